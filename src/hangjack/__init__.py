@@ -1,0 +1,3 @@
+"""Card competitions run the way their own rulebooks say."""
+
+__version__ = "0.1.0"

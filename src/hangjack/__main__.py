@@ -1,0 +1,5 @@
+"""`python -m hangjack`."""
+
+from hangjack.cli import main
+
+main()

@@ -1,0 +1,1 @@
+"""Players: what a seat can see in, an action out."""

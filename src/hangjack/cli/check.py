@@ -1,0 +1,39 @@
+"""`hangjack check`: runs worked examples and says where hangjack rules differently."""
+
+import sys
+
+import click
+
+from hangjack.cli.terminal import echo_json, read_text
+from hangjack.conformance.examples import own_files
+from hangjack.conformance.report import lines, report
+from hangjack.conformance.runner import run_files, wanted
+
+
+@click.command("check")
+@click.argument("files", metavar="[FILE]...", nargs=-1)
+@click.option(
+    "--only", "types", metavar="TYPE", multiple=True, help="Run only examples of this type; may be repeated."
+)
+@click.option("--rulebook", metavar="BOOK", help="Run only what is expected of this rulebook.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON and nothing else.")
+def command(files: tuple[str, ...], types: tuple[str, ...], rulebook: str | None, *, as_json: bool) -> None:
+    """Run the worked examples in each FILE and say where hangjack rules differently.
+
+    Without a FILE, run hangjack's own examples. The last line counts what passed and what failed; the exit code is 0
+    only when everything passed. An example whose rules hangjack does not know yet is not built, and has failed.
+
+    \b
+        hangjack check                                        our own examples
+        hangjack check precedents.json                        your committee's
+        hangjack check precedents.json --only incident --rulebook ic2024
+    """
+    only = wanted(types, rulebook)
+    texts = {file: read_text(file) for file in files} or own_files()
+    found = report(run_files(texts, only=only))
+    if as_json:
+        echo_json(found)
+    else:
+        click.echo("\n".join(lines(found)))
+    if found.failed:
+        sys.exit(1)

@@ -1,0 +1,27 @@
+"""The root of our errors: a key with values, which `wording` makes a sentence for the person who can put it right.
+
+A mistake of ours is an `assert`, and it crashes.
+"""
+
+from typing import Any
+
+
+class HangjackError(Exception):
+    """Something that a person can put right."""
+
+    def __init__(self, key: str, /, **values: Any) -> None:
+        super().__init__(key, values)
+        self.key = key
+        self.values = values
+
+    def __str__(self) -> str:
+        named = ", ".join(f"{name}={value}" for name, value in self.values.items())
+        return f"{self.key} ({named})" if named else self.key
+
+
+class Refused(HangjackError):
+    """An act that the rules, or a person's role, do not allow now."""
+
+
+class BadInput(HangjackError):
+    """Something typed or read from a file that cannot be what was meant."""

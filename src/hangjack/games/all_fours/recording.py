@@ -1,0 +1,48 @@
+"""A table's log: how it was opened, then every action; replaying it gives every state again."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from hangjack.games.all_fours.actions import Action
+from hangjack.games.all_fours.engine import FIRST_GAME, apply, start
+from hangjack.games.all_fours.options import Options
+from hangjack.games.all_fours.seats import Seat
+from hangjack.games.all_fours.state import Standing, State
+from hangjack.ids import BookId
+
+
+class Opened(Struct, frozen=True, tag="all-fours-opened"):
+    """A game begins: by which rules, who deals first, where it stands in its match."""
+
+    options: Options
+    dealer: Seat
+    standing: Standing = FIRST_GAME
+    book: BookId | None = None
+    """The rulebook whose options these are, for a reader; the options alone decide."""
+
+    def state(self) -> State:
+        """Return the table before anything has happened."""
+        return start(self.options, self.dealer, self.standing)
+
+
+Event = Opened | Action
+
+
+def decode(body: dict[str, Any]) -> Event:
+    """Return the event in the body of a log entry."""
+    return msgspec.convert(body, Event)  # type: ignore[arg-type]
+
+
+def replay(events: Iterable[Event]) -> Iterator[State]:
+    """Yield the state after each event; another `Opened` begins the next game."""
+    state: State | None = None
+    for event in events:
+        if isinstance(event, Opened):
+            state = event.state()
+        else:
+            assert state is not None, "a log begins with how the table was opened"
+            state = apply(state, event)
+        yield state

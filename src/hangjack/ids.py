@@ -1,0 +1,18 @@
+"""Typed ids: text that names one kind of thing and is never mixed up with another."""
+
+from typing import NewType
+
+BookId = NewType("BookId", str)
+"""A rulebook: `ic2024`."""
+
+ClauseId = NewType("ClauseId", str)
+"""A clause of a rulebook: `ic2024-24b-1`."""
+
+ReadingId = NewType("ReadingId", str)
+"""How an unclear clause is read: `ic-R19`."""
+
+StreamId = NewType("StreamId", str)
+"""One sequence of events: a competition, a match, a table."""
+
+PersonId = NewType("PersonId", str)
+"""A person, or a seat where the person does not matter."""

@@ -1,0 +1,4 @@
+"""Seeded simulations and their reports.
+
+Nothing is built here yet.
+"""

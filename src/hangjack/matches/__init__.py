@@ -1,0 +1,4 @@
+"""One match: events, fold, score sheet and its two signatures, line-ups, clocks.
+
+Nothing is built here yet.
+"""

@@ -1,0 +1,128 @@
+"""Kinds of incident at an All Fours table, and the facts that may matter to them."""
+
+from hangjack.referee.facts import Fact, FactType, choice, yes_no
+from hangjack.wording import Worded
+
+
+class Kind(Worded):
+    """What happened. `OTHER` is anything that has no name here: an official decides it."""
+
+    EXCESS_SHUFFLE_DEALER = "excess_shuffle_dealer"
+    IMPROPER_GATHER = "improper_gather"
+    THIRD_PARTY_SHUFFLE = "third_party_shuffle"
+    EXCESS_SHUFFLE_CUTTER = "excess_shuffle_cutter"
+    DECK_RETURNED_FACE_UP = "deck_returned_face_up"
+    REFUSED_CUT = "refused_cut"
+    CUTTER_TURNED_CARD = "cutter_turned_card"
+    RESHUFFLE_AFTER_CUT = "reshuffle_after_cut"
+    IRREGULAR_DEAL = "irregular_deal"
+    LANDSLIDE = "landslide"
+    CHECKED_CARDS_AFTER_DECK_DOWN = "checked_cards_after_deck_down"
+    WRONG_SADDLE = "wrong_saddle"
+    CARD_EXPOSED_IN_DEAL = "card_exposed_in_deal"
+    WRONG_CARD_COUNT = "wrong_card_count"
+    PACK_INCORRECT = "pack_incorrect"
+    PACK_FELL = "pack_fell"
+    LOOSE_CARD_FOUND = "loose_card_found"
+    KICK_IRREGULAR = "kick_irregular"
+    KICKED_TWO = "kicked_two"
+    PICKED_TWO_FOR_KICK = "picked_two_for_kick"
+    NON_DEALER_KICKED = "non_dealer_kicked"
+    RUN_KICK_VARIATION = "run_kick_variation"
+    KICKED_TOP_SINGLE_CUT = "kicked_top_single_cut"
+    STOOD_WITHOUT_TRUMP = "stood_without_trump"
+    GAVE_WITHOUT_TRUMP = "gave_without_trump"
+    LOOKED_UNPRIVILEGED = "looked_unprivileged"
+    DENIED_BEG = "denied_beg"
+    COMMUNICATED_BEFORE_DECISION = "communicated_before_decision"
+    RENEGE = "renege"
+    UNDER_TRUMP = "under_trump"
+    THREW_IN_TO_SAVE_JACK = "threw_in_to_save_jack"
+    LED_OUT_OF_TURN = "led_out_of_turn"
+    PLAYED_OUT_OF_TURN = "played_out_of_turn"
+    TWO_CARDS_PLAYED = "two_cards_played"
+    HID_CARD = "hid_card"
+    PALMED_JACK = "palmed_jack"
+    WENT_INTO_LIFT = "went_into_lift"
+    FROZE = "froze"
+    WALKED_AWAY = "walked_away"
+    PAUSE_REFUSED = "pause_refused"
+    POINTS_WRITTEN_BADLY = "points_written_badly"
+    WROTE_EXTRA_POINTS = "wrote_extra_points"
+    ERASED_OPPONENT_POINTS = "erased_opponent_points"
+    ERASED_OWN_BEFORE_SING = "erased_own_before_sing"
+    GAMBLE_CHECK_BREACH = "gamble_check_breach"
+    LATE_CLAIM = "late_claim"
+    WRONG_SING = "wrong_sing"
+    WRONG_TABLE = "wrong_table"
+    OBSCENE_LANGUAGE = "obscene_language"
+    INDISCIPLINE = "indiscipline"
+    MIXED_CARDS_IN_DISPUTE = "mixed_cards_in_dispute"
+    LEFT_DURING_DISPUTE = "left_during_dispute"
+    REFUSED_AFTER_DECISION = "refused_after_decision"
+    THIRD_PARTY_IN_DISPUTE = "third_party_in_dispute"
+    LEFT_TABLE = "left_table"
+    STOOD_UP = "stood_up"
+    INTRUDER = "intruder"
+    OTHER = "other"
+
+
+_SEATS = ("N", "W", "S", "E")
+_NUMBER = Fact(FactType.NUMBER)
+_CARD = Fact(FactType.CARD)
+
+FACTS: dict[str, Fact] = {
+    "offender": choice(*_SEATS),
+    "prior_warning": yes_no(),
+    "how": Fact(FactType.TEXT),
+    "card": _CARD,
+    "owner": choice(*_SEATS),
+    "accepted": yes_no(),
+    "holder": choice(*_SEATS),
+    "has": _NUMBER,
+    "should_have": _NUMBER,
+    "cards_in_pack": _NUMBER,
+    "cards_played": _NUMBER,
+    "when": choice("before_kick", "after_kick", "after_lead"),
+    "declared": Fact(FactType.CARD_OR_NONE),
+    "actual": _CARD,
+    "last_card": yes_no(default=False),
+    "this_kick_points": _NUMBER,
+    "looked": yes_no(),
+    "card_before_kick": yes_no(),
+    "cards_dealt": yes_no(),
+    "trump_jack_dealt": yes_no(),
+    "to_save_jack": yes_no(),
+    "only_trumps": yes_no(),
+    "sure_sing": yes_no(default=False),
+    "wilful": yes_no(default=True),
+    "both_visible": yes_no(),
+    "bottom": _CARD,
+    "first_touched": _CARD,
+    "whose": choice("own", "opponents"),
+    "announced": yes_no(),
+    "decision": choice("stand_or_beg", "give_or_run", "play_card"),
+    "seconds": _NUMBER,
+    "count_given": yes_no(),
+    "marshal_notified": yes_no(),
+    "called_back": yes_no(),
+    "refused": yes_no(),
+    "points": _NUMBER,
+    "subs_used": _NUMBER,
+    "substituted": yes_no(),
+    "holder_deals": Fact(FactType.YES_NO, follows_from="holder"),
+    "owner_deals": Fact(FactType.YES_NO, follows_from="owner"),
+    "others_one_short": Fact(FactType.YES_NO, follows_from="table"),
+}
+"""The last three are worked out: whether the seat named is of the dealing side, and whether the side that did not
+deal is one point short of the game."""
+
+WAYS_TO_KICK_WRONGLY = (
+    "pack_in_hand",
+    "overrun",
+    "dealt_self_after_deck_down",
+    "looked_at_own",
+    "peeped",
+    "towards_self",
+)
+"""What `how` may be for `kick_irregular`; for other kinds it is free text."""

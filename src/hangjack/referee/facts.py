@@ -1,0 +1,94 @@
+"""Facts of an incident: which there are, what may be said, and the questions that are still open."""
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from msgspec import Struct
+
+from hangjack.cards import parse_card
+from hangjack.errors import BadInput
+from hangjack.wording import Worded, say
+
+
+class FactType(Worded):
+    """What kind of answer a fact is."""
+
+    YES_NO = "yes_no"
+    NUMBER = "number"
+    CARD = "card"
+    CARD_OR_NONE = "card_or_none"
+    CHOICE = "choice"
+    TEXT = "text"
+
+
+class Fact(Struct, frozen=True):
+    """A fact that may matter to a ruling. One with a *default* is asked only by those who want to say otherwise."""
+
+    type: FactType
+    values: tuple[str, ...] = ()
+    default: Any = None
+    has_default: bool = False
+    follows_from: str = ""
+    """For a fact that is worked out: the fact to ask for instead."""
+
+
+class Question(Struct, frozen=True):
+    """A fact that must be known before a ruling can be given, with the answers it may have."""
+
+    fact: str
+    type: FactType
+    values: tuple[str, ...] = ()
+
+
+class Questions(Struct, frozen=True):
+    """What must still be asked. More may follow: only what the answers so far make necessary is asked."""
+
+    missing: tuple[Question, ...]
+
+
+def yes_no(*, default: bool | None = None) -> Fact:
+    """Return a fact that is so or not."""
+    return Fact(FactType.YES_NO, default=default, has_default=default is not None)
+
+
+def choice(*values: str) -> Fact:
+    """Return a fact that is one of *values*."""
+    return Fact(FactType.CHOICE, values)
+
+
+def ask(names: Iterable[str], vocabulary: Mapping[str, Fact]) -> Questions:
+    """Return the questions for the facts called *names*; for one that is worked out, the fact it follows from."""
+    asked = dict.fromkeys(vocabulary[name].follows_from or name for name in names)
+    return Questions(tuple(Question(name, vocabulary[name].type, vocabulary[name].values) for name in asked))
+
+
+def require_known(facts: Mapping[str, Any], vocabulary: Mapping[str, Fact]) -> None:
+    """Raise `BadInput` for a fact that is not in *vocabulary*, or whose value is of the wrong kind."""
+    for name, value in facts.items():
+        if name not in vocabulary:
+            near = get_close_matches(name, list(vocabulary), n=1)
+            raise (
+                BadInput("fact-unknown-near", fact=name, nearest=near[0])
+                if near
+                else BadInput("fact-unknown", fact=name)
+            )
+        if not _fits(vocabulary[name], value):
+            expected = say(f"answer.{vocabulary[name].type.value}", values=vocabulary[name].values)
+            raise BadInput("fact-wrong", fact=name, value=str(value), expected=expected)
+
+
+def _fits(fact: Fact, value: Any) -> bool:
+    match fact.type:
+        case FactType.YES_NO:
+            return isinstance(value, bool)
+        case FactType.NUMBER:
+            return isinstance(value, int) and not isinstance(value, bool)
+        case FactType.CARD:
+            return isinstance(value, str) and bool(parse_card(value))
+        case FactType.CARD_OR_NONE:
+            return value is None or (isinstance(value, str) and bool(parse_card(value)))
+        case FactType.CHOICE:
+            return value in fact.values
+        case FactType.TEXT:
+            return isinstance(value, str)

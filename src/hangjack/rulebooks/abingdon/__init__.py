@@ -1,0 +1,1 @@
+"""Abingdon Invitation Cribbage League."""

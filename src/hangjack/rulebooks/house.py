@@ -1,0 +1,155 @@
+"""House rules: a club's small file that extends a rulebook with changed settings and notices of its own."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from hangjack.competition.notices import Audience, Moment, Notice
+from hangjack.errors import BadInput, HangjackError
+from hangjack.rulebooks.model import Book
+from hangjack.rulebooks.settings import Setting, problem_with, unknown_key
+from hangjack.rulebooks.shelf import BOOK_IDS, book, unknown_book
+
+
+class House(Struct, frozen=True):
+    """A rulebook as one house plays it."""
+
+    name: str
+    book: Book
+    changes: Mapping[str, Any]
+    """What the house sets otherwise than its book, by key."""
+    own_notices: tuple[Notice, ...] = ()
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """The value of every setting in this house."""
+        return {key: self.changes.get(key, setting.default) for key, setting in self.book.settings.items()}
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """The book's notices, then the house's own."""
+        return (*self.book.notices, *self.own_notices)
+
+
+class HouseRefused(BadInput):
+    """A house-rules file with mistakes: all of them, so that one round of mending is enough."""
+
+    def __init__(self, problems: tuple[HangjackError, ...]) -> None:
+        super().__init__("house-refused", count=len(problems))
+        self.problems = problems
+
+
+_KEYS = ("extends", "name", "settings", "notices")
+_NOTICE_KEYS = ("text", "audience", "moment")
+
+
+def plain_house(rulebook: Book) -> House:
+    """Return *rulebook* played exactly as it stands."""
+    return House(name=rulebook.title, book=rulebook, changes={})
+
+
+def with_settings(rulebook: Book, changes: Mapping[str, Any], name: str = "") -> House:
+    """Return *rulebook* with *changes* to its settings. Raises `HouseRefused` naming every change that is wrong."""
+    problems = tuple(
+        problem for key, value in changes.items() if (problem := problem_with(rulebook.settings, key, value))
+    )
+    if problems:
+        raise HouseRefused(problems)
+    kept = {key: value for key, value in changes.items() if value != rulebook.settings[key].default}
+    return House(name=name or rulebook.title, book=rulebook, changes=kept)
+
+
+def read_house(text: str) -> House:
+    """Return the house that the TOML *text* describes. Raises `HouseRefused` naming every mistake in it."""
+    table = _parsed(text)
+    rulebook = _rulebook_of(table)
+    changes = _changes_of(table, rulebook)
+    problems = [
+        *(unknown_key("house-key", key, _KEYS) for key in table if key not in _KEYS),
+        *_name_problems(table.get("name")),
+        *(found for key, value in changes.items() if (found := problem_with(rulebook.settings, key, value))),
+    ]
+    notices: list[Notice] = []
+    for position, row in enumerate(_notice_rows(table, problems), start=1):
+        faults = _notice_problems(position, row)
+        problems += faults
+        if not faults:
+            notices.append(msgspec.convert(row, Notice))
+    if problems:
+        raise HouseRefused(tuple(problems))
+    house = with_settings(rulebook, changes, table["name"])
+    return msgspec.structs.replace(house, own_notices=tuple(notices))
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise HouseRefused((BadInput("house-not-toml", reason=str(error)),)) from error
+
+
+def _rulebook_of(table: Mapping[str, Any]) -> Book:
+    name = table.get("extends")
+    if name is None:
+        raise HouseRefused((BadInput("house-extends-missing", books=BOOK_IDS),))
+    if name not in BOOK_IDS:
+        raise HouseRefused((unknown_book(str(name)),))
+    return book(name)
+
+
+def _changes_of(table: Mapping[str, Any], rulebook: Book) -> dict[str, Any]:
+    settings = table.get("settings", {})
+    if not isinstance(settings, dict):
+        raise HouseRefused((BadInput("house-settings-wrong"),))
+    return dict(_flat(settings, rulebook.settings))
+
+
+def _flat(
+    table: Mapping[str, Any], known: Mapping[str, Setting], prefix: str = ""
+) -> Iterator[tuple[str, Any]]:
+    """Yield the settings of *table* by their dotted keys; a table that is itself a setting's value stays whole."""
+    for name, value in table.items():
+        key = f"{prefix}{name}"
+        if isinstance(value, dict) and key not in known and _is_family(key, known):
+            yield from _flat(value, known, f"{key}.")
+        else:
+            yield key, value
+
+
+def _is_family(key: str, known: Mapping[str, Setting]) -> bool:
+    return any(name.startswith(f"{key}.") for name in known)
+
+
+def _name_problems(name: Any) -> list[BadInput]:
+    if name is None:
+        return [BadInput("house-name-missing")]
+    return [] if isinstance(name, str) and name.strip() else [BadInput("house-name-wrong")]
+
+
+def _notice_rows(table: Mapping[str, Any], problems: list[BadInput]) -> list[Any]:
+    rows = table.get("notices", [])
+    if isinstance(rows, list):
+        return rows
+    problems.append(BadInput("house-notices-wrong"))
+    return []
+
+
+def _notice_problems(position: int, row: Any) -> list[BadInput]:
+    if not isinstance(row, dict):
+        return [BadInput("house-notices-wrong")]
+    problems = [unknown_key("notice-key", key, _NOTICE_KEYS) for key in row if key not in _NOTICE_KEYS]
+    text = row.get("text")
+    if not isinstance(text, str) or not text.strip():
+        problems.append(BadInput("notice-text", position=position))
+    for key, allowed in ("audience", Audience), ("moment", Moment):
+        values = [member.value for member in allowed]
+        if key not in row:
+            problems.append(BadInput("notice-word-missing", position=position, key=key, values=values))
+        elif row[key] not in values:
+            problems.append(
+                BadInput("notice-word", position=position, key=key, value=str(row[key]), values=values)
+            )
+    return problems

@@ -1,0 +1,1 @@
+"""White Oak Independence Cup 2024, three-table All Fours."""

@@ -1,0 +1,1 @@
+"""Manitoba All Fours Association, Jelico All Fours."""

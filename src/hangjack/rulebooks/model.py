@@ -1,0 +1,120 @@
+"""What a rulebook consists of: clauses, readings, settings, and how each clause is handled."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from hangjack.competition.notices import Audience, Moment, Notice
+from hangjack.ids import BookId, ClauseId, ReadingId
+from hangjack.rulebooks.settings import Setting
+from hangjack.wording import Worded
+
+
+class Kind(Worded):
+    """What sort of rule a clause is."""
+
+    PLAY = "play"
+    SCORE = "score"
+    FOUL = "foul"
+    CLOCK = "clock"
+    FORMAT = "format"
+    MATCH = "match"
+    ROSTER = "roster"
+    SHEET = "sheet"
+    MONEY = "money"
+    CONDUCT = "conduct"
+    GOVERN = "govern"
+    INFO = "info"
+
+
+class Status(Worded):
+    """How far a clause has come."""
+
+    HANDLED = "handled"
+    OFF_TABLE = "off-table"
+    PENDING = "pending"
+
+
+PENDING = "pending"
+"""What `handled_by` says of a clause whose mechanism is not built yet."""
+
+
+class NoticeTo(Struct, frozen=True, forbid_unknown_fields=True):
+    """Handled by telling people: the clause's gist is shown to *audience* at *moment*."""
+
+    audience: Audience
+    moment: Moment
+
+
+class Clause(Struct, frozen=True):
+    """One statement of a rulebook, in our words."""
+
+    id: ClauseId
+    section: str
+    kind: Kind
+    title: str
+    gist: str
+    """What the clause says."""
+    does: str
+    """What hangjack does about it."""
+    handled_by: str | NoticeTo | None
+    """`module:name` of the code, a notice, `"pending"`, or None when people judge it."""
+    off_table: str | None
+    """Why people judge this one; a clause has this or `handled_by`, never both."""
+    readings: tuple[ReadingId, ...]
+
+    @property
+    def status(self) -> Status:
+        """Whether the clause is handled, judged by people, or still to come."""
+        if self.handled_by is None:
+            return Status.OFF_TABLE
+        return Status.PENDING if self.handled_by == PENDING else Status.HANDLED
+
+
+class Reading(Struct, frozen=True):
+    """How an unclear place of the source is read, and which settings let a committee choose otherwise."""
+
+    id: ReadingId
+    question: str
+    reading: str
+    why: str
+    settings: tuple[str, ...]
+
+
+class Book(Struct, frozen=True):
+    """One rulebook, whole."""
+
+    id: BookId
+    title: str
+    short: str
+    """The name used in lists, on sheets and in addresses."""
+    game: str
+    """As example files spell it: `allfours`."""
+    edition: str
+    """Which state of the source this is, and who issued it where the source says so."""
+    summary: tuple[str, ...]
+    clauses: Mapping[ClauseId, Clause]
+    readings: Mapping[ReadingId, Reading]
+    settings: Mapping[str, Setting]
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The source's sections, in its order."""
+        return tuple(dict.fromkeys(clause.section for clause in self.clauses.values()))
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """The clauses that are handled by telling people."""
+        return tuple(
+            Notice(clause.gist, clause.handled_by.audience, clause.handled_by.moment, clause.id)
+            for clause in self.clauses.values()
+            if isinstance(clause.handled_by, NoticeTo)
+        )
+
+    def settings_of(self, clause: Clause) -> tuple[Setting, ...]:
+        """Return the settings that belong to *clause* or to one of its readings."""
+        return tuple(
+            setting
+            for setting in self.settings.values()
+            if setting.clause == clause.id or (setting.reading and setting.reading in clause.readings)
+        )

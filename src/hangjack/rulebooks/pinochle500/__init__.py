@@ -1,0 +1,1 @@
+"""Partnership double-deck pinochle tournament."""

@@ -1,0 +1,188 @@
+"""Settings: what a committee may decide, of which type, within which limits, and what a rulebook itself fixes.
+
+The type that code uses is owned by the mechanism that uses the setting (`typed_by`); what stands here is what a person
+may write in a house-rules file. `NONE` is how a file says "no such thing", since TOML has no null.
+"""
+
+import datetime as dt
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hangjack.errors import BadInput
+from hangjack.ids import ClauseId, ReadingId
+from hangjack.wording import Worded, say
+
+NONE = "none"
+PENDING = "pending"
+
+
+class SettingType(Worded):
+    """What may be written as a setting's value."""
+
+    YES_NO = "yes/no"
+    CHOICE = "choice"
+    WHOLE_NUMBER = "whole number"
+    TEXT = "text"
+    TIME_OF_DAY = "time of day"
+    DATE = "date"
+    LIST_OF_CHOICES = "list of choices"
+    LIST_OF_WHOLE_NUMBERS = "list of whole numbers"
+    TABLE_OF_WHOLE_NUMBERS = "table of whole numbers"
+    TABLE_OF_YES_NO = "table of yes/no"
+    TABLE_OF_LISTS = "table of lists"
+
+
+class Definition(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a setting is, whatever its value in a particular book."""
+
+    type: SettingType
+    says: str
+    typed_by: str
+    """`module:Type` of the mechanism that owns the setting's type, or `"pending"` until it is built."""
+    values: tuple[str | int, ...] = ()
+    keys: tuple[str, ...] = ()
+    """For a table: the names it may have; any name if there are none here."""
+    least: int | None = None
+    most: int | None = None
+    or_none: bool = False
+
+
+class Setting(Struct, frozen=True):
+    """A setting in one book: its definition, the book's value, and where the book says so."""
+
+    key: str
+    definition: Definition
+    default: Any
+    clause: ClauseId
+    reading: ReadingId | None = None
+    fixed: bool = False
+    """Whether the book itself fixes the value, so that a house cannot change it."""
+
+    @property
+    def expected(self) -> str:
+        """What may be written, in words: `a whole number from 1 to 99, or none`."""
+        return expected_of(self.definition)
+
+
+def expected_of(definition: Definition) -> str:
+    """Return what may be written as a value, in words."""
+    limits: dict[str, Any] = {"values": definition.values, "least": definition.least, "most": definition.most}
+    words = say(f"expected.{definition.type.name.lower()}", **limits)
+    if definition.keys:
+        words = say("expected.with_keys", expected=words, keys=definition.keys)
+    return say("expected.or_none", expected=words) if definition.or_none else words
+
+
+def fits(definition: Definition, value: Any) -> bool:
+    """Whether *value*, as read from a file, may be the value of such a setting."""
+    if definition.or_none and value == NONE:
+        return True
+    if definition.type in _PARTS_OF_LISTS:
+        return isinstance(value, list) and all(_fits_one(_PARTS_OF_LISTS, definition, item) for item in value)
+    if definition.type in _PARTS_OF_TABLES:
+        return isinstance(value, dict) and all(
+            _fits_one(_PARTS_OF_TABLES, definition, item) for item in value.values()
+        )
+    return _FITS[definition.type](definition, value)
+
+
+def problem_with(settings: Mapping[str, Setting], key: str, value: Any) -> BadInput | None:
+    """Return what is wrong with setting *key* to *value* in a house that has these *settings*; None if nothing."""
+    setting = settings.get(key)
+    if setting is None:
+        return unknown_key("setting-unknown", key, settings)
+    if setting.fixed and value != setting.default:
+        return BadInput("setting-fixed", key=key, value=written(setting.default), clause=setting.clause)
+    if not fits(setting.definition, value):
+        wrong = {"key": key, "value": written(value), "expected": setting.expected, "clause": setting.clause}
+        return BadInput("setting-wrong", **wrong)
+    return None
+
+
+def unknown_key(wording: str, key: str, known: Iterable[str]) -> BadInput:
+    """Return the refusal of *key*, with the nearest of the *known* keys if any is near."""
+    near = get_close_matches(key, list(known), n=1, cutoff=0.6)
+    if near:
+        return BadInput(f"{wording}-near", key=key, nearest=near[0])
+    return BadInput(wording, key=key)
+
+
+def written(value: Any) -> str:
+    """Return *value* as a TOML file has it, so that a message shows what the person wrote."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return f'"{value}"'
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{name} = {written(item)}" for name, item in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(written, value)) + "]"
+    return str(value)
+
+
+def _is_yes_no(_: Definition, value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_choice(definition: Definition, value: Any) -> bool:
+    return not isinstance(value, bool) and value in definition.values
+
+
+def _is_number(definition: Definition, value: Any) -> bool:
+    if not isinstance(value, int) or isinstance(value, bool):
+        return False
+    at_least = definition.least is None or value >= definition.least
+    return at_least and (definition.most is None or value <= definition.most)
+
+
+def _is_text(_: Definition, value: Any) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def _is_time_of_day(_: Definition, value: Any) -> bool:
+    if not isinstance(value, str) or len(value) != len("17:30"):
+        return False
+    try:
+        dt.time.fromisoformat(value)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_date(_: Definition, value: Any) -> bool:
+    return isinstance(value, dt.date) and not isinstance(value, dt.datetime)
+
+
+_FITS: dict[SettingType, Callable[[Definition, Any], bool]] = {
+    SettingType.YES_NO: _is_yes_no,
+    SettingType.CHOICE: _is_choice,
+    SettingType.WHOLE_NUMBER: _is_number,
+    SettingType.TEXT: _is_text,
+    SettingType.TIME_OF_DAY: _is_time_of_day,
+    SettingType.DATE: _is_date,
+}
+_PARTS_OF_LISTS = {
+    SettingType.LIST_OF_CHOICES: SettingType.CHOICE,
+    SettingType.LIST_OF_WHOLE_NUMBERS: SettingType.WHOLE_NUMBER,
+}
+_PARTS_OF_TABLES = {
+    SettingType.TABLE_OF_WHOLE_NUMBERS: SettingType.WHOLE_NUMBER,
+    SettingType.TABLE_OF_YES_NO: SettingType.YES_NO,
+    SettingType.TABLE_OF_LISTS: SettingType.LIST_OF_WHOLE_NUMBERS,
+}
+
+
+def _names_fit(definition: Definition, table: Mapping[str, Any]) -> bool:
+    return not definition.keys or set(table) <= set(definition.keys)
+
+
+def _items_fit(definition: Definition, table: Mapping[str, Any]) -> bool:
+    return all(_fits_one(_PARTS_OF_TABLES, definition, item) for item in table.values())
+
+
+def _fits_one(parts: Mapping[SettingType, SettingType], definition: Definition, item: Any) -> bool:
+    return fits(replace(definition, type=parts[definition.type], or_none=False), item)

@@ -1,0 +1,1 @@
+"""Sheepshead tournament, tables of three and four."""

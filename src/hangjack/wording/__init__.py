@@ -1,0 +1,107 @@
+"""Sentences by key and values: one catalogue a language, in the files of its folder.
+
+Errors, rulings and reasons carry a key and values. Here they become what a person at the table reads. A template
+names its values in braces and may reach into them (`{play.card}`); `{count:point|points}` writes the number with
+the word that fits it, and `{values:or}` a list that ends in "or". The members of a `Worded` enumeration have an entry
+each, below their class's name and, for a class of one game, below the game's.
+"""
+
+import re
+import string
+import tomllib
+from collections.abc import Collection, Mapping
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from hangjack.errors import HangjackError
+
+
+class Worded(StrEnum):
+    """A set of terms that people read: each member has an entry in the catalogue."""
+
+    @property
+    def key(self) -> str:
+        """The catalogue's key for this member: `suit.h`, or `all_fours.fault.renege` for a game's own word."""
+        return f"{_family(type(self))}.{self.value}"
+
+
+def say(key: str, /, *, language: str = "en", **values: Any) -> str:
+    """Return the sentence *key* with its *values*, in *language*."""
+    return _Sentence(language).vformat(catalogue(language)[key], (), values)
+
+
+def sentence(error: HangjackError, language: str = "en") -> str:
+    """Return what *error* says to the person who can put it right."""
+    return say(error.key, language=language, **error.values)
+
+
+def phrase(value: Any, language: str = "en") -> str:
+    """Return *value* as it stands inside a sentence: worded terms, yes or no, lists with an `and`."""
+    match value:
+        case Worded():
+            return catalogue(language)[value.key]
+        case None | bool():
+            return catalogue(language)[f"word.{_WORDS[value]}"]
+        case str():
+            return str(value)
+        case Mapping():
+            return ", ".join(
+                f"{phrase(name, language)} {phrase(item, language)}" for name, item in value.items()
+            )
+        case Collection():
+            return _listed([phrase(item, language) for item in value], language)
+        case _:
+            return str(value)
+
+
+@cache
+def catalogue(language: str) -> Mapping[str, str]:
+    """Return all entries of *language*, tables flattened: `all_fours.fault.renege`."""
+    entries: dict[str, str] = {}
+    for file in files(__name__).joinpath(language).iterdir():
+        found = dict(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+        assert not entries.keys() & found.keys(), f"{file.name} repeats a key"
+        entries |= found
+    return entries
+
+
+_WORDS = {None: "none", True: "yes", False: "no"}
+
+
+class _Sentence(string.Formatter):
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if not format_spec:
+            return phrase(value, self.language)
+        if format_spec == "or":
+            return _listed([phrase(item, self.language) for item in value], self.language, "or")
+        one, many = format_spec.split("|")
+        return f"{value} {one if abs(value) == 1 else many}"
+
+
+def _listed(parts: list[str], language: str, joint: str = "and") -> str:
+    if len(parts) < 2:
+        return parts[0] if parts else catalogue(language)["word.none"]
+    return f"{', '.join(parts[:-1])} {catalogue(language)[f'word.{joint}']} {parts[-1]}"
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
+    entries: list[tuple[str, str]] = []
+    for name, value in table.items():
+        if isinstance(value, dict):
+            entries += _flat(value, f"{prefix}{name}.")
+        else:
+            entries.append((f"{prefix}{name}", value))
+    return entries
+
+
+@cache
+def _family(words: type[Worded]) -> str:
+    """Return where the words of a class stand: by its name, below the game's for a class of one game."""
+    name = re.sub(r"(?<!^)(?=[A-Z])", "-", words.__name__).lower()
+    parts = words.__module__.split(".")
+    return f"{parts[2]}.{name}" if len(parts) > 3 else name
