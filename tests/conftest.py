@@ -1,8 +1,8 @@
-"""Shared by all tests: Hypothesis profiles, and the index of which tests cite which clauses."""
+"""Shared by all tests: Hypothesis profiles, and `--citations FILE`, which writes down what tests cite which clauses."""
 
-from collections.abc import Mapping
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -16,16 +16,15 @@ settings.register_profile(
 )
 settings.load_profile("default")
 
-ROOT = Path(__file__).parent.parent
-CITED = pytest.StashKey[Mapping[str, tuple[str, ...]]]()
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option with which the index of proofs is made."""
+    parser.addoption("--citations", help="Write the tests that cite each clause to this file, as JSON.")
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep which tests cite which clauses, for the traceability test and for `scripts/generate`."""
-    config.stash[CITED] = citations_of(items)
-
-
-@pytest.fixture(scope="session")
-def cited(request: pytest.FixtureRequest) -> Mapping[str, tuple[str, ...]]:
-    """The tests that cite each clause, of everything that was collected."""
-    return request.config.stash[CITED]
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Write the citations of everything that was collected, if asked to."""
+    if path := session.config.getoption("--citations"):
+        Path(path).write_bytes(
+            msgspec.json.format(msgspec.json.encode(citations_of(session.items)), indent=1) + b"\n"
+        )

@@ -2,4 +2,4 @@
 
 from hangjack.cli import main
 
-main()
+main(prog_name="hangjack")

@@ -3,13 +3,13 @@
 Each command is a module of its own, imported only when it is asked for, so that `--help` answers at once.
 """
 
-import importlib
 import sys
 from typing import Any
 
 import click
 
 from hangjack import __version__
+from hangjack.cli.lazy import LazyGroup
 from hangjack.errors import HangjackError
 
 _COMMANDS = {
@@ -18,24 +18,11 @@ _COMMANDS = {
 }
 
 
-class _Commands(click.Group):
-    """Commands by name, each imported when it is used; our errors become one sentence and exit code 2."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        return sorted(_COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        if cmd_name not in _COMMANDS:
-            return None
-        module = importlib.import_module(f"hangjack.cli.{cmd_name.replace('-', '_')}")
-        command: click.Command = module.command
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        with formatter.section("Commands"):
-            formatter.write_dl(sorted(_COMMANDS.items()))
+class _Main(LazyGroup):
+    """The top group: our errors become one sentence and exit code 2."""
 
     def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that was asked for."""
         try:
             return super().invoke(ctx)
         except HangjackError as error:
@@ -45,7 +32,12 @@ class _Commands(click.Group):
             sys.exit(2)
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=_Main,
+    lazy=_COMMANDS,
+    prefix="hangjack.cli.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(__version__, prog_name="hangjack")
 def main() -> None:
     """Card competitions run the way their own rulebooks say.

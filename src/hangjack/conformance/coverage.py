@@ -7,7 +7,7 @@ from msgspec import Struct
 from hangjack.conformance.citations import built_citations
 from hangjack.ids import BookId, ClauseId
 from hangjack.rulebooks.model import Book, Clause, Kind, Status
-from hangjack.rulebooks.proofs import tests_by_clause
+from hangjack.rulebooks.proofs import proving_tests
 
 
 class Count(Struct, frozen=True):
@@ -33,7 +33,7 @@ class Missing(Struct, frozen=True):
 
 def proofs_of(clause: ClauseId) -> tuple[str, ...]:
     """Return the tests and worked examples that cite *clause*."""
-    return (*tests_by_clause().get(clause, ()), *built_citations().get(clause, ()))
+    return (*proving_tests().get(clause, ()), *built_citations().get(clause, ()))
 
 
 def coverage(books: Iterable[Book]) -> tuple[Count, ...]:

@@ -64,10 +64,11 @@ def ask(names: Iterable[str], vocabulary: Mapping[str, Fact]) -> Questions:
 
 
 def require_known(facts: Mapping[str, Any], vocabulary: Mapping[str, Fact]) -> None:
-    """Raise `BadInput` for a fact that is not in *vocabulary*, or whose value is of the wrong kind."""
+    """Raise `BadInput` for a fact that is not in *vocabulary* or is worked out, or whose value is of the wrong kind."""
+    sayable = [name for name, fact in vocabulary.items() if not fact.follows_from]
     for name, value in facts.items():
-        if name not in vocabulary:
-            near = get_close_matches(name, list(vocabulary), n=1)
+        if name not in sayable:
+            near = get_close_matches(name, sayable, n=1)
             raise (
                 BadInput("fact-unknown-near", fact=name, nearest=near[0])
                 if near
@@ -83,7 +84,7 @@ def _fits(fact: Fact, value: Any) -> bool:
         case FactType.YES_NO:
             return isinstance(value, bool)
         case FactType.NUMBER:
-            return isinstance(value, int) and not isinstance(value, bool)
+            return isinstance(value, int) and not isinstance(value, bool) and value >= 0
         case FactType.CARD:
             return isinstance(value, str) and bool(parse_card(value))
         case FactType.CARD_OR_NONE:

@@ -13,7 +13,7 @@ from hangjack.ids import ClauseId
 
 
 @cache
-def tests_by_clause() -> Mapping[ClauseId, tuple[str, ...]]:
+def proving_tests() -> Mapping[ClauseId, tuple[str, ...]]:
     """Return the tests that cite each clause: `tests/games/test_x.py::test_name`."""
     text = files(__package__).joinpath("proofs.json").read_bytes()
     return msgspec.json.decode(text, type=dict[ClauseId, tuple[str, ...]])

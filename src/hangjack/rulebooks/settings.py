@@ -5,6 +5,7 @@ may write in a house-rules file. `NONE` is how a file says "no such thing", sinc
 """
 
 import datetime as dt
+import re
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
@@ -84,9 +85,7 @@ def fits(definition: Definition, value: Any) -> bool:
     if definition.type in _PARTS_OF_LISTS:
         return isinstance(value, list) and all(_fits_one(_PARTS_OF_LISTS, definition, item) for item in value)
     if definition.type in _PARTS_OF_TABLES:
-        return isinstance(value, dict) and all(
-            _fits_one(_PARTS_OF_TABLES, definition, item) for item in value.values()
-        )
+        return isinstance(value, dict) and _names_fit(definition, value) and _items_fit(definition, value)
     return _FITS[definition.type](definition, value)
 
 
@@ -144,13 +143,7 @@ def _is_text(_: Definition, value: Any) -> bool:
 
 
 def _is_time_of_day(_: Definition, value: Any) -> bool:
-    if not isinstance(value, str) or len(value) != len("17:30"):
-        return False
-    try:
-        dt.time.fromisoformat(value)
-    except ValueError:
-        return False
-    return True
+    return isinstance(value, str) and re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", value) is not None
 
 
 def _is_date(_: Definition, value: Any) -> bool:

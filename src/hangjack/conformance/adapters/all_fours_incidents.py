@@ -10,7 +10,7 @@ from hangjack.errors import BadInput
 from hangjack.referee.all_fours import FACTS, Incident, Kind, Ruling, Table, apply_ruling, ask_aloud, rule
 from hangjack.referee.facts import FactType, Questions
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.rules import rules_of
+from hangjack.rulebooks.rules import all_fours_rules
 from hangjack.rulebooks.settings import unknown_key
 
 
@@ -30,7 +30,7 @@ def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
     kind = facts.pop("kind", None)
     if kind not in list(Kind):
         raise unknown_key("incident-unknown", str(kind), list(Kind))
-    penalties = rules_of(house).penalties
+    penalties = all_fours_rules(house).penalties
     answer = rule(Incident(Kind(kind), given.table, facts), penalties)
     while isinstance(answer, Questions):
         facts.update(_left_out(answer))

@@ -227,7 +227,10 @@ class IllegalAction(Refused):
 
     def __init__(self, action: Action, fault: Fault) -> None:
         super().__init__(
-            "illegal-action", action=name_of(action), who=getattr(action, "seat", "chance"), fault=fault
+            "all_fours.illegal-action",
+            action=name_of(action),
+            who=getattr(action, "seat", "chance"),
+            fault=fault,
         )
         self.fault = fault
 

@@ -64,15 +64,19 @@ def start(options: Options, dealer: Seat, standing: Standing = FIRST_GAME) -> St
 
 
 def next_game(over: State) -> State:
-    """Return the game that follows *over* at the same table: the deal goes on to the right."""
+    """Return the game that follows *over* at the same table: the deal goes on to the right.
+
+    A bullseye that was sung after the count finds the pack already with the next dealer.
+    """
     assert over.result is not None
+    gathered = over.sung_in in (Phase.SHUFFLE, Phase.CUT)
     standing = Standing(
         game_number=over.standing.game_number + 1,
         table_bullseyes=over.standing.table_bullseyes + over.result.bullseyes,
         match_bullseyes=over.standing.match_bullseyes + over.result.bullseyes,
         first_deal_of_match=False,
     )
-    return start(over.options, right(over.dealer), standing)
+    return start(over.options, over.dealer if gathered else right(over.dealer), standing)
 
 
 def is_over(state: State) -> bool:
@@ -131,7 +135,7 @@ def _offer_cut(state: State, _: OfferCut) -> State:
 
 
 def _return(state: State, _: Return) -> State:
-    return replace(state, phase=Phase.SHUFFLE, by_dealer=Handled())
+    return replace(state, phase=Phase.SHUFFLE, by_dealer=Handled(), returned=state.by_cutter)
 
 
 def _cut(state: State, action: Cut) -> State:
@@ -296,7 +300,8 @@ def _sung_in_play(state: State, side: Side, awards: tuple[Award, ...]) -> State:
     jack = jack_of(state.tricks, state.trump)
     for award in awards:
         state = _awarded(state, award)
-    if jack and jack.is_hung and state.options.hang_jack_after_14 == "count":
+    counted = any(award.what is AwardFor.HANG_JACK for award in awards)
+    if jack and jack.is_hung and (counted or state.options.hang_jack_after_14 == "count"):
         state = replace(state, hang_jacks=state.hang_jacks.plus(jack.won_by, 1))
     return _won(state, side, "sing")
 
@@ -350,7 +355,9 @@ def _won(state: State, side: Side, by: WonBy) -> State:
 
 
 def _over(state: State, side: Side, bullseyes: int, by: WonBy) -> State:
-    return replace(state, phase=Phase.GAME_OVER, result=Result(side, bullseyes, by))
+    """End the game; the shuffle of an issue that it cuts short is open to everybody now, like those before it."""
+    mixed = state.mixed if state.kicks else state.mixed_before
+    return replace(state, phase=Phase.GAME_OVER, result=Result(side, bullseyes, by), mixed_before=mixed)
 
 
 def new_deal(state: State, dealer: Seat, may_sing: Side | None = None) -> State:

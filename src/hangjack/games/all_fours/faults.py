@@ -78,7 +78,10 @@ def fault_in(state: State, action: Action) -> Fault | None:
 def claim_of(state: State, seat: Seat) -> Claim:
     """Return what *seat* could point to if it sang now."""
     assert state.trump is not None
-    return Claim(seat, state.hand(seat), state.dealer, state.trump, state.kicks, state.tricks, state.score)
+    hand, at_count = state.hand(seat), state.at_count
+    return Claim(
+        seat, hand, state.dealer, state.trump, state.kicks, state.tricks, state.score, at_count=at_count
+    )
 
 
 def _turn_fault(state: State, action: SeatAction) -> Fault | None:
@@ -116,14 +119,13 @@ def _shuffle(state: State, action: Shuffle) -> Fault | None:
 def _return(state: State, _: Return) -> Fault | None:
     if not state.options.cutter_may_return:
         return Fault.NOT_NOW
-    return None if state.by_cutter.in_all else Fault.NOTHING_TO_RETURN
+    return Fault.NOTHING_TO_RETURN if state.by_cutter == state.returned else None
 
 
 def _cut(state: State, action: Cut) -> Fault | None:
     if not 1 <= action.cards <= len(FULL_PACK) - 1:
         return Fault.CUT_SIZE
-    one_card = action.cards in (1, len(FULL_PACK) - 1)
-    return Fault.ONE_CARD_CUT if one_card and state.options.forbid_one_card_cut else None
+    return Fault.ONE_CARD_CUT if action.cards == 1 and state.options.forbid_one_card_cut else None
 
 
 def _deal(_: State, action: Deal) -> Fault | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from hangjack.cards import FULL_PACK, Card, Cards, Rank, Suit
-from hangjack.games.all_fours.counting import Award, AwardFor, jack_of
+from hangjack.games.all_fours.counting import AtCount, Award, AwardFor, jack_of
 from hangjack.games.all_fours.options import Options
 from hangjack.games.all_fours.seats import Seat, Side, Tally
 from hangjack.games.all_fours.tricks import Trick, for_game, height, holders, points_won
@@ -21,6 +21,7 @@ class Claim(Struct, frozen=True):
     kicks: Cards
     tricks: tuple[Trick, ...]
     score: Tally
+    at_count: AtCount = AtCount()
 
     @property
     def side(self) -> Side:
@@ -38,6 +39,8 @@ def sure_awards(claim: Claim, options: Options) -> tuple[Award, ...]:
     score = claim.score
     awards: list[Award] = []
     for award in _worst_case(claim, options):
+        if award.side is claim.at_count.void:
+            continue
         awards.append(award)
         score = score.plus(award.side, award.points)
         if score.of(award.side) >= options.target:
@@ -59,7 +62,8 @@ def _worst_case(claim: Claim, options: Options) -> Iterator[Award]:
     yield Award(AwardFor.HIGH, ours if _is_sure_trump(claim, highest=True) else theirs, points.high)
     yield Award(AwardFor.LOW, ours if _is_sure_trump(claim, highest=False) else theirs, points.low)
     yield from _worst_jack(claim, options)
-    yield Award(AwardFor.GAME, ours if _is_sure_game(claim) else theirs, points.game)
+    game = claim.at_count.game_to or (ours if _is_sure_game(claim) else theirs)
+    yield Award(AwardFor.GAME, game, points.game)
 
 
 def _is_sure_trump(claim: Claim, *, highest: bool) -> bool:

@@ -110,6 +110,8 @@ class State(Struct, frozen=True):
     """The shuffle of the issue before, which anybody may check now."""
     by_dealer: Handled = Handled()
     by_cutter: Handled = Handled()
+    returned: Handled = Handled()
+    """What the cutter had shuffled when the pack last went back to the dealer."""
     top_single_cut: bool = False
     """Whether the last card of the pack is one that everybody saw being cut off the top alone."""
     at_a_time: int = 0

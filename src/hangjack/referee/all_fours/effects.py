@@ -242,9 +242,11 @@ def _next_dealer(dealer: Seat, hand: HandGoes) -> Seat | None:
 
 
 def _misdeals(table: Table, effects: tuple[Effect, ...], hand: HandGoes) -> int:
-    if hand is HandGoes.REDEAL and Misdealt() in effects:
-        return table.misdeals_in_a_row + 1
-    return table.misdeals_in_a_row if hand is HandGoes.PLAY_ON else 0
+    """Return the misdeals of this turn to deal; a redeal that is no misdeal neither adds nor ends it (ic-R17)."""
+    if hand not in (HandGoes.PLAY_ON, HandGoes.REDEAL):
+        return 0
+    misdealt = hand is HandGoes.REDEAL and Misdealt() in effects
+    return table.misdeals_in_a_row + (1 if misdealt else 0)
 
 
 def _at_count(effects: tuple[Effect, ...]) -> AtCount | None:

@@ -126,3 +126,10 @@ WAYS_TO_KICK_WRONGLY = (
     "towards_self",
 )
 """What `how` may be for `kick_irregular`; for other kinds it is free text."""
+
+_FACTS_OF_KICKS = {**FACTS, "how": choice(*WAYS_TO_KICK_WRONGLY)}
+
+
+def facts_for(kind: Kind) -> dict[str, Fact]:
+    """Return the facts that may matter to *kind*, with the answers they may have there."""
+    return _FACTS_OF_KICKS if kind is Kind.KICK_IRREGULAR else FACTS

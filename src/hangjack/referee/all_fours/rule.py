@@ -16,7 +16,7 @@ from hangjack.referee.all_fours.effects import (
     Table,
     settle,
 )
-from hangjack.referee.all_fours.kinds import FACTS
+from hangjack.referee.all_fours.kinds import Kind, facts_for
 from hangjack.referee.all_fours.prescriptions import Case, Prescription, facts_needed
 from hangjack.referee.all_fours.rulings import Also, Duty, DutyDue, Incident, Penalties, Ruling
 from hangjack.referee.facts import Questions, ask, require_known
@@ -32,14 +32,15 @@ def rule(
     says how long it counts against the person. Without such a memory (None) the official is asked. An incident that
     no row covers cites the book's clause on that, if it has one, and waits for an official.
     """
-    require_known(incident.facts, FACTS)
+    vocabulary = facts_for(incident.kind)
+    require_known(incident.facts, vocabulary)
     facts = _facts(incident, penalties, earlier)
-    branch = choose(penalties.rows.get(incident.kind, ()), facts, FACTS)
+    branch = choose(penalties.rows.get(incident.kind, ()), facts, vocabulary)
     if isinstance(branch, Questions):
         return branch
     branch = branch or Branch(penalties.referral, outcome=Outcome.REFER)
     if missing := [name for name in _needed(branch) if name not in facts]:
-        return ask(missing, FACTS)
+        return ask(missing, vocabulary)
     return _ruling(incident, penalties, branch, facts)
 
 
@@ -54,8 +55,8 @@ def _facts(incident: Incident, penalties: Penalties, earlier: Sequence[Ruling] |
     facts: dict[str, Any] = {"cards_played": table.cards_played, **incident.facts}
     if earlier is not None:
         facts.setdefault("prior_warning", any(_counts_against(ruling, incident) for ruling in earlier))
-    if "holder" in facts:
-        facts.setdefault("offender", facts["holder"])
+    if incident.kind is Kind.WRONG_CARD_COUNT and "holder" in facts:
+        facts["offender"] = facts["holder"]
     for name in "holder", "owner":
         if name in facts:
             facts[f"{name}_deals"] = Seat(facts[name]).side is table.dealer.side
@@ -71,7 +72,7 @@ def _counts_against(ruling: Ruling, incident: Incident) -> bool:
     if incident.person is not None or before.person is not None:
         same = before.person == incident.person
     else:
-        same = before.facts.get("offender") == incident.facts.get("offender")
+        same = "offender" in before.facts and before.facts["offender"] == incident.facts.get("offender")
     remembered = {
         Scope.MATCH: before.match == incident.match,
         Scope.SESSION: before.session == incident.session,

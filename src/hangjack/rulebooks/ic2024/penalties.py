@@ -25,7 +25,7 @@ from hangjack.referee.all_fours.prescriptions import (
 )
 from hangjack.referee.all_fours.rulings import Also, Duty, Penalties, Row, Task
 from hangjack.referee.all_fours.writing import Writer, left_open, no, with_tasks, yes
-from hangjack.referee.rows import AtMost, Is, Same
+from hangjack.referee.rows import AtMost, Is, OneOf, Same
 
 BOOK = BookId("ic2024")
 book = Writer(BOOK)
@@ -61,8 +61,9 @@ LANDSLIDE: Row = (book.ruled("19f-1", effects=(Misdeal(),)),)
 # Rule 20: misdeal
 def wrong_card_count(options: RefereeOptions) -> Row:
     """Up to the limit a misdeal; later the holder's side has nothing of this issue, and the deal moves on (ic-R14 to 16)."""
-    late: list[Prescription] = [Point()]
-    late.append(VoidIssue() if options.late_misdeal_scope == "issue" else Wipe(Whom.OFFENDERS))
+    late: list[Prescription] = [Point(), VoidIssue()]
+    if options.late_misdeal_scope == "game":
+        late.append(Wipe(Whom.OFFENDERS))
     if options.late_misdeal_gamble == "award":
         late.append(GivesGame())
     late.append(Goes(HandGoes.COUNT_AND_PASS))
@@ -166,27 +167,31 @@ PAUSE_REFUSED: Row = (book.warning("25g-2", when=()),)
 
 # Rule 26: delay of game
 def froze(play: Options) -> Row:
-    """In time nothing; over it a notice and a count, for each decision its own limit; after the count the bullseye."""
-    limits = (
+    """In time nothing; over it a notice and a count, for each decision its own limit; after the count the bullseye.
+
+    A decision for which the house has no limit is the official's.
+    """
+    decisions = (
         ("stand_or_beg", play.timers.beg, "26a-1"),
         ("give_or_run", play.timers.give, "26a-2"),
         ("play_card", play.timers.card, "26a-3"),
     )
+    limits = tuple((name, seconds, number) for name, seconds, number in decisions if seconds is not None)
     in_time = tuple(
         book.nothing(number, when=(Is("decision", decision), AtMost("seconds", seconds)))
         for decision, seconds, number in limits
-        if seconds is not None
     )
     notice = tuple(
         book.warning(
             number,
             "26a-4",
-            when=(no("count_given"), Is("decision", decision)),
+            when=(Is("decision", decision), no("count_given")),
             tasks=(Task.INFORM_CAPTAINS, Task.TEN_SECOND_COUNT),
         )
         for decision, _, number in limits
     )
-    return (*in_time, *notice, book.ruled("26a-5", effects=(Bullseye(),)))
+    limited = OneOf("decision", tuple(name for name, _, _ in limits))
+    return (*in_time, *notice, book.ruled("26a-5", when=(limited,), effects=(Bullseye(),)))
 
 
 WALKED_AWAY: Row = (

@@ -51,12 +51,15 @@ IRREGULAR_DEAL: Row = (left_open(book.ruled("misdeal-2c", effects=(Misdeal(),)),
 def wrong_card_count(options: RefereeOptions) -> Row:
     """In time a misdeal; later silence loses the bullseye to the other side, which the marshal confirms (ma-R13)."""
     in_time = (AtMost("cards_played", options.late_count_limit),)
-    late = book.referred("misdeal-4b")
+    late: Row = (book.referred("misdeal-4b"),)
     if options.late_count == "bullseye":
-        late = book.ruled("misdeal-4b", effects=(Bullseye(),))
+        late = (
+            book.ruled("misdeal-4b", when=(no("holder_deals"),), effects=(Bullseye(to=Whom.DEALING),)),
+            book.ruled("misdeal-4b", effects=(Bullseye(to=Whom.NOT_DEALING),)),
+        )
     return (
         book.ruled("misdeal-3", "misdeal-4a", when=in_time, effects=(Misdeal(),)),
-        left_open(late, "confirm_silence"),
+        *(left_open(line, "confirm_silence") for line in late),
     )
 
 

@@ -1,0 +1,33 @@
+"""A group of commands, each a module of its own that is imported only when it is asked for."""
+
+import importlib
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+
+class LazyGroup(click.Group):
+    """Commands by name with their one-line help; `give-one` is `command` in the module `<prefix>give_one`."""
+
+    def __init__(self, *args: Any, lazy: Mapping[str, str], prefix: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lazy = lazy
+        self.prefix = prefix
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Return the names, in order."""
+        return sorted(self.lazy)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Import the command called *cmd_name*."""
+        if cmd_name not in self.lazy:
+            return None
+        module = importlib.import_module(self.prefix + cmd_name.replace("-", "_"))
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write the list without importing anything."""
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(self.lazy.items()))

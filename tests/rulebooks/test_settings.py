@@ -1,0 +1,177 @@
+from typing import Any
+
+import msgspec
+import pytest
+
+from hangjack.competition.rules import AllFoursRules
+from hangjack.errors import BadInput
+from hangjack.games.all_fours import Options
+from hangjack.referee.all_fours import RefereeOptions
+from hangjack.rulebooks.fill import options_of
+from hangjack.rulebooks.house import plain_house, with_settings
+from hangjack.rulebooks.rules import rules_of
+from hangjack.rulebooks.settings import NONE, PENDING, Definition, SettingType, expected_of, fits
+from hangjack.rulebooks.shelf import book, shelf
+from hangjack.wording import sentence
+
+OWNERS = {f"{type_.__module__}:{type_.__qualname__}": type_ for type_ in (Options, RefereeOptions)}
+
+
+def definition(type_: SettingType, **limits: Any) -> Definition:
+    """Return a definition of that type."""
+    return Definition(type=type_, says="For this test.", typed_by=PENDING, **limits)
+
+
+@pytest.mark.parametrize(
+    ("known", "good", "bad"),
+    [
+        (definition(SettingType.YES_NO), [True, False], ["yes", 1, 0, NONE]),
+        (definition(SettingType.CHOICE, values=("team", 9)), ["team", 9], ["teams", 8, True, NONE]),
+        (definition(SettingType.WHOLE_NUMBER, least=1, most=3), [1, 3], [0, 4, 2.0, "2", True, NONE]),
+        (definition(SettingType.WHOLE_NUMBER, least=1, most=3, or_none=True), [1, NONE], [0, "None"]),
+        (definition(SettingType.TEXT), ["x"], ["", "  ", 1]),
+        (
+            definition(SettingType.TIME_OF_DAY),
+            ["17:30", "00:00"],
+            ["25:00", "5:30", "17.30", "17:30:00", 1730],
+        ),
+        (
+            definition(SettingType.LIST_OF_CHOICES, values=("W", "BF")),
+            [["W"], ["BF", "W"], []],
+            ["W", ["X"], [1]],
+        ),
+        (
+            definition(SettingType.LIST_OF_WHOLE_NUMBERS, least=0, most=9),
+            [[1, 9], []],
+            [[10], 1, ["1"], [True]],
+        ),
+        (
+            definition(SettingType.TABLE_OF_WHOLE_NUMBERS, least=0, most=9),
+            [{"A": 1}, {}],
+            [{"A": "1"}, [1], {"A": 10}],
+        ),
+        (
+            definition(SettingType.TABLE_OF_WHOLE_NUMBERS, least=0, most=9, keys=("A",)),
+            [{"A": 1}],
+            [{"B": 1}],
+        ),
+        (definition(SettingType.TABLE_OF_YES_NO), [{"renege": True}], [{"renege": 1}, True]),
+        (
+            definition(SettingType.TABLE_OF_LISTS, least=0, most=300),
+            [{"run": [15, 150]}],
+            [{"run": 15}, {"run": [301]}],
+        ),
+    ],
+)
+def test_a_value_fits_its_type_and_its_limits(known: Definition, good: list[Any], bad: list[Any]) -> None:
+    """What a file may say is checked before anything is played by it."""
+    assert [value for value in good if not fits(known, value)] == []
+    assert [value for value in bad if fits(known, value)] == []
+
+
+def test_a_date_is_a_day_and_nothing_else() -> None:
+    """TOML has dates of its own."""
+    import datetime as dt  # noqa: PLC0415
+
+    known = definition(SettingType.DATE)
+
+    assert fits(known, dt.date(2026, 12, 31))
+    assert not fits(known, dt.datetime(2026, 12, 31, 1, 0, tzinfo=dt.UTC))
+    assert not fits(known, "2026-12-31")
+
+
+def test_what_may_be_written_is_said_in_words() -> None:
+    """The refusal of a value tells what would have been right."""
+    number = definition(SettingType.WHOLE_NUMBER, least=1, most=9, or_none=True)
+    table = definition(SettingType.TABLE_OF_WHOLE_NUMBERS, least=0, most=4, keys=("brew", "beat"))
+
+    assert expected_of(number) == 'a whole number from 1 to 9, or "none"'
+    assert expected_of(table) == "a table of whole numbers from 0 to 4, with names out of brew and beat"
+
+
+def test_every_setting_has_an_explanation_a_clause_and_a_sound_default() -> None:
+    """Each in one line that a club secretary understands."""
+    for known in shelf():
+        for setting in known.settings.values():
+            assert setting.definition.says.endswith("."), setting.key
+            assert len(setting.definition.says) <= 110, setting.key
+            assert fits(setting.definition, setting.default), setting.key
+            assert setting.clause in known.clauses, setting.key
+            assert not (setting.fixed and setting.reading), setting.key
+
+
+def test_every_option_that_a_reading_offers_is_a_setting_of_its_book() -> None:
+    """A committee finds each choice that the readings leave it."""
+    lost = [
+        key
+        for known in shelf()
+        for each in known.readings.values()
+        for key in each.settings
+        if key not in known.settings
+    ]
+
+    assert lost == []
+
+
+@pytest.mark.parametrize("name", ["ic2024", "mafa"])
+def test_the_settings_of_a_mechanism_fill_its_options_exactly(name: str) -> None:
+    """Every setting is a field of the type that owns it; what a book leaves out keeps the type's own value."""
+    house = plain_house(book(name))
+    for owner, type_ in OWNERS.items():
+        keys = [key for key, setting in house.book.settings.items() if setting.definition.typed_by == owner]
+        fields = {field.encode_name for field in msgspec.structs.fields(type_)}
+
+        assert {key.partition(".")[0] for key in keys} <= fields
+        assert isinstance(options_of(house, type_), type_)
+
+
+def test_every_field_of_an_option_type_is_a_setting_of_some_book() -> None:
+    """A choice that the code makes can be made by a house, or is fixed by the book with its clause."""
+    for owner, type_ in OWNERS.items():
+        settings = {
+            key.partition(".")[0]
+            for known in shelf()
+            for key, setting in known.settings.items()
+            if setting.definition.typed_by == owner
+        }
+
+        assert {field.encode_name for field in msgspec.structs.fields(type_)} == settings
+
+
+def test_a_setting_is_typed_by_a_known_mechanism_or_pending() -> None:
+    """No setting names a type that does not exist."""
+    named = {setting.definition.typed_by for known in shelf() for setting in known.settings.values()}
+
+    assert named <= {*OWNERS, PENDING}
+
+
+def test_a_house_changes_the_options_and_nothing_else() -> None:
+    """A changed setting reaches the engine; the others stay as the book has them."""
+    plain = options_of(plain_house(book("ic2024")), Options)
+    house = with_settings(book("ic2024"), {"power_play.from": 5, "auto_sing": "never", "timers.card": NONE})
+    changed = options_of(house, Options)
+
+    assert (changed.power_play.first, changed.auto_sing, changed.timers.card) == (5, "never", None)
+    assert (
+        msgspec.structs.replace(
+            changed, power_play=plain.power_play, auto_sing=plain.auto_sing, timers=plain.timers
+        )
+        == plain
+    )
+
+
+@pytest.mark.parametrize("name", ["ic2024", "mafa"])
+def test_resolved_rules_can_be_stored_and_read_back(name: str) -> None:
+    """A competition stores its rules whole, so that an upgrade never changes a running event."""
+    rules = rules_of(plain_house(book(name)))
+
+    assert msgspec.json.decode(msgspec.json.encode(rules), type=AllFoursRules) == rules
+
+
+@pytest.mark.parametrize("name", ["pinochle500", "abingdon", "sheepshead"])
+def test_a_game_without_an_engine_is_refused_clearly(name: str) -> None:
+    """Nothing pretends to be built."""
+    with pytest.raises(BadInput) as refusal:
+        rules_of(plain_house(book(name)))
+
+    assert sentence(refusal.value) == f"There is no engine for {book(name).game} yet."

@@ -1,0 +1,133 @@
+"""From every clause to the code that carries it out and to the test or worked example that proves it."""
+
+import importlib
+import subprocess
+import sys
+from collections.abc import Mapping
+from functools import reduce
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from hangjack.competition.notices import notices_for
+from hangjack.conformance.citations import built_citations
+from hangjack.conformance.coverage import coverage, missing, proofs_of
+from hangjack.rulebooks.model import PENDING, Clause, NoticeTo, Status
+from hangjack.rulebooks.proofs import proving_tests
+from hangjack.rulebooks.shelf import book_of, shelf
+from support.project import ROOT
+
+CLAUSES = [clause for book in shelf() for clause in book.clauses.values()]
+HANDLED = [clause for clause in CLAUSES if clause.status == Status.HANDLED]
+NOTICES = [clause for clause in CLAUSES if isinstance(clause.handled_by, NoticeTo)]
+
+
+@pytest.fixture(scope="module")
+def cited(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, tuple[str, ...]]:
+    """Collect all tests anew, whatever part of them is running now."""
+    path = tmp_path_factory.mktemp("citations") / "citations.json"
+    asked = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "--collect-only",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "--citations",
+        str(path),
+    ]
+    subprocess.run([*asked, "tests"], cwd=ROOT, capture_output=True, check=True)  # noqa: S603
+    return msgspec.json.decode(path.read_bytes(), type=dict[str, tuple[str, ...]])
+
+
+def test_the_five_rulebooks_have_all_their_clauses() -> None:
+    """The numbers of the analysis: none was lost on the way into the data files."""
+    counts = {book.id: len(book.clauses) for book in shelf()}
+
+    assert counts == {"ic2024": 326, "mafa": 83, "pinochle500": 114, "abingdon": 183, "sheepshead": 74}
+
+
+def test_every_clause_says_how_it_is_handled() -> None:
+    """A clause has a handler, a pending mark, or the reason why people judge it; never two of them, never none."""
+    unclear = [clause.id for clause in CLAUSES if (clause.handled_by is None) == (clause.off_table is None)]
+
+    assert unclear == []
+
+
+def test_every_handler_exists() -> None:
+    """What `handled_by` names can be imported."""
+    lost = [
+        clause.id
+        for clause in HANDLED
+        if isinstance(clause.handled_by, str) and not _exists(clause.handled_by)
+    ]
+
+    assert lost == []
+
+
+def test_every_handled_clause_is_cited_by_a_test_or_an_example() -> None:
+    """Nothing counts as done that nothing proves."""
+    unproved = [clause.id for clause in HANDLED if not proofs_of(clause.id)]
+
+    assert unproved == []
+
+
+def test_tests_and_examples_cite_only_clauses_that_exist(cited: Mapping[str, tuple[str, ...]]) -> None:
+    """A citation with a slip of the pen proves nothing."""
+    known = {clause.id for clause in CLAUSES}
+
+    assert sorted(set(cited) - known) == []
+    assert sorted(set(built_citations()) - known) == []
+
+
+def test_the_shipped_index_of_proofs_is_what_the_tests_say(cited: Mapping[str, tuple[str, ...]]) -> None:
+    """`hangjack rules show` names the tests of a clause; `scripts/generate` makes the index anew."""
+    assert proving_tests() == cited
+
+
+def test_generated_files_are_fresh(cited: Mapping[str, tuple[str, ...]], tmp_path: Path) -> None:
+    """Rulebook pages, reference pages and the schema follow their data; `scripts/generate` makes them anew."""
+    path = tmp_path / "citations.json"
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(cited), indent=1) + b"\n")
+    asked = [sys.executable, str(ROOT / "scripts" / "generated.py"), str(path), "--check"]
+    answer = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)  # noqa: S603
+
+    assert (answer.stdout, answer.returncode) == ("nothing is stale\n", 0)
+
+
+@pytest.mark.parametrize(
+    "clause", [pytest.param(each, marks=pytest.mark.clause(each.id), id=each.id) for each in NOTICES]
+)
+def test_a_notice_is_among_what_its_audience_has_at_its_moment(clause: Clause) -> None:
+    """A clause that is handled by telling people is told to them."""
+    assert isinstance(clause.handled_by, NoticeTo)
+    shown = notices_for(book_of(clause.id).notices, clause.handled_by.audience, clause.handled_by.moment)
+
+    assert (clause.id, clause.gist) in [(notice.clause, notice.text) for notice in shown]
+
+
+def test_coverage_counts_every_clause_once() -> None:
+    """Handled, judged by people and pending make up the whole, kind by kind."""
+    counts = coverage(shelf())
+
+    assert sum(count.clauses for count in counts) == len(CLAUSES) == 780
+    assert all(count.handled + count.off_table + count.pending == count.clauses for count in counts)
+    assert sum(count.tested for count in counts) == len(HANDLED)
+
+
+def test_what_is_missing_is_what_is_pending() -> None:
+    """As long as every handled clause is proved, only pending ones are missing."""
+    pending = [clause.id for clause in CLAUSES if clause.handled_by == PENDING]
+
+    assert [each.clause for each in missing(shelf())] == pending
+
+
+def _exists(handler: str) -> bool:
+    module, _, name = handler.partition(":")
+    try:
+        reduce(getattr, name.split("."), importlib.import_module(module))
+    except (ImportError, AttributeError):
+        return False
+    return True

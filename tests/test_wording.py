@@ -1,0 +1,142 @@
+import ast
+from pathlib import Path
+from string import Formatter
+from types import UnionType
+from typing import get_args
+
+import pytest
+
+import hangjack
+from hangjack.errors import BadInput, HangjackError, Refused
+from hangjack.wording import Worded, catalogue, phrase, say, sentence
+
+ENGLISH = catalogue("en")
+SOURCE = Path(hangjack.__file__).parent
+
+
+def test_a_sentence_has_its_values_in_it() -> None:
+    """Values stand where the template names them; a number comes with the word that fits it."""
+    assert say("card-nearly", text="10h", meant="Th") == "10h is not a card as we write it: did you mean Th?"
+    assert say("rules-coverage", clauses=1, books=5) == "1 clause in 5 rulebooks."
+
+
+def test_lists_end_in_and_or_in_or() -> None:
+    """As a person would say them."""
+    assert phrase(("ic2024", "mafa", "abingdon")) == "ic2024, mafa and abingdon"
+    assert phrase(["one"]) == "one"
+    assert phrase(()) == "none"
+    assert say("expected.choice", values=("a", "b", "c")) == "a, b or c"
+
+
+def test_truth_numbers_and_tables_are_said_in_words() -> None:
+    """What a template does not spell out is still readable."""
+    assert (phrase(value=True), phrase(value=False), phrase(None), phrase(14)) == ("yes", "no", "none", "14")
+    assert phrase({"NS": 3, "EW": 2}) == "NS 3, EW 2"
+
+
+@pytest.mark.parametrize("kind", [Refused, BadInput])
+def test_an_error_carries_a_key_and_values_and_becomes_a_sentence(kind: type[HangjackError]) -> None:
+    """What code catches is data; what a person reads is worded last."""
+    error = kind("card-not-in-pack", card="6h", size=32)
+
+    assert (error.key, error.values) == ("card-not-in-pack", {"card": "6h", "size": 32})
+    assert sentence(error) == "6h is not in this pack of 32."
+    assert str(error) == "card-not-in-pack (card=6h, size=32)"
+
+
+def test_every_word_that_people_read_has_an_entry() -> None:
+    """Each member of each worded enumeration, in each game."""
+    _import_everything()
+    missing = [member.key for words in _all_worded(Worded) for member in words if member.key not in ENGLISH]
+
+    assert missing == []
+
+
+def test_every_key_that_code_uses_has_an_entry() -> None:
+    """Keys are literal in the code, so that this test can find them."""
+    missing = sorted(key for key in _literal_keys() if key not in ENGLISH)
+
+    assert missing == []
+
+
+def test_every_entry_is_used() -> None:
+    """A sentence that nothing says is a leftover."""
+    _import_everything()
+    words = {member.key for enumeration in _all_worded(Worded) for member in enumeration}
+    used = words | _literal_keys() | _strings_in_source()
+    families = _families_in_source()
+    unused = [key for key in ENGLISH if key not in used and not key.startswith(families)]
+
+    assert unused == []
+
+
+def test_every_template_can_be_read() -> None:
+    """Braces match, and formats are a pair of words or a list's joint."""
+    for key, template in ENGLISH.items():
+        for _, _, spec, _ in Formatter().parse(template):
+            assert not spec or spec == "or" or spec.count("|") == 1, key
+
+
+def test_every_effect_of_an_all_fours_ruling_has_a_sentence() -> None:
+    """Effects are worded by their tags, which no literal in the code names."""
+    from hangjack.referee.all_fours.effects import Effect, Hand, HandGoes  # noqa: PLC0415
+    from hangjack.referee.all_fours.kinds import FACTS  # noqa: PLC0415
+
+    assert isinstance(Effect, UnionType)
+    tags = [effect.__struct_config__.tag for effect in get_args(Effect) if effect is not Hand]
+    keys = [f"all_fours.effect.{tag}" for tag in tags]
+    keys += [f"all_fours.ruling.{goes.value}" for goes in HandGoes if goes is not HandGoes.PLAY_ON]
+    keys += [f"all_fours.question.{name}" for name, fact in FACTS.items() if not fact.follows_from]
+
+    assert [key for key in keys if key not in ENGLISH] == []
+
+
+def _trees() -> list[ast.AST]:
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(SOURCE.rglob("*.py"))]
+
+
+def _literal_keys() -> set[str]:
+    """Return the first argument of every call that takes a key, where it is written out."""
+    takers = {"say", "__init__", "BadInput", "Refused", "unknown_key", "HangjackError"}
+    keys: set[str] = set()
+    for tree in _trees():
+        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+            name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+            first = call.args[0] if call.args else None
+            if name in takers and isinstance(first, ast.Constant) and isinstance(first.value, str):
+                keys |= {first.value, f"{first.value}-near"} if name == "unknown_key" else {first.value}
+    return keys
+
+
+def _strings_in_source() -> set[str]:
+    """Return every string constant: keys may pass through a variable or a call of `super().__init__`."""
+    return {
+        node.value
+        for tree in _trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+def _families_in_source() -> tuple[str, ...]:
+    """Return the beginnings of keys that are put together: `all_fours.effect.`."""
+    starts = {
+        str(node.values[0].value)
+        for tree in _trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant)
+    }
+    return tuple(start for start in starts if start.endswith(".") and len(start) > 3)
+
+
+def _all_worded(words: type[Worded]) -> list[type[Worded]]:
+    return [each for below in words.__subclasses__() for each in (below, *_all_worded(below))]
+
+
+def _import_everything() -> None:
+    import importlib  # noqa: PLC0415
+
+    for path in SOURCE.rglob("*.py"):
+        if path.name != "__main__.py":
+            parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+            importlib.import_module(".".join(part for part in parts if part != "__init__"))
