@@ -1,6 +1,7 @@
 """Everything that can happen at a table: what players do, and the shuffle, which is chance's own act.
 
-A table's log is these values in order; replaying them gives the same state. Each but `Shuffled` says whose act it is.
+A table's log is these values in order; replaying them gives the same state. Each but chance's `Shuffled` and the
+official's `Ruled` says whose act it is.
 """
 
 from typing import Literal
@@ -9,8 +10,12 @@ from msgspec import Struct
 
 from hangjack.cards import Card, Cards
 from hangjack.errors import Refused
-from hangjack.games.all_fours.seats import Seat, Side
+from hangjack.games.all_fours.counting import AtCount
+from hangjack.games.all_fours.seats import Seat, Side, Tally
 from hangjack.wording import Worded
+
+HandIs = Literal["play_on", "redeal", "pass_deal", "count_and_pass", "table_closed"]
+"""What a ruling does with the hand."""
 
 
 class How(Worded):
@@ -167,6 +172,19 @@ class Resume(Struct, frozen=True, tag="resume"):
     seat: Seat
 
 
+class Ruled(Struct, frozen=True, tag="ruled"):
+    """An official has ruled: what counts at the table from here on. It is nobody's turn and nobody's choice."""
+
+    score: Tally
+    hand: HandIs
+    hang_jacks: Tally = Tally()
+    """Added to those of the game."""
+    at_count: AtCount | None = None
+    misdeals_in_a_row: int = 0
+    won_by: Side | None = None
+    bullseyes: int = 0
+
+
 SeatAction = (
     Shuffle
     | OfferCut
@@ -191,7 +209,7 @@ SeatAction = (
     | CallOfficial
     | Resume
 )
-Action = Shuffled | SeatAction
+Action = Shuffled | Ruled | SeatAction
 
 
 class Fault(Worded):

@@ -27,6 +27,7 @@ from hangjack.games.all_fours.actions import (
     Play,
     Resume,
     Return,
+    Ruled,
     RunPack,
     SeatAction,
     Shuffle,
@@ -92,6 +93,11 @@ def score(state: State) -> Tally:
 def legal_actions(state: State) -> list[SeatAction]:
     """Return everything that any seat may do now. While chance must shuffle that is only what needs no turn."""
     return [action for action in _conceivable(state) if fault_in(state, action) is None]
+
+
+def actions_of(state: State, seat: Seat) -> list[SeatAction]:
+    """Return everything that *seat* may do now."""
+    return [action for action in _conceivable_by(state, seat) if fault_in(state, action) is None]
 
 
 def turn_actions(state: State) -> list[SeatAction]:
@@ -339,6 +345,26 @@ def _resume(state: State, _: Resume) -> State:
     return replace(state, paused_by=None, official_called=False)
 
 
+def _ruled(state: State, action: Ruled) -> State:
+    """Take over what an official has ruled; the issue goes on, is dealt again, or is over."""
+    change = {"score": action.score, "hang_jacks": state.hang_jacks + action.hang_jacks}
+    ruled = replace(state, **change, at_count=action.at_count or state.at_count)
+    if action.won_by is not None:
+        return _over(ruled, action.won_by, action.bullseyes, "penalty")
+    match action.hand:
+        case "play_on":
+            return ruled
+        case "count_and_pass":
+            return _counted(ruled)
+        case "table_closed":
+            return replace(ruled, phase=Phase.GAME_OVER)
+        case "redeal":
+            again = new_deal(ruled, state.dealer)
+            return replace(again, misdeals_in_a_row=action.misdeals_in_a_row, first_deal=state.first_deal)
+        case "pass_deal":
+            return new_deal(ruled, right(state.dealer))
+
+
 def _awarded(state: State, award: Award) -> State:
     return replace(state, score=state.score.plus(award.side, award.points), awards=(*state.awards, award))
 
@@ -377,12 +403,17 @@ def new_deal(state: State, dealer: Seat, may_sing: Side | None = None) -> State:
 
 def _conceivable(state: State) -> Iterator[SeatAction]:
     """Yield every action with the right shape, legal or not."""
-    yield from _in_turn(state)
     for seat in SEATS:
-        yield from (Sing(seat), Stop(seat), Pause(seat), CallOfficial(seat), Resume(seat))
-        yield from (LookAtLift(seat, side) for side in Side)
-        if seat is not to_act(state):
-            yield Confirm(seat)
+        yield from _conceivable_by(state, seat)
+
+
+def _conceivable_by(state: State, seat: Seat) -> Iterator[SeatAction]:
+    if seat is to_act(state):
+        yield from _in_turn(state)
+    elif state.phase is Phase.SUNG:
+        yield Confirm(seat)
+    yield from (Sing(seat), Stop(seat), Pause(seat), CallOfficial(seat), Resume(seat))
+    yield from (LookAtLift(seat, side) for side in Side)
 
 
 def _in_turn(state: State) -> Iterator[SeatAction]:
@@ -437,4 +468,5 @@ _APPLY: dict[type, Callable[[State, Any], State]] = {
     Pause: _pause,
     CallOfficial: _call_official,
     Resume: _resume,
+    Ruled: _ruled,
 }

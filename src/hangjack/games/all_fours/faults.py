@@ -25,6 +25,7 @@ from hangjack.games.all_fours.actions import (
     Play,
     Resume,
     Return,
+    Ruled,
     RunPack,
     SeatAction,
     Shuffle,
@@ -62,6 +63,8 @@ def fault_in(state: State, action: Action) -> Fault | None:
     """Return what is wrong with *action*, or None if it is legal."""
     if state.phase is Phase.GAME_OVER:
         return Fault.GAME_OVER
+    if isinstance(action, Ruled):
+        return None
     if isinstance(action, Shuffled):
         return _shuffled(state, action)
     if isinstance(action, Pause | CallOfficial | Resume):

@@ -6,7 +6,7 @@ from hangjack.cards import Card, Cards, Suit
 from hangjack.games.all_fours.actions import SeatAction
 from hangjack.games.all_fours.clocks import Clock, clock
 from hangjack.games.all_fours.counting import Award
-from hangjack.games.all_fours.engine import legal_actions
+from hangjack.games.all_fours.engine import actions_of
 from hangjack.games.all_fours.faults import to_act, waits_for_chance
 from hangjack.games.all_fours.seats import Seat, Side, Tally, partner
 from hangjack.games.all_fours.state import Call, Mixed, Phase, Result, State
@@ -105,7 +105,7 @@ def view(state: State, seat: Seat | None) -> View:
         mixed_before=state.mixed_before,
         partner_may_talk=options.partner_chat and state.call_is_settled,
         giving_ends_the_game=_giving_ends_the_game(state, seat),
-        legal=tuple(action for action in legal_actions(state) if action.seat is seat),
+        legal=tuple(actions_of(state, seat)) if seat else (),
         clock=clock(state),
         result=state.result,
     )
