@@ -91,6 +91,39 @@ def test_every_effect_of_an_all_fours_ruling_has_a_sentence() -> None:
     assert [key for key in keys if key not in ENGLISH] == []
 
 
+def test_every_effect_of_a_sheepshead_ruling_has_a_sentence() -> None:
+    """Effects are worded by their tags, and questions by their facts, which no literal in the code names."""
+    from hangjack.referee.sheepshead import FACTS  # noqa: PLC0415
+    from hangjack.referee.sheepshead.effects import Effect  # noqa: PLC0415
+
+    assert isinstance(Effect, UnionType)
+    keys = [f"sheepshead.effect.{effect.__struct_config__.tag}" for effect in get_args(Effect)]
+    keys += [f"sheepshead.question.{name}" for name, fact in FACTS.items() if not fact.follows_from]
+
+    assert [key for key in keys if key not in ENGLISH] == []
+
+
+def test_every_effect_of_a_pinochle_ruling_has_a_sentence() -> None:
+    """Effects are worded by their tags, and questions by their facts, which no literal in the code names."""
+    from hangjack.referee.pinochle import FACTS  # noqa: PLC0415
+    from hangjack.referee.pinochle.effects import Effect, Finding, HandOver  # noqa: PLC0415
+
+    assert isinstance(Effect, UnionType)
+    said_otherwise = (Finding, HandOver)
+    tags = [effect.__struct_config__.tag for effect in get_args(Effect) if effect not in said_otherwise]
+    keys = [f"pinochle.effect.{tag}" for tag in tags]
+    keys += [f"pinochle.question.{name}" for name, fact in FACTS.items() if not fact.follows_from]
+
+    assert [key for key in keys if key not in ENGLISH] == []
+
+
+def test_every_question_of_the_crib_referee_has_a_sentence() -> None:
+    """Questions are worded by their facts, which no literal in the code names."""
+    from hangjack.referee.cribbage import FACTS  # noqa: PLC0415
+
+    assert [name for name in FACTS if f"cribbage.question.{name}" not in ENGLISH] == []
+
+
 def _trees() -> list[ast.AST]:
     return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(SOURCE.rglob("*.py"))]
 

@@ -16,3 +16,18 @@ StreamId = NewType("StreamId", str)
 
 PersonId = NewType("PersonId", str)
 """A person, or a seat where the person does not matter."""
+
+CompetitionId = NewType("CompetitionId", str)
+"""One event or season: a cup, a league."""
+
+TeamId = NewType("TeamId", str)
+"""An entry in a competition: a team, a pair, or one person where people enter alone."""
+
+MatchId = NewType("MatchId", str)
+"""One match of a competition."""
+
+SanctionId = NewType("SanctionId", str)
+"""One line of the sanction register."""
+
+PostingId = NewType("PostingId", str)
+"""One posting in the ledger."""

@@ -15,13 +15,16 @@ from hangjack.log import Break, Entry, first_break
 from hangjack.wording import Worded, phrase, sentence
 from support.all_fours_random import ALL_FOURS
 from support.contract import LUCK, Contestant, Luck, Step, drive, log_of
+from support.cribbage_random import CRIBBAGE
+from support.pinochle_random import PINOCHLE
+from support.sheepshead_random import SHEEPSHEAD
 
-CONTESTANTS = [ALL_FOURS]
+CONTESTANTS = [ALL_FOURS, CRIBBAGE, PINOCHLE, SHEEPSHEAD]
 
 every_game = pytest.mark.parametrize("contestant", CONTESTANTS, ids=lambda contestant: contestant.name)
 
 
-def some_of(steps: list[Step], luck: Luck, most: int = 10) -> list[Any]:
+def some_of(steps: list[Step], luck: Luck, most: int = 8) -> list[Any]:
     """Return states of a game: the first, the last, and some that follow different kinds of events."""
     turned = luck.seed % len(steps)
     kinds = {type(step.event): step.state for step in steps[turned:] + steps[:turned]}
@@ -59,9 +62,12 @@ def test_exactly_the_legal_actions_are_accepted(
 def test_a_refusal_says_what_is_wrong(contestant: Contestant, data: st.DataObject, luck: Luck) -> None:
     """Whoever tries what the rules do not allow reads a sentence with the fault in it."""
     steps = drive(contestant, data.draw(contestant.openings), luck)
-    for state in some_of(steps, luck, most=4):
-        tried = contestant.conceivable(state)
-        refusals = [found for action in tried if (found := refusal_of(contestant, state, action))]
+    for state in some_of(steps, luck, most=6):
+        refused = [
+            (action, refusal_of(contestant, state, action)) for action in contestant.conceivable(state)
+        ]
+        kinds = {(type(action), found.values["fault"]): found for action, found in refused if found}
+        refusals = list(kinds.values())
 
         assert all(phrase(refusal.values["fault"]) in sentence(refusal) for refusal in refusals)
         assert all(isinstance(refusal.values["fault"], Worded) for refusal in refusals)
@@ -130,7 +136,7 @@ def test_somebody_can_always_act_until_a_game_is_over(
     idle = [
         step.state
         for step in steps[:-1]
-        if contestant.chance(step.state, 0) is None and not contestant.game.legal_actions(step.state)
+        if contestant.chance(step.state, 0) is None and not contestant.moves(step.state, 1)
     ]
 
     assert idle == []

@@ -2,11 +2,30 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import Struct
 
-from hangjack.competition.rules import AllFoursRules
+from hangjack.competition.averages import AverageOptions
+from hangjack.competition.checkin import DoorOptions
+from hangjack.competition.defaults import DefaultOptions
+from hangjack.competition.fees import FeeOptions
+from hangjack.competition.groups import GroupOptions
+from hangjack.competition.rosters import RosterOptions
+from hangjack.competition.rules import Rules
+from hangjack.competition.seeding import BracketOptions
+from hangjack.competition.tables import RankingOptions
 from hangjack.errors import BadInput
+from hangjack.games import cribbage, pinochle, sheepshead
 from hangjack.games.all_fours import Options
+from hangjack.matches.absences import BreakOptions, TimeOutOptions
+from hangjack.matches.board import BoardOptions
+from hangjack.matches.disputes import DisputeOptions
+from hangjack.matches.rules import HalvesOptions
+from hangjack.matches.starts import HalfStartOptions, ShortTeamOptions
+from hangjack.matches.substitutions import SubstitutionOptions
 from hangjack.referee.all_fours import RefereeOptions
+from hangjack.referee.cribbage import RefereeOptions as CribbageRefereeOptions
+from hangjack.referee.pinochle import RefereeOptions as PinochleRefereeOptions
+from hangjack.referee.sheepshead import RefereeOptions as SheepsheadRefereeOptions
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import rules_of
@@ -14,7 +33,34 @@ from hangjack.rulebooks.settings import NONE, PENDING, Definition, SettingType, 
 from hangjack.rulebooks.shelf import book, shelf
 from hangjack.wording import sentence
 
-OWNERS = {f"{type_.__module__}:{type_.__qualname__}": type_ for type_ in (Options, RefereeOptions)}
+TYPES: tuple[type[Struct], ...] = (
+    Options,
+    RefereeOptions,
+    BoardOptions,
+    HalvesOptions,
+    ShortTeamOptions,
+    HalfStartOptions,
+    BreakOptions,
+    TimeOutOptions,
+    DisputeOptions,
+    RosterOptions,
+    DoorOptions,
+    FeeOptions,
+    SubstitutionOptions,
+    RankingOptions,
+    GroupOptions,
+    BracketOptions,
+    DefaultOptions,
+    AverageOptions,
+    cribbage.Options,
+    CribbageRefereeOptions,
+    pinochle.Options,
+    PinochleRefereeOptions,
+    sheepshead.Options,
+    sheepshead.StakesOptions,
+    SheepsheadRefereeOptions,
+)
+OWNERS = {f"{type_.__module__}:{type_.__qualname__}": type_ for type_ in TYPES}
 
 
 def definition(type_: SettingType, **limits: Any) -> Definition:
@@ -113,7 +159,7 @@ def test_every_option_that_a_reading_offers_is_a_setting_of_its_book() -> None:
     assert lost == []
 
 
-@pytest.mark.parametrize("name", ["ic2024", "mafa"])
+@pytest.mark.parametrize("name", ["ic2024", "mafa", "pinochle500", "abingdon", "sheepshead"])
 def test_the_settings_of_a_mechanism_fill_its_options_exactly(name: str) -> None:
     """Every setting is a field of the type that owns it; what a book leaves out keeps the type's own value."""
     house = plain_house(book(name))
@@ -160,18 +206,19 @@ def test_a_house_changes_the_options_and_nothing_else() -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["ic2024", "mafa"])
+@pytest.mark.parametrize("name", ["ic2024", "mafa", "pinochle500", "abingdon", "sheepshead"])
 def test_resolved_rules_can_be_stored_and_read_back(name: str) -> None:
     """A competition stores its rules whole, so that an upgrade never changes a running event."""
     rules = rules_of(plain_house(book(name)))
+    any_rules: Any = Rules  # a union is a type to msgspec, but not to the type checker
 
-    assert msgspec.json.decode(msgspec.json.encode(rules), type=AllFoursRules) == rules
+    assert msgspec.json.decode(msgspec.json.encode(rules), type=any_rules) == rules
 
 
-@pytest.mark.parametrize("name", ["pinochle500", "abingdon", "sheepshead"])
-def test_a_game_without_an_engine_is_refused_clearly(name: str) -> None:
+def test_a_game_without_an_engine_is_refused_clearly() -> None:
     """Nothing pretends to be built."""
+    whist = msgspec.structs.replace(book("mafa"), game="whist")
     with pytest.raises(BadInput) as refusal:
-        rules_of(plain_house(book(name)))
+        rules_of(plain_house(whist))
 
-    assert sentence(refusal.value) == f"There is no engine for {book(name).game} yet."
+    assert sentence(refusal.value) == "There is no engine for whist yet."

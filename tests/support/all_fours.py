@@ -27,12 +27,12 @@ from hangjack.games.all_fours.seats import right
 from hangjack.games.all_fours.state import Call
 from hangjack.games.all_fours.tricks import Trick, height, winner
 from hangjack.rulebooks.house import plain_house, with_settings
-from hangjack.rulebooks.rules import rules_of
+from hangjack.rulebooks.rules import all_fours_rules
 from hangjack.rulebooks.shelf import book
 
 N, W, S, E = SEATS
-IC2024 = rules_of(plain_house(book("ic2024"))).play
-MAFA = rules_of(plain_house(book("mafa"))).play
+IC2024 = all_fours_rules(plain_house(book("ic2024"))).play
+MAFA = all_fours_rules(plain_house(book("mafa"))).play
 BOOKS = {"ic2024": IC2024, "mafa": MAFA}
 _SUITS = {"spades": Suit.SPADES, "hearts": Suit.HEARTS, "diamonds": Suit.DIAMONDS, "clubs": Suit.CLUBS}
 _KICKS = (24, 37, 50, 51)
@@ -40,7 +40,7 @@ _KICKS = (24, 37, 50, 51)
 
 def house(name: str, changes: Mapping[str, Any]) -> Options:
     """Return the options of the book called *name* in a house that makes *changes* to its settings."""
-    return rules_of(with_settings(book(name), changes)).play
+    return all_fours_rules(with_settings(book(name), changes)).play
 
 
 def table(picture: str, options: Options = IC2024) -> State:
@@ -58,11 +58,8 @@ def table(picture: str, options: Options = IC2024) -> State:
     named = {seat: parse_cards(said.get(seat, "")) for seat in SEATS}
     named[on_board.to_play] = parse_cards(said["to-play"])
     kicks = parse_cards(said.get("kicks", ""))
-    used = [
-        *kicks,
-        *on_board.cards,
-        *(card for each in (*tricks, *named.values()) for card in _cards_in(each)),
-    ]
+    lifted = [card for trick in (*tricks, on_board) for card in trick.cards]
+    used = [*kicks, *lifted, *(card for hand in named.values() for card in hand)]
     require_in_pack(used, FULL_PACK)
     dull = iter(sorted(without(FULL_PACK, used), key=lambda card: (card.suit is trump, height(card))))
     kicks = kicks or (_dull_kick(used, trump),)
@@ -84,6 +81,25 @@ def table(picture: str, options: Options = IC2024) -> State:
         calls=(Call.STAND,),
         trick=on_board,
         tricks=tricks,
+    )
+
+
+FIRST_FIVE = "Ah 3h 4h Jh | Ks 2s 3s 4s | Qs 5s 6s 7s | 9d 3d 4d 5d | 8d Td 6d 7d"
+"""West leads the ace of trumps and hangs north's jack; south's three is the lowest; a ten goes to south."""
+
+
+def before_the_last_card(options: Options, ns: int, ew: int) -> State:
+    """Return the last card of an issue: High 1 and a hung Jack 3 will be east-west's, Low 1 and Game north-south's."""
+    return table(
+        f"""
+        trump     hearts
+        kicks     9h
+        score     {ns}-{ew}
+        tricks    {FIRST_FIVE}
+        on-board  Tc 2c 3c
+        to-play   4c
+        """,
+        options,
     )
 
 
@@ -173,10 +189,6 @@ def _lines_of(picture: str) -> dict[str, str]:
     known = {"trump", "dealer", "tricks", "on-board", "to-play", "kicks", "score", *SEATS}
     assert said.keys() <= known, said.keys() - known
     return said
-
-
-def _cards_in(cards: Trick | Cards) -> Cards:
-    return cards.cards if isinstance(cards, Trick) else cards
 
 
 def _dull_kick(used: list[Card], trump: Suit) -> Card:

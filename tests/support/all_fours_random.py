@@ -6,6 +6,7 @@ from zlib import crc32
 
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
+from msgspec.structs import replace
 
 from hangjack.cards import FULL_PACK, SHORT_PACK, Card, Cards, Rank
 from hangjack.games import all_fours
@@ -66,7 +67,7 @@ OPTIONS: SearchStrategy[Options] = st.builds(
     Options,
     points=st.builds(Points, high=_ONE_UP, low=_ONE_UP, jack=_ONE_UP, hang=st.integers(3, 6), game=_ONE_UP),
     kick_values=st.dictionaries(st.sampled_from(Rank), _ONE_UP, max_size=4),
-    target=st.integers(4, 14),
+    target=st.integers(3, 8),
     shutout_bullseyes=_ONE_UP,
     power_play=st.builds(
         PowerPlay,
@@ -98,9 +99,13 @@ OPTIONS: SearchStrategy[Options] = st.builds(
     ),
 )
 _STANDINGS = st.builds(Standing, _ONE_UP, _SMALL, _SMALL, st.booleans())
-OPENINGS: SearchStrategy[Opened] = st.builds(
-    Opened, st.sampled_from([IC2024, MAFA]) | OPTIONS, st.sampled_from(SEATS), _STANDINGS
+_BY_THE_BOOKS: SearchStrategy[Options] = st.builds(
+    replace, st.sampled_from([IC2024, MAFA]), target=st.sampled_from([5, 8, 14])
 )
+OPENINGS: SearchStrategy[Opened] = st.builds(
+    Opened, _BY_THE_BOOKS | OPTIONS, st.sampled_from(SEATS), _STANDINGS
+)
+"""How games begin: by both books, often with a lower target so that they are short, and in houses of any kind."""
 
 
 def pack_of(number: int) -> Cards:
@@ -136,7 +141,7 @@ def _chance(state: State, number: int) -> Action | None:
 
 def _moves(state: State, number: int) -> list[SeatAction]:
     """Return mostly what brings the game on, and now and then everything: singing, looking, pausing."""
-    return (turn_actions(state) if number % 16 else []) or legal_actions(state)
+    return (turn_actions(state) if number % 8 else []) or legal_actions(state)
 
 
 ALL_FOURS = Contestant(

@@ -92,10 +92,17 @@ def drive(contestant: Contestant, opening: Any, luck: Luck) -> list[Step]:
         assert len(steps) < TOO_LONG, "this game does not end"
         action = contestant.chance(state, number)
         if action is None:
-            moves = contestant.moves(state, number)
-            action = moves[number // 16 % len(moves)]
+            action = _one_of(contestant.moves(state, number), number // 8)
         steps.append(Step(action, contestant.game.apply(state, action)))
     raise AssertionError
+
+
+def _one_of(moves: Sequence[Any], number: int) -> Any:
+    """Return one of *moves*; each kind of act has the same chance, so that 51 cuts do not hide the one `no cut`."""
+    kinds = list(dict.fromkeys(type(move) for move in moves))
+    kind = kinds[number % len(kinds)]
+    alike = [move for move in moves if type(move) is kind]
+    return alike[number // len(kinds) % len(alike)]
 
 
 def log_of(events: Iterable[Any]) -> list[Entry]:

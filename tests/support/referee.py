@@ -1,6 +1,6 @@
 """Incidents put to the All Fours referee, and what is expected of a ruling, in few words."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -17,7 +17,7 @@ from hangjack.referee.all_fours.rule import apply_ruling
 from hangjack.referee.facts import FactType, Question, Questions
 from hangjack.referee.rows import Outcome
 from hangjack.rulebooks.house import with_settings
-from hangjack.rulebooks.rules import rules_of
+from hangjack.rulebooks.rules import all_fours_rules
 from hangjack.rulebooks.shelf import book
 
 MOST_ROUNDS = 8
@@ -26,7 +26,7 @@ MOST_ROUNDS = 8
 
 def house(book_id: str, changes: Mapping[str, Any] | None = None) -> Penalties:
     """Return the penalty table of a house that plays *book_id* with *changes* to its settings."""
-    return rules_of(with_settings(book(book_id), changes or {})).penalties
+    return all_fours_rules(with_settings(book(book_id), changes or {})).penalties
 
 
 IC2024 = house("ic2024")
@@ -58,11 +58,9 @@ class Verdict(Struct, frozen=True):
     left_open: tuple[str, ...] = ()
 
 
-def judge(
-    penalties: Penalties, table: Table, kind: Kind, *, earlier: Sequence[Ruling] | None = None, **facts: Any
-) -> Verdict:
+def judge(penalties: Penalties, table: Table, kind: Kind, **facts: Any) -> Verdict:
     """Return what the referee says when all *facts* that matter are known."""
-    ruling = rule(Incident(kind, table, facts), penalties, earlier)
+    ruling = rule(Incident(kind, table, facts), penalties)
     assert isinstance(ruling, Ruling), ruling
     return verdict_of(ruling)
 

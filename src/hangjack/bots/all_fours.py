@@ -1,12 +1,13 @@
 """A sound All Fours player: from what a seat can see to what it does, without memory and without dice.
 
-Calls go by trumps in hand. A hand is worth playing with the Ace, with a Jack that has two trumps beside it, with two
-trumps of which one is King or Queen, or with any three. The stander stands on such a hand and begs otherwise; the
+Calls go by trumps in hand. A hand is worth playing with the Ace, with two trumps of which one is King or Queen, or with
+any three; a Jack counts only with such cover. The stander stands on such a hand and begs otherwise; the
 dealer gives one for it, unless the point would end the game, and runs the pack otherwise. Nobody stands blind,
 shuffles more than chance has done, pauses, or objects; a point that cannot be lost is sung.
 
 Cards are chosen by an estimate. For each legal card: what the trick will be worth (cards for game, and a lot for the
-trump Jack), times how much likelier it is to be won than lost, less what the card is worth in hand later. The chance
+trump Jack), times how much likelier it is to be won than lost, less what the card is worth in hand later, and less something for
+overtaking the partner. The chance
 that a card holds comes from the number of unseen cards that beat it and of the cards that the opponents left to play
 have. So tens go to a partner who is winning, rich tricks are taken, poor ones are lost cheaply, and the Jack is played
 where it is safe.
@@ -33,7 +34,7 @@ from hangjack.games.all_fours.actions import (
     Sing,
     Stand,
 )
-from hangjack.games.all_fours.seats import Seat, right
+from hangjack.games.all_fours.seats import Seat, partner, right
 from hangjack.games.all_fours.state import Phase
 from hangjack.games.all_fours.tricks import Trick, for_game, height, winner, winning_card
 from hangjack.games.all_fours.views import View
@@ -42,12 +43,14 @@ Wanted = TypeVar("Wanted", bound=SeatAction)
 
 _JACK_WORTH = 15.0
 """What winning or losing the trump Jack is worth, in cards for game."""
-_CARD_TO_COME = 1.5
-"""What a card that is still to be played brings on average: 80 in a pack of 52."""
+_CARD_TO_COME = 0.5
+"""What a card that is still to be played brings: less than the average of a pack, as nobody gives much away."""
 _RUFF = 0.5
 """How readily an opponent trumps a plain suit instead of following it."""
 _PARTNER_TAKES = 0.3
 """The chance that a partner who is still to play wins a trick that the opponents are winning."""
+_OVERTAKING = 4.0
+"""What it costs to spend a winner on a trick that the partner was winning."""
 _MIDDLE = 26
 
 
@@ -100,7 +103,15 @@ def _estimate(view: View, play: Play) -> float:
     trick = Trick(view.trick.leader, (*view.trick.cards, play.card))
     to_come = 4 - len(trick.cards)
     stake = _worth(trick.cards, view.trump) + _CARD_TO_COME * to_come
-    return stake * (2 * _chance(view, play.seat, trick) - 1) - _worth_in_hand(play.card, view.trump)
+    cost = _worth_in_hand(play.card, view.trump) + _OVERTAKING * _overtakes_partner(view, play.seat, trick)
+    return stake * (2 * _chance(view, play.seat, trick) - 1) - cost
+
+
+def _overtakes_partner(view: View, seat: Seat, trick: Trick) -> bool:
+    assert view.trick is not None
+    assert view.trump is not None
+    won_before = bool(view.trick.cards) and winner(view.trick, view.trump) is partner(seat)
+    return won_before and winner(trick, view.trump) is seat
 
 
 def _chance(view: View, seat: Seat, trick: Trick) -> float:

@@ -14,6 +14,10 @@ from hangjack.errors import HangjackError
 
 _COMMANDS = {
     "check": "Run worked examples and say where hangjack rules differently.",
+    "play": "Play against bots in the terminal.",
+    "replay": "Check the log of a game and tell it again, line by line.",
+    "rule": "Propose a ruling for something that happened at a table.",
+    "score": "Count a hand and explain every point of it.",
     "rules": "Browse the rulebooks, search them, and write house rules.",
 }
 
@@ -47,4 +51,7 @@ def main() -> None:
         hangjack rules show ic2024-24b-1     a clause, how it is read, what proves it
         hangjack rules find "hang jack"      search all of them
         hangjack check precedents.json       does hangjack rule as your committee does?
+        hangjack rule renege --book mafa --offender W
+        hangjack play all-fours --book ic2024
+        hangjack replay FILE                 a game from its log, line by line
     """

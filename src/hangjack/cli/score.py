@@ -2,7 +2,11 @@
 
 from hangjack.cli.lazy import LazyGroup
 
-_HANDS: dict[str, str] = {}
+_HANDS: dict[str, str] = {
+    "sheepshead": "Count a Sheepshead game, leaster or throw-in, and what it pays.",
+    "crib": "Count a crib hand or box with its start card.",
+    "meld": "Count the meld of a pinochle hand, or of two partners.",
+}
 
 command = LazyGroup(
     name="score",

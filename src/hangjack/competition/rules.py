@@ -5,10 +5,16 @@ A competition's opening event stores them whole, so that an upgrade of the softw
 
 from msgspec import Struct
 
+from hangjack.competition.formats import FormatRules
 from hangjack.competition.notices import Notice
-from hangjack.games import all_fours
+from hangjack.competition.people import PeopleRules
+from hangjack.games import all_fours, cribbage, pinochle, sheepshead
 from hangjack.ids import BookId
+from hangjack.matches.rules import MatchRules
 from hangjack.referee.all_fours import Penalties
+from hangjack.referee.cribbage import Penalties as CribbagePenalties
+from hangjack.referee.pinochle import Penalties as PinochlePenalties
+from hangjack.referee.sheepshead import Penalties as SheepsheadPenalties
 
 
 class AllFoursRules(Struct, frozen=True, tag="allfours"):
@@ -19,8 +25,45 @@ class AllFoursRules(Struct, frozen=True, tag="allfours"):
     """What the house calls its rules."""
     play: all_fours.Options
     penalties: Penalties
+    match: MatchRules
+    notices: tuple[Notice, ...] = ()
+    people: PeopleRules = PeopleRules()
+    format: FormatRules = FormatRules()
+
+
+class SheepsheadRules(Struct, frozen=True, tag="sheepshead"):
+    """What a Sheepshead competition is played by."""
+
+    book: BookId
+    name: str
+    """What the house calls its rules."""
+    play: sheepshead.Options
+    stakes: sheepshead.StakesOptions
+    penalties: SheepsheadPenalties
     notices: tuple[Notice, ...] = ()
 
 
-Rules = AllFoursRules
+class CribbageRules(Struct, frozen=True, tag="cribbage"):
+    """What a Cribbage competition is played by."""
+
+    book: BookId
+    name: str
+    """What the house calls its rules."""
+    play: cribbage.Options
+    penalties: CribbagePenalties
+    notices: tuple[Notice, ...] = ()
+
+
+class PinochleRules(Struct, frozen=True, tag="pinochle"):
+    """What a pinochle competition is played by."""
+
+    book: BookId
+    name: str
+    """What the house calls its rules."""
+    play: pinochle.Options
+    penalties: PinochlePenalties
+    notices: tuple[Notice, ...] = ()
+
+
+Rules = AllFoursRules | CribbageRules | PinochleRules | SheepsheadRules
 """The rules of any game's competition; the other games join this union with their engines."""

@@ -19,3 +19,6 @@ class Adapter(Struct, Generic[Given], frozen=True):
     """Builds engine values and calls the engine's own function, with the rulebook and settings of the example."""
     unordered: frozenset[str] = frozenset()
     """Dotted keys of the result whose lists are sets: `duties`, or `rows[].names` in each item of a list."""
+    probes: Mapping[str, Callable[[Given, House, Any], bool]] = {}
+    """Keys under which an example lists things to try, like bids to accept: each is tried, and those for which the
+    answer is yes are the result."""

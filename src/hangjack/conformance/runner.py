@@ -148,9 +148,19 @@ def _failures(adapter: Adapter[Any], given: Struct, expectation: Expectation) ->
 
 def _compared(adapter: Adapter[Any], given: Struct, expectation: Expectation) -> Iterator[str]:
     try:
-        got = adapter.run(given, expectation.house)
+        got = {**adapter.run(given, expectation.house), **_probed(adapter, given, expectation)}
     except HangjackError as refusal:
         yield say("example.refused", reason=sentence(refusal))
         return
     as_json = msgspec.json.decode(msgspec.json.encode(got))
     yield from map(worded, differences(expectation.values, as_json, adapter.unordered))
+
+
+def _probed(adapter: Adapter[Any], given: Struct, expectation: Expectation) -> Mapping[str, Any]:
+    """Return, of the things that the example wants tried, those for which the adapter says yes."""
+    samples = {key: expectation.values.get(key) for key in adapter.probes}
+    return {
+        key: [item for item in items if adapter.probes[key](given, expectation.house, item)]
+        for key, items in samples.items()
+        if isinstance(items, list)
+    }

@@ -1,4 +1,5 @@
-"""One match: events, fold, score sheet and its two signatures, line-ups, clocks.
+"""One match: its board, its sheet and the two signatures on it, line-ups, clocks.
 
-Nothing is built here yet.
+A match is a fold over its events; `board` counts what the sheet says, `sheets` is how two sides come to agree on it,
+`starts` and `absences` are what the clock says. Results leave the layer as `results.Official`, and only once they count.
 """

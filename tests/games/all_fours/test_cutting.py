@@ -3,6 +3,7 @@ import pytest
 from hangjack.cards import FULL_PACK, Card
 from hangjack.games.all_fours import (
     SEATS,
+    Action,
     Options,
     Phase,
     Shuffled,
@@ -99,7 +100,7 @@ def test_a_house_may_forbid_cutting_one_card_off_the_top() -> None:
 def test_a_pack_that_was_cut_must_be_dealt(options: Options, cut: Cut | NoCut) -> None:
     """No shuffle, no second cut, no kick: the dealer deals by ones or threes."""
     state = apply(offered(options), cut)
-    late = [Shuffle(N, How.BREW), Shuffle(E, How.BREW), Cut(E, 3), NoCut(E), Return(E), OfferCut(N), Kick(N)]
+    late: list[Action] = [Shuffle(N, How.BREW), Cut(E, 3), NoCut(E), Return(E), OfferCut(N), Kick(N)]
 
     assert turn_actions(state) == [Deal(N, 1), Deal(N, 3)]
     assert [fault_in(state, action) for action in late] == [Fault.NOT_NOW] * len(late)

@@ -1,7 +1,7 @@
 import pytest
 
 from hangjack.cards import FULL_PACK, Cards, parse_cards
-from hangjack.games.all_fours import SEATS, Options, Phase, Seat, fault_in, turn_actions, view
+from hangjack.games.all_fours import SEATS, Action, Options, Phase, Seat, fault_in, turn_actions, view
 from hangjack.games.all_fours.actions import (
     BlindStand,
     Cut,
@@ -95,7 +95,7 @@ def test_everybodys_card_count_is_always_shown() -> None:
 def test_once_the_deck_is_down_the_kick_comes_next(options: Options) -> None:
     """After the deal and the blind option nothing else moves the table, also not another look at the pack."""
     state = play_through(dealt(FULL_PACK, options), DeclineBlind(W))
-    other = [Deal(N, 3), Shuffle(N, How.BREW), Cut(E, 9), DeclineBlind(W), Stand(W)]
+    other: list[Action] = [Deal(N, 3), Shuffle(N, How.BREW), Cut(E, 9), DeclineBlind(W), Stand(W)]
 
     assert turn_actions(state) == [Kick(N)]
     assert [fault_in(state, action) for action in other] == [Fault.NOT_NOW] * 5

@@ -1,7 +1,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hangjack.cards import Suit, parse_cards
+from hangjack.cards import Rank, Suit, parse_cards
 from hangjack.games.all_fours import (
     Options,
     Phase,
@@ -77,9 +77,9 @@ def test_other_cards_kicked_are_worth_nothing(options: Options, kick: str) -> No
     assert (state.score, state.awards) == (Tally(), ())
 
 
-def test_a_house_may_kick_other_cards_for_points() -> None:
+def test_other_rules_may_kick_other_cards_for_points() -> None:
     """The Tobago custom counts a two instead of a six."""
-    tobago = house("ic2024", {"kick_values": {"J": 3, "2": 2, "A": 1}})
+    tobago = replace(IC2024, kick_values={Rank.JACK: 3, Rank.TWO: 2, Rank.ACE: 1})
 
     assert kicked(stacked(N, kicks="2d"), tobago).score == Tally(NS=2)
     assert kicked(stacked(N, kicks="6d"), tobago).score == Tally()
@@ -94,10 +94,11 @@ def test_in_the_power_play_every_scoring_kick_goes_up_by_one(kick: str, points: 
 
 def test_in_the_power_play_each_kick_of_a_run_goes_up_by_one() -> None:
     """It is every kick of the issue, not the first alone; the point given on a beg stays one."""
-    state = apply(turned("6d Jd 4c", IC2024, LATE_GAME), Beg(W))
+    state = replace(dealt(stacked(N, {N: "5d"}, "6d Jd 4c")), standing=LATE_GAME)
+    begged_for = play_through(state, DeclineBlind(W), Kick(N), Beg(W))
 
-    assert apply(state, RunPack(N, 3)).score == Tally(NS=3 + 4)
-    assert apply(replace(state, hands=kicked(stacked(N, {N: "5d"})).hands), GiveOne(N)).score == Tally(3, 1)
+    assert apply(begged_for, RunPack(N, 3)).score == Tally(NS=3 + 4)
+    assert apply(begged_for, GiveOne(N)).score == Tally(3, 1)
 
 
 @pytest.mark.clause("ic2024-30b-1")

@@ -7,14 +7,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from hangjack.conformance.adapter import Adapter
-from hangjack.conformance.adapters import all_fours
+from hangjack.conformance.adapters import all_fours, cribbage, pinochle, sheepshead
 
 __all__ = ["ADAPTERS", "Adapter", "Adapters"]
 
 Adapters = Mapping[tuple[str, str], Adapter[Any]]
 """Adapters by game id and type of example."""
 
-_BY_GAME: Mapping[str, Mapping[str, Adapter[Any]]] = {"allfours": all_fours.ADAPTERS}
+_BY_GAME: Mapping[str, Mapping[str, Adapter[Any]]] = {
+    "allfours": all_fours.ADAPTERS,
+    "cribbage": cribbage.ADAPTERS,
+    "pinochle": pinochle.ADAPTERS,
+    "sheepshead": sheepshead.ADAPTERS,
+}
 
 ADAPTERS: dict[tuple[str, str], Adapter[Any]] = {
     (game, type_): adapter for game, adapters in _BY_GAME.items() for type_, adapter in adapters.items()

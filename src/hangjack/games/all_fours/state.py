@@ -153,6 +153,11 @@ class State(Struct, frozen=True):
         return left(self.dealer)
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.phase is Phase.GAME_OVER
+
+    @property
     def call_is_settled(self) -> bool:
         """Whether the trump has been accepted, one way or another, so that everybody may look and talk."""
         return self.phase in _SETTLED

@@ -1,1 +1,1 @@
-"""Manitoba All Fours Association, Jelico All Fours."""
+"""Manitoba association rules for Jelico All Fours."""

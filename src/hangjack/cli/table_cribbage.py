@@ -1,0 +1,54 @@
+"""A crib table on a terminal, drawn from a seat's view alone: framed in colour, plain when piped."""
+
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table
+
+from hangjack.cards import arranged
+from hangjack.cli.table_all_fours import coloured
+from hangjack.cli.words_all_fours import face, faces
+from hangjack.cli.words_cribbage import standing
+from hangjack.games import CRIBBAGE
+from hangjack.games.cribbage import Seat, View
+from hangjack.wording import say
+
+_WIDTH = 68
+
+
+def print_table(console: Console, view: View) -> None:
+    """Draw the table: who deals, the seats with the cards of the round, the count, the start card, the own hand."""
+    lines = Table.grid()
+    for line in _lines(view):
+        lines.add_row(coloured(line))
+    heading = say("cribbage.table.heading", number=view.leg, score=standing(view.score), target=view.target)
+    if console.is_terminal:
+        console.print(Panel(lines, title=heading, width=_WIDTH, border_style="green"))
+    else:
+        console.print(heading, markup=False)
+        console.print(lines)
+
+
+def _lines(view: View) -> Iterator[str]:
+    for seat in view.variant.seats:
+        yield _seat(view, seat)
+    if view.start:
+        yield say("cribbage.table.start", card=face(view.start))
+    if view.round:
+        cards = faces(tuple(played.card for played in view.round))
+        yield say("cribbage.table.round", cards=cards, count=view.count)
+    if view.laid:
+        yield say("cribbage.table.laid", cards=faces(view.laid))
+    if view.open and view.open.declared is not None:
+        yield say("cribbage.table.open", who=view.open.seat, holes=view.open.declared)
+    if view.hand:
+        yield say("cribbage.table.hand", cards=faces(arranged(view.hand, CRIBBAGE.order)))
+
+
+def _seat(view: View, seat: Seat) -> str:
+    marks = [say("cribbage.table.dealer")] if seat is view.dealer else []
+    marks += [say("cribbage.table.you")] if seat is view.seat else []
+    name = say("cribbage.table.seat", seat=seat, side=seat.side, cards=view.card_counts[seat.place])
+    played = faces(tuple(each.card for each in view.round if each.seat is seat))
+    return "  ".join(filter(None, [name, f"({', '.join(marks)})" if marks else "", played]))

@@ -1,0 +1,79 @@
+"""A Sheepshead table on a terminal, drawn from a seat's view alone: framed in colour, plain when piped."""
+
+from collections.abc import Iterator
+
+from rich.console import Console, Group
+from rich.panel import Panel
+from rich.text import Text
+
+from hangjack.cards import Cards, arranged
+from hangjack.cli.words_sheepshead import face, faces
+from hangjack.games import SHEEPSHEAD
+from hangjack.games.sheepshead import Seat, View
+from hangjack.games.sheepshead.seats import seats_of
+from hangjack.games.sheepshead.tricks import suit_of
+from hangjack.wording import say
+
+_WIDTH = 68
+_RED_CARD = r"(10|[2-9JQKA])?[♥♦]"
+
+
+def print_table(console: Console, view: View) -> None:
+    """Draw the table: the players with their cards on it, the tricks, the blind or bury one may see, the own hand."""
+    lines = [coloured(line) for line in _lines(view)]
+    if console.is_terminal:
+        console.print(Panel(Group(*lines), title=_heading(view), width=_WIDTH, border_style="green"))
+    else:
+        console.print(_heading(view), markup=False)
+        for line in lines:
+            console.print(line, soft_wrap=True)
+
+
+def print_line(console: Console, line: str, style: str = "") -> None:
+    """Print a sentence, its red suits in red."""
+    console.print(coloured(line, style), soft_wrap=not console.is_terminal)
+
+
+def coloured(line: str, style: str = "") -> Text:
+    """Return *line* with the red cards in it in red."""
+    text = Text(line, style=style)
+    text.highlight_regex(_RED_CARD, "red")
+    return text
+
+
+def shown(cards: Cards) -> str:
+    """Return *cards* as a hand is laid out, trumps first, a gap between the suits."""
+    laid_out = arranged(cards, SHEEPSHEAD.order)
+    suits = dict.fromkeys(suit_of(card) for card in laid_out)
+    return "   ".join(" ".join(face(card) for card in laid_out if suit_of(card) is suit) for suit in suits)
+
+
+def _heading(view: View) -> str:
+    if view.picker:
+        return say("sheepshead.table.heading-picked", dealer=view.dealer, picker=view.picker)
+    return say("sheepshead.table.heading", dealer=view.dealer, phase=view.phase)
+
+
+def _lines(view: View) -> Iterator[str]:
+    for seat in seats_of(view.table_size):
+        yield _player(view, seat)
+    if view.bury:
+        yield say("sheepshead.table.bury", cards=faces(view.bury))
+    if view.hand is not None:
+        yield say("sheepshead.table.hand", cards=shown(view.hand))
+
+
+def _player(view: View, seat: Seat) -> str:
+    if seat is view.resting:
+        return say("sheepshead.table.resting", seat=seat)
+    played = dict(view.trick.plays) if view.trick else {}
+    card = face(played[seat]) if seat in played else "·"
+    exposed = view.exposed[seat.place] if view.exposed else ()
+    line = say(
+        "sheepshead.table.player",
+        seat=seat,
+        card=card,
+        cards=view.card_counts[seat.place],
+        tricks=view.tricks_won[seat.place],
+    )
+    return f"{line} {say('sheepshead.table.exposed', cards=faces(exposed))}" if exposed else line

@@ -1,0 +1,58 @@
+"""The columns of a table of standings: what they are called, which way is better, and how they are added up."""
+
+from collections.abc import Iterable, Mapping
+
+from hangjack.matches.results import Columns
+from hangjack.wording import Worded
+
+
+class Column(Worded):
+    """What a table counts for a team; the letters stand at the head of the column."""
+
+    PLAYED = "P"
+    WON = "W"
+    LOST = "L"
+    BULLSEYES_FOR = "BF"
+    BULLSEYES_AGAINST = "BA"
+    HANG_JACKS_FOR = "HJF"
+    HANG_JACKS_AGAINST = "HJA"
+
+
+FEWEST_IS_BEST = frozenset({Column.LOST, Column.BULLSEYES_AGAINST, Column.HANG_JACKS_AGAINST})
+"""The columns in which the smaller number stands higher (ic-R40)."""
+
+
+def half(column: str) -> str:
+    """Return the name under which the halves of *column* are kept: an event holds whole numbers only.
+
+    Only a default whose half is not rounded gives any.
+    """
+    return f"{column}/2"
+
+
+def halves_in(columns: Columns, column: str) -> int:
+    """Return twice what stands in *column*: whole numbers to reckon with, where halves can occur."""
+    return 2 * columns.get(column, 0) + columns.get(half(column), 0)
+
+
+def value_in(columns: Columns, column: str) -> int | float:
+    """Return what stands in *column*, with its halves; a column that was never written is 0."""
+    twice = halves_in(columns, column)
+    return twice / 2 if twice % 2 else twice // 2
+
+
+def added(*parts: Columns) -> Columns:
+    """Return the sum of *parts*, column by column."""
+    return _sums((column, number) for part in parts for column, number in part.items())
+
+
+def less(columns: Columns, part: Columns) -> Columns:
+    """Return *columns* without *part*, which was added to them before."""
+    return added(columns, {column: -number for column, number in part.items()})
+
+
+def _sums(numbers: Iterable[tuple[str, int]]) -> Mapping[str, int]:
+    sums: dict[str, int] = {}
+    for column, number in numbers:
+        sums[str(column)] = sums.get(column, 0) + number
+    return sums

@@ -1,0 +1,247 @@
+"""The money of a competition: a double-entry ledger in whole cents (or pence) of one currency.
+
+A posting moves money between accounts and always adds up to nothing. Debits are positive: what a team owes, what is in
+the cash box. Credits are negative: fees and fines taken, prizes still to be paid, money held in a cup or a fund.
+"""
+
+from collections.abc import Mapping
+from typing import NewType, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hangjack.errors import BadInput, Refused
+from hangjack.ids import ClauseId, MatchId, PersonId, PostingId, TeamId
+from hangjack.wording import Worded
+
+Account = NewType("Account", str)
+"""A name under which money is kept."""
+
+CASH = Account("cash")
+BANK = Account("bank")
+FEES = Account("fees")
+FINES = Account("fines")
+PRIZES = Account("prizes")
+FLOAT = Account("float")
+"""What the organisers put in at the start."""
+DIFFERENCES = Account("differences")
+"""What cash counts found too much or too little."""
+
+LARGEST = 10**12
+"""More than any event turns over: a larger amount is a slip of the finger."""
+
+
+def owed_by(team: TeamId) -> Account:
+    """Return the account of what *team* owes."""
+    return Account(f"team/{team}")
+
+
+def prizes_of(team: TeamId) -> Account:
+    """Return the account of the prize money that *team* has won and not been paid."""
+    return Account(f"prizes/{team}")
+
+
+def fund(name: str) -> Account:
+    """Return the account of money kept apart: a set cup, a 50/50, a prize fund."""
+    return Account(f"fund/{name}")
+
+
+class PostingKind(Worded):
+    """What a posting is about."""
+
+    CHARGE = "charge"
+    FINE = "fine"
+    PAYMENT = "payment"
+    REFUND = "refund"
+    PRIZE_WON = "prize_won"
+    PRIZE_PAID = "prize_paid"
+    PRIZE_FORFEITED = "prize_forfeited"
+    TRANSFER = "transfer"
+    COUNT_DIFFERENCE = "count_difference"
+    REVERSAL = "reversal"
+
+
+class Line(Struct, frozen=True):
+    """One side of a posting, in minor units."""
+
+    account: Account
+    amount: int
+
+
+class Cause(Struct, frozen=True):
+    """What a posting rests on."""
+
+    what: str = ""
+    """The name of the charge or fine: `registration_fee`, `decks_short`."""
+    clauses: tuple[ClauseId, ...] = ()
+    ruling: str | None = None
+    """The ruling or sanction it belongs to."""
+    match: MatchId | None = None
+    person: PersonId | None = None
+    """Whom a fine is for, where the team answers for one of its people."""
+    reason: str = ""
+
+
+NO_CAUSE = Cause()
+
+
+class Signed(Struct, frozen=True):
+    """Who enters something in the ledger, when, and under which number."""
+
+    id: PostingId
+    by: PersonId
+    at_ms: int
+
+
+class Posted(Struct, frozen=True, tag="posted"):
+    """Money moved."""
+
+    signed: Signed
+    kind: PostingKind
+    lines: tuple[Line, ...]
+    cause: Cause = Cause()
+    reverses: PostingId | None = None
+
+
+class CashCounted(Struct, frozen=True, tag="cash-counted"):
+    """Somebody counted the cash box; a difference is posted beside it."""
+
+    signed: Signed
+    counted: int
+    expected: int
+
+
+class PrizesForfeited(Struct, frozen=True, tag="prizes-forfeited"):
+    """A team has lost its claim to anything it has won or may still win."""
+
+    signed: Signed
+    team: TeamId
+    cause: Cause
+
+
+LedgerEvent = Posted | CashCounted | PrizesForfeited
+
+
+class Ledger(Struct, frozen=True):
+    """What is in each account; the postings themselves stay in the log."""
+
+    currency: str
+    balances: Mapping[Account, int] = {}
+    turnover: Mapping[PostingKind, int] = {}
+    """What was moved under each kind of posting."""
+    reversed: frozenset[PostingId] = frozenset()
+    forfeited: frozenset[TeamId] = frozenset()
+    last_count: CashCounted | None = None
+
+    def balance(self, account: Account) -> int:
+        """Return what is in *account*; nothing if it was never used."""
+        return self.balances.get(account, 0)
+
+
+def fold(ledger: Ledger, event: LedgerEvent) -> Ledger:
+    """Return the ledger after *event*. Never refuses: an event has already happened."""
+    match event:
+        case Posted():
+            return _booked(ledger, event)
+        case CashCounted():
+            return replace(ledger, last_count=event)
+        case PrizesForfeited(team=team):
+            return replace(ledger, forfeited=ledger.forfeited | {team})
+    assert_never(event)
+
+
+def post(
+    signed: Signed, kind: PostingKind, lines: tuple[Line, ...], cause: Cause = NO_CAUSE
+) -> tuple[Posted]:
+    """Move money. Raises `BadInput` unless the lines add up to nothing and each moves something."""
+    if sum(line.amount for line in lines) or not lines:
+        raise BadInput("ledger-unbalanced", difference=money(sum(line.amount for line in lines)))
+    for line in lines:
+        if not 0 < abs(line.amount) <= LARGEST:
+            raise BadInput("ledger-amount", amount=money(line.amount))
+    return (Posted(signed, kind, lines, cause),)
+
+
+def move(
+    signed: Signed, kind: PostingKind, amount: int, between: tuple[Account, Account], cause: Cause = NO_CAUSE
+) -> tuple[Posted]:
+    """Move *amount* from the second account of *between* to the first: `(CASH, owed_by(team))` is a payment."""
+    if amount <= 0:
+        raise BadInput("ledger-amount", amount=money(amount))
+    debit, credit = between
+    return post(signed, kind, (Line(debit, amount), Line(credit, -amount)), cause)
+
+
+def reverse(ledger: Ledger, original: Posted, signed: Signed, reason: str) -> tuple[Posted]:
+    """Take a posting back, once and for a *reason*: what a fine rested on was overruled, or it was a mistake."""
+    if not reason.strip():
+        raise Refused("ledger-needs-reason")
+    if original.signed.id in ledger.reversed or original.kind is PostingKind.REVERSAL:
+        raise Refused("ledger-reversed-already", posting=original.signed.id)
+    lines = tuple(Line(line.account, -line.amount) for line in original.lines)
+    cause = replace(original.cause, reason=reason)
+    return (Posted(signed, PostingKind.REVERSAL, lines, cause, original.signed.id),)
+
+
+def count_cash(ledger: Ledger, counted: int, signed: Signed) -> tuple[LedgerEvent, ...]:
+    """Record what the cash box holds, and post what is too much or too little so that the book agrees with it."""
+    if counted < 0:
+        raise BadInput("ledger-amount", amount=money(counted))
+    expected = ledger.balance(CASH)
+    count = CashCounted(signed, counted, expected)
+    if counted == expected:
+        return (count,)
+    over = counted - expected
+    between = (Line(CASH, over), Line(DIFFERENCES, -over))
+    return (count, *post(signed, PostingKind.COUNT_DIFFERENCE, between))
+
+
+def money(amount: int) -> str:
+    """Return *amount* as people write it: `3,000.00`."""
+    sign = "-" if amount < 0 else ""
+    return f"{sign}{abs(amount) // 100:,}.{abs(amount) % 100:02}"
+
+
+class Totals(Struct, frozen=True):
+    """What a treasurer wants to know, in minor units."""
+
+    charged: int
+    """Fees and fines."""
+    received: int
+    """In cash and at the bank, less what was refunded and paid out, without the float."""
+    outstanding: int
+    """What teams still owe; what others have paid ahead is not set off against it."""
+    paid_ahead: int
+    prizes_due: int
+    held: int
+    """In cups and funds."""
+    in_cash: int
+
+
+def totals(ledger: Ledger) -> Totals:
+    """Return the treasurer's totals."""
+    teams = [amount for account, amount in ledger.balances.items() if account.startswith("team/")]
+    cash, bank = ledger.balance(CASH), ledger.balance(BANK)
+    return Totals(
+        charged=-ledger.balance(FEES) - ledger.balance(FINES),
+        received=cash + bank + ledger.balance(FLOAT),
+        outstanding=sum(amount for amount in teams if amount > 0),
+        paid_ahead=-sum(amount for amount in teams if amount < 0),
+        prizes_due=-_sum_of(ledger, "prizes/"),
+        held=-_sum_of(ledger, "fund/"),
+        in_cash=cash,
+    )
+
+
+def _sum_of(ledger: Ledger, family: str) -> int:
+    return sum(amount for account, amount in ledger.balances.items() if account.startswith(family))
+
+
+def _booked(ledger: Ledger, posted: Posted) -> Ledger:
+    balances = dict(ledger.balances)
+    for line in posted.lines:
+        balances[line.account] = balances.get(line.account, 0) + line.amount
+    moved = sum(line.amount for line in posted.lines if line.amount > 0)
+    turnover = {**ledger.turnover, posted.kind: ledger.turnover.get(posted.kind, 0) + moved}
+    undone = ledger.reversed | {posted.reverses} if posted.reverses else ledger.reversed
+    return replace(ledger, balances=balances, turnover=turnover, reversed=undone)

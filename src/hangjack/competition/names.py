@@ -1,0 +1,193 @@
+"""Names of people: exactly as registered on a sheet, and lookalikes found across rosters.
+
+Nothing here corrects a name. A sheet is written in block letters, so capitals and the width of a space do not count;
+everything else does.
+"""
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+
+from msgspec import Struct
+
+from hangjack.ids import PersonId, TeamId
+from hangjack.matches.problems import Problem
+from hangjack.wording import Worded
+
+_MOST_SLIPS = 2
+_LONG = 8
+"""From this many letters two slips still look like the same name; in a shorter one, one slip does."""
+_SHORTEST = 4
+"""Names with fewer letters differ too easily for their spelling to tell anything."""
+
+
+class Likeness(Worded):
+    """Why two names look like one person's."""
+
+    SAME_LETTERS = "same_letters"
+    WORD_ORDER = "word_order"
+    SHORT_FORM = "short_form"
+    EXTRA_WORD = "extra_word"
+    SPELLING = "spelling"
+
+
+class NameFault(Worded):
+    """What is wrong with a name on a sheet."""
+
+    NAME_MISMATCH = "name_mismatch"
+    UNREGISTERED_PLAYER = "unregistered_player"
+
+
+class RosterWarning(Worded):
+    """What an official should look at before a team is let in."""
+
+    SIMILAR_ROSTER = "similar_roster"
+
+
+class Lookalike(Struct, frozen=True):
+    """Two people whose names look alike, and why."""
+
+    first: PersonId
+    second: PersonId
+    why: Likeness
+
+
+def registered_as(name: str, registered: Mapping[PersonId, str]) -> PersonId | Problem:
+    """Return who *name* on a sheet is. A near miss is a problem that gives the registered name; it is never corrected."""
+    for person, known in registered.items():
+        if _block_letters(known) == _block_letters(name):
+            return person
+    for known in registered.values():
+        if why := likeness(known, name):
+            return Problem(NameFault.NAME_MISMATCH, {"name": name, "registered": known, "why": why})
+    return Problem(NameFault.UNREGISTERED_PLAYER, {"name": name})
+
+
+def likeness(name: str, other: str) -> Likeness | None:
+    """Return why two names may be the same person's, the strongest sign first; None if they do not look alike."""
+    return _likeness(_words(name), _words(other))
+
+
+def lookalikes(names: Mapping[PersonId, str]) -> tuple[Lookalike, ...]:
+    """Return all pairs of people whose names look alike, in the order of *names*.
+
+    Only names that have something in common are compared, so that a thousand take a moment.
+    """
+    words = {person: _words(name) for person, name in names.items()}
+    place = {person: position for position, person in enumerate(names)}
+    pairs = {pair for people in _buckets(words) for pair in combinations(people, 2)}
+    ordered = sorted(pairs, key=lambda pair: (place[pair[0]], place[pair[1]]))
+    return tuple(
+        Lookalike(first, second, why)
+        for first, second in ordered
+        if (why := _likeness(words[first], words[second]))
+    )
+
+
+def similar_roster(new: Sequence[str], earlier: Mapping[TeamId, Sequence[str]]) -> tuple[Problem, ...]:
+    """Return a warning for each team out of *earlier* that the *new* names look like: half of them or more.
+
+    Meant for teams that were disqualified and may come back under another name.
+    """
+    return tuple(
+        Problem(RosterWarning.SIMILAR_ROSTER, {"team": team, "names": alike})
+        for team, names in earlier.items()
+        if (alike := _in_both(new, names)) and 2 * len(alike) >= min(len(new), len(names))
+    )
+
+
+def _in_both(new: Sequence[str], earlier: Sequence[str]) -> tuple[str, ...]:
+    def known(name: str) -> bool:
+        return any(_block_letters(name) == _block_letters(old) or likeness(name, old) for old in earlier)
+
+    return tuple(name for name in new if known(name))
+
+
+def _block_letters(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", name).upper().split())
+
+
+def _words(name: str) -> tuple[str, ...]:
+    """Return the words of *name* without accents, capitals and punctuation; a hyphen parts words, an apostrophe does not."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    kept = (letter if letter.isalnum() else "" if _is_inside(letter) else " " for letter in plain)
+    return tuple("".join(kept).split())
+
+
+def _is_inside(letter: str) -> bool:
+    return unicodedata.combining(letter) > 0 or letter in "'’`"  # noqa: RUF001
+
+
+def _likeness(ours: tuple[str, ...], theirs: tuple[str, ...]) -> Likeness | None:
+    our_letters, their_letters = "".join(ours), "".join(theirs)
+    if not ours or not theirs or _digits(our_letters) != _digits(their_letters):
+        return None
+    if our_letters == their_letters:
+        return Likeness.SAME_LETTERS
+    if sorted(ours) == sorted(theirs):
+        return Likeness.WORD_ORDER
+    if _is_short_form(ours, theirs):
+        return Likeness.SHORT_FORM
+    if _has_extra_word(ours, theirs) or _has_extra_word(theirs, ours):
+        return Likeness.EXTRA_WORD
+    return Likeness.SPELLING if _is_misspelt(our_letters, their_letters) else None
+
+
+def _digits(letters: str) -> str:
+    return "".join(filter(str.isdigit, letters))
+
+
+def _is_short_form(ours: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
+    """Whether the names differ in one word only, of which one is the beginning of the other: J, John, Johnny."""
+    if len(ours) != len(theirs) or len(ours) < 2:
+        return False
+    unlike = [sorted(pair) for pair in zip(ours, theirs, strict=True) if pair[0] != pair[1]]
+    return len(unlike) == 1 and unlike[0][1].startswith(unlike[0][0])
+
+
+def _has_extra_word(longer: tuple[str, ...], shorter: tuple[str, ...]) -> bool:
+    if len(shorter) < 2 or len(longer) != len(shorter) + 1:
+        return False
+    return " ".join(sorted(shorter)) in _one_word_less(longer)
+
+
+def _one_word_less(words: tuple[str, ...]) -> set[str]:
+    ordered = sorted(words)
+    return {" ".join(ordered[:place] + ordered[place + 1 :]) for place in range(len(ordered))}
+
+
+def _is_misspelt(ours: str, theirs: str) -> bool:
+    shorter, longer = sorted((len(ours), len(theirs)))
+    if shorter < _SHORTEST or longer - shorter > _MOST_SLIPS:
+        return False
+    return _slips(ours, theirs) <= (_MOST_SLIPS if shorter >= _LONG else 1)
+
+
+def _slips(ours: str, theirs: str) -> int:
+    """Return how many letters must be added, left out or changed to make one of the other."""
+    row = list(range(len(theirs) + 1))
+    for down, letter in enumerate(ours, start=1):
+        before, row[0] = row[0], down
+        for across, other in enumerate(theirs, start=1):
+            change = before + (letter != other)
+            before, row[across] = row[across], min(change, row[across] + 1, row[across - 1] + 1)
+    return row[-1]
+
+
+def _buckets(words: Mapping[PersonId, tuple[str, ...]]) -> Iterable[list[PersonId]]:
+    """Return the people whose names have something in common, each group in the order given."""
+    buckets: dict[str, list[PersonId]] = defaultdict(list)
+    for person, parts in words.items():
+        for key in set(_keys(parts)):
+            buckets[key].append(person)
+    return buckets.values()
+
+
+def _keys(words: tuple[str, ...]) -> Iterator[str]:
+    """Yield what two lookalikes have in common: the words but one, or the letters but two."""
+    yield f"words {' '.join(sorted(words))}"
+    yield from (f"words {fewer}" for fewer in _one_word_less(words) if fewer)
+    letters = "".join(words)
+    for left_out in range(min(_MOST_SLIPS, len(letters)) + 1):
+        yield from map("".join, combinations(letters, len(letters) - left_out))

@@ -1,0 +1,326 @@
+"""Entries and rosters: who may enter, what is still missing, who belongs to which team.
+
+A person may stand on several registration forms, which is a problem to be resolved; the first team they play for keeps
+them, and they are struck from the others. Names are records beside the log: everything here is by id.
+"""
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hangjack.ids import PersonId, TeamId
+from hangjack.matches.problems import Problem
+from hangjack.wording import Worded
+
+
+class EntryNeeds(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an entry needs before the team is given fixtures."""
+
+    form: bool = False
+    fee: bool = False
+    agreement: bool = False
+
+
+class RosterOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a book asks of entries; a book that says nothing asks nothing."""
+
+    invitation_only: bool = False
+    entry_needs: EntryNeeds = EntryNeeds()
+    roster_locks_after_first_match: bool = False
+
+
+class EntryStatus(Worded):
+    """How far an entry has come."""
+
+    INVITED = "invited"
+    APPLIED = "applied"
+    APPROVED = "approved"
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+
+
+class Missing(Worded):
+    """What an entry still lacks."""
+
+    APPROVAL = "approval"
+    FORM_COMPLETE = "form_complete"
+    FEE_PAID = "fee_paid"
+    AGREEMENT_SIGNED = "agreement_signed"
+
+
+class RosterFault(Worded):
+    """What stands in the way of a registration, a fixture or an appearance."""
+
+    DOUBLE_REGISTRATION = "double_registration"
+    NOT_ON_ROSTER = "not_on_roster"
+    BOUND_ELSEWHERE = "bound_elsewhere"
+    ENTRY_INCOMPLETE = "entry_incomplete"
+    SCORER_NOT_ON_ROSTER = "scorer_not_on_roster"
+    SCORER_NOT_IN_UNIFORM = "scorer_not_in_uniform"
+
+
+class Tick(Struct, frozen=True):
+    """Who did something for an entry, and when."""
+
+    by: PersonId
+    at_ms: int
+
+
+class Entry(Struct, frozen=True):
+    """One team's entry."""
+
+    status: EntryStatus
+    invited: Tick | None = None
+    reason: str = ""
+    """Why it was refused or withdrawn."""
+    form: Tick | None = None
+    agreement: Tick | None = None
+    agreement_text: str = ""
+    players: tuple[PersonId, ...] = ()
+    """In the order registered."""
+    captain: PersonId | None = None
+
+
+class Rosters(Struct, frozen=True):
+    """All entries of a competition, and where each person belongs."""
+
+    opens_ms: int | None = None
+    closes_ms: int | None = None
+    entries: Mapping[TeamId, Entry] = {}
+    bound: Mapping[PersonId, TeamId] = {}
+    """The team each person first played for."""
+    turned_away: Mapping[PersonId, str] = {}
+    """People whom the committee refused, and why."""
+    licensed: frozenset[PersonId] = frozenset()
+    """People who are licensed to carry a weapon."""
+    started: bool = False
+    """Whether the first match has been played."""
+
+
+class EntriesOpened(Struct, frozen=True, tag="entries-opened"):
+    """The time in which teams may apply was set; None for an open end."""
+
+    opens_ms: int | None
+    closes_ms: int | None
+
+
+class TeamInvited(Struct, frozen=True, tag="team-invited"):
+    """The committee invited a team."""
+
+    team: TeamId
+    tick: Tick
+
+
+class TeamApplied(Struct, frozen=True, tag="team-applied"):
+    """A team applied to enter."""
+
+    team: TeamId
+    at_ms: int
+
+
+class EntryApproved(Struct, frozen=True, tag="entry-approved"):
+    """The committee let a team in."""
+
+    team: TeamId
+    by: PersonId
+
+
+class EntryRefused(Struct, frozen=True, tag="entry-refused"):
+    """The committee turned a team away."""
+
+    team: TeamId
+    by: PersonId
+    reason: str
+
+
+class TeamWithdrew(Struct, frozen=True, tag="team-withdrew"):
+    """A team took its entry back; its players stay bound to it."""
+
+    team: TeamId
+    reason: str
+
+
+class FormCompleted(Struct, frozen=True, tag="form-completed"):
+    """The registration form of team and players was found complete."""
+
+    team: TeamId
+    tick: Tick
+
+
+class AgreementSigned(Struct, frozen=True, tag="agreement-signed"):
+    """Somebody signed for a team that it accepts this *text*: the rules, and the officials' decisions."""
+
+    team: TeamId
+    tick: Tick
+    text: str
+
+
+class PlayerRegistered(Struct, frozen=True, tag="player-registered"):
+    """A person was entered on a team's form; *override* is why an official did so after the rosters were locked."""
+
+    team: TeamId
+    person: PersonId
+    override: str = ""
+
+
+class PlayerStruck(Struct, frozen=True, tag="player-struck"):
+    """A person was taken off a team's form."""
+
+    team: TeamId
+    person: PersonId
+
+
+class PersonTurnedAway(Struct, frozen=True, tag="person-turned-away"):
+    """The committee refused an individual, in whatever team."""
+
+    person: PersonId
+    by: PersonId
+    reason: str
+
+
+class CaptainNamed(Struct, frozen=True, tag="captain-named"):
+    """A team said who its captain is."""
+
+    team: TeamId
+    person: PersonId
+
+
+class PlayerAppeared(Struct, frozen=True, tag="player-appeared"):
+    """A person played for the first time, and now belongs to that team."""
+
+    team: TeamId
+    person: PersonId
+
+
+class LicenceRecorded(Struct, frozen=True, tag="licence-recorded"):
+    """An official saw that a person is, or no longer is, licensed to carry a weapon."""
+
+    person: PersonId
+    licensed: bool
+    by: PersonId
+
+
+_StatusEvent = TeamInvited | TeamApplied | EntryApproved | EntryRefused | TeamWithdrew
+_FormEvent = FormCompleted | AgreementSigned | PlayerRegistered | PlayerStruck | CaptainNamed
+RosterEvent = EntriesOpened | _StatusEvent | _FormEvent | PersonTurnedAway | PlayerAppeared | LicenceRecorded
+
+
+def fold(rosters: Rosters, event: RosterEvent) -> Rosters:
+    """Return the rosters after *event*. Never refuses: an event has already happened."""
+    match event:
+        case EntriesOpened(opens_ms, closes_ms):
+            return replace(rosters, opens_ms=opens_ms, closes_ms=closes_ms)
+        case PersonTurnedAway(person, reason=reason):
+            return replace(rosters, turned_away={**rosters.turned_away, person: reason})
+        case LicenceRecorded(person, licensed):
+            others = rosters.licensed - {person}
+            return replace(rosters, licensed=others | {person} if licensed else others)
+        case PlayerAppeared(team, person):
+            return replace(rosters, bound={**rosters.bound, person: team}, started=True)
+        case TeamInvited() | TeamApplied() | EntryApproved() | EntryRefused() | TeamWithdrew():
+            return _with(rosters, event.team, _status_after(_entry(rosters, event.team), event))
+        case FormCompleted() | AgreementSigned() | PlayerRegistered() | PlayerStruck() | CaptainNamed():
+            return _with(rosters, event.team, _form_after(_entry(rosters, event.team), event))
+    assert_never(event)
+
+
+def _entry(rosters: Rosters, team: TeamId) -> Entry:
+    return rosters.entries.get(team) or Entry(EntryStatus.APPLIED)
+
+
+def _with(rosters: Rosters, team: TeamId, entry: Entry) -> Rosters:
+    return replace(rosters, entries={**rosters.entries, team: entry})
+
+
+def _status_after(entry: Entry, event: _StatusEvent) -> Entry:
+    match event:
+        case TeamInvited(tick=tick):
+            return replace(entry, status=EntryStatus.INVITED, invited=tick)
+        case TeamApplied():
+            return replace(entry, status=EntryStatus.APPLIED)
+        case EntryApproved():
+            return replace(entry, status=EntryStatus.APPROVED)
+        case EntryRefused(reason=reason):
+            return replace(entry, status=EntryStatus.REFUSED, reason=reason)
+        case TeamWithdrew(reason=reason):
+            return replace(entry, status=EntryStatus.WITHDRAWN, reason=reason)
+    assert_never(event)
+
+
+def _form_after(entry: Entry, event: _FormEvent) -> Entry:
+    match event:
+        case FormCompleted(tick=tick):
+            return replace(entry, form=tick)
+        case AgreementSigned(tick=tick, text=text):
+            return replace(entry, agreement=tick, agreement_text=text)
+        case PlayerRegistered(person=person):
+            return replace(entry, players=(*entry.players, person))
+        case PlayerStruck(person=person):
+            left = tuple(player for player in entry.players if player != person)
+            return replace(entry, players=left, captain=None if entry.captain == person else entry.captain)
+        case CaptainNamed(person=person):
+            return replace(entry, captain=person)
+    assert_never(event)
+
+
+def roster_of(rosters: Rosters, team: TeamId) -> tuple[PersonId, ...]:
+    """Return the players registered to *team*; none if it has not entered."""
+    return rosters.entries[team].players if team in rosters.entries else ()
+
+
+def teams_of(rosters: Rosters, person: PersonId) -> tuple[TeamId, ...]:
+    """Return the teams on whose forms *person* stands."""
+    return tuple(team for team, entry in rosters.entries.items() if person in entry.players)
+
+
+def double_registrations(rosters: Rosters) -> tuple[Problem, ...]:
+    """Return a problem for each person who stands on more than one form, to be resolved by striking or by playing."""
+    teams: dict[PersonId, list[TeamId]] = {}
+    for team, entry in rosters.entries.items():
+        for person in entry.players:
+            teams.setdefault(person, []).append(team)
+    return tuple(
+        Problem(RosterFault.DOUBLE_REGISTRATION, {"person": person, "teams": tuple(listed)})
+        for person, listed in teams.items()
+        if len(listed) > 1
+    )
+
+
+def missing_from(entry: Entry, options: RosterOptions, *, fee_paid: bool) -> tuple[Missing, ...]:
+    """Return what *entry* still lacks; the fee is ticked by the ledger, and only in full."""
+    needs = options.entry_needs
+    lacks = {
+        Missing.APPROVAL: entry.status is not EntryStatus.APPROVED,
+        Missing.FORM_COMPLETE: needs.form and entry.form is None,
+        Missing.FEE_PAID: needs.fee and not fee_paid,
+        Missing.AGREEMENT_SIGNED: needs.agreement and entry.agreement is None,
+    }
+    return tuple(what for what, lacking in lacks.items() if lacking)
+
+
+def may_be_fixtured(
+    rosters: Rosters, team: TeamId, options: RosterOptions, *, fee_paid: bool
+) -> Problem | None:
+    """Return why *team* gets no fixtures and plays none yet, or None once its entry is complete."""
+    entry = rosters.entries.get(team)
+    lacks = missing_from(entry, options, fee_paid=fee_paid) if entry else (Missing.APPROVAL,)
+    return Problem(RosterFault.ENTRY_INCOMPLETE, {"team": team, "missing": lacks}) if lacks else None
+
+
+def may_appear(rosters: Rosters, team: TeamId, person: PersonId) -> Problem | None:
+    """Return why *person* does not belong to *team*, or None: not on its form, or bound to another team."""
+    home = rosters.bound.get(person, team)
+    if home != team:
+        return Problem(RosterFault.BOUND_ELSEWHERE, {"person": person, "team": team, "home": home})
+    if person not in roster_of(rosters, team):
+        return Problem(RosterFault.NOT_ON_ROSTER, {"person": person, "team": team})
+    return None
+
+
+def may_keep_score(rosters: Rosters, team: TeamId, person: PersonId, *, in_uniform: bool) -> Problem | None:
+    """Return why *person* cannot be the scorer of *team*, or None: a registered member, dressed like the team."""
+    if person not in roster_of(rosters, team):
+        return Problem(RosterFault.SCORER_NOT_ON_ROSTER, {"person": person, "team": team})
+    return None if in_uniform else Problem(RosterFault.SCORER_NOT_IN_UNIFORM, {"person": person})

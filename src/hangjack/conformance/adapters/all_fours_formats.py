@@ -1,0 +1,179 @@
+"""Worked examples of All Fours competitions: standings, brackets, defaults, averages."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from hangjack.competition.averages import PairScore, PairTotals, average, with_forfeit, with_score
+from hangjack.competition.board_results import Score, board_columns, board_result
+from hangjack.competition.bracket import byes_for, first_round, rounds_of
+from hangjack.competition.columns import Column
+from hangjack.competition.defaults import (
+    DefaultFigures,
+    default_figures,
+    default_result,
+    double_default_result,
+    forfeit_credit,
+)
+from hangjack.competition.fixtures import Fixture
+from hangjack.competition.standings import standings
+from hangjack.competition.tables import Row, Table, enter_result, fold, open_table
+from hangjack.conformance.adapters.given import Plain
+from hangjack.errors import BadInput
+from hangjack.ids import MatchId, TeamId
+from hangjack.matches.results import Official
+from hangjack.rulebooks.house import House
+from hangjack.rulebooks.rules import all_fours_rules
+
+_MATCH = MatchId("the match")
+_SHOWN = (Column.BULLSEYES_FOR, Column.BULLSEYES_AGAINST, Column.HANG_JACKS_FOR, Column.HANG_JACKS_AGAINST)
+
+
+class DefaultGiven(Plain, frozen=True):
+    """A match that one team defaulted, perhaps after it had begun; or that both did."""
+
+    winner: TeamId | None = None
+    loser: TeamId | None = None
+    board_when_stopped: dict[TeamId, int] | None = None
+    hang_jacks_when_stopped: dict[TeamId, int] | None = None
+    double_default: tuple[TeamId, TeamId] | None = None
+
+
+class DefaultedGiven(Plain, frozen=True):
+    """Who won and who lost a match by default."""
+
+    winner: TeamId
+    loser: TeamId
+
+
+class ResultGiven(Plain, frozen=True):
+    """One result of a table: played, a default, or a double default."""
+
+    teams: tuple[TeamId, TeamId] | None = None
+    bullseyes: tuple[int, int] = (0, 0)
+    hang_jacks: tuple[int, int] = (0, 0)
+    default: DefaultedGiven | None = None
+    double_default: tuple[TeamId, TeamId] | None = None
+
+
+class StandingsGiven(Plain, frozen=True):
+    """Teams in the order given, and their results."""
+
+    teams: list[TeamId]
+    results: list[ResultGiven]
+
+
+class BracketGiven(Plain, frozen=True):
+    """The teams that go on, the first one first."""
+
+    qualifiers_in_ranking_order: list[TeamId]
+
+
+class AveragesGiven(Plain, frozen=True):
+    """What a pair has made, and how often the others forfeited."""
+
+    bullseyes_in_play: int
+    matches_played: int
+    forfeits_received: int = 0
+    games_played: int = 0
+    late_claims: int = 0
+    """How many of the bullseyes in play were claimed because the others were late."""
+
+
+def run_default_result(given: DefaultGiven, house: House) -> Mapping[str, Any]:
+    """Say what each team gets."""
+    figures = _figures(house)
+    if given.double_default is not None:
+        result = double_default_result(_MATCH, given.double_default, figures)
+    elif given.winner is not None and given.loser is not None:
+        result = default_result(_MATCH, given.winner, given.loser, figures, _board(given))
+    else:
+        raise BadInput("example.default-teams")
+    fixture = Fixture(_MATCH, result.teams)
+    table = _with_results(
+        open_table(result.teams, [fixture], all_fours_rules(house).format.ranking), [result]
+    )
+    return {team: _default_row(row) for team, row in table.rows.items()}
+
+
+def run_standings(given: StandingsGiven, house: House) -> Mapping[str, Any]:
+    """Enter all results into a table and rank the teams."""
+    results = [_result(each, MatchId(str(number)), house) for number, each in enumerate(given.results)]
+    fixtures = [Fixture(result.match, result.teams) for result in results]
+    if strange := {team for fixture in fixtures for team in fixture.teams} - set(given.teams):
+        raise BadInput("example.teams-unknown", teams=sorted(strange))
+    table = _with_results(open_table(given.teams, fixtures, all_fours_rules(house).format.ranking), results)
+    now = standings(table)
+    return {
+        "table": [{"team": team, **_figures_of(table.rows[team], Column)} for team in now.order],
+        "unresolved_ties": now.unresolved_ties,
+    }
+
+
+def run_bracket(given: BracketGiven, house: House) -> Mapping[str, Any]:
+    """Pair the teams; the ranking order is given, so that a house that draws is not asked."""
+    del house
+    order = given.qualifiers_in_ranking_order
+    return {"first_round": first_round(rounds_of(order)), "byes": order[: byes_for(len(order))]}
+
+
+def run_averages(given: AveragesGiven, house: House) -> Mapping[str, Any]:
+    """Add up what the pair played and what it was credited with."""
+    rules = all_fours_rules(house).format
+    played = PairScore(given.bullseyes_in_play, given.matches_played, given.games_played, given.late_claims)
+    totals = with_score(PairTotals(), played)
+    for _ in range(given.forfeits_received):
+        totals = with_forfeit(totals, forfeit_credit(rules.defaults))
+    exact = average(totals, rules.averages)
+    return {
+        "total_bullseyes": totals.bullseyes,
+        "average": None if exact is None else _plain(exact.numerator / exact.denominator),
+        "hang_jacks_from_forfeits": totals.credited.hang_jacks,
+    }
+
+
+def _figures(house: House) -> DefaultFigures:
+    rules = all_fours_rules(house)
+    if rules.match.board.match_target is None:
+        raise BadInput("example.no-match-target")
+    return default_figures(rules.format.defaults, rules.match.board.match_target)
+
+
+def _board(given: DefaultGiven) -> Mapping[TeamId, Mapping[str, int]] | None:
+    if given.board_when_stopped is None or given.winner is None or given.loser is None:
+        return None
+    hang_jacks = given.hang_jacks_when_stopped or {}
+    winner, loser = (
+        Score(given.board_when_stopped.get(team, 0), hang_jacks.get(team, 0))
+        for team in (given.winner, given.loser)
+    )
+    return {given.winner: board_columns(winner, loser), given.loser: board_columns(loser, winner)}
+
+
+def _result(given: ResultGiven, match: MatchId, house: House) -> Official:
+    if given.default is not None:
+        return default_result(match, given.default.winner, given.default.loser, _figures(house))
+    if given.double_default is not None:
+        return double_default_result(match, given.double_default, _figures(house))
+    if given.teams is None:
+        raise BadInput("example.result-teams")
+    scores = map(Score, given.bullseyes, given.hang_jacks)
+    return board_result(match, dict(zip(given.teams, scores, strict=True)))
+
+
+def _with_results(table: Table, results: Sequence[Official]) -> Table:
+    for result in results:
+        for event in enter_result(table, result):
+            table = fold(table, event)
+    return table
+
+
+def _default_row(row: Row) -> Mapping[str, Any]:
+    return {"result": "W" if row.shows(Column.WON) else "L", **_figures_of(row, _SHOWN)}
+
+
+def _figures_of(row: Row, columns: Iterable[Column]) -> Mapping[str, Any]:
+    return {column.value: row.shows(column) for column in columns}
+
+
+def _plain(number: float) -> int | float:
+    return int(number) if number.is_integer() else number

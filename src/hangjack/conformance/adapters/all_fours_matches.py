@@ -1,0 +1,180 @@
+"""Worked examples of All Fours matches: the board, and what the clocks say."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import asdict
+
+from hangjack.conformance.adapters.given import Plain
+from hangjack.errors import BadInput
+from hangjack.games.all_fours.counting import bullseyes_for
+from hangjack.games.all_fours.seats import Side, Tally
+from hangjack.ids import ClauseId
+from hangjack.matches.absences import BreakOptions, TimeOutOptions, absence, time_out
+from hangjack.matches.board import (
+    BoardEntry,
+    BullseyesGiven,
+    GameWon,
+    TableClosed,
+    counts,
+    is_power_play_next,
+    record,
+    start_board,
+)
+from hangjack.matches.starts import Arrival, HalfStartOptions, ShortTeamOptions, late_claims, start_of
+from hangjack.matches.teams import Both, Team
+from hangjack.rulebooks.fill import options_of
+from hangjack.rulebooks.house import House
+from hangjack.rulebooks.rules import all_fours_rules
+
+
+class GameGiven(Plain, frozen=True, tag_field="event", tag="game"):
+    """A game as the board records it."""
+
+    table: int
+    winner: Team
+    score: tuple[int, int]
+    hj: tuple[int, int] = (0, 0)
+    times: int = 1
+
+
+class PenaltyGiven(Plain, frozen=True, tag_field="event", tag="penalty"):
+    """Bullseyes that go to the opponents of *against*."""
+
+    against: Team
+    bullseyes: int
+    table: int | None = None
+    ends_game: bool = False
+    hj: tuple[int, int] = (0, 0)
+    clause: ClauseId | None = None
+    times: int = 1
+
+
+class CloseGiven(Plain, frozen=True, tag_field="event", tag="close_table"):
+    """A table that is scrapped or abandoned."""
+
+    table: int
+    against: Team | None = None
+    bullseyes: int = 0
+    clause: ClauseId | None = None
+    times: int = 1
+
+
+class MatchGiven(Plain, frozen=True):
+    """A match as it was recorded, entry by entry."""
+
+    events: list[GameGiven | PenaltyGiven | CloseGiven]
+    teams: tuple[Team, Team] = (Team.A, Team.B)
+
+
+def run_match(given: MatchGiven, house: House) -> Mapping[str, Any]:
+    """Put every entry on the board, and say which one decided and which were too late."""
+    rules = all_fours_rules(house)
+    tables = rules.match.board.tables or max(event.table or 1 for event in given.events)
+    board = start_board(rules.match.board, tables)
+    decided_by, ignored = None, []
+    for place, entry in enumerate(_entries(given, rules.play.shutout_bullseyes, tables)):
+        if not counts(board, entry):
+            ignored.append(place)
+        board = record(board, entry)
+        if board.finished and decided_by is None:
+            decided_by = place
+    numbers = range(1, tables + 1)
+    return {
+        "board": board.bullseyes,
+        "hang_jacks": board.hang_jacks,
+        "games_played": {str(number): board.table(number).games for number in numbers},
+        "closed_tables": [number for number in numbers if board.table(number).closed],
+        "finished": board.finished,
+        "winner": board.decided,
+        "level_needs_official": board.level,
+        "decided_by_event": decided_by,
+        "ignored_events": ignored,
+        "power_play_next": {
+            str(number): is_power_play_next(board, number, rules.play.power_play) for number in numbers
+        },
+    }
+
+
+class StartGiven(Plain, frozen=True):
+    """When the pairs sat down: a team match of pairs, or a match in halves."""
+
+    pair_seated_minutes_after_start: dict[Team, list[int | None]] | None = None
+    minute_board_total_reaches_7: int | None = None
+    first_half_start: str | None = None
+    second_half_start: str | None = None
+    seated_minutes_after_first_start: int | None = None
+    seated_minutes_after_second_start: int | None = None
+    opponents_seated: bool = True
+
+
+def run_start_clock(given: StartGiven, house: House) -> Mapping[str, Any]:
+    """Say how the match begins, or which marks may be claimed."""
+    rules = all_fours_rules(house).match
+    if rules.half_start is not None:
+        return _late_claims(given, rules.half_start)
+    if given.pair_seated_minutes_after_start is None:
+        raise BadInput("example.seats-missing")
+    start = start_of(
+        given.pair_seated_minutes_after_start,
+        given.minute_board_total_reaches_7,
+        options_of(house, ShortTeamOptions),
+        rules.late_cites,
+    )
+    joined = {} if start.joined_minute is None else {"joined_minute": start.joined_minute}
+    return {"status": start.status, "awards": start.awards, "bullseyes_total": start.total, **joined}
+
+
+class AbsenceGiven(Plain, frozen=True):
+    """A player away from the table."""
+
+    minutes_away: int
+    left_with_permission: bool = True
+
+
+def run_absence_clock(given: AbsenceGiven, house: House) -> Mapping[str, Any]:
+    """Say what the absence has come to."""
+    return asdict(absence(given.minutes_away, options_of(house, BreakOptions)))
+
+
+class TimeOutGiven(Plain, frozen=True):
+    """A pair that asks for a time-out."""
+
+    used_this_half: int
+    between_games: bool
+
+
+def run_timeout(given: TimeOutGiven, house: House) -> Mapping[str, Any]:
+    """Say whether it gets one."""
+    options = options_of(house, TimeOutOptions)
+    return asdict(time_out(given.used_this_half, options, between_games=given.between_games))
+
+
+def _entries(given: MatchGiven, shutout: int, tables: int) -> Iterator[BoardEntry]:
+    for event in given.events:
+        if event.table is not None and not 1 <= event.table <= tables:
+            raise BadInput("example.table-unknown", table=event.table, tables=tables)
+        for _ in range(event.times):
+            yield _entry(event, shutout)
+
+
+def _entry(event: GameGiven | PenaltyGiven | CloseGiven, shutout: int) -> BoardEntry:
+    match event:
+        case GameGiven(table, winner, score, hj):
+            side = Side.NS if winner is Team.A else Side.EW
+            bullseyes = bullseyes_for(side, Tally(*score), shutout)
+            return GameWon(table, winner, Both(*score), Both(*hj), bullseyes)
+        case PenaltyGiven(against, bullseyes, table, ends_game, hj, clause):
+            return BullseyesGiven(against.other, bullseyes, table, ends_game, Both(*hj), clause)
+        case CloseGiven(table, against, bullseyes, clause):
+            return TableClosed(table, against.other if against else None, bullseyes, clause)
+
+
+def _late_claims(given: StartGiven, options: HalfStartOptions) -> Mapping[str, Any]:
+    arrival = Arrival(
+        given.seated_minutes_after_first_start,
+        given.seated_minutes_after_second_start,
+        given.opponents_seated,
+    )
+    claims = late_claims(arrival, options)
+    return {"claims": claims, "bullseyes": len(claims), "hang_jacks": 0}

@@ -1,0 +1,251 @@
+"""Worked examples about entries, rosters, substitutes and money."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from typing import Any
+
+from hangjack.competition import conduct, ledger
+from hangjack.competition.conduct import Case, Deciding, Register, sanction
+from hangjack.competition.entering import Registration, appear, register
+from hangjack.competition.fees import (
+    Charge,
+    FeeOptions,
+    HandedIn,
+    PaymentMethod,
+    charge,
+    closing_charges,
+    entry_charges,
+    fee_paid,
+    fine_for,
+    may_start,
+    refundable,
+    take_payment,
+)
+from hangjack.competition.ledger import FEES, Ledger, Line, Posted, PostingKind, Signed, owed_by, post
+from hangjack.competition.names import registered_as
+from hangjack.competition.offences import Offence, Sanction
+from hangjack.competition.people import PeopleRules
+from hangjack.competition.rosters import (
+    AgreementSigned,
+    EntryApproved,
+    FormCompleted,
+    PlayerRegistered,
+    PlayerStruck,
+    RosterEvent,
+    Rosters,
+    TeamApplied,
+    Tick,
+    double_registrations,
+    fold,
+    may_be_fixtured,
+)
+from hangjack.conformance.adapters.given import Plain
+from hangjack.errors import Refused
+from hangjack.ids import PersonId, PostingId, SanctionId, TeamId
+from hangjack.matches import substitutions
+from hangjack.matches.problems import Problem
+from hangjack.matches.substitutions import (
+    Bench,
+    Benches,
+    Change,
+    SubstitutionFault,
+    SubstitutionOptions,
+    confirm_excess,
+    credit_idle_pair,
+    substitution_problems,
+)
+from hangjack.matches.teams import Team
+from hangjack.rulebooks.fill import options_of
+from hangjack.rulebooks.house import House
+from hangjack.rulebooks.rules import people_rules
+
+TEAM = TeamId("the team")
+DIRECTOR = PersonId("the director")
+SIGNED = Signed(PostingId("example"), DIRECTOR, 0)
+NOW = Tick(DIRECTOR, 0)
+
+
+class LedgerGiven(Plain, frozen=True):
+    """What a team registered, handed in and paid; money is in dollars here and in cents in the ledger."""
+
+    balance_before: float = 0
+    players_registered: int | None = None
+    sheet_complete: bool = True
+    sheet_correct: bool = True
+    names_wrong: int = 0
+    decks_returned: int | None = None
+    unregistered_players: int = 0
+    paid: float = 0
+    team_withdraws: bool = False
+    form_complete: bool = True
+    agreement_signed: bool = True
+
+
+def run_ledger(given: LedgerGiven, house: House) -> Mapping[str, Any]:
+    """Post the charges in the order they arise, take what was paid, and say where the team stands."""
+    rules = people_rules(house)
+    charges = _charges(given, rules.fees)
+    postings = [posted for due in charges for posted in charge(TEAM, due, SIGNED)]
+    if given.balance_before:
+        postings += _brought_forward(_cents(given.balance_before))
+    if given.paid:
+        postings += take_payment(TEAM, _cents(given.paid), PaymentMethod.CASH, SIGNED, rules.fees)
+    books = _booked(rules.fees, postings)
+    rosters = reduce(fold, _entry_events(given), Rosters())
+    complete = may_be_fixtured(rosters, TEAM, rules.rosters, fee_paid=fee_paid(books, TEAM)) is None
+    return {
+        "charges": [[_name(due), _dollars(due.amount)] for due in charges],
+        "balance": _dollars(books.balance(owed_by(TEAM))),
+        "refund": _dollars(refundable(_cents(given.paid), rules.fees)) if given.team_withdraws else 0.0,
+        "entry_complete": complete,
+        "may_play_next_match": may_start(books, TEAM, rules.fees) is None,
+    }
+
+
+def _charges(given: LedgerGiven, fees: FeeOptions) -> list[Charge]:
+    charges: list[Charge] = []
+    if given.players_registered is not None:
+        charges += entry_charges(given.players_registered, fees)
+    decks = fees.decks_per_match if given.decks_returned is None else given.decks_returned
+    charges += closing_charges(
+        HandedIn(decks, given.sheet_complete, given.sheet_correct, given.names_wrong), fees
+    )
+    if given.unregistered_players:
+        charges.append(fine_for(Offence.UNREGISTERED_PLAYER, fees, given.unregistered_players))
+    return charges
+
+
+def _entry_events(given: LedgerGiven) -> Iterable[RosterEvent]:
+    yield from (TeamApplied(TEAM, 0), EntryApproved(TEAM, DIRECTOR))
+    if given.form_complete:
+        yield FormCompleted(TEAM, NOW)
+    if given.agreement_signed:
+        yield AgreementSigned(TEAM, NOW, "as printed")
+
+
+def _brought_forward(cents: int) -> tuple[Posted]:
+    return post(SIGNED, PostingKind.TRANSFER, (Line(owed_by(TEAM), cents), Line(FEES, -cents)))
+
+
+def _booked(fees: FeeOptions, postings: Iterable[Posted]) -> Ledger:
+    return reduce(ledger.fold, postings, Ledger(fees.currency))
+
+
+def _name(due: Charge) -> str:
+    return f"{due.what}_{due.times}_x_{due.each // 100}" if due.what == "extra_players" else due.what
+
+
+def _cents(dollars: float) -> int:
+    return round(dollars * 100)
+
+
+def _dollars(cents: int) -> float:
+    return cents / 100
+
+
+class RosterGiven(Plain, frozen=True):
+    """One of several shapes: a name on a sheet, a new roster, a first appearance, or a substitution."""
+
+    registered: tuple[str, ...] = ()
+    sheet_name: str | None = None
+    ban_list: tuple[str, ...] = ()
+    new_roster: tuple[str, ...] | None = None
+    rosters: dict[str, list[str]] | None = None
+    first_appearance: str | None = None
+    player: str | None = None
+    substitutions_made: int = 0
+    new_substitution: bool = True
+    off: tuple[str, ...] = ()
+    idle_table_pair: tuple[str, ...] = ()
+    short_table_bullseyes_awarded: bool = False
+    new_substitute: str = "new player"
+    game_running: bool = False
+    disciplinary: bool = False
+
+
+def run_roster(given: RosterGiven, house: House) -> Mapping[str, Any]:
+    """Ask the question that the example's shape stands for."""
+    rules = people_rules(house)
+    if given.sheet_name is not None:
+        return _name_on_sheet(given.registered, given.sheet_name, rules)
+    if given.new_roster is not None:
+        return _new_roster(given.new_roster, given.ban_list, rules)
+    if given.rosters is not None:
+        return _first_appearance(given, given.rosters)
+    return _substitution(given, options_of(house, SubstitutionOptions), rules)
+
+
+def _name_on_sheet(registered: Sequence[str], name: str, rules: PeopleRules) -> Mapping[str, Any]:
+    found = registered_as(name, {PersonId(known): known for known in registered})
+    if not isinstance(found, Problem):
+        return {"problems": [], "fine": 0.0, "line_up_accepted": True}
+    cents = rules.fees.fine_schedule.get(Offence(found.code))
+    fine = None if cents is None else _dollars(cents)
+    return {"problems": [found.code], "fine": fine, "line_up_accepted": False}
+
+
+def _new_roster(names: Sequence[str], banned: Sequence[str], rules: PeopleRules) -> Mapping[str, Any]:
+    register_, people = _expelled(banned, rules), {PersonId(name): name for name in banned}
+    entered = reduce(fold, (TeamApplied(TEAM, 0),), Rosters())
+    problems, accepted = [], []
+    for name in names:
+        known = registered_as(name, people)
+        person = PersonId(name) if isinstance(known, Problem) else known
+        try:
+            register(entered, Registration(TEAM, person, 1), register_, rules.rosters)
+        except Refused:
+            problems.append(f"banned_player:{name}")
+        else:
+            accepted.append(name)
+    return {"problems": problems, "accepted": accepted}
+
+
+def _expelled(names: Sequence[str], rules: PeopleRules) -> Register:
+    committee = Deciding(DIRECTOR, 0, as_committee=True)
+    found = Register()
+    for name in names:
+        case = Case(SanctionId(name), Sanction.EXPULSION, PersonId(name), reason="ban list")
+        found = reduce(conduct.fold, sanction(found, case, committee, rules.conduct), found)
+    return found
+
+
+def _first_appearance(given: RosterGiven, listed: Mapping[str, list[str]]) -> Mapping[str, Any]:
+    registered = [
+        PlayerRegistered(TeamId(team), PersonId(name)) for team, names in listed.items() for name in names
+    ]
+    rosters = reduce(fold, registered, Rosters())
+    doubles = double_registrations(rosters)
+    result: dict[str, Any] = {"problems": [problem.code for problem in doubles]}
+    if given.first_appearance is None:
+        return {**result, "bound_to": None, "removed_from": []}
+    first = doubles[0].values["person"] if doubles else listed[given.first_appearance][0]
+    person = PersonId(given.player or first)
+    events = appear(rosters, TeamId(given.first_appearance), person)
+    struck = [event.team for event in events if isinstance(event, PlayerStruck)]
+    return {**result, "bound_to": reduce(fold, events, rosters).bound[person], "removed_from": struck}
+
+
+def _substitution(given: RosterGiven, options: SubstitutionOptions, rules: PeopleRules) -> Mapping[str, Any]:
+    if not given.new_substitution:
+        return {"problems": [], "allowed": True}
+    bench = _bench(given)
+    wanted = Change(Team.A, PersonId("player"), PersonId(given.new_substitute), given.disciplinary)
+    found = substitution_problems(bench, wanted, options, game_running=given.game_running)
+    result: dict[str, Any] = {"problems": [problem.code for problem in found], "allowed": not found}
+    if SubstitutionFault.TOO_MANY_SUBSTITUTIONS not in [problem.what for problem in found]:
+        return {**result, "match": "continues", "fined": []}
+    confirmed = confirm_excess(bench, wanted, options, DIRECTOR)
+    lost = reduce(substitutions.fold, confirmed, Benches(bench, bench)).A.lost_by_default
+    fined = rules.conduct.offences[Offence.EXCESS_SUBSTITUTION].fined
+    return {**result, "match": "default_loss" if lost else "continues", "fined": fined}
+
+
+def _bench(given: RosterGiven) -> Bench:
+    playing = PersonId("player")
+    named = given.registered or (given.new_substitute, *given.idle_table_pair)
+    roster = frozenset(PersonId(name) for name in (playing, *named))
+    bench = Bench(roster, {playing: 1}, frozenset(map(PersonId, given.off)), made=given.substitutions_made)
+    if not given.short_table_bullseyes_awarded:
+        return bench
+    credited = credit_idle_pair(bench, Team.A, tuple(map(PersonId, given.idle_table_pair)))
+    return reduce(substitutions.fold, credited, Benches(bench, bench)).A

@@ -1,0 +1,120 @@
+"""Worked examples of pinochle incidents: the referee is asked, and the ruling is applied to the table."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import UNSET, UnsetType
+
+from hangjack.cards import Suit
+from hangjack.conformance.adapters.given import Plain
+from hangjack.errors import BadInput
+from hangjack.games.pinochle import Seat, Side, Tally
+from hangjack.referee.facts import FactType, Questions
+from hangjack.referee.pinochle import Incident, Kind, Ruling, Table, apply_ruling, ask_aloud, rule
+from hangjack.referee.pinochle.effects import BostonCounts
+from hangjack.referee.pinochle.kinds import FACTS, NEITHER, NO, NOBODY, NONE, UNCLEAR, YES
+from hangjack.rulebooks.house import House
+from hangjack.rulebooks.rules import pinochle_rules
+
+
+class IncidentGiven(Plain, frozen=True):
+    """What happened at a table. Null and a field that is left out say the same: nobody, no suit, not clear."""
+
+    kind: Kind
+    phase: str = ""
+    bid: int | None = None
+    bidding_team: Side | None = None
+    meld: Tally | None = None
+    offender: Seat | None = None
+    caller: Seat | None = None
+    said: str | None = None
+    call: int | str | None = None
+    high: int | None = None
+    trick_no: int | None = None
+    trick_closed: bool | None = None
+    established: bool | None = None
+    cards_identified: int | None = None
+    tricks_out_of_order: Side | None = None
+    team_meld_without_aces: int | None = None
+    aces_value: int | None = None
+    first_card_played: bool | None = None
+    claim: str | None = None
+    marriage: Suit | None = None
+    card: str | None = None
+    points: int | None = None
+    bidder: Seat | None = None
+    first_marriage: Suit | None = None
+    named: Suit | None = None
+    when: str | None = None
+    counts: dict[Seat, int] | None = None
+    by: str | None = None
+    by_team: str | None = None
+    team: Side | None = None
+    books: int | None = None
+    td_present: bool | None = None
+
+
+_NULL_MEANS: Mapping[str, Any] = {
+    "caller": NOBODY,
+    "bidder": NOBODY,
+    "high": 0,
+    "established": UNCLEAR,
+    "tricks_out_of_order": NEITHER,
+    "marriage": NONE,
+    "first_marriage": NONE,
+    "named": NONE,
+}
+
+
+def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
+    """Ask the referee, and say what the ruling does to the table. A yes-or-no fact that is left out is no."""
+    table = Table(given.phase, given.bid, given.bidding_team, given.meld or Tally())
+    facts = dict(_facts(given))
+    penalties = pinochle_rules(house).penalties
+    answer = rule(Incident(given.kind, table, facts), penalties)
+    while isinstance(answer, Questions):
+        facts.update(_left_out(answer))
+        answer = rule(Incident(given.kind, table, facts), penalties)
+    return _result(table, answer)
+
+
+def _facts(given: IncidentGiven) -> Mapping[str, Any]:
+    """Return the facts as the referee's vocabulary spells them."""
+    facts = {name: getattr(given, name, None) for name in FACTS}
+    facts["established"] = {True: YES, False: NO, None: None}[given.established]
+    if given.counts is not None:
+        facts["counts"] = ", ".join(f"{seat} {cards}" for seat, cards in given.counts.items())
+    if given.kind is Kind.CALL_OUT_OF_TURN and given.call is not None:
+        facts["call"] = str(given.call)
+    said = {name: _NULL_MEANS.get(name) if value is None else value for name, value in facts.items()}
+    return {name: value for name, value in said.items() if value is not None}
+
+
+def _left_out(questions: Questions) -> dict[str, Any]:
+    answers: dict[str, Any] = {}
+    for question in questions.missing:
+        if question.type is not FactType.YES_NO:
+            raise BadInput("example.fact-missing", question=ask_aloud(question), fact=question.fact)
+        answers[question.fact] = False
+    return answers
+
+
+def _result(table: Table, ruling: Ruling) -> Mapping[str, Any]:
+    after = apply_ruling(table, ruling)
+    won = after.boston.side if isinstance(after.boston, BostonCounts) else None
+    entries = after.boston.special_entries if isinstance(after.boston, BostonCounts) else 0
+    out = after.disqualified
+    result: dict[str, Any | UnsetType] = {
+        "ruling": after.verdict,
+        "penalised_team": after.penalised,
+        "hand_over": after.hand_over,
+        "score": after.points,
+        "trump": after.trump or UNSET,
+        "round_winner": won if after.boston else UNSET,
+        "special_entries": entries if after.boston else UNSET,
+        "refund": out.refund if out else UNSET,
+        "opponents": out.opponents if out else UNSET,
+        "clauses": ruling.clauses,
+        "duties": ruling.duties,
+    }
+    return {name: value for name, value in result.items() if value is not UNSET}

@@ -1,0 +1,207 @@
+"""A dispute at a table: the captains first, then an official, whose decision is final.
+
+The table it is about stands still as long as it is open; where the book says so, late in the day, all tables of the match.
+Only captains and officials speak in it, and whoever walks away has no say any more.
+"""
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hangjack.errors import Refused
+from hangjack.ids import ClauseId, PersonId, TeamId
+from hangjack.matches.teams import Team
+from hangjack.wording import Worded
+
+
+class DisputeOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long captains have, and when a dispute stops every table."""
+
+    dispute_minutes: int | None = None
+    """How long the captains may take before the official decides; None without a limit."""
+    freeze_all_after: str | None = None
+    """The time of day after which a dispute stops all tables of its match."""
+
+
+class Stage(Worded):
+    """How far a dispute has come."""
+
+    CAPTAINS = "captains"
+    OFFICIAL = "official"
+    DECIDED = "decided"
+
+
+class DisputeOpened(Struct, frozen=True, tag="dispute-opened"):
+    """Somebody disputes something at a table; both captains are called."""
+
+    id: str
+    table: int
+    about: str
+    by: PersonId
+    at_ms: int
+    time_of_day: str
+    """Local time, as `17:31`."""
+
+
+class StatementMade(Struct, frozen=True, tag="statement-made"):
+    """A captain or an official has said something about it."""
+
+    id: str
+    by: PersonId
+    text: str
+
+
+class SayLost(Struct, frozen=True, tag="say-lost"):
+    """Somebody walked away from the dispute."""
+
+    id: str
+    person: PersonId
+
+
+class CaptainAgreed(Struct, frozen=True, tag="captain-agreed"):
+    """A captain has agreed to a settlement; both must agree to the same one."""
+
+    id: str
+    side: Team
+    decision: str
+    clause: ClauseId | None
+
+
+class Escalated(Struct, frozen=True, tag="escalated"):
+    """The captains did not agree, or their time is up: the official decides."""
+
+    id: str
+    official: PersonId
+
+
+class DisputeDecided(Struct, frozen=True, tag="dispute-decided"):
+    """The official has decided; nothing in the match goes beyond that."""
+
+    id: str
+    by: PersonId
+    decision: str
+    clause: ClauseId | None
+
+
+DisputeEvent = DisputeOpened | StatementMade | SayLost | CaptainAgreed | Escalated | DisputeDecided
+
+
+class Dispute(Struct, frozen=True):
+    """A dispute as it stands."""
+
+    opened: DisputeOpened
+    stage: Stage = Stage.CAPTAINS
+    statements: tuple[StatementMade, ...] = ()
+    without_say: frozenset[PersonId] = frozenset()
+    agreed: Mapping[Team, CaptainAgreed] = {}
+    official: PersonId | None = None
+    decided: DisputeDecided | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the table still waits for it."""
+        return self.stage is not Stage.DECIDED
+
+
+Disputes = Mapping[str, Dispute]
+
+
+class Speaker(Struct, frozen=True):
+    """Somebody who wants to speak in a dispute, and what makes it their business."""
+
+    person: PersonId
+    captain_of: Team | None = None
+    is_official: bool = False
+
+
+def fold(disputes: Disputes, event: DisputeEvent) -> Disputes:
+    """Return the disputes of a match after *event*."""
+    if isinstance(event, DisputeOpened):
+        return {**disputes, event.id: Dispute(event)}
+    return {**disputes, event.id: _after(disputes[event.id], event)}
+
+
+def _after(
+    dispute: Dispute, event: StatementMade | SayLost | CaptainAgreed | Escalated | DisputeDecided
+) -> Dispute:
+    match event:
+        case StatementMade():
+            return replace(dispute, statements=(*dispute.statements, event))
+        case SayLost(_, person):
+            return replace(dispute, without_say=dispute.without_say | {person})
+        case CaptainAgreed(_, side):
+            agreed = {**dispute.agreed, side: event}
+            settled = len({each.decision for each in agreed.values()}) == 1 and len(agreed) == len(Team)
+            stage = Stage.DECIDED if settled else dispute.stage
+            return replace(dispute, agreed=agreed, stage=stage)
+        case Escalated(_, official):
+            return replace(dispute, stage=Stage.OFFICIAL, official=official)
+        case DisputeDecided():
+            return replace(dispute, stage=Stage.DECIDED, decided=event)
+    assert_never(event)
+
+
+def tables_stopped(dispute: Dispute, tables: int, options: DisputeOptions) -> tuple[int, ...]:
+    """Return the tables that wait for an open dispute: its own, or all of the match late in the day."""
+    if not dispute.is_open:
+        return ()
+    late = options.freeze_all_after is not None and dispute.opened.time_of_day > options.freeze_all_after
+    return tuple(range(1, tables + 1)) if late else (dispute.opened.table,)
+
+
+def is_captains_time_up(dispute: Dispute, at_ms: int, options: DisputeOptions) -> bool:
+    """Whether the captains have had their time."""
+    if options.dispute_minutes is None or dispute.stage is not Stage.CAPTAINS:
+        return False
+    return at_ms >= dispute.opened.at_ms + options.dispute_minutes * 60_000
+
+
+def speak(dispute: Dispute, speaker: Speaker, text: str) -> tuple[StatementMade, ...]:
+    """Say something in a dispute: captains and officials only, and nobody who walked away."""
+    _require_open(dispute)
+    if speaker.captain_of is None and not speaker.is_official:
+        raise Refused("dispute.not-yours")
+    if speaker.person in dispute.without_say:
+        raise Refused("dispute.say-lost")
+    return (StatementMade(dispute.opened.id, speaker.person, text),)
+
+
+def agree(
+    dispute: Dispute, speaker: Speaker, decision: str, clause: ClauseId | None
+) -> tuple[CaptainAgreed, ...]:
+    """Agree as a captain; the dispute is settled when both agree to the same."""
+    _require_open(dispute)
+    if speaker.captain_of is None:
+        raise Refused("dispute.captains-only")
+    if dispute.stage is not Stage.CAPTAINS:
+        raise Refused("dispute.with-the-official")
+    return (CaptainAgreed(dispute.opened.id, speaker.captain_of, decision, clause),)
+
+
+def escalate(
+    dispute: Dispute, official: PersonId, official_team: TeamId | None, teams: Mapping[Team, TeamId]
+) -> tuple[Escalated, ...]:
+    """Hand the dispute to an official, who may belong to neither team: then another one is called."""
+    _require_open(dispute)
+    if official_team is not None and official_team in teams.values():
+        raise Refused("dispute.official-involved")
+    return (Escalated(dispute.opened.id, official),)
+
+
+def decide(
+    dispute: Dispute, official: PersonId, decision: str, clause: ClauseId | None
+) -> tuple[DisputeDecided, ...]:
+    """Decide as the official the dispute was handed to. It is final."""
+    _require_open(dispute)
+    if dispute.stage is not Stage.OFFICIAL or dispute.official != official:
+        raise Refused("dispute.not-handed-over")
+    if not decision.strip():
+        raise Refused("dispute.decision-missing")
+    return (DisputeDecided(dispute.opened.id, official, decision, clause),)
+
+
+def _require_open(dispute: Dispute) -> None:
+    if not dispute.is_open:
+        raise Refused("dispute.final")

@@ -1,0 +1,57 @@
+"""What a book decides about its matches; a part that a book does not have is None."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hangjack.ids import ClauseId
+from hangjack.matches.absences import BreakOptions, TimeOutOptions
+from hangjack.matches.board import BoardOptions
+from hangjack.matches.disputes import DisputeOptions
+from hangjack.matches.sheets import SheetRules
+from hangjack.matches.starts import Cause, HalfStartOptions, ShortTeamOptions
+from hangjack.matches.substitutions import SubstitutionOptions
+
+
+class HalvesOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match in halves, and how many games a table plays in each."""
+
+    halves: int = 2
+    half_games: tuple[int, ...] = (5, 4)
+
+
+class MatchRules(Struct, frozen=True):
+    """The rules of one match, resolved."""
+
+    board: BoardOptions
+    sheet: SheetRules
+    halves: HalvesOptions | None = None
+    short_team: ShortTeamOptions | None = None
+    half_start: HalfStartOptions | None = None
+    breaks: BreakOptions | None = None
+    time_outs: TimeOutOptions | None = None
+    substitutions: SubstitutionOptions = SubstitutionOptions()
+    disputes: DisputeOptions = DisputeOptions()
+    late_cites: dict[Cause, ClauseId] = {}
+    """The clause for each cause for which bullseyes may be claimed."""
+
+    @property
+    def board_options(self) -> BoardOptions:
+        """The board's own rules, a table's games limited by the halves where there are halves."""
+        return self.board if self.halves is None else replace(self.board, table_max_games=self.games_a_table)
+
+    @property
+    def games_a_table(self) -> int | None:
+        """How many games a table plays at most; None without a limit."""
+        if self.halves is not None:
+            return sum(self.halves.half_games)
+        return self.board.table_max_games
+
+
+def half_of(game_number: int, halves: HalvesOptions) -> int:
+    """Return the half, from 1, in which a table plays its game *game_number*; games beyond the last belong to it."""
+    played = 0
+    for half, games in enumerate(halves.half_games, start=1):
+        played += games
+        if game_number <= played:
+            return half
+    return len(halves.half_games)

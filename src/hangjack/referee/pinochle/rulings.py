@@ -1,0 +1,84 @@
+"""Incidents, penalty tables and rulings of pinochle, as values that are stored and sent."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from hangjack.games.pinochle.options import Goal, Options
+from hangjack.ids import BookId, ClauseId, PersonId
+from hangjack.referee.pinochle.effects import Effect, Finding, Table, Verdict
+from hangjack.referee.pinochle.kinds import Kind
+from hangjack.referee.pinochle.prescriptions import Prescription, RefereeOptions
+from hangjack.referee.rows import Branch, Outcome
+from hangjack.wording import Worded
+
+
+class Task(Worded):
+    """Something that people have to do, or may do, after a ruling."""
+
+    CALL_AGAIN = "call_again"
+    CHANGE_CARD = "change_card"
+    LATER_MAY_CHANGE = "later_may_change"
+    LATER_CHANGE_IF_ILLEGAL = "later_change_if_illegal"
+    SHOW_ACES = "show_aces"
+    SHOW_CARDS = "show_cards"
+    TAKE_MELD_BACK = "take_meld_back"
+    EVEN_UP = "even_up"
+    LEFTOVERS_TO_LAST_BOOK = "leftovers_to_last_book"
+    REGISTER_SANCTION = "register_sanction"
+    SEND_OUT = "send_out"
+    WRITE_SPECIALS = "write_specials"
+
+
+Row = tuple[Branch[Prescription, Task], ...]
+"""What a book says about one kind of incident: branches, the first that fits counts."""
+
+
+class Also(Struct, frozen=True):
+    """The clauses on what every renege brings, cited where it does."""
+
+    penalty: tuple[ClauseId, ...] = ()
+    bid_instead: tuple[ClauseId, ...] = ()
+    meld: tuple[ClauseId, ...] = ()
+    tricks: tuple[ClauseId, ...] = ()
+
+
+class Penalties(Struct, frozen=True):
+    """The penalty table of one house: rows by kind, clauses that a consequence brings in, and the house's options."""
+
+    book: BookId
+    rows: dict[Kind, Row]
+    also: Also
+    play: Options
+    options: RefereeOptions
+
+
+class Incident(Struct, frozen=True):
+    """What happened at which table; facts that are not known yet are simply not there."""
+
+    kind: Kind
+    table: Table
+    facts: Mapping[str, Any]
+    person: PersonId | None = None
+    match: str = ""
+    session: str = ""
+
+
+class Ruling(Struct, frozen=True):
+    """What the book prescribes for an incident. It is a proposal until the director gives it."""
+
+    book: BookId
+    incident: Incident
+    outcome: Outcome
+    clauses: tuple[ClauseId, ...]
+    effects: tuple[Effect, ...]
+    duties: tuple[Task, ...]
+    official: tuple[str, ...]
+    """What is left for the director to decide, by wording key."""
+    goal: Goal
+
+    @property
+    def verdict(self) -> Verdict:
+        """The ruling in one word."""
+        return next(effect.verdict for effect in self.effects if isinstance(effect, Finding))

@@ -1,0 +1,208 @@
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hangjack.cli import asking, main
+from hangjack.referee.all_fours import Kind
+
+RENEGE = ("rule", "renege", "--offender", "W", "--fact", "to_save_jack=yes")
+
+
+def hangjack(*words: str, typed: str | None = None) -> Result:
+    """Run the command as a person would type it; *typed* is what is answered."""
+    return CliRunner().invoke(main, words, input=typed)
+
+
+def ruling(*words: str) -> dict[str, object]:
+    """Return what the command says to a program."""
+    answer = hangjack("rule", *words, "--json")
+    assert answer.exit_code == 0, answer.output
+    said: dict[str, object] = json.loads(answer.stdout)
+    return said
+
+
+@pytest.fixture
+def at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the command believe that somebody sits there."""
+    monkeypatch.setattr(asking, "can_ask", lambda: True)
+
+
+def test_a_ruling_is_read_aloud_with_its_grounds_and_marked_as_a_proposal() -> None:
+    """What it costs, the board, every clause with what it says; an official has the last word."""
+    answer = hangjack(*RENEGE, "--book", "ic2024", "--score", "8-9")
+
+    assert answer.exit_code == 0
+    assert answer.output.startswith("A proposal by ")
+    assert "The game is lost: 2 bullseyes to North-South. A hang-jack to North-South." in answer.output
+    assert "board         2 bullseyes to North-South; 1 hang-jack to North-South" in answer.output
+    assert "ic2024-24c-2  The Jack counts as hung." in answer.output
+    assert answer.output.endswith("An official gives the ruling, changes it or sets it aside.\n")
+
+
+def test_the_readings_that_apply_and_what_is_left_to_the_official_are_shown() -> None:
+    """A captain who asks why can be shown it."""
+    answer = hangjack(
+        "rule", "wrong_card_count", "--book", "mafa", "--fact", "holder=e", "--cards-played", "5"
+    )
+
+    assert "ma-R13" in answer.output
+    assert "official         The marshal confirms that the player knew and kept silent." in answer.output
+
+
+def test_an_incident_that_no_clause_covers_says_so() -> None:
+    """It goes to an official."""
+    answer = hangjack("rule", "other", "--book", "mafa")
+
+    assert "Something else: an official decides." in answer.output
+    assert "clauses  No clause covers this." in answer.output
+
+
+def test_the_table_is_described_by_options() -> None:
+    """Dealer, score, kick points and misdeals decide what a misdeal does."""
+    table = ("--book", "ic2024", "--dealer", "e", "--score", "5-3", "--kick-points", "2", "--misdeals", "1")
+    after = ruling("landslide", *table)["after"]
+
+    assert isinstance(after, dict)
+    assert (after["points"], after["score"]) == ({"NS": 1, "EW": -2}, {"NS": 6, "EW": 1})
+    assert (after["hand"], after["next_dealer"]) == ("pass_deal", "N")
+
+
+def test_facts_are_typed_as_people_write_them() -> None:
+    """Yes and true, numbers, cards, choices in any case, and none."""
+    froze = ruling(
+        "froze",
+        "--book",
+        "ic2024",
+        "--offender",
+        "n",
+        "--fact",
+        "decision=PLAY_CARD",
+        "--fact",
+        "seconds=30",
+        "--fact",
+        "count_given=TRUE",
+    )
+    two = ruling("picked-two-for-kick", "--book", "mafa", "--fact", "declared=none", "--fact", "actual=Js")
+
+    assert froze["read_aloud"] == (
+        "A player freezes: ruled. The game is lost: 1 bullseye to East-West. West deals next. (ic2024-26a-5)"
+    )
+    assert two["ruling"]["incident"]["facts"] == {"declared": None, "actual": "Js"}  # type: ignore[index]
+
+
+def test_house_rules_are_ruled_by(tmp_path: Path) -> None:
+    """A club's own file stands in for the book."""
+    file = tmp_path / "cup.toml"
+    file.write_text(
+        'extends = "mafa"\nname = "Sunday Cup"\n[settings]\nlate_count = "marshal"\n', encoding="utf-8"
+    )
+    said = ruling("wrong_card_count", "--house", str(file), "--fact", "holder=E", "--cards-played", "5")
+
+    assert said["house"] == "Sunday Cup"
+    assert said["ruling"]["outcome"] == "refer_to_official"  # type: ignore[index]
+
+
+def test_all_books_stand_side_by_side() -> None:
+    """For the same facts."""
+    answer = hangjack(*RENEGE, "--fact", "trump_jack_dealt=no", "--all-books")
+    columns = [line.split() for line in answer.output.splitlines()]
+
+    assert answer.exit_code == 0
+    assert columns[1] == ["ic2024", "mafa"]
+    assert ["outcome", "ruled", "ruled"] in columns
+    assert "an official gives the ruling" in answer.output.lower()
+
+
+def test_all_books_as_json_is_a_list() -> None:
+    """One proposal a book, and nothing else on standard output."""
+    answer = hangjack(*RENEGE, "--fact", "trump_jack_dealt=no", "--all-books", "--json")
+
+    assert [each["book"] for each in json.loads(answer.stdout)] == ["ic2024", "mafa"]
+
+
+def test_the_kinds_are_listed_by_name_and_in_words() -> None:
+    """All of them, for people and for programs."""
+    answer = hangjack("rule", "--list")
+    rows = json.loads(hangjack("rule", "--list", "--json").stdout)
+
+    assert [kind.value for kind in Kind if kind.value not in answer.output] == []
+    assert rows[0] == {"kind": "excess_shuffle_dealer", "says": "The dealer shuffles too often"}
+    assert [row["kind"] for row in rows] == [kind.value for kind in Kind]
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_missing_facts_are_asked_for_until_the_answer_fits() -> None:
+    """In the words of the question; a wrong answer is explained, and what an answer makes necessary comes after it."""
+    answer = hangjack("rule", "renege", "--book", "ic2024", typed="perhaps\nno\nx\nw\n")
+
+    assert answer.exit_code == 0
+    assert "Was it done to save the Jack? (yes or no) " in answer.stderr
+    assert "to_save_jack cannot be perhaps: it must be yes or no." in answer.stderr
+    assert "offender cannot be x: it must be N, W, S or E." in answer.stderr
+    assert "The game is lost: 1 bullseye to North-South." in answer.stdout
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_questions_do_not_spoil_the_json() -> None:
+    """They go to standard error."""
+    answer = hangjack("rule", "renege", "--book", "ic2024", "--json", typed="no\nW\n")
+
+    assert json.loads(answer.stdout)["ruling"]["clauses"] == ["ic2024-24a-1"]
+
+
+@pytest.mark.usefixtures("at_a_terminal")
+def test_all_books_ask_for_what_any_of_them_must_know() -> None:
+    """Once for each fact."""
+    answer = hangjack("rule", "renege", "--all-books", "--json", typed="no\nyes\nW\n")
+
+    assert [each["ruling"]["clauses"] for each in json.loads(answer.stdout)] == [
+        ["ic2024-24a-1"],
+        ["mafa-reneed-3a"],
+    ]
+
+
+def test_without_a_terminal_missing_facts_are_named() -> None:
+    """With the option to give each, and exit code 2."""
+    answer = hangjack("rule", "kick_irregular", "--all-books")
+
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert answer.stderr.splitlines() == [
+        "hangjack: The referee must know more. Give this (more may follow), or run the command in a terminal to be asked:",
+        "  - --fact how=VALUE: How was it done? (pack_in_hand, overrun, dealt_self_after_deck_down, looked_at_own, peeped or towards_self)",
+    ]
+
+
+REFUSALS = {
+    ("reneg", "--book", "mafa"): "There is no kind of incident called reneg: did you mean renege?",
+    ("renege", "--book", "mafia"): "There is no rulebook mafia: did you mean mafa?",
+    ("renege", "--book", "abingdon"): "The rulebook abingdon is for cribbage, but this is about allfours.",
+    ("renege", "--book", "mafa", "--fact", "to_savejack=yes"): "did you mean to_save_jack?",
+    ("renege", "--book", "mafa", "--fact", "to_save_jack=maybe"): "it must be yes or no.",
+    ("renege", "--book", "mafa", "--fact", "to_save_jack"): "write it as NAME=VALUE",
+    ("renege", "--book", "mafa", "--fact", "holder_deals=yes"): "did you mean holder?",
+    (
+        "froze",
+        "--book",
+        "mafa",
+        "--fact",
+        "seconds=soon",
+    ): "seconds cannot be soon: it must be a whole number.",
+    ("cutter_turned_card", "--book", "mafa", "--fact", "card=10h"): "did you mean Th?",
+    ("kick_irregular", "--book", "mafa", "--fact", "how=badly"): "how cannot be badly",
+    ("renege", "--book", "mafa", "--score", "8"): "8 is not a score",
+    ("renege",): "either --book BOOK or --house FILE",
+    ("renege", "--book", "mafa", "--house", "cup.toml"): "either --book BOOK or --house FILE",
+    ("renege", "--book", "mafa", "--all-books"): "leave out --book and --house",
+    (): "hangjack rule --list names the kinds",
+}
+
+
+@pytest.mark.parametrize(("words", "says"), REFUSALS.items(), ids=map(" ".join, REFUSALS))
+def test_what_cannot_be_meant_is_refused_with_the_nearest_name(words: tuple[str, ...], says: str) -> None:
+    """On standard error, with exit code 2."""
+    answer = hangjack("rule", *words)
+
+    assert (answer.exit_code, answer.stdout) == (2, "")
+    assert says in answer.stderr

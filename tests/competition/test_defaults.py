@@ -1,0 +1,185 @@
+from fractions import Fraction
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hangjack.competition.arrivals import ResultEntered
+from hangjack.competition.averages import (
+    AverageOptions,
+    PairScore,
+    PairTotals,
+    average,
+    with_forfeit,
+    with_score,
+)
+from hangjack.competition.board_results import Score, board_columns, board_result
+from hangjack.competition.columns import value_in
+from hangjack.competition.defaults import (
+    DefaultOptions,
+    default_figures,
+    default_result,
+    double_default_result,
+    forfeit_credit,
+    forfeit_figures,
+)
+from hangjack.ids import MatchId, TeamId
+from hangjack.log import canonical
+from hangjack.matches.results import Official
+from hangjack.rulebooks.house import plain_house, with_settings
+from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.shelf import book
+from support.formats import FIGURES, result, table_with
+
+A, B, MATCH = TeamId("A"), TeamId("B"), MatchId("AB")
+
+
+@pytest.mark.clause("ic2024-10-1", "ic2024-10-2", "ic2024-10-3")
+def test_a_default_gives_all_bullseyes_half_of_them_against_and_no_hang_jacks() -> None:
+    """Half of 17 is rounded down, and the team that defaults has nothing."""
+    rules = all_fours_rules(plain_house(book("ic2024")))
+    assert rules.match.board.match_target is not None
+    figures = default_figures(rules.format.defaults, rules.match.board.match_target)
+
+    assert default_result(MATCH, A, B, figures) == Official(
+        MATCH,
+        (A, B),
+        {
+            A: {"P": 1, "W": 1, "L": 0, "BF": 17, "BA": 8, "HJF": 0, "HJA": 0},
+            B: {"P": 1, "W": 0, "L": 1, "BF": 0, "BA": 17, "HJF": 0, "HJA": 0},
+        },
+        A,
+        "default",
+    )
+
+
+@pytest.mark.parametrize(
+    ("settings", "winner", "loser"),
+    [
+        ({}, (17, 8), (0, 17)),
+        ({"default_against": "ceil"}, (17, 9), (0, 17)),
+        ({"default_against": "exact"}, (17, 8.5), (0, 17)),
+        ({"default_loser_bf": "half"}, (17, 8), (8, 17)),
+        ({"default_loser_bf": "half", "default_against": "exact"}, (17, 8.5), (8.5, 17)),
+        ({"match_target": 20, "default_against": "ceil"}, (20, 10), (0, 20)),
+    ],
+)
+def test_a_house_chooses_how_the_half_is_rounded_and_what_the_defaulter_keeps(
+    settings: dict[str, object], winner: tuple[float, float], loser: tuple[float, float]
+) -> None:
+    """A half that is not rounded is kept as a half, in whole numbers."""
+    rules = all_fours_rules(with_settings(book("ic2024"), settings))
+    assert rules.match.board.match_target is not None
+    figures = default_figures(rules.format.defaults, rules.match.board.match_target)
+    columns = default_result(MATCH, A, B, figures).columns
+
+    assert [(value_in(columns[team], "BF"), value_in(columns[team], "BA")) for team in (A, B)] == [
+        winner,
+        loser,
+    ]
+    canonical(columns)
+
+
+def test_a_default_replaces_the_board_unless_the_house_lets_it_stand() -> None:
+    """The match is won by default either way."""
+    ahead, behind = Score(15, 4), Score(3, 1)
+    board = {A: board_columns(behind, ahead), B: board_columns(ahead, behind)}
+    stands = default_figures(DefaultOptions(default_discards_board=False), 17)
+
+    assert default_result(MATCH, A, B, FIGURES, board) == default_result(MATCH, A, B, FIGURES)
+    assert default_result(MATCH, A, B, stands, board).columns == {
+        A: {"P": 1, "W": 1, "L": 0, "BF": 3, "BA": 15, "HJF": 1, "HJA": 4},
+        B: {"P": 1, "W": 0, "L": 1, "BF": 15, "BA": 3, "HJF": 4, "HJA": 1},
+    }
+    assert default_result(MATCH, A, B, stands).columns == default_result(MATCH, A, B, FIGURES).columns
+
+
+@pytest.mark.parametrize("against", [17, 0])
+def test_when_both_default_both_lose(against: int) -> None:
+    """Neither scores, and the house says what stands against them."""
+    figures = default_figures(DefaultOptions(double_default_ba=against), 17)
+    row = {"P": 1, "W": 0, "L": 1, "BF": 0, "BA": against, "HJF": 0, "HJA": 0}
+
+    assert double_default_result(MATCH, (A, B), figures) == Official(
+        MATCH, (A, B), {A: row, B: row}, None, "double_default"
+    )
+
+
+@pytest.mark.clause("mafa-start-9a", "mafa-start-11")
+def test_a_forfeit_gives_every_pair_nine_bullseyes_and_no_hang_jacks() -> None:
+    """A team of three pairs has 27 from it."""
+    options = all_fours_rules(plain_house(book("mafa"))).format.defaults
+    credit = forfeit_credit(options)
+
+    assert (credit.bullseyes, credit.hang_jacks) == (9, 0)
+    assert default_result(MATCH, A, B, forfeit_figures(options, pairs=3)).columns == {
+        A: {"P": 1, "W": 1, "L": 0, "BF": 27, "BA": 0, "HJF": 0, "HJA": 0},
+        B: {"P": 1, "W": 0, "L": 1, "BF": 0, "BA": 27, "HJF": 0, "HJA": 0},
+    }
+
+
+@pytest.mark.clause("mafa-start-9b", "mafa-start-10")
+@given(
+    st.lists(st.builds(PairScore, st.integers(0, 9), st.just(1), st.integers(1, 9)), min_size=1),
+    st.integers(0, 4),
+)
+def test_a_forfeit_counts_in_the_total_and_leaves_the_average_alone(
+    scores: list[PairScore], forfeits: int
+) -> None:
+    """However many matches the others did not come to."""
+    rules = all_fours_rules(plain_house(book("mafa"))).format
+    played = PairTotals()
+    for score in scores:
+        played = with_score(played, score)
+    credited = played
+    for _ in range(forfeits):
+        credited = with_forfeit(credited, forfeit_credit(rules.defaults))
+
+    assert credited.bullseyes == played.bullseyes + 9 * forfeits
+    assert credited.hang_jacks == played.hang_jacks
+    assert average(credited, rules.averages) == average(played, rules.averages)
+    assert average(played, rules.averages) == Fraction(sum(each.bullseyes for each in scores), len(scores))
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (AverageOptions(), Fraction(20, 4)),
+        (AverageOptions(average="per_game"), Fraction(20, 36)),
+        (AverageOptions(late_claims_in_average=False), Fraction(17, 4)),
+        (AverageOptions("per_game", late_claims_in_average=False), Fraction(17, 36)),
+    ],
+)
+def test_a_house_chooses_what_is_divided_by_what(options: AverageOptions, expected: Fraction) -> None:
+    """Matches or games; with or without what was claimed for lateness."""
+    totals = with_score(PairTotals(), PairScore(bullseyes=20, matches=4, games=36, late_claims=3))
+
+    assert average(totals, options) == expected
+
+
+def test_a_pair_that_has_not_played_has_no_average() -> None:
+    """Nine bullseyes from a forfeit are no average of nine."""
+    totals = with_forfeit(PairTotals(), forfeit_credit(DefaultOptions()))
+
+    assert (totals.bullseyes, average(totals, AverageOptions())) == (9, None)
+
+
+def test_more_bullseyes_win_and_an_official_names_the_winner_of_a_level_match() -> None:
+    """Without one a level match has no winner, and nobody has lost it."""
+    level = {A: Score(16, 1), B: Score(16, 2)}
+    table = table_with("AB", "A 16 B 16")
+
+    assert board_result(MATCH, {A: Score(12), B: Score(17)}).winner == B
+    assert board_result(MATCH, level).winner is None
+    assert board_result(MATCH, level, winner=A).winner == A
+    assert [(row.shows("W"), row.shows("L"), row.shows("P")) for row in table.rows.values()] == [
+        (0, 0, 1)
+    ] * 2
+
+
+def test_a_result_can_be_stored_and_read_back() -> None:
+    """The event is what a replay has, and it gives the same result again."""
+    event = ResultEntered(result("A w/o B"))
+
+    assert msgspec.json.decode(canonical(event), type=ResultEntered) == event

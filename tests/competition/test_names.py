@@ -1,0 +1,133 @@
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hangjack.competition.names import (
+    Likeness,
+    Lookalike,
+    NameFault,
+    RosterWarning,
+    likeness,
+    lookalikes,
+    registered_as,
+    similar_roster,
+)
+from hangjack.ids import PersonId
+from hangjack.matches.problems import Problem
+from support.people import ANA, BEN, DOVES, HAWKS
+
+FORM = {ANA: "John Thomas", BEN: "Siân O'Neil-Baptiste"}
+
+
+@pytest.mark.clause("ic2024-8a-1")
+@pytest.mark.parametrize("written", ["John Thomas", "JOHN THOMAS", " john  thomas "])
+def test_a_name_as_registered_is_found_in_block_letters_too(written: str) -> None:
+    """Sheets are filled in capitals, so capitals and the width of a space do not count."""
+    assert registered_as(written, FORM) == ANA
+
+
+@pytest.mark.clause("ic2024-8a-1")
+@pytest.mark.parametrize(
+    ("written", "why"),
+    [
+        ("Johnny Thomas", Likeness.SHORT_FORM),
+        ("J Thomas", Likeness.SHORT_FORM),
+        ("Thomas John", Likeness.WORD_ORDER),
+        ("Jon Tomas", Likeness.SPELLING),
+        ("John Paul Thomas", Likeness.EXTRA_WORD),
+        ("Johnthomas", Likeness.SAME_LETTERS),
+    ],
+)
+def test_a_near_miss_is_an_error_that_names_the_registered_name(written: str, why: Likeness) -> None:
+    """It is shown and never corrected: a Johnny is not a John."""
+    found = registered_as(written, FORM)
+
+    assert found == Problem(
+        NameFault.NAME_MISMATCH, {"name": written, "registered": "John Thomas", "why": why}
+    )
+
+
+def test_a_name_like_no_other_is_an_unregistered_player() -> None:
+    """Which is another offence than a misspelt name."""
+    assert registered_as("Kim Ali", FORM) == Problem(NameFault.UNREGISTERED_PLAYER, {"name": "Kim Ali"})
+
+
+def test_the_sentence_says_what_to_write() -> None:
+    """With the name on the form and what differs."""
+    found = registered_as("Johnny Thomas", FORM)
+
+    assert isinstance(found, Problem)
+    assert found.in_words() == (
+        "Johnny Thomas is not written as registered, which is John Thomas "
+        "(one has a short form of the other's name). Write it exactly so."
+    )
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "why"),
+    [
+        ("Siân O'Neil-Baptiste", "Sian ONeil Baptiste", Likeness.SAME_LETTERS),
+        ("Mc Donald Ray", "McDonald Ray", Likeness.SAME_LETTERS),
+        ("Ali Kim", "Kim Ali", Likeness.WORD_ORDER),
+        ("Rajesh Persad", "Rajesh Prasad", Likeness.SPELLING),
+        ("Player 1", "Player 2", None),
+        ("Ann", "Ana", None),
+        ("Kim Ali", "Jo Paul", None),
+        ("", "Kim Ali", None),
+        ("Kim", "Kim Ali", None),
+    ],
+)
+def test_what_makes_two_names_look_alike(one: str, other: str, why: Likeness | None) -> None:
+    """Accents, order, short forms, slips of the pen; never a different number, and never very short names."""
+    assert (likeness(one, other), likeness(other, one)) == (why, why)
+
+
+def test_lookalikes_are_found_across_rosters_with_the_reason() -> None:
+    """Each pair once, in the order of the list."""
+    names = {
+        PersonId(str(number)): name
+        for number, name in enumerate(["Kim Ali", "Jo Paul", "Ali Kim", "Joe Paul"])
+    }
+
+    assert lookalikes(names) == (
+        Lookalike(PersonId("0"), PersonId("2"), Likeness.WORD_ORDER),
+        Lookalike(PersonId("1"), PersonId("3"), Likeness.SHORT_FORM),
+    )
+
+
+NAMES = st.lists(
+    st.builds(" ".join, st.lists(st.text("abcé'-1", min_size=1, max_size=6), min_size=1, max_size=3)),
+    max_size=9,
+)
+
+
+@given(NAMES)
+def test_the_quick_search_finds_what_comparing_everybody_finds(listed: list[str]) -> None:
+    """The buckets lose no pair."""
+    names = {PersonId(str(number)): name for number, name in enumerate(listed)}
+    slowly = [
+        Lookalike(first, second, why)
+        for first, second in combinations(names, 2)
+        if (why := likeness(names[first], names[second]))
+    ]
+
+    assert list(lookalikes(names)) == slowly
+
+
+@given(st.text(max_size=12), st.text(max_size=12))
+def test_likeness_does_not_depend_on_which_name_comes_first(one: str, other: str) -> None:
+    """Whatever the script."""
+    assert likeness(one, other) == likeness(other, one)
+
+
+@pytest.mark.clause("ic2024-11h-1")
+def test_a_disqualified_team_under_another_name_is_noticed_by_its_people() -> None:
+    """When half of the smaller roster looks like the old one."""
+    earlier = {HAWKS: ("Kim Ali", "Jo Paul", "Lee Wong", "Sam Roy"), DOVES: ("Ria Das", "Max Orr")}
+
+    assert similar_roster(("Kimberly Ali", "Joe Paul", "Una Bell", "Vi Cox"), earlier) == (
+        Problem(RosterWarning.SIMILAR_ROSTER, {"team": HAWKS, "names": ("Kimberly Ali", "Joe Paul")}),
+    )
+    assert similar_roster(("Kim Ali", "Una Bell", "Vi Cox", "Wes Dunn"), earlier) == ()

@@ -1,0 +1,224 @@
+from collections.abc import Sequence
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from hangjack.competition import crowding
+from hangjack.competition.columns import Column
+from hangjack.competition.defaults import DefaultOptions, default_figures
+from hangjack.competition.endings import Ending, Open, race_endings
+from hangjack.competition.fixtures import Fixture
+from hangjack.competition.flows import Amount, Node, can_be_shared
+from hangjack.competition.possibilities import Outlook, Reach, outlook, possibilities, reach_in_words
+from hangjack.competition.standings import decide_tie, standings
+from hangjack.competition.tables import RankingOptions, Row, Table, fold, open_table
+from hangjack.ids import MatchId, TeamId
+from hangjack.matches.results import Official
+from support.brute_force import ranges
+from support.formats import FIGURES, empty_table, results_of, seasons, table_with, teams, with_results
+
+ENDINGS = race_endings(17, FIGURES)
+
+
+def reached(table: Table, endings: Sequence[Ending] = ENDINGS) -> dict[str, tuple[int, int]]:
+    """Return the best and the worst place of each team."""
+    return {each.team: (each.best, each.worst) for each in possibilities(table, endings)}
+
+
+@st.composite
+def small_endings(draw: st.DrawFn) -> tuple[Ending, ...]:
+    """Return the endings of a very short race, with few hang-jacks, under any of the options for defaults."""
+    target = draw(st.integers(2, 3))
+    options = DefaultOptions(
+        default_against=draw(st.sampled_from(["floor", "ceil", "exact"])),
+        default_loser_bf=draw(st.sampled_from([0, "half"])),
+        double_default_ba=draw(st.sampled_from([target, 0])),
+    )
+    played, *others = race_endings(target, default_figures(options, target))
+    most = draw(st.integers(0, 1))
+    limited = tuple(
+        replace(each, most=most if each.most is None else each.most) for each in played.leaves_open
+    )
+    return (replace(played, leaves_open=limited), *others)[: draw(st.integers(1, 3))]
+
+
+@st.composite
+def small_tables(draw: st.DrawFn) -> Table:
+    """Return a table of three or four teams with close totals and one to three matches to go."""
+    letters = teams(draw(st.sampled_from(["ABC", "ABCD"])))
+    ranking = (
+        draw(st.permutations(RankingOptions().ranking)) if draw(st.booleans()) else RankingOptions().ranking
+    )
+    pairs = draw(st.permutations(list(combinations(letters, 2))))[: draw(st.integers(1, 3))]
+    fixtures = [Fixture(MatchId(str(number)), pair) for number, pair in enumerate(pairs)]
+    table = open_table(letters, fixtures, RankingOptions(tuple(ranking)))
+    most = {"W": 2, "BF": 4, "BA": 4, "HJF": 2, "HJA": 2}
+    rows = {
+        team: Row({name: draw(st.integers(0, limit)) for name, limit in most.items()}) for team in letters
+    }
+    return replace(table, rows=rows)
+
+
+@settings(max_examples=50)
+@given(small_tables(), small_endings())
+def test_best_and_worst_places_are_those_of_playing_everything_through(
+    table: Table, endings: tuple[Ending, ...]
+) -> None:
+    """Whatever the order of the criteria, whatever the options for defaults: neither too wide nor too narrow."""
+    found = possibilities(table, endings)
+
+    assert {each.team: (each.best, each.worst) for each in found} == ranges(table, endings)
+    assert all(each.exact for each in found)
+
+
+@settings(max_examples=30)
+@given(small_tables(), small_endings())
+def test_a_search_that_gives_up_promises_less_never_more(table: Table, endings: tuple[Ending, ...]) -> None:
+    """The range then still has every place in it that the team can end in."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(crowding, "MOST_TRIES", 1)
+        found = possibilities(table, endings)
+    true = ranges(table, endings)
+
+    for each in found:
+        assert each.best <= true[each.team][0] <= true[each.team][1] <= each.worst
+        assert not each.exact or (each.best, each.worst) == true[each.team]
+
+
+@given(seasons(), st.data())
+def test_a_range_is_a_promise_that_only_narrows(season: list[Official], data: st.DataObject) -> None:
+    """After each further result the new range lies within the old one, and at the end the place lies within all."""
+    table = with_results(empty_table("ABCD"), season)
+    before = reached(table)
+    for fixture in data.draw(st.permutations(table.remaining)):
+        table = with_results(
+            table, [data.draw(results_of(fixture.match, (fixture.teams[0], fixture.teams[1])))]
+        )
+        after = reached(table)
+
+        assert all(before[team][0] <= after[team][0] <= after[team][1] <= before[team][1] for team in after)
+        before = after
+
+
+@given(seasons(letters="ABCD"))
+def test_the_standings_now_lie_within_what_is_possible_in_a_finished_table(season: list[Official]) -> None:
+    """With nothing left to play, a range is a place, or the places of an open tie."""
+    table = with_results(empty_table("ABCD"), season)
+    closed = replace(table, fixtures={each.match: table.fixtures[each.match] for each in season})
+    now = standings(closed)
+    tied = {team: len(tie) for tie in now.unresolved_ties for team in tie}
+
+    assert reached(closed) == {
+        each.team: (each.place, each.place + tied.get(each.team, 1) - 1) for each in now.positions
+    }
+
+
+def test_hang_jacks_have_no_limit() -> None:
+    """Far behind in hang-jacks, a team with a match to go can still make more than a team without one."""
+    ranking = RankingOptions((Column.HANG_JACKS_FOR,))
+    table = table_with("ABC", "A 17+90 B 12", "A 17 C 12", options=ranking)
+
+    assert reached(table) == {"A": (1, 3), "B": (1, 3), "C": (1, 3)}
+
+
+def test_what_a_loser_scores_counts_against_the_winner() -> None:
+    """B and C can each end ahead of A, but not both: what C needs to score is what B must not concede.
+
+    A has finished with a win, 33 for and 30 against. If B beats C, both have a win. B then has 33 for and 17 against, so it
+    must concede 12 at most; C has 20 for, so it must score 14 at least. If C beats B, B is behind.
+    """
+    made, against = Column.BULLSEYES_FOR, Column.BULLSEYES_AGAINST
+    table = open_table(teams("ABC"), [Fixture(MatchId("BC"), teams("BC"))], RankingOptions())
+    figures = {"A": (1, 33, 30), "B": (0, 16, 17), "C": (1, 20, 30)}
+    rows = {
+        TeamId(team): Row({Column.WON: won, made: bullseyes, against: conceded})
+        for team, (won, bullseyes, conceded) in figures.items()
+    }
+    played = replace(ENDINGS[0], leaves_open=(Open(1, made, against, 16),))
+
+    assert reached(replace(table, rows=rows), [played])["A"] == (1, 2)
+
+
+def test_a_team_that_cannot_be_caught_has_qualified() -> None:
+    """Two teams have two wins and two have none, with a match each to go: the first two places are settled."""
+    table = table_with("ABCD", "A 17 B 2", "A 17 C 3", "D 17 B 16", "D 17 C 16")
+    found = {each.team: each for each in possibilities(table, ENDINGS)}
+
+    assert {team: outlook(each, 2) for team, each in found.items()} == {
+        "A": Outlook.CLINCHED,
+        "B": Outlook.OUT,
+        "C": Outlook.OUT,
+        "D": Outlook.CLINCHED,
+    }
+
+
+@pytest.mark.parametrize(
+    ("reach", "words"),
+    [
+        (
+            Reach(TeamId("A"), 1, 2),
+            "cannot be caught: one of the first 2 places is certain, place 1 to 2",
+        ),
+        (
+            Reach(TeamId("A"), 1, 2, exact=False),
+            "cannot be caught: one of the first 2 places is certain, place 1 to 2",
+        ),
+        (Reach(TeamId("A"), 1, 3), "can still come in at place 1, or at place 3"),
+        (
+            Reach(TeamId("A"), 1, 3, exact=False),
+            "can perhaps still come in at place 1 or 3, and at no better or worse one",
+        ),
+        (Reach(TeamId("A"), 3, 4), "can no longer reach one of the first 2 places, at best place 3"),
+        (Reach(TeamId("A"), 1, 1), "qualified: place 1 is certain"),
+        (Reach(TeamId("A"), 4, 4), "out: place 4 is certain"),
+    ],
+)
+def test_what_a_team_can_reach_is_said_in_words(reach: Reach, words: str) -> None:
+    """Only what is certain is said to be; a range that may be too wide says perhaps."""
+    assert reach_in_words(reach, 2) == words
+
+
+def test_a_decided_tie_is_a_place() -> None:
+    """Once the committee has spoken in a finished group, nothing is open."""
+    table = table_with("ABC", "A 17 B 12", "B 17 C 12", "C 17 A 12")
+    after = fold(table, *decide_tie(table, teams("CAB"), "Toss"))
+
+    assert reached(table) == {"A": (1, 3), "B": (1, 3), "C": (1, 3)}
+    assert reached(after) == {"A": (2, 2), "B": (3, 3), "C": (1, 1)}
+
+
+@given(st.data())
+def test_sums_within_bounds_are_found_whenever_there_are_any(data: st.DataObject) -> None:
+    """The flow says what trying all amounts says."""
+    amounts = data.draw(
+        st.lists(
+            st.builds(
+                Amount, st.sampled_from(["m1", "m2"]), st.sampled_from(["r1", "r2"]), st.integers(0, 2)
+            ),
+            max_size=4,
+        )
+    )
+    bound = st.tuples(st.integers(0, 4), st.integers(0, 4))
+    bounds: dict[Node, tuple[int, int]] = data.draw(
+        st.dictionaries(st.sampled_from(["m1", "m2", "r1", "r2"]), bound)
+    )
+
+    assert can_be_shared(amounts, bounds) == any(
+        all(
+            least
+            <= sum(n for n, each in zip(tried, amounts, strict=True) if node in (each.maker, each.receiver))
+            <= most
+            for node, (least, most) in bounds.items()
+        )
+        for tried in _all_amounts(amounts)
+    )
+
+
+def _all_amounts(amounts: Sequence[Amount]) -> list[tuple[int, ...]]:
+    tried: list[tuple[int, ...]] = [()]
+    for each in amounts:
+        tried = [(*before, number) for before in tried for number in range(each.most + 1)]
+    return tried

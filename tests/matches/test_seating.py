@@ -1,0 +1,19 @@
+import pytest
+
+from hangjack.matches.seating import seated_minutes
+from hangjack.matches.teams import Team
+
+
+@pytest.mark.clause("ic2024-15d-1")
+def test_each_pair_s_seated_time_counts_in_started_minutes() -> None:
+    """On the minute is in time, a moment past it is the next minute, early is not late; None has not come."""
+    start, minute = 3_600_000, 60_000
+    seated = {
+        (Team.A, 1): start,
+        (Team.A, 2): start + 15 * minute,
+        (Team.A, 3): start + 15 * minute + 1,
+        (Team.B, 1): start - 5 * minute,
+    }
+
+    assert seated_minutes(seated, Team.A, 3, start) == (0, 15, 16)
+    assert seated_minutes(seated, Team.B, 2, start) == (-5, None)

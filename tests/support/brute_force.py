@@ -1,0 +1,60 @@
+"""What teams can reach, found by playing every course of events through: slow, and plainly right."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from operator import add
+
+from msgspec.structs import replace
+
+from hangjack.competition.columns import added
+from hangjack.competition.endings import Ending
+from hangjack.competition.tables import Row, Table, figures
+from hangjack.ids import TeamId
+from hangjack.matches.results import Columns
+
+Line = tuple[int, ...]
+"""What ranks a team, a larger number being better."""
+
+
+def ranges(table: Table, endings: Sequence[Ending]) -> Mapping[TeamId, tuple[int, int]]:
+    """Return the best and the worst place of each team over all courses of events, ties going either way."""
+    now = {team: figures(table, team) for team in table.rows}
+    ends = {(_line(table, first), _line(table, second)) for first, second in _ends(endings)}
+    best, worst = dict.fromkeys(now, len(now)), dict.fromkeys(now, 1)
+    for course in product(sorted(ends), repeat=len(table.remaining)):
+        lines = _after(now, [fixture.teams for fixture in table.remaining], course)
+        for team, line in lines.items():
+            ahead = sum(other > line for other in lines.values())
+            best[team] = min(best[team], ahead + 1)
+            worst[team] = max(worst[team], ahead + sum(other == line for other in lines.values()))
+    return {team: (best[team], worst[team]) for team in now}
+
+
+def _line(table: Table, columns: Columns) -> Line:
+    team = next(iter(table.rows))
+    return figures(replace(table, rows={team: Row(columns)}), team)
+
+
+def _after(
+    lines: Mapping[TeamId, Line], matches: Sequence[Sequence[TeamId]], course: Sequence[tuple[Line, Line]]
+) -> Mapping[TeamId, Line]:
+    after = dict(lines)
+    for match, ends in zip(matches, course, strict=True):
+        for team, line in zip(match, ends, strict=True):
+            after[team] = tuple(map(add, after[team], line))
+    return after
+
+
+def _ends(endings: Sequence[Ending]) -> Iterator[tuple[Columns, Columns]]:
+    """Yield every way in which a match can end, with every amount that an ending leaves open."""
+    for ending in endings:
+        limits = [0 if each.most is None else each.most for each in ending.leaves_open]
+        for amounts in product(*(range(limit + 1) for limit in limits)):
+            sides = [ending.first, ending.second]
+            for amount, each in zip(amounts, ending.leaves_open, strict=True):
+                sides[each.made_by] = added(sides[each.made_by], {each.made: amount})
+                if each.against is not None:
+                    other = 1 - each.made_by
+                    sides[other] = added(sides[other], {each.against: amount})
+            yield sides[0], sides[1]
+            yield sides[1], sides[0]

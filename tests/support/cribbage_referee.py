@@ -1,0 +1,30 @@
+"""Incidents put to the crib referee, in few words."""
+
+from typing import Any
+
+from hangjack.referee.cribbage import Incident, Kind, Penalties, Ruling, Verdict, rule, verdict_of
+from hangjack.rulebooks.house import with_settings
+from hangjack.rulebooks.rules import cribbage_rules
+from hangjack.rulebooks.shelf import book
+
+
+def house(**changes: Any) -> Penalties:
+    """Return the penalty table of a house that plays abingdon with *changes*."""
+    return cribbage_rules(with_settings(book("abingdon"), changes)).penalties
+
+
+ABINGDON = house()
+TRADITIONAL = house(penalty_profile="traditional")
+VOIDING = house(prompted_score="void")
+
+
+def ruling_on(kind: Kind, facts: dict[str, Any], penalties: Penalties = ABINGDON) -> Ruling:
+    """Return the ruling when all *facts* that matter are known."""
+    answer = rule(Incident(kind, facts), penalties)
+    assert isinstance(answer, Ruling), answer
+    return answer
+
+
+def verdict(kind: Kind, facts: dict[str, Any], penalties: Penalties = ABINGDON) -> Verdict:
+    """Return what the ruling comes to."""
+    return verdict_of(ruling_on(kind, facts, penalties).effects)

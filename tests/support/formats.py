@@ -1,0 +1,126 @@
+"""Tables and results written shortly, and random seasons of them."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+from hypothesis import strategies as st
+
+from hangjack.competition.board_results import Score, board_result
+from hangjack.competition.defaults import (
+    DefaultOptions,
+    default_figures,
+    default_result,
+    double_default_result,
+)
+from hangjack.competition.draw import Draw, close_entries, commit, hold
+from hangjack.competition.draw import fold as fold_draw
+from hangjack.competition.fixtures import Fixture
+from hangjack.competition.round_robin import round_robin
+from hangjack.competition.tables import RankingOptions, Table, enter_result, fold, open_table
+from hangjack.errors import Refused
+from hangjack.ids import MatchId, TeamId
+from hangjack.matches.results import Official
+from hangjack.wording import sentence
+
+FIGURES = default_figures(DefaultOptions(), 17)
+
+
+def teams(letters: str) -> tuple[TeamId, ...]:
+    """Return a team for each letter."""
+    return tuple(map(TeamId, letters))
+
+
+def pair(letters: str) -> tuple[TeamId, TeamId]:
+    """Return two teams."""
+    return TeamId(letters[0]), TeamId(letters[1])
+
+
+def empty_table(letters: str, options: RankingOptions | None = None) -> Table:
+    """Return the table of a single round robin; the match of A and B is called AB."""
+    fixtures = [
+        Fixture(match_of(*met), met, number)
+        for number, played in enumerate(round_robin(teams(letters)), start=1)
+        for met in played.pairs
+    ]
+    return open_table(teams(letters), fixtures, options or RankingOptions())
+
+
+def match_of(one: str, other: str) -> MatchId:
+    """Return the name of the match between two teams, whoever is named first."""
+    return MatchId("".join(sorted((one, other))))
+
+
+def result(line: str) -> Official:
+    """Return a result as people write it: `A 17 B 12`, with hang-jacks `A 17+3 B 12+1`, `A w/o B`, `A x B`."""
+    words = line.split()
+    if words[1] == "w/o":
+        return default_result(match_of(words[0], words[2]), TeamId(words[0]), TeamId(words[2]), FIGURES)
+    if words[1] == "x":
+        both = TeamId(words[0]), TeamId(words[2])
+        return double_default_result(match_of(*both), both, FIGURES)
+    scores = {TeamId(words[at]): _score(words[at + 1]) for at in (0, 2)}
+    return board_result(match_of(words[0], words[2]), scores)
+
+
+def with_results(table: Table, results: Sequence[Official | str]) -> Table:
+    """Return *table* after *results*, each entered by a decision."""
+    for each in results:
+        for event in enter_result(table, result(each) if isinstance(each, str) else each):
+            table = fold(table, event)
+    return table
+
+
+def table_with(letters: str, *lines: str, options: RankingOptions | None = None) -> Table:
+    """Return the table of teams with these letters after these results."""
+    return with_results(empty_table(letters, options), lines)
+
+
+def drawn(name: str, letters: str, words: str = "coconut water") -> Draw:
+    """Return a draw that was held among teams with these letters."""
+    nonce = bytes(range(32))
+    draw = fold_draw(Draw(name), *commit(Draw(name), nonce))
+    draw = fold_draw(draw, *close_entries(draw, teams(letters)))
+    return fold_draw(draw, *hold(draw, nonce, words))
+
+
+def refusals(*steps: Callable[[], object]) -> list[Refused]:
+    """Return what each of *steps*, none of which may be taken, was refused with; each can be said in words."""
+    refused = []
+    for step in steps:
+        with pytest.raises(Refused) as refusal:
+            step()
+        assert sentence(refusal.value)
+        refused.append(refusal.value)
+    return refused
+
+
+def results_of(match: MatchId, met: tuple[TeamId, TeamId]) -> st.SearchStrategy[Official]:
+    """Return every kind of result that a match can have, with small figures so that ties are common."""
+    hang_jacks = st.integers(0, 1)
+    played = st.builds(
+        lambda winner, loses, hung, lost: board_result(
+            match,
+            {team: Score(17, hung) if team == winner else Score(loses, lost) for team in met},
+        ),
+        st.sampled_from(met),
+        st.integers(14, 16),
+        hang_jacks,
+        hang_jacks,
+    )
+    defaulted = st.sampled_from(met).map(
+        lambda winner: default_result(match, winner, next(each for each in met if each != winner), FIGURES)
+    )
+    return st.one_of(played, played, defaulted, st.just(double_default_result(match, met, FIGURES)))
+
+
+@st.composite
+def seasons(draw: st.DrawFn, letters: str = "ABCD") -> list[Official]:
+    """Return results of some of the matches of a round robin, each match once."""
+    fixtures = list(empty_table(letters).fixtures.values())
+    played = draw(st.lists(st.sampled_from(fixtures), unique_by=lambda fixture: fixture.match))
+    return [draw(results_of(each.match, (each.teams[0], each.teams[1]))) for each in played]
+
+
+def _score(text: str) -> Score:
+    bullseyes, _, hang_jacks = text.partition("+")
+    return Score(int(bullseyes), int(hang_jacks or 0))
