@@ -12,8 +12,10 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from hangjack.cards import FULL_PACK, SHORT_PACK
-from hangjack.games import all_fours, sheepshead
+from hangjack.cards import DOUBLE_PINOCHLE_PACK, FULL_PACK, SHORT_PACK, Suit
+from hangjack.games import all_fours, cribbage, pinochle, sheepshead
+from hangjack.games.pinochle.actions import Bid, Pass
+from hangjack.games.pinochle.melding import items_in
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.shelf import book
@@ -61,11 +63,76 @@ def sheepshead_of(size: sheepshead.TableSize) -> Playout:
     return play
 
 
+def pinochle_hand() -> Playout:
+    """Return the playout of a hand of pinochle; in the auction everybody passes or bids the lowest number."""
+    options = options_of(plain_house(book("pinochle500")), pinochle.Options)
+
+    def play(chance: Random) -> int:
+        state, actions = pinochle.start(options, chance.choice(pinochle.SEATS)), 0
+        while not state.results:
+            if pinochle.waits_for_chance(state):
+                pack = tuple(chance.sample(DOUBLE_PINOCHLE_PACK, 80))
+                state = pinochle.apply(state, pinochle.Shuffled(pack))
+            else:
+                moves = pinochle.turn_actions(state)
+                calls = [move for move in moves if isinstance(move, Bid | Pass)][:2]
+                state = pinochle.apply(state, chance.choice(calls or moves))
+            actions += 1
+        return actions
+
+    return play
+
+
+def pinochle_melds() -> Playout:
+    """Return the playout of a deal of pinochle in which only the meld of the four hands is counted."""
+    table = options_of(plain_house(book("pinochle500")), pinochle.Options).meld_table
+
+    def play(chance: Random) -> int:
+        pack = tuple(chance.sample(DOUBLE_PINOCHLE_PACK, 80))
+        hands = [pack[at : at + 20] for at in range(0, 80, 20)]
+        trump = chance.choice(tuple(Suit))
+        for hand in hands:
+            items_in(hand, trump, table)
+        return len(hands)
+
+    return play
+
+
+def crib(variant: cribbage.Variant) -> Playout:
+    """Return the playout of a leg of five-card crib by abingdon."""
+    options = options_of(plain_house(book("abingdon")), cribbage.Options)
+
+    def play(chance: Random) -> int:
+        state, actions = cribbage.start(options, variant), 0
+        while not cribbage.is_over(state):
+            if cribbage.waits_for_chance(state):
+                state = cribbage.apply(state, cribbage.Shuffled(tuple(chance.sample(FULL_PACK, 52))))
+            else:
+                state = cribbage.apply(state, chance.choice(cribbage.turn_actions(state)))
+            actions += 1
+        return actions
+
+    return play
+
+
+def crib_shows(chance: Random) -> int:
+    """Count two hundred random shows of four cards and a start card; each is an action."""
+    for _ in range(200):
+        *cards, start = chance.sample(FULL_PACK, 5)
+        cribbage.count_show(tuple(cards), start, cribbage.Role.HAND)
+    return 200
+
+
 PLAYOUTS: dict[str, Playout] = {
     "all fours, ic2024": all_fours_by("ic2024"),
     "all fours, mafa": all_fours_by("mafa"),
+    "crib, doubles legs": crib(cribbage.Variant.DOUBLES),
+    "crib, singles legs": crib(cribbage.Variant.SINGLES),
+    "crib, 200 shows": crib_shows,
     "sheepshead, three": sheepshead_of(3),
     "sheepshead, four": sheepshead_of(4),
+    "pinochle, hands": pinochle_hand(),
+    "pinochle, melds": pinochle_melds(),
 }
 
 

@@ -101,6 +101,11 @@ def definition(type_: SettingType, **limits: Any) -> Definition:
             [{"A": 1}],
             [{"B": 1}],
         ),
+        (
+            definition(SettingType.LIST_OF_WHOLE_NUMBERS, least=0, most=9, length=3),
+            [[1, 2, 3]],
+            [[1, 2], [], [1, 2, 3, 4]],
+        ),
         (definition(SettingType.TABLE_OF_YES_NO), [{"renege": True}], [{"renege": 1}, True]),
         (
             definition(SettingType.TABLE_OF_LISTS, least=0, most=300),

@@ -42,6 +42,8 @@ N, E, S, W = SEATS
 NS, EW = Side
 BOOK = pinochle_rules(plain_house(book("pinochle500")))
 PLAY = BOOK.play
+SHUFFLING = start(PLAY, W)
+"""A round in which nothing has happened yet."""
 HAND_SIZE = 20
 AT_A_TIME = 5
 

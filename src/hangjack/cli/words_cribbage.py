@@ -72,7 +72,7 @@ def counted_in_words(counted: Counted) -> Iterator[str]:
         "start": face(counted.start),
         "holes": counted.holes,
     }
-    yield say(f"cribbage.table.counted-{key}", **values)
+    yield say(f"cribbage.counted.{key}", **values)
     if counted.items:
         yield items_in_words(counted.items)
 

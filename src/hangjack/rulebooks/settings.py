@@ -47,6 +47,8 @@ class Definition(Struct, frozen=True, forbid_unknown_fields=True):
     values: tuple[str | int, ...] = ()
     keys: tuple[str, ...] = ()
     """For a table: the names it may have; any name if there are none here."""
+    length: int | None = None
+    """For a list: how many items it has; any number if this is None."""
     least: int | None = None
     most: int | None = None
     or_none: bool = False
@@ -73,6 +75,8 @@ def expected_of(definition: Definition) -> str:
     """Return what may be written as a value, in words."""
     limits: dict[str, Any] = {"values": definition.values, "least": definition.least, "most": definition.most}
     words = say(f"expected.{definition.type.name.lower()}", **limits)
+    if definition.length is not None:
+        words = say("expected.of_length", expected=words, length=definition.length)
     if definition.keys:
         words = say("expected.with_keys", expected=words, keys=definition.keys)
     return say("expected.or_none", expected=words) if definition.or_none else words
@@ -83,7 +87,7 @@ def fits(definition: Definition, value: Any) -> bool:
     if definition.or_none and value == NONE:
         return True
     if definition.type in _PARTS_OF_LISTS:
-        return isinstance(value, list) and all(_fits_one(_PARTS_OF_LISTS, definition, item) for item in value)
+        return isinstance(value, list) and _length_fits(definition, value) and _all_fit(definition, value)
     if definition.type in _PARTS_OF_TABLES:
         return isinstance(value, dict) and _names_fit(definition, value) and _items_fit(definition, value)
     return _FITS[definition.type](definition, value)
@@ -167,6 +171,14 @@ _PARTS_OF_TABLES = {
     SettingType.TABLE_OF_YES_NO: SettingType.YES_NO,
     SettingType.TABLE_OF_LISTS: SettingType.LIST_OF_WHOLE_NUMBERS,
 }
+
+
+def _length_fits(definition: Definition, items: list[Any]) -> bool:
+    return definition.length is None or len(items) == definition.length
+
+
+def _all_fit(definition: Definition, items: list[Any]) -> bool:
+    return all(_fits_one(_PARTS_OF_LISTS, definition, item) for item in items)
 
 
 def _names_fit(definition: Definition, table: Mapping[str, Any]) -> bool:

@@ -2,10 +2,22 @@
 
 from itertools import pairwise
 
+import msgspec
 from hypothesis import given
 
 from hangjack.cards import FULL_PACK
-from hangjack.games.cribbage import Phase, Reason, Side, State, Variant, legal_actions, next_leg, to_act
+from hangjack.games.cribbage import (
+    Phase,
+    Reason,
+    Side,
+    State,
+    Variant,
+    View,
+    legal_actions,
+    next_leg,
+    to_act,
+    view,
+)
 from hangjack.games.cribbage.actions import Deal, Play
 from support.contract import Step
 from support.cribbage import cards_on
@@ -123,3 +135,13 @@ def test_the_next_leg_follows_the_rule_of_the_cut(steps: list[Step]) -> None:
     else:
         assert over.decided is not None
         assert following.dealer is over.decided.loser
+
+
+@given(LEGS)
+def test_states_and_views_can_be_stored_and_read_back(steps: list[Step]) -> None:
+    """As JSON, value by value."""
+    for state in states_of(steps)[::7]:
+        seen = view(state, state.variant.seats[0])
+
+        assert msgspec.json.decode(msgspec.json.encode(state), type=State) == state
+        assert msgspec.json.decode(msgspec.json.encode(seen), type=View) == seen

@@ -3,7 +3,7 @@
     PYTHONPATH=tests .venv/bin/python -m playthroughs.cribbage.make_cribbage
 
 Bots play whole legs; the order of every pack comes from a seed, and each seed is one whose leg shows what the recording
-is named for. The same files come out every time. Whoever changes an event or the way it is told runs this and reads
+is named for (a Jack helps the first of them). The same files come out every time. Whoever changes an event or the way it is told runs this and reads
 the difference.
 """
 
@@ -13,7 +13,7 @@ from zlib import crc32
 import msgspec
 
 from hangjack.bots.cribbage import choose
-from hangjack.cards import FULL_PACK
+from hangjack.cards import FULL_PACK, Rank
 from hangjack.games.cribbage import (
     Action,
     Options,
@@ -35,10 +35,16 @@ from support.cribbage import ABINGDON, DECLARED
 
 FIRST_MS = 1_725_115_800_000
 BETWEEN_MS = 2_500
+TURNED_UP = 10
+"""The place in the pack from which the start card of doubles comes when bots cut in the middle, twice."""
 
 
-def _shuffled(seed: int, number: int) -> Shuffled:
+def _shuffled(seed: int, number: int, state: State) -> Shuffled:
+    """Return the pack of *seed*; a dealer who needs two holes or one finds a Jack where the bots cut."""
     pack = sorted(FULL_PACK, key=lambda card: crc32(f"{seed} {number} {card}".encode()))
+    if state.dealer and state.score.of(state.dealer.side) + state.options.heels_holes >= state.target:
+        jack = next(place for place, card in enumerate(pack) if card.rank is Rank.JACK)
+        pack[jack], pack[TURNED_UP] = pack[TURNED_UP], pack[jack]
     return Shuffled(tuple(pack), f"{crc32(b'%d %d' % (seed, number)):08x}")
 
 
@@ -63,7 +69,7 @@ def leg(
     state = opened.state()
     while not is_over(state):
         seat = to_act(state)
-        action: Action = _shuffled(seed, len(events))
+        action: Action = _shuffled(seed, len(events), state)
         if not waits_for_chance(state):
             assert seat is not None
             action = manner(state, choose(view(state, seat)))
@@ -83,6 +89,7 @@ def written(name: str) -> bytes:
 
 
 DOUBLES, SINGLES = Variant
+HEELS, HAND, PLAY, BOX, SAID = 13, 1, 1, 78, 16
 RECORDINGS: dict[str, Callable[[], list[Event]]] = {
     "doubles-won-by-heels": lambda: leg(ABINGDON, DOUBLES, HEELS),
     "doubles-won-in-a-hand": lambda: leg(ABINGDON, DOUBLES, HAND),
@@ -90,7 +97,6 @@ RECORDINGS: dict[str, Callable[[], list[Event]]] = {
     "singles-won-in-the-box": lambda: leg(ABINGDON, SINGLES, BOX),
     "singles-declared": lambda: leg(DECLARED, SINGLES, SAID, _careless),
 }
-HEELS, HAND, PLAY, BOX, SAID = 0, 0, 0, 0, 0
 
 
 def main() -> None:

@@ -82,16 +82,15 @@ def _details(event: Action, before: State, after: State) -> str:
             return f" {cards}"
         case Deal():
             return ": " + ", ".join(f"{seat} {write(after.hand(seat))}" for seat in after.variant.seats)
-        case Discard(_, cards):
-            return f" {write(cards)}"
         case CutStart():
             return f": {after.start}"
         case Play(_, card):
             played = (*after.turned_over, *after.round)
             ended = " and the round is over" if not after.round else ""
             return f" {card}, card {len(played)}, count from {before.count}{ended}"
-        case Claim(_, holes) | Declare(_, holes):
-            return f" {holes}"
+        case Discard() | Claim() | Declare():
+            said = event.cards if isinstance(event, Discard) else (str(event.holes),)
+            return f" {' '.join(said)}"
         case _:
             return ""
 

@@ -1,6 +1,6 @@
 """Makes the recorded rounds of this folder; it is run by hand, from the root of the project.
 
-    PYTHONPATH=tests .venv/bin/python -m playthroughs.pinochle.make
+    PYTHONPATH=tests .venv/bin/python -m playthroughs.pinochle.make_pinochle
 
 Hands are stacked and calls are scripted, so that each round shows what it is named for; the bots show their meld and
 play the cards. The same files come out every time. Whoever changes an event or the way it is told runs this and reads
@@ -125,7 +125,7 @@ def made() -> Recording:
 
 
 def set_() -> Recording:
-    """East bids far more than the hand holds, and is set; aces that the team needs are shown."""
+    """East bids far more than the hand holds, and is set."""
     game = Recording()
     game.deal({N: "Ah Ah Th Th Kh", E: "Ks Qs As Ad Ac Ah Kd Qd Ts Ts", S: "As As Ad", W: "Kc Qc Jd Jd"})
     game.call(None, 120, None, None)

@@ -1,0 +1,160 @@
+"""Who may do what: one table, asked by everything that acts for a person.
+
+A grant is for everything of its kind, or for one's own side of one's own match. What is not granted is refused, with
+who could do it instead.
+"""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+
+from hangjack.errors import Refused
+from hangjack.ids import MatchId
+from hangjack.matches.teams import Team
+from hangjack.wording import Worded
+
+
+class Role(Worded):
+    """What somebody is in a competition; a person may be several things."""
+
+    DIRECTOR = "director"
+    OFFICIAL = "official"
+    RECORDER = "recorder"
+    SECRETARY = "secretary"
+    TREASURER = "treasurer"
+    COMMITTEE = "committee"
+    CAPTAIN = "captain"
+    SCOREKEEPER = "scorekeeper"
+    PLAYER = "player"
+    PUBLIC = "public"
+
+
+class Act(Worded):
+    """Something that a person can ask for."""
+
+    SEE_BOARD = "see_board"
+    SEE_STANDINGS = "see_standings"
+    SEE_RULEBOOK = "see_rulebook"
+    ASK_REFEREE = "ask_referee"
+    SET_UP = "set_up"
+    MANAGE_ENTRIES = "manage_entries"
+    CHECK_IN = "check_in"
+    DRAW = "draw"
+    CHANGE_SCHEDULE = "change_schedule"
+    DECLARE_LINE_UP = "declare_line_up"
+    SUBSTITUTE = "substitute"
+    WRITE_SCORE = "write_score"
+    CONFIRM_SCORE = "confirm_score"
+    SIGN_SHEET = "sign_sheet"
+    ENTER_PAPER = "enter_paper"
+    SETTLE_LINE = "settle_line"
+    CALL_OFFICIAL = "call_official"
+    REPORT_INCIDENT = "report_incident"
+    GIVE_RULING = "give_ruling"
+    OVERRULE = "overrule"
+    OPEN_DISPUTE = "open_dispute"
+    SPEAK_IN_DISPUTE = "speak_in_dispute"
+    DECIDE_DISPUTE = "decide_dispute"
+    GIVE_AWARD = "give_award"
+    AWARD_MATCH = "award_match"
+    CORRECT_SHEET = "correct_sheet"
+    FINE = "fine"
+    TAKE_MONEY = "take_money"
+    SANCTION = "sanction"
+    CHANGE_RULES = "change_rules"
+    PUBLISH = "publish"
+
+
+class Scope(StrEnum):
+    """How far a grant reaches."""
+
+    ALL = "all"
+    OWN_SIDE = "own_side"
+
+
+_EVERYBODY = tuple(Role)
+_FLOOR = (Role.DIRECTOR, Role.OFFICIAL)
+_SIDE = (Role.CAPTAIN, Role.SCOREKEEPER)
+
+_ALL: Mapping[Act, tuple[Role, ...]] = {
+    Act.SEE_BOARD: _EVERYBODY,
+    Act.SEE_STANDINGS: _EVERYBODY,
+    Act.SEE_RULEBOOK: _EVERYBODY,
+    Act.ASK_REFEREE: _EVERYBODY,
+    Act.SET_UP: (Role.DIRECTOR, Role.SECRETARY),
+    Act.MANAGE_ENTRIES: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
+    Act.CHECK_IN: (*_FLOOR, Role.SECRETARY),
+    Act.DRAW: (Role.DIRECTOR,),
+    Act.CHANGE_SCHEDULE: (Role.DIRECTOR, Role.SECRETARY),
+    Act.ENTER_PAPER: (*_FLOOR, Role.RECORDER, Role.SECRETARY),
+    Act.SETTLE_LINE: _FLOOR,
+    Act.REPORT_INCIDENT: _FLOOR,
+    Act.GIVE_RULING: _FLOOR,
+    Act.OVERRULE: (Role.COMMITTEE,),
+    Act.OPEN_DISPUTE: _FLOOR,
+    Act.SPEAK_IN_DISPUTE: _FLOOR,
+    Act.DECIDE_DISPUTE: (Role.OFFICIAL, Role.COMMITTEE),
+    Act.GIVE_AWARD: _FLOOR,
+    Act.AWARD_MATCH: _FLOOR,
+    Act.CORRECT_SHEET: (Role.OFFICIAL, Role.COMMITTEE),
+    Act.FINE: (*_FLOOR, Role.COMMITTEE),
+    Act.TAKE_MONEY: (Role.TREASURER,),
+    Act.SANCTION: (Role.COMMITTEE,),
+    Act.CHANGE_RULES: (Role.COMMITTEE,),
+    Act.PUBLISH: (Role.DIRECTOR, Role.SECRETARY),
+}
+_OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
+    Act.DECLARE_LINE_UP: (Role.CAPTAIN,),
+    Act.SUBSTITUTE: (Role.CAPTAIN,),
+    Act.WRITE_SCORE: _SIDE,
+    Act.CONFIRM_SCORE: (*_SIDE, Role.PLAYER),
+    Act.SIGN_SHEET: (Role.CAPTAIN,),
+    Act.CALL_OFFICIAL: (*_SIDE, Role.PLAYER),
+    Act.REPORT_INCIDENT: (Role.CAPTAIN, Role.PLAYER),
+    Act.OPEN_DISPUTE: (Role.CAPTAIN, Role.PLAYER),
+    Act.SPEAK_IN_DISPUTE: (Role.CAPTAIN,),
+}
+
+
+class Bound(Struct, frozen=True):
+    """A role that somebody holds: in the whole competition, or for one side of one match."""
+
+    role: Role
+    match: MatchId | None = None
+    side: Team | None = None
+
+
+class Subject(Struct, frozen=True):
+    """What an act is about; None where it is about the competition as a whole."""
+
+    match: MatchId | None = None
+    side: Team | None = None
+
+
+def roles_for(act: Act) -> Mapping[Scope, tuple[Role, ...]]:
+    """Return who may do *act*, and how far."""
+    return {Scope.ALL: _ALL.get(act, ()), Scope.OWN_SIDE: _OWN_SIDE.get(act, ())}
+
+
+def may(bound: Iterable[Bound], act: Act, subject: Subject) -> bool:
+    """Whether somebody who is *bound* so may do *act* to *subject*. Everybody is the public too."""
+    held = (*bound, Bound(Role.PUBLIC))
+    return any(_grants(each, act, subject) for each in held)
+
+
+def require(bound: Iterable[Bound], act: Act, subject: Subject) -> None:
+    """Refuse *act*, naming who may do it, unless it is granted."""
+    if not may(bound, act, subject):
+        allowed = dict.fromkeys(role for roles in roles_for(act).values() for role in roles)
+        raise Refused("permission.refused", act=act, roles=tuple(allowed))
+
+
+def _grants(bound: Bound, act: Act, subject: Subject) -> bool:
+    if bound.role in _ALL.get(act, ()):
+        return bound.match is None or bound.match == subject.match
+    return (
+        bound.role in _OWN_SIDE.get(act, ())
+        and subject.match is not None
+        and (bound.match, bound.side) == (subject.match, subject.side)
+    )

@@ -1,0 +1,207 @@
+"""Running a match: what captains, scorekeepers and officials can do, decided against its state.
+
+Who may do what is the competition's question (`permissions`); here it is whether the thing itself can be done now.
+"""
+
+from msgspec import Struct
+
+from hangjack.errors import Refused
+from hangjack.ids import ClauseId, PersonId
+from hangjack.matches import sheets
+from hangjack.matches.board import scrap_table
+from hangjack.matches.games import GameLine, require_possible
+from hangjack.matches.match import (
+    AwardGiven,
+    LevelSettled,
+    Match,
+    MatchAwarded,
+    PairSeated,
+    RulingId,
+    RulingNoted,
+    TableScrapped,
+    Tossed,
+)
+from hangjack.matches.sheets import LineConfirmed, LineEntered, LineSettled, Place, SheetSealed, SheetSigned
+from hangjack.matches.starts import LateAward
+from hangjack.matches.teams import Team
+from hangjack.referee.all_fours.rulings import Ruling
+from hangjack.referee.record import Record, give, overrule, proposed
+
+
+class Toss(Struct, frozen=True):
+    """How the toss went: who won it, which direction the winner chose, and who did not come for it in time."""
+
+    winner: Team
+    north_south: Team
+    absent: tuple[Team, ...] = ()
+
+
+def toss(match: Match, tossed: Toss) -> tuple[Tossed, ...]:
+    """Record the toss. A side that has not come by the scheduled time has lost it."""
+    if match.toss is not None:
+        raise Refused("match.tossed-already")
+    if tossed.absent == (tossed.winner,):
+        raise Refused("match.absent-loses-toss", side=tossed.winner)
+    return (Tossed(tossed.winner, tossed.north_south, tossed.absent),)
+
+
+def seat_pair(match: Match, side: Team, table: int, at_ms: int) -> tuple[PairSeated, ...]:
+    """Record when a side's pair sat down at a table; the first time counts."""
+    _require_table(match, table)
+    return () if (side, table) in match.seated_ms else (PairSeated(side, table, at_ms),)
+
+
+def enter_game(
+    match: Match, place: Place, side: Team, by: PersonId, line: GameLine
+) -> tuple[LineEntered[GameLine], ...]:
+    """Write a game on one side's sheet: a possible score, at a table that plays, behind the games before it."""
+    _require_game(match, place, side)
+    require_possible(line, match.opened.play)
+    return sheets.enter(match.sheet, place, side, by, line)
+
+
+def confirm_game(match: Match, place: Place, side: Team, by: PersonId) -> tuple[LineConfirmed, ...]:
+    """Confirm a game that the other side has written."""
+    _require_going_on(match, place)
+    return sheets.confirm(match.sheet, place, side, by)
+
+
+def settle_game(
+    match: Match, place: Place, by: PersonId, line: GameLine, reason: str
+) -> tuple[LineSettled[GameLine], ...]:
+    """Say as an official what a game was."""
+    require_possible(line, match.opened.play)
+    return sheets.settle(match.sheet, place, by, line, reason)
+
+
+def sign_sheet(match: Match, side: Team, by: PersonId) -> tuple[SheetSigned, ...]:
+    """Sign for a side, once the match has ended."""
+    if match.ended is None:
+        raise Refused("match.level" if match.board.level else "match.not-over")
+    return sheets.sign(match.sheet, side, by)
+
+
+def seal_sheet(match: Match) -> tuple[SheetSealed, ...]:
+    """Seal the sheet: from now on the result is official."""
+    return sheets.seal(match.sheet)
+
+
+def give_award(
+    match: Match, id_: str, award: LateAward, table: int | None, by: PersonId
+) -> tuple[AwardGiven, ...]:
+    """Confirm, as an official, bullseyes that a side may claim. The same claim again adds nothing."""
+    _require_not_ended(match)
+    if any(key == f"award:{id_}" for key, _ in match.recorded):
+        return ()
+    return (AwardGiven(id_, award.to, award.bullseyes, table, award.clause, by),)
+
+
+def scrap(
+    match: Match, table: int, against: Team, by: PersonId, ruled: tuple[int | None, str]
+) -> tuple[TableScrapped, ...]:
+    """Close a table; *ruled* is what it costs (None: the house's preset) and why."""
+    _require_not_ended(match)
+    _require_table(match, table)
+    number, reason = ruled
+    _require_reason(reason)
+    return (TableScrapped(scrap_table(match.board, table, against, number), by, reason),)
+
+
+def settle_level(match: Match, winner: Team, by: PersonId, reason: str) -> tuple[LevelSettled, ...]:
+    """Say as an official who wins a match that ended level."""
+    if not match.board.level:
+        raise Refused("match.not-level")
+    _require_reason(reason)
+    return (LevelSettled(winner, by, reason),)
+
+
+def award_match(
+    match: Match, winner: Team | None, clause: ClauseId, by: PersonId
+) -> tuple[MatchAwarded, ...]:
+    """Give the match by default; to nobody when both have defaulted. A sealed sheet stands."""
+    if match.sheet.sealed is not None:
+        raise Refused("match.sealed")
+    return (MatchAwarded(winner, clause, by),)
+
+
+def propose_ruling(
+    match: Match, id_: RulingId, table: int, ruling: Ruling, by: PersonId
+) -> tuple[RulingNoted, ...]:
+    """Put a ruling before an official. It changes nothing until it is given."""
+    _require_not_sealed(match)
+    _require_table(match, table)
+    if id_ in match.rulings:
+        return ()
+    return (RulingNoted(id_, table, proposed(ruling, by)),)
+
+
+def give_ruling(
+    match: Match, id_: RulingId, by: PersonId, instead: Ruling | None = None, reason: str = ""
+) -> tuple[RulingNoted, ...]:
+    """Give a proposed ruling, or another instead of it with a reason; its effects count from now on."""
+    noted = _noted(match, id_)
+    return (_again(noted, give(noted.record, by, instead, reason)),)
+
+
+def overrule_ruling(
+    match: Match, id_: RulingId, by: PersonId, reason: str, instead: Ruling | None = None
+) -> tuple[RulingNoted, ...]:
+    """Set a given ruling aside; everything that it did is undone, and the board is counted anew."""
+    noted = _noted(match, id_)
+    return (_again(noted, overrule(noted.record, by, reason, instead)),)
+
+
+def _noted(match: Match, id_: RulingId) -> RulingNoted:
+    _require_not_sealed(match)
+    if id_ not in match.rulings:
+        raise Refused("match.no-such-ruling", id=id_)
+    return match.rulings[id_]
+
+
+def _again(noted: RulingNoted, record: Record[Ruling]) -> RulingNoted:
+    return RulingNoted(noted.id, noted.table, record)
+
+
+def _require_game(match: Match, place: Place, side: Team) -> None:
+    _require_going_on(match, place)
+    if place in match.sheet.written or place in match.sheet.agreed:
+        return
+    written = [
+        each.number
+        for each, lanes in match.sheet.written.items()
+        if each.table == place.table and side in lanes
+    ]
+    following = max(written, default=0) + 1
+    if place.number != following:
+        raise Refused("match.game-out-of-order", table=place.table, number=place.number, following=following)
+
+
+def _require_going_on(match: Match, place: Place) -> None:
+    """Refuse a game after the end, or at a closed table, unless it is on the sheet already."""
+    _require_table(match, place.table)
+    if place in match.sheet.agreed:
+        return
+    if match.ended is not None or match.board.level:
+        raise Refused("match.over")
+    if match.board.table(place.table).closed:
+        raise Refused("match.table-closed", table=place.table)
+
+
+def _require_not_ended(match: Match) -> None:
+    if match.ended is not None:
+        raise Refused("match.over")
+
+
+def _require_not_sealed(match: Match) -> None:
+    if match.sheet.sealed is not None:
+        raise Refused("match.sealed")
+
+
+def _require_table(match: Match, table: int) -> None:
+    if not 1 <= table <= match.opened.tables:
+        raise Refused("match.no-such-table", table=table, tables=match.opened.tables)
+
+
+def _require_reason(reason: str) -> None:
+    if not reason.strip():
+        raise Refused("sheet.reason-missing")
