@@ -9,12 +9,10 @@ from hypothesis import HealthCheck, settings
 from support.citations import citations_of
 
 settings.register_profile(
-    "default", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+    "usual", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
-settings.register_profile(
-    "deep", parent=settings.get_profile("default"), max_examples=2000, derandomize=False
-)
-settings.load_profile("default")
+settings.register_profile("deep", parent=settings.get_profile("usual"), max_examples=2000, derandomize=False)
+settings.load_profile("usual")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -42,7 +42,7 @@ def test_a_game_is_told_line_by_line_with_the_score() -> None:
     told = answer.output.splitlines()
 
     assert answer.exit_code == 0
-    assert told[0] == "   1    0-0  Game 1 begins, by ic2024. North deals first."
+    assert told[0] == "   1    0-0  Game 1 begins, by ic2024. East deals first."
     assert told[1] == "   2    0-0  The pack is shuffled."
     assert len(told) == len(lines()) + 1
     assert told[-1] == f"The chain of {len(lines())} entries holds."

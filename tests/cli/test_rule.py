@@ -7,7 +7,18 @@ from click.testing import CliRunner, Result
 from hangjack.cli import asking, main
 from hangjack.referee.all_fours import Kind
 
-RENEGE = ("rule", "renege", "--offender", "W", "--fact", "to_save_jack=yes")
+RENEGE = (
+    "rule",
+    "renege",
+    "--offender",
+    "W",
+    "--fact",
+    "to_save_jack=yes",
+    "--dealer",
+    "N",
+    "--score",
+    "8-9",
+)
 
 
 def hangjack(*words: str, typed: str | None = None) -> Result:
@@ -31,7 +42,7 @@ def at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_ruling_is_read_aloud_with_its_grounds_and_marked_as_a_proposal() -> None:
     """What it costs, the board, every clause with what it says; an official has the last word."""
-    answer = hangjack(*RENEGE, "--book", "ic2024", "--score", "8-9")
+    answer = hangjack(*RENEGE, "--book", "ic2024")
 
     assert answer.exit_code == 0
     assert answer.output.startswith("A proposal by ")
@@ -44,7 +55,16 @@ def test_a_ruling_is_read_aloud_with_its_grounds_and_marked_as_a_proposal() -> N
 def test_the_readings_that_apply_and_what_is_left_to_the_official_are_shown() -> None:
     """A captain who asks why can be shown it."""
     answer = hangjack(
-        "rule", "wrong_card_count", "--book", "mafa", "--fact", "holder=e", "--cards-played", "5"
+        "rule",
+        "wrong_card_count",
+        "--book",
+        "mafa",
+        "--fact",
+        "holder=e",
+        "--cards-played",
+        "5",
+        "--dealer",
+        "N",
     )
 
     assert "ma-R13" in answer.output
@@ -76,6 +96,8 @@ def test_facts_are_typed_as_people_write_them() -> None:
         "--book",
         "ic2024",
         "--offender",
+        "n",
+        "--dealer",
         "n",
         "--fact",
         "decision=PLAY_CARD",
@@ -135,7 +157,7 @@ def test_the_kinds_are_listed_by_name_and_in_words() -> None:
 @pytest.mark.usefixtures("at_a_terminal")
 def test_missing_facts_are_asked_for_until_the_answer_fits() -> None:
     """In the words of the question; a wrong answer is explained, and what an answer makes necessary comes after it."""
-    answer = hangjack("rule", "renege", "--book", "ic2024", typed="perhaps\nno\nx\nw\n")
+    answer = hangjack("rule", "renege", "--book", "ic2024", typed="perhaps\nno\nx\nw\nn\n")
 
     assert answer.exit_code == 0
     assert "Was it done to save the Jack? (yes or no) " in answer.stderr
@@ -147,7 +169,7 @@ def test_missing_facts_are_asked_for_until_the_answer_fits() -> None:
 @pytest.mark.usefixtures("at_a_terminal")
 def test_questions_do_not_spoil_the_json() -> None:
     """They go to standard error."""
-    answer = hangjack("rule", "renege", "--book", "ic2024", "--json", typed="no\nW\n")
+    answer = hangjack("rule", "renege", "--book", "ic2024", "--json", typed="no\nW\nN\n")
 
     assert json.loads(answer.stdout)["ruling"]["clauses"] == ["ic2024-24a-1"]
 
@@ -155,12 +177,25 @@ def test_questions_do_not_spoil_the_json() -> None:
 @pytest.mark.usefixtures("at_a_terminal")
 def test_all_books_ask_for_what_any_of_them_must_know() -> None:
     """Once for each fact."""
-    answer = hangjack("rule", "renege", "--all-books", "--json", typed="no\nyes\nW\n")
+    answer = hangjack("rule", "renege", "--all-books", "--json", typed="no\nyes\nW\nN\n")
 
     assert [each["ruling"]["clauses"] for each in json.loads(answer.stdout)] == [
         ["ic2024-24a-1"],
         ["mafa-reneed-3a"],
     ]
+
+
+def test_what_matters_of_the_table_is_asked_for_and_never_guessed() -> None:
+    """A misdeal depends on dealer, score, kicks and misdeals before; a wrong count first on the cards played."""
+    misdeal = hangjack("rule", "landslide", "--book", "ic2024")
+    count = hangjack("rule", "wrong_card_count", "--book", "ic2024", "--fact", "holder=E")
+    renege = hangjack("rule", "renege", "--book", "ic2024", "--offender", "W", "--fact", "to_save_jack=no")
+
+    assert [
+        name for name in ("--dealer", "--score", "--kick-points", "--misdeals") if name not in misdeal.stderr
+    ] == []
+    assert ("--cards-played" in count.stderr, "--dealer" in count.stderr) == (True, False)
+    assert ("--dealer" in renege.stderr, "--score" in renege.stderr) == (True, False)
 
 
 def test_without_a_terminal_missing_facts_are_named() -> None:
@@ -191,7 +226,13 @@ REFUSALS = {
     ): "seconds cannot be soon: it must be a whole number.",
     ("cutter_turned_card", "--book", "mafa", "--fact", "card=10h"): "did you mean Th?",
     ("kick_irregular", "--book", "mafa", "--fact", "how=badly"): "how cannot be badly",
-    ("renege", "--book", "mafa", "--score", "8"): "8 is not a score",
+    (
+        "renege",
+        "--book",
+        "mafa",
+        "--score",
+        "8",
+    ): "score cannot be 8: it must be the points of both sides, like 8-9.",
     ("renege",): "either --book BOOK or --house FILE",
     ("renege", "--book", "mafa", "--house", "cup.toml"): "either --book BOOK or --house FILE",
     ("renege", "--book", "mafa", "--all-books"): "leave out --book and --house",

@@ -98,7 +98,7 @@ EXAMPLE_REFUSALS: list[tuple[Any, str]] = [
     ),
     (
         example(id="x2", settings={"both_outs": "higher"}),
-        "x2 (pinochle500): both_outs is not a setting of this rulebook: did you mean both_out?",
+        "x2 (pinochle500): both_outs is not a setting of this rulebook: did you mean both_out? That is bidder or higher (pinochle500-format-2).",
     ),
     (
         example(id="x2", settings={"both_out": "nobody"}),

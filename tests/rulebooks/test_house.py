@@ -60,9 +60,12 @@ def test_a_setting_that_repeats_the_book_changes_nothing() -> None:
 
 def test_a_wrong_key_is_refused_with_the_nearest_right_one() -> None:
     """A slip of the pen is not silently ignored."""
-    assert refusals(HEAD + "[settings]\nmatch_targt = 13") == [
-        "match_targt is not a setting of this rulebook: did you mean match_target?"
-    ]
+    said = (
+        "match_targt is not a setting of this rulebook: did you mean match_target? "
+        'That is a whole number from 1 to 99, or "none" (ic2024-28-1).'
+    )
+
+    assert refusals(HEAD + "[settings]\nmatch_targt = 13") == [said]
     assert refusals(HEAD + "[settings]\nzzz = 13") == [
         "zzz is not a setting of this rulebook; `hangjack rules settings` lists them."
     ]
@@ -151,6 +154,16 @@ def test_keys_that_do_not_belong_are_refused() -> None:
     assert refusals(HEAD + "notices = 5") == [
         "Each notice stands below a line [[notices]], with text, audience and moment."
     ]
+
+
+def test_a_setting_in_the_wrong_place_and_a_family_are_named_as_such() -> None:
+    """The sentence says where it belongs, or which settings the family has."""
+    assert refusals("match_target = 13\n" + HEAD) == [
+        "match_target is a setting: put it below the line [settings]."
+    ]
+    assert refusals(HEAD + "[settings]\npower_play = 5")[0].startswith(
+        "power_play is not one setting but several: power_play.from, power_play.to"
+    )
 
 
 def test_a_notice_needs_a_text_an_audience_and_a_moment() -> None:

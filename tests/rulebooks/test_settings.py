@@ -16,6 +16,7 @@ from hangjack.competition.tables import RankingOptions
 from hangjack.errors import BadInput
 from hangjack.games import cribbage, pinochle, sheepshead
 from hangjack.games.all_fours import Options
+from hangjack.games.all_fours.first_deal import FirstDealOptions
 from hangjack.matches.absences import BreakOptions, TimeOutOptions
 from hangjack.matches.board import BoardOptions
 from hangjack.matches.disputes import DisputeOptions
@@ -36,6 +37,7 @@ from hangjack.wording import sentence
 TYPES: tuple[type[Struct], ...] = (
     Options,
     RefereeOptions,
+    FirstDealOptions,
     BoardOptions,
     HalvesOptions,
     ShortTeamOptions,

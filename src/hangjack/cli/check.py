@@ -5,9 +5,9 @@ import sys
 import click
 
 from hangjack.cli.terminal import echo_json, read_text
-from hangjack.conformance.examples import own_files
+from hangjack.conformance.examples import Problem, own_files
 from hangjack.conformance.report import lines, report
-from hangjack.conformance.runner import run_files, wanted
+from hangjack.conformance.runner import Outcome, Result, run_files, wanted
 
 
 @click.command("check")
@@ -29,11 +29,25 @@ def command(files: tuple[str, ...], types: tuple[str, ...], rulebook: str | None
         hangjack check precedents.json --only incident --rulebook ic2024
     """
     only = wanted(types, rulebook)
-    texts = {file: read_text(file) for file in files} or own_files()
-    found = report(run_files(texts, only=only))
+    unreadable, texts = _read(files)
+    found = report((*unreadable, *(run_files(texts, only=only) if texts else ())))
     if as_json:
         echo_json(found)
     else:
         click.echo("\n".join(lines(found)))
     if found.failed:
         sys.exit(1)
+
+
+def _read(files: tuple[str, ...]) -> tuple[list[Result], dict[str, str]]:
+    """Return a failure for each file that cannot be read, and the texts of the others; without files, our own."""
+    if not files:
+        return [], dict(own_files())
+    unreadable: list[Result] = []
+    texts: dict[str, str] = {}
+    for file in files:
+        try:
+            texts[file] = read_text(file)
+        except click.ClickException as error:
+            unreadable.append(Result(file, Outcome.FAILED, problems=(Problem(error.message),)))
+    return unreadable, texts

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 from msgspec import Struct
 
+from hangjack.cards import FULL_PACK
 from hangjack.cli import asking
 from hangjack.cli.house import chosen_house
 from hangjack.cli.log_all_fours import read_table, states_of
@@ -16,8 +17,11 @@ from hangjack.cli.table_log import Found, go_on, new_log
 from hangjack.cli.words_all_fours import seat_called
 from hangjack.errors import BadInput
 from hangjack.games import ALL_FOURS
-from hangjack.games.all_fours import SEATS, Seat, Shuffled, State, next_game
+from hangjack.games.all_fours import SEATS, Seat, Shuffled, Side, State, next_game
+from hangjack.games.all_fours.first_deal import FirstDealOptions, first_dealer
 from hangjack.games.all_fours.recording import Event, Opened
+from hangjack.rulebooks.fill import options_of
+from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import all_fours_rules
 from hangjack.wording import say
 
@@ -85,7 +89,7 @@ def command(resume: Path | None, games: int | None, **wishes: object) -> None:
 
 
 def _new(asked: _Wishes) -> _Session:
-    """Return a table with a new log; who deals first is left to chance."""
+    """Return a table with a new log; the house says how chance finds the first dealer."""
     house = chosen_house(asked.book, asked.house, ALL_FOURS)
     seed = secrets.randbelow(_LARGEST_DRAWN_SEED) if asked.seed is None else asked.seed
     seat = seat_called(asked.seat) if asked.seat else None
@@ -93,9 +97,15 @@ def _new(asked: _Wishes) -> _Session:
     log = new_log(asked.log or Path(f"all-fours-{now:%Y%m%d-%H%M%S}.hangjack-log"))
     click.echo(say("play.logged", path=str(log.path), seed=seed))
     person, watching = (None, seat) if asked.watch else (seat or Seat.SOUTH, None)
-    opened = Opened(all_fours_rules(house).play, dice(seed, 0).choice(SEATS), book=house.book.id)
+    opened = Opened(all_fours_rules(house).play, _first_dealer(house, seed), book=house.book.id)
     sitting = Sitting(log, seed, person, watching)
     return _Session(sitting, opened, sitting.open_game(opened))
+
+
+def _first_dealer(house: House, seed: int) -> Seat:
+    chance = dice(seed, 0)
+    pack = tuple(chance.sample(FULL_PACK, len(FULL_PACK)))
+    return first_dealer(options_of(house, FirstDealOptions), pack, chance.choice(list(Side)))
 
 
 def _resumed(path: Path, asked: _Wishes) -> _Session:

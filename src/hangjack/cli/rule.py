@@ -1,6 +1,5 @@
 """`hangjack rule`: what a rulebook does about something that happened at a table. It proposes; an official gives."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,11 +12,11 @@ from hangjack.cli.house import chosen_house
 from hangjack.cli.rule_facts import FactsMissing, ask_for, facts_given, kind_called
 from hangjack.cli.rule_pages import Proposal
 from hangjack.cli.terminal import console, echo_json
-from hangjack.errors import BadInput
 from hangjack.games import ALL_FOURS
 from hangjack.games.all_fours import SEATS, Seat, Tally
 from hangjack.referee.all_fours import Incident, Kind, Ruling, Table
 from hangjack.referee.all_fours import rule as ruled
+from hangjack.referee.all_fours.kinds import TABLE_FACTS
 from hangjack.referee.facts import Question
 from hangjack.rulebooks.house import House, plain_house
 from hangjack.rulebooks.rules import all_fours_rules
@@ -36,11 +35,11 @@ _COUNT = click.IntRange(min=0)
 @click.option("--all-books", is_flag=True, help="Show what all books of the game say, side by side.")
 @click.option("--offender", type=_SEAT, metavar="N|W|S|E", help="Who did it.")
 @click.option("--fact", "facts", metavar="NAME=VALUE", multiple=True, help="A fact; may be repeated.")
-@click.option("--dealer", type=_SEAT, metavar="N|W|S|E", default="N", show_default=True, help="Who deals.")
-@click.option("--score", metavar="NS-EW", default="0-0", show_default=True, help="The points in this game.")
-@click.option("--kick-points", type=_COUNT, default=0, help="What the kicks of this deal have brought.")
-@click.option("--cards-played", type=_COUNT, default=0, help="Cards played in this issue.")
-@click.option("--misdeals", type=_COUNT, default=0, help="Misdeals in a row before this.")
+@click.option("--dealer", type=_SEAT, metavar="N|W|S|E", help="Who deals.")
+@click.option("--score", metavar="NS-EW", help="The points in this game.")
+@click.option("--kick-points", type=_COUNT, help="What the kicks of this deal have brought.")
+@click.option("--cards-played", type=_COUNT, help="Cards played in this issue.")
+@click.option("--misdeals", "misdeals_in_a_row", type=_COUNT, help="Misdeals in a row before this.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for a program, and nothing else.")
 def command(kind: str | None, *, list_kinds: bool, as_json: bool, **options: Any) -> None:
     """Propose a ruling for something that happened at an All Fours table.
@@ -68,10 +67,9 @@ def command(kind: str | None, *, list_kinds: bool, as_json: bool, **options: Any
 
 
 class _Case(Struct, frozen=True):
-    """What happened, at which table, and what is known of it so far."""
+    """What happened, and what is known of it and of the table so far."""
 
     kind: Kind
-    table: Table
     facts: dict[str, Any]
 
 
@@ -89,24 +87,9 @@ def _list_kinds(*, as_json: bool) -> None:
 
 
 def _case(kind: Kind, options: dict[str, Any]) -> _Case:
-    table = Table(
-        dealer=Seat(options["dealer"]),
-        score=_score(options["score"]),
-        kick_points=options["kick_points"],
-        cards_played=options["cards_played"],
-        misdeals_in_a_row=options["misdeals"],
-    )
     facts = facts_given(kind, options["facts"])
-    if options["offender"]:
-        facts["offender"] = options["offender"]
-    return _Case(kind, table, facts)
-
-
-def _score(text: str) -> Tally:
-    parts = re.fullmatch(r"(\d{1,2})-(\d{1,2})", text.strip())
-    if parts is None:
-        raise BadInput("rule.score-wrong", text=text)
-    return Tally(int(parts[1]), int(parts[2]))
+    named = {name: options[name] for name in ("offender", *TABLE_FACTS) if options[name] is not None}
+    return _Case(kind, facts | facts_given(kind, [f"{name}={value}" for name, value in named.items()]))
 
 
 def _houses(name: str | None, path: str | None, *, all_books: bool) -> list[House]:
@@ -121,15 +104,17 @@ def _rulings(case: _Case, houses: Sequence[House]) -> list[Ruling]:
     """Return what each house rules, after asking for whatever one of them must know."""
     facts = dict(case.facts)
     while True:
-        answers = [
-            ruled(Incident(case.kind, case.table, facts), all_fours_rules(house).penalties)
-            for house in houses
-        ]
+        answers = [ruled(_incident(case.kind, facts), all_fours_rules(house).penalties) for house in houses]
         rulings = [answer for answer in answers if isinstance(answer, Ruling)]
         if len(rulings) == len(houses):
             return rulings
         missing = [each for answer in answers if not isinstance(answer, Ruling) for each in answer.missing]
         facts = facts | _asked(case.kind, missing)
+
+
+def _incident(kind: Kind, facts: dict[str, Any]) -> Incident:
+    """Return the incident at a table of which nothing is known but what *facts* say."""
+    return Incident(kind, Table(Seat.NORTH, Tally()), facts, unknown=frozenset(TABLE_FACTS))
 
 
 def _asked(kind: Kind, missing: Sequence[Question]) -> dict[str, Any]:

@@ -74,7 +74,7 @@ def _parsed(fact: Fact, text: str) -> Any:
             return None if text.lower() == "none" else parse_card(text)
         case FactType.CHOICE:
             return next((value for value in fact.values if value.lower() == text.lower()), text)
-        case FactType.TEXT:
+        case FactType.TEXT | FactType.SCORE:
             return text
 
 
@@ -96,5 +96,15 @@ def _words(question: Question) -> str:
     return f"{asked} ({say(f'answer.{question.type.value}', values=question.values)})"
 
 
+_OPTIONS = {
+    "offender": "--offender SEAT",
+    "dealer": "--dealer SEAT",
+    "score": "--score NS-EW",
+    "kick_points": "--kick-points NUMBER",
+    "cards_played": "--cards-played NUMBER",
+    "misdeals_in_a_row": "--misdeals NUMBER",
+}
+
+
 def _option(fact: str) -> str:
-    return "--offender SEAT" if fact == "offender" else f"--fact {fact}=VALUE"
+    return _OPTIONS.get(fact, f"--fact {fact}=VALUE")

@@ -11,7 +11,7 @@ from hangjack.conformance.coverage import Count, Missing, proofs_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.model import Book, Clause, NoticeTo, Reading, Status
 from hangjack.rulebooks.search import Hit
-from hangjack.rulebooks.settings import Setting, written
+from hangjack.rulebooks.settings import PENDING, Setting, written
 from hangjack.wording import phrase, say
 
 _MARKS = {Status.HANDLED: "[green]■[/]", Status.OFF_TABLE: "[blue]□[/]", Status.PENDING: "[yellow]·[/]"}
@@ -87,8 +87,7 @@ def print_settings(console: Console, house: House) -> None:
     for key, setting in house.book.settings.items():
         mark = "" if key not in house.changes else "[yellow]*[/] "
         value = mark + escape(written(house.values[key]))
-        fixed = " [dim](fixed)[/]" if setting.fixed else ""
-        table.add_row(key, value, escape(setting.definition.says), f"{setting.clause}{fixed}")
+        table.add_row(key, value, escape(setting.definition.says), f"{setting.clause}{_note(setting)}")
     console.print(table)
 
 
@@ -127,11 +126,18 @@ def print_diff(console: Console, house: House) -> None:
         for key, value in house.changes.items():
             setting = house.book.settings[key]
             values = (escape(written(setting.default)), f"[bold]{escape(written(value))}[/]")
-            table.add_row(key, *values, escape(setting.definition.says), setting.clause)
+            table.add_row(key, *values, escape(setting.definition.says), f"{setting.clause}{_note(setting)}")
         console.print(table)
     for notice in house.own_notices:
         where = f"{phrase(notice.audience)}, {phrase(notice.moment)}"
         console.print(f"[bold]notice[/]  {escape(notice.text)}  [dim]({where})[/]")
+
+
+def _note(setting: Setting) -> str:
+    """Return what else there is to know of a setting: fixed by the book, or not acted on by hangjack yet."""
+    if setting.fixed:
+        return f" [dim]({say('rules-setting-fixed')})[/]"
+    return f" [dim]({say('rules-setting-pending')})[/]" if setting.definition.typed_by == PENDING else ""
 
 
 def _heading(console: Console, text: str) -> None:

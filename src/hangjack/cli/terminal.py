@@ -1,5 +1,6 @@
 """What commands share on a terminal: errors as sentences, JSON, and rich output that turns plain when piped."""
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +11,10 @@ from hangjack.wording import sentence
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+
+_WIDE = 500
+"""Columns of piped output: wide enough that no line is broken and a search finds what it looks for."""
 
 
 def explain(error: HangjackError) -> None:
@@ -28,7 +33,8 @@ def console() -> "Console":
     """Return a console for tables and headings; rich is imported only where one is drawn."""
     from rich.console import Console  # noqa: PLC0415
 
-    return Console(highlight=False)
+    piped = not sys.stdout.isatty()
+    return Console(highlight=False, width=_WIDE if piped else None)
 
 
 def read_text(path: str) -> str:

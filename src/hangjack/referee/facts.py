@@ -1,5 +1,6 @@
 """Facts of an incident: which there are, what may be said, and the questions that are still open."""
 
+import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
@@ -20,6 +21,7 @@ class FactType(Worded):
     CARD_OR_NONE = "card_or_none"
     CHOICE = "choice"
     TEXT = "text"
+    SCORE = "score"
 
 
 class Fact(Struct, frozen=True):
@@ -93,3 +95,5 @@ def _fits(fact: Fact, value: Any) -> bool:
             return value in fact.values
         case FactType.TEXT:
             return isinstance(value, str)
+        case FactType.SCORE:
+            return isinstance(value, str) and re.fullmatch(r"\d{1,2}-\d{1,2}", value) is not None

@@ -68,7 +68,7 @@ def read_house(text: str) -> House:
     rulebook = _rulebook_of(table)
     changes = _changes_of(table, rulebook)
     problems = [
-        *(unknown_key("house-key", key, _KEYS) for key in table if key not in _KEYS),
+        *(_wrong_key(key, rulebook) for key in table if key not in _KEYS),
         *_name_problems(table.get("name")),
         *(found for key, value in changes.items() if (found := problem_with(rulebook.settings, key, value))),
     ]
@@ -121,6 +121,12 @@ def _flat(
 
 def _is_family(key: str, known: Mapping[str, Setting]) -> bool:
     return any(name.startswith(f"{key}.") for name in known)
+
+
+def _wrong_key(key: str, rulebook: Book) -> BadInput:
+    if key in rulebook.settings or _is_family(key, rulebook.settings):
+        return BadInput("house-key-is-setting", key=key)
+    return unknown_key("house-key", key, _KEYS)
 
 
 def _name_problems(name: Any) -> list[BadInput]:

@@ -97,7 +97,7 @@ def problem_with(settings: Mapping[str, Setting], key: str, value: Any) -> BadIn
     """Return what is wrong with setting *key* to *value* in a house that has these *settings*; None if nothing."""
     setting = settings.get(key)
     if setting is None:
-        return unknown_key("setting-unknown", key, settings)
+        return _unknown_setting(settings, key)
     if setting.fixed and value != setting.default:
         return BadInput("setting-fixed", key=key, value=written(setting.default), clause=setting.clause)
     if not fits(setting.definition, value):
@@ -106,9 +106,21 @@ def problem_with(settings: Mapping[str, Setting], key: str, value: Any) -> BadIn
     return None
 
 
+def _unknown_setting(settings: Mapping[str, Setting], key: str) -> BadInput:
+    """Return the refusal of a key: its family's keys, or the nearest setting with what may be written and its clause."""
+    family = [name for name in settings if name.startswith(f"{key}.")]
+    if family:
+        return BadInput("setting-family", key=key, names=family)
+    refusal = unknown_key("setting-unknown", key, settings)
+    nearest = settings.get(refusal.values.get("nearest", ""))
+    if nearest is not None:
+        refusal.values |= {"expected": nearest.expected, "clause": nearest.clause}
+    return refusal
+
+
 def unknown_key(wording: str, key: str, known: Iterable[str]) -> BadInput:
     """Return the refusal of *key*, with the nearest of the *known* keys if any is near."""
-    near = get_close_matches(key, list(known), n=1, cutoff=0.6)
+    near = get_close_matches(key, [str.__str__(each) for each in known], n=1, cutoff=0.6)
     if near:
         return BadInput(f"{wording}-near", key=key, nearest=near[0])
     return BadInput(wording, key=key)

@@ -10,7 +10,7 @@ from hangjack.cards import (
     require_in_pack,
     write,
 )
-from hangjack.conformance.adapters.given import Plain
+from hangjack.conformance.adapters.given import Plain, Points, Score
 from hangjack.errors import BadInput
 from hangjack.games.all_fours import (
     Options,
@@ -20,9 +20,16 @@ from hangjack.games.all_fours import (
 )
 from hangjack.games.all_fours.counting import AtCount, AwardFor, bullseyes_for, count, facts_of, jack_of
 from hangjack.games.all_fours.singing import Claim, late_singer, sure_awards
+from hangjack.games.all_fours.state import Call
 from hangjack.games.all_fours.tricks import Trick, for_game, legal_cards, suit_fault, winner
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
+from hangjack.rulebooks.settings import unknown_key
+
+_AWARDS = (*AwardFor, "give_one")
+"""What points may be called in an example; a point given is named by the award or by the call."""
+NO_CALL = "none"
+"""How an example says that nothing was called."""
 
 
 class TrickGiven(Plain, frozen=True):
@@ -32,8 +39,11 @@ class TrickGiven(Plain, frozen=True):
     cards: str
 
     def trick(self) -> Trick:
-        """Return it as the engine has it."""
-        return Trick(self.leader, parse_cards(self.cards, FULL_PACK))
+        """Return it as the engine has it. Raises `BadInput` unless all four have played."""
+        trick = Trick(self.leader, parse_cards(self.cards, FULL_PACK))
+        if not trick.is_complete:
+            raise BadInput("example.trick-incomplete", cards=len(trick.cards))
+        return trick
 
 
 class PreviousTrick(Plain, frozen=True):
@@ -77,8 +87,6 @@ class TrickExample(Plain, frozen=True):
 def run_trick(given: TrickExample, _: House) -> Mapping[str, Any]:
     """Say who wins the trick, what it counts for game, and what becomes of the trump Jack."""
     trick = TrickGiven(given.leader, given.cards_in_play_order).trick()
-    if not trick.is_complete:
-        raise BadInput("example.trick-incomplete", cards=len(trick.cards))
     won_by = winner(trick, given.trump)
     jack = jack_of([trick], given.trump)
     fate = jack and {
@@ -96,7 +104,7 @@ class IssueGiven(Plain, frozen=True):
     kicks: str
     trump: Suit
     calls: str
-    score_before_count: Tally
+    score_before_count: Score
     tricks: list[TrickGiven]
 
 
@@ -104,12 +112,14 @@ def run_issue(given: IssueGiven, house: House) -> Mapping[str, Any]:
     """Count the issue."""
     options = options_of(house, Options)
     tricks = [trick.trick() for trick in given.tricks]
+    if not tricks:
+        raise BadInput("example.issue-without-tricks")
     require_in_pack(
         (*parse_cards(given.kicks), *(card for trick in tricks for card in trick.cards)), FULL_PACK
     )
     blind = "blind_stand" in calls_in(given.calls)
     facts = facts_of(tricks, given.trump, given.dealer, options, blind=blind)
-    counted = count(facts, given.score_before_count, options, AtCount())
+    counted = count(facts, given.score_before_count.tally, options, AtCount())
     home = counted.winner
     won = bullseyes_for(home, counted.score, options.shutout_bullseyes) if home else 0
     return {
@@ -128,7 +138,7 @@ class SingGiven(Plain, frozen=True):
     dealer: Seat
     trump: Suit
     kicks: str
-    score: Tally
+    score: Score
     claimant: Seat
     claimant_hand: str
     tricks_so_far: list[TrickGiven]
@@ -140,7 +150,7 @@ def run_sing(given: SingGiven, house: House) -> Mapping[str, Any]:
     hand, kicks = parse_cards(given.claimant_hand), parse_cards(given.kicks)
     tricks = tuple(trick.trick() for trick in given.tricks_so_far)
     require_in_pack((*hand, *kicks, *(card for trick in tricks for card in trick.cards)), FULL_PACK)
-    claim = Claim(given.claimant, hand, given.dealer, given.trump, kicks, tricks, given.score)
+    claim = Claim(given.claimant, hand, given.dealer, given.trump, kicks, tricks, given.score.tally)
     valid = options.sing_in_play and bool(sure_awards(claim, options))
     return {"valid": valid, "bullseye_to": claim.side if valid else None}
 
@@ -148,14 +158,17 @@ def run_sing(given: SingGiven, house: House) -> Mapping[str, Any]:
 class LateSingGiven(Plain, frozen=True):
     """The issue that follows a bullseye nobody sang."""
 
-    score_when_cards_were_cut: Tally
-    next_issue_awards_in_order: list[tuple[str, Side, int]]
+    score_when_cards_were_cut: Score
+    next_issue_awards_in_order: list[tuple[str, Side, Points]]
     dealer_of_next_issue: Seat | None = None
 
 
 def run_late_sing(given: LateSingGiven, house: House) -> Mapping[str, Any]:
     """Add everything, and say who may sing now."""
-    totals = given.score_when_cards_were_cut
+    totals = given.score_when_cards_were_cut.tally
+    for what, _, _ in given.next_issue_awards_in_order:
+        if what not in _AWARDS:
+            raise unknown_key("example.award-unknown", what, _AWARDS)
     for _, side, points in given.next_issue_awards_in_order:
         totals = totals.plus(side, points)
     high = next((side for what, side, _ in given.next_issue_awards_in_order if what == AwardFor.HIGH), None)
@@ -169,5 +182,9 @@ def run_late_sing(given: LateSingGiven, house: House) -> Mapping[str, Any]:
 
 
 def calls_in(calls: str) -> list[str]:
-    """Return the calls of `beg, run`, one by one."""
-    return [word.strip() for word in calls.split(",") if word.strip()]
+    """Return the calls of `beg, run`, one by one. Raises `BadInput` for a word that is no call."""
+    words = [word.strip() for word in calls.split(",") if word.strip() and word.strip() != NO_CALL]
+    for word in words:
+        if word not in list(Call):
+            raise unknown_key("example.call-unknown", word, Call)
+    return words

@@ -17,7 +17,7 @@ from hangjack.cards import (
     write,
 )
 from hangjack.conformance.adapters.all_fours_cards import calls_in
-from hangjack.conformance.adapters.given import Plain
+from hangjack.conformance.adapters.given import Plain, Score
 from hangjack.errors import BadInput
 from hangjack.games.all_fours import (
     Options,
@@ -26,7 +26,6 @@ from hangjack.games.all_fours import (
     Shuffled,
     Standing,
     State,
-    Tally,
     apply,
     start,
     turn_actions,
@@ -53,6 +52,7 @@ from hangjack.games.all_fours.actions import (
 from hangjack.games.all_fours.counting import AwardFor
 from hangjack.games.all_fours.faults import fault_in
 from hangjack.games.all_fours.seats import SEATS, right
+from hangjack.games.all_fours.state import Call
 from hangjack.games.all_fours.steps import RUN_DEAL, follow
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
@@ -110,7 +110,7 @@ class KickGiven(Plain, frozen=True):
     """The cards that are kicked in order, and what is said about them."""
 
     dealer: Seat
-    score: Tally
+    score: Score
     table_game_number: int
     kicks_in_order: str
     calls: str
@@ -123,13 +123,17 @@ def run_kick(given: KickGiven, house: House) -> Mapping[str, Any]:
     pack = _pack_that_kicks(kicks)
     before_cut = pack[-given.cut_from_top :] + pack[: -given.cut_from_top] if given.cut_from_top else pack
     state = start(options_of(house, Options), given.dealer, Standing(given.table_game_number))
-    state = _dealt(replace(state, score=given.score), before_cut, given.cut_from_top, 3)
-    state = _after(state, DeclineBlind(state.stander), Kick(state.dealer))
+    state = _dealt(replace(state, score=given.score.tally), before_cut, given.cut_from_top, 3)
+    calls = calls_in(given.calls)
+    blind = calls[:1] == [Call.BLIND_STAND]
+    option = BlindStand(state.stander, 1) if blind else DeclineBlind(state.stander)
+    state = _after(state, option, Kick(state.dealer))
     cards_each = len(state.hand(state.dealer))
-    for call in calls_in(given.calls):
-        if state.phase is Phase.GAME_OVER or call == "none":
+    for call in calls[blind:]:
+        if state.phase is Phase.GAME_OVER:
             break
         state, cards_each = _called(state, call)
+    _require_all_given(state, kicks, given.cut_from_top)
     return _kick_result(state, given, kicks, cards_each)
 
 
@@ -148,6 +152,8 @@ def run_choice(given: ChoiceGiven, house: House) -> Mapping[str, Any]:
     state = _before_kick(given, options_of(house, Options))
     if given.blind_stand_before_kick:
         card = parse_card(given.blind_card or "")
+        if card not in state.hand(state.stander):
+            raise BadInput("example.blind-card-not-held", card=card)
         position = state.hand(state.stander).index(card) + 1
         blind = _after(state, BlindStand(state.stander, position), Kick(state.dealer))
         assert blind.trick is not None
@@ -224,6 +230,16 @@ def _called(state: State, call: str) -> tuple[State, int]:
             break
         state = apply(state, calls[call])
     return state, cards_each
+
+
+def _require_all_given(state: State, kicks: Cards, cut: int) -> None:
+    """Refuse an example that turns more kicks than it names; a pack that ran out has turned all it could."""
+    last_barred = cut == 1 or not state.options.kick_last_card
+    all_of_them = len(_KICK_PLACES) - last_barred
+    ran_out = state.phase is Phase.SHUFFLE
+    turned = all_of_them if ran_out else len(state.kicks)
+    if turned > len(kicks):
+        raise BadInput("example.kicks-missing", turned=turned, kicks=len(kicks))
 
 
 def _kick_result(state: State, given: KickGiven, kicks: Cards, cards_each: int) -> Mapping[str, Any]:

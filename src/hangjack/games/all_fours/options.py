@@ -18,7 +18,10 @@ class Points(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PowerPlay(Struct, frozen=True, forbid_unknown_fields=True):
-    """The stretch of a match in which scoring kicks are worth more; both ends None for no power play."""
+    """The stretch of a match in which scoring kicks are worth more.
+
+    No power play without a first game of it; without a last one it goes on to the end.
+    """
 
     first: int | None = field(default=None, name="from")
     last: int | None = field(default=None, name="to")

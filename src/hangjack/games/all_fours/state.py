@@ -166,14 +166,15 @@ class State(Struct, frozen=True):
     def is_power_play(self) -> bool:
         """Whether scoring kicks are worth more in this game."""
         power = self.options.power_play
-        if power.first is None or power.last is None:
+        if power.first is None:
             return False
         marks = {
             "table_games": self.standing.game_number,
             "table_bullseyes": self.standing.table_bullseyes + 1,
             "match_bullseyes": self.standing.match_bullseyes + 1,
         }
-        return power.first <= marks[power.basis] <= power.last
+        mark = marks[power.basis]
+        return power.first <= mark and (power.last is None or mark <= power.last)
 
     def hand(self, seat: Seat) -> Cards:
         """Return what *seat* holds."""

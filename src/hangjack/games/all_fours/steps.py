@@ -301,7 +301,7 @@ def _ruled(state: State, action: Ruled) -> State:
         case "table_closed":
             return replace(ruled, phase=Phase.GAME_OVER, mixed_before=state.mixed)
         case "redeal":
-            again = new_deal(ruled, state.dealer)
+            again = new_deal(ruled, state.dealer, state.may_sing)
             return replace(again, misdeals_in_a_row=action.misdeals_in_a_row, first_deal=state.first_deal)
         case "pass_deal":
             return new_deal(ruled, right(state.dealer))

@@ -77,7 +77,7 @@ def bid_fault(auction: Auction, bid: int, options: Options) -> Fault | None:
     if fault := number_fault(bid, standing, options):
         return fault
     held = is_held_to_lowest(auction, options)
-    return Fault.HELD_TO_LOWEST_BID if held and bid != options.lowest_bid else None
+    return Fault.HELD_TO_LOWEST_BID if held and bid != next(_legal_bids(auction, options)) else None
 
 
 def number_fault(bid: int, standing: int | None, options: Options) -> Fault | None:
@@ -92,9 +92,8 @@ def number_fault(bid: int, standing: int | None, options: Options) -> Fault | No
 
 def listed_bids(auction: Auction, options: Options) -> list[int]:
     """Return the next legal bids, lowest first; see `LISTED_BIDS`."""
-    if is_held_to_lowest(auction, options):
-        return [options.lowest_bid]
-    return list(islice(_legal_bids(auction, options), LISTED_BIDS))
+    listed = 1 if is_held_to_lowest(auction, options) else LISTED_BIDS
+    return list(islice(_legal_bids(auction, options), listed))
 
 
 def _legal_bids(auction: Auction, options: Options) -> Iterator[int]:

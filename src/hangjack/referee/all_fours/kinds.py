@@ -71,7 +71,14 @@ _SEATS = ("N", "W", "S", "E")
 _NUMBER = Fact(FactType.NUMBER)
 _CARD = Fact(FactType.CARD)
 
+TABLE_FACTS = ("dealer", "score", "kick_points", "cards_played", "misdeals_in_a_row")
+"""What is usually read off the table, and asked for where no table is at hand."""
+
 FACTS: dict[str, Fact] = {
+    "dealer": choice(*_SEATS),
+    "score": Fact(FactType.SCORE),
+    "kick_points": _NUMBER,
+    "misdeals_in_a_row": _NUMBER,
     "offender": choice(*_SEATS),
     "prior_warning": yes_no(),
     "how": Fact(FactType.TEXT),

@@ -230,18 +230,40 @@ Prescription = (
 )
 
 
-def facts_needed(prescription: Prescription) -> tuple[str, ...]:
-    """Return the facts without which *prescription* cannot be resolved."""
+def facts_needed(prescription: Prescription, options: RefereeOptions) -> tuple[str, ...]:
+    """Return the facts, of the incident and of the table, without which *prescription* cannot be resolved."""
     named = [getattr(prescription, field) for field in prescription.__struct_fields__]
     needs = ["offender"] if any(value in (Whom.OPPONENTS, Whom.OFFENDERS) for value in named) else []
+    if any(value in (Whom.DEALING, Whom.NOT_DEALING) for value in named):
+        needs.append("dealer")
+    return (*needs, *_of_the_table(prescription, options), *_of_the_incident(prescription))
+
+
+def _of_the_table(prescription: Prescription, options: RefereeOptions) -> tuple[str, ...]:
+    match prescription:
+        case Misdeal():
+            counted = () if options.misdeals_to_lose_deal is None else ("misdeals_in_a_row",)
+            return ("dealer", "score", "kick_points", *counted)
+        case ForfeitKicks():
+            return ("dealer", "score", "kick_points")
+        case KickValue():
+            return ("dealer", "score")
+        case Point() | TakeOff() | Wipe():
+            return ("score",)
+        case Bullseye():
+            return ("score",) if options.shutout_on_penalty_bullseye else ()
+        case _:
+            return ()
+
+
+def _of_the_incident(prescription: Prescription) -> tuple[str, ...]:
     match prescription:
         case TakeOff(fact=fact):
-            needs.append(fact)
+            return (fact,)
         case KickValue():
-            needs.append("card")
+            return ("card",)
         case _:
-            pass
-    return tuple(needs)
+            return ()
 
 
 def _makes_home(case: Case, whom: Whom) -> bool:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from hangjack.games.all_fours.seats import Seat
-from hangjack.ids import ClauseId
+from msgspec.structs import replace
+
+from hangjack.games.all_fours.seats import Seat, Tally
 from hangjack.referee.all_fours.effects import (
     Effect,
     GameIs,
@@ -16,10 +17,10 @@ from hangjack.referee.all_fours.effects import (
     Table,
     settle,
 )
-from hangjack.referee.all_fours.kinds import Kind, facts_for
+from hangjack.referee.all_fours.kinds import TABLE_FACTS, Kind, facts_for
 from hangjack.referee.all_fours.prescriptions import Case, Prescription, facts_needed
 from hangjack.referee.all_fours.rulings import Also, Duty, DutyDue, Incident, Penalties, Ruling
-from hangjack.referee.facts import Questions, ask, require_known
+from hangjack.referee.facts import Fact, Questions, ask, require_known
 from hangjack.referee.rows import Branch, Outcome, Scope, choose
 
 
@@ -32,16 +33,20 @@ def rule(
     says how long it counts against the person. Without such a memory (None) the official is asked. An incident that
     no row covers cites the book's clause on that, if it has one, and waits for an official.
     """
-    vocabulary = facts_for(incident.kind)
-    require_known(incident.facts, vocabulary)
+    require_known(incident.facts, facts_for(incident.kind))
+    incident = _with_table(incident)
     facts = _facts(incident, penalties, earlier)
+    vocabulary = _vocabulary(incident, facts)
     branch = choose(penalties.rows.get(incident.kind, ()), facts, vocabulary)
     if isinstance(branch, Questions):
         return branch
     branch = branch or Branch(penalties.referral, outcome=Outcome.REFER)
-    if missing := [name for name in _needed(branch) if name not in facts]:
+    if missing := [name for name in _needed(branch, penalties) if name not in facts]:
         return ask(missing, vocabulary)
-    return _ruling(incident, penalties, branch, facts)
+    ruling = _ruling(incident, penalties, branch, facts)
+    if "dealer" not in facts and apply_ruling(incident.table, ruling).next_dealer is not None:
+        return ask(["dealer"], vocabulary)
+    return ruling
 
 
 def apply_ruling(table: Table, ruling: Ruling) -> Settled:
@@ -49,18 +54,51 @@ def apply_ruling(table: Table, ruling: Ruling) -> Settled:
     return settle(table, ruling.effects, ruling.goal)
 
 
+def _with_table(incident: Incident) -> Incident:
+    """Return *incident* with those facts put into its table that are the table's own."""
+    given = {name: incident.facts[name] for name in TABLE_FACTS if name in incident.facts}
+    if not given:
+        return incident
+    unknown = incident.unknown - given.keys()
+    if "score" in given:
+        given["score"] = Tally(*map(int, given["score"].split("-")))
+    if "dealer" in given:
+        given["dealer"] = Seat(given["dealer"])
+    facts = {name: value for name, value in incident.facts.items() if name not in TABLE_FACTS}
+    return replace(incident, table=replace(incident.table, **given), facts=facts, unknown=unknown)
+
+
+def _vocabulary(incident: Incident, facts: Mapping[str, Any]) -> dict[str, Fact]:
+    """Return the facts of this kind; what follows from the table asks for the part of it that is not known."""
+    known = facts_for(incident.kind)
+    sources = {
+        "holder_deals": ("holder", "dealer"),
+        "owner_deals": ("owner", "dealer"),
+        "others_one_short": ("dealer", "score"),
+    }
+    for name, needs in sources.items():
+        missing = next((each for each in needs if each not in facts), needs[0])
+        known = {**known, name: replace(known[name], follows_from=missing)}
+    return known
+
+
 def _facts(incident: Incident, penalties: Penalties, earlier: Sequence[Ruling] | None) -> dict[str, Any]:
     """Return what was said, what is remembered, and what follows from it and from the table."""
     table = incident.table
-    facts: dict[str, Any] = {"cards_played": table.cards_played, **incident.facts}
+    facts = {name: getattr(table, name) for name in TABLE_FACTS if name not in incident.unknown}
+    facts |= incident.facts
     if earlier is not None:
         facts.setdefault("prior_warning", any(_counts_against(ruling, incident) for ruling in earlier))
     if incident.kind is Kind.WRONG_CARD_COUNT and "holder" in facts:
         facts["offender"] = facts["holder"]
-    for name in "holder", "owner":
-        if name in facts:
-            facts[f"{name}_deals"] = Seat(facts[name]).side is table.dealer.side
-    facts["others_one_short"] = table.score.of(table.dealer.side.other) + 1 >= penalties.play.target
+    if "dealer" in facts:
+        facts |= {
+            f"{name}_deals": Seat(facts[name]).side is table.dealer.side
+            for name in ("holder", "owner")
+            if name in facts
+        }
+    if "dealer" in facts and "score" in facts:
+        facts["others_one_short"] = table.score.of(table.dealer.side.other) + 1 >= penalties.play.target
     return facts
 
 
@@ -81,10 +119,10 @@ def _counts_against(ruling: Ruling, incident: Incident) -> bool:
     return same and remembered[ruling.warns]
 
 
-def _needed(branch: Branch[Prescription, Duty]) -> Iterator[str]:
+def _needed(branch: Branch[Prescription, Duty], penalties: Penalties) -> Iterator[str]:
     """Yield the facts without which the effects and duties of *branch* cannot be named."""
     for prescription in branch.effects:
-        yield from facts_needed(prescription)
+        yield from facts_needed(prescription, penalties.options)
     yield from (duty.card for duty in branch.duties if duty.card)
 
 
@@ -123,8 +161,3 @@ def _consequences(case: Case, effects: tuple[Effect, ...], penalties: Penalties)
     home = after.home_by_points
     if home and penalties.play.shutout_bullseyes > 1 and after.bullseyes.of(home) > 1:
         yield Also.SHUTOUT
-
-
-def cite(book: str, *numbers: str) -> tuple[ClauseId, ...]:
-    """Return the clauses of *book* with these *numbers*: `cite("ic2024", "24a-1")`."""
-    return tuple(ClauseId(f"{book}-{number}") for number in numbers)

@@ -74,6 +74,8 @@ class Incident(Struct, frozen=True):
     kind: Kind
     table: Table
     facts: Mapping[str, Any]
+    unknown: frozenset[str] = frozenset()
+    """What is not known of the table; the ruling asks for it if it matters. Facts of these names fill the table in."""
     person: PersonId | None = None
     match: str = ""
     session: str = ""
