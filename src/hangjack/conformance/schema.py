@@ -30,7 +30,7 @@ def schema(adapters: Adapters = ADAPTERS) -> Schema:
         "title": "Worked examples of hangjack",
         **head,
         "allOf": [_when("game", game, _file_of(game)) for game in TYPES],
-        "$defs": {**parts, **games},
+        "$defs": dict(sorted({**parts, **games}.items())),
     }
 
 
