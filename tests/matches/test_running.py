@@ -14,6 +14,7 @@ from hangjack.matches.match import Match, MatchEvent, MatchOpened, fold, open_ma
 from hangjack.matches.running import (
     Toss,
     award_match,
+    change_deck,
     confirm_game,
     enter_game,
     give_award,
@@ -240,6 +241,20 @@ def test_a_match_can_be_given_by_default_or_lost_by_both() -> None:
 
     assert (default.ended, default.winner) == ("default", Team.A)
     assert (double.ended, double.winner) == ("double_default", None)
+
+
+@pytest.mark.clause("ic2024-25e-3")
+def test_a_table_gets_a_new_deck_when_both_captains_agree() -> None:
+    """One captain alone, or no reason, is not enough."""
+    both = {Team.A: ANA, Team.B: BEN}
+    changed = after(new_match(), lambda m: change_deck(m, 2, both, "The four of clubs is torn."))
+
+    assert [(each.table, each.captains) for each in changed.decks] == [(2, (ANA, BEN))]
+    assert (
+        refused(lambda: change_deck(new_match(), 2, {Team.A: ANA}, "Torn."))
+        == "Both captains must agree to a new deck."
+    )
+    assert refused(lambda: change_deck(new_match(), 2, both, "")).startswith("Give a reason")
 
 
 class AnyMatch(RuleBasedStateMachine):

@@ -50,8 +50,9 @@ def main() -> None:
         hangjack rules                       the five rulebooks
         hangjack rules show ic2024-24b-1     a clause, how it is read, what proves it
         hangjack rules find "hang jack"      search all of them
-        hangjack check precedents.json       does hangjack rule as your committee does?
-        hangjack rule renege --book mafa --offender W
-        hangjack play all-fours --book ic2024
+        hangjack rule renege --book ic2024   what the referee says, asking for what matters
+        hangjack play all-fours --book mafa  a table in the terminal; also cribbage, pinochle, sheepshead
+        hangjack score crib 5h 5d 5c Js --start 5s
         hangjack replay FILE                 a game from its log, line by line
+        hangjack check precedents.json       does hangjack rule as your committee does?
     """

@@ -102,6 +102,14 @@ class LevelSettled(Struct, frozen=True, tag="level-settled"):
     reason: str
 
 
+class DeckChanged(Struct, frozen=True, tag="deck-changed"):
+    """A table plays on with a new deck, which both captains agreed to."""
+
+    table: int
+    captains: tuple[PersonId, PersonId]
+    reason: str
+
+
 class MatchAwarded(Struct, frozen=True, tag="match-awarded"):
     """The match was given by default, or to nobody: play is over whatever the board says."""
 
@@ -121,6 +129,7 @@ MatchEvent = (
     | AwardGiven
     | TableScrapped
     | LevelSettled
+    | DeckChanged
     | MatchAwarded
 )
 
@@ -137,6 +146,7 @@ class Match(Struct, frozen=True):
     rulings: Mapping[RulingId, RulingNoted] = {}
     recorded: tuple[tuple[str, BoardEntry], ...] = ()
     """What counts on the board, by what it came from, in the order in which it came to count."""
+    decks: tuple[DeckChanged, ...] = ()
     awarded: MatchAwarded | None = None
 
     @property
@@ -192,6 +202,7 @@ def _fold_own(
     | AwardGiven
     | TableScrapped
     | LevelSettled
+    | DeckChanged
     | MatchAwarded,
 ) -> Match:
     match event:
@@ -209,6 +220,8 @@ def _fold_own(
             return _recorded(match, f"table:{closed.table}", closed)
         case LevelSettled(winner):
             return _recorded(match, "level", DeciderWon(winner))
+        case DeckChanged():
+            return replace(match, decks=(*match.decks, event))
         case MatchAwarded():
             return replace(match, awarded=event)
     assert_never(event)

@@ -12,6 +12,7 @@ from hangjack.matches.board import scrap_table
 from hangjack.matches.games import GameLine, require_possible
 from hangjack.matches.match import (
     AwardGiven,
+    DeckChanged,
     LevelSettled,
     Match,
     MatchAwarded,
@@ -113,6 +114,17 @@ def settle_level(match: Match, winner: Team, by: PersonId, reason: str) -> tuple
         raise Refused("match.not-level")
     _require_reason(reason)
     return (LevelSettled(winner, by, reason),)
+
+
+def change_deck(
+    match: Match, table: int, captains: dict[Team, PersonId], reason: str
+) -> tuple[DeckChanged, ...]:
+    """Take a new deck for a marked or damaged card that nobody can be blamed for: both captains must agree."""
+    _require_table(match, table)
+    _require_reason(reason)
+    if len(set(captains.values())) < len(Team):
+        raise Refused("match.deck-needs-both")
+    return (DeckChanged(table, (captains[Team.A], captains[Team.B]), reason),)
 
 
 def award_match(
