@@ -3,11 +3,10 @@
 from pathlib import Path
 
 import click
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET
 
 from hangjack.cli import rules_pages as pages
 from hangjack.cli.terminal import console, echo_json, read_text
-from hangjack.conformance.coverage import Count, Missing, coverage, missing
 from hangjack.rulebooks.house import House, plain_house, read_house
 from hangjack.rulebooks.model import Book
 from hangjack.rulebooks.search import find
@@ -97,8 +96,9 @@ def coverage_command(name: str | None, *, list_missing: bool, as_json: bool) -> 
         hangjack rules coverage
         hangjack rules coverage mafa --missing
     """
-    books = _books(name)
-    report = _Coverage(coverage(books), missing(books) if list_missing else UNSET)
+    from hangjack.conformance.coverage import report_on  # noqa: PLC0415  (it opens every game)
+
+    report = report_on(_books(name), list_missing=list_missing)
     if as_json:
         echo_json(report)
     else:
@@ -144,11 +144,6 @@ def diff(name: str, path: str) -> None:
     if house.book.id != name:
         raise click.ClickException(f"{path} extends {house.book.id}, not {name}.")
     pages.print_diff(console(), house)
-
-
-class _Coverage(Struct, frozen=True):
-    counts: tuple[Count, ...]
-    missing: tuple[Missing, ...] | UnsetType = UNSET
 
 
 def _books(name: str | None) -> tuple[Book, ...]:

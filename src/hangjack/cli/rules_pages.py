@@ -1,18 +1,21 @@
 """The pages of `hangjack rules`, drawn with rich: handsome in a terminal, plain when piped."""
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 
-from hangjack.conformance.coverage import Count, Missing, proofs_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.model import Book, Clause, NoticeTo, Reading, Status
 from hangjack.rulebooks.search import Hit
 from hangjack.rulebooks.settings import PENDING, Setting, written
 from hangjack.wording import phrase, say
+
+if TYPE_CHECKING:
+    from hangjack.conformance.coverage import Count, Missing
 
 _MARKS = {Status.HANDLED: "[green]■[/]", Status.OFF_TABLE: "[blue]□[/]", Status.PENDING: "[yellow]·[/]"}
 
@@ -46,6 +49,8 @@ def print_book(console: Console, book: Book, section: str | None) -> None:
 
 def print_clause(console: Console, book: Book, clause: Clause) -> None:
     """Print a clause with its reading, settings, handler and the proofs of it."""
+    from hangjack.conformance.coverage import proofs_of  # noqa: PLC0415  (it opens every game)
+
     _heading(console, f"{clause.id}  {clause.title}")
     console.print(f"{escape(book.title)} · {escape(clause.section)} · {phrase(clause.kind)}", style="dim")
     rows = [
@@ -91,7 +96,7 @@ def print_settings(console: Console, house: House) -> None:
     console.print(table)
 
 
-def print_coverage(console: Console, counts: Sequence[Count]) -> None:
+def print_coverage(console: Console, counts: Sequence["Count"]) -> None:
     """Print the counts by book and kind, a line for each book's total, and the grand total."""
     columns = ("clauses", "handled", "tested", "off_table", "pending")
     table = _table("book", "kind", *(name.replace("_", "-") for name in columns), numbers=range(2, 7))
@@ -109,7 +114,7 @@ def print_coverage(console: Console, counts: Sequence[Count]) -> None:
     console.print(say("rules-coverage", clauses=_sum(counts, "clauses"), books=books), markup=False)
 
 
-def print_missing(console: Console, clauses: Iterable[Missing]) -> None:
+def print_missing(console: Console, clauses: Iterable["Missing"]) -> None:
     """List the clauses that are pending or unproved."""
     for each in clauses:
         why = phrase(each.why) if each.why else say("rules-unproved")
@@ -188,5 +193,5 @@ def _table(*columns: str, numbers: Iterable[str | int] = ()) -> Table:
     return table
 
 
-def _sum(counts: Sequence[Count], name: str) -> int:
+def _sum(counts: Sequence["Count"], name: str) -> int:
     return sum(getattr(count, name) for count in counts)

@@ -1,8 +1,8 @@
 """How much of the rulebooks is carried out, and how much of that is proved by a test or a worked example."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from hangjack.conformance.citations import built_citations
 from hangjack.ids import BookId, ClauseId
@@ -29,6 +29,18 @@ class Missing(Struct, frozen=True):
     title: str
     why: Status | None
     """`PENDING`, or None for a handled clause that no test or example cites."""
+
+
+class Report(Struct, frozen=True):
+    """The counts of some books and, where they were asked for, the clauses that are missing."""
+
+    counts: tuple[Count, ...]
+    missing: tuple[Missing, ...] | UnsetType = UNSET
+
+
+def report_on(books: Sequence[Book], *, list_missing: bool) -> Report:
+    """Return how far *books* have come."""
+    return Report(coverage(books), missing(books) if list_missing else UNSET)
 
 
 def proofs_of(clause: ClauseId) -> tuple[str, ...]:
