@@ -1,8 +1,9 @@
 """Seats and sides of the table: deal and play go anti-clockwise, north, west, south, east."""
 
-from msgspec import Struct
-
+from hangjack.games.pairs import Side, Tally
 from hangjack.wording import Worded
+
+__all__ = ["SEATS", "Seat", "Side", "Tally", "left", "partner", "right"]
 
 
 class Seat(Worded):
@@ -19,21 +20,9 @@ class Seat(Worded):
         return _PLACES[self]
 
     @property
-    def side(self) -> "Side":
+    def side(self) -> Side:
         """The pair that the seat belongs to."""
         return _SIDES[self]
-
-
-class Side(Worded):
-    """A pair of partners."""
-
-    NS = "NS"
-    EW = "EW"
-
-    @property
-    def other(self) -> "Side":
-        """The opponents."""
-        return Side.EW if self is Side.NS else Side.NS
 
 
 SEATS = tuple(Seat)
@@ -54,28 +43,3 @@ def left(seat: Seat) -> Seat:
 def partner(seat: Seat) -> Seat:
     """Return the seat opposite."""
     return right(seat, 2)
-
-
-class Tally(Struct, frozen=True):
-    """A whole number for each side: points, bullseyes, hang-jacks."""
-
-    NS: int = 0
-    EW: int = 0
-
-    def of(self, side: Side) -> int:
-        """Return the number of *side*."""
-        return self.NS if side is Side.NS else self.EW
-
-    def plus(self, side: Side, number: int) -> "Tally":
-        """Return the tally with *number* more for *side*."""
-        return Tally(self.NS + number, self.EW) if side is Side.NS else Tally(self.NS, self.EW + number)
-
-    def __add__(self, other: "Tally") -> "Tally":
-        return Tally(self.NS + other.NS, self.EW + other.EW)
-
-    @property
-    def leader(self) -> Side | None:
-        """The side with more; None when level."""
-        if self.NS == self.EW:
-            return None
-        return Side.NS if self.NS > self.EW else Side.EW

@@ -6,7 +6,7 @@ that can make board shows it, since only one that cannot is board set.
 
 from hangjack.games.pinochle.actions import Show
 from hangjack.games.pinochle.melding import Item, Meld, TeamMeld, items_in, points_in, price, team_meld, total
-from hangjack.games.pinochle.seats import SEATS, Seat, Side
+from hangjack.games.pinochle.seats import SEATS, Seat, Side, seats_of
 from hangjack.games.pinochle.state import Shown, State, hands_of, shown_meld
 
 
@@ -38,7 +38,7 @@ def owed(state: State) -> tuple[tuple[Seat, ...], tuple[Seat, ...]]:
 def _aces_owed(state: State, side: Side) -> tuple[Seat, ...]:
     team = _team(state, side)
     lacking = {seat for seat in team.aces_due_from if _aces_shown(state, seat) < _aces_held(state, seat)}
-    shown = sum(_aces_shown(state, seat) for seat in side.seats)
+    shown = sum(_aces_shown(state, seat) for seat in seats_of(side))
     if team.without_aces + shown >= state.options.board:
         return ()
     return tuple(seat for seat in team.aces_due_from if seat in lacking)
@@ -49,7 +49,7 @@ def _board_owed(state: State) -> tuple[Seat, ...]:
     side = state.bidder.side
     if not _team(state, side).board or shown_meld(state.shown).of(side) >= state.options.board:
         return ()
-    return tuple(seat for seat in side.seats if total(state.shown_by(seat)) < _held(state, seat))
+    return tuple(seat for seat in seats_of(side) if total(state.shown_by(seat)) < _held(state, seat))
 
 
 def _royal_beside(state: State, action: Show) -> int:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from hangjack.cards import Cards, Suit
 from hangjack.games.pinochle.melding import TeamMeld, marriage_suits, team_meld
 from hangjack.games.pinochle.options import Options
-from hangjack.games.pinochle.seats import SEATS, Seat, Side, Tally, partner
+from hangjack.games.pinochle.seats import SEATS, Seat, Side, Tally, partner, seats_of
 from hangjack.wording import Worded
 
 
@@ -113,7 +113,7 @@ def board(hands: Mapping[Seat, Cards], bidder: Seat, bid: int, named: Suit | Non
 
 def _not_played(why: BoardSet, bidder: Seat, bid: int, others: int, options: Options) -> Board:
     score = board_set_score(bidder.side, bid, others, options).score
-    return Board(why, None, None, others, bidder.side.seats, score)
+    return Board(why, None, None, others, seats_of(bidder.side), score)
 
 
 def _team(hands: Mapping[Seat, Cards], side: Side, trump: Suit | None, options: Options) -> TeamMeld:

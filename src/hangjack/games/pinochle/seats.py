@@ -1,8 +1,9 @@
 """Seats and sides of the table: bidding, deal and play go clockwise, north, east, south, west."""
 
-from msgspec import Struct
-
+from hangjack.games.pairs import Side, Tally
 from hangjack.wording import Worded
+
+__all__ = ["SEATS", "Seat", "Side", "Tally", "left", "partner", "right", "seats_of"]
 
 
 class Seat(Worded):
@@ -19,26 +20,9 @@ class Seat(Worded):
         return _PLACES[self]
 
     @property
-    def side(self) -> "Side":
+    def side(self) -> Side:
         """The pair that the seat belongs to."""
         return _SIDES[self]
-
-
-class Side(Worded):
-    """A team at its table."""
-
-    NS = "NS"
-    EW = "EW"
-
-    @property
-    def other(self) -> "Side":
-        """The opponents."""
-        return Side.EW if self is Side.NS else Side.NS
-
-    @property
-    def seats(self) -> "tuple[Seat, Seat]":
-        """Its two players, in the order of play from north."""
-        return (Seat.NORTH, Seat.SOUTH) if self is Side.NS else (Seat.EAST, Seat.WEST)
 
 
 SEATS = tuple(Seat)
@@ -61,26 +45,6 @@ def partner(seat: Seat) -> Seat:
     return left(seat, 2)
 
 
-class Tally(Struct, frozen=True):
-    """A whole number for each side: points, meld, books. A score may be below nothing."""
-
-    NS: int = 0
-    EW: int = 0
-
-    def of(self, side: Side) -> int:
-        """Return the number of *side*."""
-        return self.NS if side is Side.NS else self.EW
-
-    def plus(self, side: Side, number: int) -> "Tally":
-        """Return the tally with *number* more for *side*."""
-        return Tally(self.NS + number, self.EW) if side is Side.NS else Tally(self.NS, self.EW + number)
-
-    def __add__(self, other: "Tally") -> "Tally":
-        return Tally(self.NS + other.NS, self.EW + other.EW)
-
-    @property
-    def leader(self) -> Side | None:
-        """The side with more; None when level."""
-        if self.NS == self.EW:
-            return None
-        return Side.NS if self.NS > self.EW else Side.EW
+def seats_of(side: Side) -> tuple[Seat, Seat]:
+    """Return the two players of *side*, in the order of play from north."""
+    return (Seat.NORTH, Seat.SOUTH) if side is Side.NS else (Seat.EAST, Seat.WEST)

@@ -9,7 +9,7 @@ from hangjack.games.pinochle.melding import Item, total
 from hangjack.games.pinochle.options import Options
 from hangjack.games.pinochle.rounds import LastHand, RoundEnd
 from hangjack.games.pinochle.scoring import BoardSet, Outcome
-from hangjack.games.pinochle.seats import SEATS, Seat, Side, Tally, right
+from hangjack.games.pinochle.seats import SEATS, Seat, Side, Tally, right, seats_of
 from hangjack.games.pinochle.tricks import Trick
 from hangjack.log import Digest, digest_of
 from hangjack.wording import Worded
@@ -160,7 +160,7 @@ class State(Struct, frozen=True):
 
 def hands_of(state: State, side: Side) -> dict[Seat, Cards]:
     """Return the hands of the two players of *side*."""
-    return {seat: state.hand(seat) for seat in side.seats}
+    return {seat: state.hand(seat) for seat in seats_of(side)}
 
 
 def shown_meld(shown: Shown) -> Tally:

@@ -12,7 +12,7 @@ from hangjack.cards import Suit
 from hangjack.games.pinochle.dealing import HowEnded
 from hangjack.games.pinochle.options import Options
 from hangjack.games.pinochle.scoring import board_set_score
-from hangjack.games.pinochle.seats import Seat, Side
+from hangjack.games.pinochle.seats import Seat, Side, seats_of
 from hangjack.games.pinochle.state import Phase
 from hangjack.referee.pinochle.effects import (
     BostonCounts,
@@ -159,7 +159,7 @@ class Boston(Struct, frozen=True, tag="boston"):
     def resolve(self, case: Case) -> tuple[Effect, ...]:
         """Give both partners their entry."""
         side = Side(case.facts["team"])
-        effect = BostonCounts(side, len(side.seats)) if self.counts else NoBoston()
+        effect = BostonCounts(side, len(seats_of(side))) if self.counts else NoBoston()
         return (effect, HandOver(HowEnded.PLAYED))
 
 
