@@ -44,6 +44,15 @@ def test_a_house_extends_a_book_with_settings_and_notices() -> None:
     assert house.own_notices[0] in notices_for(house.notices, Audience.PLAYERS, Moment.CHECK_IN)
 
 
+def test_values_may_be_written_as_people_write_them() -> None:
+    """On and off, unset, and a number as text."""
+    crib = read_house('extends = "abingdon"\nname = "x"\n[settings]\nmuggins = "on"\nentrance_fee = "unset"')
+    sheepshead = read_house('extends = "sheepshead"\nname = "x"\n[settings]\ntable_talk_penalty = "4"')
+
+    assert crib.changes == {"muggins": True}
+    assert sheepshead.changes == {"table_talk_penalty": 4}
+
+
 def test_a_table_may_be_the_value_of_a_setting() -> None:
     """Kick values, shuffle limits and fines are tables by name."""
     house = read_house(HEAD + "[settings.fine_schedule]\ndefault = 5000\n")

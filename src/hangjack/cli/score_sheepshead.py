@@ -156,11 +156,25 @@ def throw_in_command(picker: str, thrown: str, out: tuple[str, ...], **rest: Any
     held = {at.playing(number): cards for number, cards in map(_held, out)}
     cards = _cards(thrown)
     require_in_pack((*cards, *(card for each in held.values() for card in each)), SHORT_PACK)
+    _require_whole(seat, Thrown(cards, held, so_far))
     count = count_throw_in(Thrown(cards, held, so_far), rules.play)
     score = payoff(seat, at.active, count.game, rules.play)
     points = None if count.objection else count.taken.points
     result = PickerResult(seat, count.game.won, count.game.level, score, EndedBy.THROW_IN, points)
     _print(at, rules, result, throw_in_lines(seat, count, rules.play))
+
+
+def _require_whole(picker: Seat, thrown: Thrown) -> None:
+    """Refuse a throw-in whose cards and tricks do not make one hand."""
+    if picker in thrown.out:
+        raise BadInput("sheepshead.out-by-picker")
+    tricks = thrown.so_far.picker_tricks + thrown.so_far.opponent_tricks
+    if tricks + len(thrown.cards) != 10:
+        raise BadInput("sheepshead.thrown-uneven", cards=len(thrown.cards), tricks=tricks)
+    out = (card for cards in thrown.out.values() for card in cards)
+    points = thrown.so_far.points + card_points(thrown.cards) + card_points(tuple(out))
+    if points > ALL_POINTS:
+        raise BadInput("sheepshead.thrown-points", points=points)
 
 
 def _taken(text: str, bury: str) -> Taken:
@@ -174,9 +188,15 @@ def _taken(text: str, bury: str) -> Taken:
     return Taken(points, tricks, 10 - tricks)
 
 
+_MOST_BURIED = 22
+"""Two aces: all that a picker without a trick can have had."""
+
+
 def _said(points: int | None, tricks: int | None) -> Taken:
     if points is None or tricks is None:
         raise click.UsageError(say("sheepshead.count.points-missing"))
+    if (tricks == 0 and points > _MOST_BURIED) or (tricks == 10 and points != ALL_POINTS):
+        raise BadInput("sheepshead.figures-impossible", points=points, tricks=tricks)
     return Taken(points if tricks else 0, tricks, 10 - tricks)
 
 

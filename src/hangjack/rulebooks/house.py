@@ -10,7 +10,7 @@ from msgspec import Struct
 from hangjack.competition.notices import Audience, Moment, Notice
 from hangjack.errors import BadInput, HangjackError
 from hangjack.rulebooks.model import Book
-from hangjack.rulebooks.settings import Setting, problem_with, unknown_key
+from hangjack.rulebooks.settings import Setting, meant, problem_with, unknown_key
 from hangjack.rulebooks.shelf import BOOK_IDS, book, unknown_book
 
 
@@ -53,6 +53,7 @@ def plain_house(rulebook: Book) -> House:
 
 def with_settings(rulebook: Book, changes: Mapping[str, Any], name: str = "") -> House:
     """Return *rulebook* with *changes* to its settings. Raises `HouseRefused` naming every change that is wrong."""
+    changes = _meant(rulebook, changes)
     problems = tuple(
         problem for key, value in changes.items() if (problem := problem_with(rulebook.settings, key, value))
     )
@@ -104,7 +105,14 @@ def _changes_of(table: Mapping[str, Any], rulebook: Book) -> dict[str, Any]:
     settings = table.get("settings", {})
     if not isinstance(settings, dict):
         raise HouseRefused((BadInput("house-settings-wrong"),))
-    return dict(_flat(settings, rulebook.settings))
+    return _meant(rulebook, dict(_flat(settings, rulebook.settings)))
+
+
+def _meant(rulebook: Book, changes: Mapping[str, Any]) -> dict[str, Any]:
+    known = rulebook.settings
+    return {
+        key: meant(known[key].definition, value) if key in known else value for key, value in changes.items()
+    }
 
 
 def _flat(

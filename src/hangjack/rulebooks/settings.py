@@ -93,6 +93,17 @@ def fits(definition: Definition, value: Any) -> bool:
     return _FITS[definition.type](definition, value)
 
 
+def meant(definition: Definition, value: Any) -> Any:
+    """Return *value* as the setting has it, where people write it otherwise: on, off, unset, a number as text."""
+    if definition.type == SettingType.YES_NO and value in ("on", "off"):
+        return value == "on"
+    if definition.or_none and value in (None, "unset"):
+        return NONE
+    if definition.type == SettingType.CHOICE and isinstance(value, str) and value not in definition.values:
+        return next((each for each in definition.values if str(each) == value), value)
+    return value
+
+
 def problem_with(settings: Mapping[str, Setting], key: str, value: Any) -> BadInput | None:
     """Return what is wrong with setting *key* to *value* in a house that has these *settings*; None if nothing."""
     setting = settings.get(key)

@@ -2,8 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hangjack.errors import Refused
 from hangjack.games.sheepshead import LeasterResult, Level, PickerResult, Seat, StakesOptions
-from hangjack.games.sheepshead.stakes import Settling, paid, stakes_of
+from hangjack.games.sheepshead.stakes import Settling, agreed_stakes, paid, stakes_of
+from hangjack.wording import sentence
 from support.sheepshead import BOOK, ONE, THREE, TWO
 
 ACTIVE = (ONE, TWO, THREE)
@@ -70,3 +72,14 @@ def test_the_side_ledger_is_off_unless_a_table_turns_it_on() -> None:
 def test_stakes_always_add_up_to_nothing(hand: Settling, options: StakesOptions) -> None:
     """What somebody gets, somebody else has paid."""
     assert sum(paid(hand, ACTIVE, options).values()) == 0
+
+
+@pytest.mark.clause("sheepshead-stakes-3")
+def test_higher_stakes_need_everybody_at_the_table() -> None:
+    """One who has not agreed is named."""
+    higher = agreed_stakes(ON, (50, 100, 150), frozenset(ACTIVE), ACTIVE)
+
+    assert higher.stakes == (50, 100, 150)
+    with pytest.raises(Refused) as refusal:
+        agreed_stakes(ON, (50, 100, 150), frozenset(ACTIVE[:2]), ACTIVE)
+    assert sentence(refusal.value).startswith("Higher stakes need everybody at the table")

@@ -140,7 +140,7 @@ class HandScoreGiven(Plain, frozen=True):
     bidding_team: Side
     bid: int
     meld: Tally
-    tricks: Tally
+    tricks: Tally = Tally()
     books: Tally = Tally()
 
 

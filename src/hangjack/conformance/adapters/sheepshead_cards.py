@@ -72,12 +72,12 @@ def run_bury(given: BuryGiven, _: House) -> Mapping[str, Any]:
 class HandScoreGiven(Plain, frozen=True):
     """What the picker has taken."""
 
-    table_size: TableSize
-    dealer: SeatNumber
     picker: SeatNumber
     picker_points: int
     picker_tricks: int
     opponent_tricks: int
+    table_size: TableSize = 3
+    dealer: SeatNumber = 3
 
 
 def run_hand_score(given: HandScoreGiven, house: House) -> Mapping[str, Any]:
@@ -121,14 +121,14 @@ def run_leaster(given: LeasterGiven, house: House) -> Mapping[str, Any]:
 class ThrowInGiven(Plain, frozen=True):
     """A picker lays the rest down: what is won so far, the cards thrown, and those of each opponent."""
 
-    table_size: TableSize
-    dealer: SeatNumber
     picker: SeatNumber
     picker_points: int
     picker_tricks: int
     opponent_tricks: int
     picker_cards: list[str]
     out: dict[Seat, list[str]]
+    table_size: TableSize = 3
+    dealer: SeatNumber = 3
 
 
 def run_throw_in(given: ThrowInGiven, house: House) -> Mapping[str, Any]:

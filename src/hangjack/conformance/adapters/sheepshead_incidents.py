@@ -20,8 +20,8 @@ class IncidentGiven(Plain, frozen=True):
     """What happened at a table; the facts stand beside the kind, and one that is null or missing is not said."""
 
     kind: str
-    table_size: TableSize
-    dealer: SeatNumber
+    table_size: TableSize = 3
+    dealer: SeatNumber = 3
     picker: SeatNumber | None = None
     leaster: bool = False
     offender: SeatNumber | None = None

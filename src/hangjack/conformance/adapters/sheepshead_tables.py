@@ -48,9 +48,9 @@ def run_deal_check(given: DealCheckGiven, house: House) -> Mapping[str, Any]:
 class DealOrderGiven(Plain, frozen=True):
     """Who has dealt the hands so far."""
 
-    table_size: TableSize
     dealt: list[SeatNumber]
     first_dealer: SeatNumber = 1
+    table_size: TableSize = 3
 
 
 def run_deal_order(given: DealOrderGiven, house: House) -> Mapping[str, Any]:

@@ -1,7 +1,9 @@
 """Table stakes: a side ledger in cents, which always adds up to nothing."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from hangjack.errors import Refused
 from hangjack.games.sheepshead.counting import Level
 from hangjack.games.sheepshead.options import StakesOptions
 from hangjack.games.sheepshead.seats import Seat
@@ -21,6 +23,16 @@ class Settling(Struct, frozen=True):
     won: bool
     level: Level
     leaster: bool = False
+
+
+def agreed_stakes(
+    options: StakesOptions, stakes: tuple[int, int, int], agreed: frozenset[Seat], seats: tuple[Seat, ...]
+) -> StakesOptions:
+    """Return the ledger with other *stakes*, which everybody at the table must have agreed to."""
+    missing = [seat for seat in seats if seat not in agreed]
+    if missing:
+        raise Refused("sheepshead.stakes-not-agreed", seats=missing)
+    return replace(options, stakes=stakes)
 
 
 def stakes_of(result: Result, active: tuple[Seat, ...], options: StakesOptions, times: int = 1) -> Cents:
