@@ -1,19 +1,28 @@
 """`hangjack play all-fours`: sit down at a new table, or at one that was left."""
 
-import secrets
-import sys
-from datetime import datetime
 from pathlib import Path
 
 import click
 from msgspec import Struct
 
 from hangjack.cards import FULL_PACK
-from hangjack.cli import asking
 from hangjack.cli.house import chosen_house
 from hangjack.cli.log_all_fours import read_table, states_of
-from hangjack.cli.sitting_all_fours import TABLE, Sitting, dice
-from hangjack.cli.table_log import Found, go_on, new_log
+from hangjack.cli.playing import (
+    Wishes,
+    chance_options,
+    left_at_any_time,
+    log_options,
+    new_table,
+    places,
+    rules_options,
+    seed_of,
+    table_gone_on_with,
+    wants_more,
+)
+from hangjack.cli.sitting import TABLE, dice
+from hangjack.cli.sitting_all_fours import Sitting
+from hangjack.cli.table_log import Found
 from hangjack.cli.words_all_fours import seat_called
 from hangjack.errors import BadInput
 from hangjack.games import ALL_FOURS
@@ -26,19 +35,6 @@ from hangjack.rulebooks.rules import all_fours_rules
 from hangjack.wording import say
 
 _SEAT = click.Choice([seat.value for seat in SEATS], case_sensitive=False)
-_FILE = click.Path(dir_okay=False, path_type=Path)
-_LARGEST_DRAWN_SEED = 10**9
-
-
-class _Wishes(Struct, frozen=True):
-    """What was asked for on the command line; None is what was left open."""
-
-    book: str | None = None
-    house: str | None = None
-    seed: int | None = None
-    watch: bool = False
-    seat: str | None = None
-    log: Path | None = None
 
 
 class _Session(Struct, frozen=True):
@@ -50,22 +46,16 @@ class _Session(Struct, frozen=True):
 
 
 @click.command("all-fours")
-@click.option("--book", metavar="BOOK", help="The rulebook to play by.")
-@click.option("--house", metavar="FILE", help="House rules to play by, instead of a rulebook.")
-@click.option(
-    "--seed", type=click.IntRange(min=0), help="The same seed and the same play give the same cards."
-)
-@click.option("--watch", is_flag=True, help="Four bots play; nobody is asked for anything.")
+@rules_options("The rulebook to play by.")
+@chance_options("Four bots play; nobody is asked for anything.")
 @click.option(
     "--seat",
     type=_SEAT,
     metavar="N|W|S|E",
     help="Your seat (S if left out); with --watch, the seat you look over.",
 )
-@click.option("--log", type=_FILE, help="Where every action is written down; a new file.")
-@click.option("--resume", type=_FILE, help="Go on with the game in this log.")
-@click.option("--games", type=click.IntRange(min=1), help="Stop after this many games, and do not ask.")
-def command(resume: Path | None, games: int | None, **wishes: object) -> None:
+@log_options("game", "games")
+def command(resume: Path | None, limit: int | None, **wishes: object) -> None:
     """Play All Fours with three bots, up to the bullseye.
 
     Type a card (Jh), a number from the list, or a word (stand, beg, give, run 3, sing); ? shows what is possible.
@@ -77,26 +67,18 @@ def command(resume: Path | None, games: int | None, **wishes: object) -> None:
         hangjack play all-fours --book mafa --watch --seed 7
         hangjack play all-fours --resume all-fours-20260101-193000.hangjack-log
     """
-    asked = _Wishes(**wishes)  # type: ignore[arg-type]
+    asked = Wishes(**wishes)  # type: ignore[arg-type]
     session = _resumed(resume, asked) if resume else _new(asked)
-    try:
-        _play(session, games)
-    except KeyboardInterrupt:
-        _say_how_to_go_on(session)
-        sys.exit(130)
-    except EOFError:
-        _say_how_to_go_on(session)
+    with left_at_any_time(session.sitting.log, "play.go-on"):
+        _play(session, limit)
 
 
-def _new(asked: _Wishes) -> _Session:
+def _new(asked: Wishes) -> _Session:
     """Return a table with a new log; the house says how chance finds the first dealer."""
     house = chosen_house(asked.book, asked.house, ALL_FOURS)
-    seed = secrets.randbelow(_LARGEST_DRAWN_SEED) if asked.seed is None else asked.seed
     seat = seat_called(asked.seat) if asked.seat else None
-    now = datetime.now().astimezone()
-    log = new_log(asked.log or Path(f"all-fours-{now:%Y%m%d-%H%M%S}.hangjack-log"))
-    click.echo(say("play.logged", path=str(log.path), seed=seed))
-    person, watching = (None, seat) if asked.watch else (seat or Seat.SOUTH, None)
+    log, seed = new_table("all-fours", asked)
+    person, watching = places(asked, seat, Seat.SOUTH)
     opened = Opened(all_fours_rules(house).play, _first_dealer(house, seed), book=house.book.id)
     sitting = Sitting(log, seed, person, watching)
     return _Session(sitting, opened, sitting.open_game(opened))
@@ -108,17 +90,14 @@ def _first_dealer(house: House, seed: int) -> Seat:
     return first_dealer(options_of(house, FirstDealOptions), pack, chance.choice(list(Side)))
 
 
-def _resumed(path: Path, asked: _Wishes) -> _Session:
+def _resumed(path: Path, asked: Wishes) -> _Session:
     """Return the table in the log at *path*, as it was left."""
-    if asked != _Wishes():
+    if asked != Wishes():
         raise click.UsageError(say("play.resume-alone"))
     found = read_table(path)
     person = _person_of(path, found)
     *_, state = states_of(path, found)
-    log = go_on(path, found)
-    if found.torn:
-        click.echo(say("play.torn"))
-    click.echo(say("play.resumed", path=str(path), count=len(found.entries)))
+    log = table_gone_on_with(path, found)
     opened = next(event for event in reversed(found.events) if isinstance(event, Opened))
     return _Session(Sitting(log, _seed_of(found), person), opened, state)
 
@@ -133,10 +112,10 @@ def _person_of(path: Path, found: Found[Event]) -> Seat | None:
 
 
 def _seed_of(found: Found[Event]) -> int:
-    """Return the seed of the last shuffle, or a new one if nothing has been shuffled."""
+    """Return the seed of the last shuffle, or a new one if it was not ours or nothing has been shuffled."""
     nonces = [event.nonce for event in found.events if isinstance(event, Shuffled)]
-    seed = nonces[-1].partition("-")[0] if nonces else ""
-    return int(seed) if seed.isdecimal() else secrets.randbelow(_LARGEST_DRAWN_SEED)
+    ours = [nonce for nonce in nonces[-1:] if nonce.partition("-")[0].isdecimal()]
+    return seed_of(ours)
 
 
 def _play(session: _Session, games: int | None) -> None:
@@ -150,15 +129,5 @@ def _play(session: _Session, games: int | None) -> None:
 
 
 def _wants_more(sitting: Sitting, over: State, games: int | None) -> bool:
-    if over.result is None:
-        return False
-    if games is not None:
-        return over.standing.game_number < games
-    if sitting.person is None:
-        return False
-    return asking.read_line(say("play.another")).lower() in ("", "y", "yes")
-
-
-def _say_how_to_go_on(session: _Session) -> None:
-    click.echo()
-    click.echo(say("play.go-on", path=str(session.sitting.log.path)))
+    done = over.standing.game_number
+    return over.result is not None and wants_more(done, games, sitting.person, "play.another")

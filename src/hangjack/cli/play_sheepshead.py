@@ -1,21 +1,30 @@
 """`hangjack play sheepshead`: sit down at a new table of three or four, or at one that was left."""
 
-import secrets
-import sys
-from datetime import datetime
 from pathlib import Path
 
 import click
 from msgspec import Struct
 
-from hangjack.cli import asking
+from hangjack.cli.drawing import print_line
 from hangjack.cli.house import chosen_house
 from hangjack.cli.log_sheepshead import after_hands, read_table, session_of, states_of
-from hangjack.cli.sitting_sheepshead import TABLE, Sitting, dice
-from hangjack.cli.table_log import Found, go_on, new_log
-from hangjack.cli.table_sheepshead import print_line
+from hangjack.cli.playing import (
+    Wishes,
+    chance_options,
+    left_at_any_time,
+    log_options,
+    new_table,
+    places,
+    rules_options,
+    seed_of,
+    table_gone_on_with,
+    wants_more,
+)
+from hangjack.cli.seats import seat_named
+from hangjack.cli.sitting import TABLE, dice
+from hangjack.cli.sitting_sheepshead import Sitting
+from hangjack.cli.table_log import Found
 from hangjack.cli.words_sheepshead import seat_called, standing
-from hangjack.errors import BadInput
 from hangjack.games import SHEEPSHEAD
 from hangjack.games.sheepshead import (
     Options,
@@ -35,20 +44,11 @@ from hangjack.ids import BookId
 from hangjack.rulebooks.rules import sheepshead_rules
 from hangjack.wording import say
 
-_FILE = click.Path(dir_okay=False, path_type=Path)
-_LARGEST_DRAWN_SEED = 10**9
 
+class _Wishes(Wishes, frozen=True):
+    """What was asked for, and what only this game asks."""
 
-class _Wishes(Struct, frozen=True):
-    """What was asked for on the command line; None is what was left open."""
-
-    players: str | None
-    book: str | None
-    house: str | None
-    seed: int | None
-    watch: bool
-    seat: str | None
-    log: Path | None
+    players: str | None = None
 
 
 class _Table(Struct, frozen=True):
@@ -62,17 +62,11 @@ class _Table(Struct, frozen=True):
 
 @click.command("sheepshead")
 @click.option("--players", type=click.Choice(["3", "4"]), help="At the table; of four the dealer rests. (3)")
-@click.option("--book", metavar="BOOK", help="The rulebook to play by (sheepshead if left out).")
-@click.option("--house", metavar="FILE", help="House rules to play by, instead of a rulebook.")
-@click.option(
-    "--seed", type=click.IntRange(min=0), help="The same seed and the same play give the same cards."
-)
-@click.option("--watch", is_flag=True, help="Bots play; nobody is asked for anything.")
+@rules_options("The rulebook to play by (sheepshead if left out).")
+@chance_options("Bots play; nobody is asked for anything.")
 @click.option("--seat", metavar="1-4", help="Your seat (1 if left out); with --watch, the one you look over.")
-@click.option("--log", type=_FILE, help="Where every action is written down; a new file.")
-@click.option("--resume", type=_FILE, help="Go on with the session in this log.")
-@click.option("--hands", type=click.IntRange(min=1), help="Stop after this many hands, and do not ask.")
-def command(resume: Path | None, hands: int | None, **wishes: object) -> None:
+@log_options("session", "hands")
+def command(resume: Path | None, limit: int | None, **wishes: object) -> None:
     """Play a session of Sheepshead with two or three bots.
 
     Type a card (Jh), a number from the list, or a word (pick, pass, throw in); two cards to bury (Ac Tc); ? shows what
@@ -86,13 +80,8 @@ def command(resume: Path | None, hands: int | None, **wishes: object) -> None:
     """
     asked = _Wishes(**wishes)  # type: ignore[arg-type]
     table = _resumed(resume, asked) if resume else _new(asked)
-    try:
-        _play(table, hands)
-    except KeyboardInterrupt:
-        _say_how_to_go_on(table)
-        sys.exit(130)
-    except EOFError:
-        _say_how_to_go_on(table)
+    with left_at_any_time(table.sitting.log, "sheepshead.table.go-on"):
+        _play(table, limit)
 
 
 def _new(asked: _Wishes) -> _Table:
@@ -100,12 +89,9 @@ def _new(asked: _Wishes) -> _Table:
     size: TableSize = 4 if asked.players == "4" else 3
     book = None if asked.house else asked.book or "sheepshead"
     house = chosen_house(book, asked.house, SHEEPSHEAD)
-    seat = _seat(asked.seat, size)
-    seed = secrets.randbelow(_LARGEST_DRAWN_SEED) if asked.seed is None else asked.seed
-    now = datetime.now().astimezone()
-    log = new_log(asked.log or Path(f"sheepshead-{now:%Y%m%d-%H%M%S}.hangjack-log"))
-    click.echo(say("play.logged", path=str(log.path), seed=seed))
-    person, watching = (None, seat) if asked.watch else (seat or Seat.ONE, None)
+    seat = seat_named(asked.seat, seat_called, seats_of(size))
+    log, seed = new_table("sheepshead", asked)
+    person, watching = places(asked, seat, Seat.ONE)
     sitting = Sitting(log, seed, person, watching)
     session = _session(sheepshead_rules(house).play, size, seed)
     return _Table(sitting, session, _opened(sitting, session, house.book.id), house.book.id)
@@ -115,34 +101,22 @@ def _session(options: Options, size: TableSize, seed: int) -> Session:
     return open_session(options, size, drawn=dice(seed, 0).choice(seats_of(size)))
 
 
-def _seat(name: str | None, size: TableSize) -> Seat | None:
-    seat = None if name is None else seat_called(name)
-    if name is not None and seat not in seats_of(size):
-        raise BadInput("replay.seat-unknown", seat=name, seats=[each.value for each in seats_of(size)])
-    return seat
-
-
 def _resumed(path: Path, asked: _Wishes) -> _Table:
     """Return the table in the log at *path*, as it was left."""
-    if any(value not in (None, False) for value in map(asked.__getattribute__, asked.__struct_fields__)):
+    if not asked.is_empty:
         raise click.UsageError(say("sheepshead.table.resume-alone"))
     found = read_table(path)
     states = list(states_of(path, found))
     first = found.events[0]
     assert isinstance(first, Opened)
-    log = go_on(path, found)
-    if found.torn:
-        click.echo(say("play.torn"))
-    click.echo(say("play.resumed", path=str(path), count=len(found.entries)))
+    log = table_gone_on_with(path, found)
     opener = found.entries[0].by
-    sitting = Sitting(log, _seed_of(found), None if opener == TABLE else Seat(opener))
+    sitting = Sitting(log, seed_of(_nonces(found)), None if opener == TABLE else Seat(opener))
     return _Table(sitting, after_hands(session_of(first), states[:-1]), states[-1], first.book)
 
 
-def _seed_of(found: Found[Event]) -> int:
-    """Return the seed of the last shuffle, or a new one if nothing has been shuffled."""
-    nonces = [event.nonce for event in found.events if isinstance(event, Shuffled)]
-    return int(nonces[-1].partition("-")[0]) if nonces else secrets.randbelow(_LARGEST_DRAWN_SEED)
+def _nonces(found: Found[Event]) -> list[str]:
+    return [event.nonce for event in found.events if isinstance(event, Shuffled)]
 
 
 def _opened(sitting: Sitting, session: Session, book: BookId | None) -> State:
@@ -169,13 +143,6 @@ def _play(table: _Table, hands: int | None) -> None:
 def _wants_more(sitting: Sitting, session: Session, hands: int | None) -> bool:
     if session.is_complete:
         return False
-    if hands is not None:
-        return len(session.dealt) < hands
-    if sitting.person is None:
+    if hands is None and sitting.person is None:
         return True
-    return asking.read_line(say("sheepshead.table.another")).lower() in ("", "y", "yes")
-
-
-def _say_how_to_go_on(table: _Table) -> None:
-    click.echo()
-    click.echo(say("sheepshead.table.go-on", path=str(table.sitting.log.path)))
+    return wants_more(len(session.dealt), hands, sitting.person, "sheepshead.table.another")

@@ -1,50 +1,36 @@
 """An All Fours log told again: a line for each event, with its number and the score after it."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from functools import partial
 from pathlib import Path
 
-from hangjack.cards import arranged
+from hangjack.cards import Cards, arranged
+from hangjack.cli.faces import faces
 from hangjack.cli.log_all_fours import read_table, states_of
-from hangjack.cli.words_all_fours import faces, opened, seat_called, told
-from hangjack.errors import BadInput
+from hangjack.cli.retelling import line, picked_up, steps
+from hangjack.cli.seats import seat_named
+from hangjack.cli.words_all_fours import opened, seat_called, told
 from hangjack.games import ALL_FOURS
 from hangjack.games.all_fours import SEATS, Seat, State, View, view
 from hangjack.games.all_fours.recording import Event, Opened
-from hangjack.wording import say
 
 
 def retold(path: Path, seat_name: str | None) -> Iterator[str]:
     """Yield the game in the log at *path*, as the seat called *seat_name* saw it; as the public did for None."""
-    seat = _seat(seat_name)
+    seat = seat_named(seat_name, seat_called, SEATS)
     found = read_table(path)
-    states = list(states_of(path, found))
-    yield _line(1, states[0], _told(found.events[0], states[0], states[0], seat))
-    for number, (before, after) in enumerate(pairwise(states), start=2):
-        yield _line(number, after, _told(found.events[number - 1], before, after, seat))
-
-
-def _seat(name: str | None) -> Seat | None:
-    seat = None if name is None else seat_called(name)
-    if name is not None and seat is None:
-        raise BadInput("replay.seat-unknown", seat=name, seats=[each.value for each in SEATS])
-    return seat
+    for number, event, before, after in steps(found.events, list(states_of(path, found))):
+        score = f"{after.score.NS}-{after.score.EW}"
+        yield line(number, f"{score:>5}", _told(event, before, after, seat))
 
 
 def _told(event: Event, before: State, after: State, seat: Seat | None) -> str:
     if isinstance(event, Opened):
         return opened(event)
     seen, now = view(before, seat), view(after, seat)
-    return " ".join([*told(event, seen, now), *_picked_up(seen, now)])
+    return " ".join([*told(event, seen, now), *picked_up(seen, now, partial(_laid_out, now))])
 
 
-def _picked_up(before: View, after: View) -> Iterator[str]:
-    """Yield the seat's hand when it sees it for the first time, and when cards have come to it."""
-    if after.hand and after.seat and len(after.hand) > len(before.hand or ()):
-        trump = after.kicks[-1].suit if after.kicks else None
-        yield say("replay.hand", seat=after.seat, cards=faces(arranged(after.hand, ALL_FOURS.order, trump)))
-
-
-def _line(number: int, state: State, text: str) -> str:
-    score = f"{state.score.NS}-{state.score.EW}"
-    return say("replay.line", number=f"{number:>4}", score=f"{score:>5}", told=text)
+def _laid_out(now: View, cards: Cards) -> str:
+    trump = now.kicks[-1].suit if now.kicks else None
+    return faces(arranged(cards, ALL_FOURS.order, trump))

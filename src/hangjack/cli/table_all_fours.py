@@ -1,19 +1,19 @@
 """An All Fours table on a terminal, drawn from a seat's view alone: framed in colour, plain when piped."""
 
 from rich.console import Console, RenderableType
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 from hangjack.cards import Cards, arranged
-from hangjack.cli.words_all_fours import SIGNS, face, faces, standing
+from hangjack.cli.drawing import coloured, print_framed
+from hangjack.cli.faces import SIGNS, face, faces, in_suits
+from hangjack.cli.words_all_fours import standing
 from hangjack.games import ALL_FOURS
 from hangjack.games.all_fours.seats import Seat, left, partner, right
 from hangjack.games.all_fours.views import View
 from hangjack.wording import say
 
 _WIDTH = 64
-_RED_CARD = r"(10|[2-9JQKA])?[♥♦]"
 
 
 def print_table(console: Console, view: View) -> None:
@@ -22,31 +22,13 @@ def print_table(console: Console, view: View) -> None:
     lines.add_row(_seats(view))
     for line in _facts(view):
         lines.add_row(coloured(line))
-    if console.is_terminal:
-        console.print(Panel(lines, title=_heading(view), width=_WIDTH + 4, border_style="green"))
-    else:
-        console.print(_heading(view), markup=False)
-        console.print(lines)
-
-
-def print_line(console: Console, line: str, style: str = "") -> None:
-    """Print a sentence, its red suits in red."""
-    console.print(coloured(line, style), soft_wrap=not console.is_terminal)
-
-
-def coloured(line: str, style: str = "") -> Text:
-    """Return *line* with the red cards in it in red."""
-    text = Text(line, style=style)
-    text.highlight_regex(_RED_CARD, "red")
-    return text
+    print_framed(console, _heading(view), lines, _WIDTH + 4)
 
 
 def shown(cards: Cards, view: View) -> str:
     """Return *cards* as a hand is laid out, a gap between the suits."""
     trump = view.trump or (view.kicks[-1].suit if view.kicks else None)
-    laid_out = arranged(cards, ALL_FOURS.order, trump)
-    suits = dict.fromkeys(card.suit for card in laid_out)
-    return "   ".join(" ".join(face(card) for card in laid_out if card.suit is suit) for suit in suits)
+    return in_suits(arranged(cards, ALL_FOURS.order, trump))
 
 
 def _heading(view: View) -> str:

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from rich.console import Console
-from rich.panel import Panel
 from rich.table import Table
 
 from hangjack.cards import arranged
-from hangjack.cli.table_all_fours import coloured
-from hangjack.cli.words_all_fours import face, faces
+from hangjack.cli.drawing import coloured, print_framed
+from hangjack.cli.faces import face, faces
 from hangjack.cli.words_cribbage import standing
 from hangjack.games import CRIBBAGE
 from hangjack.games.cribbage import Seat, View
@@ -23,11 +22,7 @@ def print_table(console: Console, view: View) -> None:
     for line in _lines(view):
         lines.add_row(coloured(line))
     heading = say("cribbage.table.heading", number=view.leg, score=standing(view.score), target=view.target)
-    if console.is_terminal:
-        console.print(Panel(lines, title=heading, width=_WIDTH, border_style="green"))
-    else:
-        console.print(heading, markup=False)
-        console.print(lines)
+    print_framed(console, heading, lines, _WIDTH)
 
 
 def _lines(view: View) -> Iterator[str]:

@@ -12,11 +12,13 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from hangjack.errors import BadInput
+from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import Entry, chain, first_break
+from hangjack.wording import phrase
 
 Event = TypeVar("Event", bound=Struct)
+State = TypeVar("State")
 
 
 class LogBroken(BadInput):
@@ -79,6 +81,26 @@ def read_log(path: Path, decode: Callable[[dict[str, Any]], Event]) -> Found[Eve
     """Return what the log at *path* holds. Raises `LogBroken` for a broken chain or a strange event."""
     entries, torn = read_entries(path)
     return Found(entries, tuple(_decoded(path, entries, decode)), torn)
+
+
+def read_opened(path: Path, decode: Callable[[dict[str, Any]], Event], opening: type[Struct]) -> Found[Event]:
+    """Return what the log at *path* holds. Raises `LogBroken` if it does not begin with an *opening*."""
+    found = read_log(path, decode)
+    if not isinstance(found.events[0], opening):
+        raise LogBroken("table-log.not-an-event", path=str(path), line=1)
+    return found
+
+
+def replayed(path: Path, states: Iterator[State], illegal: type[Refused]) -> Iterator[State]:
+    """Yield the *states* of the log at *path*. Raises `LogBroken`, naming the line, at an event that is *illegal*."""
+    line = 1
+    try:
+        for state in states:
+            yield state
+            line += 1
+    except illegal as error:
+        fault = phrase(error.values["fault"])
+        raise LogBroken("table-log.impossible", path=str(path), line=line, fault=fault) from error
 
 
 def go_on(path: Path, found: Found[Event]) -> TableLog:

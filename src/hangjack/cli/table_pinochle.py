@@ -2,40 +2,21 @@
 
 from collections.abc import Iterator
 
-from rich.console import Console, Group
-from rich.panel import Panel
-from rich.text import Text
+from rich.console import Console
 
-from hangjack.cli.words_pinochle import SIGNS, face, faces, in_hand, standing
+from hangjack.cli.drawing import print_lines
+from hangjack.cli.faces import SIGNS, face, faces
+from hangjack.cli.words_pinochle import in_hand, standing
 from hangjack.games.pinochle import SEATS, Phase, Seat, View
 from hangjack.games.pinochle.seats import left
 from hangjack.wording import say
 
 _WIDTH = 78
-_RED_CARD = r"(10|[2-9JQKA])?[♥♦]"
 
 
 def print_table(console: Console, view: View) -> None:
     """Draw the table: the players with their calls or cards, the meld that lies there, the books, the own hand."""
-    lines = [coloured(line) for line in _lines(view)]
-    if console.is_terminal:
-        console.print(Panel(Group(*lines), title=_heading(view), width=_WIDTH, border_style="green"))
-    else:
-        console.print(_heading(view), markup=False)
-        for line in lines:
-            console.print(line, soft_wrap=True)
-
-
-def print_line(console: Console, line: str, style: str = "") -> None:
-    """Print a sentence, its red suits in red."""
-    console.print(coloured(line, style), soft_wrap=not console.is_terminal)
-
-
-def coloured(line: str, style: str = "") -> Text:
-    """Return *line* with the red cards in it in red."""
-    text = Text(line, style=style)
-    text.highlight_regex(_RED_CARD, "red")
-    return text
+    print_lines(console, _heading(view), _lines(view), _WIDTH)
 
 
 def _heading(view: View) -> str:

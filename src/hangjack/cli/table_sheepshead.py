@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from rich.console import Console, Group
-from rich.panel import Panel
-from rich.text import Text
+from rich.console import Console
 
 from hangjack.cards import Cards, arranged
-from hangjack.cli.words_sheepshead import face, faces
+from hangjack.cli.drawing import print_lines
+from hangjack.cli.faces import face, faces, in_suits
 from hangjack.games import SHEEPSHEAD
 from hangjack.games.sheepshead import Seat, View
 from hangjack.games.sheepshead.seats import seats_of
@@ -15,37 +14,16 @@ from hangjack.games.sheepshead.tricks import suit_of
 from hangjack.wording import say
 
 _WIDTH = 68
-_RED_CARD = r"(10|[2-9JQKA])?[♥♦]"
 
 
 def print_table(console: Console, view: View) -> None:
     """Draw the table: the players with their cards on it, the tricks, the blind or bury one may see, the own hand."""
-    lines = [coloured(line) for line in _lines(view)]
-    if console.is_terminal:
-        console.print(Panel(Group(*lines), title=_heading(view), width=_WIDTH, border_style="green"))
-    else:
-        console.print(_heading(view), markup=False)
-        for line in lines:
-            console.print(line, soft_wrap=True)
-
-
-def print_line(console: Console, line: str, style: str = "") -> None:
-    """Print a sentence, its red suits in red."""
-    console.print(coloured(line, style), soft_wrap=not console.is_terminal)
-
-
-def coloured(line: str, style: str = "") -> Text:
-    """Return *line* with the red cards in it in red."""
-    text = Text(line, style=style)
-    text.highlight_regex(_RED_CARD, "red")
-    return text
+    print_lines(console, _heading(view), _lines(view), _WIDTH)
 
 
 def shown(cards: Cards) -> str:
     """Return *cards* as a hand is laid out, trumps first, a gap between the suits."""
-    laid_out = arranged(cards, SHEEPSHEAD.order)
-    suits = dict.fromkeys(suit_of(card) for card in laid_out)
-    return "   ".join(" ".join(face(card) for card in laid_out if suit_of(card) is suit) for suit in suits)
+    return in_suits(arranged(cards, SHEEPSHEAD.order), suit_of)
 
 
 def _heading(view: View) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from hangjack.cards import Card, arranged, parse_card
-from hangjack.cli.words_all_fours import face
+from hangjack.cli.faces import face
 from hangjack.errors import BadInput
 from hangjack.games import ALL_FOURS
 from hangjack.games.all_fours.actions import (

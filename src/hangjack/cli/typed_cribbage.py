@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from hangjack.cards import Card, Cards, arranged, parse_card
-from hangjack.cli.words_all_fours import face, faces
+from hangjack.cli.faces import face, faces
 from hangjack.errors import BadInput
 from hangjack.games import CRIBBAGE
 from hangjack.games.cribbage import Phase, Seat, SeatAction, View, Where

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from hangjack.cards import Card, Suit, arranged, parse_card
-from hangjack.cli.words_pinochle import SIGNS, face
+from hangjack.cli.faces import SIGNS, face
 from hangjack.errors import BadInput
 from hangjack.games import PINOCHLE
 from hangjack.games.pinochle import Phase, Seat, SeatAction, View

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from hangjack.cards import Card, arranged, parse_card
-from hangjack.cli.words_sheepshead import face
+from hangjack.cli.faces import face
 from hangjack.errors import BadInput
 from hangjack.games import SHEEPSHEAD
 from hangjack.games.sheepshead import Phase, Seat, SeatAction, View

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import asdict
 
-from hangjack.cards import Card, Cards, Rank
+from hangjack.cards import Card, Rank
+from hangjack.cli.faces import SIGNS, face
 from hangjack.games.all_fours.actions import Action, Play, Ruled, RunPack, Shuffled
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.games.all_fours.recording import Opened
@@ -13,18 +14,6 @@ from hangjack.games.all_fours.state import Phase
 from hangjack.games.all_fours.tricks import Trick, for_game, winner
 from hangjack.games.all_fours.views import View
 from hangjack.wording import say
-
-SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
-
-
-def face(card: Card) -> str:
-    """Return *card* as it is shown on a table: `J♥`, `10♠`."""
-    return ("10" if card.rank is Rank.TEN else card.rank.value) + SIGNS[card.suit]
-
-
-def faces(cards: Cards) -> str:
-    """Return *cards* in a row."""
-    return " ".join(map(face, cards))
 
 
 def in_words(card: Card) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hangjack.cards import arranged
-from hangjack.cli.words_all_fours import face, faces
+from hangjack.cli.faces import face, faces
 from hangjack.games import CRIBBAGE
 from hangjack.games.cribbage import Award, Item, Phase, Reason, Seat, Shuffled, Tally, View, Where
 from hangjack.games.cribbage.actions import (

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import asdict
 
-from hangjack.cards import Card, Cards, Rank, Suit, arranged
+from hangjack.cards import Card, Cards, Suit, arranged
+from hangjack.cli.faces import face, faces, in_suits
 from hangjack.games import PINOCHLE
 from hangjack.games.pinochle import HandResult, Phase, Seat, Side, Tally, View
 from hangjack.games.pinochle.actions import Action, Deal, HandEnded, Play, Show
@@ -15,25 +16,12 @@ from hangjack.games.pinochle.rounds import RoundEnd
 from hangjack.games.pinochle.tricks import Trick, counters, winner
 from hangjack.wording import say
 
-SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _NOT_TOLD = ("shuffled", "shuffle", "offer-cut", "cut", "no-cut", "finish-meld", "write-meld")
-
-
-def face(card: Card) -> str:
-    """Return *card* as it is shown on a table: `J♥`, `10♠`."""
-    return ("10" if card.rank is Rank.TEN else card.rank.value) + SIGNS[card.suit]
-
-
-def faces(cards: Cards) -> str:
-    """Return *cards* in a row."""
-    return " ".join(map(face, cards))
 
 
 def in_hand(cards: Cards, trump: Suit | None) -> str:
     """Return *cards* as a hand is laid out, trumps first, a gap between the suits."""
-    laid_out = arranged(cards, PINOCHLE.order, trump)
-    suits = dict.fromkeys(card.suit for card in laid_out)
-    return "   ".join(" ".join(face(card) for card in laid_out if card.suit is suit) for suit in suits)
+    return in_suits(arranged(cards, PINOCHLE.order, trump))
 
 
 def standing(score: Tally) -> str:

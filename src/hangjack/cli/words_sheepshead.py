@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hangjack.cards import Card, Cards, Rank
+from hangjack.cli.faces import face, faces
 from hangjack.games.sheepshead import LeasterResult, Phase, PickerResult, Result, Seat, Session, View
 from hangjack.games.sheepshead.actions import (
     Action,
@@ -23,18 +23,6 @@ from hangjack.games.sheepshead.seats import seats_of
 from hangjack.games.sheepshead.state import EndedBy
 from hangjack.games.sheepshead.tricks import Trick, card_points, winner
 from hangjack.wording import phrase, say
-
-SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
-
-
-def face(card: Card) -> str:
-    """Return *card* as it is shown on a table: `J♥`, `10♠`."""
-    return ("10" if card.rank is Rank.TEN else card.rank.value) + SIGNS[card.suit]
-
-
-def faces(cards: Cards) -> str:
-    """Return *cards* in a row."""
-    return " ".join(map(face, cards))
 
 
 def opened(event: Opened, number: int) -> str:

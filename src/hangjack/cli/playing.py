@@ -1,0 +1,133 @@
+"""What the play commands share: their options, a new table's log, a table that is gone on with, and how it is left."""
+
+import secrets
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from enum import Enum
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from msgspec import Struct
+
+from hangjack.cli import asking
+from hangjack.cli.table_log import Found, TableLog, go_on, new_log
+from hangjack.wording import say
+
+_FILE = click.Path(dir_okay=False, path_type=Path)
+_LARGEST_DRAWN_SEED = 10**9
+
+Command = TypeVar("Command", bound=Callable[..., object])
+Decorator = Callable[[Command], Command]
+Event = TypeVar("Event", bound=Struct)
+Seat = TypeVar("Seat", bound=Enum)
+
+
+class Wishes(Struct, frozen=True):
+    """What was asked for on the command line; None is what was left open."""
+
+    book: str | None = None
+    house: str | None = None
+    seed: int | None = None
+    watch: bool = False
+    seat: str | None = None
+    log: Path | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was asked for."""
+        return all(getattr(self, name) in (None, False) for name in self.__struct_fields__)
+
+
+def rules_options(book_help: str) -> Decorator[Any]:
+    """Return the options that say what is played by."""
+    return _all_of(
+        click.option("--book", metavar="BOOK", help=book_help),
+        click.option("--house", metavar="FILE", help="House rules to play by, instead of a rulebook."),
+    )
+
+
+def chance_options(watch_help: str) -> Decorator[Any]:
+    """Return the options that say where chance comes from and whether anybody plays."""
+    seed_help = "The same seed and the same play give the same cards."
+    return _all_of(
+        click.option("--seed", type=click.IntRange(min=0), help=seed_help),
+        click.option("--watch", is_flag=True, help=watch_help),
+    )
+
+
+def log_options(what: str, limit: str) -> Decorator[Any]:
+    """Return the options about the log and, called *limit*, about where to stop; *what* is in a log to go on with."""
+    limit_help = f"Stop after this many {limit}, and do not ask."
+    return _all_of(
+        click.option("--log", type=_FILE, help="Where every action is written down; a new file."),
+        click.option("--resume", type=_FILE, help=f"Go on with the {what} in this log."),
+        click.option(f"--{limit}", "limit", type=click.IntRange(min=1), help=limit_help),
+    )
+
+
+def _all_of(*options: Decorator[Any]) -> Decorator[Any]:
+    def decorated(command: Any) -> Any:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorated
+
+
+def new_table(game: str, asked: Wishes) -> tuple[TableLog, int]:
+    """Return a new log and the seed to play from, and say what they are."""
+    seed = _drawn_seed() if asked.seed is None else asked.seed
+    now = datetime.now().astimezone()
+    log = new_log(asked.log or Path(f"{game}-{now:%Y%m%d-%H%M%S}.hangjack-log"))
+    click.echo(say("play.logged", path=str(log.path), seed=seed))
+    return log, seed
+
+
+def places(asked: Wishes, seat: Seat | None, usual: Seat) -> tuple[Seat | None, Seat | None]:
+    """Return where the person sits, or else the seat that is looked over; *seat* is None if it was left open."""
+    return (None, seat) if asked.watch else (seat or usual, None)
+
+
+def table_gone_on_with(path: Path, found: Found[Event]) -> TableLog:
+    """Return the log at *path* ready for its next entry, and say that it is."""
+    log = go_on(path, found)
+    if found.torn:
+        click.echo(say("play.torn"))
+    click.echo(say("play.resumed", path=str(path), count=len(found.entries)))
+    return log
+
+
+def seed_of(nonces: list[str]) -> int:
+    """Return the seed of the last of the shuffles with these *nonces*, or a new one if nothing has been shuffled."""
+    return int(nonces[-1].partition("-")[0]) if nonces else _drawn_seed()
+
+
+def _drawn_seed() -> int:
+    return secrets.randbelow(_LARGEST_DRAWN_SEED)
+
+
+def wants_more(done: int, limit: int | None, person: Enum | None, question: str) -> bool:
+    """Whether another one is played: up to the *limit*, or as the *person* says; bots alone play one."""
+    if limit is not None:
+        return done < limit
+    return person is not None and wants_another(question)
+
+
+def wants_another(question: str) -> bool:
+    """Ask the person the *question* with this key; an empty line is a yes."""
+    return asking.read_line(say(question)).lower() in ("", "y", "yes")
+
+
+@contextmanager
+def left_at_any_time(log: TableLog, farewell: str) -> Iterator[None]:
+    """Let the person leave by Ctrl-C or the end of the input; the *farewell* with this key says how to go on."""
+    try:
+        yield
+    except (KeyboardInterrupt, EOFError) as error:
+        click.echo()
+        click.echo(say(farewell, path=str(log.path)))
+        if isinstance(error, KeyboardInterrupt):
+            sys.exit(130)
