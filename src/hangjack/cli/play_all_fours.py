@@ -14,6 +14,7 @@ from hangjack.cli.playing import (
     left_at_any_time,
     log_options,
     new_table,
+    person_of,
     places,
     rules_options,
     seed_of,
@@ -24,7 +25,6 @@ from hangjack.cli.sitting import TABLE, dice
 from hangjack.cli.sitting_all_fours import Sitting
 from hangjack.cli.table_log import Found
 from hangjack.cli.words_all_fours import seat_called
-from hangjack.errors import BadInput
 from hangjack.games import ALL_FOURS
 from hangjack.games.all_fours import SEATS, Seat, Shuffled, Side, State, next_game
 from hangjack.games.all_fours.first_deal import FirstDealOptions, first_dealer
@@ -95,27 +95,15 @@ def _resumed(path: Path, asked: Wishes) -> _Session:
     if asked != Wishes():
         raise click.UsageError(say("play.resume-alone"))
     found = read_table(path)
-    person = _person_of(path, found)
+    person = person_of(path, found, TABLE, Seat)
     *_, state = states_of(path, found)
     log = table_gone_on_with(path, found)
     opened = next(event for event in reversed(found.events) if isinstance(event, Opened))
-    return _Session(Sitting(log, _seed_of(found), person), opened, state)
+    return _Session(Sitting(log, seed_of(_nonces(found)), person), opened, state)
 
 
-def _person_of(path: Path, found: Found[Event]) -> Seat | None:
-    """Return the seat of the person who opened the table; None if bots play alone."""
-    opener = found.entries[0].by
-    seat = seat_called(opener)
-    if seat is None and opener != TABLE:
-        raise BadInput("play.not-ours", path=str(path))
-    return seat
-
-
-def _seed_of(found: Found[Event]) -> int:
-    """Return the seed of the last shuffle, or a new one if it was not ours or nothing has been shuffled."""
-    nonces = [event.nonce for event in found.events if isinstance(event, Shuffled)]
-    ours = [nonce for nonce in nonces[-1:] if nonce.partition("-")[0].isdecimal()]
-    return seed_of(ours)
+def _nonces(found: Found[Event]) -> list[str]:
+    return [event.nonce for event in found.events if isinstance(event, Shuffled)]
 
 
 def _play(session: _Session, games: int | None) -> None:

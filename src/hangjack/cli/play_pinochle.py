@@ -13,6 +13,7 @@ from hangjack.cli.playing import (
     left_at_any_time,
     log_options,
     new_table,
+    person_of,
     places,
     rules_options,
     seed_of,
@@ -88,9 +89,9 @@ def _resumed(path: Path, asked: Wishes) -> _Table:
         raise click.UsageError(say("pinochle.table.resume-alone"))
     found = read_table(path)
     *_, state = states_of(path, found)
+    person = person_of(path, found, TABLE, Seat)
     log = table_gone_on_with(path, found)
-    opener = found.entries[0].by
-    sitting = Sitting(log, seed_of(_nonces(found)), None if opener == TABLE else Seat(opener))
+    sitting = Sitting(log, seed_of(_nonces(found)), person)
     sitting.already_played((found.entries[-1].at_ms - round_opened_at(found)) / 1000)
     rounds = [event for event in found.events if isinstance(event, Opened)]
     return _Table(sitting, rounds[-1], len(rounds), state)

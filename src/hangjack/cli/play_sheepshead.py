@@ -14,6 +14,7 @@ from hangjack.cli.playing import (
     left_at_any_time,
     log_options,
     new_table,
+    person_of,
     places,
     rules_options,
     seed_of,
@@ -109,9 +110,9 @@ def _resumed(path: Path, asked: _Wishes) -> _Table:
     states = list(states_of(path, found))
     first = found.events[0]
     assert isinstance(first, Opened)
+    person = person_of(path, found, TABLE, Seat)
     log = table_gone_on_with(path, found)
-    opener = found.entries[0].by
-    sitting = Sitting(log, seed_of(_nonces(found)), None if opener == TABLE else Seat(opener))
+    sitting = Sitting(log, seed_of(_nonces(found)), person)
     return _Table(sitting, after_hands(session_of(first), states[:-1]), states[-1], first.book)
 
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from hangjack.cli import asking
 from hangjack.cli.table_log import Found, TableLog, go_on, new_log
+from hangjack.errors import BadInput
 from hangjack.wording import say
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
@@ -38,7 +39,8 @@ class Wishes(Struct, frozen=True):
     @property
     def is_empty(self) -> bool:
         """Whether nothing was asked for."""
-        return all(getattr(self, name) in (None, False) for name in self.__struct_fields__)
+        asked = (getattr(self, name) for name in self.__struct_fields__)
+        return all(each is None or each is False for each in asked)
 
 
 def rules_options(book_help: str) -> Decorator[Any]:
@@ -101,8 +103,18 @@ def table_gone_on_with(path: Path, found: Found[Event]) -> TableLog:
 
 
 def seed_of(nonces: list[str]) -> int:
-    """Return the seed of the last of the shuffles with these *nonces*, or a new one if nothing has been shuffled."""
-    return int(nonces[-1].partition("-")[0]) if nonces else _drawn_seed()
+    """Return the seed of the last of the shuffles with these *nonces*, or a new one if none of them names a seed."""
+    seeds = [seed for nonce in nonces if (seed := nonce.partition("-")[0]).isdecimal()]
+    return int(seeds[-1]) if seeds else _drawn_seed()
+
+
+def person_of(path: Path, found: Found[Event], table: str, seats: type[Seat]) -> Seat | None:
+    """Return the seat of the person who opened the table; None if bots play alone, opened by *table* itself."""
+    opener = found.entries[0].by
+    seat = next((each for each in seats if each.value == opener), None)
+    if seat is None and opener != table:
+        raise BadInput("play.not-ours", path=str(path))
+    return seat
 
 
 def _drawn_seed() -> int:
