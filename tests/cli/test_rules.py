@@ -6,7 +6,7 @@ from click.testing import CliRunner, Result
 
 from hangjack.cli import main
 from hangjack.rulebooks.model import Status
-from hangjack.rulebooks.shelf import shelf
+from hangjack.rulebooks.shelf import book, shelf
 
 
 def hangjack(*words: str) -> Result:
@@ -33,6 +33,17 @@ def test_a_rulebook_is_shown_by_section() -> None:
 
     assert places == sorted(places)
     assert "mafa-misdeal-5b  No point that makes fourteen" in answer.output
+
+
+@pytest.mark.clause("abingdon-Z0-1", "abingdon-Z0-2", "abingdon-L2-3")
+def test_a_rulebook_says_its_name_its_state_and_who_issued_it() -> None:
+    """They are facts of the book, and no setting changes them."""
+    answer = hangjack("rules", "show", "abingdon")
+
+    assert answer.output.startswith("Abingdon Invitation Cribbage League\n")
+    assert "all amendments up to and including the annual general meeting of 2019" in answer.output
+    assert "issued by the League Secretary on 8 September 2019" in answer.output
+    assert not {"name", "title", "edition"} & set(book("abingdon").settings)
 
 
 def test_a_section_is_shown_alone() -> None:
