@@ -11,6 +11,7 @@ from hangjack.conformance.schema import schema_text
 from hangjack.rulebooks.model import Book, Clause, NoticeTo, Reading
 from hangjack.rulebooks.settings import Setting, written
 from hangjack.rulebooks.shelf import shelf
+from hangjack.store.archive_schema import schema_text as export_schema_text
 from hangjack.wording import catalogue, phrase
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,6 +29,7 @@ def pages(citations: str) -> Mapping[str, str]:
         "docs/reference/commands.md": _commands_page(),
         "docs/reference/settings.md": _settings_page(),
         "docs/reference/sentences.md": _sentences_page(),
+        "docs/reference/export-format.schema.json": export_schema_text(),
     }
 
 

@@ -1,3 +1,5 @@
+from datetime import date
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -10,6 +12,7 @@ from msgspec.structs import replace
 
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import GENESIS, Break, Digest, Entry, NotCanonicalError, canonical, chain, first_break
+from hangjack.matches.teams import Team
 
 TABLE = StreamId("table-1")
 NORTH = PersonId("N")
@@ -29,6 +32,45 @@ class Noted(Struct, frozen=True, tag="noted"):
     number: int = 0
 
 
+class Held(Struct, frozen=True, tag="held"):
+    """An event that holds anything."""
+
+    value: Any
+    day: dict[date, Any] = {}
+
+
+ANYTHING = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**54), 2**54)
+    | st.floats()
+    | st.text()
+    | st.sampled_from(["null", "1.5", "9007199254740993", Team.A]),
+    lambda inner: (
+        st.lists(inner)
+        | st.tuples(inner, inner)
+        | st.dictionaries(st.text() | st.integers(), inner, max_size=3)
+        | st.builds(Held, inner, st.dictionaries(st.dates(), inner, max_size=2))
+    ),
+    max_leaves=12,
+)
+
+
+def is_plain(value: Any) -> bool:
+    """Whether everything in *value* has one spelling in JSON."""
+    match value:
+        case None | bool() | str():
+            return True
+        case int():
+            return abs(value) < 2**53
+        case list() | tuple():
+            return all(map(is_plain, value))
+        case dict():
+            keys = all(isinstance(key, str) and all(letter < "\ue000" for letter in key) for key in value)
+            return keys and all(map(is_plain, value.values()))
+    return False
+
+
 def log_of(*events: Noted) -> list[Entry]:
     """Return *events* as the entries of one stream."""
     entries: list[Entry] = []
@@ -41,6 +83,33 @@ def log_of(*events: Noted) -> list[Entry]:
 def test_canonical_json_is_rfc_8785(value: Any) -> None:
     """Our fast encoder and an independent implementation of the standard write the same bytes."""
     assert canonical(value) == rfc8785.dumps(value)
+
+
+@given(ANYTHING)
+def test_the_quick_way_finds_what_looking_at_every_value_finds(value: Any) -> None:
+    """Whatever a body has in it, it is refused exactly when one of its values is, and written like the plain one."""
+    if is_plain(msgspec.to_builtins(value)):
+        assert canonical(value) == msgspec.json.encode(msgspec.to_builtins(value), order="sorted")
+    else:
+        with pytest.raises(NotCanonicalError):
+            canonical(value)
+
+
+@given(st.builds(Noted, st.text(), WHOLE), WHOLE, st.text(), st.text())
+def test_a_digest_covers_everything_else_in_the_entry(event: Noted, at_ms: int, by: str, stream: str) -> None:
+    """It is the SHA-256 of the canonical JSON of the entry without it; the body is what anybody reads in that."""
+    entry = chain(None, StreamId(stream), at_ms, PersonId(by), event)
+    covered = {name: each for name, each in msgspec.structs.asdict(entry).items() if name != "digest"}
+
+    assert entry.digest == sha256(rfc8785.dumps(covered)).hexdigest()
+    assert entry.body == msgspec.json.decode(msgspec.json.encode(event))
+
+
+@pytest.mark.parametrize("at_ms", [2**53, -(2**53)])
+def test_a_time_that_no_clock_shows_is_refused(at_ms: int) -> None:
+    """What stands around the body is canonical too."""
+    with pytest.raises(NotCanonicalError):
+        chain(None, TABLE, at_ms, NORTH, Noted("deal"))
 
 
 @given(st.dictionaries(KEYS, WHOLE))

@@ -7,10 +7,10 @@ tests compare the two), which makes the fast encoder the canonical one.
 
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Any, NewType
+from typing import Any, NewType, NoReturn
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from hangjack.ids import PersonId, StreamId
 
@@ -53,9 +53,12 @@ class Break(Struct, frozen=True):
 
 def canonical(value: Any) -> bytes:
     """Return the one JSON text (RFC 8785) of *value*. Raises `NotCanonicalError` for a fraction or a huge number."""
-    plain = msgspec.to_builtins(value)
-    _require_canonical(plain)
-    return msgspec.json.encode(plain, order="sorted")
+    return _text_and_content(value)[0]
+
+
+def canonical_body(entry: Entry) -> bytes:
+    """Return the canonical JSON of the body of *entry*, which has a digest and so was found to have one."""
+    return _in_order.encode(entry.body)
 
 
 def digest_of(value: Any) -> Digest:
@@ -66,16 +69,18 @@ def digest_of(value: Any) -> Digest:
 def chain(before: Entry | None, stream: StreamId, at_ms: int, by: PersonId, event: Struct) -> Entry:
     """Return *event* as the entry that follows *before* in *stream* (None: as its first)."""
     assert before is None or before.stream == stream, "an entry follows one of its own stream"
-    unsealed = Entry(
-        stream=stream,
-        number=1 if before is None else before.number + 1,
-        at_ms=at_ms,
-        by=by,
-        body=msgspec.to_builtins(event),
-        previous=GENESIS if before is None else before.digest,
-        digest=GENESIS,
-    )
-    return msgspec.structs.replace(unsealed, digest=_seal(unsealed))
+    number, previous = (0, GENESIS) if before is None else (before.number, before.digest)
+    return link((number, previous), stream, at_ms, by, event)
+
+
+def link(
+    head: tuple[int, Digest], stream: StreamId, at_ms: int, by: PersonId, event: Struct | dict[str, Any]
+) -> Entry:
+    """Return *event* as the entry behind the *head* of *stream*: the number and digest of the last one there."""
+    number, previous = head[0] + 1, head[1]
+    text, body = _text_and_content(event)
+    digest = _seal(_Covered(at_ms, Raw(text), by, number, previous, stream))
+    return Entry(stream, number, at_ms, by, body, previous, digest)
 
 
 def first_break(entries: Iterable[Entry]) -> Break | None:
@@ -100,15 +105,61 @@ def _wrong_field(before: Entry | None, expected: int, entry: Entry) -> str | Non
 
 def _is_sealed(entry: Entry) -> bool:
     try:
-        return entry.digest == _seal(entry)
+        body = Raw(canonical(entry.body))
+        covered = _Covered(entry.at_ms, body, entry.by, entry.number, entry.previous, entry.stream)
+        return entry.digest == _seal(covered)
     except NotCanonicalError:
         return False
 
 
-def _seal(entry: Entry) -> Digest:
-    covered = msgspec.structs.asdict(entry)
-    del covered["digest"]
-    return digest_of(covered)
+class _Covered(Struct, frozen=True):
+    """What a digest covers, in the order of canonical JSON; the body is canonical already."""
+
+    at_ms: int
+    body: Raw
+    by: PersonId
+    number: int
+    previous: Digest
+    stream: StreamId
+
+
+def _seal(covered: _Covered) -> Digest:
+    _require_canonical(covered.at_ms)
+    _require_canonical(covered.number)
+    return Digest(sha256(_in_order.encode(covered)).hexdigest())
+
+
+def _refuse_fraction(number: str) -> NoReturn:
+    raise ValueError(f"{number} has no canonical JSON")
+
+
+_in_order = msgspec.json.Encoder(order="sorted")
+_reading = msgspec.json.Decoder(float_hook=_refuse_fraction)
+_digits_as_nil = bytes.maketrans(b"123456789", b"0" * 9)
+
+
+def _text_and_content(value: Any) -> tuple[bytes, Any]:
+    """Return the canonical JSON of *value*, and what everybody reads in it.
+
+    Reading it finds the fractions. Only a text that may hide something else is looked through value by value.
+    """
+    try:
+        text = _in_order.encode(value)
+    except TypeError:  # a key that is no text yet
+        value = msgspec.to_builtins(value)
+        _require_canonical(value)
+        text = _in_order.encode(value)
+    if _may_hide_something(text):
+        _require_canonical(msgspec.to_builtins(value))
+    try:
+        return text, _reading.decode(text)
+    except msgspec.ValidationError as error:
+        raise NotCanonicalError(str(error)) from error
+
+
+def _may_hide_something(text: bytes) -> bool:
+    """Whether *text* may have a number that is too large, a null that was not a number, or a key that sorts otherwise."""
+    return b"null" in text or not text.isascii() or b"0" * 16 in text.translate(_digits_as_nil)
 
 
 def _require_canonical(value: Any) -> None:

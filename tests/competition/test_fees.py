@@ -7,7 +7,6 @@ from hangjack.competition.fees import (
     Charge,
     Debt,
     Fining,
-    HandedIn,
     PaymentMethod,
     award_prize,
     charge,
@@ -43,6 +42,7 @@ from hangjack.competition.ledger import (
 from hangjack.competition.offences import Offence, Sanction
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import ClauseId, MatchId, SanctionId
+from hangjack.matches.closings import HandedIn
 from hangjack.matches.problems import Problem
 from hangjack.wording import sentence
 from support.people import (

@@ -1,21 +1,16 @@
-from collections.abc import Callable
-
 import pytest
-from hypothesis import settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from hangjack.errors import Refused
-from hangjack.games.all_fours import Seat, Tally
 from hangjack.games.all_fours.seats import Side
-from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.games import GameLine
-from hangjack.matches.match import Match, MatchEvent, MatchOpened, fold, open_match, team_at
+from hangjack.matches.match import team_at
 from hangjack.matches.running import (
     Toss,
     award_match,
     change_deck,
     confirm_game,
+    correct_game,
+    enter_from_paper,
     enter_game,
     give_award,
     give_ruling,
@@ -28,74 +23,25 @@ from hangjack.matches.running import (
     settle_level,
     sign_sheet,
     toss,
+    withdraw_award,
+    withdraw_game,
 )
 from hangjack.matches.sheets import Place
 from hangjack.matches.starts import LateAward
 from hangjack.matches.teams import Both, Team
-from hangjack.referee.all_fours import Incident, Kind, Ruling, Table
-from hangjack.referee.all_fours import rule as ruling_on
-from hangjack.rulebooks.house import plain_house
-from hangjack.rulebooks.rules import all_fours_rules
-from hangjack.rulebooks.shelf import book
-from hangjack.wording import sentence
-
-ANA, BEN, OFFICIAL = PersonId("ana"), PersonId("ben"), PersonId("official")
-RULES = {name: all_fours_rules(plain_house(book(name))) for name in ("ic2024", "mafa")}
-CUP = RULES["ic2024"]
-
-
-def new_match(name: str = "ic2024", tables: int = 3) -> Match:
-    """Return a match that has just been set up."""
-    rules = RULES[name]
-    teams = {Team.A: TeamId("herons"), Team.B: TeamId("kites")}
-    return open_match(MatchOpened(MatchId("m1"), teams, tables, 0, rules.match, rules.play, {}))
-
-
-def after(match: Match, *steps: Callable[[Match], tuple[MatchEvent, ...]]) -> Match:
-    """Return the match after each step was decided and folded."""
-    for step in steps:
-        for event in step(match):
-            match = fold(match, event)
-    return match
-
-
-def line(winner: Team, lost: int = 7) -> GameLine:
-    """Return a game won 14 to *lost*."""
-    return GameLine(winner, Both().plus(winner, 14).plus(winner.other, lost))
-
-
-def game(table: int, number: int, winner: Team, lost: int = 7) -> Callable[[Match], tuple[MatchEvent, ...]]:
-    """Both scorekeepers write the same game."""
-
-    def both(match: Match) -> tuple[MatchEvent, ...]:
-        place = Place(table, number)
-        first = enter_game(match, place, Team.A, ANA, line(winner, lost))
-        match = after(match, lambda _: first)
-        return (*first, *enter_game(match, place, Team.B, BEN, line(winner, lost)))
-
-    return both
-
-
-def games(
-    table: int, winner: Team, number: int, first: int = 1
-) -> list[Callable[[Match], tuple[MatchEvent, ...]]]:
-    """One side wins so many games in a row at a table."""
-    return [game(table, each, winner) for each in range(first, first + number)]
-
-
-def renege_by(seat: str) -> Ruling:
-    """Return the proposal for a plain renege."""
-    table = Table(Seat.NORTH, Tally(8, 9), cards_played=9)
-    ruling = ruling_on(Incident(Kind.RENEGE, table, {"offender": seat, "to_save_jack": False}), CUP.penalties)
-    assert isinstance(ruling, Ruling)
-    return ruling
-
-
-def refused(step: Callable[[], object]) -> str:
-    """Return what is said against a step."""
-    with pytest.raises(Refused) as refusal:
-        step()
-    return sentence(refusal.value)
+from support.matches import (
+    ANA,
+    BEN,
+    OFFICIAL,
+    START,
+    after,
+    game,
+    games,
+    line,
+    new_match,
+    refused,
+    renege_by,
+)
 
 
 def test_games_go_on_the_board_when_both_sides_have_written_them() -> None:
@@ -128,7 +74,7 @@ def test_a_pair_sits_down_once() -> None:
 
     assert seated.seated_ms == {(Team.A, 1): 60_000}
     assert (
-        refused(lambda: seat_pair(new_match(), Team.A, 4, 0))
+        refused(lambda: seat_pair(new_match(), Team.A, 4, START))
         == "There is no table 4: the match has 3 tables."
     )
 
@@ -232,7 +178,7 @@ def test_the_sheet_is_signed_after_the_end_and_then_sealed() -> None:
     )
 
 
-@pytest.mark.clause("ic2024-5-4", "ic2024-11a-5")
+@pytest.mark.clause("ic2024-4-7", "ic2024-5-4", "ic2024-11a-5")
 def test_a_match_can_be_given_by_default_or_lost_by_both() -> None:
     """Whatever the board shows."""
     clause = ClauseId("ic2024-5-4")
@@ -241,6 +187,48 @@ def test_a_match_can_be_given_by_default_or_lost_by_both() -> None:
 
     assert (default.ended, default.winner) == ("default", Team.A)
     assert (double.ended, double.winner) == ("double_default", None)
+
+
+def test_a_default_that_is_withdrawn_lets_the_board_count_again() -> None:
+    """With a reason; without a default there is nothing to withdraw."""
+    given = after(new_match(), lambda m: award_match(m, Team.A, ClauseId("ic2024-4-7"), OFFICIAL))
+    back = after(given, lambda m: withdraw_award(m, OFFICIAL, "He was registered."))
+
+    assert (given.ended, back.ended) == ("default", None)
+    assert withdraw_award(back, OFFICIAL, "Again.") == ()
+    assert refused(lambda: withdraw_award(given, OFFICIAL, " ")).startswith("Give a reason")
+
+
+def test_a_side_takes_its_own_game_back_before_the_other_has_spoken() -> None:
+    """Undo is for slips of the thumb."""
+    written = after(new_match(), lambda m: enter_game(m, Place(1, 1), Team.A, ANA, line(Team.A)))
+    taken_back = after(written, lambda m: withdraw_game(m, Place(1, 1), Team.A, ANA))
+
+    assert taken_back.sheet.written == {}
+
+
+def test_a_paper_sheet_and_a_correction_are_checked_like_any_score() -> None:
+    """An official's slip of the pen is refused too."""
+    lines = {Place(1, 1): line(Team.A), Place(2, 1): line(Team.B)}
+    captains = (PersonId("captain-a"), PersonId("captain-b"))
+    entered = after(new_match(), lambda m: enter_from_paper(m, lines, OFFICIAL, captains, "sheet 7"))
+    sealed = after(entered, lambda m: award_match(m, Team.A, ClauseId("ic2024-5-4"), OFFICIAL), seal_sheet)
+    corrected = after(sealed, lambda m: correct_game(m, (Place(2, 1), line(Team.A)), OFFICIAL, "Mixed up."))
+    impossible = GameLine(Team.A, Both(3, 2))
+
+    assert (entered.board.bullseyes, corrected.board.bullseyes) == (Both(1, 1), Both(2, 0))
+    assert refused(
+        lambda: enter_from_paper(new_match(), {Place(1, 1): impossible}, OFFICIAL, captains, "7")
+    ).startswith("The winner has 3 points")
+    assert refused(
+        lambda: enter_from_paper(new_match(), {Place(9, 1): line(Team.A)}, OFFICIAL, captains, "7")
+    ).startswith("There is no table 9")
+    assert refused(lambda: correct_game(sealed, (Place(2, 1), impossible), OFFICIAL, "x")).startswith(
+        "The winner has 3 points"
+    )
+    assert refused(lambda: settle_game(new_match(), Place(9, 1), OFFICIAL, line(Team.A), "Seen.")).startswith(
+        "There is no table 9"
+    )
 
 
 @pytest.mark.clause("ic2024-25e-3")
@@ -255,111 +243,3 @@ def test_a_table_gets_a_new_deck_when_both_captains_agree() -> None:
         == "Both captains must agree to a new deck."
     )
     assert refused(lambda: change_deck(new_match(), 2, both, "")).startswith("Give a reason")
-
-
-class AnyMatch(RuleBasedStateMachine):
-    """Two scorekeepers and an official do anything in any order, with retries, in either kind of match."""
-
-    match: Match
-    log: list[MatchEvent]
-
-    @initialize(name=st.sampled_from(["ic2024", "mafa"]))
-    def begin(self, name: str) -> None:
-        """Set a match up."""
-        self.match = new_match(name, 3)
-        self.log = []
-
-    def do(self, step: Callable[[], tuple[MatchEvent, ...]]) -> None:
-        """Decide and fold, or be refused."""
-        try:
-            events = step()
-        except Refused:
-            return
-        for event in events:
-            self.log.append(event)
-            self.match = fold(self.match, event)
-
-    tables = st.integers(1, 3)
-    sides = st.sampled_from(Team)
-
-    @rule(table=tables, side=sides, winner=sides, lost=st.sampled_from([0, 7, 13]), times=st.integers(1, 2))
-    def writes(self, table: int, side: Team, winner: Team, lost: int, times: int) -> None:
-        """Write the next game of a side, perhaps twice."""
-        written = [
-            place.number
-            for place, lanes in self.match.sheet.written.items()
-            if place.table == table and side in lanes
-        ]
-        place = Place(table, max(written, default=0) + 1)
-        for _ in range(times):
-            self.do(
-                lambda: enter_game(
-                    self.match, place, side, ANA if side is Team.A else BEN, line(winner, lost)
-                )
-            )
-
-    @rule(side=sides)
-    def confirms(self, side: Team) -> None:
-        """Confirm whatever waits."""
-        for place in self.match.sheet.one_sided:
-            self.do(lambda: confirm_game(self.match, place, side, ANA if side is Team.A else BEN))  # noqa: B023
-
-    @rule(winner=sides)
-    def settles(self, winner: Team) -> None:
-        """Settle what differs."""
-        for place in self.match.sheet.differences:
-            self.do(lambda: settle_game(self.match, place, OFFICIAL, line(winner), "Seen."))  # noqa: B023
-
-    @rule(table=tables, seat=st.sampled_from(["N", "W", "S", "E"]), id_=st.sampled_from(["r1", "r2"]))
-    def proposes(self, table: int, seat: str, id_: str) -> None:
-        """Propose a ruling."""
-        self.do(lambda: propose_ruling(self.match, id_, table, renege_by(seat), ANA))
-
-    @rule(id_=st.sampled_from(["r1", "r2"]), back=st.booleans())
-    def officiates(self, id_: str, *, back: bool) -> None:
-        """Give a ruling, or overrule it."""
-        if back:
-            self.do(lambda: overrule_ruling(self.match, id_, OFFICIAL, "Wrong."))
-        else:
-            self.do(lambda: give_ruling(self.match, id_, OFFICIAL))
-
-    @rule(table=tables, against=sides, number=st.integers(0, 2))
-    def scraps(self, table: int, against: Team, number: int) -> None:
-        """Close a table."""
-        self.do(lambda: scrap(self.match, table, against, OFFICIAL, (number, "Abandoned.")))
-
-    @rule(side=sides)
-    def ends(self, side: Team) -> None:
-        """Try to settle, sign and seal."""
-        self.do(lambda: settle_level(self.match, side, OFFICIAL, "Lot."))
-        self.do(lambda: sign_sheet(self.match, side, ANA if side is Team.A else BEN))
-        self.do(lambda: seal_sheet(self.match))
-
-    @invariant()
-    def what_counts_was_agreed_by_two_or_given_by_an_official(self) -> None:
-        """Every game on the board is an agreed line, everything else an official's act."""
-        for key, _ in self.match.recorded:
-            kind, _, where = key.partition(":")
-            if kind == "game":
-                table, _, number = where.partition("/")
-                agreed = self.match.sheet.agreed[Place(int(table), int(number))]
-                assert agreed.official or len(set(agreed.by)) == 2
-            else:
-                assert kind in {"ruling", "award", "table", "level"}
-
-    @invariant()
-    def replaying_the_log_gives_the_same_match(self) -> None:
-        """State is nothing but its events."""
-        again = open_match(self.match.opened)
-        for event in self.log:
-            again = fold(again, event)
-        assert again == self.match
-
-    @invariant()
-    def a_sealed_match_has_ended(self) -> None:
-        """Nobody signs a match that goes on."""
-        assert self.match.sheet.sealed is None or self.match.ended is not None
-
-
-AnyMatch.TestCase.settings = settings(max_examples=50, stateful_step_count=40, deadline=None)
-test_matches_of_both_books_in_any_order = AnyMatch.TestCase

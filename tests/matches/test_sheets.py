@@ -10,6 +10,8 @@ from hangjack.errors import Refused
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.sheets import (
     Agreed,
+    Author,
+    LineConfirmed,
     LineEntered,
     Place,
     Sheet,
@@ -56,12 +58,12 @@ def sheet(*steps: Callable[[Sheet[Game]], Events]) -> Sheet[Game]:
 
 def ana_enters(line: Game, place: Place = FIRST) -> Callable[[Sheet[Game]], Events]:
     """Ana keeps A's lane."""
-    return lambda now: enter(now, place, Team.A, ANA, line)
+    return lambda now: enter(now, place, Team.A, Author(ANA), line)
 
 
 def ben_enters(line: Game, place: Place = FIRST) -> Callable[[Sheet[Game]], Events]:
     """Ben keeps B's lane."""
-    return lambda now: enter(now, place, Team.B, BEN, line)
+    return lambda now: enter(now, place, Team.B, Author(BEN), line)
 
 
 def both_sign(now: Sheet[Game]) -> Events:
@@ -88,9 +90,20 @@ def test_a_line_is_agreed_when_both_sides_have_written_the_same() -> None:
     assert (now.differences, now.one_sided) == ({}, ())
 
 
+def test_one_device_cannot_speak_for_both_sides() -> None:
+    """Two names typed on one phone are no agreement; on the other side's own phone they are."""
+    shared, own = "phone 1", "phone 2"
+    now = sheet(lambda now: enter(now, FIRST, Team.A, Author(ANA, shared), A_WINS))
+
+    said = refused(lambda: confirm(now, FIRST, Team.B, Author(BEN, shared)))
+    assert said.startswith("Line 1 of table 1 was written on this device for the other side.")
+    assert refused(lambda: enter(now, FIRST, Team.B, Author(BEN, shared), A_WINS)) == said
+    assert confirm(now, FIRST, Team.B, Author(BEN, own)) == (LineConfirmed(FIRST, Team.B, BEN, own),)
+
+
 def test_one_side_may_enter_and_the_other_confirm() -> None:
     """A tap is as good as a line, if it is somebody else's."""
-    now = sheet(ana_enters(A_WINS), lambda now: confirm(now, FIRST, Team.B, BEN))
+    now = sheet(ana_enters(A_WINS), lambda now: confirm(now, FIRST, Team.B, Author(BEN)))
 
     assert now.agreed == {FIRST: Agreed(A_WINS, (ANA, BEN))}
 
@@ -108,10 +121,10 @@ def test_one_person_never_agrees_with_himself() -> None:
     """Both sides from one phone is no agreement."""
     now = sheet(ana_enters(A_WINS))
 
-    assert refused(lambda: confirm(now, FIRST, Team.B, ANA)) == (
+    assert refused(lambda: confirm(now, FIRST, Team.B, Author(ANA))) == (
         "You wrote line 1 of table 1 for the other side: somebody else must agree to it."
     )
-    assert refused(lambda: enter(now, FIRST, Team.B, ANA, A_WINS)).startswith("You wrote line 1")
+    assert refused(lambda: enter(now, FIRST, Team.B, Author(ANA), A_WINS)).startswith("You wrote line 1")
 
 
 def test_an_official_settles_a_difference_with_a_reason() -> None:
@@ -143,12 +156,12 @@ def test_an_agreed_line_is_not_entered_otherwise() -> None:
     """The same again is harmless: a lost reply over bad wifi."""
     now = sheet(ana_enters(A_WINS), ben_enters(A_WINS))
 
-    assert enter(now, FIRST, Team.A, ANA, A_WINS) == ()
-    assert confirm(now, FIRST, Team.A, ANA) == ()
-    assert refused(lambda: enter(now, FIRST, Team.A, ANA, B_WINS)).startswith(
+    assert enter(now, FIRST, Team.A, Author(ANA), A_WINS) == ()
+    assert confirm(now, FIRST, Team.A, Author(ANA)) == ()
+    assert refused(lambda: enter(now, FIRST, Team.A, Author(ANA), B_WINS)).startswith(
         "Line 1 of table 1 is agreed already"
     )
-    assert enter(sheet(ana_enters(A_WINS)), FIRST, Team.A, ANA, A_WINS) == ()
+    assert enter(sheet(ana_enters(A_WINS)), FIRST, Team.A, Author(ANA), A_WINS) == ()
 
 
 @pytest.mark.clause("ic2024-8c-3")
@@ -175,8 +188,8 @@ def test_a_sealed_sheet_is_changed_by_nobody() -> None:
     """Not by the scorekeepers, not by the director; the seal binds every line."""
     said = "The sheet is sealed, and nobody changes it; an official may rule beside it."
     attempts: list[Callable[[], object]] = [
-        lambda: enter(SEALED, FIRST, Team.A, ANA, B_WINS),
-        lambda: confirm(SEALED, FIRST, Team.A, ANA),
+        lambda: enter(SEALED, FIRST, Team.A, Author(ANA), B_WINS),
+        lambda: confirm(SEALED, FIRST, Team.A, Author(ANA)),
         lambda: withdraw(SEALED, FIRST, Team.A, ANA),
         lambda: settle(SEALED, FIRST, OFFICIAL, B_WINS, "Because."),
         lambda: from_paper(SEALED, {FIRST: B_WINS}, OFFICIAL, (ANA, BEN), "12"),
@@ -210,7 +223,7 @@ def test_where_the_book_forbids_even_that_the_refusal_cites_the_clause() -> None
     assert refused(lambda: correct(SEALED, mafa.SHEET, OFFICIAL, (FIRST, B_WINS), "Wrong.")) == (
         "The book allows no change to final scores, not even by an official (mafa-scoring-6)."
     )
-    assert SheetRules(ClauseId("mafa-scoring-6")) == mafa.SHEET
+    assert mafa.SHEET.forbidden_by == ClauseId("mafa-scoring-6")
 
 
 def test_a_signed_paper_sheet_counts_when_an_official_enters_it() -> None:
@@ -252,12 +265,12 @@ class TwoScorekeepers(RuleBasedStateMachine):
     def enters(self, place: Place, side: Team, by: PersonId, line: Game, times: int) -> None:
         """Write a line, perhaps twice because the answer was lost."""
         for _ in range(times):
-            self.do(lambda: enter(self.now, place, side, by, line))
+            self.do(lambda: enter(self.now, place, side, Author(by), line))
 
     @rule(place=places, side=st.sampled_from(Team), by=people)
     def confirms(self, place: Place, side: Team, by: PersonId) -> None:
         """Confirm a line."""
-        self.do(lambda: confirm(self.now, place, side, by))
+        self.do(lambda: confirm(self.now, place, side, Author(by)))
 
     @rule(place=places, side=st.sampled_from(Team), by=people)
     def withdraws(self, place: Place, side: Team, by: PersonId) -> None:

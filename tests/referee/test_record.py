@@ -6,7 +6,7 @@ import pytest
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.referee.all_fours import Incident, Kind, Ruling, rule
-from hangjack.referee.record import Record, Standing, Step, give, overrule, proposed
+from hangjack.referee.record import Record, Standing, Step, dismiss, give, overrule, proposed
 from hangjack.wording import sentence
 from support.referee import IC2024, at
 
@@ -42,6 +42,24 @@ def test_an_official_gives_the_ruling_that_was_proposed() -> None:
     assert GIVEN.steps == (*PROPOSED.steps, Step(Standing.GIVEN, RENEGE, OFFICIAL))
     assert (GIVEN.standing, GIVEN.in_force) == (Standing.GIVEN, RENEGE)
     assert with_reason.steps[-1] == Step(Standing.GIVEN, RENEGE, OFFICIAL, "Seen by both captains.")
+
+
+def test_an_official_may_dismiss_what_was_proposed_and_says_why() -> None:
+    """Nothing is in force then, nothing can be overruled, and the proposal stays on record."""
+    dismissed = dismiss(PROPOSED, OFFICIAL, "It did not happen.")
+
+    assert dismissed.steps == (
+        *PROPOSED.steps,
+        Step(Standing.DISMISSED, None, OFFICIAL, "It did not happen."),
+    )
+    assert (dismissed.standing, dismissed.in_force) == (Standing.DISMISSED, None)
+    for step in (
+        lambda: dismiss(PROPOSED, OFFICIAL, " "),
+        lambda: dismiss(GIVEN, OFFICIAL, "Too late."),
+        lambda: overrule(dismissed, COMMITTEE, "No."),
+    ):
+        with pytest.raises(Refused):
+            step()
 
 
 @pytest.mark.clause("ic2024-14-4")

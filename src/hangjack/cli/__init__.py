@@ -13,12 +13,19 @@ from hangjack.cli.lazy import LazyGroup
 from hangjack.errors import HangjackError
 
 _COMMANDS = {
+    "backup": "Copy the whole database while others go on playing.",
     "check": "Run worked examples and say where hangjack rules differently.",
+    "demo": "Run a whole fictional event by a rulebook, and show it.",
+    "export": "Write an event into one file.",
+    "follow": "Keep a live copy of a running server on a spare machine.",
+    "import": "Take an event from a file into the data folder.",
     "play": "Play against bots in the terminal.",
     "replay": "Check the log of a game and tell it again, line by line.",
     "rule": "Propose a ruling for something that happened at a table.",
     "score": "Count a hand and explain every point of it.",
     "rules": "Browse the rulebooks, search them, and write house rules.",
+    "serve": "Run the server of a venue or a league.",
+    "verify": "Say whether an exported event is what was played.",
 }
 
 
@@ -47,6 +54,8 @@ def main() -> None:
     """Card competitions run the way their own rulebooks say.
 
     \b
+        hangjack serve                       the server of a venue or a league
+        hangjack demo ic2024                 a whole cup, from the first entry to the prizes
         hangjack rules                       the five rulebooks
         hangjack rules show ic2024-24b-1     a clause, how it is read, what proves it
         hangjack rules find "hang jack"      search all of them
@@ -55,4 +64,5 @@ def main() -> None:
         hangjack score crib 5h 5d 5c Js --start 5s
         hangjack replay FILE                 a game from its log, line by line
         hangjack check precedents.json       does hangjack rule as your committee does?
+        hangjack verify FILE --receipt LINE  is this file what we played?
     """

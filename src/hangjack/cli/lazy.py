@@ -1,6 +1,7 @@
 """A group of commands, each a module of its own that is imported only when it is asked for."""
 
 import importlib
+import keyword
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,7 +9,10 @@ import click
 
 
 class LazyGroup(click.Group):
-    """Commands by name with their one-line help; `give-one` is `command` in the module `<prefix>give_one`."""
+    """Commands by name with their one-line help; `give-one` is `command` in the module `<prefix>give_one`.
+
+    A name that Python keeps for itself has an underscore behind it there: `import_`.
+    """
 
     def __init__(self, *args: Any, lazy: Mapping[str, str], prefix: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -23,7 +27,8 @@ class LazyGroup(click.Group):
         """Import the command called *cmd_name*."""
         if cmd_name not in self.lazy:
             return None
-        module = importlib.import_module(self.prefix + cmd_name.replace("-", "_"))
+        behind = "_" if keyword.iskeyword(cmd_name) else ""
+        module = importlib.import_module(self.prefix + cmd_name.replace("-", "_") + behind)
         command: click.Command = module.command
         return command
 

@@ -41,8 +41,13 @@ def print_book(console: Console, book: Book, section: str | None) -> None:
         for number, line in enumerate(book.summary, start=1):
             console.print(Padding(f"{number}. {escape(line)}", (0, 0, 0, 2)))
     shown = [name for name in book.sections if section is None or section.lower() in name.lower()]
+    chapter = None
     for name in shown:
-        _print_section(console, name, [each for each in book.clauses.values() if each.section == name])
+        clauses = [each for each in book.clauses.values() if each.section == name]
+        if (entered := book.chapter_of(clauses[0].id)) != chapter:
+            chapter = entered
+            console.print(f"\n{escape(chapter or '')}", style="bold underline")
+        _print_section(console, name, clauses)
     if not shown:
         console.print(say("rules-no-section", section=section, sections=book.sections), markup=False)
 
@@ -52,7 +57,8 @@ def print_clause(console: Console, book: Book, clause: Clause) -> None:
     from hangjack.conformance.coverage import proofs_of  # noqa: PLC0415  (it opens every game)
 
     _heading(console, f"{clause.id}  {clause.title}")
-    console.print(f"{escape(book.title)} · {escape(clause.section)} · {phrase(clause.kind)}", style="dim")
+    where = [book.title, book.chapter_of(clause.id), clause.section, phrase(clause.kind)]
+    console.print(" · ".join(escape(each) for each in where if each), style="dim")
     rows = [
         ("says", clause.gist),
         ("hangjack", clause.does),

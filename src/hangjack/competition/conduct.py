@@ -51,6 +51,8 @@ class Case(Struct, frozen=True):
     """When it ends by itself; None: when the event ends or it is lifted."""
     left_premises: bool = False
     """Whether the offender was also sent off the premises."""
+    ruling: str | None = None
+    """The verdict it belongs to, with which it falls."""
 
 
 class Deciding(Struct, frozen=True):

@@ -24,6 +24,7 @@ from hangjack.competition.rosters import (
     Rosters,
     TeamApplied,
     TeamInvited,
+    TeamNamed,
     TeamWithdrew,
     Tick,
     may_appear,
@@ -32,6 +33,7 @@ from hangjack.competition.rosters import (
 )
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId, TeamId
+from hangjack.log import Digest
 
 
 class Registration(Struct, frozen=True):
@@ -42,6 +44,8 @@ class Registration(Struct, frozen=True):
     at_ms: int
     override: str = ""
     """Why an official adds a player after the rosters were locked."""
+    record: Digest | None = None
+    """The commitment to the person's record."""
 
 
 def open_entries(opens_ms: int | None, closes_ms: int | None) -> tuple[EntriesOpened]:
@@ -57,6 +61,17 @@ def invite(rosters: Rosters, team: TeamId, tick: Tick) -> tuple[TeamInvited, ...
     if known is not None and known.status is EntryStatus.REFUSED:
         raise Refused("entry-was-refused", team=team, reason=known.reason)
     return () if known is not None else (TeamInvited(team, tick),)
+
+
+def name_team(rosters: Rosters, team: TeamId, name: str) -> tuple[TeamNamed, ...]:
+    """Say what people call a team: one line of text that no other team has."""
+    _status(rosters, team)
+    told = " ".join(name.split())
+    if not told:
+        raise BadInput("team-name-empty", team=team)
+    if any(entry.name == told for other, entry in rosters.entries.items() if other != team):
+        raise Refused("team-name-taken", name=told)
+    return () if rosters.entries[team].name == told else (TeamNamed(team, told),)
 
 
 def apply_to_enter(
@@ -147,7 +162,7 @@ def register(
             raise Refused("transfer-after-start", person=person)
         if not wanted.override.strip():
             raise Refused("rosters-locked", team=team)
-    return (PlayerRegistered(team, person, wanted.override),)
+    return (PlayerRegistered(team, person, wanted.override, wanted.record),)
 
 
 def strike(rosters: Rosters, team: TeamId, person: PersonId) -> tuple[PlayerStruck]:

@@ -32,6 +32,7 @@ from hangjack.competition.ledger import (
 from hangjack.competition.offences import Conduct, Offence
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId, PersonId, TeamId
+from hangjack.matches.closings import HandedIn
 from hangjack.matches.problems import Problem
 from hangjack.wording import Worded
 
@@ -82,15 +83,6 @@ class Charge(Struct, frozen=True):
         return self.each * self.times
 
 
-class HandedIn(Struct, frozen=True):
-    """What a team handed in after a match."""
-
-    decks_returned: int
-    sheet_complete: bool = True
-    sheet_correct: bool = True
-    names_wrong: int = 0
-
-
 class Fining(Struct, frozen=True):
     """A fine to be given: who pays, on which grounds, and how much where no schedule says so."""
 
@@ -121,9 +113,9 @@ def extra_players(players: int, options: FeeOptions) -> int:
 
 def closing_charges(handed_in: HandedIn, options: FeeOptions) -> tuple[Charge, ...]:
     """Return the fines that are due when a match is closed: the sheet first, then the decks."""
-    if not 0 <= handed_in.decks_returned <= options.decks_per_match:
-        raise BadInput("decks-impossible", decks=handed_in.decks_returned, most=options.decks_per_match)
-    missing = options.decks_per_match - handed_in.decks_returned
+    if not 0 <= handed_in.decks <= options.decks_per_match:
+        raise BadInput("decks-impossible", decks=handed_in.decks, most=options.decks_per_match)
+    missing = options.decks_per_match - handed_in.decks
     instances = {
         Offence.INCOMPLETE_SHEET: int(not handed_in.sheet_complete),
         Offence.INCORRECT_SHEET: int(not handed_in.sheet_correct),

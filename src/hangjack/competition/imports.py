@@ -264,7 +264,8 @@ def _known_person(known: Known, row: Row, team: TeamId, at_ms: int) -> PersonId 
         if numbered is not None:
             return numbered
     listed = known.rosters.entries[team].players
-    for person in (*listed, *sorted(expelled(known.sanctions, at_ms))):
+    unwelcome = sorted({*expelled(known.sanctions, at_ms), *known.rosters.turned_away})
+    for person in (*listed, *unwelcome):
         about = people.get(person)
         same_number = about is not None and (not row.member or not about.number)
         if about is not None and same_number and _same(about.name) == _same(row.name):

@@ -137,10 +137,11 @@ def champion(knockout: Knockout) -> Occupant:
 
 def knockout_fixtures(knockout: Knockout, after: Sequence[MatchId] = ()) -> tuple[Fixture, ...]:
     """Return all ties as fixtures, with the teams known so far; the whole knockout comes *after* those matches."""
+    stands = occupants(knockout)
     return tuple(
         Fixture(
             match=tie.match,
-            teams=tuple(team for team in occupants(knockout)[tie.match] if isinstance(team, str)),
+            teams=tuple(team for team in stands[tie.match] if isinstance(team, str)),
             round=number,
             after=(*after, *(side.match for side in tie.sides if isinstance(side, WinnerOf))),
         )

@@ -119,7 +119,15 @@ class PrizesForfeited(Struct, frozen=True, tag="prizes-forfeited"):
     cause: Cause
 
 
-LedgerEvent = Posted | CashCounted | PrizesForfeited
+class PrizesRestored(Struct, frozen=True, tag="prizes-restored"):
+    """A team has its claim to prizes back: what it was taken for was overruled."""
+
+    signed: Signed
+    team: TeamId
+    reason: str
+
+
+LedgerEvent = Posted | CashCounted | PrizesForfeited | PrizesRestored
 
 
 class Ledger(Struct, frozen=True):
@@ -147,6 +155,8 @@ def fold(ledger: Ledger, event: LedgerEvent) -> Ledger:
             return replace(ledger, last_count=event)
         case PrizesForfeited(team=team):
             return replace(ledger, forfeited=ledger.forfeited | {team})
+        case PrizesRestored(team=team):
+            return replace(ledger, forfeited=ledger.forfeited - {team})
     assert_never(event)
 
 

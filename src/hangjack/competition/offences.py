@@ -4,6 +4,8 @@ The table is data that a book fills in and a competition stores whole. What each
 under the offence's name.
 """
 
+from typing import Literal
+
 from msgspec import Struct
 
 from hangjack.ids import ClauseId
@@ -72,12 +74,20 @@ class OffenceRow(Struct, frozen=True):
     clauses: tuple[ClauseId, ...]
     outcomes: tuple[Sanction, ...]
     """What may be given for it, one or several together."""
+    always: bool = False
+    """Whether all of it follows; otherwise whoever decides chooses, and may choose nothing."""
     fined: tuple[Payer, ...] = (Payer.OFFENDER,)
     """Each of these pays the fine, if it comes to one."""
     committee_only: bool = False
     """Whether only the committee may find that it happened."""
     spares_licensed: bool = False
     """Whether people who are licensed to carry a weapon do not commit it."""
+    loses_match: Literal["offender", "both"] | None = None
+    """Who loses the match for it by default; None: it costs no match."""
+    match_clause: ClauseId | None = None
+    """Where the book says so."""
+    inform_captains: bool = False
+    """Whether both captains must be told."""
 
 
 class Conduct(Struct, frozen=True):

@@ -28,6 +28,8 @@ class Role(Worded):
     SCOREKEEPER = "scorekeeper"
     PLAYER = "player"
     PUBLIC = "public"
+    CLOCK = "clock"
+    """No person: what notices that a deadline has come."""
 
 
 class Act(Worded):
@@ -64,6 +66,26 @@ class Act(Worded):
     SANCTION = "sanction"
     CHANGE_RULES = "change_rules"
     PUBLISH = "publish"
+    APPOINT = "appoint"
+    POST_NOTICE = "post_notice"
+    ACKNOWLEDGE = "acknowledge"
+    DECIDE = "decide"
+    DECIDE_TIE = "decide_tie"
+    CALL_MATCH = "call_match"
+    TOSS = "toss"
+    SEAT = "seat"
+    LEAVE_TABLE = "leave_table"
+    PAUSE = "pause"
+    CHANGE_DECK = "change_deck"
+    SCRAP_TABLE = "scrap_table"
+    SETTLE_LEVEL = "settle_level"
+    CLAIM_DEFAULT = "claim_default"
+    CLOSE_MATCH = "close_match"
+    GIVE_PRIZES = "give_prizes"
+    SEE_MONEY = "see_money"
+    SEE_PEOPLE = "see_people"
+    MANAGE_ACCESS = "manage_access"
+    NOTICE_DEADLINES = "notice_deadlines"
 
 
 class Scope(StrEnum):
@@ -103,6 +125,25 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SANCTION: (Role.COMMITTEE,),
     Act.CHANGE_RULES: (Role.COMMITTEE,),
     Act.PUBLISH: (Role.DIRECTOR, Role.SECRETARY),
+    Act.APPOINT: (Role.DIRECTOR,),
+    Act.POST_NOTICE: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
+    Act.ACKNOWLEDGE: tuple(role for role in Role if role not in {Role.PUBLIC, Role.CLOCK}),
+    Act.DECIDE: (Role.COMMITTEE,),
+    Act.DECIDE_TIE: (Role.COMMITTEE,),
+    Act.CALL_MATCH: (*_FLOOR, Role.SECRETARY),
+    Act.TOSS: _FLOOR,
+    Act.SEAT: _FLOOR,
+    Act.LEAVE_TABLE: _FLOOR,
+    Act.PAUSE: _FLOOR,
+    Act.CHANGE_DECK: _FLOOR,
+    Act.SCRAP_TABLE: _FLOOR,
+    Act.SETTLE_LEVEL: _FLOOR,
+    Act.CLOSE_MATCH: (*_FLOOR, Role.RECORDER, Role.SECRETARY),
+    Act.GIVE_PRIZES: (Role.DIRECTOR, Role.COMMITTEE),
+    Act.SEE_MONEY: (Role.DIRECTOR, Role.SECRETARY, Role.TREASURER, Role.COMMITTEE),
+    Act.SEE_PEOPLE: (*_FLOOR, Role.SECRETARY, Role.COMMITTEE),
+    Act.MANAGE_ACCESS: (*_FLOOR, Role.SECRETARY),
+    Act.NOTICE_DEADLINES: (Role.CLOCK,),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),
@@ -114,7 +155,16 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.REPORT_INCIDENT: (Role.CAPTAIN, Role.PLAYER),
     Act.OPEN_DISPUTE: (Role.CAPTAIN, Role.PLAYER),
     Act.SPEAK_IN_DISPUTE: (Role.CAPTAIN,),
+    Act.TOSS: (Role.CAPTAIN,),
+    Act.SEAT: (*_SIDE, Role.PLAYER),
+    Act.LEAVE_TABLE: (Role.CAPTAIN, Role.PLAYER),
+    Act.PAUSE: (Role.CAPTAIN, Role.PLAYER),
+    Act.CLAIM_DEFAULT: (Role.CAPTAIN,),
 }
+
+
+_BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE})
+"""What somebody who is bound to one match may do in the competition too: a captain reads its notices."""
 
 
 class Bound(Struct, frozen=True):
@@ -123,6 +173,9 @@ class Bound(Struct, frozen=True):
     role: Role
     match: MatchId | None = None
     side: Team | None = None
+
+
+_ANYBODY = Bound(Role.PUBLIC)
 
 
 class Subject(Struct, frozen=True):
@@ -139,8 +192,7 @@ def roles_for(act: Act) -> Mapping[Scope, tuple[Role, ...]]:
 
 def may(bound: Iterable[Bound], act: Act, subject: Subject) -> bool:
     """Whether somebody who is *bound* so may do *act* to *subject*. Everybody is the public too."""
-    held = (*bound, Bound(Role.PUBLIC))
-    return any(_grants(each, act, subject) for each in held)
+    return any(_grants(each, act, subject) for each in (*bound, _ANYBODY))
 
 
 def require(bound: Iterable[Bound], act: Act, subject: Subject) -> None:
@@ -152,7 +204,7 @@ def require(bound: Iterable[Bound], act: Act, subject: Subject) -> None:
 
 def _grants(bound: Bound, act: Act, subject: Subject) -> bool:
     if bound.role in _ALL.get(act, ()):
-        return bound.match is None or bound.match == subject.match
+        return bound.match is None or bound.match == subject.match or act in _BESIDE_MATCHES
     return (
         bound.role in _OWN_SIDE.get(act, ())
         and subject.match is not None

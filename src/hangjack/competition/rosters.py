@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.ids import PersonId, TeamId
+from hangjack.log import Digest
 from hangjack.matches.problems import Problem
 from hangjack.wording import Worded
 
@@ -72,6 +73,8 @@ class Entry(Struct, frozen=True):
     """One team's entry."""
 
     status: EntryStatus
+    name: str = ""
+    """What people call the team; empty as long as nobody said so."""
     invited: Tick | None = None
     reason: str = ""
     """Why it was refused or withdrawn."""
@@ -142,6 +145,13 @@ class TeamWithdrew(Struct, frozen=True, tag="team-withdrew"):
     reason: str
 
 
+class TeamNamed(Struct, frozen=True, tag="team-named"):
+    """What people call a team."""
+
+    team: TeamId
+    name: str
+
+
 class FormCompleted(Struct, frozen=True, tag="form-completed"):
     """The registration form of team and players was found complete."""
 
@@ -163,6 +173,8 @@ class PlayerRegistered(Struct, frozen=True, tag="player-registered"):
     team: TeamId
     person: PersonId
     override: str = ""
+    record: Digest | None = None
+    """The commitment to the person's record, which stands beside the log and can be erased."""
 
 
 class PlayerStruck(Struct, frozen=True, tag="player-struck"):
@@ -202,9 +214,17 @@ class LicenceRecorded(Struct, frozen=True, tag="licence-recorded"):
     by: PersonId
 
 
+class RecordChanged(Struct, frozen=True, tag="record-changed"):
+    """What is kept of a person beside the log is another now; *record* is the commitment to it, None once it is erased."""
+
+    person: PersonId
+    record: Digest | None = None
+
+
 _StatusEvent = TeamInvited | TeamApplied | EntryApproved | EntryRefused | TeamWithdrew
-_FormEvent = FormCompleted | AgreementSigned | PlayerRegistered | PlayerStruck | CaptainNamed
-RosterEvent = EntriesOpened | _StatusEvent | _FormEvent | PersonTurnedAway | PlayerAppeared | LicenceRecorded
+_FormEvent = TeamNamed | FormCompleted | AgreementSigned | PlayerRegistered | PlayerStruck | CaptainNamed
+_PersonEvent = PersonTurnedAway | PlayerAppeared | LicenceRecorded | RecordChanged
+RosterEvent = EntriesOpened | _StatusEvent | _FormEvent | _PersonEvent
 
 
 def fold(rosters: Rosters, event: RosterEvent) -> Rosters:
@@ -219,9 +239,18 @@ def fold(rosters: Rosters, event: RosterEvent) -> Rosters:
             return replace(rosters, licensed=others | {person} if licensed else others)
         case PlayerAppeared(team, person):
             return replace(rosters, bound={**rosters.bound, person: team}, started=True)
+        case RecordChanged():
+            return rosters
         case TeamInvited() | TeamApplied() | EntryApproved() | EntryRefused() | TeamWithdrew():
             return _with(rosters, event.team, _status_after(_entry(rosters, event.team), event))
-        case FormCompleted() | AgreementSigned() | PlayerRegistered() | PlayerStruck() | CaptainNamed():
+        case (
+            TeamNamed()
+            | FormCompleted()
+            | AgreementSigned()
+            | PlayerRegistered()
+            | PlayerStruck()
+            | CaptainNamed()
+        ):
             return _with(rosters, event.team, _form_after(_entry(rosters, event.team), event))
     assert_never(event)
 
@@ -251,6 +280,8 @@ def _status_after(entry: Entry, event: _StatusEvent) -> Entry:
 
 def _form_after(entry: Entry, event: _FormEvent) -> Entry:
     match event:
+        case TeamNamed(name=name):
+            return replace(entry, name=name)
         case FormCompleted(tick=tick):
             return replace(entry, form=tick)
         case AgreementSigned(tick=tick, text=text):
@@ -268,6 +299,11 @@ def _form_after(entry: Entry, event: _FormEvent) -> Entry:
 def roster_of(rosters: Rosters, team: TeamId) -> tuple[PersonId, ...]:
     """Return the players registered to *team*; none if it has not entered."""
     return rosters.entries[team].players if team in rosters.entries else ()
+
+
+def team_name(rosters: Rosters, team: TeamId) -> str:
+    """Return what people call *team*; its id as long as nobody said so."""
+    return (rosters.entries[team].name if team in rosters.entries else "") or str(team)
 
 
 def teams_of(rosters: Rosters, person: PersonId) -> tuple[TeamId, ...]:

@@ -84,8 +84,17 @@ def arrange(hall: Hall, fixtures: Sequence[Fixture]) -> Schedule:
     matches than times, and where no time is left for a match.
     """
     _require_room(hall, fixtures)
-    schedule = Schedule(hall, {fixture.match: fixture for fixture in fixtures}, {})
-    for fixture in _in_order(fixtures):
+    return extend(Schedule(hall, {}, {}), fixtures)
+
+
+def extend(schedule: Schedule, fixtures: Sequence[Fixture]) -> Schedule:
+    """Return *schedule* with further *fixtures* placed around what it has, each as early as it can be.
+
+    One that it has already keeps its place; only its teams are taken over, as a knockout learns them.
+    """
+    known = {**schedule.fixtures, **{fixture.match: fixture for fixture in fixtures}}
+    schedule = replace(schedule, fixtures=known)
+    for fixture in _in_order([each for each in fixtures if each.match not in schedule.placed]):
         placed = next(_places_for(schedule, fixture), None)
         if placed is None:
             raise Refused("schedule-no-room", match=fixture.match, teams=fixture.teams)

@@ -1,4 +1,5 @@
-"""By noun, one async function for each thing a person can ask: may they?, load, fold, decide, append.
+"""The desk: everything that a person can ask of a competition, and the one way in which it is carried out.
 
-Nothing is built here yet.
+A request is a value (`asking.Request`): what is asked, which permission it takes, and what follows from it. The `office` does
+the same for each of them: may they?, load, fold, decide, append. Requests stand in modules by noun.
 """

@@ -1,4 +1,1 @@
-"""Seeded simulations and their reports.
-
-Nothing is built here yet.
-"""
+"""Seeded simulations: whole competitions with fictional people, played by bots, in time that passes as it is told to."""

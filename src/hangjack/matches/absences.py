@@ -40,8 +40,14 @@ def absence(minutes_away: int, options: BreakOptions) -> Absence:
 
     Back on the minute is in time, for the notice and for each mark after it.
     """
+    missed = [mark for mark in absence_marks(minutes_away, options) if mark < minutes_away]
+    return Absence(minutes_away > options.leave_minutes, len(missed))
+
+
+def absence_marks(minutes_away: int, options: BreakOptions) -> tuple[int, ...]:
+    """Return the minutes at which an absence costs a bullseye, as far as they have come, and the next one."""
     period = options.leave_minutes
-    return Absence(minutes_away > period, max(0, (minutes_away - 1) // period - 1))
+    return tuple(range(2 * period, max(minutes_away, period) + period + 1, period))
 
 
 def is_break_due(games_played: int, options: BreakOptions) -> bool:

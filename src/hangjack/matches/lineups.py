@@ -57,7 +57,14 @@ class CaptainChanged(Struct, frozen=True, tag="captain-changed"):
     captain: PersonId
 
 
-LineUpEvent = LineUpDeclared | CaptainChanged
+class CaptainAcknowledged(Struct, frozen=True, tag="captain-acknowledged"):
+    """The other side or an official has been told who captains *side* now."""
+
+    side: Team
+    by: PersonId
+
+
+LineUpEvent = LineUpDeclared | CaptainChanged | CaptainAcknowledged
 
 
 class LineUps(Struct, frozen=True):
@@ -65,6 +72,8 @@ class LineUps(Struct, frozen=True):
 
     declared: Mapping[Team, LineUp] = {}
     captains: Mapping[Team, PersonId] = {}
+    untold: frozenset[Team] = frozenset()
+    """The sides whose new captain the others have not taken note of."""
 
     @property
     def revealed(self) -> bool:
@@ -87,7 +96,10 @@ def fold(line_ups: LineUps, event: LineUpEvent) -> LineUps:
             captains = {**line_ups.captains, side: line_up.captain}
             return replace(line_ups, declared={**line_ups.declared, side: line_up}, captains=captains)
         case CaptainChanged(side, captain):
-            return replace(line_ups, captains={**line_ups.captains, side: captain})
+            captains = {**line_ups.captains, side: captain}
+            return replace(line_ups, captains=captains, untold=line_ups.untold | {side})
+        case CaptainAcknowledged(side):
+            return replace(line_ups, untold=line_ups.untold - {side})
     assert_never(event)
 
 
@@ -115,6 +127,11 @@ def change_captain(line_ups: LineUps, side: Team, captain: PersonId) -> tuple[Ca
     if line_up is None or captain not in line_up.named:
         raise Refused("line-up.captain-not-named")
     return () if line_ups.captains.get(side) == captain else (CaptainChanged(side, captain),)
+
+
+def acknowledge_captain(line_ups: LineUps, side: Team, by: PersonId) -> tuple[CaptainAcknowledged, ...]:
+    """Take note of the new captain of *side*, as the opposing captain or as an official."""
+    return (CaptainAcknowledged(side, by),) if side in line_ups.untold else ()
 
 
 def _require_whole(line_up: LineUp, tables: int, options: LineUpOptions) -> None:

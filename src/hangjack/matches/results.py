@@ -9,12 +9,23 @@ from typing import Literal
 
 from msgspec import Struct
 
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import MatchId, PersonId, TeamId
 
 Columns = Mapping[str, int]
 """What a match adds to a team's row in the table, by the column's name: `{"W": 1, "BF": 17, "BA": 12}`."""
 
 Ended = Literal["played", "default", "double_default"]
+
+
+class PairLine(Struct, frozen=True):
+    """What the players of one table made in a match; *credited*: nobody played, the others forfeited."""
+
+    players: tuple[PersonId, ...]
+    bullseyes: int
+    games: int = 0
+    hang_jacks: int = 0
+    late_claims: int = 0
+    credited: bool = False
 
 
 class Provisional(Struct, frozen=True):
@@ -32,3 +43,5 @@ class Official(Struct, frozen=True):
     columns: Mapping[TeamId, Columns]
     winner: TeamId | None
     ended: Ended = "played"
+    pairs: tuple[PairLine, ...] = ()
+    """What each pair made, where the book keeps count of pairs."""

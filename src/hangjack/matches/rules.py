@@ -10,6 +10,30 @@ from hangjack.matches.disputes import DisputeOptions
 from hangjack.matches.sheets import SheetRules
 from hangjack.matches.starts import Cause, HalfStartOptions, ShortTeamOptions
 from hangjack.matches.substitutions import SubstitutionOptions
+from hangjack.wording import Worded
+
+
+class Clock(Worded):
+    """What a deadline of a match is about."""
+
+    TOSS = "toss"
+    TOSS_LOST = "toss_lost"
+    START = "start"
+    LATE = "late"
+    SHORT = "short"
+    IDLE_TABLE = "idle_table"
+    TOO_FEW = "too_few"
+    NOBODY = "nobody"
+    FIRST_HALF_MARK = "first_half_mark"
+    SECOND_HALF_MARK = "second_half_mark"
+    REPORT = "report"
+    AWAY = "away"
+    AWAY_MARK = "away_mark"
+    BREAK_END = "break_end"
+    TIME_OUT_END = "time_out_end"
+    DISPUTE = "dispute"
+    COUNT = "count"
+    CLOSE = "close"
 
 
 class HalvesOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,6 +57,10 @@ class MatchRules(Struct, frozen=True):
     disputes: DisputeOptions = DisputeOptions()
     late_cites: dict[Cause, ClauseId] = {}
     """The clause for each cause for which bullseyes may be claimed."""
+    clock_cites: dict[Clock, tuple[ClauseId, ...]] = {}
+    """The clauses of the first, second, ... deadline of a kind; the last of them serves for all after it."""
+    toss_minutes: int | None = None
+    """How long before the start the captains toss; None where the book knows no toss."""
 
     @property
     def board_options(self) -> BoardOptions:

@@ -29,6 +29,13 @@ class Place(Struct, frozen=True, order=True):
     number: int
 
 
+class Author(Struct, frozen=True):
+    """Who writes on a sheet, and on what; a device is nameless where nobody knows it."""
+
+    person: PersonId
+    device: str = ""
+
+
 class LineEntered(Struct, Generic[Line], frozen=True, tag="line-entered"):
     """A scorekeeper has written a line for one side; written again, it replaces that side's own."""
 
@@ -36,6 +43,8 @@ class LineEntered(Struct, Generic[Line], frozen=True, tag="line-entered"):
     side: Team
     by: PersonId
     line: Line
+    device: str = ""
+    """What it was written on, where that is known."""
 
 
 class LineConfirmed(Struct, frozen=True, tag="line-confirmed"):
@@ -44,6 +53,7 @@ class LineConfirmed(Struct, frozen=True, tag="line-confirmed"):
     place: Place
     side: Team
     by: PersonId
+    device: str = ""
 
 
 class LineSettled(Struct, Generic[Line], frozen=True, tag="line-settled"):
@@ -104,6 +114,17 @@ SheetEvent = (
     | SheetSealed
     | SheetCorrected[Line]
 )
+EVENTS = (
+    LineEntered,
+    LineConfirmed,
+    LineSettled,
+    LineWithdrawn,
+    EnteredFromPaper,
+    SheetSigned,
+    SheetSealed,
+    SheetCorrected,
+)
+"""The classes of `SheetEvent`."""
 
 
 class Written(Struct, Generic[Line], frozen=True):
@@ -111,6 +132,7 @@ class Written(Struct, Generic[Line], frozen=True):
 
     line: Line
     by: PersonId
+    device: str = ""
 
 
 class Agreed(Struct, Generic[Line], frozen=True):
@@ -149,6 +171,23 @@ class Sheet(Struct, Generic[Line], frozen=True):
         )
 
     @property
+    def tables(self) -> frozenset[int]:
+        """The tables of which somebody has written a line."""
+        return frozenset(place.table for place in (*self.written, *self.agreed))
+
+    def has(self, place: Place) -> bool:
+        """Whether somebody has written a line at *place*."""
+        return place in self.written or place in self.agreed
+
+    def line_at(self, place: Place) -> Line | None:
+        """Return the line that counts at *place*, as it was corrected last; None if none does yet."""
+        for each in reversed(self.corrections):
+            if each.place == place:
+                return each.line
+        agreed = self.agreed.get(place)
+        return None if agreed is None else agreed.line
+
+    @property
     def lines(self) -> tuple[Line, ...]:
         """The agreed lines, corrections in their place, by table and number."""
         corrected = {each.place: each.line for each in self.corrections}
@@ -158,20 +197,23 @@ class Sheet(Struct, Generic[Line], frozen=True):
 
 
 class SheetRules(Struct, frozen=True):
-    """What a book says about changing a sealed sheet; *forbidden_by* is the clause that forbids even a ruling."""
+    """What a book says about sealed sheets."""
 
     forbidden_by: ClauseId | None = None
+    """The clause that forbids to change one, even by a ruling."""
+    tables_must_match: ClauseId | None = None
+    """The clause by which every table's own sheet must agree with this one before it is sealed."""
 
 
 def fold(sheet: Sheet[Line], event: SheetEvent[Line]) -> Sheet[Line]:
     """Return the sheet after *event*. Never refuses: an event has already happened."""
     match event:
-        case LineEntered(place, side, by, line):
-            lanes = {**sheet.written.get(place, {}), side: Written(line, by)}
+        case LineEntered(place, side, by, line, device):
+            lanes = {**sheet.written.get(place, {}), side: Written(line, by, device)}
             return _unsigned(_compared(replace(sheet, written={**sheet.written, place: lanes}), place))
-        case LineConfirmed(place, side, by):
+        case LineConfirmed(place, side, by, device):
             theirs = sheet.written[place][side.other]
-            lanes = {**sheet.written[place], side: Written(theirs.line, by)}
+            lanes = {**sheet.written[place], side: Written(theirs.line, by, device)}
             return _unsigned(_compared(replace(sheet, written={**sheet.written, place: lanes}), place))
         case LineSettled(place, by, line):
             return _unsigned(_with(sheet, place, Agreed(line, (by,), official=True)))
@@ -192,8 +234,18 @@ def fold(sheet: Sheet[Line], event: SheetEvent[Line]) -> Sheet[Line]:
     assert_never(event)
 
 
+def places_of(event: SheetEvent[Line]) -> tuple[Place, ...]:
+    """Return the places that *event* says something about."""
+    match event:
+        case SheetSigned() | SheetSealed():
+            return ()
+        case EnteredFromPaper(lines):
+            return tuple(place for place, _ in lines)
+    return (event.place,)
+
+
 def enter(
-    sheet: Sheet[Line], place: Place, side: Team, by: PersonId, line: Line
+    sheet: Sheet[Line], place: Place, side: Team, author: Author, line: Line
 ) -> tuple[LineEntered[Line], ...]:
     """Write a line for one side. The same line again from the same person adds nothing."""
     _require_open(sheet)
@@ -202,25 +254,22 @@ def enter(
             return ()
         raise Refused("sheet.agreed-already", table=place.table, number=place.number)
     own = sheet.written.get(place, {}).get(side)
-    if own is not None and own == Written(line, by):
+    if own is not None and (own.line, own.by) == (line, author.person):
         return ()
-    other = sheet.written.get(place, {}).get(side.other)
-    if other is not None and other.by == by:
-        raise Refused("sheet.same-person", table=place.table, number=place.number)
-    return (LineEntered(place, side, by, line),)
+    _require_another(sheet.written.get(place, {}).get(side.other), place, author)
+    return (LineEntered(place, side, author.person, line, author.device),)
 
 
-def confirm(sheet: Sheet[Line], place: Place, side: Team, by: PersonId) -> tuple[LineConfirmed, ...]:
-    """Confirm the other side's line. It takes somebody else than the person who wrote it."""
+def confirm(sheet: Sheet[Line], place: Place, side: Team, author: Author) -> tuple[LineConfirmed, ...]:
+    """Confirm the other side's line. It takes somebody else than the person who wrote it, on another device."""
     _require_open(sheet)
     if place in sheet.agreed:
         return ()
     theirs = sheet.written.get(place, {}).get(side.other)
     if theirs is None:
         raise Refused("sheet.nothing-to-confirm", table=place.table, number=place.number)
-    if theirs.by == by:
-        raise Refused("sheet.same-person", table=place.table, number=place.number)
-    return (LineConfirmed(place, side, by),)
+    _require_another(theirs, place, author)
+    return (LineConfirmed(place, side, author.person, author.device),)
 
 
 def withdraw(sheet: Sheet[Line], place: Place, side: Team, by: PersonId) -> tuple[LineWithdrawn, ...]:
@@ -314,13 +363,23 @@ def _with(sheet: Sheet[Line], place: Place, agreed: Agreed[Line]) -> Sheet[Line]
 
 def _unsigned(sheet: Sheet[Line]) -> Sheet[Line]:
     """Return the sheet without signatures: whoever signed has not seen what was just written."""
-    return replace(sheet, signed={})
+    return replace(sheet, signed={}) if sheet.signed else sheet
 
 
 def _without(
     written: Mapping[Place, Mapping[Team, Written[Line]]], place: Place
 ) -> Mapping[Place, Mapping[Team, Written[Line]]]:
     return {each: lanes for each, lanes in written.items() if each != place}
+
+
+def _require_another(theirs: Written[Line] | None, place: Place, author: Author) -> None:
+    """Refuse that one person, or one device, speaks for both sides: that would be no agreement."""
+    if theirs is None:
+        return
+    if theirs.by == author.person:
+        raise Refused("sheet.same-person", table=place.table, number=place.number)
+    if theirs.device and theirs.device == author.device:
+        raise Refused("sheet.same-device", table=place.table, number=place.number)
 
 
 def _require_open(sheet: Sheet[Line]) -> None:

@@ -122,6 +122,8 @@ class HalfStartOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """The marks after a half's start at which a seated pair may claim a bullseye each."""
 
     start_marks: tuple[int, ...] = (5, 15, 30, 45, 60)
+    second_half_start: str | None = None
+    """The time of day at which second halves start, as `15:30`; None until somebody sets it for a match."""
     start_caps: StartCaps = StartCaps()
 
 

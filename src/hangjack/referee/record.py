@@ -1,4 +1,4 @@
-"""What became of a ruling: proposed, given, changed with a reason, overruled; nothing of it is ever lost."""
+"""What became of a ruling: proposed, dismissed, given, changed with a reason, overruled; nothing of it is ever lost."""
 
 from typing import Generic, TypeVar
 
@@ -18,6 +18,7 @@ class Standing(Worded):
     PROPOSED = "proposed"
     GIVEN = "given"
     OVERRULED = "overruled"
+    DISMISSED = "dismissed"
 
 
 class Step(Struct, Generic[Ruling], frozen=True):
@@ -63,11 +64,20 @@ def give(
     return _with(record, Step(Standing.GIVEN, ruling, by, reason))
 
 
+def dismiss(record: Record[Ruling], by: PersonId, reason: str) -> Record[Ruling]:
+    """Give nothing for a proposed ruling, for a *reason*: what was reported did not happen, or is no offence."""
+    if record.standing is not Standing.PROPOSED:
+        raise Refused("ruling-given-already")
+    if not reason.strip():
+        raise Refused("ruling-change-needs-reason")
+    return _with(record, Step(Standing.DISMISSED, None, by, reason))
+
+
 def overrule(
     record: Record[Ruling], by: PersonId, reason: str, instead: Ruling | None = None
 ) -> Record[Ruling]:
     """Set a given ruling aside, for another or for none; the one before stays on record."""
-    if record.standing is Standing.PROPOSED:
+    if record.standing in {Standing.PROPOSED, Standing.DISMISSED}:
         raise Refused("ruling-not-given-yet")
     if not reason.strip():
         raise Refused("ruling-change-needs-reason")

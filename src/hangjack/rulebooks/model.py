@@ -81,6 +81,21 @@ class Reading(Struct, frozen=True):
     settings: tuple[str, ...]
 
 
+class Chapter(Struct, frozen=True):
+    """A part of the source document, and the clause it begins with."""
+
+    title: str
+    first: ClauseId
+
+
+class Preset(Struct, frozen=True):
+    """What a book says about its own event, so that nobody has to type it."""
+
+    time_zone: str = "UTC"
+    sponsor: str = ""
+    days: tuple[str, ...] = ()
+
+
 class Book(Struct, frozen=True):
     """One rulebook, whole."""
 
@@ -96,6 +111,15 @@ class Book(Struct, frozen=True):
     clauses: Mapping[ClauseId, Clause]
     readings: Mapping[ReadingId, Reading]
     settings: Mapping[str, Setting]
+    chapters: tuple[Chapter, ...] = ()
+    """The parts that the source is divided into, where it is."""
+    preset: Preset = Preset()
+
+    def chapter_of(self, clause: ClauseId) -> str | None:
+        """Return the title of the chapter that *clause* stands in; None before the first, and where there are none."""
+        order = list(self.clauses)
+        begun = [each for each in self.chapters if order.index(each.first) <= order.index(clause)]
+        return begun[-1].title if begun else None
 
     @property
     def sections(self) -> tuple[str, ...]:

@@ -119,11 +119,15 @@ def match_rules(house: House) -> MatchRules:
         substitutions=options_of(house, SubstitutionOptions),
         disputes=options_of(house, DisputeOptions),
         late_cites=_LATE_CITES.get(house.book.id, {}),
+        clock_cites=_CLOCK_CITES[house.book.id],
+        toss_minutes=_TOSS_MINUTES.get(house.book.id),
     )
 
 
 _SHEETS = {"ic2024": ic2024_matches.SHEET, "mafa": mafa_matches.SHEET}
 _LATE_CITES = {"ic2024": ic2024_matches.LATE_CITES}
+_CLOCK_CITES = {"ic2024": ic2024_matches.CLOCK_CITES, "mafa": mafa_matches.CLOCK_CITES}
+_TOSS_MINUTES = {"ic2024": ic2024_matches.TOSS_MINUTES}
 _CONDUCT: dict[str, Conduct] = {"ic2024": IC2024_CONDUCT}
 _ALL_FOURS: dict[str, Callable[[Options, RefereeOptions], Penalties]] = {
     "ic2024": ic2024_penalties,

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from hangjack.errors import BadInput
 from hangjack.ids import BookId, ClauseId, ReadingId
-from hangjack.rulebooks.model import Book, Clause, Kind, NoticeTo, Reading
+from hangjack.rulebooks.model import Book, Chapter, Clause, Kind, NoticeTo, Preset, Reading
 from hangjack.rulebooks.settings import Definition, Setting, fits, unknown_key
 
 Row = TypeVar("Row")
@@ -93,6 +93,8 @@ class _BookRow(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     edition: str
     summary: tuple[str, ...]
+    chapters: tuple[Chapter, ...] = ()
+    preset: Preset = Preset()
 
 
 @cache
@@ -125,6 +127,7 @@ def _require_sound(loaded: Book) -> None:
         assert each.id.startswith(f"{loaded.id}-"), each.id
         assert (each.handled_by is None) != (each.off_table is None), each.id
         assert all(name in loaded.readings for name in each.readings), each.id
+    assert all(chapter.first in loaded.clauses for chapter in loaded.chapters), loaded.id
     for setting in loaded.settings.values():
         assert setting.clause in loaded.clauses, setting.key
         assert fits(setting.definition, setting.default), setting.key

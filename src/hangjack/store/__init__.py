@@ -1,4 +1,1 @@
-"""The append-only event log, SQLite or PostgreSQL; it knows no cards and no rules.
-
-Nothing is built here yet.
-"""
+"""The append-only event log, SQLite or PostgreSQL, with export and receipts; it knows no cards and no rules."""

@@ -1,4 +1,1 @@
-"""Starlette: handlers, live pages, templates, static files; it only translates.
-
-Nothing is built here yet.
-"""
+"""The server: HTTP in, requests to the desk; states out, as far as the reader may see them. It decides nothing."""

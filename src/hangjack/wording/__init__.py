@@ -57,6 +57,13 @@ def phrase(value: Any, language: str = "en") -> str:
 
 
 @cache
+def languages() -> tuple[str, ...]:
+    """Return the languages there are, English first."""
+    found = sorted(each.name for each in files(__name__).iterdir() if each.joinpath("core.toml").is_file())
+    return ("en", *(name for name in found if name != "en"))
+
+
+@cache
 def catalogue(language: str) -> Mapping[str, str]:
     """Return all entries of *language*, tables flattened: `all_fours.fault.renege`."""
     entries: dict[str, str] = {}

@@ -10,7 +10,6 @@ from hangjack.competition.entering import Registration, appear, register
 from hangjack.competition.fees import (
     Charge,
     FeeOptions,
-    HandedIn,
     PaymentMethod,
     charge,
     closing_charges,
@@ -43,6 +42,7 @@ from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import Refused
 from hangjack.ids import PersonId, PostingId, SanctionId, TeamId
 from hangjack.matches import substitutions
+from hangjack.matches.closings import HandedIn
 from hangjack.matches.problems import Problem
 from hangjack.matches.substitutions import (
     Bench,

@@ -1,0 +1,58 @@
+"""The data folder of a hangjack, and the store in it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import click
+
+from hangjack.errors import BadInput
+from hangjack.store.sqlite import SqliteStore
+
+DATABASE = "hangjack.sqlite"
+
+data_option = click.option(
+    "--data",
+    "folder",
+    metavar="DIR",
+    default="hangjack-data",
+    show_default=True,
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The data folder.",
+)
+
+
+@asynccontextmanager
+async def store_to_read(folder: Path) -> AsyncIterator[SqliteStore]:
+    """Open the store in *folder*, which may be in use by a running server, and close it at the end."""
+    path = _existing(folder)
+    store = await SqliteStore.open(path, read_only=True)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def store_to_write(folder: Path) -> AsyncIterator[SqliteStore]:
+    """Open the store in *folder*, or begin one there, and close it at the end."""
+    _made(folder)
+    store = await SqliteStore.open(folder / DATABASE)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def _existing(folder: Path) -> Path:
+    path = folder / DATABASE
+    if not path.is_file():
+        raise BadInput("data.no-database", folder=str(folder))
+    return path
+
+
+def _made(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput("archive.not-written", path=str(folder), reason=error.strerror) from error

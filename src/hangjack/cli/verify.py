@@ -1,0 +1,88 @@
+"""`hangjack verify`: says whether an exported file is what was played."""
+
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hangjack.cli.terminal import echo_json
+from hangjack.store.archive_format import Variant
+from hangjack.store.receipts import parse_receipt
+from hangjack.store.verification import Proof, Verification, verify_file
+from hangjack.wording import say, sentence
+
+
+@click.command("verify")
+@click.argument("path", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--receipt",
+    "receipts",
+    metavar="LINE",
+    multiple=True,
+    help="The line on a signed sheet, beginning with hangjack:1: (may be repeated).",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON and nothing else.")
+def command(path: Path, receipts: tuple[str, ...], *, as_json: bool) -> None:
+    """Check that the event in FILE, an export, is whole, and hold it against receipts of sealed matches.
+
+    A receipt finds every change of what stood in the log when it was given, even one by the owner of the server. The exit
+    code is 0 if all is well, 1 if something is wrong with the file, 2 if a receipt was mistyped or there is no such file.
+
+    \b
+        hangjack verify cup-public.hangjack
+        hangjack verify cup-public.hangjack --receipt hangjack:1:cup:41:...
+    """
+    found = verify_file(path, tuple(parse_receipt(text) for text in receipts))
+    if as_json:
+        echo_json(_for_programs(found))
+    else:
+        click.echo("\n".join(_lines(found)))
+    if found.problems:
+        sys.exit(1)
+
+
+def _lines(found: Verification) -> Iterator[str]:
+    if found.problems:
+        yield say("verify.wrong")
+        for problem in found.problems:
+            yield f"  - {sentence(problem)}"
+        return
+    yield from _what_it_is(found)
+    for proof in found.proofs:
+        yield from _proved(proof)
+    if not found.proofs:
+        yield say("verify.no-receipt")
+
+
+def _what_it_is(found: Verification) -> Iterator[str]:
+    assert found.header is not None
+    assert found.footer is not None
+    when = f"{datetime.fromtimestamp(found.header.exported_at_ms / 1000, UTC):%Y-%m-%d %H:%M} UTC"
+    competition = found.header.competition
+    yield say("verify.whole", entries=found.footer.entries, competition=competition, when=when)
+    if found.header.variant is Variant.PUBLIC:
+        yield say("verify.public")
+    else:
+        yield say("verify.records", records=found.footer.records)
+    yield say("verify.sealed", sealed=found.sealed) if found.sealed else say("verify.none-sealed")
+
+
+def _proved(proof: Proof) -> Iterator[str]:
+    receipt = proof.receipt
+    yield say("verify.proved", match=receipt.match, number=receipt.number, matches=proof.matches)
+    if proof.later:
+        yield say("verify.later", later=proof.later)
+
+
+def _for_programs(found: Verification) -> dict[str, Any]:
+    return {
+        "whole": not found.problems,
+        "problems": [{"key": problem.key, "says": sentence(problem)} for problem in found.problems],
+        "header": found.header,
+        "footer": found.footer,
+        "sealed": found.sealed,
+        "proofs": found.proofs,
+    }

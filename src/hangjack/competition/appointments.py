@@ -1,0 +1,101 @@
+"""Appointments: who holds which role in a competition.
+
+Directors, officials, treasurers and the committee are appointed by name. Captains, scorers and players are what rosters and
+line-ups say they are, so nobody has to be appointed twice.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hangjack.competition.permissions import Bound, Role
+from hangjack.competition.rosters import Rosters
+from hangjack.errors import Refused
+from hangjack.ids import PersonId
+from hangjack.matches.match import Match
+
+APPOINTED = frozenset(Role) - {Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER, Role.PUBLIC, Role.CLOCK}
+"""The roles that are given by name."""
+
+
+class RoleGiven(Struct, frozen=True, tag="role-given"):
+    """Somebody was appointed."""
+
+    person: PersonId
+    role: Role
+    by: PersonId
+
+
+class RoleEnded(Struct, frozen=True, tag="role-ended"):
+    """Somebody no longer holds a role."""
+
+    person: PersonId
+    role: Role
+    by: PersonId
+
+
+AppointmentEvent = RoleGiven | RoleEnded
+
+
+class Appointments(Struct, frozen=True):
+    """Who was appointed to what."""
+
+    roles: Mapping[PersonId, frozenset[Role]] = {}
+
+    def holders(self, role: Role) -> tuple[PersonId, ...]:
+        """Return everybody who holds *role*."""
+        return tuple(person for person, roles in self.roles.items() if role in roles)
+
+
+def fold(appointments: Appointments, event: AppointmentEvent) -> Appointments:
+    """Return the appointments after *event*. Never refuses."""
+    held = appointments.roles.get(event.person, frozenset())
+    match event:
+        case RoleGiven(person, role):
+            return replace(appointments, roles={**appointments.roles, person: held | {role}})
+        case RoleEnded(person, role):
+            return replace(appointments, roles={**appointments.roles, person: held - {role}})
+    assert_never(event)
+
+
+def appoint(appointments: Appointments, person: PersonId, role: Role, by: PersonId) -> tuple[RoleGiven, ...]:
+    """Give somebody a role; a second time changes nothing."""
+    if role not in APPOINTED:
+        raise Refused("appointment.not-by-name", role=role)
+    return () if role in appointments.roles.get(person, ()) else (RoleGiven(person, role, by),)
+
+
+def dismiss(appointments: Appointments, person: PersonId, role: Role, by: PersonId) -> tuple[RoleEnded, ...]:
+    """End somebody's role. There is always a director."""
+    if role not in appointments.roles.get(person, ()):
+        return ()
+    if role is Role.DIRECTOR and len(appointments.holders(Role.DIRECTOR)) == 1:
+        raise Refused("appointment.last-director")
+    return (RoleEnded(person, role, by),)
+
+
+def bounds_of(
+    person: PersonId, appointments: Appointments, rosters: Rosters, match: Match | None
+) -> tuple[Bound, ...]:
+    """Return everything that *person* is: by appointment, and in this match by roster and line-up."""
+    appointed = (Bound(role) for role in appointments.roles.get(person, ()))
+    if match is not None:
+        return (*appointed, *_in_match(person, rosters, match))
+    captain = any(entry.captain == person for entry in rosters.entries.values())
+    return (*appointed, *((Bound(Role.CAPTAIN),) if captain else ()))
+
+
+def _in_match(person: PersonId, rosters: Rosters, match: Match) -> Iterator[Bound]:
+    id_ = match.opened.match
+    for side, team in match.opened.teams.items():
+        entry = rosters.entries.get(team)
+        line_up = match.line_ups.declared.get(side)
+        captain = match.line_ups.captains.get(side) or (entry.captain if entry is not None else None)
+        if person == captain:
+            yield Bound(Role.CAPTAIN, id_, side)
+        if line_up is not None and person == line_up.scorer:
+            yield Bound(Role.SCOREKEEPER, id_, side)
+        if person in match.benches.of(side).playing:
+            yield Bound(Role.PLAYER, id_, side)

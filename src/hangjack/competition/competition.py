@@ -1,0 +1,336 @@
+"""A whole competition as a fold over its own stream of events, from the first entry to the prize-giving.
+
+Everything that concerns more than one match stands here: entries and people, money, sanctions, draws, groups, knockout,
+schedule, results. A match has a stream of its own (`matches.match`); what happens in it reaches the competition as an
+official result, in the same step that makes it official. Only matches that are under way are kept by name, and results
+stand in the rows of their table: so one more result costs the same in May as in September.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import reduce
+from typing import Any, get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hangjack.competition import (
+    appointments,
+    checkin,
+    conduct,
+    draw,
+    governance,
+    groups,
+    knockout,
+    ledger,
+    rescheduling,
+    rosters,
+    tables,
+)
+from hangjack.competition.appointments import AppointmentEvent, Appointments
+from hangjack.competition.arrivals import Arrival, ResultEntered
+from hangjack.competition.averages import PairTotals
+from hangjack.competition.checkin import Door, DoorEvent
+from hangjack.competition.conduct import ConductEvent, Register
+from hangjack.competition.draw import Draw, DrawEvent
+from hangjack.competition.eligibility import Books
+from hangjack.competition.fixtures import Fixture
+from hangjack.competition.governance import Governance, GovernanceEvent
+from hangjack.competition.groups import GroupEvent, Groups
+from hangjack.competition.knockout import Knockout, KnockoutArranged
+from hangjack.competition.ledger import Ledger, LedgerEvent
+from hangjack.competition.pair_scores import pairs_after
+from hangjack.competition.permissions import Role
+from hangjack.competition.rescheduling import ScheduleEvent, Timetable
+from hangjack.competition.rosters import RosterEvent, Rosters
+from hangjack.competition.rules import AllFoursRules, Rules
+from hangjack.competition.tables import Table, TableEvent, TieDecided
+from hangjack.competition.verdicts import VerdictEvent, Verdicts
+from hangjack.competition.verdicts import fold as fold_verdicts
+from hangjack.ids import CompetitionId, MatchId, PersonId, TeamId
+from hangjack.log import Digest
+from hangjack.matches.match import Match
+from hangjack.matches.results import Official
+
+
+class CompetitionOpened(Struct, frozen=True, tag="competition-opened"):
+    """A competition is set up: its names, its days, its time zone, and its rules whole."""
+
+    id: CompetitionId
+    name: str
+    short: str
+    """How lists, sheets and addresses call it."""
+    days: tuple[str, ...]
+    time_zone: str
+    rules: Rules
+    director: PersonId
+    """Who opened it, and appoints the others."""
+    sponsor: str = ""
+
+
+class MatchCalled(Struct, frozen=True, tag="match-called"):
+    """A match was set up for play by the rules of this version."""
+
+    match: MatchId
+    teams: tuple[TeamId, TeamId]
+    version: int
+    start_ms: int
+
+
+class MatchSealed(Struct, frozen=True, tag="match-sealed"):
+    """The sheet of a match is closed for good. *head* and *number* name the last entry of the match's own stream.
+
+    With this entry the competition's chain vouches for the match: whoever has a receipt of it can tell any later change.
+    """
+
+    match: MatchId
+    sheet: Digest
+    head: Digest
+    number: int
+
+
+class DeadlineNoticed(Struct, frozen=True, tag="deadline-noticed"):
+    """A deadline of the competition came; it is noticed once."""
+
+    id: str
+    at_ms: int
+
+
+class PrizesAnnounced(Struct, frozen=True, tag="prizes-announced"):
+    """What each place wins, the first place first, in minor units."""
+
+    amounts: tuple[int, ...]
+
+
+class CompetitionEnded(Struct, frozen=True, tag="competition-ended"):
+    """The prizes are given and the books closed."""
+
+    by: PersonId
+    at_ms: int
+
+
+OwnEvent = (
+    CompetitionOpened | MatchCalled | MatchSealed | DeadlineNoticed | PrizesAnnounced | CompetitionEnded
+)
+CompetitionEvent = (
+    OwnEvent
+    | GovernanceEvent
+    | AppointmentEvent
+    | RosterEvent
+    | DoorEvent
+    | LedgerEvent
+    | ConductEvent
+    | VerdictEvent
+    | DrawEvent
+    | GroupEvent
+    | KnockoutArranged
+    | ScheduleEvent
+    | Arrival
+    | TieDecided
+)
+
+
+class Competition(Struct, frozen=True):
+    """A competition as it stands."""
+
+    opened: CompetitionOpened
+    governance: Governance
+    ledger: Ledger
+    appointments: Appointments
+    rosters: Rosters = Rosters()
+    door: Door = Door()
+    register: Register = Register()
+    verdicts: Verdicts = Verdicts()
+    draws: Mapping[str, Draw] = {}
+    groups: Groups = Groups()
+    tables: Mapping[str, Table] = {}
+    """The table of each group."""
+    homes: Mapping[MatchId, str] = {}
+    """The group in whose table a match counts, so that nobody looks through all of them."""
+    seedings: tuple[TieDecided, ...] = ()
+    """Decisions about teams of different groups that are level when the knockout is seeded."""
+    knockout: Knockout = Knockout()
+    timetable: Timetable = Timetable()
+    under_way: Mapping[MatchId, MatchCalled] = {}
+    """Matches that were called and have no official result yet."""
+    pairs: Mapping[str, PairTotals] = {}
+    """What each pair has made over the season, by `person+person`."""
+    noticed: frozenset[str] = frozenset()
+    """The deadlines of the competition that have come and were noticed."""
+    prizes: tuple[int, ...] = ()
+    ended: CompetitionEnded | None = None
+
+    @property
+    def id(self) -> CompetitionId:
+        """What the competition is called in streams and addresses."""
+        return self.opened.id
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that hold now."""
+        return self.governance.rules
+
+    @property
+    def all_fours(self) -> AllFoursRules:
+        """The rules that hold now, of an All Fours competition."""
+        rules = self.rules
+        assert isinstance(rules, AllFoursRules), "an All Fours competition"
+        return rules
+
+    def rules_of(self, match: Match) -> AllFoursRules:
+        """Return the rules that *match* was called with: it keeps them, whatever is adopted later."""
+        rules = self.governance.rules_of(match.opened.version)
+        assert isinstance(rules, AllFoursRules), "an All Fours competition"
+        return rules
+
+    @property
+    def books(self) -> Books:
+        """What is written about teams and people."""
+        return Books(self.rosters, self.register, self.door, self.ledger)
+
+    @property
+    def has_played(self) -> tuple[TeamId, ...]:
+        """The teams with a result in a group."""
+        return tuple(
+            team for table in self.tables.values() for team, row in table.rows.items() if row.results
+        )
+
+    def draw(self, name: str) -> Draw:
+        """Return the draw called *name*, however far it has come."""
+        return self.draws.get(name) or Draw(name)
+
+    def fixture(self, match: MatchId) -> Fixture | None:
+        """Return the fixture *match*, with the teams that are known now."""
+        if table := self.table_of(match):
+            return table.fixtures[match]
+        return next((each for each in knockout.knockout_fixtures(self.knockout) if each.match == match), None)
+
+    def result(self, match: MatchId) -> Official | None:
+        """Return the result of *match* that counts; None if it has none."""
+        if table := self.table_of(match):
+            return table.rows[table.fixtures[match].teams[0]].results.get(match)
+        return self.knockout.results.get(match)
+
+    def table_of(self, match: MatchId) -> Table | None:
+        """Return the table in which *match* counts; None for a match of the knockout."""
+        return self.tables[self.homes[match]] if match in self.homes else None
+
+
+def open_competition(opened: CompetitionOpened) -> Competition:
+    """Return a competition that has just been set up."""
+    rules = opened.rules
+    currency = rules.people.fees.currency if isinstance(rules, AllFoursRules) else "XXX"
+    director = Appointments({opened.director: frozenset({Role.DIRECTOR})})
+    return Competition(opened, Governance((rules,)), Ledger(currency), director)
+
+
+def fold(competition: Competition, event: CompetitionEvent) -> Competition:
+    """Return the competition after *event*. Never refuses: an event has already happened."""
+    return _FOLDS[type(event)](competition, event)
+
+
+def _drawn(competition: Competition, event: DrawEvent) -> Competition:
+    after = draw.fold(competition.draw(event.draw), event)
+    return replace(competition, draws={**competition.draws, event.draw: after})
+
+
+def _grouped(competition: Competition, event: GroupEvent) -> Competition:
+    """Take over the groups; results of fixtures that stay the same are kept, and what was decided about ties."""
+    after = groups.fold(competition.groups, event)
+    fresh = groups.open_tables(after.groups, competition.all_fours.format.ranking)
+    known = competition.tables
+    carried = {
+        name: _carried(table, known[name]) if name in known else table for name, table in fresh.items()
+    }
+    homes = {match: name for name, table in fresh.items() for match in table.fixtures}
+    return _still_called(replace(competition, groups=after, tables=carried, homes=homes))
+
+
+def _carried(table: Table, before: Table) -> Table:
+    played = {result.match: result for row in before.rows.values() for result in row.results.values()}
+    kept: list[TableEvent] = [
+        ResultEntered(result)
+        for match, result in played.items()
+        if match in table.fixtures and set(table.fixtures[match].teams) == set(result.teams)
+    ]
+    return reduce(tables.fold, [*kept, *before.decisions], table)
+
+
+def _arranged(competition: Competition, event: KnockoutArranged) -> Competition:
+    return _still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
+
+
+def _still_called(competition: Competition) -> Competition:
+    """Leave out the matches under way whose teams have changed: they are called anew."""
+    places = knockout.occupants(competition.knockout)
+    same = {}
+    for match, called in competition.under_way.items():
+        table = competition.table_of(match)
+        teams = places.get(match, ()) if table is None else table.fixtures[match].teams
+        if set(teams) == set(called.teams):
+            same[match] = called
+    return replace(competition, under_way=same)
+
+
+def _arrived(competition: Competition, event: Arrival) -> Competition:
+    match = event.result.match if isinstance(event, ResultEntered) else event.match
+    before = competition.result(match)
+    pairs = pairs_after(competition.pairs, before, event.result if isinstance(event, ResultEntered) else None)
+    open_still = {each: called for each, called in competition.under_way.items() if each != match}
+    competition = replace(competition, pairs=pairs, under_way=open_still)
+    home = competition.homes.get(match)
+    if home is None:
+        return _still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
+    table = tables.fold(competition.tables[home], event)
+    return replace(competition, tables={**competition.tables, home: table})
+
+
+def _tie_decided(competition: Competition, event: TieDecided) -> Competition:
+    home = next((name for name, table in competition.tables.items() if event.order[0] in table.rows), None)
+    if home is None or not set(event.order) <= competition.tables[home].rows.keys():
+        return replace(competition, seedings=(*competition.seedings, event))
+    table = tables.fold(competition.tables[home], event)
+    return replace(competition, tables={**competition.tables, home: table})
+
+
+def _own(competition: Competition, event: OwnEvent) -> Competition:
+    match event:
+        case CompetitionOpened():
+            return open_competition(event)
+        case MatchCalled(match):
+            return replace(competition, under_way={**competition.under_way, match: event})
+        case MatchSealed():
+            return competition
+        case DeadlineNoticed(id_):
+            return replace(competition, noticed=competition.noticed | {id_})
+        case PrizesAnnounced(amounts):
+            return replace(competition, prizes=amounts)
+        case CompetitionEnded():
+            return replace(competition, ended=event)
+
+
+def _slice(name: str, fold_slice: Callable[[Any, Any], Any]) -> Callable[[Competition, Any], Competition]:
+    """Return the fold of the part of a competition that is called *name*."""
+    return lambda competition, event: replace(
+        competition, **{name: fold_slice(getattr(competition, name), event)}
+    )
+
+
+_BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = (
+    (OwnEvent, _own),
+    (GovernanceEvent, _slice("governance", governance.fold)),
+    (AppointmentEvent, _slice("appointments", appointments.fold)),
+    (RosterEvent, _slice("rosters", rosters.fold)),
+    (DoorEvent, _slice("door", checkin.fold)),
+    (LedgerEvent, _slice("ledger", ledger.fold)),
+    (ConductEvent, _slice("register", conduct.fold)),
+    (VerdictEvent, _slice("verdicts", fold_verdicts)),
+    (DrawEvent, _drawn),
+    (GroupEvent, _grouped),
+    (KnockoutArranged, _arranged),
+    (ScheduleEvent, _slice("timetable", rescheduling.fold)),
+    (Arrival, _arrived),
+    (TieDecided, _tie_decided),
+)
+_FOLDS: Mapping[type, Callable[[Competition, Any], Competition]] = {
+    kind: folded for family, folded in _BY_FAMILY for kind in (get_args(family) or (family,))
+}

@@ -1,0 +1,124 @@
+"""What is due in a competition beside its matches: entries that close, money before the next match, sanctions that end.
+
+As in a match, a deadline is worked out from what has happened, has a name that everybody gives it, is noticed once, and
+proposes at most: whoever is entitled to decide gives it or does not. `all_due` puts it into one list with what is due in
+the matches under way.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition, DeadlineNoticed
+from hangjack.competition.fees import debt_of, may_start
+from hangjack.competition.judging import Facts
+from hangjack.competition.offences import Offence
+from hangjack.competition.schedule import Placed
+from hangjack.ids import ClauseId, MatchId, TeamId
+from hangjack.matches import clocks
+from hangjack.matches.deadlines import Deadline
+from hangjack.matches.match import Match
+from hangjack.wording import Worded
+
+
+class Due(Worded):
+    """What can be due in a competition."""
+
+    ENTRIES_CLOSE = "entries_close"
+    MONEY = "money"
+    SANCTION_ENDS = "sanction_ends"
+
+
+class CompetitionDeadline(Struct, frozen=True):
+    """Something that is due at a time, in the competition as it stands now."""
+
+    kind: Due
+    subject: str
+    due_ms: int
+    clause: ClauseId | None = None
+    proposes: Facts | None = None
+    """The offence that may be judged once it has passed; None for a reminder."""
+
+    @property
+    def id(self) -> str:
+        """The deadline's name: the same for everybody who works it out, so that it is noticed once."""
+        return f"{self.clause or self.kind.value}|{self.subject}|{self.due_ms}"
+
+
+class Pending(Struct, frozen=True):
+    """One line of the list of what is due: of a match, or of the competition where *match* is None."""
+
+    match: MatchId | None
+    deadline: Deadline | CompetitionDeadline
+    noticed: bool
+
+
+def deadlines(competition: Competition) -> tuple[CompetitionDeadline, ...]:
+    """Return what is due in the competition, past and to come, by time."""
+    return tuple(sorted(_deadlines(competition), key=lambda each: (each.due_ms, each.id)))
+
+
+def notice(competition: Competition, now_ms: int) -> tuple[DeadlineNoticed, ...]:
+    """Notice every deadline of the competition that has passed, each once."""
+    return tuple(
+        DeadlineNoticed(each.id, now_ms)
+        for each in deadlines(competition)
+        if each.due_ms <= now_ms and each.id not in competition.noticed
+    )
+
+
+def all_due(competition: Competition, matches: Iterable[Match], now_ms: int) -> tuple[Pending, ...]:
+    """Return everything that has come due and is open, in the competition and its matches, the oldest first.
+
+    A reminder is there until it was noticed; what proposes something, until somebody has given or waived it.
+    """
+    own = [
+        Pending(None, each, each.id in competition.noticed)
+        for each in deadlines(competition)
+        if each.due_ms <= now_ms and (each.proposes is not None or each.id not in competition.noticed)
+    ]
+    of_matches = [
+        Pending(match.opened.match, each, each.id in match.fired)
+        for match in matches
+        for each in (*clocks.due(match, now_ms), *clocks.overdue(match, now_ms))
+    ]
+    return tuple(sorted((*own, *of_matches), key=lambda each: (each.deadline.due_ms, each.deadline.id)))
+
+
+def _deadlines(competition: Competition) -> Iterator[CompetitionDeadline]:
+    closes = competition.rosters.closes_ms
+    if closes is not None:
+        yield CompetitionDeadline(Due.ENTRIES_CLOSE, "entries", closes)
+    for id_, given in competition.register.given.items():
+        until = given.case.until_ms
+        if until is not None and id_ not in competition.register.lifted:
+            yield CompetitionDeadline(Due.SANCTION_ENDS, f"sanction {id_}", until)
+    yield from _money(competition)
+
+
+def _money(competition: Competition) -> Iterator[CompetitionDeadline]:
+    """Yield for each team in debt that its next match starts: then it is debarred, if somebody says so."""
+    people = competition.all_fours.people
+    clauses = people.conduct.clauses_of(Offence.UNPAID_MONEY)
+    for team in competition.rosters.entries:
+        if may_start(competition.ledger, team, people.fees) is None:
+            continue
+        placed = _next_match(competition, team)
+        if placed is not None:
+            subject = f"team {team} match {placed.match} owes {debt_of(competition.ledger, team)}"
+            facts = Facts(f"unpaid/{team}/{placed.match}", Offence.UNPAID_MONEY, team, match=placed.match)
+            clause = clauses[-1] if clauses else None
+            yield CompetitionDeadline(Due.MONEY, subject, placed.start_ms, clause, facts)
+
+
+def _next_match(competition: Competition, team: TeamId) -> Placed | None:
+    """Return when and where *team* plays the first of its matches that has no result."""
+    schedule = competition.timetable.schedule
+    if schedule is None:
+        return None
+    ahead = [
+        schedule.placed[match]
+        for match, fixture in schedule.fixtures.items()
+        if team in fixture.teams and match in schedule.placed and competition.result(match) is None
+    ]
+    return min(ahead, key=lambda placed: placed.start_ms, default=None)

@@ -1,0 +1,210 @@
+"""The floor: what happens in a match and concerns the competition too, decided for both in one step.
+
+A match is called by the rules that hold then. Whoever is named on a line-up is looked up in rosters, register, door and
+ledger at that moment, and belongs to the team once both line-ups are out. A sealed sheet becomes an official result, and
+what a team owes after the match is charged when the match is closed.
+"""
+
+from collections.abc import Mapping
+from functools import reduce
+
+from hangjack.competition.checkin import AtDoor
+from hangjack.competition.competition import Competition, CompetitionEvent, MatchCalled, MatchSealed, fold
+from hangjack.competition.conduct import Occasion
+from hangjack.competition.doing import Doing
+from hangjack.competition.eligibility import team_problem, unfit
+from hangjack.competition.entering import appear
+from hangjack.competition.fees import closing_charges, fee_paid
+from hangjack.competition.judging import (
+    Facts,
+    Happened,
+    arrive,
+    give_verdict,
+    propose_verdict,
+    set_aside,
+    verdict_on,
+)
+from hangjack.competition.offences import Sanction
+from hangjack.competition.official import official_result
+from hangjack.competition.rosters import RosterEvent, may_be_fixtured, may_keep_score, roster_of
+from hangjack.competition.rosters import fold as fold_rosters
+from hangjack.errors import Refused
+from hangjack.ids import MatchId, PersonId, StreamId, TeamId
+from hangjack.log import Entry
+from hangjack.matches import closing, lineups, running, seats
+from hangjack.matches.closings import HandedIn
+from hangjack.matches.lineups import LineUpDeclared, LineUpOptions
+from hangjack.matches.match import Match, MatchEvent, MatchOpened
+from hangjack.matches.match import fold as fold_match
+from hangjack.matches.substitutions import Change
+from hangjack.matches.teams import Team
+
+
+def call_match(competition: Competition, match: MatchId) -> Happened:
+    """Set a match up for play: both teams known, a time and tables for it, by the rules that hold now.
+
+    A team that owes money or is not complete is called all the same: it learns at the line-up why it cannot play.
+    """
+    if match in competition.under_way:
+        return Happened()
+    fixture = competition.fixture(match)
+    if fixture is None:
+        raise Refused("floor.no-such-match", match=match)
+    if competition.result(match) is not None:
+        raise Refused("floor.has-result", match=match)
+    if len(fixture.teams) < len(Team):
+        raise Refused("floor.teams-unknown", match=match)
+    schedule = competition.timetable.schedule
+    if schedule is None or match not in schedule.placed:
+        raise Refused("floor.no-time", match=match)
+    rules, placed = competition.all_fours, schedule.placed[match]
+    one, other = fixture.teams[0], fixture.teams[1]
+    opened = MatchOpened(
+        match=match,
+        teams={Team.A: one, Team.B: other},
+        tables=rules.match.board.tables or schedule.hall.tables_each,
+        scheduled_ms=placed.start_ms,
+        rules=rules.match,
+        play=rules.play,
+        rosters={
+            team: roster_of(competition.rosters, id_) for team, id_ in zip(Team, (one, other), strict=True)
+        },
+        version=competition.governance.version,
+        closes_ms=placed.start_ms + schedule.hall.length_ms,
+    )
+    called = MatchCalled(match, (one, other), opened.version, placed.start_ms)
+    return Happened((called,), (opened,))
+
+
+def declare_line_up(competition: Competition, match: Match, declared: LineUpDeclared, at_ms: int) -> Happened:
+    """Hand in a line-up. Everybody named is looked up now; with the second one both are out, and their players bound."""
+    team = match.opened.teams[declared.side]
+    _require_ready(competition, team, match.opened.match, at_ms)
+    problems = unfit(
+        competition.books,
+        declared.line_up.named,
+        Occasion(at_ms, team, match.opened.match),
+        competition.all_fours.people.at_door,
+    )
+    events = lineups.declare(match.line_ups, declared, match.opened.tables, LineUpOptions(), problems)
+    _require_scorer(competition, team, declared.line_up.scorer)
+    after = reduce(fold_match, events, match)
+    if match.line_ups.revealed or not after.line_ups.revealed:
+        return Happened(match=events)
+    players = {after.opened.teams[side]: line_up.players for side, line_up in after.line_ups.declared.items()}
+    return Happened(_bound(competition, players), events)
+
+
+def substitute(
+    competition: Competition, match: Match, change: Change, at_ms: int, *, game_running: bool = False
+) -> Happened:
+    """Bring somebody on, who is looked up like everybody on a line-up, and from now on belongs to the team."""
+    team = match.opened.teams[change.team]
+    occasion = Occasion(at_ms, team, match.opened.match)
+    at_door = competition.all_fours.people.at_door
+    if problem := unfit(competition.books, (change.on,), occasion, at_door).get(change.on):
+        raise problem
+    events = seats.bring_on(match, change, at_ms, game_running=game_running)
+    return Happened(_bound(competition, {team: (change.on,)}), events)
+
+
+def let_happen(competition: Competition, match: Match, events: tuple[MatchEvent, ...]) -> Happened:
+    """Return *events* of a match with what they mean to the competition: one given by default has a result at once."""
+    after = reduce(fold_match, events, match)
+    if after.awarded is None or after.awarded == match.awarded:
+        return Happened(match=events)
+    return Happened(arrive(competition, official_result(after, competition.rules_of(match))), events)
+
+
+def take_award_back(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:
+    """Let a match that an official gave by default go on, for a *reason*. One that a verdict gave falls with that."""
+    id_, teams = match.opened.match, match.opened.teams
+    if given := verdict_on(competition, id_):
+        raise Refused("floor.given-by-verdict", match=id_, id=given.verdict.id)
+    withdrawn = running.withdraw_award(match, doing.by, reason)
+    if not withdrawn:
+        raise Refused("floor.not-given", match=id_)
+    called = MatchCalled(id_, (teams[Team.A], teams[Team.B]), match.opened.version, match.opened.scheduled_ms)
+    return Happened((*set_aside(competition, id_, reason), called), withdrawn)
+
+
+def seal(competition: Competition, match: Match) -> Happened:
+    """Seal the sheet of a match that has ended and is signed by both; from now on its result counts.
+
+    A match that was given by default has its result without a sheet, and goes on if the default falls.
+    """
+    if match.sheet.sealed is not None:
+        return Happened()
+    if match.awarded is not None:
+        raise Refused("floor.given-by-default", match=match.opened.match)
+    events = running.seal_sheet(match)
+    after = reduce(fold_match, events, match)
+    return Happened(arrive(competition, official_result(after, competition.rules_of(match))), events)
+
+
+def sealed_by(match: Match, last: Entry) -> MatchSealed:
+    """Return what the competition's stream says about a sealed match whose own stream ends with the entry *last*."""
+    assert match.sheet.sealed is not None, "a sealed match"
+    return MatchSealed(match.opened.match, match.sheet.sealed, last.digest, last.number)
+
+
+def stream_of(competition: Competition, match: MatchId) -> StreamId:
+    """Return the name of a match's own stream."""
+    return StreamId(f"{competition.id}/{match}")
+
+
+def close_match(
+    competition: Competition, match: Match, handed_in: Mapping[Team, HandedIn], doing: Doing
+) -> Happened:
+    """Put a match away: what both captains handed in, and a fine for what is missing.
+
+    Each fine is a verdict of its own, named after match, team and offence, so that it happens once and can be overruled.
+    """
+    closed = closing.close_match(match, handed_in, doing.by, doing.at_ms)
+    happened: tuple[CompetitionEvent, ...] = ()
+    for side, handed in handed_in.items():
+        team = match.opened.teams[side]
+        for due in closing_charges(handed, competition.all_fours.people.fees):
+            assert due.offence is not None, "a charge at the close is a fine"
+            id_ = f"{match.opened.match}/closing/{team}/{due.offence}"
+            facts = Facts(id_, due.offence, team, match=match.opened.match, times=due.times)
+            verdict = propose_verdict(competition, facts, (Sanction.FINE,))
+            given = give_verdict(competition, match, verdict, doing).competition
+            competition = reduce(fold, given, competition)
+            happened = (*happened, *given)
+    return Happened(happened, closed)
+
+
+def _require_ready(competition: Competition, team: TeamId, match: MatchId, at_ms: int) -> None:
+    """Refuse a team whose entry is not complete, or that may not start for money's sake."""
+    people = competition.all_fours.people
+    if problem := team_problem(competition.books, Occasion(at_ms, team, match), people.fees):
+        raise problem.refusal
+    paid = fee_paid(competition.ledger, team)
+    if problem := may_be_fixtured(competition.rosters, team, people.rosters, fee_paid=paid):
+        raise problem.refusal
+
+
+def _require_scorer(competition: Competition, team: TeamId, scorer: PersonId | None) -> None:
+    """Refuse somebody who cannot write for *team*, where the book looks at how people are dressed."""
+    if scorer is not None and competition.all_fours.people.door.check_in.uniform:
+        let = competition.door.let_play.get(scorer)
+        dressed = scorer in competition.door.dressed or (let is not None and AtDoor.UNIFORM in let.missing)
+        if problem := may_keep_score(competition.rosters, team, scorer, in_uniform=dressed):
+            raise problem.refusal
+
+
+def _bound(
+    competition: Competition, players: Mapping[TeamId, tuple[PersonId, ...]]
+) -> tuple[CompetitionEvent, ...]:
+    """Return how *players* now belong to their teams; those who did already are left out.
+
+    Somebody on both forms belongs to the team that is named first, and the other is refused.
+    """
+    books, happened = competition.rosters, list[RosterEvent]()
+    for team, people in players.items():
+        for person in people:
+            events = appear(books, team, person)
+            books = reduce(fold_rosters, events, books)
+            happened += events
+    return tuple(happened)

@@ -1,0 +1,176 @@
+"""Governance: which rules hold, what the committee has decided, what people must have read, what is published.
+
+Rules are versioned: a match keeps the version that was in force when it was called, and adopting others is an event with a
+reason. A committee's decision is final; only the committee itself can put another in its place, and both stay on record.
+"""
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hangjack.competition.arrivals import require_reason
+from hangjack.competition.notices import Audience
+from hangjack.competition.rules import Rules
+from hangjack.errors import Refused
+from hangjack.ids import ClauseId, PersonId
+
+
+class RulesAdopted(Struct, frozen=True, tag="rules-adopted"):
+    """Other rules hold from now on, for matches that are called after this."""
+
+    rules: Rules
+    by: PersonId
+    reason: str
+
+
+class Decided(Struct, frozen=True, tag="committee-decided"):
+    """The committee has decided something, finally; *instead_of* names a decision, ruling or dispute it sets aside."""
+
+    id: str
+    text: str
+    by: PersonId
+    at_ms: int
+    clauses: tuple[ClauseId, ...] = ()
+    instead_of: str | None = None
+
+
+class NoticePosted(Struct, frozen=True, tag="notice-posted"):
+    """An announcement to an audience; where *to_acknowledge* is set, each of them must say that they have read it."""
+
+    id: str
+    text: str
+    audience: Audience
+    by: PersonId
+    at_ms: int
+    to_acknowledge: bool = False
+
+
+class NoticeAcknowledged(Struct, frozen=True, tag="notice-acknowledged"):
+    """Somebody has said that they read a notice."""
+
+    id: str
+    by: PersonId
+    at_ms: int
+
+
+class StandingsWithheld(Struct, frozen=True, tag="standings-withheld"):
+    """The public does not see standings, nor anything they could be worked out from, until they are published."""
+
+    by: PersonId
+    reason: str
+
+
+class StandingsPublished(Struct, frozen=True, tag="standings-published"):
+    """Standings are open to everybody again."""
+
+    by: PersonId
+
+
+GovernanceEvent = (
+    RulesAdopted | Decided | NoticePosted | NoticeAcknowledged | StandingsWithheld | StandingsPublished
+)
+
+
+class Governance(Struct, frozen=True):
+    """What holds now, and what was decided."""
+
+    versions: tuple[Rules, ...]
+    """The rules the competition was opened with, and each that was adopted after them; the last ones hold."""
+    decisions: Mapping[str, Decided] = {}
+    notices: Mapping[str, NoticePosted] = {}
+    read_by: Mapping[str, frozenset[PersonId]] = {}
+    withheld: bool = False
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that hold for matches called now."""
+        return self.versions[-1]
+
+    @property
+    def version(self) -> int:
+        """The number of those rules, from 1."""
+        return len(self.versions)
+
+    def rules_of(self, version: int) -> Rules:
+        """Return the rules with that number."""
+        return self.versions[version - 1]
+
+
+def fold(governance: Governance, event: GovernanceEvent) -> Governance:
+    """Return what holds after *event*. Never refuses."""
+    match event:
+        case RulesAdopted(rules):
+            return replace(governance, versions=(*governance.versions, rules))
+        case Decided(id_):
+            return replace(governance, decisions={**governance.decisions, id_: event})
+        case NoticePosted(id_):
+            return replace(governance, notices={**governance.notices, id_: event})
+        case NoticeAcknowledged(id_, by):
+            read = governance.read_by.get(id_, frozenset()) | {by}
+            return replace(governance, read_by={**governance.read_by, id_: read})
+        case StandingsWithheld():
+            return replace(governance, withheld=True)
+        case StandingsPublished():
+            return replace(governance, withheld=False)
+    assert_never(event)
+
+
+def adopt_rules(governance: Governance, rules: Rules, by: PersonId, reason: str) -> tuple[RulesAdopted, ...]:
+    """Let other *rules* hold from now on, for a *reason*. The same rules again change nothing."""
+    if type(rules) is not type(governance.rules):
+        raise Refused("governance.other-game")
+    told = require_reason(reason)
+    return () if rules == governance.rules else (RulesAdopted(rules, by, told),)
+
+
+def decide(governance: Governance, decision: Decided) -> tuple[Decided, ...]:
+    """Record what the committee decided. A decision stands for good: to change it the committee decides anew, by name."""
+    told = replace(decision, text=require_reason(decision.text))
+    known = governance.decisions.get(decision.id)
+    if known is not None and known != told:
+        raise Refused("governance.decision-final", id=decision.id)
+    return () if known == told else (told,)
+
+
+def is_final(governance: Governance, about: str) -> bool:
+    """Whether the committee has spoken about *about*: then nobody else decides it, and there is no further step."""
+    return any(each.instead_of == about for each in governance.decisions.values())
+
+
+def post_notice(governance: Governance, notice: NoticePosted) -> tuple[NoticePosted, ...]:
+    """Announce something. The same announcement again adds nothing."""
+    told = replace(notice, text=require_reason(notice.text))
+    known = governance.notices.get(notice.id)
+    if known is not None and known != told:
+        raise Refused("governance.notice-known", id=notice.id)
+    return () if known == told else (told,)
+
+
+def acknowledge(governance: Governance, id_: str, by: PersonId, at_ms: int) -> tuple[NoticeAcknowledged, ...]:
+    """Say that one has read a notice; a second time adds nothing."""
+    if id_ not in governance.notices:
+        raise Refused("governance.notice-unknown", id=id_)
+    return () if by in governance.read_by.get(id_, ()) else (NoticeAcknowledged(id_, by, at_ms),)
+
+
+def unread(governance: Governance, by: PersonId, audiences: frozenset[Audience]) -> tuple[NoticePosted, ...]:
+    """Return the notices that somebody in these *audiences* must still acknowledge, the oldest first."""
+    return tuple(
+        notice
+        for id_, notice in governance.notices.items()
+        if notice.to_acknowledge
+        and notice.audience in {*audiences, Audience.PUBLIC}
+        and by not in governance.read_by.get(id_, ())
+    )
+
+
+def withhold(governance: Governance, by: PersonId, reason: str) -> tuple[StandingsWithheld, ...]:
+    """Keep standings from the public, for a *reason*."""
+    return () if governance.withheld else (StandingsWithheld(by, require_reason(reason)),)
+
+
+def publish(governance: Governance, by: PersonId) -> tuple[StandingsPublished, ...]:
+    """Open the standings to everybody."""
+    return (StandingsPublished(by),) if governance.withheld else ()

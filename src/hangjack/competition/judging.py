@@ -1,0 +1,392 @@
+"""Judging: verdicts proposed from the book, given in one step with all their effects, and overruled in one step.
+
+A verdict may come with the ruling on the cards of the same name, and may give a match by default. Whatever it touches
+(match, ledger, sanction register, standings) changes together, and is worked out anew together when it falls.
+"""
+
+from collections.abc import Iterator
+from functools import reduce
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hangjack.competition import knockout, tables
+from hangjack.competition.arrivals import ResultSetAside, require_reason
+from hangjack.competition.competition import Competition, CompetitionEvent, MatchCalled, fold
+from hangjack.competition.conduct import Case, Deciding, Register, lift, sanction
+from hangjack.competition.doing import Doing
+from hangjack.competition.fees import fine_for
+from hangjack.competition.ledger import PrizesRestored, prizes_of, reverse
+from hangjack.competition.offences import Offence, OffenceRow, Payer, Sanction
+from hangjack.competition.official import given_result, official_result
+from hangjack.competition.verdicts import (
+    Fined,
+    Forfeit,
+    MatchGiven,
+    Verdict,
+    VerdictGiven,
+    VerdictOverruled,
+    cases_of,
+    forfeited_prizes,
+    forfeits_of,
+    money_cases_of,
+    postings_of,
+)
+from hangjack.errors import Refused
+from hangjack.ids import MatchId, PersonId, SanctionId, TeamId
+from hangjack.matches import running
+from hangjack.matches.games import GameLine
+from hangjack.matches.match import Match, MatchEvent
+from hangjack.matches.match import fold as fold_match
+from hangjack.matches.results import Official
+from hangjack.matches.sheets import Place
+from hangjack.matches.teams import Team
+from hangjack.referee.all_fours.rulings import Ruling
+
+
+class Happened(Struct, frozen=True):
+    """What one act has caused in the competition's stream and in that of a match: all of it, or nothing."""
+
+    competition: tuple[CompetitionEvent, ...] = ()
+    match: tuple[MatchEvent, ...] = ()
+
+
+class Changed(Struct, frozen=True):
+    """Why a ruling is changed, and what holds instead; None: nothing."""
+
+    reason: str
+    ruling: Ruling | None = None
+
+
+class Giving(Struct, frozen=True):
+    """A ruling that an official gives: as proposed, or *changed*; with a *verdict* of the same name beside it."""
+
+    id: str
+    changed: Changed | None = None
+    verdict: Verdict | None = None
+
+
+class Facts(Struct, frozen=True):
+    """What an official says about an offence: who answers for it, and in which match."""
+
+    id: str
+    """What the verdict will be called."""
+    offence: Offence
+    team: TeamId
+    people: tuple[PersonId, ...] = ()
+    """The offenders, where they are people; otherwise it is the team's."""
+    opponents: TeamId | None = None
+    captains: tuple[PersonId, ...] = ()
+    """The captain of the team and the opposing one, as far as there are any."""
+    match: MatchId | None = None
+    times: int = 1
+    each: int | None = None
+    """What one fine is, where neither book nor house says so."""
+    reason: str = ""
+
+
+def propose_verdict(
+    competition: Competition, facts: Facts, outcomes: tuple[Sanction, ...] | None = None
+) -> Verdict:
+    """Return the verdict that the book has for an offence; nothing counts until it is given.
+
+    *outcomes* are what whoever decides has chosen from what the book allows; None takes what always follows.
+    """
+    people = competition.all_fours.people
+    row = people.conduct.offences.get(facts.offence)
+    chosen = outcomes if outcomes is not None else (row.outcomes if row is not None and row.always else ())
+    return Verdict(
+        id=facts.id,
+        offence=facts.offence,
+        clauses=people.conduct.clauses_of(facts.offence),
+        match=facts.match,
+        reason=facts.reason,
+        fines=tuple(_fines(competition, facts, row)) if Sanction.FINE in chosen else (),
+        sanctions=tuple(_cases(facts, chosen)),
+        forfeits=(_forfeit(competition, facts.team),) if Sanction.PRIZES_LOST in chosen else (),
+        gives_match=_match_given(facts, row),
+        to_inform=facts.captains if row is not None and row.inform_captains else (),
+    )
+
+
+def give_verdict(
+    competition: Competition,
+    match: Match | None,
+    verdict: Verdict,
+    doing: Doing,
+    *,
+    as_committee: bool = False,
+) -> Happened:
+    """Let a verdict hold, with all its effects. The same verdict again changes nothing.
+
+    *match* is the match that it is about, if it is about one. Refuses what the register refuses: an official keeps to what
+    the book allows, the committee may go beyond it with a reason.
+    """
+    known = competition.verdicts.given.get(verdict.id)
+    if known is not None:
+        if known.verdict == verdict:
+            return Happened()
+        raise Refused("verdict.known", id=verdict.id)
+    row = competition.all_fours.people.conduct.offences.get(verdict.offence) if verdict.offence else None
+    if row is not None and row.committee_only and not as_committee:
+        raise Refused("verdict.is-for-committee", offence=verdict.offence)
+    if row is None and not verdict.clauses:
+        require_reason(verdict.reason)
+    given = VerdictGiven(verdict, doing.by, doing.at_ms)
+    decided = Deciding(doing.by, doing.at_ms, as_committee)
+    _require_authority(competition, verdict, decided)
+    sanctioned = _sanctioned(competition, verdict, decided)
+    about_people = (given, *postings_of(given), *sanctioned, *forfeits_of(given))
+    if verdict.gives_match is None:
+        return Happened(about_people)
+    assert match is not None, "a verdict that gives a match is about one"
+    awarded = _awarded(match, verdict, doing)
+    result = given_result(match, verdict.gives_match.winner, competition.rules_of(match))
+    return Happened((*about_people, *arrive(competition, result)), awarded)
+
+
+def overrule_verdict(
+    competition: Competition, match: Match | None, id_: str, doing: Doing, reason: str
+) -> Happened:
+    """Let a verdict no longer hold: fines are taken back, sanctions lifted, the match counts as it was played.
+
+    A match that had not ended goes on. Refuses without a reason, and where a later match was already decided by it.
+    """
+    told = require_reason(reason)
+    if id_ not in competition.verdicts.given:
+        raise Refused("verdict.unknown", id=id_)
+    given = competition.verdicts.in_force(id_)
+    if given is None:
+        return Happened()
+    overruled = VerdictOverruled(id_, doing.by, doing.at_ms, told)
+    undone = (
+        overruled,
+        *_paid_back(competition, given, doing, told),
+        *_lifted(competition, given, doing, told),
+    )
+    if given.verdict.gives_match is None:
+        return Happened(undone)
+    assert match is not None, "a verdict that gives a match is about one"
+    return _played_again(competition, match, undone, doing, told)
+
+
+def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:
+    """Let an official result count where it belongs: in its group's table, or in the knockout."""
+    if table := competition.table_of(result.match):
+        return tables.enter_result(table, result)
+    return knockout.enter_result(competition.knockout, result)
+
+
+def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
+    """Let the result of a match no longer count, wherever it does."""
+    if table := competition.table_of(match):
+        return tables.set_result_aside(table, match, reason)
+    return knockout.set_result_aside(competition.knockout, match, reason)
+
+
+def verdict_on(competition: Competition, match: MatchId, without: str = "") -> VerdictGiven | None:
+    """Return the last verdict in force that gives *match* by default, but for the one called *without*."""
+    standing = (
+        given
+        for id_, given in competition.verdicts.given.items()
+        if id_ not in competition.verdicts.overruled and id_ != without
+    )
+    about = [given for given in standing if given.verdict.match == match and given.verdict.gives_match]
+    return about[-1] if about else None
+
+
+def give_ruling(competition: Competition, match: Match, giving: Giving, doing: Doing) -> Happened:
+    """Give a ruling on the cards together with the verdict on people that goes with it."""
+    changed = (giving.changed.ruling, giving.changed.reason) if giving.changed else (None, "")
+    ruled = running.give_ruling(match, giving.id, doing.by, *changed)
+    if giving.verdict is None:
+        return Happened(match=ruled)
+    if giving.verdict.id != giving.id:
+        raise Refused("verdict.other-ruling", id=giving.verdict.id, ruling=giving.id)
+    beside = give_verdict(competition, reduce(fold_match, ruled, match), giving.verdict, doing)
+    return Happened(beside.competition, (*ruled, *beside.match))
+
+
+def overrule_ruling(
+    competition: Competition, match: Match, id_: str, doing: Doing, changed: Changed
+) -> Happened:
+    """Set a ruling aside, for another or for none, with the verdict that went with it; everything is counted anew.
+
+    After the sheet was sealed this stands beside it, and the result that counts is worked out again.
+    """
+    ruled = running.overrule_ruling(match, id_, doing.by, changed.reason, changed.ruling)
+    after = reduce(fold_match, ruled, match)
+    undone = Happened()
+    beside = competition.verdicts.in_force(id_)
+    if beside is not None and beside.verdict.match == match.opened.match:
+        undone = overrule_verdict(competition, after, id_, doing, changed.reason)
+    if after.sheet.sealed is None or undone.match:
+        return Happened(undone.competition, (*ruled, *undone.match))
+    return Happened(
+        (*undone.competition, *_counted_anew(competition, undone.competition, after)),
+        ruled,
+    )
+
+
+def correct_sheet(
+    competition: Competition, match: Match, corrected: tuple[Place, GameLine], doing: Doing, reason: str
+) -> Happened:
+    """Rule on a sealed sheet: the ruling stands beside it, and the result is worked out again.
+
+    Refused, with the clause, where the book forbids even that.
+    """
+    beside = running.correct_game(match, corrected, doing.by, reason)
+    return Happened(_counted_anew(competition, (), reduce(fold_match, beside, match)), beside)
+
+
+def _fines(competition: Competition, facts: Facts, row: OffenceRow | None) -> Iterator[Fined]:
+    due = fine_for(facts.offence, competition.all_fours.people.fees, facts.times, facts.each)
+    for payer in row.fined if row is not None else (Payer.OFFENDER,):
+        match payer:
+            case Payer.OPPOSING_TEAM | Payer.OPPOSING_CAPTAIN:
+                team = facts.opponents
+            case _:
+                team = facts.team
+        if team is None:
+            raise Refused("verdict.opponents-missing", offence=facts.offence)
+        for person in _answering(facts, payer):
+            yield Fined(team, due.each, due.times, person)
+
+
+def _answering(facts: Facts, payer: Payer) -> tuple[PersonId | None, ...]:
+    """Return for whom a team pays: each of the people it is about, a captain, or for itself."""
+    match payer:
+        case Payer.OFFENDER | Payer.TEAM:
+            return facts.people or (None,)
+        case Payer.CAPTAIN_OF_TEAM:
+            return facts.captains[:1] or (None,)
+        case Payer.OPPOSING_CAPTAIN:
+            return facts.captains[1:] or (None,)
+        case Payer.OPPOSING_TEAM:
+            return (None,)
+
+
+def _cases(facts: Facts, chosen: tuple[Sanction, ...]) -> Iterator[Case]:
+    for kind in chosen:
+        if kind in {Sanction.FINE, Sanction.PRIZES_LOST}:
+            continue
+        unnamed = Case(SanctionId(""), kind, offence=facts.offence, reason=facts.reason)
+        if facts.people:
+            yield from (replace(unnamed, person=person) for person in facts.people)
+        else:
+            yield replace(unnamed, team=facts.team)
+
+
+def _forfeit(competition: Competition, team: TeamId) -> Forfeit:
+    return Forfeit(team, max(0, -competition.ledger.balance(prizes_of(team))))
+
+
+def _match_given(facts: Facts, row: OffenceRow | None) -> MatchGiven | None:
+    if row is None or row.match_clause is None or facts.match is None:
+        return None
+    if row.loses_match == "offender" and facts.opponents is None:
+        raise Refused("verdict.opponents-missing", offence=facts.offence)
+    return MatchGiven(facts.opponents if row.loses_match == "offender" else None, row.match_clause)
+
+
+def _require_authority(competition: Competition, verdict: Verdict, decided: Deciding) -> None:
+    """Refuse fines and forfeits for which the register would refuse a sanction; what the house has a price for is allowed."""
+    people = competition.all_fours.people
+    for case in money_cases_of(verdict):
+        priced = (
+            verdict.offence not in people.conduct.offences and verdict.offence in people.fees.fine_schedule
+        )
+        if not (priced and case.kind is Sanction.FINE):
+            sanction(Register(), case, decided, people.conduct, competition.rosters.licensed)
+
+
+def _sanctioned(
+    competition: Competition, verdict: Verdict, decided: Deciding
+) -> tuple[CompetitionEvent, ...]:
+    conduct, licensed = competition.all_fours.people.conduct, competition.rosters.licensed
+    register = competition.register
+    return tuple(
+        event for case in cases_of(verdict) for event in sanction(register, case, decided, conduct, licensed)
+    )
+
+
+def _awarded(match: Match, verdict: Verdict, doing: Doing) -> tuple[MatchEvent, ...]:
+    """Return how the match itself learns that it was given away: a sealed sheet stands, only its result changes."""
+    if match.sheet.sealed is not None or verdict.gives_match is None:
+        return ()
+    winner = verdict.gives_match.winner
+    side = next((team for team in Team if match.opened.teams[team] == winner), None)
+    return running.award_match(match, side, verdict.gives_match.clause, doing.by)
+
+
+def _paid_back(
+    competition: Competition, given: VerdictGiven, doing: Doing, reason: str
+) -> Iterator[CompetitionEvent]:
+    restored = [
+        each.team for each in given.verdict.forfeits if not _forfeited_besides(competition, given, each)
+    ]
+    yield from (PrizesRestored(doing.signed(), team, reason) for team in restored)
+    taken = (
+        posted
+        for earlier in competition.verdicts.given.values()
+        for posted in forfeited_prizes(earlier)
+        if posted.lines[0].account in map(prizes_of, restored)
+    )
+    open_still = (
+        posted
+        for posted in (*postings_of(given), *taken)
+        if posted.signed.id not in competition.ledger.reversed
+    )
+    for number, posted in enumerate(open_still, start=1):
+        yield from reverse(competition.ledger, posted, doing.signed(number), reason)
+
+
+def _forfeited_besides(competition: Competition, given: VerdictGiven, forfeit: Forfeit) -> bool:
+    """Whether another verdict that holds has taken the prizes of the same team."""
+    others = (
+        each
+        for id_, each in competition.verdicts.given.items()
+        if id_ not in competition.verdicts.overruled and each != given
+    )
+    return any(forfeit.team == taken.team for each in others for taken in each.verdict.forfeits)
+
+
+def _lifted(
+    competition: Competition, given: VerdictGiven, doing: Doing, reason: str
+) -> Iterator[CompetitionEvent]:
+    for case in cases_of(given.verdict):
+        if case.id not in competition.register.lifted:
+            yield from lift(competition.register, case.id, doing.by, doing.at_ms, reason)
+
+
+def _played_again(
+    competition: Competition,
+    match: Match,
+    undone: tuple[CompetitionEvent, ...],
+    doing: Doing,
+    reason: str,
+) -> Happened:
+    """Return the fall of a default: another one that still stands, the sealed sheet, or a match that goes on."""
+    after = reduce(fold, undone, competition)
+    id_ = match.opened.match
+    if (other := verdict_on(after, id_)) and other.verdict.gives_match:
+        result = given_result(match, other.verdict.gives_match.winner, competition.rules_of(match))
+        return Happened((*undone, *arrive(after, result)), _awarded(match, other.verdict, doing))
+    withdrawn = running.withdraw_award(match, doing.by, reason)
+    match = reduce(fold_match, withdrawn, match)
+    if match.sheet.sealed is not None:
+        result = official_result(match, competition.rules_of(match))
+        return Happened((*undone, *arrive(after, result)), withdrawn)
+    teams = (match.opened.teams[Team.A], match.opened.teams[Team.B])
+    called = MatchCalled(id_, teams, match.opened.version, match.opened.scheduled_ms)
+    return Happened((*undone, *set_aside(after, id_, reason), called), withdrawn)
+
+
+def _counted_anew(
+    competition: Competition, before: tuple[CompetitionEvent, ...], match: Match
+) -> tuple[CompetitionEvent, ...]:
+    """Return how the result of a sealed match counts after *before*, unless a verdict has given the match away."""
+    after = reduce(fold, before, competition)
+    if verdict_on(after, match.opened.match):
+        return ()
+    return arrive(after, official_result(match, after.rules_of(match)))

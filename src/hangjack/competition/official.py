@@ -1,0 +1,81 @@
+"""From a match to the result that counts: what its sheet says, or what its book gives for a default."""
+
+from hangjack.competition.board_results import Score, board_columns, board_result
+from hangjack.competition.defaults import (
+    DefaultFigures,
+    default_figures,
+    default_result,
+    double_default_result,
+    forfeit_credit,
+    forfeit_figures,
+)
+from hangjack.competition.rules import AllFoursRules
+from hangjack.errors import Refused
+from hangjack.ids import TeamId
+from hangjack.matches.match import Match
+from hangjack.matches.pairs import pair_lines
+from hangjack.matches.results import Official, PairLine
+from hangjack.matches.teams import Team
+
+
+def official_result(match: Match, rules: AllFoursRules) -> Official:
+    """Return the result of a match that was sealed, or given by an official. Refuses one that is still open."""
+    if match.awarded is not None:
+        winner = match.awarded.winner
+        return given_result(match, match.opened.teams[winner] if winner else None, rules)
+    if match.sheet.sealed is None:
+        raise Refused("result.not-sealed", match=match.opened.match)
+    winner = match.winner
+    named = match.opened.teams[winner] if winner else None
+    result = board_result(match.opened.match, _scores(match), named)
+    return Official(result.match, result.teams, result.columns, result.winner, pairs=_lines_of(match, rules))
+
+
+def given_result(match: Match, winner: TeamId | None, rules: AllFoursRules) -> Official:
+    """Return the result when *match* goes to *winner* by default; to nobody when both lose it."""
+    figures = figures_of(rules, match.opened.tables)
+    one, other = match.opened.teams[Team.A], match.opened.teams[Team.B]
+    if winner is None:
+        return double_default_result(match.opened.match, (one, other), figures)
+    loser = other if winner == one else one
+    scores = _scores(match)
+    board = (
+        {one: board_columns(scores[one], scores[other]), other: board_columns(scores[other], scores[one])}
+        if match.recorded
+        else None
+    )
+    result = default_result(match.opened.match, winner, loser, figures, board)
+    return Official(
+        result.match, result.teams, result.columns, winner, "default", _credits(match, winner, rules)
+    )
+
+
+def figures_of(rules: AllFoursRules, tables: int) -> DefaultFigures:
+    """Return what a default adds to the rows: by the bullseyes a match needs, or pair by pair where there is no such number."""
+    target = rules.match.board.match_target
+    defaults = rules.format.defaults
+    return forfeit_figures(defaults, tables) if target is None else default_figures(defaults, target)
+
+
+def _scores(match: Match) -> dict[TeamId, Score]:
+    board = match.board
+    return {
+        match.opened.teams[team]: Score(board.bullseyes.of(team), board.hang_jacks.of(team)) for team in Team
+    }
+
+
+def _lines_of(match: Match, rules: AllFoursRules) -> tuple[PairLine, ...]:
+    return pair_lines(match) if rules.match.halves is not None else ()
+
+
+def _credits(match: Match, winner: TeamId, rules: AllFoursRules) -> tuple[PairLine, ...]:
+    """Return what each pair of the team that was there is credited with, where the book keeps count of pairs."""
+    side = next(team for team in Team if match.opened.teams[team] == winner)
+    line_up = match.line_ups.declared.get(side)
+    if rules.match.halves is None or line_up is None:
+        return ()
+    credit = forfeit_credit(rules.format.defaults)
+    return tuple(
+        PairLine(players, credit.bullseyes, hang_jacks=credit.hang_jacks, credited=True)
+        for players in line_up.tables
+    )

@@ -1,0 +1,144 @@
+"""Staging a competition: who is drawn, into which groups, when they play, and how the knockout begins.
+
+Only complete entries are drawn and only official results move a team on; each step refuses while the one before is open.
+"""
+
+from collections.abc import Sequence
+
+from hangjack.competition import draw, groups, knockout, rescheduling
+from hangjack.competition.competition import Competition
+from hangjack.competition.draw import DrawEntriesClosed, DrawHeld
+from hangjack.competition.fees import fee_paid
+from hangjack.competition.groups import Group, GroupsChanged, GroupsDrawn, group_fixtures
+from hangjack.competition.knockout import KnockoutArranged, knockout_fixtures
+from hangjack.competition.rescheduling import ScheduleMade
+from hangjack.competition.rosters import EntryStatus, may_be_fixtured
+from hangjack.competition.schedule import Hall, arrange, extend
+from hangjack.competition.seeding import Qualified, knockout_order
+from hangjack.competition.standings import standings
+from hangjack.errors import Refused
+from hangjack.ids import TeamId
+from hangjack.matches.problems import Problem
+
+GROUP_DRAW = "groups"
+"""The draw that deals teams into groups."""
+
+KNOCKOUT_DRAW = "knockout"
+"""The draw of a knockout that is not seeded."""
+
+
+def field(competition: Competition) -> tuple[TeamId, ...]:
+    """Return the teams whose entry is complete, in the order they entered."""
+    return tuple(team for team in competition.rosters.entries if _problem(competition, team) is None)
+
+
+def waiting(competition: Competition) -> dict[TeamId, Problem]:
+    """Return the teams that want to play and cannot be drawn yet, with what is missing."""
+    gone = {EntryStatus.REFUSED, EntryStatus.WITHDRAWN}
+    hoping = [team for team, entry in competition.rosters.entries.items() if entry.status not in gone]
+    found = {team: _problem(competition, team) for team in hoping}
+    return {team: problem for team, problem in found.items() if problem is not None}
+
+
+def close_field(competition: Competition) -> tuple[DrawEntriesClosed, ...]:
+    """Fix who is drawn into groups: everybody whose entry is complete now."""
+    return draw.close_entries(competition.draw(GROUP_DRAW), field(competition))
+
+
+def hold_draw(competition: Competition, name: str, nonce: bytes, words: str) -> tuple[DrawHeld, ...]:
+    """Hold a draw with the words spoken in the hall."""
+    return draw.hold(competition.draw(name), nonce, words)
+
+
+def deal_groups(competition: Competition, number: int) -> tuple[GroupsDrawn, ...]:
+    """Deal the order of the draw into so many groups; a league is one group."""
+    drawn = competition.draw(GROUP_DRAW)
+    return groups.draw_groups(competition.groups, drawn, number, have_begun(competition))
+
+
+def have_begun(competition: Competition) -> tuple[TeamId, ...]:
+    """Return the teams with a result in a group, or with a match under way."""
+    called = (team for match in competition.under_way.values() for team in match.teams)
+    return tuple(dict.fromkeys((*competition.has_played, *called)))
+
+
+def change_groups(
+    competition: Competition, changed: Sequence[Group], reason: str
+) -> tuple[GroupsChanged, ...]:
+    """Arrange the groups anew. Refuses to lose a match that has a result or is under way."""
+    events = groups.change_groups(competition.groups, changed, reason, competition.has_played)
+    now = {each.match: set(each.teams) for each in group_fixtures(changed)}
+    for table in competition.tables.values():
+        for match, fixture in table.fixtures.items():
+            begun = competition.result(match) is not None or match in competition.under_way
+            if begun and now.get(match) != set(fixture.teams):
+                raise Refused("stage.match-would-go", match=match)
+    return events
+
+
+def make_schedule(competition: Competition, hall: Hall, reason: str = "") -> tuple[ScheduleMade, ...]:
+    """Place all matches of the groups in the time and room there is; once there is a schedule, for a *reason*."""
+    if not competition.groups.groups:
+        raise Refused("stage.no-groups")
+    schedule = arrange(hall, group_fixtures(competition.groups.groups))
+    return rescheduling.make(competition.timetable, schedule, reason)
+
+
+def begin_knockout(competition: Competition) -> tuple[KnockoutArranged, ...]:
+    """Seed the qualifiers into the knockout, once every group is finished and every tie decided."""
+    if not competition.tables:
+        raise Refused("stage.no-groups")
+    rules = competition.all_fours.format
+    qualified = Qualified(competition.tables, rules.groups, competition.seedings)
+    order = knockout_order(qualified, rules.bracket, competition.draws.get(KNOCKOUT_DRAW))
+    return knockout.arrange(competition.knockout, order)
+
+
+def schedule_knockout(competition: Competition, reason: str) -> tuple[ScheduleMade, ...]:
+    """Place the matches of the knockout, or take over the teams that have come through since."""
+    schedule = competition.timetable.schedule
+    if schedule is None:
+        raise Refused("schedule-none-yet")
+    after = tuple(fixture.match for fixture in group_fixtures(competition.groups.groups))
+    extended = extend(schedule, knockout_fixtures(competition.knockout, after))
+    return () if extended == schedule else rescheduling.make(competition.timetable, extended, reason)
+
+
+def final_order(competition: Competition) -> tuple[tuple[TeamId, ...], ...]:
+    """Return who came in first, second and so on; teams that share a place stand together.
+
+    After a knockout: champion, beaten finalist, then those beaten in each round before. Refuses while it is open.
+    """
+    if competition.knockout.rounds:
+        return _knockout_order(competition)
+    if len(competition.tables) != 1:
+        raise Refused("stage.not-over")
+    (table,) = competition.tables.values()
+    if table.remaining:
+        raise Refused("stage.not-over")
+    places: dict[int, list[TeamId]] = {}
+    for position in standings(table).positions:
+        places.setdefault(position.place, []).append(position.team)
+    return tuple(tuple(teams) for teams in places.values())
+
+
+def _knockout_order(competition: Competition) -> tuple[tuple[TeamId, ...], ...]:
+    champion = knockout.champion(competition.knockout)
+    if champion is None:
+        raise Refused("stage.not-over")
+    placed: list[tuple[TeamId, ...]] = [(champion,)] if isinstance(champion, str) else []
+    known = {team for teams in placed for team in teams}
+    stands = knockout.occupants(competition.knockout)
+    for ties in reversed(competition.knockout.rounds):
+        beaten = tuple(
+            team for tie in ties for team in stands[tie.match] if isinstance(team, str) and team not in known
+        )
+        known |= set(beaten)
+        placed += [beaten] if beaten else []
+    return tuple(placed)
+
+
+def _problem(competition: Competition, team: TeamId) -> Problem | None:
+    people = competition.all_fours.people
+    paid = fee_paid(competition.ledger, team)
+    return may_be_fixtured(competition.rosters, team, people.rosters, fee_paid=paid)

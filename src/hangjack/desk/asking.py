@@ -1,0 +1,135 @@
+"""What it means to ask for something: who asks, by which right, about what; and what a request is.
+
+A request carries no person, no time and no chance: these come with `Asked` and `Scene`. So the same request sent again is
+the same text, has the same digest, and is done once.
+"""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import ClassVar
+
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.doing import Doing
+from hangjack.competition.judging import Happened
+from hangjack.competition.permissions import Act, Bound, Role, Subject
+from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId
+from hangjack.matches.match import Match
+from hangjack.matches.sheets import Author
+from hangjack.matches.teams import Team
+from hangjack.store.interface import ActId, PersonalRecord, RecordId
+
+CLOCK = PersonId("clock")
+"""Who notices deadlines: no person, and allowed nothing else."""
+
+
+class Asked(Struct, frozen=True, dict=True):
+    """Who asks for something, under which id, in which competition and match; *via* is what a link entitles them to."""
+
+    id: ActId
+    by: PersonId
+    competition: CompetitionId
+    match: MatchId | None = None
+    via: tuple[Bound, ...] = ()
+    by_link: bool = False
+    """Whether a link is all that entitles them: then a name that they have given themselves gives no rights."""
+    device: str = ""
+    """What it was sent from, where that is known: two sides from one device are no agreement."""
+
+    @cached_property
+    def streams(self) -> tuple[StreamId, ...]:
+        """The streams that it is about, the competition's first."""
+        own = StreamId(self.competition)
+        return (own,) if self.match is None else (own, StreamId(f"{own}/{self.match}"))
+
+
+class Scene(Struct, frozen=True):
+    """Everything that a decision may look at: the state of things, who does it and when, chance, and kept records."""
+
+    competition: Competition
+    doing: Doing
+    chance: Callable[[int], bytes]
+    """Gives so many random bytes."""
+    records: dict[RecordId, PersonalRecord] = {}
+    """What the request has asked for."""
+    playing: Match | None = None
+    about: MatchId | None = None
+    """The match that the request names, also when it is not set up yet."""
+    device: str = ""
+    held: tuple[Bound, ...] = ()
+    """What whoever asks is in this competition and match."""
+
+    @property
+    def by(self) -> PersonId:
+        """Who asks."""
+        return self.doing.by
+
+    @property
+    def author(self) -> Author:
+        """Who writes on a sheet, and on which device."""
+        return Author(self.by, self.device)
+
+    @property
+    def at_ms(self) -> int:
+        """When."""
+        return self.doing.at_ms
+
+    @property
+    def match(self) -> Match:
+        """The match that it is about."""
+        assert self.playing is not None, "a request about a match comes with the match"
+        return self.playing
+
+    def is_captain(self, side: Team) -> bool:
+        """Whether whoever asks speaks for *side* as its captain."""
+        return Bound(Role.CAPTAIN, self.about, side) in self.held
+
+
+class Decision(Struct, frozen=True):
+    """What follows: events, and personal records that are kept or erased with them."""
+
+    happened: Happened
+    keep: tuple[PersonalRecord, ...] = ()
+    erase: tuple[RecordId, ...] = ()
+
+
+class Request(Struct, frozen=True):
+    """Something that a person can ask of a competition. Subclasses say what, and `decide` what follows."""
+
+    act: ClassVar[Act]
+    """The permission that it takes."""
+    in_match: ClassVar[bool] = False
+    """Whether it is about one match, whose state it needs."""
+    joint: ClassVar[bool] = True
+    """Whether it depends on the competition's state, or changes it; False for what concerns a match alone."""
+
+    opens_match: ClassVar[bool] = False
+    """Whether it sets the match up that it names."""
+
+    def subject(self, asked: Asked) -> Subject:
+        """Return what the permission is asked for: the match, and the side where the request names one."""
+        side = getattr(self, "side", None)
+        return Subject(asked.match, side if isinstance(side, Team) else None)
+
+    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
+        """Return the records that the decision looks at."""
+        del scene
+        return ()
+
+    def decide(self, scene: Scene) -> Happened | Decision:
+        """Return what follows, or raise `Refused` with the reason."""
+        raise NotImplementedError
+
+
+class MatchRequest(Request, frozen=True):
+    """Something about one match that concerns nothing else: scores, clocks, disputes."""
+
+    in_match: ClassVar[bool] = True
+    joint: ClassVar[bool] = False
+
+
+class FloorRequest(Request, frozen=True):
+    """Something about one match that concerns the competition too: line-ups, results, verdicts."""
+
+    in_match: ClassVar[bool] = True

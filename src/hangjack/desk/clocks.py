@@ -1,0 +1,58 @@
+"""The clock service: notices what is due in every competition, and proposes; it never punishes.
+
+What it writes is named after the deadlines themselves, so several processes that run it notice each of them once.
+"""
+
+from collections.abc import Iterable
+
+from hangjack.competition import dues
+from hangjack.competition.dues import Pending
+from hangjack.competition.permissions import Bound, Role
+from hangjack.desk.asking import CLOCK, Asked, Request
+from hangjack.desk.closing import FireDeadlines, NoticeDeadlines
+from hangjack.desk.office import Office
+from hangjack.errors import Refused
+from hangjack.ids import CompetitionId, MatchId
+from hangjack.log import digest_of
+from hangjack.matches import clocks
+from hangjack.store.interface import ActId
+
+_RIGHT = (Bound(Role.CLOCK),)
+
+
+async def tick(office: Office, competition_id: CompetitionId) -> int:
+    """Notice everything that has come due in a competition and its matches; return how many deadlines that were."""
+    now = office.clock()
+    competition = await office.competition(competition_id)
+    noticed = 0
+    if events := dues.notice(competition, now):
+        asked = _asked(competition_id, None, (event.id for event in events))
+        noticed += await _noticed(office, asked, NoticeDeadlines())
+    for match_id in tuple(competition.under_way):
+        match = await office.match(competition_id, match_id)
+        if due := clocks.due(match, now):
+            asked = _asked(competition_id, match_id, (each.id for each in due))
+            noticed += await _noticed(office, asked, FireDeadlines())
+    return noticed
+
+
+async def what_is_due(office: Office, competition_id: CompetitionId) -> tuple[Pending, ...]:
+    """Return everything that has come due and is open, the oldest first: what a director's screen shows."""
+    competition = await office.competition(competition_id)
+    matches = [await office.match(competition_id, match) for match in competition.under_way]
+    return dues.all_due(competition, matches, office.clock())
+
+
+async def _noticed(office: Office, asked: Asked, request: Request) -> int:
+    """Return how many deadlines were noticed; none if another process was quicker, or they no longer apply."""
+    try:
+        done = await office.ask(asked, request)
+    except Refused:
+        return 0
+    return len(done.entries) * (not done.repeated)
+
+
+def _asked(competition: CompetitionId, match: MatchId | None, deadlines: Iterable[str]) -> Asked:
+    """Return who asks: the clock, under a name made of the deadlines, the same in every process."""
+    named = digest_of([competition, match, sorted(deadlines)])
+    return Asked(ActId(f"clock/{named}"), CLOCK, competition, match, _RIGHT)

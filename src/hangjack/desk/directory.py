@@ -1,0 +1,40 @@
+"""The directory: what people are called, kept beside the log where it can be erased.
+
+A person has an id made of chance. The log has the commitment to the record, never the name: so a name can be erased, and
+the log verifies as before.
+"""
+
+from collections.abc import Iterable
+
+from hangjack.competition.imports import Directory, Person
+from hangjack.competition.rosters import Rosters, team_name
+from hangjack.ids import CompetitionId, PersonId
+from hangjack.store.interface import PersonalRecord, RecordId
+
+SALT_BYTES = 16
+
+
+def record_id(competition: CompetitionId, person: PersonId) -> RecordId:
+    """Return the name of the record of *person* in a competition."""
+    return RecordId(f"{competition}/person/{person}")
+
+
+def record_of(competition: CompetitionId, person: PersonId, about: Person, salt: bytes) -> PersonalRecord:
+    """Return the record of *person*, with fresh *salt* so that nobody can guess the name from the commitment."""
+    content = {"name": about.name, "number": about.number}
+    return PersonalRecord(record_id(competition, person), salt.hex(), content)
+
+
+def directory_of(
+    competition: CompetitionId, rosters: Rosters, records: Iterable[PersonalRecord]
+) -> Directory:
+    """Return the names of a competition's teams and people, as far as they were not erased."""
+    prefix = f"{competition}/person/"
+    people = {
+        PersonId(record.id.removeprefix(prefix)): Person(
+            str(record.content["name"]), str(record.content.get("number", ""))
+        )
+        for record in records
+        if record.id.startswith(prefix)
+    }
+    return Directory({team: team_name(rosters, team) for team in rosters.entries}, people)

@@ -1,0 +1,157 @@
+"""Governing: appointments, rules, committee decisions, notices, what is published, prizes and the end."""
+
+from typing import ClassVar
+
+from hangjack.competition import appointments, governance, prize_giving
+from hangjack.competition.governance import Decided, NoticePosted
+from hangjack.competition.judging import Happened
+from hangjack.competition.notices import Audience
+from hangjack.competition.permissions import Act, Role
+from hangjack.competition.rules import Rules
+from hangjack.desk.asking import Request, Scene
+from hangjack.ids import ClauseId, PersonId
+
+
+class Appoint(Request, frozen=True, tag="appoint"):
+    """Give somebody a role.
+
+    A second time changes nothing.
+    """
+
+    act: ClassVar[Act] = Act.APPOINT
+    person: PersonId
+    role: Role
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(
+            appointments.appoint(scene.competition.appointments, self.person, self.role, scene.by)
+        )
+
+
+class Dismiss(Request, frozen=True, tag="dismiss"):
+    """End somebody's role.
+
+    There is always a director.
+    """
+
+    act: ClassVar[Act] = Act.APPOINT
+    person: PersonId
+    role: Role
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(
+            appointments.dismiss(scene.competition.appointments, self.person, self.role, scene.by)
+        )
+
+
+class AdoptRules(Request, frozen=True, tag="adopt-rules"):
+    """Let other rules hold from now on, for matches that are called after this.
+
+    Matches that were called keep the rules they were called by.
+    """
+
+    act: ClassVar[Act] = Act.CHANGE_RULES
+    rules: Rules
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(
+            governance.adopt_rules(scene.competition.governance, self.rules, scene.by, self.reason)
+        )
+
+
+class RecordDecision(Request, frozen=True, tag="record-decision"):
+    """Record what the committee has decided, finally.
+
+    To change it the committee decides anew, by name.
+    """
+
+    act: ClassVar[Act] = Act.DECIDE
+    id: str
+    text: str
+    clauses: tuple[ClauseId, ...] = ()
+    instead_of: str | None = None
+
+    def decide(self, scene: Scene) -> Happened:
+        decided = Decided(self.id, self.text, scene.by, scene.at_ms, self.clauses, self.instead_of)
+        return Happened(governance.decide(scene.competition.governance, decided))
+
+
+class PostNotice(Request, frozen=True, tag="post-notice"):
+    """Announce something to an audience, and have it acknowledged where that is wanted.
+
+    It goes to all screens of its audience.
+    """
+
+    act: ClassVar[Act] = Act.POST_NOTICE
+    id: str
+    text: str
+    audience: Audience = Audience.PUBLIC
+    to_acknowledge: bool = False
+
+    def decide(self, scene: Scene) -> Happened:
+        notice = NoticePosted(self.id, self.text, self.audience, scene.by, scene.at_ms, self.to_acknowledge)
+        return Happened(governance.post_notice(scene.competition.governance, notice))
+
+
+class AcknowledgeNotice(Request, frozen=True, tag="acknowledge-notice"):
+    """Say that one has read a notice.
+
+    A second time adds nothing.
+    """
+
+    act: ClassVar[Act] = Act.ACKNOWLEDGE
+    id: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(governance.acknowledge(scene.competition.governance, self.id, scene.by, scene.at_ms))
+
+
+class WithholdStandings(Request, frozen=True, tag="withhold-standings"):
+    """Keep standings, and everything they could be worked out from, from the public.
+
+    Until they are published.
+    """
+
+    act: ClassVar[Act] = Act.PUBLISH
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(governance.withhold(scene.competition.governance, scene.by, self.reason))
+
+
+class PublishStandings(Request, frozen=True, tag="publish-standings"):
+    """Open the standings to everybody.
+
+    They are open from the start, unless they were withheld.
+    """
+
+    act: ClassVar[Act] = Act.PUBLISH
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(governance.publish(scene.competition.governance, scene.by))
+
+
+class AnnouncePrizes(Request, frozen=True, tag="announce-prizes"):
+    """Say what each place wins, the first place first, in minor units.
+
+    It may be said anew until prizes are given.
+    """
+
+    act: ClassVar[Act] = Act.GIVE_PRIZES
+    amounts: tuple[int, ...]
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(prize_giving.announce_prizes(scene.competition, self.amounts))
+
+
+class GivePrizes(Request, frozen=True, tag="give-prizes"):
+    """Credit every team with what it has won, and end the competition.
+
+    Once every match has an official result.
+    """
+
+    act: ClassVar[Act] = Act.GIVE_PRIZES
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(prize_giving.give_prizes(scene.competition, scene.doing))

@@ -1,0 +1,23 @@
+"""Times of day where a competition is played."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+from hangjack.competition.competition import Competition
+
+
+def time_of_day(competition: Competition, at_ms: int) -> str:
+    """Return the local time of a moment: `17:31`."""
+    return _local(competition, at_ms).strftime("%H:%M")
+
+
+def ms_at(competition: Competition, day_of_ms: int, time: str) -> int:
+    """Return the moment of a local *time*, as `15:30`, on the day of another moment."""
+    hour, minute = map(int, time.split(":"))
+    day = _local(competition, day_of_ms)
+    return int(day.replace(hour=hour, minute=minute, second=0, microsecond=0).timestamp() * 1000)
+
+
+def _local(competition: Competition, at_ms: int) -> datetime:
+    zone = ZoneInfo(competition.opened.time_zone)
+    return datetime.fromtimestamp(at_ms / 1000, UTC).astimezone(zone)

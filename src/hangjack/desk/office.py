@@ -1,0 +1,302 @@
+"""The office: the one way in. May they?, load, fold, decide, append; and again if somebody else was quicker.
+
+States are kept between requests and brought up to date by what is appended. Requests about one stream wait for each other
+in this process, so that they do not refuse each other; another process that writes the same stream is noticed by its number,
+and the request is decided anew against what it left. Before anybody is refused, what others have written is read.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import reduce
+
+from msgspec.structs import replace
+
+from hangjack.competition import competition, permissions
+from hangjack.competition.appointments import bounds_of
+from hangjack.competition.competition import (
+    Competition,
+    CompetitionOpened,
+    open_competition,
+)
+from hangjack.competition.doing import Doing
+from hangjack.competition.floor import sealed_by
+from hangjack.competition.judging import Happened
+from hangjack.desk.asking import Asked, Decision, Request, Scene
+from hangjack.desk.previews import Foreseen
+from hangjack.desk.streams import SNAPSHOT_EVERY, Folded, State, keep, load_competition, load_match
+from hangjack.errors import BadInput, HangjackError, Refused
+from hangjack.ids import CompetitionId, MatchId, StreamId
+from hangjack.log import Digest, Entry, NotCanonicalError, digest_of, link
+from hangjack.matches import match
+from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
+from hangjack.matches.sheets import SheetSealed
+from hangjack.store.interface import Act, Append, Conflict, Done, Head, Store
+
+TRIES = 100
+"""How often a request is decided anew because others were quicker, before it is given up."""
+
+
+class Office:
+    """A store with the rules of the game before it."""
+
+    def __init__(self, store: Store, clock: Callable[[], int], chance: Callable[[int], bytes]) -> None:
+        """Work on *store*; *clock* gives the time in milliseconds, *chance* so many random bytes."""
+        self.store = store
+        self.clock = clock
+        self.chance = chance
+        self.told: Callable[[Sequence[Entry]], Awaitable[None]] | None = None
+        """Who hears of everything that this process writes."""
+        self._competitions: dict[StreamId, Folded[Competition]] = {}
+        self._matches: dict[StreamId, Folded[Match]] = {}
+        self._locks: dict[StreamId, asyncio.Lock] = {}
+
+    async def open(self, asked: Asked, opened: CompetitionOpened) -> Done:
+        """Open a competition; whoever opens it is its director."""
+        assert (opened.id, opened.director) == (asked.competition, asked.by), "opened in one's own name"
+        if not asked.competition or "/" in asked.competition:
+            raise BadInput("desk.competition-id", id=asked.competition)
+        stream = asked.streams[0]
+        request = digest_of(["open-competition", opened, asked.by])
+        act = Act(asked.id, request, asked.by, self.clock(), (Append(stream, 0, (opened,)),))
+        try:
+            done = await self.store.append(act)
+        except Conflict:
+            raise Refused("desk.competition-known", competition=asked.competition) from None
+        if not done.repeated:
+            _learn(self._competitions, stream, _folded(open_competition(opened), done.entries))
+            await self._tell(done)
+        return done
+
+    async def ask(self, asked: Asked, request: Request) -> Done:
+        """Carry *request* out for whoever asks. Raises `Refused` with the reason, and then nothing has happened.
+
+        The same request under the same id gives the first answer again, whatever has happened since.
+        """
+        about_match = request.in_match or request.opens_match
+        assert (asked.match is not None) == about_match, "a request about a match names it"
+        held: list[asyncio.Lock] = []
+        try:
+            for stream in asked.streams if request.joint else asked.streams[1:]:
+                lock = self._lock(stream)
+                await lock.acquire()
+                held.append(lock)
+            return await self._until_settled(asked, request)
+        finally:
+            for lock in held:
+                lock.release()
+
+    async def _until_settled(self, asked: Asked, request: Request) -> Done:
+        for _ in range(TRIES):
+            try:
+                return await self._try(asked, request)
+            except Conflict:
+                await self._refresh(asked)
+            except HangjackError:
+                if not await self._refresh(asked):
+                    raise
+        raise Refused("desk.too-busy")
+
+    async def preview(self, asked: Asked, request: Request) -> Foreseen:
+        """Return what *request* would cause if it were asked for now. Refuses what `ask` would refuse; writes nothing."""
+        await self._refresh(asked)
+        playing = await self._match(asked.streams[1]) if request.in_match else None
+        whole = await self._competition(asked.streams[0])
+        decided = request.decide(await self._scene(asked, request, whole, playing))
+        happened = decided.happened if isinstance(decided, Decision) else decided
+        return Foreseen(whole.state, playing.state if playing else None, happened)
+
+    async def competition(self, id_: CompetitionId) -> Competition:
+        """Return a competition as it is now, as far as this process knows."""
+        return (await self._competition(StreamId(id_))).state
+
+    async def match(self, competition_id: CompetitionId, match_id: MatchId) -> Match:
+        """Return a match as it is now, as far as this process knows."""
+        return (await self._match(StreamId(f"{competition_id}/{match_id}"))).state
+
+    async def match_so_far(self, competition_id: CompetitionId, match_id: MatchId) -> Folded[Match]:
+        """Return a match as far as this process knows it, with how far that is."""
+        return await self._match(StreamId(f"{competition_id}/{match_id}"))
+
+    async def catch_up(self, stream: StreamId) -> None:
+        """Read what others have written to *stream*, if this process has it in memory."""
+        async with self._lock(stream):
+            if (whole := self._competitions.get(stream)) is not None:
+                _learn(self._competitions, stream, await load_competition(self.store, stream, whole))
+            if (playing := self._matches.get(stream)) is not None:
+                _learn(self._matches, stream, await load_match(self.store, stream, playing))
+
+    async def _try(self, asked: Asked, request: Request) -> Done:
+        playing = await self._match(asked.streams[1]) if request.in_match else None
+        whole = await self._competition(asked.streams[0])
+        asked_for = _asked_for(asked, request)
+        try:
+            scene = await self._scene(asked, request, whole, playing)
+            decided = request.decide(scene)
+        except HangjackError:
+            if done := await self._done_before(asked, asked_for):
+                return done
+            raise
+        decision = decided if isinstance(decided, Decision) else Decision(decided)
+        happened = _with_seal(decision.happened, asked, scene, playing)
+        act = Act(
+            id=asked.id,
+            request=asked_for,
+            by=asked.by,
+            at_ms=scene.at_ms,
+            appends=_appends(happened, asked, request, whole.head, playing.head if playing else Head()),
+            keep=decision.keep,
+            erase=decision.erase,
+        )
+        done = await self.store.append(act)
+        if not done.repeated:
+            await self._fold_in(asked, happened, done.entries, whole, playing)
+            await self._tell(done)
+        return done
+
+    async def _tell(self, done: Done) -> None:
+        if self.told is not None:
+            await self.told(done.entries)
+
+    async def _scene(
+        self, asked: Asked, request: Request, whole: Folded[Competition], playing: Folded[Match] | None
+    ) -> Scene:
+        """Check that whoever asks may, and return what the decision looks at. Time never goes back in a stream."""
+        match_now = playing.state if playing else None
+        own = bounds_of(asked.by, whole.state.appointments, whole.state.rosters, match_now)
+        held = asked.via if asked.by_link else (*own, *asked.via)
+        permissions.require(held, request.act, request.subject(asked))
+        now = max(self.clock(), whole.at_ms, playing.at_ms if playing else 0)
+        doing = Doing(asked.id, asked.by, now)
+        scene = Scene(
+            whole.state,
+            doing,
+            self.chance,
+            playing=match_now,
+            about=asked.match,
+            held=held,
+            device=asked.device,
+        )
+        if not (needed := request.needs(scene)):
+            return scene
+        records = {id_: await self.store.record(id_) for id_ in needed}
+        return replace(scene, records={id_: each for id_, each in records.items() if each is not None})
+
+    async def _done_before(self, asked: Asked, asked_for: Digest) -> Done | None:
+        """Return the first answer to a request that was carried out before, and would be refused now."""
+        if await self.store.done(asked.id) is None:
+            return None
+        return await self.store.append(Act(asked.id, asked_for, asked.by, self.clock(), ()))
+
+    async def _fold_in(
+        self,
+        asked: Asked,
+        happened: Happened,
+        entries: tuple[Entry, ...],
+        whole: Folded[Competition],
+        playing: Folded[Match] | None,
+    ) -> None:
+        """Bring the states that the decision was made on up to date with what it has caused."""
+        own, *of_match = asked.streams
+        if written := [entry for entry in entries if entry.stream == own]:
+            after = _folded(reduce(competition.fold, happened.competition, whole.state), written)
+            _learn(self._competitions, own, after)
+            await self._keep_now_and_then(own, after, len(written))
+        for stream in of_match:
+            if written := [entry for entry in entries if entry.stream == stream]:
+                played = _folded(_match_after(playing, happened.match), written)
+                _learn(self._matches, stream, played)
+                await self._keep_now_and_then(stream, played, len(written))
+
+    async def _keep_now_and_then(
+        self, stream: StreamId, folded: Folded[Competition] | Folded[Match], grown: int
+    ) -> None:
+        number = folded.head.number
+        if number // SNAPSHOT_EVERY > (number - grown) // SNAPSHOT_EVERY:
+            await keep(self.store, stream, folded)
+
+    async def _refresh(self, asked: Asked) -> bool:
+        """Read what somebody else has written meanwhile; False if that is nothing."""
+        before = [self._known_number(stream) for stream in asked.streams]
+        own, *of_match = asked.streams
+        _learn(self._competitions, own, await load_competition(self.store, own, self._competitions.get(own)))
+        for stream in of_match:
+            if (known := self._matches.get(stream)) is not None:
+                _learn(self._matches, stream, await load_match(self.store, stream, known))
+        return before != [self._known_number(stream) for stream in asked.streams]
+
+    def _known_number(self, stream: StreamId) -> int:
+        known = self._competitions.get(stream) or self._matches.get(stream)
+        return known.head.number if known is not None else 0
+
+    async def _competition(self, stream: StreamId) -> Folded[Competition]:
+        if stream not in self._competitions:
+            _learn(self._competitions, stream, await load_competition(self.store, stream))
+        return self._competitions[stream]
+
+    async def _match(self, stream: StreamId) -> Folded[Match]:
+        """Return a match. One that is new to this process may have been called by rules that are new to it too."""
+        if stream not in self._matches:
+            _learn(self._matches, stream, await load_match(self.store, stream))
+            own = StreamId(stream.rpartition("/")[0])
+            known = self._competitions.get(own)
+            _learn(self._competitions, own, await load_competition(self.store, own, known))
+        return self._matches[stream]
+
+    def _lock(self, stream: StreamId) -> asyncio.Lock:
+        return self._locks.setdefault(stream, asyncio.Lock())
+
+
+def _learn(known: dict[StreamId, Folded[State]], stream: StreamId, folded: Folded[State]) -> None:
+    """Keep what a stream folds to, unless somebody has read further meanwhile."""
+    if stream not in known or known[stream].head.number < folded.head.number:
+        known[stream] = folded
+
+
+def _folded(state: State, entries: Sequence[Entry]) -> Folded[State]:
+    last = entries[-1]
+    return Folded(state, Head(last.number, last.digest), last.at_ms)
+
+
+def _asked_for(asked: Asked, request: Request) -> Digest:
+    """Return the digest of what is asked, by whom and about what: the same id with another one is refused."""
+    try:
+        return digest_of([type(request).__struct_config__.tag, request, asked.streams, asked.by])
+    except NotCanonicalError:
+        raise BadInput("desk.unreadable") from None
+
+
+def _appends(
+    happened: Happened, asked: Asked, request: Request, whole: Head, playing: Head
+) -> tuple[Append, ...]:
+    """Return what goes into which stream. A request stands on the numbers of what it was decided on, even if it adds nothing."""
+    own, *of_match = asked.streams
+    appends = [
+        Append(stream, playing.number, happened.match)
+        for stream in of_match
+        if happened.match or request.in_match
+    ]
+    if request.joint or happened.competition:
+        appends.append(Append(own, whole.number, happened.competition))
+    return tuple(appends)
+
+
+def _with_seal(happened: Happened, asked: Asked, scene: Scene, playing: Folded[Match] | None) -> Happened:
+    """Let the competition vouch for a match that is sealed: with the digest of the entry that seals it."""
+    if playing is None or not any(isinstance(event, SheetSealed) for event in happened.match):
+        return happened
+    head = (playing.head.number, playing.head.digest)
+    last = None
+    for event in happened.match:
+        last = link(head, asked.streams[1], scene.at_ms, asked.by, event)
+        head = (last.number, last.digest)
+    assert last is not None, "a seal is an event"
+    after = _match_after(playing, happened.match)
+    return Happened((*happened.competition, sealed_by(after, last)), happened.match)
+
+
+def _match_after(known: Folded[Match] | None, events: Iterable[MatchEvent]) -> Match:
+    first, *rest = events
+    if isinstance(first, MatchOpened):
+        return reduce(match.fold, rest, open_match(first))
+    assert known is not None, "a match is opened first"
+    return reduce(match.fold, (first, *rest), known.state)

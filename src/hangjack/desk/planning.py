@@ -1,0 +1,142 @@
+"""Planning before anything is written: whether the matches fit into the hall and the days, and what stays for the knockout."""
+
+from collections.abc import Sequence
+from datetime import date, datetime, time
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from msgspec import Struct
+
+from hangjack.competition import knockout
+from hangjack.competition.competition import Competition
+from hangjack.competition.groups import group_fixtures
+from hangjack.competition.knockout import Knockout, KnockoutArranged, knockout_fixtures
+from hangjack.competition.rosters import team_name
+from hangjack.competition.schedule import Hall, Schedule, TimeSlot, arrange, extend
+from hangjack.errors import BadInput, HangjackError, Refused
+from hangjack.ids import MatchId, TeamId
+from hangjack.wording import say
+
+
+class DayPlan(Struct, frozen=True):
+    """A day of the competition, with the times at which matches may begin: `2031-08-23`, `09:00`."""
+
+    day: str
+    times: tuple[str, ...]
+
+
+class PlacedShown(Struct, frozen=True):
+    """A match at its time and tables."""
+
+    match: MatchId
+    day: str
+    time: str
+    tables: tuple[int, ...]
+    teams: tuple[str, ...]
+
+
+class Planned(Struct, frozen=True):
+    """How matches would be placed. *hall* is what the schedule is then made with."""
+
+    hall: Hall
+    fits: bool
+    matches: int
+    room: int
+    """For how many matches there is room."""
+    placed: tuple[PlacedShown, ...]
+    said: str
+    """What is in the way, in a sentence; empty if nothing is."""
+    knockout: str
+    """What is in the way of the knockout after it; empty if nothing is, or its size is not decided."""
+
+
+def plan_schedule(
+    competition: Competition, tables: tuple[int, int], lengths_ms: tuple[int, int], days: Sequence[DayPlan]
+) -> Planned:
+    """Return how the matches of the groups fit.
+
+    *tables*: in the hall, and for one match. *lengths_ms*: of a match, and of the rest after it.
+    """
+    if not competition.groups.groups:
+        raise Refused("stage.no-groups")
+    zone = ZoneInfo(competition.opened.time_zone)
+    slots = tuple(slot for plan in days for slot in _slots(plan, zone))
+    hall = Hall(tables[0], tables[1], lengths_ms[0], lengths_ms[1], slots)
+    fixtures = group_fixtures(competition.groups.groups)
+    room = len(slots) * (hall.tables // hall.tables_each)
+    try:
+        schedule = arrange(hall, fixtures)
+    except Refused as refusal:
+        said = _by_name(competition, refusal)
+        return Planned(hall, fits=False, matches=len(fixtures), room=room, placed=(), said=said, knockout="")
+    return Planned(
+        hall=hall,
+        fits=True,
+        matches=len(fixtures),
+        room=room,
+        placed=_placed(competition, schedule, zone),
+        said="",
+        knockout=_in_the_way_of_knockout(competition, schedule),
+    )
+
+
+def _slots(plan: DayPlan, zone: ZoneInfo) -> tuple[TimeSlot, ...]:
+    try:
+        on = date.fromisoformat(plan.day)
+    except ValueError:
+        raise BadInput("planning.day", day=plan.day) from None
+    return tuple(
+        TimeSlot(plan.day, int(datetime.combine(on, _time(each), zone).timestamp() * 1000))
+        for each in sorted(set(plan.times))
+    )
+
+
+def _time(text: str) -> time:
+    try:
+        return datetime.strptime(text, "%H:%M").time()  # noqa: DTZ007  (a time of day has no zone yet)
+    except ValueError:
+        raise BadInput("planning.time", time=text) from None
+
+
+def _placed(competition: Competition, schedule: Schedule, zone: ZoneInfo) -> tuple[PlacedShown, ...]:
+    ordered = sorted(schedule.placed.values(), key=lambda each: (each.start_ms, each.tables))
+    starts = [datetime.fromtimestamp(each.start_ms / 1000, zone) for each in ordered]
+    return tuple(
+        PlacedShown(
+            match=each.match,
+            day=f"{start:%Y-%m-%d}",
+            time=f"{start:%H:%M}",
+            tables=each.tables,
+            teams=tuple(team_name(competition.rosters, team) for team in schedule.fixtures[each.match].teams),
+        )
+        for each, start in zip(ordered, starts, strict=True)
+    )
+
+
+def _in_the_way_of_knockout(competition: Competition, schedule: Schedule) -> str:
+    """Return why a knockout of the size that is decided finds no room after the groups, in a sentence."""
+    places = competition.all_fours.format.groups.qualifiers_per_group
+    if places is None:
+        return ""
+    through = [
+        TeamId(f"{group.name} {place}")
+        for place in range(1, places + 1)
+        for group in competition.groups.groups
+        if place <= len(group.teams)
+    ]
+    bracket = knockout.fold(Knockout(), KnockoutArranged(tuple(through)))
+    try:
+        extend(schedule, knockout_fixtures(bracket, tuple(schedule.fixtures)))
+    except Refused:
+        return say("planning.knockout", matches=len(bracket.ties))
+    return ""
+
+
+def _by_name(competition: Competition, refusal: HangjackError) -> str:
+    """Return *refusal* in words, with what people call the teams."""
+    values: dict[str, Any] = dict(refusal.values)
+    if "team" in values:
+        values["team"] = team_name(competition.rosters, TeamId(str(values["team"])))
+    if isinstance(teams := values.get("teams"), tuple):
+        values["teams"] = tuple(team_name(competition.rosters, team) for team in teams)
+    return say(refusal.key, **values)

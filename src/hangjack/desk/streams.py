@@ -1,0 +1,149 @@
+"""From entries to states: what a competition's stream and a match's stream fold to, and snapshots of that."""
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from hangjack.competition import competition
+from hangjack.competition.competition import (
+    Competition,
+    CompetitionEvent,
+    CompetitionOpened,
+    open_competition,
+)
+from hangjack.errors import Refused
+from hangjack.ids import StreamId
+from hangjack.log import Digest, Entry
+from hangjack.matches import match
+from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
+from hangjack.store.interface import Head, Snapshot, Store
+
+State = TypeVar("State", Competition, Match)
+
+FOLD_VERSION = "1"
+"""Changes with every change of what a fold gives; a snapshot of another version is not used."""
+
+SNAPSHOT_EVERY = 500
+"""How many entries a stream grows by before its fold is kept again."""
+
+
+class Folded(Struct, Generic[State], frozen=True):
+    """What a stream folds to, and how far it was read."""
+
+    state: State
+    head: Head
+    at_ms: int
+    """When its last entry was written."""
+
+
+class _CompetitionEvents(Struct, frozen=True):
+    """Events to be read; msgspec remembers how to read a Struct, and would look at a bare union anew for each event."""
+
+    events: tuple[CompetitionEvent, ...]
+
+
+class _MatchEvents(Struct, frozen=True):
+    events: tuple[MatchEvent, ...]
+
+
+def competition_events(entries: Sequence[Entry]) -> tuple[CompetitionEvent, ...]:
+    """Return the events of a competition's stream."""
+    return msgspec.convert({"events": [entry.body for entry in entries]}, _CompetitionEvents).events
+
+
+def match_events(entries: Sequence[Entry]) -> tuple[MatchEvent, ...]:
+    """Return the events of a match's stream."""
+    return msgspec.convert({"events": [entry.body for entry in entries]}, _MatchEvents).events
+
+
+async def load_competition(
+    store: Store, stream: StreamId, known: Folded[Competition] | None = None
+) -> Folded[Competition]:
+    """Return the competition of *stream* as it is now; *known* is what was read before. Refuses one that is not there."""
+    if "/" in stream:
+        raise Refused("desk.no-such-competition", competition=stream)
+    known = known or await _kept(store, stream, Competition)
+    entries = await store.read(stream, known.head.number if known else 0)
+    if not entries:
+        if known is None:
+            raise Refused("desk.no-such-competition", competition=stream)
+        return known
+    events = competition_events(entries)
+    if known is None:
+        opened = events[0]
+        assert isinstance(opened, CompetitionOpened), "a competition's stream begins with its opening"
+        state = reduce(competition.fold, events[1:], open_competition(opened))
+    else:
+        state = reduce(competition.fold, events, known.state)
+    return Folded(state, _head(entries), entries[-1].at_ms)
+
+
+async def load_match(store: Store, stream: StreamId, known: Folded[Match] | None = None) -> Folded[Match]:
+    """Return the match of *stream* as it is now; *known* is what was read before. Refuses one that is not there."""
+    known = known or await _kept(store, stream, Match)
+    entries = await store.read(stream, known.head.number if known else 0)
+    if not entries:
+        if known is None:
+            raise Refused("desk.no-such-match", match=stream.rpartition("/")[2])
+        return known
+    events = match_events(entries)
+    if known is None:
+        opened = events[0]
+        assert isinstance(opened, MatchOpened), "a match's stream begins with its opening"
+        state = reduce(match.fold, events[1:], open_match(opened))
+    else:
+        state = reduce(match.fold, events, known.state)
+    return Folded(state, _head(entries), entries[-1].at_ms)
+
+
+async def keep(store: Store, stream: StreamId, folded: Folded[Competition] | Folded[Match]) -> None:
+    """Keep what a stream folds to, so that it need not be read from its beginning again."""
+    body = msgspec.msgpack.encode((folded.state, folded.at_ms))
+    head = folded.head
+    await store.keep_snapshot(Snapshot(stream, head.number, head.digest, FOLD_VERSION, body))
+
+
+async def wrong_snapshots(store: Store) -> tuple[StreamId, ...]:
+    """Return the streams whose snapshot is not what the log folds to: none, unless something is broken."""
+    wrong: list[StreamId] = []
+    for stream in await store.heads():
+        snapshot = await store.snapshot(stream, FOLD_VERSION)
+        if snapshot is not None:
+            entries = await store.read(stream, until=snapshot.number)
+            if _read(snapshot) != (_folded_anew(stream, entries), entries[-1].at_ms):
+                wrong.append(stream)
+    return tuple(wrong)
+
+
+def _read(snapshot: Snapshot) -> tuple[Competition | Match, int] | None:
+    """Return what a snapshot holds; None if it cannot be read."""
+    kind = Match if "/" in snapshot.stream else Competition
+    try:
+        return msgspec.msgpack.decode(snapshot.body, type=tuple[kind, int])  # type: ignore[valid-type]
+    except msgspec.DecodeError:
+        return None
+
+
+def _folded_anew(stream: StreamId, entries: Sequence[Entry]) -> Competition | Match:
+    if "/" in stream:
+        first, *rest = match_events(entries)
+        assert isinstance(first, MatchOpened), "a match's stream begins with its opening"
+        return reduce(match.fold, rest, open_match(first))
+    opened, *events = competition_events(entries)
+    assert isinstance(opened, CompetitionOpened), "a competition's stream begins with its opening"
+    return reduce(competition.fold, events, open_competition(opened))
+
+
+async def _kept(store: Store, stream: StreamId, kind: type[State]) -> Folded[State] | None:
+    snapshot = await store.snapshot(stream, FOLD_VERSION)
+    if snapshot is None:
+        return None
+    state, at_ms = msgspec.msgpack.decode(snapshot.body, type=tuple[kind, int])  # type: ignore[valid-type]
+    return Folded(state, Head(snapshot.number, Digest(snapshot.digest)), at_ms)
+
+
+def _head(entries: Sequence[Entry]) -> Head:
+    return Head(entries[-1].number, entries[-1].digest)

@@ -1,0 +1,123 @@
+"""Plainly fictional teams and people: birds, trees and card words, so that nobody is taken for anybody."""
+
+from collections.abc import Iterator
+from random import Random
+
+from hangjack.ids import PersonId, TeamId
+
+DIRECTOR = PersonId("director")
+COMMITTEE = PersonId("committee")
+SECRETARY = PersonId("secretary")
+TREASURER = PersonId("treasurer")
+MARSHAL = PersonId("marshal")
+SECOND_MARSHAL = PersonId("second-marshal")
+
+OFFICIALS = {
+    DIRECTOR: "Dealer Bamboo",
+    COMMITTEE: "Table Poui",
+    SECRETARY: "Paper Immortelle",
+    TREASURER: "Penny Cocoa",
+    MARSHAL: "Marshal Teak",
+    SECOND_MARSHAL: "Marshal Sapodilla",
+}
+
+TEAMS = (
+    "Scarlet Ibis",
+    "Blue Heron",
+    "Green Kite",
+    "Grey Pelican",
+    "Red Poui",
+    "White Egret",
+    "Gold Oriole",
+    "Brown Bittern",
+    "Silver Tern",
+    "Black Skimmer",
+    "Copper Motmot",
+    "Violet Hummer",
+    "Amber Jacana",
+    "Coral Plover",
+    "Indigo Tanager",
+    "Olive Limpkin",
+    "Ivory Gull",
+    "Crimson Finch",
+    "Teal Gallinule",
+    "Russet Rail",
+    "Slate Swift",
+    "Tawny Nightjar",
+    "Lime Parakeet",
+    "Pearl Kestrel",
+    "Rust Hermit",
+    "Jade Honeycreeper",
+    "Onyx Cormorant",
+    "Sand Piper",
+    "Plum Swallow",
+    "Mint Manakin",
+    "Cocoa Thrush",
+    "Azure Jay",
+)
+_FIRST = [
+    "Ace",
+    "King",
+    "Queen",
+    "Jack",
+    "Ten",
+    "Knave",
+    "Pip",
+    "Trump",
+    "Lift",
+    "Kick",
+    "Chalk",
+    "Chink",
+    "Gamble",
+    "Saddle",
+    "Brew",
+    "Beat",
+    "Run",
+    "Sing",
+    "Hang",
+    "Stand",
+]
+_LAST = [
+    "Almond",
+    "Balata",
+    "Breadfruit",
+    "Calabash",
+    "Cashew",
+    "Cedar",
+    "Chenet",
+    "Cocorite",
+    "Cypre",
+    "Guava",
+    "Hogplum",
+    "Mahoe",
+    "Mango",
+    "Moriche",
+    "Nutmeg",
+    "Papaya",
+    "Pewa",
+    "Samaan",
+    "Tamarind",
+    "Tonka",
+]
+
+
+LEAGUE_TEAMS = (
+    "Prairie Crocus",
+    "River Otters",
+    "Northern Larches",
+    "Snowy Owls",
+    "Red Squirrels",
+    "Silver Birches",
+)
+
+
+def team_id(name: str) -> TeamId:
+    """Return the id of a team: its name as addresses spell it."""
+    return TeamId(name.lower().replace(" ", "-"))
+
+
+def people(chance: Random, team: TeamId, number: int) -> Iterator[tuple[PersonId, str]]:
+    """Yield so many people of *team*, each with an id and a name that nobody else of the team has."""
+    names = [f"{first} {last}" for first in _FIRST for last in _LAST]
+    for each, name in enumerate(chance.sample(names, number), start=1):
+        yield PersonId(f"{team}-{each}"), name

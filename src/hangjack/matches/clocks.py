@@ -1,0 +1,180 @@
+"""Everything that is due in a match, in one list, worked out from what has happened.
+
+A deadline that no longer applies is simply not there: the pair has sat down, the player is back, the match is over. What
+a book proposes for a deadline counts only once an official has given it, or is waived with a reason.
+"""
+
+from collections.abc import Iterator
+
+from hangjack.errors import Refused
+from hangjack.ids import PersonId
+from hangjack.matches import running
+from hangjack.matches.absences import BreakOptions, absence_marks
+from hangjack.matches.board import TableClosed
+from hangjack.matches.claiming import is_default_pending
+from hangjack.matches.deadlines import (
+    MINUTE_MS,
+    AwardProposed,
+    Deadline,
+    DefaultProposed,
+    IdleTableProposed,
+    IncidentProposed,
+    cited,
+)
+from hangjack.matches.disputes import Stage
+from hangjack.matches.events import DeadlineFired, DeadlineWaived, IdleTableClosed
+from hangjack.matches.leaves import Leave
+from hangjack.matches.match import Match, MatchEvent
+from hangjack.matches.rules import Clock
+from hangjack.matches.start_clocks import start_deadlines
+from hangjack.matches.starts import LateAward
+from hangjack.matches.substitutions import credit_idle_pair
+from hangjack.referee.all_fours.kinds import Kind
+
+
+def deadlines(match: Match, now_ms: int) -> tuple[Deadline, ...]:
+    """Return what is due in the match, past and to come, by time: neither given nor waived.
+
+    What goes on for ever, as the marks of an absence, is there up to *now_ms* and with its next one.
+    """
+    found = {each.id: each for each in _deadlines(match, now_ms) if not is_settled(match, each)}
+    return tuple(sorted(found.values(), key=lambda each: (each.due_ms, each.id)))
+
+
+def due(match: Match, now_ms: int) -> tuple[Deadline, ...]:
+    """Return the deadlines that have passed and that nobody has been told of yet."""
+    return tuple(each for each in _passed(match, now_ms) if each.id not in match.fired)
+
+
+def overdue(match: Match, now_ms: int) -> tuple[Deadline, ...]:
+    """Return the deadlines that were noticed and propose something which waits for an official."""
+    return tuple(
+        each for each in _passed(match, now_ms) if each.id in match.fired and each.proposes is not None
+    )
+
+
+def fire(match: Match, now_ms: int) -> tuple[DeadlineFired, ...]:
+    """Notice every deadline that has passed, each once."""
+    return tuple(DeadlineFired(each.id, now_ms) for each in due(match, now_ms))
+
+
+def is_settled(match: Match, deadline: Deadline) -> bool:
+    """Whether an official has given what a deadline proposes, or waived it."""
+    return deadline.id in match.awards or deadline.id in match.waived
+
+
+def give_due(match: Match, id_: str, now_ms: int, by: PersonId) -> tuple[MatchEvent, ...]:
+    """Give, as an official, what the book proposes for a deadline that has passed. The same again adds nothing."""
+    if id_ in match.awards or id_ in match.idle_tables:
+        return ()
+    deadline = _passed_one(match, id_, now_ms)
+    match deadline.proposes:
+        case AwardProposed(award, table):
+            given = running.give_award(match, id_, award, table, by)
+            return (*given, *(_credited(match, deadline) if deadline.kind is Clock.SHORT else ()))
+        case IdleTableProposed(award, table):
+            closed = TableClosed(table, award.to, award.bullseyes, award.clause)
+            return (IdleTableClosed(id_, closed, by),)
+        case DefaultProposed(winner, clause):
+            return running.award_match(match, winner, clause, by)
+    raise Refused("deadline.nothing-to-give")
+
+
+def waive(match: Match, id_: str, now_ms: int, by: PersonId, reason: str) -> tuple[DeadlineWaived, ...]:
+    """Give nothing, as an official, for a deadline that has passed."""
+    if id_ in match.waived:
+        return ()
+    if not reason.strip():
+        raise Refused("sheet.reason-missing")
+    return (DeadlineWaived(_passed_one(match, id_, now_ms).id, by, reason),)
+
+
+def _passed(match: Match, now_ms: int) -> Iterator[Deadline]:
+    return (each for each in deadlines(match, now_ms) if each.due_ms <= now_ms)
+
+
+def _passed_one(match: Match, id_: str, now_ms: int) -> Deadline:
+    found = next((each for each in _passed(match, now_ms) if each.id == id_), None)
+    if found is None:
+        raise Refused("deadline.not-due")
+    return found
+
+
+def _credited(match: Match, deadline: Deadline) -> tuple[MatchEvent, ...]:
+    """Return that the pair of the idle table has had its part in the match."""
+    assert isinstance(deadline.proposes, AwardProposed)
+    side, table = deadline.proposes.award.to.other, deadline.proposes.table
+    assert table is not None, "a short team has an idle table"
+    return credit_idle_pair(match.benches.of(side), side, match.pairs.get((side, table), ()))
+
+
+def _deadlines(match: Match, now_ms: int) -> Iterator[Deadline]:
+    closes = match.opened.closes_ms
+    if closes is not None and is_default_pending(match, max(now_ms, closes)):
+        yield Deadline(Clock.CLOSE, "match", closes, cited(match, Clock.CLOSE))
+    if match.ended is not None or match.board.level:
+        return
+    yield from start_deadlines(match)
+    yield from _disputes(match)
+    yield from _pauses(match)
+    options = match.opened.rules.breaks
+    if options is not None:
+        yield from _reports(match, options)
+        for leave in match.leaves.values():
+            yield from _absence(match, leave, options, now_ms)
+
+
+def _disputes(match: Match) -> Iterator[Deadline]:
+    minutes = match.opened.rules.disputes.dispute_minutes
+    if minutes is None:
+        return
+    for id_, dispute in match.disputes.items():
+        if dispute.stage is Stage.CAPTAINS:
+            due_ms = dispute.opened.at_ms + minutes * MINUTE_MS
+            yield Deadline(Clock.DISPUTE, f"dispute {id_}", due_ms, cited(match, Clock.DISPUTE))
+
+
+def _pauses(match: Match) -> Iterator[Deadline]:
+    rules, seconds = match.opened.rules, match.opened.play.timers.count
+    if rules.breaks is not None:
+        for begun in match.pauses.breaks:
+            due_ms = begun.at_ms + rules.breaks.break_minutes * MINUTE_MS
+            yield Deadline(Clock.BREAK_END, f"table {begun.table}", due_ms, cited(match, Clock.BREAK_END))
+    if rules.time_outs is not None:
+        for taken in match.pauses.time_outs:
+            due_ms = taken.at_ms + rules.time_outs.timeout_minutes * MINUTE_MS
+            subject = f"pair {taken.side}/{taken.table}"
+            yield Deadline(Clock.TIME_OUT_END, subject, due_ms, cited(match, Clock.TIME_OUT_END))
+    for id_, count in match.pauses.counts.items():
+        assert seconds is not None, "a count is given only where the book has one"
+        proposes = IncidentProposed(Kind.FROZE, count.table, count.player)
+        due_ms = count.at_ms + seconds * 1000
+        yield Deadline(Clock.COUNT, f"count {id_}", due_ms, cited(match, Clock.COUNT), proposes)
+
+
+def _reports(match: Match, options: BreakOptions) -> Iterator[Deadline]:
+    """Yield that an early substitute must be at the table at once; then the captains hear of it as of any absence."""
+    for (team, number), event in match.to_report.items():
+        subject = f"substitution {team}/{number}"
+        yield Deadline(Clock.REPORT, subject, event.at_ms, cited(match, Clock.REPORT))
+        informed = event.at_ms + options.leave_minutes * MINUTE_MS
+        yield Deadline(Clock.AWAY, subject, informed, cited(match, Clock.AWAY))
+
+
+def _absence(match: Match, leave: Leave, options: BreakOptions, now_ms: int) -> Iterator[Deadline]:
+    """Yield the marks of one player's absence: the notice, and each bullseye. Back on the mark is in time."""
+    if leave.left_ms is None:
+        return
+    until = now_ms if leave.back_ms is None else leave.back_ms
+    minutes = max(0, -((leave.left_ms - until) // MINUTE_MS))
+    subject, to = f"leave {leave.asked.id}", leave.asked.side.other
+    clause = cited(match, Clock.AWAY_MARK)
+    for mark in (options.leave_minutes, *absence_marks(minutes, options)):
+        due_ms = leave.left_ms + mark * MINUTE_MS
+        if leave.back_ms is not None and leave.back_ms <= due_ms:
+            continue
+        if mark == options.leave_minutes:
+            yield Deadline(Clock.AWAY, subject, due_ms, cited(match, Clock.AWAY))
+        else:
+            proposes = AwardProposed(LateAward(mark, to, 1, clause), leave.asked.table)
+            yield Deadline(Clock.AWAY_MARK, subject, due_ms, clause, proposes)

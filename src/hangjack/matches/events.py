@@ -1,0 +1,167 @@
+"""What can happen in a match, beside what its parts (line-ups, sheet, disputes, leaves, ...) have events of their own for."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from hangjack.games.all_fours.options import Options
+from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.matches.board import TableClosed
+from hangjack.matches.pads import PadEvent
+from hangjack.matches.rules import MatchRules
+from hangjack.matches.teams import Team
+from hangjack.referee.all_fours.rulings import Ruling
+from hangjack.referee.record import Record
+
+RulingId = str
+"""Names one ruling of a match."""
+
+
+class MatchOpened(Struct, frozen=True, tag="match-opened"):
+    """A match is set up: who plays whom, when it should start, at how many tables, by which rules."""
+
+    match: MatchId
+    teams: Mapping[Team, TeamId]
+    tables: int
+    scheduled_ms: int
+    rules: MatchRules
+    play: Options
+    rosters: Mapping[Team, tuple[PersonId, ...]]
+    version: int = 1
+    """Which of the competition's versions of its rules these are."""
+    closes_ms: int | None = None
+    """When its sheet must be official; without a time nobody waits for it."""
+
+
+class SecondHalfScheduled(Struct, frozen=True, tag="second-half-scheduled"):
+    """When the second half starts."""
+
+    at_ms: int
+    by: PersonId
+
+
+class PairSeated(Struct, frozen=True, tag="pair-seated"):
+    """A side's players of one table have sat down; *people* where they were checked by name."""
+
+    side: Team
+    table: int
+    at_ms: int
+    people: tuple[PersonId, ...] = ()
+
+
+class FoundAtWrongTable(Struct, frozen=True, tag="found-at-wrong-table"):
+    """Once play had begun, somebody was found at a table that he is not down for."""
+
+    side: Team
+    table: int
+    person: PersonId
+    by: PersonId
+
+
+class SeatsSwapped(Struct, frozen=True, tag="seats-swapped"):
+    """Partners have changed seats between two games."""
+
+    side: Team
+    table: int
+    by: PersonId
+
+
+class SubstituteReported(Struct, frozen=True, tag="substitute-reported"):
+    """A substitute who had to come at once is at the table."""
+
+    team: Team
+    number: int
+    at_ms: int
+
+
+class PadMarked(Struct, frozen=True, tag="pad-marked"):
+    """Something was written on the pad of a table's running game."""
+
+    table: int
+    mark: PadEvent
+
+
+class RulingNoted(Struct, frozen=True, tag="ruling-noted"):
+    """A ruling at a table was proposed, given, changed or overruled; *record* has all its steps."""
+
+    id: RulingId
+    table: int
+    record: Record[Ruling]
+
+
+class AwardGiven(Struct, frozen=True, tag="award-given"):
+    """An official has confirmed bullseyes that could be claimed, for lateness or absence."""
+
+    id: str
+    to: Team
+    bullseyes: int
+    table: int | None
+    clause: ClauseId | None
+    by: PersonId
+
+
+class TableScrapped(Struct, frozen=True, tag="table-scrapped"):
+    """A table was closed by captains or an official."""
+
+    closed: TableClosed
+    by: PersonId
+    reason: str
+
+
+class IdleTableClosed(Struct, frozen=True, tag="idle-table-closed"):
+    """An official has closed the table of a pair that did not come in time; *id* is the deadline's."""
+
+    id: str
+    closed: TableClosed
+    by: PersonId
+
+
+class LevelSettled(Struct, frozen=True, tag="level-settled"):
+    """An official has settled a match that ended level."""
+
+    winner: Team
+    by: PersonId
+    reason: str
+
+
+class DeckChanged(Struct, frozen=True, tag="deck-changed"):
+    """A table plays on with a new deck, which both captains agreed to."""
+
+    table: int
+    captains: tuple[PersonId, PersonId]
+    reason: str
+
+
+class MatchAwarded(Struct, frozen=True, tag="match-awarded"):
+    """The match was given by default, or to nobody: play is over whatever the board says."""
+
+    winner: Team | None
+    clause: ClauseId
+    by: PersonId
+
+
+class AwardWithdrawn(Struct, frozen=True, tag="award-withdrawn"):
+    """A match that was given by default is no longer so: the board counts again."""
+
+    by: PersonId
+    reason: str
+
+
+class DeadlineFired(Struct, frozen=True, tag="deadline-fired"):
+    """A deadline has passed and was noticed, once."""
+
+    id: str
+    at_ms: int
+
+
+class DeadlineWaived(Struct, frozen=True, tag="deadline-waived"):
+    """An official gives nothing for a deadline that has passed, and says why."""
+
+    id: str
+    by: PersonId
+    reason: str
+
+
+FloorEvent = SecondHalfScheduled | PairSeated | FoundAtWrongTable | SeatsSwapped | DeckChanged
+ScoreEvent = RulingNoted | AwardGiven | TableScrapped | IdleTableClosed | LevelSettled | PadMarked
+EndEvent = MatchAwarded | AwardWithdrawn | DeadlineFired | DeadlineWaived

@@ -1,0 +1,170 @@
+"""The sheet of a match as plain values for a print-out: the front with names and games, the back with incidents."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.log import Digest
+from hangjack.matches.match import Match
+from hangjack.matches.reconciling import on_sheet
+from hangjack.matches.teams import Both, Team
+from hangjack.referee.all_fours.rulings import Ruling
+from hangjack.referee.record import Standing
+
+
+class PrintedSide(Struct, frozen=True):
+    """One side's part of the sheet, names in capitals."""
+
+    team: TeamId
+    captain: str
+    scorer: str
+    tables: tuple[tuple[str, ...], ...]
+    substitutes: tuple[str, ...]
+    substitutions: tuple[tuple[str, str], ...]
+    """Who went off, and who came on."""
+
+
+class PrintedGame(Struct, frozen=True):
+    """One game of a table."""
+
+    number: int
+    winner: Team
+    score: Both
+    hang_jacks: Both
+
+
+class PrintedTable(Struct, frozen=True):
+    """One table's games and what they, awards and rulings brought. Table 1 is the one nearest the scoreboard."""
+
+    table: int
+    games: tuple[PrintedGame, ...]
+    bullseyes: Both
+    hang_jacks: Both
+
+
+class PrintedIncident(Struct, frozen=True):
+    """An incident on the back of the sheet, with the names of those it is about."""
+
+    what: str
+    table: int
+    people: tuple[str, ...]
+    standing: Standing
+    clauses: tuple[ClauseId, ...]
+    reason: str
+
+
+class PrintedAward(Struct, frozen=True):
+    """Bullseyes that were given for lateness, absence or a scrapped table."""
+
+    to: Team
+    bullseyes: int
+    table: int | None
+    clause: ClauseId | None
+
+
+class SheetPrint(Struct, frozen=True):
+    """Everything that stands on a printed sheet."""
+
+    match: MatchId
+    scheduled_ms: int
+    sides: Mapping[Team, PrintedSide]
+    tables: tuple[PrintedTable, ...]
+    bullseyes: Both
+    hang_jacks: Both
+    winner: Team | None
+    awards: tuple[PrintedAward, ...]
+    incidents: tuple[PrintedIncident, ...]
+    notes: tuple[str, ...]
+    """Disputes, scrapped tables and new decks, as they were written down."""
+    signatures: Mapping[Team, str]
+    seal: Digest | None
+    paper: str | None
+
+
+def sheet_print(match: Match, names: Mapping[PersonId, str]) -> SheetPrint:
+    """Return the sheet for a print-out; *names* are people's names as registered, and come out in capitals."""
+    numbers = range(1, match.opened.tables + 1)
+    return SheetPrint(
+        match=match.opened.match,
+        scheduled_ms=match.opened.scheduled_ms,
+        sides={team: _side(match, team, names) for team in Team},
+        tables=tuple(_table(match, number) for number in numbers),
+        bullseyes=match.board.bullseyes,
+        hang_jacks=match.board.hang_jacks,
+        winner=match.winner,
+        awards=_awards(match),
+        incidents=_incidents(match, names),
+        notes=_notes(match),
+        signatures={team: _capitals(names, person) for team, person in match.sheet.signed.items()},
+        seal=match.sheet.sealed,
+        paper=match.sheet.paper,
+    )
+
+
+def _capitals(names: Mapping[PersonId, str], person: PersonId | None) -> str:
+    return "" if person is None else names.get(person, person).upper()
+
+
+def _side(match: Match, team: Team, names: Mapping[PersonId, str]) -> PrintedSide:
+    line_up = match.line_ups.declared.get(team)
+    changes = [each.change for each in match.substituted if each.change.team is team]
+    return PrintedSide(
+        team=match.opened.teams[team],
+        captain=_capitals(names, match.line_ups.captains.get(team)),
+        scorer=_capitals(names, line_up.scorer if line_up else None),
+        tables=tuple(tuple(_capitals(names, each) for each in pair) for pair in line_up.tables)
+        if line_up
+        else (),
+        substitutes=tuple(_capitals(names, each) for each in line_up.substitutes) if line_up else (),
+        substitutions=tuple((_capitals(names, each.off), _capitals(names, each.on)) for each in changes),
+    )
+
+
+def _table(match: Match, table: int) -> PrintedTable:
+    corrected = {each.place: each.line for each in match.sheet.corrections}
+    agreed = {place: each.line for place, each in match.sheet.agreed.items()}
+    lines = {place: line for place, line in {**agreed, **corrected}.items() if place.table == table}
+    games = tuple(
+        PrintedGame(place.number, line.winner, line.score, line.hang_jacks)
+        for place, line in sorted(lines.items(), key=lambda item: item[0])
+    )
+    figures = on_sheet(match, table)
+    return PrintedTable(table, games, figures.bullseyes, figures.hang_jacks)
+
+
+def _awards(match: Match) -> tuple[PrintedAward, ...]:
+    given = [PrintedAward(each.to, each.bullseyes, each.table, each.clause) for each in match.awards.values()]
+    closed = [each.closed for each in match.scrapped] + [each.closed for each in match.idle_tables.values()]
+    tables = [PrintedAward(each.to, each.number, each.table, each.clause) for each in closed if each.to]
+    return (*given, *tables)
+
+
+def _incidents(match: Match, names: Mapping[PersonId, str]) -> tuple[PrintedIncident, ...]:
+    printed = []
+    for id_, noted in match.rulings.items():
+        step = noted.record.steps[-1]
+        ruling = step.ruling or _last_ruling(match, id_)
+        offender = match.cases[id_].offender
+        people = () if offender is None else (_capitals(names, offender),)
+        printed.append(
+            PrintedIncident(
+                ruling.incident.kind.value, noted.table, people, step.standing, ruling.clauses, step.reason
+            )
+        )
+    return tuple(printed)
+
+
+def _last_ruling(match: Match, id_: str) -> Ruling:
+    """Return what was ruled before a ruling was set aside with nothing instead."""
+    return next(step.ruling for step in reversed(match.rulings[id_].record.steps) if step.ruling is not None)
+
+
+def _notes(match: Match) -> tuple[str, ...]:
+    """Return what people wrote down about the match in their own words."""
+    disputes = [dispute.opened.about for dispute in match.disputes.values()]
+    decisions = [
+        dispute.decided.decision for dispute in match.disputes.values() if dispute.decided is not None
+    ]
+    scrapped = [each.reason for each in match.scrapped]
+    return (*disputes, *decisions, *scrapped, *(each.reason for each in match.decks))

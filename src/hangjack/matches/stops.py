@@ -1,0 +1,195 @@
+"""What makes tables stand still: disputes, players away, breaks, time-outs, pauses and counts, decided against the match."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from hangjack.errors import Refused
+from hangjack.ids import PersonId
+from hangjack.matches import disputes
+from hangjack.matches.absences import is_break_due, may_leave_freely, time_out
+from hangjack.matches.disputes import Dispute, DisputeOpened
+from hangjack.matches.leaves import LeaveAsked, away
+from hangjack.matches.match import Match
+from hangjack.matches.pauses import BreakBegun, CountGiven, PauseCalled, TimeOutTaken
+from hangjack.matches.rules import half_of
+from hangjack.matches.teams import Team
+from hangjack.wording import Worded
+
+_MINUTE_MS = 60_000
+
+
+class StopFor(Worded):
+    """Why a table stands still."""
+
+    DISPUTE = "dispute"
+    ABSENCE = "absence"
+    PAUSE = "pause"
+    BREAK = "break"
+    TIME_OUT = "time_out"
+    COUNT = "count"
+
+
+class Stop(Struct, frozen=True):
+    """A table that stands still, and why; *until_ms* where the clock ends it."""
+
+    table: int
+    why: StopFor
+    until_ms: int | None = None
+
+
+def stops(match: Match, now_ms: int) -> tuple[Stop, ...]:
+    """Return the tables that stand still now, by number."""
+    if match.ended is not None:
+        return ()
+    found = [*_open_stops(match), *(each for each in _timed_stops(match) if now_ms < (each.until_ms or 0))]
+    return tuple(sorted(found, key=lambda stop: stop.table))
+
+
+def open_dispute(match: Match, opened: DisputeOpened) -> tuple[DisputeOpened, ...]:
+    """Open a dispute at a table: both captains are called. The same again changes nothing."""
+    require_table(match, opened.table)
+    if opened.id in match.disputes:
+        return ()
+    if match.sheet.sealed is not None:
+        raise Refused("match.sealed")
+    if not opened.about.strip():
+        raise Refused("dispute.about-missing")
+    return (opened,)
+
+
+def dispute_of(match: Match, id_: str) -> Dispute:
+    """Return the dispute *id_*, in which captains and officials then speak, agree and decide."""
+    if id_ not in match.disputes:
+        raise Refused("dispute.unknown", id=id_)
+    return match.disputes[id_]
+
+
+def require_undisputed(match: Match, table: int) -> None:
+    """Refuse what cannot be done at a table that stands still for a dispute."""
+    for dispute in match.disputes.values():
+        if table in disputes.tables_stopped(dispute, match.opened.tables, match.opened.rules.disputes):
+            raise Refused("match.table-disputed", table=table, about=dispute.opened.about)
+
+
+def ask_leave(match: Match, id_: str, player: PersonId, reason: str) -> tuple[LeaveAsked, ...]:
+    """Ask for leave from the table. After enough games since the last break nobody has to permit it."""
+    options = match.opened.rules.breaks
+    if options is None:
+        raise Refused("leave.none-here")
+    require_going_on(match)
+    if id_ in match.leaves:
+        return ()
+    if not reason.strip():
+        raise Refused("leave.reason-missing")
+    side, table = _seat_of(match, player)
+    free = may_leave_freely(match.games_since_break(table), options)
+    return (LeaveAsked(id_, side, table, player, reason, free),)
+
+
+def begin_break(match: Match, table: int, at_ms: int) -> tuple[BreakBegun, ...]:
+    """Begin the break that a table has after so many games; there is no other."""
+    options = match.opened.rules.breaks
+    require_going_on(match)
+    require_table(match, table)
+    games = match.board.table(table).games
+    if match.pauses.last_break(table) == games > 0:
+        return ()
+    if options is None or match.board.table(table).closed or not is_break_due(games, options):
+        raise Refused("pause.no-break-due", table=table, games=games)
+    return (BreakBegun(table, games, at_ms),)
+
+
+def take_time_out(match: Match, side: Team, table: int, at_ms: int) -> tuple[TimeOutTaken, ...]:
+    """Take a time-out for a pair: between games, and as long as it has one left in this half.
+
+    Asked for again while it lasts it is the same time-out.
+    """
+    options, halves = match.opened.rules.time_outs, match.opened.rules.halves
+    require_going_on(match)
+    require_table(match, table)
+    if options is None:
+        raise Refused("pause.no-time-outs")
+    lasts = options.timeout_minutes * _MINUTE_MS
+    if any(
+        (each.side, each.table) == (side, table) and at_ms < each.at_ms + lasts
+        for each in match.pauses.time_outs
+    ):
+        return ()
+    half = 1 if halves is None else half_of(match.board.table(table).games + 1, halves)
+    used = match.pauses.time_outs_of(side, table, half)
+    between = not is_game_running(match, table)
+    if not between:
+        raise Refused("pause.time-out-between-games", table=table)
+    if not time_out(used, options, between_games=between).allowed:
+        raise Refused("pause.time-outs-used", used=used)
+    return (TimeOutTaken(side, table, half, at_ms),)
+
+
+def call_pause(match: Match, called: PauseCalled) -> tuple[PauseCalled, ...]:
+    """Stop a table to ask an official; any player may."""
+    require_going_on(match)
+    require_table(match, called.table)
+    known = called.id in match.pauses.called or called.id in match.pauses.ended
+    return () if known else (called,)
+
+
+def give_count(match: Match, given: CountGiven) -> tuple[CountGiven, ...]:
+    """Begin to count for a player who has frozen, once captains or an official have been told."""
+    require_going_on(match)
+    require_table(match, given.table)
+    if match.opened.play.timers.count is None:
+        raise Refused("pause.no-count")
+    known = given.id in match.pauses.counts or given.id in match.pauses.ended
+    return () if known else (given,)
+
+
+def is_game_running(match: Match, table: int) -> bool:
+    """Whether something is written on the pad of a game that is not over yet."""
+    games = match.games.get(table, ())
+    return bool(games) and bool(games[-1].pad.written)
+
+
+def require_going_on(match: Match) -> None:
+    """Refuse what makes no sense after the end."""
+    if match.ended is not None:
+        raise Refused("match.over")
+
+
+def require_table(match: Match, table: int) -> None:
+    """Refuse a table that the match does not have."""
+    if not 1 <= table <= match.opened.tables:
+        raise Refused("match.no-such-table", table=table, tables=match.opened.tables)
+
+
+def _seat_of(match: Match, player: PersonId) -> tuple[Team, int]:
+    for side in Team:
+        playing = match.benches.of(side).playing
+        if player in playing:
+            return side, playing[player]
+    raise Refused("leave.not-playing", player=player)
+
+
+def _open_stops(match: Match) -> Iterator[Stop]:
+    tables = match.opened.tables
+    for dispute in match.disputes.values():
+        for table in disputes.tables_stopped(dispute, tables, match.opened.rules.disputes):
+            yield Stop(table, StopFor.DISPUTE)
+    if away(match.leaves):
+        yield from (Stop(table, StopFor.ABSENCE) for table in range(1, tables + 1))
+    yield from (Stop(pause.table, StopFor.PAUSE) for pause in match.pauses.called.values())
+
+
+def _timed_stops(match: Match) -> Iterator[Stop]:
+    rules, seconds = match.opened.rules, match.opened.play.timers.count
+    if rules.breaks is not None:
+        minutes = rules.breaks.break_minutes
+        for begun in match.pauses.breaks:
+            yield Stop(begun.table, StopFor.BREAK, begun.at_ms + minutes * _MINUTE_MS)
+    if rules.time_outs is not None:
+        minutes = rules.time_outs.timeout_minutes
+        for taken in match.pauses.time_outs:
+            yield Stop(taken.table, StopFor.TIME_OUT, taken.at_ms + minutes * _MINUTE_MS)
+    if seconds is not None:
+        for count in match.pauses.counts.values():
+            yield Stop(count.table, StopFor.COUNT, count.at_ms + seconds * 1000)

@@ -1,0 +1,44 @@
+"""Opening a competition by a rulebook: what the book says about its event, unless the house knows better."""
+
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from msgspec import Struct
+
+from hangjack.competition.competition import CompetitionOpened
+from hangjack.errors import BadInput
+from hangjack.ids import CompetitionId, PersonId
+from hangjack.rulebooks.house import House
+from hangjack.rulebooks.rules import rules_of
+
+
+class Wanted(Struct, frozen=True):
+    """What somebody wants to open; what they leave out is taken from the book."""
+
+    id: CompetitionId
+    director: PersonId
+    name: str = ""
+    short: str = ""
+    days: tuple[str, ...] = ()
+    time_zone: str = ""
+    sponsor: str | None = None
+    """None for the book's own; empty where there is none."""
+
+
+def opened_by(house: House, wanted: Wanted) -> CompetitionOpened:
+    """Return the opening of a competition by the rules of *house*, with its event record filled in."""
+    preset = house.book.preset
+    zone = wanted.time_zone or preset.time_zone
+    try:
+        ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise BadInput("opening.time-zone", zone=zone) from None
+    return CompetitionOpened(
+        id=wanted.id,
+        name=wanted.name or house.book.title,
+        short=wanted.short or house.book.short,
+        days=wanted.days or preset.days,
+        time_zone=zone,
+        rules=rules_of(house),
+        director=wanted.director,
+        sponsor=preset.sponsor if wanted.sponsor is None else wanted.sponsor,
+    )

@@ -1,0 +1,62 @@
+"""From the resolved rules of a competition back to the settings that they come from.
+
+The rules are stored whole and the settings are not; so what a competition plays by is read off its rules, by the same
+dotted keys that filled them.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from hangjack.competition.rules import Rules
+from hangjack.rulebooks.house import House, with_settings
+from hangjack.rulebooks.rules import rules_of
+from hangjack.rulebooks.settings import NONE, Setting
+from hangjack.rulebooks.shelf import book
+
+
+def settled(rules: Rules) -> Mapping[str, Any]:
+    """Return the value of every setting that *rules* carry out; one whose mechanism is no part of them is left out."""
+    owners = {f"{type(each).__module__}:{type(each).__qualname__}": each for each in _parts(rules)}
+    return {
+        key: _value(setting, owners[setting.definition.typed_by])
+        for key, setting in book(rules.book).settings.items()
+        if setting.definition.typed_by in owners
+    }
+
+
+def changed_rules(rules: Rules, changes: Mapping[str, Any]) -> Rules:
+    """Return *rules* with *changes* to their book's settings in the place of earlier ones; the house's notices stay.
+
+    Raises `HouseRefused` naming every change that is wrong.
+    """
+    rulebook = book(rules.book)
+    house = with_settings(rulebook, changes, rules.name)
+    own = rules.notices[len(rulebook.notices) :]
+    return rules_of(House(house.name, rulebook, house.changes, own))
+
+
+def _parts(value: Any) -> Iterator[Struct]:
+    """Yield all Structs of *value*, each before its parts."""
+    if isinstance(value, Struct):
+        yield value
+        for field in value.__struct_fields__:
+            yield from _parts(getattr(value, field))
+
+
+def _value(setting: Setting, owner: Struct) -> Any:
+    found: Any = owner
+    for name in setting.key.split("."):
+        fields = {field.encode_name: field.name for field in msgspec.structs.fields(type(found))}
+        found = getattr(found, fields[name])
+    return NONE if found is None and setting.definition.or_none else _written(found)
+
+
+def _written(value: Any) -> Any:
+    """Return *value* as a house-rules file has it: lists and tables, without what a table leaves open."""
+    plain = msgspec.json.decode(msgspec.json.encode(value))
+    if isinstance(plain, dict):
+        return {name: item for name, item in plain.items() if item is not None}
+    return plain

@@ -1,0 +1,277 @@
+"""Who holds which key: accounts, invitations, links and sessions, and the events that change them.
+
+All of it is one stream, `access`. Nothing in it is secret or personal: secrets are named by their hashes, people by ids,
+and an account's login, name and password stand in a record beside the log that can be erased.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NewType, TypeVar, assert_never
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hangjack.competition.permissions import Bound, Role
+from hangjack.ids import CompetitionId, PersonId, StreamId
+from hangjack.log import Digest, Entry
+
+STREAM = StreamId("access")
+FORGET_EVERY = 1_000
+"""After so many entries what has run out is dropped from memory: by number, so that every process does it alike."""
+
+LinkId = NewType("LinkId", str)
+SessionId = NewType("SessionId", str)
+InvitationId = NewType("InvitationId", str)
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Link(Struct, frozen=True):
+    """A link for people at a table, who have no account: what it entitles to, and until when."""
+
+    id: LinkId
+    competition: CompetitionId
+    bound: Bound
+    issued_ms: int
+    until_ms: int
+    by: PersonId
+    person: PersonId | None = None
+    """Whose link it is; None where the first scan asks."""
+
+
+class Invitation(Struct, frozen=True):
+    """A link that makes somebody an official, once. They are appointed in the name of whoever invited them."""
+
+    id: InvitationId
+    competition: CompetitionId
+    role: Role
+    until_ms: int
+    by: PersonId
+
+
+class Session(Struct, frozen=True):
+    """One device that was let in, by a link or by signing in. *label* is what kind of device it is, not whose."""
+
+    id: SessionId
+    device: str
+    label: str
+    since_ms: int
+    until_ms: int
+    person: PersonId | None = None
+    link: LinkId | None = None
+
+
+class AccessOpened(Struct, frozen=True, tag="access-opened"):
+    """The server has made its own key; *record* is the commitment to it."""
+
+    record: Digest
+
+
+class FirstRunOffered(Struct, frozen=True, tag="first-run-offered"):
+    """Whoever started the server was given the secret for the first account; an earlier one is void."""
+
+    id: str
+
+
+class AccountMade(Struct, frozen=True, tag="account-made"):
+    """Somebody has an account; *record* is the commitment to login, name and password."""
+
+    person: PersonId
+    record: Digest
+
+
+class PasswordChanged(Struct, frozen=True, tag="password-changed"):
+    """Somebody has another password. Their sessions are over, but for the one they did it from."""
+
+    person: PersonId
+    record: Digest
+    kept: SessionId | None = None
+
+
+class AccountErased(Struct, frozen=True, tag="account-erased"):
+    """Somebody's account is gone, and its record with it."""
+
+    person: PersonId
+
+
+class Invited(Struct, frozen=True, tag="invited"):
+    """Somebody was invited to be an official."""
+
+    invitation: Invitation
+
+
+class InvitationAccepted(Struct, frozen=True, tag="invitation-accepted"):
+    """Somebody has followed an invitation; nobody else can."""
+
+    invitation: Invitation
+    person: PersonId
+
+
+class InvitationWithdrawn(Struct, frozen=True, tag="invitation-withdrawn"):
+    """An invitation is void."""
+
+    id: InvitationId
+
+
+class LinkIssued(Struct, frozen=True, tag="link-issued"):
+    """A link was handed out."""
+
+    link: Link
+
+
+class LinkRevoked(Struct, frozen=True, tag="link-revoked"):
+    """A link is void, and every session that came from it."""
+
+    id: LinkId
+
+
+class SessionOpened(Struct, frozen=True, tag="session-opened"):
+    """A device was let in."""
+
+    session: Session
+
+
+class SessionNamed(Struct, frozen=True, tag="session-named"):
+    """Whoever holds the device has said who they are, or an official has."""
+
+    id: SessionId
+    person: PersonId
+
+
+class SessionEnded(Struct, frozen=True, tag="session-ended"):
+    """A device was shut out."""
+
+    id: SessionId
+
+
+class LinkSessionsEnded(Struct, frozen=True, tag="link-sessions-ended"):
+    """All devices of one link were shut out; the link itself still works."""
+
+    link: LinkId
+
+
+class EndedEverywhere(Struct, frozen=True, tag="ended-everywhere"):
+    """All devices of one person were shut out."""
+
+    person: PersonId
+
+
+AccessEvent = (
+    AccessOpened
+    | FirstRunOffered
+    | AccountMade
+    | PasswordChanged
+    | AccountErased
+    | Invited
+    | InvitationAccepted
+    | InvitationWithdrawn
+    | LinkIssued
+    | LinkRevoked
+    | SessionOpened
+    | SessionNamed
+    | SessionEnded
+    | LinkSessionsEnded
+    | EndedEverywhere
+)
+
+
+class Keys(Struct, frozen=True):
+    """Who holds which key now."""
+
+    accounts: frozenset[PersonId] = frozenset()
+    first_run: str | None = None
+    invitations: Mapping[InvitationId, Invitation] = {}
+    links: Mapping[LinkId, Link] = {}
+    sessions: Mapping[SessionId, Session] = {}
+
+
+def fold(keys: Keys, event: AccessEvent) -> Keys:
+    """Return the keys after *event*. Never refuses."""
+    match event:
+        case AccessOpened():
+            return keys
+        case FirstRunOffered(id_):
+            return replace(keys, first_run=id_)
+        case AccountMade(person):
+            return replace(keys, accounts=keys.accounts | {person}, first_run=None)
+        case PasswordChanged() | AccountErased():
+            return _fold_account(keys, event)
+        case Invited() | InvitationAccepted() | InvitationWithdrawn():
+            return _fold_invitation(keys, event)
+        case LinkIssued() | LinkRevoked():
+            return _fold_link(keys, event)
+        case SessionOpened(session):
+            return replace(keys, sessions={**keys.sessions, session.id: session})
+        case SessionNamed(id_, person):
+            named = replace(keys.sessions[id_], person=person)
+            return replace(keys, sessions={**keys.sessions, id_: named})
+        case SessionEnded() | LinkSessionsEnded() | EndedEverywhere():
+            return _fold_end(keys, event)
+    assert_never(event)
+
+
+def fold_entry(keys: Keys, entry: Entry) -> Keys:
+    """Return the keys after *entry* of the stream, without what has run out whenever it is time to look."""
+    after = fold(keys, msgspec.convert(entry.body, AccessEvent))
+    return without_expired(after, entry.at_ms) if entry.number % FORGET_EVERY == 0 else after
+
+
+def without_expired(keys: Keys, now_ms: int) -> Keys:
+    """Return the keys without what has run out."""
+    return replace(
+        keys,
+        invitations=_where(keys.invitations, lambda each: each.until_ms > now_ms),
+        links=_where(keys.links, lambda each: each.until_ms > now_ms),
+        sessions=_where(keys.sessions, lambda each: each.until_ms > now_ms),
+    )
+
+
+def _fold_account(keys: Keys, event: PasswordChanged | AccountErased) -> Keys:
+    match event:
+        case PasswordChanged(person, _, kept):
+            return _ending(keys, lambda each: each.person == person and each.id != kept)
+        case AccountErased(person):
+            without = replace(keys, accounts=keys.accounts - {person})
+            return _ending(without, lambda each: each.person == person)
+    assert_never(event)
+
+
+def _fold_invitation(keys: Keys, event: Invited | InvitationAccepted | InvitationWithdrawn) -> Keys:
+    match event:
+        case Invited(invitation):
+            return replace(keys, invitations={**keys.invitations, invitation.id: invitation})
+        case InvitationAccepted(invitation):
+            return replace(keys, invitations=_where(keys.invitations, lambda each: each.id != invitation.id))
+        case InvitationWithdrawn(id_):
+            return replace(keys, invitations=_where(keys.invitations, lambda each: each.id != id_))
+    assert_never(event)
+
+
+def _fold_link(keys: Keys, event: LinkIssued | LinkRevoked) -> Keys:
+    match event:
+        case LinkIssued(link):
+            return replace(keys, links={**keys.links, link.id: link})
+        case LinkRevoked(id_):
+            links = _where(keys.links, lambda link: link.id != id_)
+            return _ending(replace(keys, links=links), lambda session: session.link == id_)
+    assert_never(event)
+
+
+def _fold_end(keys: Keys, event: SessionEnded | LinkSessionsEnded | EndedEverywhere) -> Keys:
+    match event:
+        case SessionEnded(id_):
+            return _ending(keys, lambda each: each.id == id_)
+        case LinkSessionsEnded(link):
+            return _ending(keys, lambda each: each.link == link)
+        case EndedEverywhere(person):
+            return _ending(keys, lambda each: each.person == person)
+    assert_never(event)
+
+
+def _ending(keys: Keys, is_over: Callable[[Session], bool]) -> Keys:
+    return replace(keys, sessions=_where(keys.sessions, lambda each: not is_over(each)))
+
+
+def _where(mapping: Mapping[K, V], keep: Callable[[V], bool]) -> dict[K, V]:
+    return {key: value for key, value in mapping.items() if keep(value)}

@@ -1,0 +1,282 @@
+"""The application: operations, live streams, health and metrics on ASGI. Handlers get a `Call` and return values."""
+
+import json
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import cache
+from time import perf_counter
+from typing import Any
+
+import msgspec
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request as HttpRequest
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
+
+from hangjack.errors import BadInput, HangjackError
+from hangjack.ids import CompetitionId, MatchId
+from hangjack.web.access_events import STREAM as ACCESS_STREAM
+from hangjack.web.api import OPERATIONS, Call, Operation
+from hangjack.web.callers import device_of, let_in, token_of, visitor_of
+from hangjack.web.directing import DIRECTING
+from hangjack.web.entrance import ENTRANCE
+from hangjack.web.live import last_seen
+from hangjack.web.openapi import document
+from hangjack.web.pages.all import PAGES
+from hangjack.web.pages.kit import language_of
+from hangjack.web.problems import MEDIA_TYPE, NotFound, problem_of
+from hangjack.web.routing import Signpost
+from hangjack.web.safety import (
+    LARGEST_BODY,
+    LARGEST_IMPORT,
+    SAFE,
+    Safety,
+    body_of,
+    require_same_origin,
+    require_shallow,
+)
+from hangjack.web.server import Server
+from hangjack.web.setting_up import SETTING_UP
+
+_log = logging.getLogger("hangjack.web")
+_encode = msgspec.json.Encoder().encode
+_LARGE = frozenset({"import-entries", "preview-import-entries", "preview-entries", "adopt-rules"})
+
+
+class Metrics:
+    """What the server counts about itself; no personal data, no addresses."""
+
+    def __init__(self, server: Server) -> None:
+        """Begin counting."""
+        self.registry = CollectorRegistry()
+        self.answers = Counter(
+            "hangjack_answers",
+            "Answers by operation and status",
+            ["operation", "status"],
+            registry=self.registry,
+        )
+        self.seconds = Histogram(
+            "hangjack_seconds", "Seconds to an answer", ["operation"], registry=self.registry
+        )
+        listeners = Gauge("hangjack_listeners", "Live listeners", registry=self.registry)
+        listeners.set_function(lambda: server.hub.listeners)
+
+
+def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operation, ...] = ()) -> Starlette:
+    """Return the application; *make_server* is awaited when it starts, and what it gives is stopped with it."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        server = await make_server()
+        app.state.server = server
+        app.state.metrics = Metrics(server)
+        await server.start()
+        try:
+            yield
+        finally:
+            await server.stop()
+
+    operations = (*OPERATIONS, *ENTRANCE, *DIRECTING, *SETTING_UP, *more)
+
+    @cache
+    def described() -> bytes:
+        return json.dumps(document(operations), sort_keys=True).encode()
+
+    async def openapi(_: HttpRequest) -> Response:
+        return Response(described(), media_type="application/json")
+
+    routes: list[BaseRoute] = [
+        Signpost(
+            Route(each.path, _endpoint(each), methods=[each.method], name=each.name) for each in operations
+        ),
+        Route("/api/health", _health),
+        Route("/api/ready", _ready),
+        Route("/metrics", _metrics),
+        Route("/api/openapi.json", openapi),
+        Route("/api/competitions/{competition}/live", _LiveCompetition, methods=["GET"]),
+        Route("/api/competitions/{competition}/matches/{match}/live", _LiveMatch, methods=["GET"]),
+        *PAGES,
+        Mount("/static", _Static(packages=[("hangjack.web", "static")])),
+    ]
+    app = Starlette(
+        routes=routes, lifespan=lifespan, exception_handlers={404: _not_found, 405: _wrong_method}
+    )
+    app.add_middleware(Safety)
+    return app
+
+
+def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Response]]:
+    decoder = msgspec.json.Decoder(operation.body) if operation.body is not None else None
+    largest = LARGEST_IMPORT if operation.name in _LARGE else LARGEST_BODY
+
+    async def endpoint(request: HttpRequest) -> Response:
+        metrics: Metrics = request.app.state.metrics
+        began = perf_counter()
+        try:
+            response = await answered(request)
+        except HangjackError as error:
+            response = problem(error, language_of(request))
+        except TimeoutError:
+            response = problem(BadInput("web.too-slow"), language_of(request))
+        metrics.answers.labels(operation.name, response.status_code).inc()
+        metrics.seconds.labels(operation.name).observe(perf_counter() - began)
+        return response
+
+    async def answered(request: HttpRequest) -> Response:
+        server: Server = request.app.state.server
+        if request.method not in SAFE:
+            require_same_origin(request.scope)
+        body = _decoded(decoder, request, await body_of(request.receive, largest)) if decoder else None
+        call = Call(
+            server,
+            await visitor_of(server, request),
+            _params(request.scope),
+            body,
+            request.headers.get("idempotency-key"),
+            request.client.host if request.client else "",
+            token_of(request),
+            request.headers.get("user-agent", ""),
+            device_of(request),
+            language_of(request),
+        )
+        answer = await operation.handler(call)
+        return _response(answer, request, call.device)
+
+    return endpoint
+
+
+def problem(error: HangjackError, language: str = "en") -> Response:
+    """Return *error* as an answer that people and programs understand."""
+    found = problem_of(error, language)
+    headers = {"cache-control": "no-store"}
+    if hasattr(error, "retry_after"):
+        headers["retry-after"] = str(error.retry_after)
+    return Response(_encode(found), found.status, media_type=MEDIA_TYPE, headers=headers)
+
+
+def _params(scope: Scope) -> dict[str, str]:
+    """Return the names in an address. Refuses what can be no name, and the stream of keys, which is no competition."""
+    params = {name: str(value) for name, value in scope["path_params"].items()}
+    if params.get("competition") == ACCESS_STREAM or not all(map(str.isprintable, params.values())):
+        raise NotFound("web.not-found")
+    return params
+
+
+def _decoded(decoder: msgspec.json.Decoder[Any], request: HttpRequest, body: bytes) -> Any:
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise BadInput("web.not-json")
+    require_shallow(body)
+    try:
+        return decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadInput("web.not-understood", what=str(error)) from None
+
+
+def _response(answer: Any, request: HttpRequest, device: str) -> Response:
+    response = Response(_encode(answer), media_type="application/json", headers={"cache-control": "no-store"})
+    token = getattr(answer, "token", None)
+    if isinstance(token, str) and token:
+        let_in(response, request, token, device)
+    return response
+
+
+async def _health(_: HttpRequest) -> Response:
+    return Response(b'{"alive":true}', media_type="application/json")
+
+
+async def _ready(request: HttpRequest) -> Response:
+    server: Server = request.app.state.server
+    if server.stopping:
+        return problem(BadInput("web.stopping"))
+    await server.store.heads()
+    return Response(b'{"ready":true}', media_type="application/json")
+
+
+async def _metrics(request: HttpRequest) -> Response:
+    metrics: Metrics = request.app.state.metrics
+    return Response(generate_latest(metrics.registry), media_type=CONTENT_TYPE_LATEST)
+
+
+async def _not_found(request: HttpRequest, error: Exception) -> Response:
+    del request, error
+    return problem(NotFound("web.not-found"))
+
+
+async def _wrong_method(request: HttpRequest, error: Exception) -> Response:
+    del request
+    assert isinstance(error, HTTPException), "Starlette says so when a path is there and the method is not"
+    response = problem(BadInput("web.wrong-method"))
+    response.headers.update(error.headers or {})
+    return response
+
+
+class _Static(StaticFiles):
+    """Static files. An address with a mark changes with the content; what one script imports from another has none."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Let the browser keep a file with a mark for a year, and ask about any other before it is used again."""
+        response = await super().get_response(path, scope)
+        marked = bool(scope["query_string"])
+        response.headers["cache-control"] = "public, max-age=31536000, immutable" if marked else "no-cache"
+        return response
+
+
+class _LiveCompetition:
+    """The live stream of a competition: every match under way, as boards show it."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.scope, self.receive, self.send = scope, receive, send
+
+    def __await__(self) -> Any:
+        return self._serve().__await__()
+
+    async def _serve(self) -> None:
+        server: Server = self.scope["app"].state.server
+        try:
+            competition = CompetitionId(_params(self.scope)["competition"])
+            await server.office.competition(competition)
+        except HangjackError as error:
+            await problem(error)(self.scope, self.receive, self.send)
+            return
+        await server.hub.serve(
+            f"c/{competition}", lambda: server.first_pictures(competition), self.receive, self.send
+        )
+
+
+class _LiveMatch:
+    """The live stream of one match."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.scope, self.receive, self.send = scope, receive, send
+
+    def __await__(self) -> Any:
+        return self._serve().__await__()
+
+    async def _serve(self) -> None:
+        server: Server = self.scope["app"].state.server
+        seen = last_seen(self.scope)
+        try:
+            params = _params(self.scope)
+            competition, match = CompetitionId(params["competition"]), MatchId(params["match"])
+            await server.office.match(competition, match)
+        except HangjackError as error:
+            await problem(error)(self.scope, self.receive, self.send)
+            return
+        await server.hub.serve(
+            f"m/{competition}/{match}",
+            lambda: server.match_picture(competition, match, seen),
+            self.receive,
+            self.send,
+        )

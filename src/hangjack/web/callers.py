@@ -1,0 +1,52 @@
+"""Who calls: the secret that a browser or a program shows, and whom it belongs to."""
+
+from secrets import token_urlsafe
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hangjack.web.access import Visitor
+from hangjack.web.server import Server
+
+COOKIE = "hangjack"
+"""The cookie that carries a session."""
+
+DEVICE_COOKIE = "hangjack-device"
+"""The cookie that tells one phone from another; it says nothing about who holds it."""
+
+
+def token_of(request: Request) -> str | None:
+    """Return the secret that a caller shows: a session's cookie, or a bearer token."""
+    authorization = request.headers.get("authorization", "")
+    if authorization.lower().startswith("bearer "):
+        return authorization[7:].strip()
+    return cookie_of(request, COOKIE)
+
+
+def cookie_of(request: Request, name: str) -> str | None:
+    """Return what the browser has kept under *name*, whatever other programs on the same host have it keep."""
+    return request.cookies.get(name)
+
+
+def device_of(request: Request) -> str:
+    """Return the name of the device, which is the same from visit to visit; a new one for a new device."""
+    return cookie_of(request, DEVICE_COOKIE) or token_urlsafe(16)
+
+
+async def visitor_of(server: Server, request: Request) -> Visitor | None:
+    """Return who calls; None for somebody of whom nothing is known."""
+    token = token_of(request)
+    if not token:
+        return None
+    return await server.access.resolve_now(token) if server.shared else server.access.resolve(token)
+
+
+def let_in(response: Response, request: Request, token: str, device: str) -> None:
+    """Give the browser its session, and a name for the device."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(
+        COOKIE, token, max_age=14 * 24 * 3600, httponly=True, samesite="lax", secure=secure, path="/"
+    )
+    response.set_cookie(
+        DEVICE_COOKIE, device, max_age=365 * 24 * 3600, httponly=True, samesite="lax", secure=secure, path="/"
+    )

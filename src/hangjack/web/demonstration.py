@@ -1,0 +1,103 @@
+"""A live event that plays itself: a fictional log is fed into a store as its own time passes, faster than ours.
+
+Every page then has something to show. Whoever signs in holds every office and may interfere; the feed stops in a stream
+where somebody has, because the story cannot go on as it was written.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from time import monotonic
+
+from hangjack.competition.appointments import APPOINTED
+from hangjack.competition.imports import Person
+from hangjack.desk.asking import Asked
+from hangjack.desk.directory import SALT_BYTES, record_of
+from hangjack.desk.governing import Appoint
+from hangjack.desk.office import Office
+from hangjack.ids import CompetitionId, PersonId, StreamId
+from hangjack.lab.event import Event
+from hangjack.log import Entry, digest_of
+from hangjack.store.interface import Act, ActId, Append, Conflict, Store
+from hangjack.web.access import Access
+from hangjack.web.access_values import Newcomer
+from hangjack.web.server import Server
+
+SPEED = 60
+"""How many of the event's seconds pass in one of ours."""
+
+LOGIN = "demo"
+
+
+class Demonstration:
+    """An event under way, with a clock of its own."""
+
+    def __init__(self, event: Event, begins_ms: int) -> None:
+        """Show *event*; everything before the moment *begins_ms* has happened when the server starts."""
+        self.event = event
+        self._begins_ms = begins_ms
+        self._started = monotonic()
+        self._stopped: set[StreamId] = set()
+
+    def clock(self) -> int:
+        """Return the event's own time."""
+        return self._begins_ms + int((monotonic() - self._started) * 1000 * SPEED)
+
+    async def open(self, store: Store) -> tuple[Server, str]:
+        """Return a server that shows the event, and the password of its one account."""
+        competition = self.event.venue.competition.id
+        await self._keep_names(store, competition)
+        before = [entry for entry in self.event.venue.log if entry.at_ms < self._begins_ms]
+        for entry in before:
+            await store.append(_act(entry))
+        office = Office(store, self.clock, secrets.token_bytes)
+        access = await Access.open(store, self.clock, secrets.token_bytes)
+        password = secrets.token_urlsafe(9)
+        person = await access.accounts.make(Newcomer(LOGIN, password, "Demo"))
+        await self._appoint(office, competition, person)
+        server = Server(office, access, shared=False)
+        server.also(self._feed(server, self.event.venue.log[len(before) :]))
+        return server, password
+
+    async def _keep_names(self, store: Store, competition: CompetitionId) -> None:
+        records = tuple(
+            record_of(competition, person, Person(name), secrets.token_bytes(SALT_BYTES))
+            for person, name in self.event.venue.names.items()
+        )
+        await store.append(
+            Act(
+                ActId("demo/names"),
+                digest_of("names"),
+                self.event.venue.competition.opened.director,
+                0,
+                (),
+                records,
+            )
+        )
+
+    async def _appoint(self, office: Office, competition: CompetitionId, person: PersonId) -> None:
+        director = self.event.venue.competition.opened.director
+        for role in sorted(APPOINTED):
+            asked = Asked(ActId(f"demo/appoint/{role}"), director, competition)
+            await office.ask(asked, Appoint(person, role))
+
+    async def _feed(self, server: Server, entries: Sequence[Entry]) -> None:
+        """Let *entries* happen when their time has come; a stream in which somebody has interfered is left alone."""
+        for entry in entries:
+            await asyncio.sleep(max(0.0, (entry.at_ms - self.clock()) / 1000 / SPEED))
+            if entry.stream in self._stopped:
+                continue
+            try:
+                done = await server.store.append(_act(entry))
+            except Conflict:
+                self._stopped.add(entry.stream)
+                continue
+            await server.office.catch_up(entry.stream)
+            await server.changed(done.entries)
+
+
+def _act(entry: Entry) -> Act:
+    """Return an act that writes *entry* as it stands in the story."""
+    name = ActId(f"demo/{entry.stream}/{entry.number}")
+    append = Append(entry.stream, entry.number - 1, (entry.body,))
+    return Act(name, entry.digest, entry.by, entry.at_ms, (append,))

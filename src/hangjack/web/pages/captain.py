@@ -1,0 +1,150 @@
+"""The captain's page: line-up, substitutions, what waits for an answer, disputes, the claim, the sheet, and the team's affairs."""
+
+import msgspec
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.governance import unread
+from hangjack.competition.imports import Directory
+from hangjack.competition.ledger import owed_by
+from hangjack.competition.notices import Audience, Moment, Notice
+from hangjack.competition.permissions import Act, Role, Subject, require
+from hangjack.desk.ledger_book import read_book
+from hangjack.desk.side_views import show_side
+from hangjack.desk.views import (
+    PersonShown,
+    Reader,
+    RowShown,
+    show_competition,
+    show_match,
+    show_schedule,
+    show_standings,
+)
+from hangjack.errors import Refused
+from hangjack.ids import MatchId, PersonId, StreamId, TeamId
+from hangjack.matches.match import Match
+from hangjack.matches.teams import Team
+from hangjack.store.receipts import SEALING_TAG, receipt_of
+from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.problems import NotSignedIn
+from hangjack.wording import catalogue
+
+_AUDIENCES = frozenset({Audience.CAPTAINS, Audience.PLAYERS})
+
+
+@page
+async def captain(looking: Looking) -> Response:
+    """Show a side's captain everything that is for the captain to do, and how the team stands."""
+    found = await looking.competition()
+    match_id = MatchId(looking.request.path_params["match"])
+    playing = await _playing(looking, found, match_id)
+    reader, side = await _captain(looking, found, match_id, playing)
+    team = _team(found, match_id, side)
+    names = await looking.server.names(found)
+    now_ms = looking.server.office.clock()
+    book = await read_book(looking.server.store, found.id, names, looking.language)
+    assert reader.person is not None, "a captain is somebody"
+    return render(
+        looking,
+        "captain.html",
+        shown=show_competition(found, reader),
+        match_id=match_id,
+        match=show_match(found, playing, reader, names, now_ms) if playing else None,
+        own=show_side(found, playing, side, names, (now_ms, looking.language)) if playing else None,
+        side=side,
+        team=team,
+        team_name=names.teams.get(team, team),
+        now_ms=now_ms,
+        their_captain=_their_captain(playing, side, names),
+        unread=unread(found.governance, reader.person, _AUDIENCES),
+        reminders=_reminders(found),
+        owes=found.ledger.balance(owed_by(team)),
+        currency=found.ledger.currency,
+        postings=book.of(team),
+        fixtures=[each for each in show_schedule(found, reader) if team in {one.id for one in each.teams}],
+        row=_row(found, reader, team),
+        officials=await _officials(looking, found),
+        receipt=await _receipt(looking, found, match_id),
+        words=asking_words(looking.language),
+    )
+
+
+def asking_words(language: str) -> str:
+    """Return the words that pages with forms write by themselves."""
+    words = catalogue(language)
+    prefix = "page.asking."
+    found = {key.removeprefix(prefix): text for key, text in words.items() if key.startswith(prefix)}
+    return msgspec.json.encode(found).decode()
+
+
+async def _playing(looking: Looking, found: Competition, match_id: MatchId) -> Match | None:
+    """Return the match; None if it has not been called yet."""
+    try:
+        return await looking.server.office.match(found.id, match_id)
+    except Refused as refused:
+        if refused.key != "desk.no-such-match" or found.fixture(match_id) is None:
+            raise
+        return None
+
+
+async def _captain(
+    looking: Looking, found: Competition, match_id: MatchId, playing: Match | None
+) -> tuple[Reader, Team]:
+    """Return who looks, and the side they captain. Refuses everybody else."""
+    if looking.visitor is None:
+        raise NotSignedIn("web.not-signed-in")
+    if looking.visitor.person is None:
+        raise NotSignedIn("web.say-who")
+    known = await looking.server.reader(looking.visitor, found, playing)
+    held = [each for each in known.bounds if (each.role, each.match) == (Role.CAPTAIN, match_id)]
+    side = next((each.side for each in held if each.side is not None), None)
+    require(known.bounds, Act.DECLARE_LINE_UP, Subject(match_id, side))
+    assert side is not None, "nobody declares a line-up for no side"
+    return Reader(known.person, known.bounds, looking.language), side
+
+
+def _team(found: Competition, match_id: MatchId, side: Team) -> TeamId:
+    fixture = found.fixture(match_id)
+    if fixture is None or len(fixture.teams) < len(Team):
+        raise Refused("floor.teams-unknown", match=match_id)
+    return fixture.teams[list(Team).index(side)]
+
+
+def _reminders(found: Competition) -> list[Notice]:
+    """Return what the book wants captains to think of when they name the line-up, and not at all times."""
+    return [
+        notice
+        for notice in found.rules.notices
+        if notice.moment is Moment.LINE_UP and notice.audience in {*_AUDIENCES, Audience.PUBLIC}
+    ]
+
+
+def _their_captain(playing: Match | None, side: Team, names: Directory) -> PersonShown | None:
+    """Return the captain of the other side, once both line-ups are out."""
+    person = playing.line_ups.captains.get(side.other) if playing and playing.line_ups.revealed else None
+    about = names.people.get(person) if person else None
+    return PersonShown(person, about.name) if person and about else None
+
+
+def _row(found: Competition, reader: Reader, team: TeamId) -> RowShown | None:
+    """Return the team's line of the standings; None while these are withheld, or outside the groups."""
+    rows = [row for table in show_standings(found, reader) for row in table.rows]
+    return next((row for row in rows if row.team.id == team), None)
+
+
+async def _officials(looking: Looking, found: Competition) -> list[tuple[PersonId, str]]:
+    """Return the officials by name, as a claim names one of them."""
+    called = {account.person: account.name for account in await looking.server.access.accounts.known()}
+    held = [*found.appointments.holders(Role.OFFICIAL), *found.appointments.holders(Role.DIRECTOR)]
+    return [(person, called[person]) for person in dict.fromkeys(held) if person in called]
+
+
+async def _receipt(looking: Looking, found: Competition, match_id: MatchId) -> str:
+    """Return the receipt of a sealed match; nothing before that."""
+    entries = await looking.server.store.read(StreamId(found.id))
+    sealings = [each for each in entries if each.tag == SEALING_TAG and each.body.get("match") == match_id]
+    return receipt_of(sealings[-1]).words() if sealings else ""
+
+
+ROUTES = (Route("/c/{competition}/m/{match}/captain", captain),)

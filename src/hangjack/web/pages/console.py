@@ -1,0 +1,158 @@
+"""The director's console: one screen for a loud hall; table cards to print, and the QR codes of links."""
+
+from typing import Any
+
+import msgspec
+import segno
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.ledger import money
+from hangjack.competition.notices import Audience
+from hangjack.competition.offences import Sanction
+from hangjack.competition.permissions import Act, Subject, may, require
+from hangjack.desk.views import Reader, show_competition
+from hangjack.errors import Refused
+from hangjack.ids import MatchId
+from hangjack.matches.teams import Team
+from hangjack.rulebooks.shelf import book
+from hangjack.web.access_events import LinkId
+from hangjack.web.access_tokens import name_of
+from hangjack.web.directing import console_of, floor_of
+from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.problems import NotFound, NotSignedIn
+from hangjack.wording import catalogue, phrase
+
+QR_MS = 15 * 60_000
+"""How long after it was handed out a link's code is shown: long enough to print it, too short to find it later."""
+
+LOCAL = {"localhost", "127.0.0.1", "::1"}
+
+
+@page
+async def console(looking: Looking) -> Response:
+    """Show everything that goes on in the hall, and what waits for somebody."""
+    found = await looking.competition()
+    reader = await reader_for(looking, found, Act.SEE_PEOPLE)
+    shown = await console_of(looking.server, found.id, reader)
+    matches = [await floor_of(looking.server, found.id, match, reader) for match in shown.shown.matches]
+    return render(
+        looking,
+        "console.html",
+        shown=show_competition(found, reader),
+        picture=_json(
+            {
+                **_rules(found, reader),
+                "here": f"/c/{found.id}",
+                "base": f"/api/competitions/{found.id}",
+                "live": f"/api/competitions/{found.id}/live",
+                "zone": found.opened.time_zone,
+                "loopback": looking.request.url.hostname in LOCAL,
+                "may": [act for act in Act if may(reader.bounds, act, Subject())],
+                "console": shown,
+                "matches": matches,
+            }
+        ),
+        words=words_of("console", looking.language),
+    )
+
+
+@page
+async def cards(looking: Looking) -> Response:
+    """Show the table cards of a match, to be handed out and printed."""
+    found = await looking.competition()
+    reader = await reader_for(looking, found, Act.MANAGE_ACCESS)
+    match = MatchId(looking.request.path_params["match"])
+    fixture = found.fixture(match)
+    if fixture is None or len(fixture.teams) < len(Team):
+        raise Refused("floor.no-such-match", match=match)
+    shown = show_competition(found, reader)
+    named = {team.id: team.name for team in shown.teams}
+    return render(
+        looking,
+        "cards.html",
+        shown=shown,
+        match=match,
+        teams={side: named[team] for side, team in zip(Team, fixture.teams, strict=True)},
+        loopback=looking.request.url.hostname in LOCAL,
+        words=words_of("cards", looking.language),
+    )
+
+
+@page
+async def qr_code(looking: Looking) -> Response:
+    """Show the code of a link that was handed out just now, to somebody who may hand out links."""
+    found = await looking.competition()
+    await reader_for(looking, found, Act.MANAGE_ACCESS)
+    secret = looking.request.path_params["secret"]
+    wanted, now = LinkId(name_of(secret)), looking.server.office.clock()
+    fresh = (each for each in looking.server.access.links_of(found.id) if now - each.issued_ms < QR_MS)
+    if not any(each.id == wanted for each in fresh):
+        raise NotFound("web.not-found")
+    address = f"{looking.request.url.scheme}://{looking.request.url.netloc}/t/{secret}"
+    drawn = segno.make(address, error="m", micro=False).svg_inline(border=2, light="#fff", omitsize=True)
+    svg = drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+    return Response(svg, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+async def reader_for(looking: Looking, competition: Competition, act: Act) -> Reader:
+    """Return who looks, if they may do *act* in the competition."""
+    if looking.visitor is None:
+        raise NotSignedIn("web.not-signed-in")
+    reader = await looking.reader(competition)
+    require(reader.bounds, act, Subject())
+    return reader
+
+
+def words_of(part: str, language: str) -> str:
+    """Return the words that the scripts of a page write by themselves, as JSON."""
+    prefix = f"page.{part}."
+    return _json(
+        {
+            key.removeprefix(prefix): words
+            for key, words in catalogue(language).items()
+            if key.startswith(prefix)
+        }
+    )
+
+
+def _rules(competition: Competition, reader: Reader) -> dict[str, Any]:
+    """Return what the book and the house say: offences and what they cost, clauses by name, decks, fees."""
+    people = competition.all_fours.people
+    prices = people.fees.fine_schedule
+    clauses = book(competition.rules.book).clauses
+    return {
+        "audiences": [{"value": each, "label": phrase(each, reader.language)} for each in Audience],
+        "decks": people.fees.decks_per_match,
+        "entry_fee": f"{money(people.fees.entry_fee_cents)} {people.fees.currency}"
+        if people.fees.entry_fee_cents
+        else "",
+        "clauses": {id_: clause.title for id_, clause in clauses.items()},
+        "offences": [
+            {
+                "value": offence,
+                "label": phrase(offence, reader.language),
+                "always": row.always,
+                "committee": row.committee_only,
+                "each": prices.get(offence),
+                "outcomes": [_named(each, reader.language) for each in row.outcomes],
+            }
+            for offence, row in people.conduct.offences.items()
+        ],
+    }
+
+
+def _named(sanction: Sanction, language: str) -> dict[str, str]:
+    return {"value": sanction.value, "label": phrase(sanction, language)}
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+ROUTES = (
+    Route("/c/{competition}/console", console),
+    Route("/c/{competition}/m/{match}/cards", cards),
+    Route("/c/{competition}/qr/{secret}", qr_code),
+)

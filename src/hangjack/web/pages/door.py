@@ -1,0 +1,29 @@
+"""The door on the day: who has come, who is missing, what was seen, and players who are entered at the last moment."""
+
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition.permissions import Act
+from hangjack.desk.door_list import show_door
+from hangjack.desk.views import show_competition
+from hangjack.web.pages.console import reader_for, words_of
+from hangjack.web.pages.kit import Looking, page, render
+
+
+@page
+async def door(looking: Looking) -> Response:
+    """Show everybody who is to come in, by team."""
+    found = await looking.competition()
+    reader = await reader_for(looking, found, Act.CHECK_IN)
+    names = await looking.server.names(found)
+    return render(
+        looking,
+        "door.html",
+        shown=show_competition(found, reader),
+        door=show_door(found, names, looking.language),
+        may_register=reader.may(Act.MANAGE_ENTRIES),
+        words=words_of("door", looking.language),
+    )
+
+
+ROUTES = (Route("/c/{competition}/door", door),)

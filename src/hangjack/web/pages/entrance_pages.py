@@ -1,0 +1,155 @@
+"""The entrance: the first account, signing in, following an invitation, and one's own page."""
+
+from urllib.parse import quote
+
+import msgspec
+import segno
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.permissions import Role
+from hangjack.errors import HangjackError
+from hangjack.ids import PersonId
+from hangjack.web.access_events import Invitation
+from hangjack.web.access_tokens import name_of
+from hangjack.web.access_values import Account
+from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.problems import problem_of
+from hangjack.web.safety import body_of, require_same_origin
+from hangjack.wording import catalogue
+
+LONGEST_CODE = 1024
+"""How much text a code to scan may hold."""
+
+
+class Place(Struct, frozen=True):
+    """A competition, with what somebody is in it."""
+
+    competition: Competition
+    roles: tuple[Role, ...]
+    may_set_up: bool
+
+
+@page
+async def first(looking: Looking) -> Response:
+    """Show the form for the first account of a new server."""
+    taken = bool(await looking.server.access.accounts.known())
+    secret = looking.request.path_params["secret"]
+    return render(looking, "first.html", secret=secret, taken=taken, words=form_words(looking.language))
+
+
+@page
+async def sign_in(looking: Looking) -> Response:
+    """Show the form for login and password."""
+    back = safe_path(looking.request.query_params.get("next", ""))
+    me = await account_of(looking)
+    return render(looking, "sign_in.html", me=me, next=back or "/me", words=form_words(looking.language))
+
+
+@page
+async def me(looking: Looking) -> Response:
+    """Show who one is, where one holds which role, and the ways out."""
+    if looking.visitor is None:
+        return to_sign_in(looking)
+    found = await account_of(looking)
+    places = await _places(looking)
+    return render(looking, "me.html", me=found, places=places, words=form_words(looking.language))
+
+
+@page
+async def invited(looking: Looking) -> Response:
+    """Show an invitation, and how to follow it: with a new account, or as oneself."""
+    secret = looking.request.path_params["secret"]
+    invitation = await _invitation(looking, secret)
+    if invitation is None:
+        return render(looking, "invitation_void.html", 404)
+    competition = await looking.server.office.competition(invitation.competition)
+    return render(
+        looking,
+        "invited.html",
+        secret=secret,
+        role=invitation.role,
+        competition=competition,
+        until_ms=invitation.until_ms,
+        me=await account_of(looking),
+        words=form_words(looking.language),
+    )
+
+
+async def code(request: Request) -> Response:
+    """Draw a code to scan, for the text that is sent; a secret is never part of an address that is logged."""
+    try:
+        require_same_origin(request.scope)
+        text = (await body_of(request.receive, LONGEST_CODE)).decode("utf-8", "replace")
+    except HangjackError as error:
+        found = problem_of(error)
+        return Response(msgspec.json.encode(found), found.status, media_type="application/json")
+    drawn = segno.make(text or " ", error="m").svg_inline(border=3, dark="#000", light="#fff", omitsize=True)
+    return Response(
+        drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), media_type="image/svg+xml"
+    )
+
+
+def to_sign_in(looking: Looking) -> Response:
+    """Send somebody to the sign-in, and back here afterwards."""
+    return RedirectResponse(f"/sign-in?next={quote(looking.request.url.path)}", 303)
+
+
+async def account_of(looking: Looking) -> Account | None:
+    """Return the account of whoever looks; None for somebody who has not signed in."""
+    visitor = looking.visitor
+    if visitor is None or not visitor.account:
+        return None
+    return (await accounts_by_person(looking)).get(visitor.person) if visitor.person else None
+
+
+async def accounts_by_person(looking: Looking) -> dict[PersonId, Account]:
+    """Return all accounts of this server by whose they are."""
+    return {each.person: each for each in await looking.server.access.accounts.known()}
+
+
+def form_words(language: str) -> str:
+    """Return the words that forms say by themselves, for the script that sends them."""
+    words = catalogue(language)
+    names = ("busy", "lost", "done", "of", "copied")
+    return msgspec.json.encode({name: words[f"page.form.{name}"] for name in names}).decode()
+
+
+def safe_path(path: str) -> str:
+    """Return *path* if it leads to a page of this server; nothing otherwise."""
+    return path if path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() else ""
+
+
+async def _invitation(looking: Looking, secret: str) -> Invitation | None:
+    for competition in await looking.server.competitions():
+        for each in looking.server.access.invitations_of(competition.id):
+            if each.id == name_of(secret):
+                return each
+    return None
+
+
+async def _places(looking: Looking) -> list[Place]:
+    visitor = looking.visitor
+    if visitor is None or visitor.person is None:
+        return []
+    found = []
+    for competition in await looking.server.competitions():
+        roles = competition.appointments.roles.get(visitor.person, frozenset())
+        captain = any(entry.captain == visitor.person for entry in competition.rosters.entries.values())
+        held = (*sorted(roles, key=list(Role).index), *((Role.CAPTAIN,) if captain else ()))
+        if held:
+            may_set_up = bool(roles & {Role.DIRECTOR, Role.SECRETARY})
+            found.append(Place(competition, held, may_set_up))
+    return found
+
+
+ROUTES = (
+    Route("/first/{secret}", first),
+    Route("/sign-in", sign_in),
+    Route("/me", me),
+    Route("/invited/{secret}", invited),
+    Route("/code", code, methods=["POST"]),
+)

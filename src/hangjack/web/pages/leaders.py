@@ -1,0 +1,27 @@
+"""Hang-jack leaders and pair averages, for everybody."""
+
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.desk.leaders import played_matches, show_leaders
+from hangjack.desk.views import is_hidden_from, show_competition
+from hangjack.web.pages.kit import Looking, page, render
+
+
+@page
+async def hang_jacks(looking: Looking) -> Response:
+    """Show who has hung the most Jacks, and how pairs have done."""
+    found = await looking.competition()
+    reader = await looking.reader(found)
+    matches = []
+    if not found.pairs and not is_hidden_from(found, reader):
+        matches = [await looking.server.office.match(found.id, match) for match in played_matches(found)]
+    return render(
+        looking,
+        "hang_jacks.html",
+        shown=show_competition(found, reader),
+        leaders=show_leaders(found, matches, reader, await looking.server.names(found)),
+    )
+
+
+ROUTES = (Route("/c/{competition}/hang-jacks", hang_jacks),)

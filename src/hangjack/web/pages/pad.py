@@ -1,0 +1,246 @@
+"""The score pad: the code at a table, "who are you?", the pad itself, and the worker that keeps it for a reload."""
+
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from secrets import token_urlsafe
+from urllib.parse import parse_qs
+
+import msgspec
+import segno
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from hangjack.competition.permissions import Act, Subject, require
+from hangjack.desk.streams import Folded
+from hangjack.desk.views import Reader, show_match
+from hangjack.errors import BadInput, HangjackError
+from hangjack.ids import MatchId, PersonId, StreamId
+from hangjack.matches.match import Match
+from hangjack.store.interface import ActId
+from hangjack.store.receipts import SEALING_TAG, receipt_of
+from hangjack.web.access import Visitor
+from hangjack.web.access_events import LinkId
+from hangjack.web.access_tokens import name_of
+from hangjack.web.api import Call
+from hangjack.web.callers import device_of, let_in, token_of
+from hangjack.web.entrance import Redeem, Who, redeem, who, whom_can_i_be
+from hangjack.web.pages.kit import Looking, looking_of, page, render
+from hangjack.web.pages.pad_view import Kept, show_pad
+from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
+from hangjack.web.safety import body_of, require_same_origin
+from hangjack.wording import catalogue
+
+SHELL = (
+    "base.css",
+    "pad.css",
+    "mark.svg",
+    "api.js",
+    "outbox.js",
+    "pad.js",
+    "pad_db.js",
+    "pad_end.js",
+    "pad_entries.js",
+    "pad_game.js",
+    "pad_link.js",
+    "pad_sheet.js",
+    "pad_state.js",
+    "pad_words.js",
+    "vendor/preact-htm.js",
+)
+"""The static files that a pad is made of: kept on the phone, so that it opens without a connection."""
+
+_LARGEST_FORM = 4096
+_MOST_ENTRIES = 64
+_WORDS = "page.pad."
+
+
+@page
+async def scan(looking: Looking) -> Response:
+    """Let a phone in by the code of a table. The phone that is in already stays who it is."""
+    secret = looking.request.path_params["secret"]
+    if looking.visitor is not None and looking.visitor.link == LinkId(name_of(secret)):
+        return RedirectResponse(_after_scan(looking.visitor), 303)
+    call = _call(looking, Redeem(secret))
+    entered = await redeem(call)
+    visitor = looking.server.access.resolve(entered.token)
+    assert visitor is not None, "it was let in just now"
+    response = RedirectResponse(_after_scan(visitor), 303)
+    let_in(response, looking.request, entered.token, call.device)
+    return response
+
+
+@page
+async def who_are_you(looking: Looking) -> Response:
+    """Ask once who holds the phone: the names of that side."""
+    visitor = _linked(looking)
+    if visitor.person is not None:
+        return RedirectResponse(_pad_of(visitor), 303)
+    people = await whom_can_i_be(_call(looking))
+    return render(looking, "pad_who.html", people=people)
+
+
+@page
+async def say_who(looking: Looking) -> Response:
+    """Take down who holds the phone."""
+    require_same_origin(looking.request.scope)
+    visitor = _linked(looking)
+    form = parse_qs((await body_of(looking.request.receive, _LARGEST_FORM)).decode(errors="replace"))
+    if not form.get("person"):
+        raise BadInput("web.say-who")
+    await who(_call(looking, Who(PersonId(form["person"][0]))))
+    return RedirectResponse(_pad_of(visitor), 303)
+
+
+@page
+async def own_pad(looking: Looking) -> Response:
+    """Lead a phone to the pad of the match that its code was for."""
+    return RedirectResponse(_after_scan(_linked(looking)), 303)
+
+
+@page
+async def pad(looking: Looking) -> Response:
+    """Show the pad of a side. What stands on it comes as a picture, which the phone keeps."""
+    reader = await _side(looking)
+    if reader.person is None:
+        return RedirectResponse("/pad/who", 303)
+    match = _match_id(looking)
+    return render(
+        looking,
+        "pad.html",
+        competition=(await looking.competition()).opened,
+        match=match,
+        side=reader.side_in(match),
+        person=reader.person,
+        modules=[f"/static/{name}" for name in SHELL if name.endswith(".js")],
+        words=msgspec.json.encode(pad_words(looking.language)).decode(),
+    )
+
+
+async def picture(request: Request) -> Response:
+    """Give a pad everything that the server has."""
+    looking = await looking_of(request)
+    try:
+        answer, status, kind = await _picture(looking), 200, "application/json"
+    except HangjackError as error:
+        problem = problem_of(error, looking.language)
+        answer, status, kind = msgspec.json.encode(problem), problem.status, MEDIA_TYPE
+    return Response(answer, status, {"cache-control": "no-store"}, kind)
+
+
+async def worker(request: Request) -> Response:
+    """Give the script that keeps the pad on the phone; it changes whenever a part of the pad does."""
+    del request
+    return Response(_worker(), media_type="text/javascript", headers={"cache-control": "no-cache"})
+
+
+def pad_words(language: str) -> dict[str, str]:
+    """Return everything that a pad says by itself."""
+    words = catalogue(language)
+    names = [key.removeprefix(_WORDS) for key in words if key.startswith(_WORDS)]
+    return {name: words[f"page.pad.{name}"] for name in names}
+
+
+async def _picture(looking: Looking) -> bytes:
+    reader = await _side(looking)
+    server, competition = looking.server, await looking.competition()
+    so_far = await server.office.match_so_far(competition.id, _match_id(looking))
+    names = await server.names(competition)
+    kept = await _kept(looking, so_far, reader)
+    shown = show_match(competition, so_far.state, reader, names, server.office.clock())
+    return msgspec.json.encode(show_pad(so_far.state, shown, reader, names, kept))
+
+
+async def _kept(looking: Looking, so_far: Folded[Match], reader: Reader) -> Kept:
+    """Return how far the match was read, the receipt of a sealed sheet, and which entries of the pad have arrived."""
+    arrived = await _arrived(looking, reader)
+    sealed = so_far.state.sheet.sealed is not None
+    entries = await looking.server.store.read(StreamId(looking.competition_id)) if sealed else ()
+    sealing = [
+        each for each in entries if each.tag == SEALING_TAG and each.body["match"] == _match_id(looking)
+    ]
+    if not sealing:
+        return Kept(so_far.head.number, arrived=arrived)
+    receipt = receipt_of(sealing[-1]).words()
+    code = segno.make(receipt, error="m").svg_data_uri(border=4, light="#fff")
+    return Kept(so_far.head.number, receipt, code, arrived)
+
+
+async def _arrived(looking: Looking, reader: Reader) -> dict[str, int]:
+    """Return the entries whose answers the pad is still waiting for, and which the log has all the same."""
+    asked = looking.request.query_params.get("entries", "").split(",")[:_MOST_ENTRIES]
+    stream, found = StreamId(f"{looking.competition_id}/{_match_id(looking)}"), {}
+    for id_ in filter(None, asked):
+        done = await looking.server.store.done(ActId(f"{reader.person}/{id_}"))
+        if done is not None:
+            found[id_] = max((each.number for each in done.entries if each.stream == stream), default=0)
+    return found
+
+
+async def _side(looking: Looking) -> Reader:
+    """Return the reader, who belongs to a side of the match. Refuses everybody else."""
+    if looking.visitor is None:
+        raise NotSignedIn("web.not-signed-in")
+    competition, match = await looking.competition(), _match_id(looking)
+    playing = await looking.server.office.match(competition.id, match) if looking.visitor.account else None
+    reader = await looking.server.reader(looking.visitor, competition, playing)
+    require(reader.bounds, Act.CALL_OFFICIAL, Subject(match, reader.side_in(match)))
+    return Reader(reader.person, reader.bounds, looking.language)
+
+
+def _match_id(looking: Looking) -> MatchId:
+    return MatchId(looking.request.path_params["match"])
+
+
+def _linked(looking: Looking) -> Visitor:
+    """Return the visitor, who came by the code of a table."""
+    if looking.visitor is None or looking.visitor.competition is None:
+        raise NotSignedIn("web.not-signed-in")
+    return looking.visitor
+
+
+def _after_scan(visitor: Visitor) -> str:
+    return "/pad/who" if visitor.person is None else _pad_of(visitor)
+
+
+def _pad_of(visitor: Visitor) -> str:
+    match = next((bound.match for bound in visitor.via if bound.match is not None), None)
+    return f"/c/{visitor.competition}/m/{match}/pad" if match else f"/c/{visitor.competition}"
+
+
+def _call(looking: Looking, body: object = None) -> Call:
+    request = looking.request
+    return Call(
+        looking.server,
+        looking.visitor,
+        {},
+        body,
+        token_urlsafe(16),
+        request.client.host if request.client else "",
+        token_of(request),
+        request.headers.get("user-agent", ""),
+        device_of(request),
+    )
+
+
+@cache
+def _worker() -> str:
+    static = files("hangjack.web").joinpath("static")
+    mark = sha256()
+    for name in SHELL:
+        mark.update(static.joinpath(name).read_bytes())
+    shell = msgspec.json.encode([f"/static/{name}" for name in SHELL]).decode()
+    script = static.joinpath("sw.js").read_text(encoding="utf-8")
+    return f'const VERSION = "{mark.hexdigest()[:12]}";\nconst SHELL = {shell};\n{script}'
+
+
+ROUTES = (
+    Route("/t/{secret}", scan),
+    Route("/pad", own_pad),
+    Route("/pad/who", who_are_you),
+    Route("/pad/who", say_who, methods=["POST"]),
+    Route("/c/{competition}/m/{match}/pad", pad),
+    Route("/c/{competition}/m/{match}/pad/picture", picture),
+    Route("/sw.js", worker),
+)

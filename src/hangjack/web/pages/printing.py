@@ -1,0 +1,286 @@
+"""Printables as PDF: table cards, line-up forms, score sheets, schedule, standings, receipts, notices.
+
+Data goes to typst as JSON, never into its source. A letter that no font has stops the print with a sentence.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from importlib.resources import as_file, files
+from io import BytesIO
+from itertools import groupby
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition.columns import Column
+from hangjack.competition.competition import Competition, MatchSealed
+from hangjack.competition.imports import Directory
+from hangjack.competition.permissions import Act, Bound, Role, Subject, require
+from hangjack.competition.rosters import roster_of, team_name
+from hangjack.desk.views import FixtureShown, show_competition, show_schedule, show_standings
+from hangjack.errors import BadInput, Refused
+from hangjack.ids import MatchId, StreamId
+from hangjack.log import digest_of
+from hangjack.matches.teams import Team
+from hangjack.store.receipts import receipt_of
+from hangjack.web.access import Order
+from hangjack.web.access_tokens import RequestId
+from hangjack.web.pages.kit import Looking, clock, day, page
+from hangjack.web.problems import NotFound
+from hangjack.wording import catalogue, say
+
+_FORTNIGHT_MS = 14 * 24 * 3_600_000
+
+
+async def _print(looking: Looking, name: str, title: str, data: Mapping[str, Any]) -> Response:
+    """Return the PDF that the template *name* makes of *data*."""
+    competition = await looking.competition()
+    words = {
+        key.removeprefix("page.print.word."): text
+        for key, text in catalogue(looking.language).items()
+        if key.startswith("page.print.word.")
+    }
+    whole = {
+        "language": looking.language,
+        "competition": competition.opened.name,
+        "title": title,
+        "words": words,
+        **data,
+    }
+    pdf = await asyncio.to_thread(_compiled, name, msgspec.json.encode(whole).decode())
+    headers = {
+        "content-disposition": f'inline; filename="{competition.id}-{name}.pdf"',
+        "cache-control": "no-store",
+    }
+    return Response(pdf, media_type="application/pdf", headers=headers)
+
+
+def _compiled(name: str, data: str) -> bytes:
+    import typst  # noqa: PLC0415  (a large library, for those who print)
+
+    with as_file(files("hangjack.web").joinpath("prints")) as folder:
+        try:
+            made = typst.compile(
+                folder / f"{name}.typ", root=folder, sys_inputs={"data": data}, pdf_standards=["ua-1"]
+            )
+        except typst.TypstError as error:
+            raise BadInput("page.print.failed", reason=str(error)) from error
+    assert isinstance(made, bytes), "one document is made"
+    return made
+
+
+@page
+async def schedule(looking: Looking) -> Response:
+    """Print the schedule."""
+    competition = await looking.competition()
+    zone = competition.opened.time_zone
+    shown = [each for each in show_schedule(competition, await looking.reader(competition)) if each.start_ms]
+    days = [
+        {"day": name, "rows": [_row(each, zone) for each in fixtures]}
+        for name, fixtures in groupby(shown, key=lambda each: day(each.start_ms or 0, zone))
+    ]
+    return await _print(looking, "schedule", _say(looking, "schedule"), {"days": days})
+
+
+@page
+async def standings(looking: Looking) -> Response:
+    """Print the standings with their reasons, and the head of the log that they rest on."""
+    competition = await looking.competition()
+    tables = show_standings(competition, await looking.reader(competition))
+    head = await looking.server.store.head(StreamId(competition.id))
+    columns = [column.value for column in Column]
+    groups = [
+        {
+            "name": say("page.standings.group", language=looking.language, group=table.group),
+            "rows": [
+                {
+                    "place": row.place,
+                    "team": row.team.name,
+                    "figures": [str(row.columns.get(column, 0)) for column in columns],
+                    "why": row.reason,
+                }
+                for row in table.rows
+            ],
+        }
+        for table in tables
+    ]
+    data = {"groups": groups, "columns": columns, "head": f"{head.number} {head.digest}"}
+    return await _print(looking, "standings", _say(looking, "standings"), data)
+
+
+@page
+async def score_sheets(looking: Looking) -> Response:
+    """Print a score sheet for every match that has its teams, pre-filled, with a code that leads to the match."""
+    competition = await _for_floor(looking)
+    rules = competition.all_fours.match
+    zone = competition.opened.time_zone
+    sheets = [
+        {
+            "match": each.match,
+            "home": each.teams[0].name,
+            "away": each.teams[1].name,
+            "when": f"{day(each.start_ms, zone)} {clock(each.start_ms, zone)}" if each.start_ms else "",
+            "tables": ", ".join(map(str, each.tables)),
+            "table_count": rules.board.tables or len(each.tables) or 1,
+            "games": rules.games_a_table or 11,
+            "qr": _qr(f"{_base(looking)}/c/{competition.id}/m/{each.match}/paper"),
+        }
+        for each in await _wanted(looking, competition)
+    ]
+    return await _print(looking, "score-sheets", _say(looking, "score-sheets"), {"sheets": sheets})
+
+
+@page
+async def line_ups(looking: Looking) -> Response:
+    """Print a line-up form for both sides of every match that has its teams."""
+    competition = await _for_floor(looking)
+    names = await looking.server.names(competition)
+    forms = [
+        {
+            "match": each.match,
+            "team": team.name,
+            "tables": competition.all_fours.match.board.tables or len(each.tables) or 1,
+            "players": _names(competition, names, team.id),
+        }
+        for each in await _wanted(looking, competition)
+        for team in each.teams
+    ]
+    return await _print(looking, "line-ups", _say(looking, "line-ups"), {"forms": forms})
+
+
+@page
+async def table_cards(looking: Looking) -> Response:
+    """Print a card for the captain and the scorekeeper of both sides of every match that has its teams.
+
+    Printed again, a card has the same code; with another number in `again` it has a new one, and the old one goes on.
+    """
+    competition = await looking.competition()
+    reader = await looking.reader(competition)
+    require(reader.bounds, Act.MANAGE_ACCESS, Subject())
+    assert reader.person is not None, "whoever may hand out links is known"
+    zone = competition.opened.time_zone
+    again = looking.request.query_params.get("again", "0")
+    cards = [
+        {
+            "match": each.match,
+            "team": each.teams[at].name,
+            "other": each.teams[1 - at].name,
+            "role": _say(looking, f"role-{role}"),
+            "when": f"{day(each.start_ms, zone)} {clock(each.start_ms, zone)}" if each.start_ms else "",
+            "tables": ", ".join(map(str, each.tables)),
+            "qr": _qr(await _link(looking, competition, Bound(role, each.match, side), again)),
+        }
+        for each in await _wanted(looking, competition)
+        for at, side in enumerate(Team)
+        for role in (Role.CAPTAIN, Role.SCOREKEEPER)
+    ]
+    return await _print(looking, "table-cards", _say(looking, "table-cards"), {"cards": cards})
+
+
+@page
+async def notices(looking: Looking) -> Response:
+    """Print the announcements for everybody."""
+    competition = await looking.competition()
+    shown = show_competition(competition, await looking.reader(competition))
+    zone = competition.opened.time_zone
+    posted = [
+        {"text": each.text, "from": f"{day(each.at_ms, zone)} {clock(each.at_ms, zone)}"}
+        for each in shown.notices
+    ]
+    return await _print(looking, "notices", _say(looking, "notices"), {"notices": posted})
+
+
+@page
+async def receipt(looking: Looking) -> Response:
+    """Print the receipt of a sealed match."""
+    competition = await looking.competition()
+    match_id = MatchId(looking.request.path_params["match"])
+    entries = await looking.server.store.read(StreamId(competition.id))
+    sealing = next(
+        (each for each in entries if each.tag == "match-sealed" and each.body["match"] == match_id), None
+    )
+    if sealing is None:
+        raise NotFound("web.not-found")
+    sealed = msgspec.convert(sealing.body, MatchSealed)
+    words = receipt_of(sealing).words()
+    match = await looking.server.office.match(competition.id, match_id)
+    names = [team_name(competition.rosters, match.opened.teams[team]) for team in Team]
+    facts = [[_say(looking, "fact-match"), match_id], [_say(looking, "fact-sheet"), sealed.sheet]]
+    data = {"teams": " v ".join(names), "facts": facts, "receipt": words, "qr": _qr(words)}
+    return await _print(looking, "receipt", _say(looking, "receipt"), data)
+
+
+async def _link(looking: Looking, competition: Competition, bound: Bound, again: str) -> str:
+    """Return the address on a card, the same each time the card is printed."""
+    visitor = looking.visitor
+    assert visitor is not None, "whoever may hand out links is known"
+    assert visitor.person is not None, "whoever may hand out links is known"
+    request = RequestId(digest_of(["card", competition.id, bound, again])[:32])
+    until = looking.server.office.clock() + _FORTNIGHT_MS
+    order = Order(request, competition.id, visitor.person)
+    issued = await looking.server.access.issue_link(order, bound, until)
+    return f"{_base(looking)}/t/{issued.secret}"
+
+
+async def _for_floor(looking: Looking) -> Competition:
+    competition = await looking.competition()
+    require((await looking.reader(competition)).bounds, Act.CALL_MATCH, Subject())
+    return competition
+
+
+async def _wanted(looking: Looking, competition: Competition) -> list[FixtureShown]:
+    """Return the matches to print: those named in the address, or all that have both teams and no result."""
+    named = set(looking.request.query_params.getlist("match"))
+    shown = show_schedule(competition, await looking.reader(competition))
+    whole = [each for each in shown if len(each.teams) == len(Team)]
+    wanted = [each for each in whole if (each.match in named if named else each.result is None)]
+    if not wanted:
+        raise Refused("page.print.nothing")
+    return wanted
+
+
+def _row(each: FixtureShown, zone: str) -> dict[str, str]:
+    return {
+        "time": clock(each.start_ms or 0, zone),
+        "match": each.match,
+        "teams": " v ".join(team.name for team in each.teams),
+        "tables": ", ".join(map(str, each.tables)),
+    }
+
+
+def _names(competition: Competition, names: Directory, team: Any) -> list[str]:
+    people = roster_of(competition.rosters, team)
+    return [names.people[person].name.upper() for person in people if person in names.people]
+
+
+def _base(looking: Looking) -> str:
+    return str(looking.request.base_url).rstrip("/")
+
+
+def _qr(text: str) -> str:
+    """Return a QR code as SVG, drawn as one path."""
+    import segno  # noqa: PLC0415  (for those who print)
+
+    out = BytesIO()
+    segno.make(text, error="m", micro=False).save(out, kind="svg", border=2, xmldecl=False)
+    return out.getvalue().decode()
+
+
+def _say(looking: Looking, key: str) -> str:
+    return say(f"page.print.{key}", language=looking.language)
+
+
+_PRINTS: tuple[tuple[str, Callable[..., Any]], ...] = (
+    ("schedule", schedule),
+    ("standings", standings),
+    ("score-sheets", score_sheets),
+    ("line-ups", line_ups),
+    ("notices", notices),
+    ("table-cards", table_cards),
+)
+ROUTES = (
+    *(Route(f"/c/{{competition}}/print/{name}.pdf", make) for name, make in _PRINTS),
+    Route("/c/{competition}/m/{match}/receipt.pdf", receipt),
+)

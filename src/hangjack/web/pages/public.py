@@ -1,0 +1,204 @@
+"""Pages for everybody: competitions, matches, fixtures, standings, bracket, rulebooks. They work without script."""
+
+from itertools import groupby
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from hangjack.competition.averages import average
+from hangjack.competition.columns import Column
+from hangjack.competition.competition import Competition
+from hangjack.competition.imports import Directory
+from hangjack.desk.views import (
+    FixtureShown,
+    Reader,
+    is_hidden_from,
+    show_bracket,
+    show_competition,
+    show_match,
+    show_schedule,
+    show_standings,
+)
+from hangjack.ids import BookId, MatchId, PersonId
+from hangjack.rulebooks.model import Book, Clause
+from hangjack.rulebooks.search import find as find_in
+from hangjack.rulebooks.shelf import book, shelf
+from hangjack.web.pages.kit import LANGUAGE_COOKIE, Looking, day, page, render
+from hangjack.web.server import live_match
+from hangjack.wording import catalogue, languages
+
+COMING_UP = 8
+"""How many matches to come the front page shows."""
+
+
+@page
+async def home(looking: Looking) -> Response:
+    """Show all competitions."""
+    return render(looking, "home.html", listed=await looking.server.competitions())
+
+
+@page
+async def competition(looking: Looking) -> Response:
+    """Show the front page of a competition: what is live, and what comes next."""
+    found = await looking.competition()
+    reader = await looking.reader(found)
+    live = [
+        live_match(found, await looking.server.office.match(found.id, match), 0) for match in found.under_way
+    ]
+    upcoming = [each for each in show_schedule(found, reader) if each.result is None and not each.under_way]
+    return render(
+        looking,
+        "competition.html",
+        shown=show_competition(found, reader),
+        live=live,
+        next=upcoming[:COMING_UP],
+        live_words=live_words(looking.language),
+        floor=reader.is_floor,
+    )
+
+
+@page
+async def fixtures(looking: Looking) -> Response:
+    """Show all matches by day."""
+    found = await looking.competition()
+    reader = await looking.reader(found)
+
+    def date(each: FixtureShown) -> str:
+        return day(each.start_ms, found.opened.time_zone) if each.start_ms is not None else ""
+
+    by_day = [(name, list(each)) for name, each in groupby(show_schedule(found, reader), key=date)]
+    shown = show_competition(found, reader)
+    return render(looking, "fixtures.html", shown=shown, days=by_day, changes=found.timetable.changes)
+
+
+@page
+async def standings(looking: Looking) -> Response:
+    """Show the standings with the reason for each place."""
+    found = await looking.competition()
+    reader = await looking.reader(found)
+    names = await looking.server.names(found)
+    return render(
+        looking,
+        "standings.html",
+        shown=show_competition(found, reader),
+        tables=show_standings(found, reader),
+        columns=[column.value for column in Column],
+        pairs=_pairs(found, reader, names),
+    )
+
+
+@page
+async def bracket(looking: Looking) -> Response:
+    """Show the knockout."""
+    found = await looking.competition()
+    reader = await looking.reader(found)
+    shown = show_competition(found, reader)
+    return render(looking, "bracket.html", shown=shown, rounds=show_bracket(found, reader))
+
+
+@page
+async def match(looking: Looking) -> Response:
+    """Show one match with every entry and ruling."""
+    found = await looking.competition()
+    playing = await looking.server.office.match(found.id, MatchId(looking.request.path_params["match"]))
+    reader = await looking.server.reader(looking.visitor, found, playing)
+    reader = Reader(reader.person, reader.bounds, looking.language)
+    names = await looking.server.names(found)
+    return render(
+        looking,
+        "match.html",
+        shown=show_competition(found, reader),
+        match=show_match(found, playing, reader, names, looking.server.office.clock()),
+        live_words=live_words(looking.language),
+    )
+
+
+@page
+async def rules_here(looking: Looking) -> Response:
+    """Show the rulebook that a competition is played by."""
+    found = await looking.competition()
+    shown = show_competition(found, await looking.reader(found))
+    return _rules(looking, book(found.rules.book), shown)
+
+
+@page
+async def rulebooks(looking: Looking) -> Response:
+    """Show all rulebooks."""
+    return render(looking, "rulebooks.html", books=shelf())
+
+
+@page
+async def rulebook(looking: Looking) -> Response:
+    """Show one rulebook."""
+    return _rules(looking, book(BookId(looking.request.path_params["book"])), None)
+
+
+async def language(request: Request) -> Response:
+    """Remember the language somebody has chosen, and go back."""
+    chosen = request.path_params["language"]
+    back = urlsplit(request.query_params.get("back", "/")).path
+    response = RedirectResponse(back if back.startswith("/") and not back.startswith("//") else "/", 303)
+    if chosen in languages():
+        response.set_cookie(LANGUAGE_COOKIE, chosen, max_age=365 * 24 * 3600, samesite="lax", path="/")
+    return response
+
+
+def live_words(chosen: str) -> str:
+    """Return the words that a live board writes by itself."""
+    words = catalogue(chosen)
+    return msgspec.json.encode(
+        {
+            "lost": words["page.board.lost"],
+            "table": words["page.board.table"],
+            "states": {name: words[f"page.board.{name}"] for name in ("playing", "ended", "sealed")},
+        }
+    ).decode()
+
+
+def _rules(looking: Looking, rulebook: Book, shown: object) -> Response:
+    find = looking.request.query_params.get("find", "").strip()
+    clauses = [each.clause for each in find_in([rulebook], find)] if find else list(rulebook.clauses.values())
+    wanted = {clause.id for clause in clauses}
+    chapters: dict[str | None, dict[str, list[Clause]]] = {}
+    for clause in rulebook.clauses.values():
+        if clause.id in wanted:
+            sections = chapters.setdefault(rulebook.chapter_of(clause.id), {})
+            sections.setdefault(clause.section, []).append(clause)
+    listed = [(chapter, list(sections.items())) for chapter, sections in chapters.items()]
+    return render(looking, "rules.html", shown=shown, book=rulebook, chapters=listed, find=find)
+
+
+def _pairs(found: Competition, reader: Reader, names: Directory) -> list[dict[str, object]]:
+    """Return the pairs of a season by their averages, where the book keeps count of pairs."""
+    if is_hidden_from(found, reader) or not found.pairs:
+        return []
+    rows = []
+    for key, totals in found.pairs.items():
+        people = [names.people.get(PersonId(person)) for person in key.split("+")]
+        mean = average(totals, found.all_fours.format.averages)
+        rows.append(
+            {
+                "name": ", ".join(each.name for each in people if each is not None),
+                "bullseyes": totals.bullseyes,
+                "hang_jacks": totals.hang_jacks,
+                "average": f"{float(mean):.2f}" if mean is not None else "",
+            }
+        )
+    return sorted(rows, key=lambda row: str(row["average"]), reverse=True)
+
+
+ROUTES = (
+    Route("/", home),
+    Route("/language/{language}", language),
+    Route("/rulebooks", rulebooks),
+    Route("/rulebooks/{book}", rulebook),
+    Route("/c/{competition}", competition),
+    Route("/c/{competition}/fixtures", fixtures),
+    Route("/c/{competition}/standings", standings),
+    Route("/c/{competition}/bracket", bracket),
+    Route("/c/{competition}/m/{match}", match),
+    Route("/c/{competition}/rules", rules_here),
+)

@@ -1,0 +1,212 @@
+"""The treasurer's page: what each team owes and why, payments, refunds, the cash box, prizes, receipts, spreadsheets."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition import ledger
+from hangjack.competition.competition import Competition
+from hangjack.competition.fees import PaymentMethod
+from hangjack.competition.permissions import Act, Subject, require
+from hangjack.desk.ledger_book import Book, Booked, read_book
+from hangjack.desk.views import Reader, show_competition
+from hangjack.ids import TeamId
+from hangjack.web.pages.captain import asking_words
+from hangjack.web.pages.kit import Looking, clock, day, page, render
+from hangjack.web.problems import NotFound, NotSignedIn
+from hangjack.web.spreadsheets import CSV_TYPE, XLSX_TYPE, Cell, Sheet, csv_of, xlsx_of
+from hangjack.wording import phrase, say
+
+_COLUMNS = (
+    "number",
+    "at",
+    "kind",
+    "what",
+    "team",
+    "amount",
+    "owed",
+    "cash",
+    "clauses",
+    "verdict",
+    "match",
+    "person",
+    "reason",
+    "id",
+)
+
+
+class TeamMoney(Struct, frozen=True):
+    """One team's money, in minor units: what it owes or has paid ahead, what it has won, and why."""
+
+    id: TeamId
+    name: str
+    owes: int
+    ahead: int
+    prizes: int
+    postings: tuple[Booked, ...]
+
+
+@page
+async def money(looking: Looking) -> Response:
+    """Show the whole of the money, with what may be done about it."""
+    found, reader = await _treasury(looking)
+    book = await _book(looking, found)
+    options = found.all_fours.people.fees
+    return render(
+        looking,
+        "money.html",
+        shown=show_competition(found, reader),
+        totals=ledger.totals(found.ledger),
+        currency=found.ledger.currency,
+        teams=_teams(found, book),
+        book=book,
+        methods=(PaymentMethod.CASH,) if options.cash_only else tuple(PaymentMethod),
+        refundable=options.entry_fee_refundable,
+        may_take=reader.may(Act.TAKE_MONEY),
+        names={team: entry.name or team for team, entry in found.rosters.entries.items()},
+        words=asking_words(looking.language),
+    )
+
+
+@page
+async def receipt(looking: Looking) -> Response:
+    """Show one posting as a page to print and sign."""
+    found, reader = await _treasury(looking)
+    book = await _book(looking, found)
+    number = looking.request.path_params["number"]
+    if not 1 <= number <= len(book.postings):
+        raise NotFound("page.money.no-such-posting", number=number)
+    booked = book.postings[number - 1]
+    entry = found.rosters.entries.get(booked.team) if booked.team else None
+    return render(
+        looking,
+        "receipt.html",
+        shown=show_competition(found, reader),
+        booked=booked,
+        team=(entry.name if entry else "") or booked.team or "",
+        currency=found.ledger.currency,
+    )
+
+
+@page
+async def as_csv(looking: Looking) -> Response:
+    """Give all postings as CSV."""
+    found, _ = await _treasury(looking)
+    sheet = _postings(looking, found, await _book(looking, found))
+    return _file(csv_of(sheet), CSV_TYPE, f"{found.id}-money.csv")
+
+
+@page
+async def as_xlsx(looking: Looking) -> Response:
+    """Give teams, postings and totals as one workbook."""
+    found, _ = await _treasury(looking)
+    book = await _book(looking, found)
+    sheets = (_accounts(looking, _teams(found, book)), _postings(looking, found, book), _totals(looking, found))
+    return _file(xlsx_of(sheets), XLSX_TYPE, f"{found.id}-money.xlsx")
+
+
+async def _treasury(looking: Looking) -> tuple[Competition, Reader]:
+    """Return the competition for somebody who may see its money. Refuses everybody else."""
+    found = await looking.competition()
+    if looking.visitor is None:
+        raise NotSignedIn("web.not-signed-in")
+    reader = await looking.reader(found)
+    require(reader.bounds, Act.SEE_MONEY, Subject())
+    return found, reader
+
+
+async def _book(looking: Looking, found: Competition) -> Book:
+    names = await looking.server.names(found)
+    return await read_book(looking.server.store, found.id, names, looking.language)
+
+
+def _teams(found: Competition, book: Book) -> list[TeamMoney]:
+    """Return all teams, those that owe the most first."""
+    teams = [
+        TeamMoney(
+            team,
+            entry.name or team,
+            max(0, found.ledger.balance(ledger.owed_by(team))),
+            max(0, -found.ledger.balance(ledger.owed_by(team))),
+            max(0, -found.ledger.balance(ledger.prizes_of(team))),
+            book.of(team),
+        )
+        for team, entry in found.rosters.entries.items()
+    ]
+    return sorted(teams, key=lambda each: (-each.owes, -each.prizes))
+
+
+def _accounts(looking: Looking, teams: Sequence[TeamMoney]) -> Sheet:
+    head = ("page.money.team", "page.money.owes", "page.money.ahead", "page.money.prizes-due")
+    rows = tuple((each.name, _whole(each.owes), _whole(each.ahead), _whole(each.prizes)) for each in teams)
+    return Sheet(_say(looking, "page.money.teams"), tuple(_say(looking, key) for key in head), rows)
+
+
+def _postings(looking: Looking, found: Competition, book: Book) -> Sheet:
+    own = {"what", "team", "amount"}
+    head = tuple(
+        _say(looking, f"page.money.{name}" if name in own else f"page.money.column.{name}")
+        for name in _COLUMNS
+    )
+    rows = tuple(_line(looking, found, each) for each in book.postings)
+    return Sheet(_say(looking, "page.money.journal"), head, rows)
+
+
+def _line(looking: Looking, found: Competition, booked: Booked) -> tuple[Cell, ...]:
+    zone = found.opened.time_zone
+    entry = found.rosters.entries.get(booked.team) if booked.team else None
+    return (
+        booked.number,
+        f"{day(booked.at_ms, zone)} {clock(booked.at_ms, zone)}",
+        phrase(booked.kind, looking.language),
+        booked.what,
+        (entry.name if entry else "") or booked.team or "",
+        _whole(booked.amount),
+        _whole(booked.owed),
+        _whole(booked.cash),
+        ", ".join(booked.clauses),
+        booked.verdict or "",
+        booked.match or "",
+        booked.person,
+        booked.reason,
+        booked.id,
+    )
+
+
+def _totals(looking: Looking, found: Competition) -> Sheet:
+    totals = ledger.totals(found.ledger)
+    amounts = {
+        "charged": totals.charged,
+        "received": totals.received,
+        "outstanding": totals.outstanding,
+        "ahead": totals.paid_ahead,
+        "in-cash": totals.in_cash,
+        "prizes-due": totals.prizes_due,
+        "held": totals.held,
+    }
+    rows = tuple((_say(looking, f"page.money.{name}"), _whole(amount)) for name, amount in amounts.items())
+    return Sheet(_say(looking, "page.money.title"), (found.opened.name, found.ledger.currency), rows)
+
+
+def _whole(cents: int) -> float:
+    """Return an amount as spreadsheets reckon with it: in whole units with two decimals."""
+    return round(cents / 100, 2)
+
+
+def _say(looking: Looking, key: str) -> str:
+    return say(key, language=looking.language)
+
+
+def _file(content: bytes, kind: str, name: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(content, media_type=kind, headers=headers)
+
+
+ROUTES = (
+    Route("/c/{competition}/money", money),
+    Route("/c/{competition}/money.csv", as_csv),
+    Route("/c/{competition}/money.xlsx", as_xlsx),
+    Route("/c/{competition}/money/receipt/{number:int}", receipt),
+)

@@ -1,0 +1,299 @@
+"""The server's own memory: office, access, hub, names; and how a change reaches the boards."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from hangjack.competition.appointments import bounds_of
+from hangjack.competition.competition import Competition
+from hangjack.competition.imports import Directory
+from hangjack.competition.rosters import team_name
+from hangjack.desk import clocks
+from hangjack.desk.asking import Asked, Request
+from hangjack.desk.directory import directory_of
+from hangjack.desk.entries import EraseRecord
+from hangjack.desk.office import Office
+from hangjack.desk.views import EVERYBODY, Reader, TeamShown, is_hidden_from
+from hangjack.errors import Refused
+from hangjack.ids import CompetitionId, MatchId, StreamId
+from hangjack.log import Entry
+from hangjack.matches.match import Match
+from hangjack.matches.results import Ended
+from hangjack.matches.teams import Both, Team
+from hangjack.store.interface import Done, Store
+from hangjack.web.access import Access, Visitor
+from hangjack.web.live import Hub, frame_of
+
+TICK_S = 1.0
+"""How often the clock looks at what is due."""
+
+_log = logging.getLogger("hangjack.web")
+_encode = msgspec.json.Encoder().encode
+_SCORES_SHOWN = frozenset({"standings-withheld", "standings-published"})
+_NAMES_CHANGE = frozenset({"player-registered", "record-changed", "team-named"})
+
+
+class LiveTable(Struct, frozen=True):
+    """One table on a board."""
+
+    bullseyes: Both
+    games: int
+    closed: bool
+
+
+class LiveMatch(Struct, frozen=True):
+    """What a board in the hall shows of a match."""
+
+    match: MatchId
+    number: int
+    teams: dict[Team, TeamShown]
+    bullseyes: Both
+    hang_jacks: Both
+    tables: tuple[LiveTable, ...]
+    winner: Team | None
+    ended: Ended | None
+    sealed: bool
+
+
+class LiveCompetition(Struct, frozen=True):
+    """That something changed in a competition as a whole; *withheld*: scores are kept from the public."""
+
+    number: int
+    withheld: bool
+    under_way: tuple[MatchId, ...]
+
+
+class Server:
+    """Everything that the handlers share in one process."""
+
+    def __init__(self, office: Office, access: Access, *, shared: bool) -> None:
+        """Serve *office*; *shared*: other processes write to the same store."""
+        self.office = office
+        self.access = access
+        self.hub = Hub()
+        self.shared = shared
+        self.stopping = False
+        office.told = self.changed
+        self._names: dict[CompetitionId, Directory] = {}
+        self._shown: dict[StreamId, int] = {}
+        self._pictures: dict[CompetitionId, bytes] = {}
+        self._changes = 0
+        self._more: list[Coroutine[None, None, None]] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def store(self) -> Store:
+        """The store below."""
+        return self.office.store
+
+    def also(self, work: Coroutine[None, None, None]) -> None:
+        """Let *work* go on in the background while the server runs."""
+        self._more.append(work)
+
+    async def start(self) -> None:
+        """Begin to watch the clock, and what other processes write."""
+        for work in self._more:
+            self._begin(work)
+        self._begin(self._watch_clock())
+        if self.shared:
+            heads = await self.store.heads()
+            self._begin(self._watch_others({stream: head.number for stream, head in heads.items()}))
+
+    async def stop(self) -> None:
+        """End all streams and tasks in good order, then let go of access and store."""
+        self.stopping = True
+        self.hub.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.access.close()
+        await self.store.close()
+
+    async def ask(self, asked: Asked, request: Request) -> Done:
+        """Carry a request out, unless the server is stopping."""
+        if self.stopping:
+            raise Refused("web.stopping")
+        done = await self.office.ask(asked, request)
+        if isinstance(request, EraseRecord):
+            self._names.pop(asked.competition, None)
+        return done
+
+    async def reader(self, visitor: Visitor | None, competition: Competition, match: Match | None) -> Reader:
+        """Return what a visitor is in a competition, and in a match. Whoever came by a link is what the link says."""
+        if visitor is None:
+            return EVERYBODY
+        if not visitor.account or visitor.person is None:
+            via = visitor.via if visitor.competition == competition.id else ()
+            return Reader(visitor.person, via)
+        own = bounds_of(visitor.person, competition.appointments, competition.rosters, match)
+        return Reader(visitor.person, own)
+
+    async def names(self, competition: Competition) -> Directory:
+        """Return what people of a competition are called."""
+        known = self._names.get(competition.id)
+        if known is None:
+            records = await self.store.records()
+            known = directory_of(competition.id, competition.rosters, records)
+            self._names[competition.id] = known
+        return known
+
+    async def competitions(self) -> tuple[Competition, ...]:
+        """Return all competitions of this store."""
+        streams = [stream for stream in await self.store.heads() if _is_competition(stream)]
+        return tuple([await self.office.competition(CompetitionId(stream)) for stream in sorted(streams)])
+
+    async def changed(self, entries: Sequence[Entry]) -> None:
+        """Let everybody who listens have the present picture of what *entries* have changed."""
+        for stream in dict.fromkeys(entry.stream for entry in entries):
+            own = [entry for entry in entries if entry.stream == stream]
+            if own[-1].number <= self._shown.get(stream, 0):
+                continue
+            self._shown[stream] = own[-1].number
+            competition = CompetitionId(stream.partition("/")[0])
+            self._changes += 1
+            self._pictures.pop(competition, None)
+            if any(entry.tag in _NAMES_CHANGE for entry in own):
+                self._names.pop(competition, None)
+            if "/" in stream:
+                await self._match_changed(competition, MatchId(stream.partition("/")[2]), own[-1].number)
+            elif _is_competition(stream):
+                await self._competition_changed(competition, own[-1].number)
+                if any(entry.tag in _SCORES_SHOWN for entry in own):
+                    await self._all_changed(competition)
+
+    async def first_pictures(self, competition_id: CompetitionId) -> bytes:
+        """Return what a board needs at once: the competition, and every match under way. Kept until something changes."""
+        known = self._pictures.get(competition_id)
+        if known is not None:
+            return known
+        changes = self._changes
+        competition = await self.office.competition(competition_id)
+        heads = await self.store.heads()
+        frames = [_competition_frame(competition, heads[StreamId(competition_id)].number)]
+        for match_id in competition.under_way:
+            match = await self.office.match(competition_id, match_id)
+            number = heads[StreamId(f"{competition_id}/{match_id}")].number
+            frames.append(_match_frame(competition, match, number))
+        pictures = b"".join(frames)
+        if changes == self._changes:
+            self._pictures[competition_id] = pictures
+        return pictures
+
+    async def match_picture(self, competition_id: CompetitionId, match_id: MatchId, seen: int) -> bytes:
+        """Return the present picture of a match, or nothing if it was *seen*."""
+        competition = await self.office.competition(competition_id)
+        match = await self.office.match(competition_id, match_id)
+        number = (await self.store.head(StreamId(f"{competition_id}/{match_id}"))).number
+        if number <= seen:
+            return b""
+        return _match_frame(competition, match, number)
+
+    async def _match_changed(self, competition_id: CompetitionId, match_id: MatchId, number: int) -> None:
+        topics = (f"c/{competition_id}", f"m/{competition_id}/{match_id}")
+        if not any(map(self.hub.has, topics)):
+            return
+        competition = await self.office.competition(competition_id)
+        if is_hidden_from(competition, EVERYBODY):
+            return
+        match = await self.office.match(competition_id, match_id)
+        frame = _match_frame(competition, match, number)
+        for topic in topics:
+            self.hub.send(topic, match_id, frame)
+
+    async def _competition_changed(self, competition_id: CompetitionId, number: int) -> None:
+        topic = f"c/{competition_id}"
+        if self.hub.has(topic):
+            competition = await self.office.competition(competition_id)
+            self.hub.send(topic, "competition", _competition_frame(competition, number))
+
+    async def _all_changed(self, competition_id: CompetitionId) -> None:
+        """Let every board have its picture anew: whether the public sees scores has changed."""
+        competition = await self.office.competition(competition_id)
+        heads = await self.store.heads()
+        for match_id in competition.under_way:
+            number = heads[StreamId(f"{competition_id}/{match_id}")].number
+            frame = _match_frame(competition, await self.office.match(competition_id, match_id), number)
+            for topic in (f"c/{competition_id}", f"m/{competition_id}/{match_id}"):
+                self.hub.send(topic, match_id, frame)
+
+    async def _watch_clock(self) -> None:
+        while True:
+            await asyncio.sleep(TICK_S)
+            try:
+                for competition in await self.competitions():
+                    if competition.ended is None:
+                        await clocks.tick(self.office, competition.id)
+            except Exception:  # noqa: BLE001 - whatever it was, a clock that stands still would be worse
+                _log.exception("The clock could not look at what is due; trying again.")
+
+    async def _watch_others(self, seen: dict[StreamId, int]) -> None:
+        while True:
+            try:
+                async for entry in self.store.follow_all(dict(seen)):
+                    seen[entry.stream] = entry.number
+                    await self._hear_of(entry)
+            except Exception:  # noqa: BLE001 - whatever it was, boards that stand still would be worse
+                _log.exception("What other processes write cannot be followed; trying again.")
+                await asyncio.sleep(TICK_S)
+            else:
+                return
+
+    async def _hear_of(self, entry: Entry) -> None:
+        """Take in what another process has written; what this one wrote itself is known and shown."""
+        if entry.stream != "access" and entry.number > self._shown.get(entry.stream, 0):
+            await self.office.catch_up(entry.stream)
+            await self.changed((entry,))
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def live_match(competition: Competition, match: Match, number: int) -> LiveMatch:
+    """Return what a board shows of a match; nothing of its scores, or of who came so far, while these are withheld."""
+    hidden = is_hidden_from(competition, EVERYBODY)
+    board = match.board
+    return LiveMatch(
+        match=match.opened.match,
+        number=number,
+        teams={}
+        if hidden and _is_knockout(competition, match)
+        else {
+            team: TeamShown(id_, team_name(competition.rosters, id_))
+            for team, id_ in match.opened.teams.items()
+        },
+        bullseyes=Both() if hidden else board.bullseyes,
+        hang_jacks=Both() if hidden else board.hang_jacks,
+        tables=()
+        if hidden
+        else tuple(LiveTable(each.bullseyes, each.games, each.closed) for each in board.tables),
+        winner=None if hidden else match.winner,
+        ended=None if hidden else match.ended,
+        sealed=match.sheet.sealed is not None,
+    )
+
+
+def _match_frame(competition: Competition, match: Match, number: int) -> bytes:
+    """Return the picture of a match. While scores are withheld it has no number: that would tell how many games there were."""
+    shown = 0 if is_hidden_from(competition, EVERYBODY) else number
+    return frame_of(shown, "match", _encode(live_match(competition, match, shown)))
+
+
+def _competition_frame(competition: Competition, number: int) -> bytes:
+    withheld = competition.governance.withheld
+    shown = LiveCompetition(number, withheld, tuple(competition.under_way))
+    return frame_of(number, "competition", _encode(shown))
+
+
+def _is_knockout(competition: Competition, match: Match) -> bool:
+    """Whether the two teams of a match say who came through the groups."""
+    fixture = competition.fixture(match.opened.match)
+    return fixture is not None and fixture.group is None
+
+
+def _is_competition(stream: str) -> bool:
+    return "/" not in stream and stream != "access"

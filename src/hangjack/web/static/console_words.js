@@ -1,0 +1,26 @@
+// Words that the page brought along, with their values put in; and the server's time.
+
+export function fill(template, values = {}) {
+  return (template || "").replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) => {
+    const value = values[name] ?? "";
+    return one === undefined ? value : `${value} ${Math.abs(value) === 1 ? one : many}`;
+  });
+}
+
+let ahead = 0;
+
+// The clocks count by the server's time: a laptop in a hall may be minutes off.
+export function setNow(serverMs) {
+  ahead = serverMs - Date.now();
+}
+
+export function now() {
+  return Date.now() + ahead;
+}
+
+export function span(ms) {
+  const seconds = Math.floor(Math.abs(ms) / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}

@@ -1,0 +1,127 @@
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hangjack.cli import main
+from hangjack.lab.log_files import broken_streams, read_lines, replayed
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def demo(*arguments: str) -> Result:
+    """Run `hangjack demo` with made-up games."""
+    return CliRunner().invoke(main, ["demo", *arguments, "--quick"])
+
+
+def headings(text: str) -> list[str]:
+    """Return the headings of a page, without the times in them."""
+    lines = text.splitlines()
+    under = [above for above, line in pairwise(lines) if line and set(line) == {"="}]
+    return [heading.split(" on ")[0] for heading in under]
+
+
+def test_the_demo_of_a_cup_shows_it_from_schedule_to_prizes() -> None:
+    """In the order in which people want to know it."""
+    found = demo("ic2024")
+
+    assert found.exit_code == 0
+    assert headings(found.stdout) == [
+        "Poui Cup (everybody in it is made up)",
+        "Schedule",
+        "The board",
+        "Rulings given",
+        "What else happened",
+        "Standings",
+        "Final standings",
+        "Knockout",
+        "The treasurer's ledger",
+        "Places and prizes",
+        "The log",
+    ]
+
+
+def test_the_demo_of_a_league_shows_pairs_and_no_knockout() -> None:
+    """Averages and hang-jacks of pairs are what a league counts."""
+    found = demo("mafa")
+
+    assert found.exit_code == 0
+    assert "Pairs by average (bullseyes, average)" in headings(found.stdout)
+    assert "Pairs by hang-jacks" in headings(found.stdout)
+    assert "Knockout" not in headings(found.stdout)
+
+
+@pytest.mark.parametrize("book", ["ic2024", "mafa"])
+def test_a_demo_fits_a_plain_terminal(book: str) -> None:
+    """No line is longer than eighty columns."""
+    assert max(map(len, demo(book).stdout.splitlines())) <= 80
+
+
+def test_a_ruling_is_shown_with_its_words_and_clause_and_whether_it_stood() -> None:
+    """The overruled one says by whom and why."""
+    shown = " ".join(demo("ic2024").stdout.split())
+
+    assert (
+        "Renege: ruled. The game is lost: 1 bullseye to North-South. West deals next. (ic2024-24a-1)" in shown
+    )
+    assert "OVERRULED by Table Poui: Both captains agree" in shown
+
+
+def test_standings_have_their_reasons_and_what_can_still_be_reached() -> None:
+    """After the second round; after the last there is nothing left to reach."""
+    shown = demo("ic2024").stdout
+
+    assert shown.count("With the first 2 places going on:") == 2
+    assert "can still come in at place" in shown
+
+
+def test_the_same_seed_shows_the_same_event_and_another_shows_another() -> None:
+    """To the letter."""
+    assert demo("mafa", "--seed", "5").stdout == demo("mafa", "--seed", "5").stdout
+    assert demo("mafa", "--seed", "5").stdout != demo("mafa", "--seed", "6").stdout
+
+
+def test_a_saved_log_is_whole_and_replays() -> None:
+    """One entry a line; the page says where it is."""
+    found = demo("ic2024", "--save", "cup.jsonl")
+    entries = read_lines(Path("cup.jsonl").read_bytes().splitlines())
+    competition, matches = replayed(entries)
+
+    assert "It is in cup.jsonl, a line for each entry." in found.stdout
+    assert broken_streams(entries) == {}
+    assert competition.ended is not None
+    assert len(matches) == 15
+
+
+def test_a_file_that_is_there_is_not_written_over() -> None:
+    """The sentence says what to do, and the file is as it was."""
+    Path("cup.jsonl").write_text("mine", encoding="utf-8")
+    found = demo("ic2024", "--save", "cup.jsonl")
+
+    assert found.exit_code == 2
+    assert found.stderr == (
+        "hangjack: cup.jsonl is there already and is not written over: choose another name after --save.\n"
+    )
+    assert Path("cup.jsonl").read_text(encoding="utf-8") == "mine"
+
+
+def test_a_place_that_cannot_be_written_is_named_before_anything_is_played() -> None:
+    """With the reason."""
+    found = demo("ic2024", "--save", "nowhere/cup.jsonl")
+
+    assert found.exit_code == 2
+    assert found.stderr.startswith(
+        "hangjack: nowhere/cup.jsonl cannot be written: No such file or directory."
+    )
+
+
+def test_a_book_that_has_no_demo_is_refused() -> None:
+    """The ones that have are named."""
+    found = demo("abingdon")
+
+    assert found.exit_code == 2
+    assert "'ic2024', 'mafa'" in found.stderr

@@ -1,0 +1,178 @@
+import logging
+import os
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from hangjack.cli import main
+from hangjack.cli.data_folder import DATABASE
+from hangjack.errors import Refused
+from hangjack.store.sqlite_files import open_to_write
+from hangjack.web.addresses import Reachable, hosts_of, listening, local_name_of, port_of
+from hangjack.web.announcing import Announcement
+from hangjack.web.json_logs import redacted
+
+
+def hangjack(*words: str) -> Result:
+    """Run the command as a person would type it."""
+    return CliRunner().invoke(main, words)
+
+
+def refusal(*words: str) -> str:
+    """Return the one sentence with which a command ends that cannot be carried out."""
+    answer = hangjack(*words)
+
+    assert answer.exit_code == 2, answer.output
+    (line,) = answer.stderr.splitlines()
+    return line
+
+
+@pytest.fixture(autouse=True)
+def _here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    root = logging.getLogger()
+    monkeypatch.setattr(root, "handlers", [])
+    monkeypatch.setattr(root, "level", root.level)
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """Give a port on which somebody else listens."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        yield port_of(other)
+
+
+def test_a_port_that_is_in_use_is_named(taken: int) -> None:
+    """Whoever starts a second server learns why it does not start."""
+    said = refusal("serve", "--host", "127.0.0.1", "--port", str(taken))
+
+    assert said == (
+        f"hangjack: Port {taken} is in use: another hangjack may be running. "
+        "Stop that program, or choose another port with --port."
+    )
+
+
+def test_a_folder_that_cannot_be_made_is_named() -> None:
+    """A file stands where the folder should be."""
+    Path("data").write_text("not a folder", encoding="utf-8")
+
+    said = refusal("serve", "--data", "data/inside", "--host", "127.0.0.1", "--port", "0")
+
+    assert said.startswith("hangjack: The data folder data/inside cannot be made (")
+
+
+def test_a_database_that_another_program_writes_is_left_alone() -> None:
+    """Two servers on one folder would spoil each other's work."""
+    Path("data").mkdir()
+    connection, lock = open_to_write(Path("data").resolve() / DATABASE)
+    try:
+        said = refusal("serve", "--data", "data", "--host", "127.0.0.1", "--port", "0")
+    finally:
+        connection.close()
+        os.close(lock)
+
+    assert "is already open in another program" in said
+
+
+def test_a_database_server_that_is_away_is_named() -> None:
+    """Nobody listens there, and nobody waits for long."""
+    said = refusal(
+        "serve", "--host", "127.0.0.1", "--port", "0", "--postgres", "postgresql://nobody@127.0.0.1:1/none"
+    )
+
+    assert said == (
+        "hangjack: PostgreSQL does not answer. Check that it runs, and the address that was given with --postgres "
+        "or in HANGJACK_POSTGRES."
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--workers", "2"), "Several workers need PostgreSQL"),
+        (("--workers", "2", "--postgres", "postgresql://x/y", "--tls"), "--tls is for one process"),
+        (("--cert", "some.pem"), "give both --cert and --key"),
+        (("--tls", "--cert", "a.pem", "--key", "b.pem"), "Give either --tls"),
+        (("--name", "fig tree"), "cannot be a name in the network"),
+        (("--host", "203.0.113.99", "--port", "0"), "cannot listen on 203.0.113.99"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(options: tuple[str, ...], sentence: str) -> None:
+    """Before anything is opened or made."""
+    said = refusal("serve", *options)
+
+    assert sentence in said
+    assert not Path("hangjack-data", DATABASE).exists()
+
+
+def test_following_in_the_open_is_refused() -> None:
+    """The secret is not sent where others could read along."""
+    Path("follow.secret").write_text("secret\n", encoding="utf-8")
+
+    said = refusal("follow", "http://hangjack.local:8000", "--secret", "follow.secret", "--data", "copy")
+
+    assert "Start the server with --tls and follow its https address." in said
+    assert not Path("copy").exists()
+
+
+def test_following_needs_the_secret() -> None:
+    """And the sentence says where it is."""
+    assert "follow.secret" in refusal("follow", "https://hangjack.local:8443", "--data", "copy")
+
+
+def test_a_folder_cannot_follow_itself() -> None:
+    """It would wait for itself."""
+    assert "copy of itself" in refusal("follow", "here", "--data", "../" + Path.cwd().name + "/here")
+
+
+def test_addresses_are_as_people_type_them() -> None:
+    """The usual port is left out, and an address of the new kind stands in brackets."""
+    assert Reachable("http", 8000, ("10.0.0.1", "a.local")).urls == (
+        "http://10.0.0.1:8000",
+        "http://a.local:8000",
+    )
+    assert Reachable("https", 443, ("fd00::1",)).urls == ("https://[fd00::1]",)
+    assert local_name_of("Fig-Tree") == "fig-tree.local"
+    assert hosts_of("127.0.0.1", "a.local") == ("127.0.0.1",)
+    assert hosts_of("0.0.0.0", "a.local")[-2:] == ("a.local", "localhost")  # noqa: S104 - nothing listens
+
+
+def test_a_machine_without_a_network_is_told_that_its_name_is_not_known() -> None:
+    """It serves all the same; and what was withdrawn is not announced afterwards."""
+    alone = Announcement("fig-tree.local", 8000, ())
+    gone = Announcement("fig-tree.local", 8000, ("127.0.0.1",))
+    gone.withdraw()
+    gone.make()
+
+    with pytest.raises(Refused) as refused:
+        alone.make()
+    assert refused.value.key == "serve.not-announced"
+
+
+def test_a_free_port_is_found() -> None:
+    """Port 0 is any that is free."""
+    found = listening("127.0.0.1", 0)
+    try:
+        assert port_of(found) > 0
+    finally:
+        found.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("GET /t/abc-DEF_1 404", "GET /t/... 404"),
+        ("GET /first/abc?x=1", "GET /first/..."),
+        ('"/invited/abc"', '"/invited/..."'),
+        ("/api/me?token=abc and more", "/api/me and more"),
+        ("is it so? yes", "is it so yes"),
+    ],
+)
+def test_secrets_are_taken_out_of_logs(text: str, shown: str) -> None:
+    """What leads in, and whatever stands behind a question mark."""
+    assert redacted(text) == shown

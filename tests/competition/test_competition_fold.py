@@ -1,0 +1,225 @@
+from collections.abc import Mapping
+from typing import get_args
+
+import msgspec
+import pytest
+
+from hangjack.competition import draw
+from hangjack.competition.appointments import RoleEnded, RoleGiven
+from hangjack.competition.arrivals import ResultEntered, ResultSetAside
+from hangjack.competition.checkin import AtDoor, LetPlay
+from hangjack.competition.competition import (
+    Competition,
+    CompetitionEnded,
+    CompetitionEvent,
+    CompetitionOpened,
+    DeadlineNoticed,
+    MatchSealed,
+    PrizesAnnounced,
+    fold,
+    open_competition,
+)
+from hangjack.competition.conduct import SanctionLifted
+from hangjack.competition.governance import (
+    Decided,
+    NoticeAcknowledged,
+    NoticePosted,
+    RulesAdopted,
+    StandingsPublished,
+    StandingsWithheld,
+)
+from hangjack.competition.groups import GroupsChanged
+from hangjack.competition.judging import set_aside
+from hangjack.competition.ledger import CashCounted, Cause, PrizesForfeited, PrizesRestored, Signed
+from hangjack.competition.notices import Audience
+from hangjack.competition.offences import Offence
+from hangjack.competition.permissions import Role
+from hangjack.competition.rescheduling import Delay, ScheduleChanged
+from hangjack.competition.rosters import (
+    CaptainNamed,
+    EntriesOpened,
+    EntryRefused,
+    LicenceRecorded,
+    PersonTurnedAway,
+    PlayerStruck,
+    RecordChanged,
+    TeamNamed,
+    TeamWithdrew,
+)
+from hangjack.competition.staging import GROUP_DRAW
+from hangjack.competition.tables import TieDecided
+from hangjack.competition.verdicts import VerdictOverruled
+from hangjack.ids import ClauseId, MatchId, PersonId, PostingId, SanctionId
+from hangjack.log import Digest, canonical
+from support.cup import (
+    COMMITTEE,
+    CRABS,
+    DIRECTOR,
+    DUCKS,
+    EAGLES,
+    NONCE,
+    SHORT_RULES,
+    TREASURER,
+    Cup,
+    between,
+    cup,
+    person_of,
+)
+
+ANA, CAUSE = PersonId("ana"), Cause("default", (ClauseId("ic2024-10-5"),), ruling="v1")
+SIGNED = Signed(PostingId("p1"), TREASURER, 5)
+DIGEST = Digest("ab" * 32)
+
+
+def mid_season() -> Cup:
+    """Return a cup in the middle of everything: results, a match under way, a verdict, one overruled, a knockout."""
+    made = cup(4, groups=2)
+    made.win_all()
+    made.begin_knockout()
+    match = MatchId("KO-1-1")
+    one, other = made.competition.knockout.order[0], made.competition.knockout.order[-1]
+    made.begin(match)
+    made.write(match, "AB/A")
+    made.give(made.verdict("v1", Offence.SPONSOR_CONTACT, one, people=(person_of(one, 1),)))
+    made.give(made.verdict("v2", Offence.MATCH_FIXING, one, opponents=other, match=match))
+    made.overrule("v2", match)
+    made.pay(one)
+    return made
+
+
+SEASON = mid_season()
+RARE: tuple[CompetitionEvent, ...] = (
+    MatchSealed(MatchId("A-1-1"), DIGEST, DIGEST, 40),
+    DeadlineNoticed("ic2024-6h-1|crabs|5", 5),
+    PrizesAnnounced((100, 50)),
+    CompetitionEnded(DIRECTOR, 9),
+    RulesAdopted(SHORT_RULES, COMMITTEE, "Time."),
+    Decided("d1", "Again.", COMMITTEE, 5, (ClauseId("ic2024-14-1"),), "r1"),
+    NoticePosted("n1", "Lunch.", Audience.CAPTAINS, DIRECTOR, 5, to_acknowledge=True),
+    NoticeAcknowledged("n1", ANA, 6),
+    StandingsWithheld(DIRECTOR, "Ceremony."),
+    StandingsPublished(DIRECTOR),
+    RoleGiven(ANA, Role.TREASURER, DIRECTOR),
+    RoleEnded(ANA, Role.TREASURER, DIRECTOR),
+    EntriesOpened(1, None),
+    EntryRefused(CRABS, COMMITTEE, "Too late."),
+    TeamWithdrew(CRABS, "The bus."),
+    TeamNamed(CRABS, "The Crabs"),
+    PlayerStruck(CRABS, person_of(CRABS, 8)),
+    PersonTurnedAway(ANA, COMMITTEE, "Fought."),
+    CaptainNamed(CRABS, person_of(CRABS, 2)),
+    LicenceRecorded(ANA, licensed=True, by=DIRECTOR),
+    RecordChanged(ANA, DIGEST),
+    LetPlay(ANA, (AtDoor.UNIFORM,), DIRECTOR, 5, "Borrowed a shirt."),
+    CashCounted(SIGNED, 100, 90),
+    PrizesForfeited(SIGNED, CRABS, CAUSE),
+    PrizesRestored(SIGNED, CRABS, "Overruled."),
+    SanctionLifted(SanctionId("v1/sanction/1"), COMMITTEE, 5, "Mercy."),
+    VerdictOverruled("v1", COMMITTEE, 5, "No."),
+    draw.RedrawOrdered("groups", "A team was missing.", DIGEST),
+    GroupsChanged(SEASON.competition.groups.groups, "Rain."),
+    ScheduleChanged(Delay(5, 10), (), "Rain."),
+    ResultSetAside(MatchId("A-1-1"), "Wrong sheet."),
+    TieDecided((CRABS, DUCKS), "committee", (2, 4), "By lot."),
+)
+
+
+def of_each_kind() -> Mapping[type, CompetitionEvent]:
+    """Return one event of each kind."""
+    return {type(event): event for event in (*SEASON.log, *RARE)}
+
+
+def test_no_kind_of_event_is_forgotten_here() -> None:
+    """Whoever adds an event adds an example of it."""
+    assert set(of_each_kind()) == set(get_args(CompetitionEvent))
+
+
+@pytest.mark.parametrize("event", of_each_kind().values(), ids=lambda event: type(event).__name__)
+def test_every_event_survives_the_log(event: CompetitionEvent) -> None:
+    """It is stored as canonical JSON and comes back as it was."""
+    stored = msgspec.json.decode(canonical(event))
+
+    assert msgspec.convert(msgspec.to_builtins(event), CompetitionEvent) == event
+    assert msgspec.convert(stored, CompetitionEvent) == event
+
+
+def test_the_fold_takes_every_event() -> None:
+    """Each changes something, but for the seal and the commitment to a record, which are there for whoever verifies."""
+    competition, unchanged = SEASON.competition, []
+    for event in RARE:
+        before, competition = competition, fold(competition, event)
+        if competition == before:
+            unchanged.append(type(event))
+
+    assert unchanged == [MatchSealed, RecordChanged]
+
+
+def test_a_season_is_nothing_but_its_log() -> None:
+    """Folded again from what is stored, the competition and its matches are the same."""
+    opened, *rest = msgspec.json.decode(canonical(SEASON.log), type=list[CompetitionEvent])
+    assert isinstance(opened, CompetitionOpened)
+    competition = open_competition(opened)
+    for event in rest:
+        competition = fold(competition, event)
+
+    assert competition == SEASON.competition
+    assert fold(SEASON.competition, opened) == open_competition(opened)
+
+
+@pytest.mark.parametrize("made", [Cup(), cup(2), SEASON], ids=["opened", "drawn", "mid-season"])
+def test_the_state_survives_a_snapshot(made: Cup) -> None:
+    """So that nobody has to fold a whole season to answer one question."""
+    snapshot = msgspec.msgpack.encode(made.competition)
+
+    assert msgspec.msgpack.decode(snapshot, type=Competition) == made.competition
+
+
+def test_a_result_costs_the_same_however_many_went_before() -> None:
+    """Only matches under way are kept by name; results stand in the rows of their teams."""
+    made = cup(4)
+    made.win_all()
+
+    assert made.competition.under_way == {}
+    assert [len(row.results) for row in made.competition.tables["A"].rows.values()] == [3, 3, 3, 3]
+
+
+def test_a_result_that_is_set_aside_opens_the_match_again() -> None:
+    """It may then be called anew and played again."""
+    made = cup(4)
+    match = between(made, CRABS, DUCKS)
+    made.win(match, CRABS)
+    made.happened(set_aside(made.competition, match, "Played with a short pack."))
+
+    assert made.competition.result(match) is None
+
+    made.win(match, DUCKS)
+    result = made.competition.result(match)
+
+    assert result is not None
+    assert result.winner == DUCKS
+
+
+def test_a_result_counts_in_its_own_group_and_nowhere_else() -> None:
+    """Other tables and the knockout stay as they are."""
+    made = cup(4, groups=2)
+    before = made.competition
+    match, fixture = next(iter(before.tables["B"].fixtures.items()))
+    made.win(match, fixture.teams[0])
+    entered = [event for event in made.log if isinstance(event, ResultEntered)]
+
+    assert len(entered) == 1
+    assert made.competition.tables["A"] == before.tables["A"]
+    assert made.competition.knockout == before.knockout
+    assert made.competition.has_played == made.competition.groups.groups[1].teams
+
+
+def test_a_redraw_before_anybody_has_played_makes_new_groups() -> None:
+    """The draw before stays on record."""
+    made = cup(3)
+    held = made.competition.draw(GROUP_DRAW).held
+    again = bytes(reversed(NONCE))
+    made.happened(draw.order_redraw(made.competition.draw(GROUP_DRAW), again, "The words were misheard."))
+
+    assert made.competition.draw(GROUP_DRAW).held is None
+    assert [each for each, _ in made.competition.draw(GROUP_DRAW).redrawn] == [held]
+    assert EAGLES in made.competition.tables["A"].rows

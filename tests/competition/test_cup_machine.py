@@ -1,0 +1,306 @@
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import initialize, invariant, rule
+
+from hangjack.competition.admitting import register_player
+from hangjack.competition.entering import Registration
+from hangjack.competition.fees import debt_of, may_start
+from hangjack.competition.floor import close_match
+from hangjack.competition.governance import adopt_rules
+from hangjack.competition.judging import (
+    Changed,
+    Giving,
+    Happened,
+    correct_sheet,
+    give_ruling,
+    give_verdict,
+    overrule_ruling,
+    overrule_verdict,
+    set_aside,
+    verdict_on,
+)
+from hangjack.competition.ledger import Posted
+from hangjack.competition.offences import Offence
+from hangjack.competition.prize_giving import announce_prizes, give_prizes
+from hangjack.competition.rules import AllFoursRules
+from hangjack.competition.seeding import Qualified, seeding_tables
+from hangjack.competition.staging import begin_knockout, schedule_knockout
+from hangjack.competition.standings import standings
+from hangjack.errors import Refused
+from hangjack.games.all_fours import Seat, Tally
+from hangjack.matches import running
+from hangjack.matches.closings import HandedIn
+from hangjack.matches.sheets import Place
+from hangjack.matches.teams import Team
+from hangjack.referee.all_fours import Incident, Kind, Ruling, Table
+from hangjack.referee.all_fours import rule as ruling_on
+from support.cup import COMMITTEE, DIRECTOR, OFFICIAL, SHORT_RULES, TEAMS, game, ic2024, person_of
+from support.cup_acts import DEFAULTED, CupActs
+from support.renamed import entered_anew, renamed, with_names
+
+LONGER_RULES = ic2024(match_target=3)
+OFFENCES = (
+    Offence.DEFAULT,
+    Offence.MATCH_FIXING,
+    Offence.UNREGISTERED_PLAYER,
+    Offence.SPONSOR_CONTACT,
+)
+
+
+def renege_of(seat: str) -> Ruling:
+    """Return the proposal for a plain renege."""
+    facts = {"offender": seat, "to_save_jack": False}
+    incident = Incident(Kind.RENEGE, Table(Seat.NORTH, Tally(8, 9), cards_played=9), facts)
+    ruling = ruling_on(incident, SHORT_RULES.penalties)
+    assert isinstance(ruling, Ruling)
+    return ruling
+
+
+class AnyCup(CupActs):
+    """Director, officials, treasurer, committee, captains and scorekeepers do anything in any order, and again."""
+
+    picks = st.integers(0, 30)
+    sides = st.sampled_from(Team)
+
+    @initialize(teams=st.integers(4, 6), groups=st.integers(1, 2))
+    def begin(self, teams: int, groups: int) -> None:
+        """Let teams in and draw them."""
+        for team in TEAMS[:teams]:
+            self.cup.enter(team, players=7)
+        self.cup.draw(groups)
+
+    @rule(pick=picks)
+    def calls(self, pick: int) -> None:
+        """Call a match."""
+        self.call(self.match_at(pick))
+
+    @rule(pick=picks, side=sides, first=st.integers(1, 2))
+    def lines_up(self, pick: int, side: Team, first: int) -> None:
+        """Hand in a line-up."""
+        if match := self.called_at(pick):
+            self.hand_in(match, side, first)
+
+    @rule(pick=picks, side=sides, winner=sides, table=st.integers(1, 3))
+    def writes(self, pick: int, side: Team, winner: Team, table: int) -> None:
+        """Write the next game of a side."""
+        if match := self.called_at(pick):
+            self.write(match, side, winner, table)
+
+    @rule(pick=picks, side=sides, winner=sides, differs=st.booleans())
+    def agrees(self, pick: int, side: Team, winner: Team, *, differs: bool) -> None:
+        """Let one side write, the other confirm it or differ, and an official settle what differs."""
+        if match := self.called_at(pick):
+            self.write(match, side.other, winner, 1)
+            if differs:
+                self.write(match, side, winner.other, 1)
+            for place in self.cup.matches[match].sheet.one_sided:
+                self.confirm(match, place, side)
+            for place in self.cup.matches[match].sheet.differences:
+                self.settle(match, place, winner)
+
+    @rule(pick=picks)
+    def puts_away(self, pick: int) -> None:
+        """Sign and seal."""
+        if match := self.called_at(pick):
+            self.sign_and_seal(match)
+
+    @rule(pick=picks, winner=sides, everything=st.booleans())
+    def plays(self, pick: int, winner: Team, *, everything: bool) -> None:
+        """Play a match to its end, or all that are open."""
+        if everything:
+            self.play_all(winner)
+        else:
+            self.play(self.match_at(pick), winner)
+
+    @rule(pick=picks, winner=st.sampled_from([*Team, None]))
+    def gives_away(self, pick: int, winner: Team | None) -> None:
+        """Give a match by default in the match itself."""
+        if match := self.called_at(pick):
+            self.in_match(
+                match, lambda state: running.award_match(state, winner, DEFAULTED, OFFICIAL), once=False
+            )
+
+    @rule(pick=picks, side=sides, offence=st.sampled_from(OFFENCES))
+    def judges(self, pick: int, side: Team, offence: Offence) -> None:
+        """Give a verdict of some kind, about a match that was called."""
+        if match := self.called_at(pick):
+            state, verdict = self.cup.matches[match], self.verdict(offence, match, side)
+            self.act(match, OFFICIAL, lambda by: give_verdict(self.cup.competition, state, verdict, by))
+            self.count_verdicts()
+
+    @rule(pick=picks)
+    def overrules(self, pick: int) -> None:
+        """Overrule a verdict that holds."""
+        holding = [each for each in self.verdicts if self.cup.competition.verdicts.in_force(each)]
+        if not holding:
+            return
+        id_ = holding[pick % len(holding)]
+        match = self.verdicts[id_].match
+        state = self.cup.matches[match] if match else None
+        if self.act(
+            match,
+            COMMITTEE,
+            lambda by: overrule_verdict(self.cup.competition, state, id_, by, "It was not so."),
+        ):
+            self.uncount_verdict(id_)
+
+    @rule(pick=picks, seat=st.sampled_from("NWSE"), table=st.integers(1, 3))
+    def rules_on_cards(self, pick: int, seat: str, table: int) -> None:
+        """Propose a ruling on the cards and give it."""
+        if match := self.called_at(pick):
+            cup, ruling = self.cup, renege_of(seat)
+            self.in_match(match, lambda state: running.propose_ruling(state, "r1", table, ruling, OFFICIAL))
+            self.act(
+                match, OFFICIAL, lambda by: give_ruling(cup.competition, cup.matches[match], Giving("r1"), by)
+            )
+
+    @rule(pick=picks)
+    def overrules_ruling(self, pick: int) -> None:
+        """Overrule the ruling on the cards, if there is one."""
+        if match := self.called_at(pick):
+            cup, changed = self.cup, Changed("It was no renege.")
+            self.act(
+                match,
+                COMMITTEE,
+                lambda by: overrule_ruling(cup.competition, cup.matches[match], "r1", by, changed),
+                once=False,
+            )
+
+    @rule(pick=picks, winner=sides)
+    def corrects(self, pick: int, winner: Team) -> None:
+        """Rule on a game of a sealed sheet."""
+        if match := self.called_at(pick):
+            cup, corrected = self.cup, (Place(1, 1), game(winner))
+            self.act(
+                match,
+                COMMITTEE,
+                lambda by: correct_sheet(cup.competition, cup.matches[match], corrected, by, "On video."),
+                once=False,
+            )
+
+    @rule(pick=picks)
+    def sets_aside(self, pick: int) -> None:
+        """Let a result no longer count."""
+        if match := self.called_at(pick):
+            cup = self.cup
+            self.act(
+                match, COMMITTEE, lambda _: Happened(set_aside(cup.competition, match, "Play it again."))
+            )
+
+    @rule(pick=picks, decks=st.integers(0, 3), complete=st.booleans())
+    def closes(self, pick: int, decks: int, *, complete: bool) -> None:
+        """Close a match, with whatever was handed in."""
+        if match := self.called_at(pick):
+            cup, brought = self.cup, {side: HandedIn(decks, sheet_complete=complete) for side in Team}
+            self.act(
+                match, OFFICIAL, lambda by: close_match(cup.competition, cup.matches[match], brought, by)
+            )
+            self.count_verdicts()
+
+    @rule(pick=picks, other=st.integers(0, 3))
+    def registers(self, pick: int, other: int) -> None:
+        """Put somebody of one team on the form of another as well."""
+        teams = list(self.cup.competition.rosters.entries)
+        team, person = teams[pick % len(teams)], person_of(teams[other], 2)
+        self.act(
+            None,
+            DIRECTOR,
+            lambda by: Happened(
+                register_player(self.cup.competition, Registration(team, person, by.at_ms), by)
+            ),
+        )
+
+    @rule(pick=picks)
+    def pays(self, pick: int) -> None:
+        """Take what a team owes."""
+        teams = list(self.cup.competition.rosters.entries)
+        self.pay(teams[pick % len(teams)])
+
+    @rule(rules=st.sampled_from([LONGER_RULES, SHORT_RULES]))
+    def adopts_rules(self, rules: AllFoursRules) -> None:
+        """Adopt other rules, or the same."""
+        self.act(
+            None,
+            COMMITTEE,
+            lambda by: Happened(adopt_rules(self.cup.competition.governance, rules, by.by, "Time.")),
+        )
+
+    @rule(turned=st.booleans(), winner=st.sampled_from([*Team, None]))
+    def begins_knockout(self, winner: Team | None, *, turned: bool) -> None:
+        """Decide every tie and begin the knockout, perhaps after playing all that is open."""
+        if winner:
+            self.play_all(winner)
+        for table in list(self.cup.competition.tables.values()):
+            self.decide_ties(table, turned=turned)
+        competition = self.cup.competition
+        try:
+            levels = seeding_tables(Qualified(competition.tables, competition.all_fours.format.groups))
+        except Refused:
+            return
+        for level in levels:
+            self.decide_ties(level, turned=turned)
+        self.act(None, DIRECTOR, lambda _: Happened(begin_knockout(self.cup.competition)), once=False)
+        self.act(None, DIRECTOR, lambda _: Happened(schedule_knockout(self.cup.competition, "It begins.")))
+
+    @rule()
+    def gives_prizes(self) -> None:
+        """Announce prizes, and give them when everything is over."""
+        self.act(None, DIRECTOR, lambda _: Happened(announce_prizes(self.cup.competition, (900, 400))))
+        self.act(None, DIRECTOR, lambda by: Happened(give_prizes(self.cup.competition, by)))
+
+    @invariant()
+    def every_result_was_agreed_by_two_or_given_by_an_official(self) -> None:
+        """Let nothing else count anywhere."""
+        for fixture in self.fixtures:
+            result = self.cup.competition.result(fixture.match)
+            if result is None or verdict_on(self.cup.competition, fixture.match):
+                continue
+            state = self.cup.matches[fixture.match]
+            assert state.awarded is not None or state.sheet.sealed is not None
+            if state.awarded is None:
+                assert result.ended == "played"
+                assert len(set(state.sheet.signed.values())) == 2
+                assert all(
+                    agreed.official or len(set(agreed.by)) == 2 for agreed in state.sheet.agreed.values()
+                )
+
+    @invariant()
+    def a_match_under_way_has_no_result_and_the_teams_of_its_fixture(self) -> None:
+        """Keep the match itself open too."""
+        competition = self.cup.competition
+        for match, called in competition.under_way.items():
+            fixture, state = competition.fixture(match), self.cup.matches[match]
+            assert fixture is not None
+            assert set(fixture.teams) == set(called.teams) == set(state.opened.teams.values())
+            assert (competition.result(match), state.awarded, state.sheet.sealed) == (None, None, None)
+
+    @invariant()
+    def replaying_what_is_stored_gives_the_same(self) -> None:
+        """Hold nothing but what the events say, in the competition and in each of its matches."""
+        assert self.cup.again == self.cup.competition
+        assert self.cup.matches_again == self.cup.matches
+
+    @invariant()
+    def money_balances_and_a_plain_count_agrees(self) -> None:
+        """Enter no posting twice, and stop exactly those who owe."""
+        ledger = self.cup.competition.ledger
+        fees = self.cup.competition.all_fours.people.fees
+        numbers = [event.signed.id for event in self.cup.log if isinstance(event, Posted)]
+
+        assert sum(ledger.balances.values()) == 0
+        assert len(set(numbers)) == len(numbers)
+        for team in self.cup.competition.rosters.entries:
+            assert debt_of(ledger, team) == max(0, self.owes[team])
+            assert (may_start(ledger, team, fees) is None) == (self.owes[team] <= 0)
+
+    @invariant()
+    def standings_depend_on_nothing_but_the_results(self) -> None:
+        """Ask neither in which order they came, nor what teams are called, nor who was side A."""
+        for table in self.cup.competition.tables.values():
+            now = standings(table)
+            assert standings(entered_anew(table, len(self.cup.log))) == now
+            assert standings(renamed(table)) == with_names(now)
+
+
+AnyCup.TestCase.settings = settings(stateful_step_count=25, deadline=None)
+test_cups_in_any_order = AnyCup.TestCase

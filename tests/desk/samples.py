@@ -1,0 +1,102 @@
+"""Requests with any values in them that their types allow, so that every kind can be tried."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from hypothesis import strategies as st
+from msgspec import inspect
+
+from hangjack.competition.rules import AllFoursRules
+from hangjack.desk.asking import Request
+from hangjack.ids import MatchId
+from hangjack.matches.teams import Team
+from support.cup import SHORT_RULES
+
+WORDS = ("", "x", "r1", "15:30", "crabs", "foxes", "crabs-1", "foxes-1", "groups", "A-1-1", "passport")
+
+
+@cache
+def requests_of(kind: type[Request]) -> st.SearchStrategy[Request]:
+    """Give requests of that kind."""
+    plain = _structs(inspect.type_info(kind))
+    return plain.map(lambda values: msgspec.convert(values, kind))
+
+
+def a_request(kind: type[Request], side: Team | None = None) -> Request:
+    """Return one request of that kind, the plainest there is, for *side* where it is for a side."""
+    values = {**_plainest(inspect.type_info(kind)), **({"side": side} if side else {})}
+    return msgspec.convert(values, kind)
+
+
+def match_for(kind: type[Request], match: MatchId) -> MatchId | None:
+    """Return *match* if requests of that kind name one."""
+    return match if kind.in_match or kind.opens_match else None
+
+
+def _structs(info: Any) -> st.SearchStrategy[dict[str, Any]]:
+    tag = {info.tag_field: st.just(info.tag)} if info.tag is not None else {}
+    fields = {field.encode_name: _values(field.type) for field in info.fields if field.required}
+    more = {field.encode_name: _values(field.type) for field in info.fields if not field.required}
+    return st.fixed_dictionaries({**tag, **fields}, optional=more)
+
+
+def _values(info: Any) -> st.SearchStrategy[Any]:
+    """Give values of a type, as JSON has them."""
+    match info:
+        case inspect.EnumType(cls):
+            return st.sampled_from([each.value for each in cls])
+        case inspect.LiteralType(values):
+            return st.sampled_from(values)
+        case inspect.UnionType(types):
+            return st.one_of(*(_values(each) for each in types))
+        case inspect.StructType(cls) if cls is AllFoursRules:
+            return st.just(_rules())
+        case inspect.StructType():
+            return _structs(info)
+        case inspect.TupleType(types):
+            return st.tuples(*(_values(each) for each in types)).map(list)
+        case inspect.VarTupleType(item):
+            return st.lists(_values(item), max_size=3)
+        case inspect.DictType(key, value):
+            return st.dictionaries(_values(key), _values(value), max_size=3)
+    numbers, text = st.integers(-2, 12), st.sampled_from(WORDS)
+    plain: dict[type, st.SearchStrategy[Any]] = {
+        inspect.IntType: numbers | st.integers(-(2**53) + 1, 2**53 - 1),
+        inspect.StrType: text,
+        inspect.BoolType: st.booleans(),
+        inspect.NoneType: st.none(),
+        inspect.AnyType: numbers | st.booleans() | text | st.sampled_from(("N", "8-9")),
+    }
+    return plain[type(info)]
+
+
+@cache
+def _rules() -> Any:
+    return msgspec.to_builtins(SHORT_RULES)
+
+
+def _plainest(info: Any) -> Any:
+    """Return the plainest value of a type: what must be there, ones, first choices."""
+    match info:
+        case inspect.StructType(cls) if cls is AllFoursRules:
+            return _rules()
+        case inspect.StructType():
+            tag = {info.tag_field: info.tag} if info.tag is not None else {}
+            return tag | {field.encode_name: _plainest(field.type) for field in info.fields if field.required}
+        case inspect.UnionType(types):
+            return _plainest(types[0])
+        case inspect.EnumType(cls):
+            return next(iter(cls)).value
+        case inspect.LiteralType(values):
+            return values[0]
+        case inspect.TupleType(types):
+            return [_plainest(each) for each in types]
+    plain: dict[type, Any] = {
+        inspect.IntType: 1,
+        inspect.StrType: "x",
+        inspect.BoolType: True,
+        inspect.NoneType: None,
+    }
+    plain |= {inspect.VarTupleType: [], inspect.DictType: {}, inspect.AnyType: 1}
+    return plain[type(info)]

@@ -1,0 +1,116 @@
+"""What can still be changed in a running competition, and what can not."""
+
+import pytest
+
+from desk.story_first_match import FIRST
+from hangjack.competition.groups import Group
+from hangjack.competition.judging import Facts
+from hangjack.competition.offences import Offence
+from hangjack.desk import closing, draws, entries, rulings
+from hangjack.desk.asking import Request
+from hangjack.ids import ClauseId
+from hangjack.matches.sheets import Place
+from hangjack.matches.teams import Team
+from support.acts import awaited
+from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, OFFICIAL, TEAMS, person_of
+from support.desk import COMMITTEE, SECRETARY, Desk, cup_of, hall
+
+DEFAULT = ClauseId("ic2024-16c-1")
+OTHER_GROUPS = (Group("A", (CRABS, DUCKS)), Group("B", (EAGLES, FOXES)))
+
+
+@awaited
+async def test_groups_stay_as_they_are_once_a_match_was_called(desk: Desk) -> None:
+    """Another draw or other groups would leave the match without its teams."""
+    redraw = draws.OrderRedraw("A slip.")
+
+    assert await desk.refusal(DIRECTOR, redraw) == "groups-team-has-played"
+    changed = draws.ChangeGroups(OTHER_GROUPS, "Travel.")
+    assert await desk.refusal(DIRECTOR, changed) == "stage.match-would-go"
+
+
+@awaited
+async def test_a_redraw_is_not_dealt_once_a_match_was_called() -> None:
+    """It was ordered in time, but the old groups have begun."""
+    desk = await cup_of(4)
+    await desk.do(DIRECTOR, draws.OrderRedraw("A slip."))
+    await desk.do(DIRECTOR, draws.CloseField())
+    await desk.do(DIRECTOR, draws.HoldDraw("green figs"))
+    await desk.call(FIRST)
+
+    assert await desk.refusal(DIRECTOR, draws.DealGroups(2)) == "groups-team-has-played"
+
+
+@awaited
+async def test_a_schedule_is_made_anew_for_a_reason() -> None:
+    """The groups were changed, and their new matches need times."""
+    desk = await cup_of(4)
+    await desk.do(DIRECTOR, draws.ChangeGroups(OTHER_GROUPS, "Travel."))
+    there = hall(await desk.competition())
+
+    assert await desk.refusal(DIRECTOR, draws.MakeSchedule(there)) == "arrangement-needs-reason"
+    assert await desk.do(DIRECTOR, draws.MakeSchedule(there, "New groups.")) == ["schedule-made"]
+    schedule = (await desk.competition()).timetable.schedule
+    assert schedule is not None
+    assert sorted(schedule.placed) == ["A-1-1", "B-1-1"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "key"),
+    [
+        (draws.CloseLot("groups", TEAMS[:2]), "desk.lot-name"),
+        (draws.CloseLot("lot", ()), "tie-not-open"),
+        (draws.CloseLot("lot", TEAMS[:2]), "tie-not-open"),
+        (draws.SettleTieByLot("lot"), "draw-not-held"),
+        (draws.HoldDraw("words", "lot"), "draw-entries-open"),
+        (draws.BeginKnockout(), "qualifiers-matches-remain"),
+    ],
+)
+@awaited
+async def test_lots_and_knockouts_wait_for_their_time(desk: Desk, request_: Request, key: str) -> None:
+    """Nothing is drawn before it is known among whom."""
+    assert await desk.refusal(DIRECTOR, request_) == key
+
+
+@awaited
+async def test_a_default_that_an_official_gave_is_taken_back_and_the_match_goes_on(desk: Desk) -> None:
+    """A wrong click costs no match; what a verdict gave falls only with the verdict."""
+    back = closing.TakeAwardBack("Wrong match.")
+    stranger = Facts("v1", Offence.UNREGISTERED_PLAYER, FOXES, opponents=CRABS)
+    untouched = await desk.refusal(OFFICIAL, back, FIRST)
+    await desk.do(OFFICIAL, closing.AwardMatch(Team.B, DEFAULT), FIRST)
+    given = (await desk.competition()).result(FIRST)
+    without_reason = await desk.refusal(OFFICIAL, closing.TakeAwardBack(" "), FIRST)
+    await desk.do(OFFICIAL, back, FIRST)
+    taken = await desk.competition()
+    await desk.write(FIRST, Place(1, 2), Team.A)
+    await desk.do(OFFICIAL, rulings.GiveVerdictInMatch(stranger), FIRST)
+
+    assert (untouched, without_reason) == ("floor.not-given", "sheet.reason-missing")
+    assert given is not None
+    assert given.winner == FOXES
+    assert taken.result(FIRST) is None
+    assert FIRST in taken.under_way
+    assert await desk.refusal(OFFICIAL, back, FIRST) == "floor.given-by-verdict"
+
+
+@pytest.mark.clause("ic2024-7d-1")
+@awaited
+async def test_nobody_moves_to_another_team_once_matches_are_played(desk: Desk) -> None:
+    """Before that a person moves with one request, and is charged where they arrive."""
+    late = entries.TransferPlayer(DUCKS, person_of(CRABS, 8))
+    unknown = entries.TransferPlayer(DUCKS, person_of(CRABS, 44))
+
+    assert await desk.refusal(SECRETARY, late) == "transfer-after-start"
+    assert await desk.refusal(SECRETARY, unknown) == "desk.nobody"
+
+
+@awaited
+async def test_a_team_that_comes_after_the_field_was_closed_is_not_drawn() -> None:
+    """Its entry may be complete, but the draw has its list."""
+    desk = await cup_of(3)
+    await desk.enter(FOXES)
+
+    assert await desk.refusal(DIRECTOR, draws.CloseField()) == "draw-entries-closed-already"
+    assert FOXES not in (await desk.competition()).groups.groups[0].teams
+    assert await desk.refusal(COMMITTEE, draws.DecideTie(TEAMS[:2], "By age.")) == "tie-not-open"

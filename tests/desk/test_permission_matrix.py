@@ -1,0 +1,110 @@
+"""Who may ask for what: every kind of request against everything that somebody can be, as the one table says."""
+
+import asyncio
+
+import pytest
+
+from desk.samples import a_request, match_for
+from desk.story_first_match import CRAB, FIRST, FOX
+from hangjack.competition.permissions import Bound, Role, Scope, roles_for
+from hangjack.desk.asking import Request
+from hangjack.desk.requests import REQUESTS
+from hangjack.errors import HangjackError
+from hangjack.ids import MatchId, PersonId
+from hangjack.matches.teams import Team
+from support.cup import DIRECTOR, OFFICIAL, TREASURER
+from support.desk import COMMITTEE, RECORDER, SECRETARY, Desk
+
+NOBODY = PersonId("nobody")
+SIDES = (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER)
+BOUNDS = (
+    *(Bound(role) for role in Role),
+    *(Bound(role, match, side) for role in SIDES for match in (FIRST, MatchId("A-1-2")) for side in Team),
+    *(Bound(role, MatchId("A-1-2")) for role in (Role.DIRECTOR, Role.OFFICIAL)),
+)
+OWN_SIDE = [kind for kind in REQUESTS.values() if "side" in kind.__struct_fields__]
+each_kind = pytest.mark.parametrize("kind", REQUESTS.values(), ids=REQUESTS)
+
+
+def is_granted(kind: type[Request], bound: Bound) -> bool:
+    """Whether the table grants a request for side A of the first match, or about the competition, to somebody so bound."""
+    granted = roles_for(kind.act)
+    about = match_for(kind, FIRST)
+    everything = bound.role in granted[Scope.ALL] and bound.match in {None, about}
+    own = bound.role in granted[Scope.OWN_SIDE] and about is not None and kind in OWN_SIDE
+    public = Role.PUBLIC in granted[Scope.ALL]
+    return everything or public or (own and (bound.match, bound.side) == (about, Team.A))
+
+
+async def is_refused(desk: Desk, by: PersonId, request: Request, via: tuple[Bound, ...] = ()) -> bool:
+    """Whether a request is refused because of who asks."""
+    about = match_for(type(request), FIRST)
+    try:
+        await desk.office.ask(desk.asked(by, about, via=via), request)
+    except HangjackError as refusal:
+        return refusal.key == "permission.refused"
+    return False
+
+
+@each_kind
+def test_a_link_entitles_to_what_the_table_grants_and_to_nothing_else(
+    kind: type[Request], desk: Desk
+) -> None:
+    """One's own side of one's own match, or everything of a kind; not the other side, not the next match."""
+
+    async def story() -> dict[Bound, bool]:
+        side = Team.A if kind in OWN_SIDE else None
+        return {each: await is_refused(desk, NOBODY, a_request(kind, side), (each,)) for each in BOUNDS}
+
+    assert asyncio.run(story()) == {each: not is_granted(kind, each) for each in BOUNDS}
+
+
+@pytest.mark.parametrize("kind", OWN_SIDE, ids=lambda kind: kind.__struct_config__.tag)
+def test_nobody_at_a_table_acts_for_the_other_side(kind: type[Request], desk: Desk) -> None:
+    """Captain, scorekeeper and players of the foxes, as rosters and line-ups name them, ask for the crabs."""
+
+    async def story() -> list[bool]:
+        request = a_request(kind, Team.A)
+        return [await is_refused(desk, person, request) for person in (FOX[1], FOX[8], FOX[3], FOX[7])]
+
+    assert all(asyncio.run(story()))
+
+
+@pytest.mark.parametrize("kind", OWN_SIDE, ids=lambda kind: kind.__struct_config__.tag)
+def test_people_at_a_table_are_what_rosters_and_line_ups_say(kind: type[Request], desk: Desk) -> None:
+    """The crabs' captain, scorekeeper and players may what the table grants these roles for their own side."""
+    roles = {
+        CRAB[1]: (Role.CAPTAIN, Role.PLAYER),
+        CRAB[12]: (Role.SCOREKEEPER,),
+        CRAB[3]: (Role.PLAYER,),
+        CRAB[7]: (),
+    }
+
+    async def story() -> dict[PersonId, bool]:
+        return {person: await is_refused(desk, person, a_request(kind, Team.A)) for person in roles}
+
+    assert asyncio.run(story()) == {
+        person: not any(is_granted(kind, Bound(role, FIRST, Team.A)) for role in held)
+        for person, held in roles.items()
+    }
+
+
+@each_kind
+def test_whoever_was_appointed_may_what_the_table_grants_their_role(kind: type[Request], desk: Desk) -> None:
+    """Directors, officials, treasurers and the committee, by name."""
+    roles = {
+        DIRECTOR: Role.DIRECTOR,
+        OFFICIAL: Role.OFFICIAL,
+        TREASURER: Role.TREASURER,
+        COMMITTEE: Role.COMMITTEE,
+        SECRETARY: Role.SECRETARY,
+        RECORDER: Role.RECORDER,
+        NOBODY: Role.PUBLIC,
+    }
+
+    async def story() -> dict[PersonId, bool]:
+        return {person: await is_refused(desk, person, a_request(kind)) for person in roles}
+
+    assert asyncio.run(story()) == {
+        person: not is_granted(kind, Bound(role)) for person, role in roles.items()
+    }

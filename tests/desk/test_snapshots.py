@@ -1,0 +1,94 @@
+"""States that are kept so that a long log need not be read again: never the truth, and never trusted blindly."""
+
+import msgspec
+from msgspec.structs import replace
+
+from desk.story_first_match import CRAB, FIRST
+from hangjack.desk import money, scores
+from hangjack.desk.streams import (
+    FOLD_VERSION,
+    SNAPSHOT_EVERY,
+    keep,
+    load_competition,
+    load_match,
+    wrong_snapshots,
+)
+from hangjack.games.all_fours import Side
+from hangjack.games.all_fours.counting import Award, AwardFor
+from hangjack.ids import StreamId
+from hangjack.matches.teams import Team
+from support.acts import awaited
+from support.cup import TREASURER
+from support.desk import CUP, STREAM, Desk
+
+MATCH = StreamId(f"{CUP}/{FIRST}")
+KICK = Award(AwardFor.KICK, Side.NS, 1)
+
+
+async def grown(desk: Desk) -> Desk:
+    """Let both streams grow until each has been kept once."""
+    for _ in range(SNAPSHOT_EVERY - (await desk.store.head(STREAM)).number):
+        await desk.do(TREASURER, money.PutInFloat(1))
+    for _ in range(SNAPSHOT_EVERY - (await desk.store.head(MATCH)).number):
+        await desk.do(CRAB[12], scores.WritePoints(Team.A, 3, KICK), FIRST)
+    return desk
+
+
+@awaited
+async def test_a_long_stream_is_kept_now_and_then(desk: Desk) -> None:
+    """Reading on from what was kept gives the same as reading everything."""
+    before = [await desk.store.snapshot(stream, FOLD_VERSION) for stream in (STREAM, MATCH)]
+    await grown(desk)
+    await desk.do(TREASURER, money.PutInFloat(1))
+    kept = [await desk.store.snapshot(stream, FOLD_VERSION) for stream in (STREAM, MATCH)]
+
+    assert before == [None, None]
+    assert [snapshot.number for snapshot in kept if snapshot] == [SNAPSHOT_EVERY, SNAPSHOT_EVERY]
+    assert (await load_competition(desk.store, STREAM)).state == await desk.competition()
+    assert (await load_match(desk.store, MATCH)).state == await desk.match(FIRST)
+    assert await wrong_snapshots(desk.store) == ()
+
+
+@awaited
+async def test_what_is_read_through_a_snapshot_is_what_the_log_folds_to(desk: Desk) -> None:
+    """Wherever in the streams it was kept."""
+    whole, playing = await load_competition(desk.store, STREAM), await load_match(desk.store, MATCH)
+    await keep(desk.store, STREAM, whole)
+    await keep(desk.store, MATCH, playing)
+
+    assert await load_competition(desk.store, STREAM) == whole
+    assert await load_match(desk.store, MATCH) == playing
+    again = Desk(desk.store, desk.now_ms + 1)
+    await again.do(TREASURER, money.PutInFloat(1))
+    await again.do(CRAB[12], scores.WritePoints(Team.A, 3, KICK), FIRST)
+    assert await wrong_snapshots(desk.store) == ()
+
+
+@awaited
+async def test_a_snapshot_that_somebody_has_changed_is_found(desk: Desk) -> None:
+    """Another state, another time, or something that cannot be read at all; the other stream's is still right."""
+    whole, playing = await load_competition(desk.store, STREAM), await load_match(desk.store, MATCH)
+    await keep(desk.store, MATCH, playing)
+    await keep(desk.store, STREAM, replace(whole, state=replace(whole.state, prizes=(1,))))
+    changed = await wrong_snapshots(desk.store)
+    await keep(desk.store, STREAM, replace(whole, at_ms=whole.at_ms + 1))
+    later = await wrong_snapshots(desk.store)
+    await keep(desk.store, STREAM, whole)
+    kept = await desk.store.snapshot(STREAM, FOLD_VERSION)
+    assert kept is not None
+    await desk.store.keep_snapshot(replace(kept, body=msgspec.msgpack.encode("nonsense")))
+
+    assert (changed, later, await wrong_snapshots(desk.store)) == ((STREAM,), (STREAM,), (STREAM,))
+
+
+@awaited
+async def test_a_snapshot_of_another_version_is_not_read(desk: Desk) -> None:
+    """Folded by other code it may be anything."""
+    whole = await load_competition(desk.store, STREAM)
+    await keep(desk.store, STREAM, replace(whole, state=replace(whole.state, prizes=(1,))))
+    kept = await desk.store.snapshot(STREAM, FOLD_VERSION)
+    assert kept is not None
+    await desk.store.keep_snapshot(replace(kept, version="0", body=b"of long ago"))
+
+    assert await load_competition(desk.store, STREAM) == whole
+    assert await wrong_snapshots(desk.store) == ()

@@ -1,0 +1,79 @@
+"""Whole competitions run with requests alone, from the opening to the prizes."""
+
+import asyncio
+from pathlib import Path
+
+from desk.story_first_match import FIRST, the_first_match_is_played
+from desk.story_league import MATCH, a_league_match_is_played
+from desk.story_opening import the_cup_opens
+from desk.story_other_matches import the_rest_is_played
+from desk.story_ties import ties_are_settled
+from hangjack.competition import knockout
+from hangjack.competition.fees import debt_of
+from hangjack.competition.ledger import FINES, PRIZES, prizes_of
+from hangjack.competition.standings import standings
+from hangjack.desk.requests import REQUESTS
+from hangjack.desk.streams import load_competition, load_match
+from hangjack.ids import StreamId
+from hangjack.matches.teams import Both, Team
+from support.acts import awaited, opened
+from support.cup import CRABS, DUCKS, EAGLES, FOXES, TEAMS
+from support.desk import CUP, STREAM, Desk, whole_log
+from support.memory_store import MemoryStore
+
+
+async def the_cup(desk: Desk) -> None:
+    """Run the whole Fig Tree Cup."""
+    await the_cup_opens(desk)
+    await the_first_match_is_played(desk)
+    await the_rest_is_played(desk)
+
+
+@awaited
+async def test_a_cup_is_run_with_requests_alone(tmp_path: Path) -> None:
+    """Entries, draw, group, final and prizes, on a real database; what it says afterwards, it says after a restart too."""
+    async with opened(tmp_path / "log.db") as store:
+        desk = Desk(store)
+        await the_cup(desk)
+        over = await desk.competition()
+        first = await desk.match(FIRST)
+    async with opened(tmp_path / "log.db") as store:
+        log = await whole_log(store)
+        again = (await load_competition(store, STREAM)).state
+
+        assert (await load_match(store, StreamId(f"{CUP}/{FIRST}"))).state == first
+    assert again == over
+    assert over.ended is not None
+    assert knockout.champion(over.knockout) == CRABS
+    assert standings(over.tables["A"]).order == (CRABS, EAGLES, DUCKS, FOXES)
+    assert over.ledger.balance(PRIZES) == 70_000
+    assert [over.ledger.balance(prizes_of(team)) for team in (CRABS, EAGLES)] == [0, -20_000]
+    assert -over.ledger.balance(FINES) == 44_000
+    assert [debt_of(over.ledger, team) for team in TEAMS[:4]] == [0, 0, 0, 0]
+    assert len(log) == 8
+
+
+@awaited
+async def test_a_league_match_is_run_with_requests_alone(tmp_path: Path) -> None:
+    """By another book: two halves at as many tables as the hall gives a match, and a mark for a pair that was late."""
+    async with opened(tmp_path / "log.db") as store:
+        desk = Desk(store)
+        await a_league_match_is_played(desk)
+        match, league = await desk.match(MATCH), await desk.competition()
+        await whole_log(store)
+
+    assert match.board.bullseyes == Both(11, 8)
+    assert match.winner is Team.A
+    assert league.result(MATCH) is not None
+    assert len(league.pairs) == 4
+
+
+def test_every_kind_of_request_is_carried_out_in_some_story() -> None:
+    """A request that no story tells would be one that nobody has ever seen done."""
+    carried_out: set[str] = set()
+    for story in (the_cup, ties_are_settled, a_league_match_is_played):
+        desk = Desk(MemoryStore())
+        asyncio.run(story(desk))
+        carried_out |= desk.carried_out
+
+    assert carried_out == set(REQUESTS)

@@ -1,0 +1,53 @@
+import pytest
+
+from hangjack.ids import MatchId, PersonId, TeamId
+from hangjack.lab.games import Players, bots_at_work, by_bots, made_up
+from hangjack.matches.games import require_possible
+from hangjack.matches.match import Match, MatchOpened, fold, open_match
+from hangjack.matches.teams import Team
+from hangjack.matches.tosses import Tossed
+from hangjack.rulebooks.house import plain_house
+from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.shelf import book
+
+
+def match_by(name: str) -> Match:
+    """Return a match by the book called *name*, before its first game."""
+    rules = all_fours_rules(plain_house(book(name)))
+    teams = {Team.A: TeamId("ibis"), Team.B: TeamId("heron")}
+    rosters = {side: (PersonId(f"{side}-1"), PersonId(f"{side}-2")) for side in Team}
+    return open_match(MatchOpened(MatchId("m"), teams, 3, 0, rules.match, rules.play, rosters))
+
+
+@pytest.mark.parametrize("name", ["ic2024", "mafa"])
+@pytest.mark.parametrize("play", [by_bots, made_up])
+def test_a_game_ends_with_a_score_that_the_sheet_takes(name: str, play: Players) -> None:
+    """Played out or made up, for each of a few seeds."""
+    match = match_by(name)
+    lines = [play(f"seed {number}", match, 1)() for number in range(4)]
+
+    for line in lines:
+        require_possible(line, match.opened.play)
+    assert len(set(lines)) > 1
+
+
+def test_the_seed_alone_decides_how_a_game_goes() -> None:
+    """Bots in other processes play the same games."""
+    match = match_by("ic2024")
+    seeds = ["one", "two", "three"]
+    here = [by_bots(seed, match, 2)() for seed in seeds]
+    with bots_at_work(2) as play:
+        games = [play(seed, match, 2) for seed in seeds]
+        elsewhere = [game() for game in games]
+
+    assert elsewhere == here
+
+
+def test_a_line_names_teams_whichever_way_they_sit() -> None:
+    """The same cards with the sides exchanged are the same game for the other team."""
+    match = match_by("ic2024")
+    turned = fold(match, Tossed(Team.B, Team.B))
+    line, other = by_bots("seed", match, 1)(), by_bots("seed", turned, 1)()
+
+    assert other.winner is line.winner.other
+    assert (other.score.A, other.score.B) == (line.score.B, line.score.A)

@@ -1,0 +1,399 @@
+from collections import Counter
+from collections.abc import Callable
+from functools import reduce
+
+import msgspec
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from hangjack.errors import Refused
+from hangjack.games.all_fours.seats import Side
+from hangjack.matches import disputes, pads, running
+from hangjack.matches.board import Board, record, start_board
+from hangjack.matches.claiming import ClaimRuling, claim_default, settle_claim
+from hangjack.matches.claims import ClaimForm, ClaimOutcome
+from hangjack.matches.clocks import deadlines, due, fire, give_due, overdue, waive
+from hangjack.matches.closing import close_match
+from hangjack.matches.closings import HandedIn
+from hangjack.matches.disputes import DisputeOpened, Speaker
+from hangjack.matches.events import AwardGiven, DeadlineFired
+from hangjack.matches.leaves import answer_leave, appeal_leave, come_back, decide_leave, go, leave_of
+from hangjack.matches.match import Match, MatchEvent, fold, open_match
+from hangjack.matches.pauses import CountGiven, PauseCalled, end_count, end_pause
+from hangjack.matches.points import mark_pad, points_at
+from hangjack.matches.reconciling import confirm_table, on_sheet, unmatched_tables
+from hangjack.matches.running import Toss
+from hangjack.matches.seats import bring_on, report_substitute, schedule_second_half, swap_seats
+from hangjack.matches.sheets import Place
+from hangjack.matches.stops import (
+    ask_leave,
+    begin_break,
+    call_pause,
+    dispute_of,
+    give_count,
+    open_dispute,
+    take_time_out,
+)
+from hangjack.matches.substitutions import Change, acknowledge
+from hangjack.matches.teams import Both, Team
+from hangjack.referee.all_fours import Kind
+from support.matches import (
+    CLAUSE,
+    MINUTE,
+    OFFICIAL,
+    SCOREKEEPERS,
+    START,
+    declared,
+    kick,
+    line,
+    new_match,
+    person,
+    renege_by,
+    ruling,
+)
+
+TABLES = 3
+Turn = Callable[[Team], Team]
+Act = Callable[[Match, Turn], tuple[MatchEvent, ...]]
+
+
+def same(team: Team) -> Team:
+    """Leave a side as it is."""
+    return team
+
+
+def mirrored(team: Team) -> Team:
+    """Turn a side into the other."""
+    return team.other
+
+
+def turned(both: Both) -> Both:
+    """Return both sides' numbers the other way round."""
+    return Both(both.B, both.A)
+
+
+def counted(match: Match) -> Board:
+    """Count the board from nothing."""
+    entries = [entry for _, entry in match.recorded]
+    return reduce(record, entries, start_board(match.opened.rules.board_options, match.opened.tables))
+
+
+class AnyMatch(RuleBasedStateMachine):
+    """Everybody does anything in any order, with retries, in either kind of match, and in its mirror image."""
+
+    match: Match
+    mirror: Match
+    log: list[MatchEvent]
+    now: int
+
+    tables = st.integers(1, TABLES)
+    sides = st.sampled_from(Team)
+    names = st.sampled_from(["x1", "x2"])
+
+    @initialize(
+        name=st.sampled_from(["ic2024", "mafa"]),
+        late=st.sampled_from([(), ((Team.B, 3),), ((Team.A, 1), (Team.A, 2))]),
+    )
+    def begin(self, name: str, late: tuple[tuple[Team, int], ...]) -> None:
+        """Set a match up and exchange the line-ups; all sit down but those who are late."""
+        self.now = START
+        self.match = self.mirror = new_match(name, TABLES, closes_ms=START + 200 * MINUTE)
+        self.log = []
+        self.do(lambda m, _: declared(m))
+        self.do(lambda m, t: running.toss(m, Toss(t(Team.A), t(Team.A))))
+        for side in Team:
+            for table in range(1, TABLES + 1):
+                if (side, table) not in late:
+                    self.seats(side, table)
+
+    def do(self, act: Act) -> None:
+        """Decide and fold in the match and its mirror image; what one refuses, the other does."""
+        events, images = self.decided(act, self.match, same), self.decided(act, self.mirror, mirrored)
+        assert (events is None) == (images is None)
+        for event in events or ():
+            self.log.append(event)
+        self.match = reduce(fold, events or (), self.match)
+        self.mirror = reduce(fold, images or (), self.mirror)
+
+    @staticmethod
+    def decided(act: Act, match: Match, turn: Turn) -> tuple[MatchEvent, ...] | None:
+        """Return what happens, or None if it is refused."""
+        try:
+            return act(match, turn)
+        except Refused:
+            return None
+
+    @rule(minutes=st.integers(0, 20), noticed=st.booleans())
+    def waits(self, minutes: int, *, noticed: bool) -> None:
+        """Let time pass; perhaps somebody notices what is due now."""
+        self.now += minutes * MINUTE
+        if noticed:
+            self.fires(1)
+
+    @rule(side=sides, table=tables)
+    def seats(self, side: Team, table: int) -> None:
+        """Seat a pair, by name."""
+        self.do(lambda m, t: running.seat_pair(m, t(side), table, self.now, m.pairs[t(side), table]))
+
+    @rule(table=tables, side=sides, winner=sides, lost=st.sampled_from([0, 7, 13]), times=st.integers(1, 2))
+    def writes(self, table: int, side: Team, winner: Team, lost: int, times: int) -> None:
+        """Write the next game of a side, perhaps twice."""
+        written = self.match.sheet.written
+        numbers = [place.number for place in written if place.table == table and side in written[place]]
+        place = Place(table, max(numbers, default=0) + 1)
+        for _ in range(times):
+            self.do(
+                lambda m, t: running.enter_game(
+                    m, place, t(side), SCOREKEEPERS[t(side)], line(t(winner), lost)
+                )
+            )
+
+    @rule(table=tables, winner=sides, number=st.sampled_from([1, 4, 9]))
+    def play(self, table: int, winner: Team, number: int) -> None:
+        """Play some games at a table, which both sides write alike."""
+        for _ in range(number):
+            self.writes(table, Team.A, winner, 7, 1)
+            self.writes(table, Team.B, winner, 7, 1)
+
+    @rule(side=sides, back=st.booleans())
+    def answers(self, side: Team, *, back: bool) -> None:
+        """Confirm whatever waits, or take it back."""
+        for place in self.match.sheet.one_sided:
+            act = running.withdraw_game if back else running.confirm_game
+            self.do(lambda m, t, at=place, act=act: act(m, at, t(side), SCOREKEEPERS[t(side)]))  # type: ignore[misc]
+
+    @rule(winner=sides)
+    def settles(self, winner: Team) -> None:
+        """Settle what differs."""
+        for place in self.match.sheet.differences:
+            self.do(lambda m, t, at=place: running.settle_game(m, at, OFFICIAL, line(t(winner)), "Seen."))  # type: ignore[misc]
+
+    @rule(table=tables, seat=st.sampled_from(["N", "W", "S", "E"]), id_=names, grave=st.booleans())
+    def proposes(self, table: int, seat: str, id_: str, *, grave: bool) -> None:
+        """Propose a ruling: a renege, or a look at the cards."""
+        ruled = renege_by(seat) if grave else ruling(Kind.LOOKED_UNPRIVILEGED, seat)
+        self.do(lambda m, t: running.propose_ruling(m, id_, table, ruled, SCOREKEEPERS[t(Team.A)]))
+
+    @rule(id_=names, back=st.booleans())
+    def officiates(self, id_: str, *, back: bool) -> None:
+        """Give a ruling, or overrule it."""
+        if back:
+            self.do(lambda m, _: running.overrule_ruling(m, id_, OFFICIAL, "Wrong."))
+        else:
+            self.do(lambda m, _: running.give_ruling(m, id_, OFFICIAL))
+
+    @rule(table=tables, side=sides, what=st.sampled_from(["write", "erase", "agree", "pack"]))
+    def pads(self, table: int, side: Team, what: str) -> None:
+        """Do something with a pad."""
+        for_side = Side.NS if side is Team.A else Side.EW
+        acts: dict[str, Callable[[pads.Pad], tuple[pads.PadEvent, ...]]] = {
+            "write": lambda pad: pads.write_points(pad, kick(for_side), self.match.opened.play),
+            "erase": pads.erase_last,
+            "agree": lambda pad: pads.agree_issue(pad, for_side, SCOREKEEPERS[side]),
+            "pack": pads.pack_cards,
+        }
+        self.do(lambda m, _: mark_pad(m, table, acts[what]))
+
+    @rule(table=tables, against=sides, number=st.integers(0, 2))
+    def scraps(self, table: int, against: Team, number: int) -> None:
+        """Close a table."""
+        self.do(lambda m, t: running.scrap(m, table, t(against), OFFICIAL, (number, "Abandoned.")))
+
+    @rule(id_=names, side=sides, number=st.integers(1, 6), granted=st.booleans())
+    def leaves(self, id_: str, side: Team, number: int, *, granted: bool) -> None:
+        """Ask for leave, get it in some way or not, and go."""
+        opponent = side.other
+        self.do(lambda m, t: ask_leave(m, id_, person(t(side), number), "A call."))
+        self.do(
+            lambda m, t: answer_leave(
+                leave_of(m.leaves, id_), t(opponent), person(t(opponent), 1), granted=granted
+            )
+        )
+        self.do(lambda m, t: appeal_leave(leave_of(m.leaves, id_), person(t(side), number)))
+        self.do(lambda m, _: decide_leave(leave_of(m.leaves, id_), OFFICIAL, granted=granted))
+        self.do(lambda m, _: go(m.leaves, id_, self.now))
+
+    @rule(id_=names, table=tables, time=st.sampled_from(["14:00", "17:31"]))
+    def disputes(self, id_: str, table: int, time: str) -> None:
+        """Dispute something."""
+        self.do(
+            lambda m, t: open_dispute(
+                m, DisputeOpened(id_, table, "Renege?", person(t(Team.A), 1), self.now, time)
+            )
+        )
+
+    @rule(id_=names, side=sides, agreed=st.booleans())
+    def ends_dispute(self, id_: str, side: Team, *, agreed: bool) -> None:
+        """Agree as a captain, or hand it to the official who decides."""
+        if agreed:
+            self.do(
+                lambda m, t: disputes.agree(
+                    dispute_of(m, id_), Speaker(person(t(side), 1), t(side)), "No renege.", None
+                )
+            )
+        else:
+            self.do(lambda m, _: disputes.escalate(dispute_of(m, id_), OFFICIAL, None, m.opened.teams))
+            self.do(lambda m, _: disputes.decide(dispute_of(m, id_), OFFICIAL, "No renege.", None))
+
+    @rule(id_=names, table=tables, side=sides)
+    def pauses(self, id_: str, table: int, side: Team) -> None:
+        """Take a break, a time-out, a pause and a count."""
+        self.do(lambda m, _: begin_break(m, table, self.now))
+        self.do(lambda m, t: take_time_out(m, t(side), table, self.now))
+        self.do(lambda m, t: call_pause(m, PauseCalled(f"p{id_}", table, person(t(side), 1), self.now)))
+        self.do(
+            lambda m, t: give_count(m, CountGiven(f"c{id_}", table, person(t(side), 1), OFFICIAL, self.now))
+        )
+
+    @rule(id_=names)
+    def plays_on(self, id_: str) -> None:
+        """Come back, end a pause and a count."""
+        self.do(lambda m, _: come_back(leave_of(m.leaves, id_), self.now))
+        self.do(lambda m, _: end_pause(m.pauses, f"p{id_}", OFFICIAL))
+        self.do(lambda m, _: end_count(m.pauses, f"c{id_}", OFFICIAL))
+
+    @rule(side=sides, off=st.integers(1, 6), on=st.integers(7, 8), disciplinary=st.booleans())
+    def substitutes(self, side: Team, off: int, on: int, *, disciplinary: bool) -> None:
+        """Bring somebody on."""
+        self.do(
+            lambda m, t: bring_on(
+                m, Change(t(side), person(t(side), off), person(t(side), on), disciplinary), self.now
+            )
+        )
+
+    @rule(side=sides, number=st.integers(1, 2), table=tables)
+    def reports(self, side: Team, number: int, table: int) -> None:
+        """Report, take note, change seats."""
+        self.do(lambda m, t: report_substitute(m, t(side), number, self.now))
+        self.do(lambda m, t: acknowledge(m.benches.of(t(side)), t(side), number, OFFICIAL))
+        self.do(lambda m, t: swap_seats(m, t(side), table, m.pairs[t(side), table][0]))
+
+    @rule(minutes=st.integers(1, 200))
+    def halves(self, minutes: int) -> None:
+        """Set the second half."""
+        self.do(lambda m, _: schedule_second_half(m, START + minutes * MINUTE, OFFICIAL))
+
+    @rule(times=st.integers(1, 2))
+    def fires(self, times: int) -> None:
+        """Let one or two workers notice what is due."""
+        for _ in range(times):
+            self.do(lambda m, _: fire(m, self.now))
+
+        assert due(self.match, self.now) == ()
+
+    @precondition(lambda self: bool(overdue(self.match, self.now)))
+    @rule(data=st.data(), given=st.booleans())
+    def rules_on_deadline(self, data: st.DataObject, *, given: bool) -> None:
+        """Give what a deadline proposes, or waive it; twice, because the answer was lost."""
+        proposed = overdue(self.match, self.now)
+        place = data.draw(st.integers(0, len(proposed) - 1))
+        kind, at = proposed[place].kind, proposed[place].due_ms
+        subject = proposed[place].subject
+
+        def act(m: Match, t: Turn) -> tuple[MatchEvent, ...]:
+            named = subject if t is same else subject.translate(str.maketrans("AB", "BA"))
+            id_ = next(
+                each.id
+                for each in overdue(m, self.now)
+                if (each.kind, each.due_ms, each.subject) == (kind, at, named)
+            )
+            return (
+                give_due(m, id_, self.now, OFFICIAL) if given else waive(m, id_, self.now, OFFICIAL, "Storm.")
+            )
+
+        self.do(act)
+
+    @rule(side=sides, outcome=st.sampled_from(ClaimOutcome))
+    def claims(self, side: Team, outcome: ClaimOutcome) -> None:
+        """Claim the match, and have it settled."""
+        self.do(
+            lambda m, t: claim_default(
+                m,
+                "c1",
+                ClaimForm(t(side), self.now, CLAUSE, OFFICIAL, self.now, OFFICIAL, "official"),
+                person(t(side), 1),
+            )
+        )
+        self.do(lambda m, _: settle_claim(m, "c1", ClaimRuling(outcome, "Seen.", CLAUSE), OFFICIAL))
+
+    @rule(side=sides)
+    def ends(self, side: Team) -> None:
+        """Try to settle, confirm, sign, seal and close."""
+        self.do(lambda m, t: running.settle_level(m, t(side), OFFICIAL, "Lot."))
+        for table in range(1, TABLES + 1):
+            self.do(
+                lambda m, t, at=table: confirm_table(  # type: ignore[misc]
+                    m, t(side), at, m.pairs[t(side), at][0], on_sheet(m, at)
+                )
+            )
+        self.do(lambda m, t: running.sign_sheet(m, t(side), person(t(side), 1)))
+        self.do(lambda m, _: running.seal_sheet(m))
+        self.do(lambda m, _: close_match(m, {team: HandedIn(3) for team in Team}, OFFICIAL, self.now))
+
+    @invariant()
+    def what_counts_was_agreed_by_two_or_given_by_an_official(self) -> None:
+        """Every game on the board is an agreed line, everything else an official's act."""
+        for key, _ in self.match.recorded:
+            kind, _, where = key.partition(":")
+            if kind == "game":
+                table, _, number = where.partition("/")
+                agreed = self.match.sheet.agreed[Place(int(table), int(number))]
+                assert agreed.official or len(set(agreed.by)) == 2
+            else:
+                assert kind in {"ruling", "award", "table", "level"}
+
+    @invariant()
+    def replaying_the_log_gives_the_same_match(self) -> None:
+        """State is nothing but its events, also after they were stored and read."""
+        stored = msgspec.json.encode(self.log)
+        again = msgspec.json.decode(stored, type=list[MatchEvent])
+
+        assert reduce(fold, again, open_match(self.match.opened)) == self.match
+
+    @invariant()
+    def the_board_is_what_is_recorded(self) -> None:
+        """However it was brought up to date."""
+        assert self.match.board == counted(self.match)
+
+    @invariant()
+    def each_deadline_fires_at_most_once_and_each_award_is_given_once(self) -> None:
+        """Whoever else noticed it."""
+        fired = Counter(event.id for event in self.log if isinstance(event, DeadlineFired))
+        awards = [event for event in self.log if isinstance(event, AwardGiven)]
+
+        assert max(fired.values(), default=1) == 1
+        assert len({award.id for award in awards}) == len(awards)
+        assert {award.by for award in awards} <= {OFFICIAL}
+
+    @invariant()
+    def swapping_the_sides_changes_nothing_else(self) -> None:
+        """Compare with the mirror image: the same board, end and deadlines, for the other side."""
+        ours, image = self.match, self.mirror
+
+        assert turned(image.board.bullseyes) == ours.board.bullseyes
+        assert turned(image.board.hang_jacks) == ours.board.hang_jacks
+        assert image.ended == ours.ended
+        assert (image.winner and image.winner.other) == ours.winner
+        assert Counter((each.kind, each.due_ms) for each in deadlines(image, self.now)) == Counter(
+            (each.kind, each.due_ms) for each in deadlines(ours, self.now)
+        )
+
+    @invariant()
+    def a_sealed_match_has_ended_and_its_tables_agree_where_they_must(self) -> None:
+        """Nobody signs a match that goes on."""
+        if self.match.sheet.sealed is not None:
+            strict = self.match.opened.rules.sheet.tables_must_match is not None
+            assert self.match.ended is not None
+            assert not strict or unmatched_tables(self.match) == ()
+
+    @invariant()
+    def no_running_score_is_below_nothing(self) -> None:
+        """Whatever was erased, forfeited or overruled."""
+        for table in range(1, TABLES + 1):
+            score = points_at(self.match, table).score
+            assert min(score.NS, score.EW) >= 0
+
+
+AnyMatch.TestCase.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+test_matches_of_both_books_in_any_order = AnyMatch.TestCase
