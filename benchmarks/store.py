@@ -44,7 +44,7 @@ WRITERS = 32
 TABLES, GAMES = 3, 11
 ACTS = 2 * TABLES * GAMES
 """How many acts a match takes: each game is written and confirmed."""
-ROUNDS = 11
+ROUNDS = 9
 YARDSTICK, DESK, BARE = "pgbench, one row each", "through the desk", "straight in"
 
 PGBENCH_TABLE = """

@@ -18,7 +18,7 @@ from hangjack.desk.console import (
 )
 from hangjack.desk.directory import directory_of
 from hangjack.desk.door_list import Arriving, show_door
-from hangjack.desk.views import Reader
+from hangjack.desk.readers import Reader
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.sheets import Place
@@ -61,11 +61,9 @@ async def test_each_table_says_the_most_urgent_thing_about_itself() -> None:
     desk.now_ms = START_MS + MINUTE_MS
     late = await floor(desk)
     await desk.write(FIRST, Place(1, 1), A)
-    for side, lost in ((A, 7), (B, 9)):
-        scorer = person_of((CRABS, DUCKS)[side is B], 8)
-        await desk.do(scorer, scores.EnterGame(side, Place(2, 1), game(B, lost)), FIRST)
-        if side is A:
-            waiting = await floor(desk)
+    await desk.do(person_of(CRABS, 8), scores.EnterGame(A, Place(2, 1), game(B, 7)), FIRST)
+    waiting = await floor(desk)
+    await desk.do(person_of(DUCKS, 8), scores.EnterGame(B, Place(2, 1), game(B, 9)), FIRST)
     differing = await floor(desk)
     await desk.do(person_of(CRABS, 1), stops.CallOfficial(A, "c", 2), FIRST)
     await desk.do(OFFICIAL, rulings.ScrapTable(3, B, "Left.", 0), FIRST)

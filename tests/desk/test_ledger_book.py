@@ -7,8 +7,8 @@ from hangjack.desk.directory import directory_of
 from hangjack.desk.leaders import played_matches, show_leaders
 from hangjack.desk.ledger_book import Book, read_book
 from hangjack.desk.money import CountCash
+from hangjack.desk.readers import EVERYBODY
 from hangjack.desk.rulings import GiveVerdict, OverruleVerdict
-from hangjack.desk.views import EVERYBODY
 from hangjack.matches.teams import Team
 from support.acts import awaited
 from support.cup import CRABS, HOUR_MS, OFFICIAL, TREASURER

@@ -6,7 +6,7 @@ import pytest
 
 from desk.samples import a_request, match_for
 from desk.story_first_match import CRAB, FIRST, FOX
-from hangjack.competition.permissions import Bound, Role, Scope, roles_for
+from hangjack.competition.permissions import Act, Bound, Role, Scope, roles_for
 from hangjack.desk.asking import Request
 from hangjack.desk.requests import REQUESTS
 from hangjack.errors import HangjackError
@@ -27,10 +27,14 @@ each_kind = pytest.mark.parametrize("kind", REQUESTS.values(), ids=REQUESTS)
 
 
 def is_granted(kind: type[Request], bound: Bound) -> bool:
-    """Whether the table grants a request for side A of the first match, or about the competition, to somebody so bound."""
+    """Whether the table grants a request for side A of the first match, or about the competition, to somebody so bound.
+
+    Whoever is bound to one match reads the competition's notices too.
+    """
     granted = roles_for(kind.act)
     about = match_for(kind, FIRST)
-    everything = bound.role in granted[Scope.ALL] and bound.match in {None, about}
+    reaches = bound.match in {None, about} or kind.act is Act.ACKNOWLEDGE
+    everything = bound.role in granted[Scope.ALL] and reaches
     own = bound.role in granted[Scope.OWN_SIDE] and about is not None and kind in OWN_SIDE
     public = Role.PUBLIC in granted[Scope.ALL]
     return everything or public or (own and (bound.match, bound.side) == (about, Team.A))

@@ -5,7 +5,7 @@ import pytest
 from desk.story_first_match import CRAB, FIRST, FOX
 from hangjack.competition.groups import Group
 from hangjack.competition.judging import Facts
-from hangjack.competition.offences import Offence, Sanction
+from hangjack.competition.offences import Offence
 from hangjack.competition.rescheduling import Delay, Move, Swap
 from hangjack.desk import closing, draws, entries, governing, lineups, rulings, scores, stops
 from hangjack.desk.asking import Request
@@ -107,12 +107,6 @@ async def test_a_verdict_says_what_a_team_will_owe_and_who_is_barred(desk: Desk)
 
     assert "The foxes owe 400.00 TTD more, 400.00 TTD altogether." in said
     assert "Mx Foxes Number2: an expulsion." in said
-    assert Sanction.EXPULSION in {each.kind for each in await _sanctions(desk, decided)}
-
-
-async def _sanctions(desk: Desk, decided: Request) -> tuple[object, ...]:
-    await desk.do(PersonId("committee"), decided, FIRST)
-    return tuple(given.case for given in (await desk.competition()).register.given.values())
 
 
 @awaited

@@ -103,6 +103,16 @@ def test_impossible_scores_and_games_out_of_order_are_refused_with_the_reason() 
     )
 
 
+def test_a_game_that_an_official_settled_counts_as_written_for_what_follows() -> None:
+    """Neither side wrote the first game; both go on with the second."""
+    settled = after(
+        new_match(), lambda m: settle_game(m, Place(1, 1), OFFICIAL, line(Team.A), "Both pads were wet.")
+    )
+
+    assert enter_game(settled, Place(1, 2), Team.A, ANA, line(Team.B))
+    assert "game 2" in refused(lambda: enter_game(settled, Place(1, 3), Team.A, ANA, line(Team.B)))
+
+
 def test_nothing_is_recorded_after_the_end_or_at_a_closed_table() -> None:
     """The unfinished games of the other tables are void."""
     won = after(new_match(), *games(1, Team.A, 8), *games(2, Team.A, 9))

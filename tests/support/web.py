@@ -2,7 +2,7 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from itertools import count
@@ -28,10 +28,11 @@ from hangjack.matches.teams import Team
 from hangjack.store.interface import Store
 from hangjack.web.access import Access
 from hangjack.web.access_values import Newcomer, Order
-from hangjack.web.api import OPERATIONS, Operation
+from hangjack.web.api import OPERATIONS
 from hangjack.web.app import application
 from hangjack.web.directing import DIRECTING
 from hangjack.web.entrance import ENTRANCE
+from hangjack.web.operations import Operation
 from hangjack.web.server import Server
 from hangjack.web.setting_up import SETTING_UP
 from support.access import Chance, Clock, caller, request
@@ -246,6 +247,27 @@ class Listening:
         await self.reading.wait()
         self.messages.append(message)
         self._arrived.set()
+
+
+async def sent_to(place: Hall, who: str, matches: Iterable[MatchId]) -> dict[str, bytes]:
+    """Return everything that somebody can read: each address with its status, headers and body."""
+    paths = {
+        path_of(each, match=match) for each in EVERY_OPERATION if each.method == "GET" for match in matches
+    }
+    answers = {path: await place.get(path, who) for path in sorted(paths)}
+    return {
+        path: b"%d %r %s" % (answer.status_code, answer.headers.raw, answer.content)
+        for path, answer in answers.items()
+        if path != "/api/me"
+    }
+
+
+async def everything_arrived(place: Hall, boards: Iterable[Listening]) -> None:
+    """Wait until boards have all that was on its way: what is sent last arrives last."""
+    for topic in place.server.hub.topics():
+        place.server.hub.send(topic, "the end", b": the end\n\n")
+    for board in boards:
+        await board.until(lambda each: each.body.endswith(b": the end\n\n"))
 
 
 @cache

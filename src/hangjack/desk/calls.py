@@ -12,8 +12,8 @@ from hangjack.competition.judging import Facts
 from hangjack.competition.ledger import money
 from hangjack.competition.permissions import Act
 from hangjack.competition.rosters import team_name
+from hangjack.desk.readers import Reader
 from hangjack.desk.subjects import in_words, proposal_in_words
-from hangjack.desk.views import Reader
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.claims import ClaimForm
 from hangjack.matches.clocks import deadlines

@@ -15,8 +15,9 @@ from hangjack.competition.permissions import Act
 from hangjack.competition.rosters import roster_of, team_name
 from hangjack.competition.schedule import Hall
 from hangjack.desk.calls import CallShown, calls_of, debts_of
+from hangjack.desk.readers import PersonShown, Reader, TeamShown
 from hangjack.desk.subjects import in_words
-from hangjack.desk.views import FixtureShown, PersonShown, Reader, TeamShown, show_schedule
+from hangjack.desk.views import FixtureShown, show_schedule
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.closing import gaps

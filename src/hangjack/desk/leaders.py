@@ -10,7 +10,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.imports import Directory
 from hangjack.competition.pair_scores import pairs_after
 from hangjack.competition.rosters import team_name, teams_of
-from hangjack.desk.views import Reader, TeamShown, is_hidden_from
+from hangjack.desk.readers import Reader, TeamShown, is_hidden_from
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.pairs import pair_lines

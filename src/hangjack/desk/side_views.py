@@ -12,7 +12,7 @@ from hangjack.competition.fees import fee_paid
 from hangjack.competition.imports import Directory
 from hangjack.competition.offences import Offence
 from hangjack.competition.rosters import may_be_fixtured, roster_of, team_name
-from hangjack.desk.views import PersonShown, TeamShown
+from hangjack.desk.readers import PersonShown, TeamShown
 from hangjack.ids import ClauseId, PersonId, TeamId
 from hangjack.matches.claiming import lacks_of
 from hangjack.matches.claims import ClaimForm, ClaimOutcome

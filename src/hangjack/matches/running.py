@@ -272,12 +272,8 @@ def _require_game(match: Match, place: Place, side: Team) -> None:
     _require_going_on(match, place)
     if place in match.sheet.written or place in match.sheet.agreed:
         return
-    written = [
-        each.number
-        for each, lanes in match.sheet.written.items()
-        if each.table == place.table and side in lanes
-    ]
-    following = max(written, default=0) + 1
+    own = {each for each, lanes in match.sheet.written.items() if side in lanes} | match.sheet.agreed.keys()
+    following = max((each.number for each in own if each.table == place.table), default=0) + 1
     if place.number != following:
         raise Refused("match.game-out-of-order", table=place.table, number=place.number, following=following)
 

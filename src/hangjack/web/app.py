@@ -28,12 +28,13 @@ from starlette.types import Receive, Scope, Send
 from hangjack.errors import BadInput, HangjackError
 from hangjack.ids import CompetitionId, MatchId
 from hangjack.web.access_events import STREAM as ACCESS_STREAM
-from hangjack.web.api import OPERATIONS, Call, Operation
+from hangjack.web.api import OPERATIONS
 from hangjack.web.callers import device_of, let_in, token_of, visitor_of
 from hangjack.web.directing import DIRECTING
 from hangjack.web.entrance import ENTRANCE
 from hangjack.web.live import last_seen
 from hangjack.web.openapi import document
+from hangjack.web.operations import Call, Operation
 from hangjack.web.pages.all import PAGES
 from hangjack.web.pages.kit import language_of
 from hangjack.web.problems import MEDIA_TYPE, NotFound, problem_of

@@ -12,10 +12,10 @@ from hangjack.desk.console import (
     show_floor,
     to_put_away,
 )
-from hangjack.desk.views import Reader
+from hangjack.desk.readers import Reader
 from hangjack.ids import CompetitionId, MatchId, PersonId
 from hangjack.web.access_values import DeviceSeen
-from hangjack.web.api import Call, Operation, require_act
+from hangjack.web.operations import Call, Operation, require_act
 from hangjack.web.server import Server
 
 SILENT_MS = 10 * 60_000

@@ -10,7 +10,7 @@ from hangjack.competition.permissions import Act, Bound, Role
 from hangjack.competition.rosters import roster_of
 from hangjack.desk.asking import Asked
 from hangjack.desk.governing import Appoint
-from hangjack.desk.views import PersonShown
+from hangjack.desk.readers import PersonShown
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import CompetitionId, MatchId, PersonId
 from hangjack.matches.teams import Team
@@ -19,7 +19,7 @@ from hangjack.web.access import Caller, DeviceSeen, Order, SignedIn, Visitor
 from hangjack.web.access_events import Link, LinkId, SessionId
 from hangjack.web.access_tokens import RequestId
 from hangjack.web.access_values import Newcomer, PasswordChange
-from hangjack.web.api import Call, Handler, Operation, act_id_of, known_caller, require_act
+from hangjack.web.operations import Call, Handler, Operation, act_id_of, known_caller, require_act
 from hangjack.web.problems import NotFound, NotSignedIn
 
 HOUR_MS = 3_600_000

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 import hangjack
-from hangjack.web.api import Operation
+from hangjack.web.operations import Operation
 from hangjack.web.problems import MEDIA_TYPE, Problem
 
 _PARAMETERS = {

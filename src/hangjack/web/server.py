@@ -16,7 +16,7 @@ from hangjack.desk.asking import Asked, Request
 from hangjack.desk.directory import directory_of
 from hangjack.desk.entries import EraseRecord
 from hangjack.desk.office import Office
-from hangjack.desk.views import EVERYBODY, Reader, TeamShown, is_hidden_from
+from hangjack.desk.readers import EVERYBODY, Reader, TeamShown, is_hidden_from
 from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, MatchId, StreamId
 from hangjack.log import Entry

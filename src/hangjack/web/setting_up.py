@@ -16,8 +16,9 @@ from hangjack.rulebooks.settled import changed_rules
 from hangjack.web.access_events import InvitationId
 from hangjack.web.access_tokens import RequestId
 from hangjack.web.access_values import Order
-from hangjack.web.api import Answer, Call, Operation, act_id_of, ask, known_caller, require_act
+from hangjack.web.api import Answer, ask
 from hangjack.web.entrance import DONE, DoneShown
+from hangjack.web.operations import Call, Operation, act_id_of, known_caller, require_act
 
 MINUTE_MS = 60_000
 

@@ -87,7 +87,12 @@ class _Sentence(string.Formatter):
         if format_spec == "or":
             return _listed([phrase(item, self.language) for item in value], self.language, "or")
         one, many = format_spec.split("|")
-        return f"{value} {one if abs(value) == 1 else many}"
+        return f"{value} {one if _is_one(value, self.language) else many}"
+
+
+def _is_one(number: float, language: str) -> bool:
+    """Whether *number* takes the word for one; French counts nothing and one alike."""
+    return abs(number) < 2 if language == "fr" else abs(number) == 1
 
 
 def _listed(parts: list[str], language: str, joint: str = "and") -> str:

@@ -17,6 +17,8 @@ from hangjack.cards import Card, Suit
 from hangjack.competition.competition import Competition
 from hangjack.competition.imports import Directory
 from hangjack.competition.permissions import Act, Subject, may, require
+from hangjack.desk.match_views import MatchShown, show_match
+from hangjack.desk.readers import Reader, is_hidden_from
 from hangjack.desk.refereeing import (
     Advice,
     Asking,
@@ -28,7 +30,7 @@ from hangjack.desk.refereeing import (
     seated_at,
     team_of,
 )
-from hangjack.desk.views import MatchShown, Reader, is_hidden_from, show_competition, show_match
+from hangjack.desk.views import show_competition
 from hangjack.errors import HangjackError
 from hangjack.games.all_fours.seats import Seat, Side
 from hangjack.ids import MatchId, PersonId

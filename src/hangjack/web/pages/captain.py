@@ -11,16 +11,10 @@ from hangjack.competition.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment, Notice
 from hangjack.competition.permissions import Act, Role, Subject, require
 from hangjack.desk.ledger_book import read_book
+from hangjack.desk.match_views import show_match
+from hangjack.desk.readers import PersonShown, Reader
 from hangjack.desk.side_views import show_side
-from hangjack.desk.views import (
-    PersonShown,
-    Reader,
-    RowShown,
-    show_competition,
-    show_match,
-    show_schedule,
-    show_standings,
-)
+from hangjack.desk.views import RowShown, show_competition, show_schedule, show_standings
 from hangjack.errors import Refused
 from hangjack.ids import MatchId, PersonId, StreamId, TeamId
 from hangjack.matches.match import Match
@@ -58,6 +52,7 @@ async def captain(looking: Looking) -> Response:
         now_ms=now_ms,
         their_captain=_their_captain(playing, side, names),
         unread=unread(found.governance, reader.person, _AUDIENCES),
+        may_acknowledge=reader.may(Act.ACKNOWLEDGE),
         reminders=_reminders(found),
         owes=found.ledger.balance(owed_by(team)),
         currency=found.ledger.currency,

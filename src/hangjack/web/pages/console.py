@@ -12,7 +12,8 @@ from hangjack.competition.ledger import money
 from hangjack.competition.notices import Audience
 from hangjack.competition.offences import Sanction
 from hangjack.competition.permissions import Act, Subject, may, require
-from hangjack.desk.views import Reader, show_competition
+from hangjack.desk.readers import Reader
+from hangjack.desk.views import show_competition
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
 from hangjack.matches.teams import Team

@@ -14,12 +14,13 @@ from starlette.responses import HTMLResponse, Response
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.ledger import money
-from hangjack.desk.views import Reader
+from hangjack.desk.readers import Reader
 from hangjack.errors import HangjackError
 from hangjack.ids import CompetitionId
 from hangjack.web.access import Visitor
+from hangjack.web.access_events import STREAM as ACCESS_STREAM
 from hangjack.web.callers import cookie_of, visitor_of
-from hangjack.web.problems import problem_of
+from hangjack.web.problems import NotFound, problem_of
 from hangjack.web.server import Server
 from hangjack.wording import languages, phrase, say
 
@@ -41,7 +42,9 @@ class Looking(Struct, frozen=True):
         return CompetitionId(self.request.path_params["competition"])
 
     async def competition(self) -> Competition:
-        """Return the competition of the path."""
+        """Return the competition of the path. The stream of keys is none."""
+        if str(self.competition_id) == ACCESS_STREAM or not self.competition_id.isprintable():
+            raise NotFound("web.not-found")
         return await self.server.office.competition(self.competition_id)
 
     async def reader(self, competition: Competition) -> Reader:

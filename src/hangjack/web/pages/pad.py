@@ -12,9 +12,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from hangjack.competition.permissions import Act, Subject, require
+from hangjack.competition.permissions import Act, Role, Subject, require
+from hangjack.desk.match_views import show_match
+from hangjack.desk.readers import Reader
 from hangjack.desk.streams import Folded
-from hangjack.desk.views import Reader, show_match
 from hangjack.errors import BadInput, HangjackError
 from hangjack.ids import MatchId, PersonId, StreamId
 from hangjack.matches.match import Match
@@ -23,9 +24,9 @@ from hangjack.store.receipts import SEALING_TAG, receipt_of
 from hangjack.web.access import Visitor
 from hangjack.web.access_events import LinkId
 from hangjack.web.access_tokens import name_of
-from hangjack.web.api import Call
 from hangjack.web.callers import device_of, let_in, token_of
 from hangjack.web.entrance import Redeem, Who, redeem, who, whom_can_i_be
+from hangjack.web.operations import Call
 from hangjack.web.pages.kit import Looking, looking_of, page, render
 from hangjack.web.pages.pad_view import Kept, show_pad
 from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
@@ -47,6 +48,7 @@ SHELL = (
     "pad_sheet.js",
     "pad_state.js",
     "pad_words.js",
+    "amounts.js",
     "vendor/preact-htm.js",
 )
 """The static files that a pad is made of: kept on the phone, so that it opens without a connection."""
@@ -205,8 +207,12 @@ def _after_scan(visitor: Visitor) -> str:
 
 
 def _pad_of(visitor: Visitor) -> str:
-    match = next((bound.match for bound in visitor.via if bound.match is not None), None)
-    return f"/c/{visitor.competition}/m/{match}/pad" if match else f"/c/{visitor.competition}"
+    """Return where a phone belongs: a captain's to the captain's page, every other to the pad."""
+    bound = next((each for each in visitor.via if each.match is not None), None)
+    if bound is None:
+        return f"/c/{visitor.competition}"
+    where = "captain" if bound.role is Role.CAPTAIN else "pad"
+    return f"/c/{visitor.competition}/m/{bound.match}/{where}"
 
 
 def _call(looking: Looking, body: object = None) -> Call:

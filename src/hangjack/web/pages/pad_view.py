@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from hangjack.competition.imports import Directory
 from hangjack.competition.permissions import Act, Subject, may
-from hangjack.desk.views import MatchShown, PersonShown, Reader
+from hangjack.desk.match_views import MatchShown
+from hangjack.desk.readers import PersonShown, Reader
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.games.all_fours.options import Points
 from hangjack.games.all_fours.seats import Side

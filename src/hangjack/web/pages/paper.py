@@ -6,7 +6,9 @@ from starlette.routing import Route
 
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.rosters import roster_of
-from hangjack.desk.views import PersonShown, Reader, show_competition, show_match
+from hangjack.desk.match_views import show_match
+from hangjack.desk.readers import PersonShown, Reader
+from hangjack.desk.views import show_competition
 from hangjack.ids import MatchId
 from hangjack.matches.teams import Team
 from hangjack.web.pages.kit import Looking, page, render

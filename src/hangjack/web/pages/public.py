@@ -12,16 +12,9 @@ from hangjack.competition.averages import average
 from hangjack.competition.columns import Column
 from hangjack.competition.competition import Competition
 from hangjack.competition.imports import Directory
-from hangjack.desk.views import (
-    FixtureShown,
-    Reader,
-    is_hidden_from,
-    show_bracket,
-    show_competition,
-    show_match,
-    show_schedule,
-    show_standings,
-)
+from hangjack.desk.match_views import show_match
+from hangjack.desk.readers import Reader, is_hidden_from
+from hangjack.desk.views import FixtureShown, show_bracket, show_competition, show_schedule, show_standings
 from hangjack.ids import BookId, MatchId, PersonId
 from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in

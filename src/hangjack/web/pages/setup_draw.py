@@ -15,10 +15,11 @@ from hangjack.competition.groups import group_fixtures
 from hangjack.competition.permissions import Act
 from hangjack.competition.rosters import team_name
 from hangjack.competition.schedule import Schedule
-from hangjack.desk.views import TeamShown, show_competition, show_schedule
+from hangjack.desk.readers import TeamShown
+from hangjack.desk.views import show_competition, show_schedule
 from hangjack.ids import TeamId
 from hangjack.web.pages.kit import Looking, page, render
-from hangjack.web.pages.setup_frame import Setting, Step, render_step, step_page
+from hangjack.web.pages.setup_frame import Setting, Step, is_outdated, render_step, step_page
 
 FIRST_START_MINUTES, STARTS_A_DAY = 9 * 60, 5
 MINUTES_A_MATCH, MINUTES_OF_REST = 105, 15
@@ -109,6 +110,7 @@ async def schedule_step(setting: Setting) -> Response:
         grouped=bool(competition.groups.groups),
         matches=len(group_fixtures(competition.groups.groups)),
         schedule=schedule,
+        outdated=is_outdated(competition),
         fixtures=[each for each in show_schedule(competition, setting.reader) if each.start_ms is not None],
         tables_each=hall.tables_each if hall else board.tables or 1,
         tables_fixed=board.tables is not None,

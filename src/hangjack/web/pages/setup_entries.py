@@ -13,7 +13,7 @@ from hangjack.competition.imports import Directory
 from hangjack.competition.ledger import owed_by
 from hangjack.competition.permissions import Act
 from hangjack.competition.rosters import Entry, EntryStatus, Missing, missing_from, team_name
-from hangjack.desk.views import PersonShown
+from hangjack.desk.readers import PersonShown
 from hangjack.ids import PersonId, TeamId
 from hangjack.web.pages.setup_frame import Setting, Step, render_step, step_page
 from hangjack.wording import say

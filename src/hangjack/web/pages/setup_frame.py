@@ -10,9 +10,11 @@ from starlette.responses import Response
 
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
+from hangjack.competition.groups import group_fixtures
 from hangjack.competition.permissions import Act, Role, Subject, may, require
 from hangjack.competition.rosters import team_name
-from hangjack.desk.views import Reader, show_competition
+from hangjack.desk.readers import Reader
+from hangjack.desk.views import show_competition
 from hangjack.web.pages.entrance_pages import form_words, to_sign_in
 from hangjack.web.pages.kit import Looking, Page, page, render
 
@@ -158,4 +160,16 @@ def _schedule(competition: Competition) -> _Found:
     schedule = competition.timetable.schedule
     if schedule is None:
         return False, "schedule-none", {}
+    if is_outdated(competition):
+        return False, "schedule-old", {}
     return True, "schedule", {"matches": len(schedule.placed)}
+
+
+def is_outdated(competition: Competition) -> bool:
+    """Whether the schedule was made for other groups than there are now."""
+    schedule = competition.timetable.schedule
+    known = schedule.fixtures if schedule else {}
+    return schedule is not None and any(
+        each.match not in known or set(known[each.match].teams) != set(each.teams)
+        for each in group_fixtures(competition.groups.groups)
+    )

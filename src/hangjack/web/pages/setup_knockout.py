@@ -16,7 +16,7 @@ from hangjack.competition.rosters import team_name
 from hangjack.competition.seeding import Qualified, seeding_tables
 from hangjack.competition.standings import standings
 from hangjack.competition.tables import Table
-from hangjack.desk.views import TeamShown
+from hangjack.desk.readers import TeamShown
 from hangjack.errors import HangjackError
 from hangjack.ids import TeamId
 from hangjack.web.pages.setup_draw import teams_shown

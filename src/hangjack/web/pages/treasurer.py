@@ -11,7 +11,8 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fees import PaymentMethod
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.ledger_book import Book, Booked, read_book
-from hangjack.desk.views import Reader, show_competition
+from hangjack.desk.readers import Reader
+from hangjack.desk.views import show_competition
 from hangjack.ids import TeamId
 from hangjack.web.pages.captain import asking_words
 from hangjack.web.pages.kit import Looking, clock, day, page, render
@@ -103,7 +104,11 @@ async def as_xlsx(looking: Looking) -> Response:
     """Give teams, postings and totals as one workbook."""
     found, _ = await _treasury(looking)
     book = await _book(looking, found)
-    sheets = (_accounts(looking, _teams(found, book)), _postings(looking, found, book), _totals(looking, found))
+    sheets = (
+        _accounts(looking, _teams(found, book)),
+        _postings(looking, found, book),
+        _totals(looking, found),
+    )
     return _file(xlsx_of(sheets), XLSX_TYPE, f"{found.id}-money.xlsx")
 
 

@@ -2,6 +2,7 @@
 // A field's name is its place in the body (`line_up.captain`); `data-as` says what kind of value it is.
 
 import { ask, newId, Refused, tell } from "./api.js";
+import { cents } from "./amounts.js";
 import { refresh } from "./parts.js";
 
 const TIME_LIMIT_MS = 15000;
@@ -10,7 +11,7 @@ const asked = new WeakMap();
 
 const READ = {
   number: (text) => Number(text),
-  money: (text) => cents(text),
+  money: (text) => amount(text),
   yes: (text) => text === "yes",
   json: (text) => JSON.parse(text),
   now: () => Date.now(),
@@ -102,11 +103,10 @@ function withId(body, id) {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === NEW ? id : value]));
 }
 
-// "1,250.50" and "1250" alike.
-function cents(text) {
-  const plain = text.replaceAll(",", "").replaceAll(" ", "");
-  if (!/^\d+(\.\d{1,2})?$/.test(plain)) throw new NoAmount(text);
-  return Math.round(Number(plain) * 100);
+function amount(text) {
+  const found = cents(text);
+  if (found === undefined) throw new NoAmount(text);
+  return found;
 }
 
 export function say(form, text, fault = false) {

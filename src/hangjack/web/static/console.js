@@ -4,7 +4,7 @@
 
 import { html, render, useEffect, useReducer, useRef, useState } from "./vendor/preact-htm.js";
 import { see } from "./api.js";
-import { callKey, Queue } from "./console_queue.js";
+import { Queue } from "./console_queue.js";
 import { Dialog } from "./console_dialog.js";
 import { Floor } from "./console_floor.js";
 import { follow } from "./console_live.js";
@@ -139,7 +139,6 @@ page.dayTime = (ms) =>
   new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: page.zone }).format(ms);
 page.time = (ms) =>
   new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: page.zone }).format(ms);
-page.callKey = callKey;
 
 root.textContent = "";
 render(html`<${Console} />`, root);

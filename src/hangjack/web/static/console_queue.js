@@ -6,7 +6,7 @@ import { fill } from "./console_words.js";
 
 const ORDER = ["official", "dispute", "leave", "ruling", "claim", "due", "money", "difference", "level", "seal", "close"];
 
-// What can be done about each kind of call: the move, and whether it is the first thing to think of.
+// What can be done about each kind of call, the likeliest first.
 const ANSWERS = {
   official: () => ["playOn"],
   dispute: (call) => [call.mine ? "decideDispute" : "takeDispute"],
@@ -21,11 +21,11 @@ const ANSWERS = {
   close: () => ["close"],
 };
 
-export function callKey(call) {
+function callKey(call) {
   return `${call.match} ${call.kind} ${call.id}`;
 }
 
-export function inOrder(calls) {
+function inOrder(calls) {
   return [...calls].sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || (one.since_ms || 0) - (other.since_ms || 0));
 }
 
@@ -44,7 +44,7 @@ export function Queue({ calls, words, start, open, page }) {
           ${call.detail && html`<p class="detail">${call.detail}</p>`}
           <p class="answers">
             ${ANSWERS[call.kind](call).map((name, at) => html`<button key=${name} class=${at ? "quiet" : ""} onClick=${() => start(name, call)}>${words[`do.${name}`]}</button>`)}
-            ${call.kind === "ruling" && html`<a class="button quiet" href=${`${page.here}/m/${call.match}/ruling?instead=${encodeURIComponent(call.id)}`}>${words["do.ruleOtherwise"]}</a>`}
+            ${call.kind === "ruling" && html`<a class="button quiet" href=${`${page.here}/m/${call.match}/ruling?change=${encodeURIComponent(call.id)}&table=${call.table}`}>${words["do.ruleOtherwise"]}</a>`}
             ${call.clauses.map((clause) => html`<a key=${clause} class="clause" href=${`${page.here}/rules#${clause}`}>${clause}</a>`)}
           </p>
         </li>`,

@@ -1,9 +1,11 @@
 // Words that the page brought along, with their values put in; and the server's time.
 
+import { isOne } from "./amounts.js";
+
 export function fill(template, values = {}) {
   return (template || "").replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) => {
     const value = values[name] ?? "";
-    return one === undefined ? value : `${value} ${Math.abs(value) === 1 ? one : many}`;
+    return one === undefined ? value : `${value} ${isOne(value) ? one : many}`;
   });
 }
 

@@ -3,6 +3,7 @@
 // shown anew in its place). Nothing that was typed is lost when something is refused.
 
 import { Refused, ask, newId } from "./api.js";
+import { cents } from "./amounts.js";
 
 const words = JSON.parse(document.querySelector("[data-words]")?.dataset.words || "{}");
 
@@ -44,7 +45,7 @@ export function values(form) {
 
 const AS = {
   number: (text) => Number(text),
-  money: (text) => Math.round(Number(text.replace(/,/g, "")) * 100),
+  money: (text) => cents(text) ?? null,
   moneys: (text) => text.split(/[\s;]+/).filter(Boolean).map((each) => AS.money(each)),
   choice: (text) => JSON.parse(text),
 };
@@ -95,6 +96,7 @@ async function sendAll(button, all) {
 export async function waiting(near, work) {
   const buttons = near.matches("button") ? [near] : [...near.querySelectorAll("button:not([type=button])")];
   const soon = setTimeout(() => say(near, words.busy), 500);
+  for (const told of document.querySelectorAll("[data-told]")) told.textContent = "";
   for (const button of buttons) button.disabled = true;
   near.setAttribute("aria-busy", "true");
   try {

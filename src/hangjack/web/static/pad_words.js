@@ -1,5 +1,7 @@
 // Sentences of the pad: keys with values, in the language of the page.
 
+import { isOne } from "./amounts.js";
+
 let words = {};
 
 export function speak(catalogue) {
@@ -11,7 +13,7 @@ export function say(key, values = {}) {
   const sentence = words[key] ?? key;
   return sentence.replace(/\{([\w]+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) => {
     const value = values[name];
-    return one === undefined ? String(value) : `${value} ${Math.abs(value) === 1 ? one : many}`;
+    return one === undefined ? String(value) : `${value} ${isOne(value) ? one : many}`;
   });
 }
 

@@ -1,8 +1,9 @@
-// The set-up: helps with what a form alone cannot do. Days and addresses are proposed, changes are marked, what was
-// pasted or planned is looked at while it is typed, and nothing is written before the button is pressed.
+// The set-up: helps with what a form alone cannot do. Days and addresses are proposed, what was pasted or planned is
+// looked at while it is typed, and nothing is written before the button is pressed.
 
 import { ask, newId } from "./api.js";
-import { asked, clear, fill, mark, named, refresh, say, send, values, waiting } from "./forms.js";
+import { asked, fill, named, say, send, values, waiting } from "./forms.js";
+import { adoptSettings } from "./house.js";
 
 const WAIT_MS = 400;
 
@@ -91,107 +92,6 @@ function laterDay(day, after) {
   return date.toISOString().slice(0, 10);
 }
 
-// House rules: only what differs from the book is sent; each mistake is said at its field.
-
-async function adoptSettings(form) {
-  clear(form);
-  const settings = {};
-  for (const field of settingFields(form))
-    if (isChanged(field, form)) settings[field.dataset.setting] = settingOf(field, form);
-  const id = newId();
-  const answer = await waiting(form, () =>
-    ask(form.dataset.ask, { settings, reason: form.elements.reason.value }, id).catch((error) => {
-      showFaults(form, error.faults || []);
-      throw error;
-    }),
-  );
-  if (answer) await refresh(form);
-}
-
-function showFaults(form, faults) {
-  faults.forEach((fault, at) => {
-    const field = settingFields(form).find((each) => each.dataset.setting === fault.about);
-    if (!field) return;
-    field.closest("details").open = true;
-    mark(field, fault.detail, at === 0);
-  });
-}
-
-function settingFields(form) {
-  return [...form.querySelectorAll("[data-setting]")];
-}
-
-function settingOf(field, form) {
-  const text = field.value.trim();
-  if (field.dataset.kind === "choice") return JSON.parse(text);
-  if (!text && "orNone" in field.dataset) return "none";
-  if (field.dataset.kind === "number") return text === "" ? "" : Number(text);
-  if (field.dataset.kind === "list") return text.split(",").map((each) => plain(each, form)).filter((each) => each !== "");
-  if (field.dataset.kind === "table") return Object.fromEntries(text.split("\n").filter((line) => line.trim()).map((line) => pair(line, form)));
-  return text;
-}
-
-function pair(line, form) {
-  const at = line.indexOf("=");
-  return at < 0 ? [line.trim(), ""] : [line.slice(0, at).trim(), plain(line.slice(at + 1), form)];
-}
-
-function plain(text, form) {
-  const { yes, no } = JSON.parse(form.dataset.yesNo);
-  const word = text.trim();
-  if (word === yes || word === "true") return true;
-  if (word === no || word === "false") return false;
-  return /^-?\d+$/.test(word) ? Number(word) : word;
-}
-
-function isChanged(field, form) {
-  return canonical(settingOf(field, form)) !== canonical(JSON.parse(field.dataset.book));
-}
-
-function canonical(value) {
-  if (value && typeof value === "object" && !Array.isArray(value))
-    return JSON.stringify(Object.keys(value).sort().map((name) => [name, value[name]]));
-  return JSON.stringify(value);
-}
-
-document.addEventListener("input", (event) => {
-  const field = event.target;
-  if (field.dataset.setting) {
-    const form = field.form;
-    field.closest("[data-setting-row]").querySelector("[data-changed]").hidden = !isChanged(field, form);
-  }
-  if ("findSetting" in field.dataset) findSettings(field.value);
-  if (field.closest("form[data-preview]")) soon(field.closest("form[data-preview]"));
-});
-
-document.addEventListener("change", (event) => {
-  if ("hideFixed" in event.target.dataset)
-    document.querySelector("form#house").classList.toggle("only-open", event.target.checked);
-  if (event.target.id === "file") readFile(event.target);
-});
-
-function findSettings(text) {
-  const wanted = text.trim().toLowerCase();
-  for (const row of document.querySelectorAll("[data-setting-row]"))
-    row.hidden = wanted !== "" && !row.textContent.toLowerCase().includes(wanted);
-  for (const chapter of document.querySelectorAll("details.chapter")) {
-    const found = [...chapter.querySelectorAll("[data-setting-row]")].some((row) => !row.hidden);
-    chapter.hidden = !found;
-    if (wanted) chapter.open = found;
-  }
-}
-
-// A link to a setting opens its chapter.
-function showTarget() {
-  const field = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const chapter = field && field.closest("details.chapter");
-  if (!chapter) return;
-  chapter.open = true;
-  field.scrollIntoView({ block: "center" });
-  field.focus();
-}
-showTarget();
-
 // An invitation: its address as text and as a code to scan, shown once because nobody can find it out again.
 
 async function inviteOfficial(form) {
@@ -227,6 +127,15 @@ function wordsOfForms() {
 
 let timer = 0;
 let latest = 0;
+
+document.addEventListener("input", ({ target }) => {
+  const form = target.closest("form[data-preview]");
+  if (form) soon(form);
+});
+
+document.addEventListener("change", ({ target }) => {
+  if (target.id === "file") readFile(target);
+});
 
 function soon(form) {
   clearTimeout(timer);
@@ -316,8 +225,8 @@ async function addTeam(form) {
   const [name, players] = ["team-name", "team-players"].map((id) => form.querySelector(`#${id}`).value);
   const team = name.replace(/\s+/g, " ").trim();
   const people = players.split("\n").map((each) => each.replace(/\s+/g, " ").trim()).filter(Boolean);
+  form.dataset.ask = people.length ? form.dataset.import : form.dataset.invite;
   if (people.length === 0) {
-    form.dataset.ask = form.dataset.invite;
     await send(form, { team: newId(), name: team });
     return;
   }

@@ -1,0 +1,65 @@
+"""Shared by the tests in a browser: Debian's chromium, a server with a prepared cup, and people who look at it.
+
+The browser lives as long as the tests of this folder: while it does, its event loop is the thread's, and other tests
+need that for themselves.
+"""
+
+import asyncio
+import shutil
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from browser.venue import CHROMIUM_OPTIONS, Venue, Visitors
+from support.cup import HOUR_MS
+from support.desk import MINUTE_MS, Desk, cup_of, matches_of
+from support.memory_store import MemoryStore
+
+NOW_MS = 2 * HOUR_MS + MINUTE_MS
+"""A minute after the first match was to begin."""
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """Give the browser."""
+    path = shutil.which("chromium")
+    assert path is not None, "the tests in a browser need chromium: apt-get install chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM_OPTIONS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def cup() -> MemoryStore:
+    """Give a cup of four teams whose first match has been called, line-ups in; it takes two bullseyes to win one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, _cup()).result()
+
+
+@pytest.fixture
+def venue(cup: MemoryStore) -> Iterator[Venue]:
+    """Give a server with a copy of the cup in it."""
+    with Venue(cup, NOW_MS).open() as opened:
+        yield opened
+
+
+@pytest.fixture
+def visit(chromium: Browser, venue: Venue) -> Iterator[Visitors]:
+    """Give a way to let people in, each with a browser of their own; nothing may be wrong in any of them."""
+    visitors = Visitors(chromium, venue.url)
+    yield visitors
+    visitors.close()
+
+    assert visitors.complaints == []
+
+
+async def _cup() -> MemoryStore:
+    store = MemoryStore()
+    desk: Desk = await cup_of(4, store)
+    desk.now_ms = 2 * HOUR_MS - 5 * MINUTE_MS
+    first, *_ = await matches_of(desk)
+    await desk.call(first)
+    return store

@@ -1,0 +1,100 @@
+"""A score pad in somebody's hand: what people tap, and what they can read on it."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from browser.venue import Venue, Visitors
+from hangjack.competition.permissions import Role
+from hangjack.desk import scores
+from hangjack.ids import MatchId, PersonId
+from hangjack.matches.sheets import Place
+from hangjack.matches.teams import Team
+from support.cup import CRABS, DUCKS, game, person_of
+
+FIRST = MatchId("A-1-1")
+TEAMS = {Team.A: CRABS, Team.B: DUCKS}
+NAMES = {Team.A: "The crabs", Team.B: "The ducks"}
+NO_ANSWER = r"net::ERR_|EventSource"
+"""What a browser complains about when there is no connection."""
+REFUSED = r"status of 4\d\d"
+"""What it complains about when the server says no."""
+
+
+class Pad:
+    """A pad that has been opened."""
+
+    def __init__(self, page: Page, side: Team, names: Mapping[Team, str] = NAMES) -> None:
+        self.page = page
+        self.side = side
+        self.names = names
+
+    def button(self, name: str, *, exact: bool = False) -> Locator:
+        """Return the button that says *name*."""
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def tap(self, *names: str) -> None:
+        """Tap one button after the other."""
+        for name in names:
+            self.button(name).first.click()
+
+    def points(self, team: Team, *keys: str) -> None:
+        """Write points for a side, key by key."""
+        for key in keys:
+            self.page.get_by_role("group", name="Who scored?").get_by_role(
+                "button", name=self.names[team]
+            ).click()
+            self.page.locator(".keys").get_by_role("button", name=re.compile(rf"^{key}\b")).first.click()
+
+    def enter(self, winner: Team, lost: int) -> None:
+        """Just enter a game: two taps."""
+        self.page.locator(".just").get_by_role("button", name=f"{self.names[winner]} won").click()
+        self.button(f"Write 14 to {lost}", exact=True).click()
+
+    def game(self, number: int) -> Locator:
+        """Return the card of a game on the sheet."""
+        return self.page.locator(".lines > li").filter(
+            has=self.page.get_by_role("heading", name=f"Game {number} ")
+        )
+
+    def says(self, text: str) -> None:
+        """Wait until the pad says something."""
+        expect(self.page.locator("#pad")).to_contain_text(text)
+
+    def state(self, number: int, word: str) -> None:
+        """Wait until a game has come so far."""
+        expect(self.game(number).locator(".state")).to_contain_text(word)
+
+    def ready(self) -> None:
+        """Wait until the pad is open, and kept where that is possible."""
+        self.page.wait_for_selector("#pad[data-ready=yes]")
+
+
+def pad_of(
+    venue: Venue,
+    visit: Visitors,
+    side: Team,
+    *,
+    role: Role = Role.SCOREKEEPER,
+    number: int | None = None,
+    **options: Any,
+) -> Pad:
+    """Scan the code of a side with a new phone, say who one is, and open the pad: its last player, unless a number is given."""
+    person = person_of(TEAMS[side], number or 8)
+    pad = Pad(visit(**options), side)
+    pad.page.goto(venue.link(role, FIRST, side))
+    pad.page.locator(f"button[value={person}]").click()
+    if role is Role.CAPTAIN:
+        pad.page.goto(f"/c/{venue.competition}/m/{FIRST}/pad")
+    pad.ready()
+    return pad
+
+
+def play_on_paper(venue: Venue, *winners: Team) -> None:
+    """Let games of the second table be written behind the pads' backs."""
+    for number, winner in enumerate(winners, start=1):
+        for side in Team:
+            by = PersonId(f"{TEAMS[side]}-8")
+            venue.ask(by, scores.EnterGame(side, Place(2, number), game(winner)), FIRST)

@@ -1,0 +1,61 @@
+"""People who open pages of their own: captains by the code at their table, officials by their account."""
+
+from typing import Any, Literal
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from browser.pads import FIRST, TEAMS
+from browser.venue import PASSWORD, Venue, Visitors
+from hangjack.competition.permissions import Role
+from hangjack.desk.governing import Appoint
+from hangjack.ids import MatchId
+from hangjack.matches.teams import Team
+from support.cup import DIRECTOR, person_of
+
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+
+def captain_of(venue: Venue, visit: Visitors, side: Team, match: MatchId = FIRST, **options: Any) -> Page:
+    """Return the captain's page of a side, on a phone that was let in by the code of its table."""
+    page = visit(**options)
+    team = venue.match(match).opened.teams[side]
+    page.goto(venue.link(Role.CAPTAIN, match, side, person_of(team, 1)))
+    page.goto(f"/c/{venue.competition}/m/{match}/captain")
+    return page
+
+
+def official_of(venue: Venue, visit: Visitors, *roles: Role, **options: Any) -> Page:
+    """Return a page of somebody who has signed in and holds *roles*."""
+    login = "-".join(role.value for role in roles)
+    person = venue.account(login)
+    for role in roles:
+        venue.ask(DIRECTOR, Appoint(person, role))
+    page = visit(**options)
+    answer = page.request.post(
+        "/api/sign-in",
+        data={"login": login, "password": PASSWORD},
+        headers={"idempotency-key": f"sign-in-of-{login:>20}".replace(" ", "-")[:64]},
+    )
+    assert answer.ok, answer.text()
+    return page
+
+
+def faults_in(page: Page) -> list[str]:
+    """Return what is hard to reach for somebody on this page, by light and by dark."""
+    reports = []
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        reports.append(Axe().run(page, options=WCAG))
+    return [report.generate_report() for report in reports if report.violations_count]
+
+
+def sideways(page: Page) -> bool:
+    """Whether the page has to be pushed sideways on the smallest phone."""
+    page.set_viewport_size({"width": 320, "height": 640})
+    wide: bool = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    return wide
+
+
+__all__ = ["FIRST", "TEAMS", "captain_of", "faults_in", "official_of", "sideways"]

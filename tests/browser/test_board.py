@@ -1,0 +1,83 @@
+"""The hall board: nobody touches it, it takes turns, follows the scores, and says when it has lost the connection."""
+
+from playwright.sync_api import expect
+
+from browser.pads import NO_ANSWER, play_on_paper
+from browser.people import faults_in, sideways
+from browser.venue import LAPTOP, Venue, Visitors
+from hangjack.desk.governing import PostNotice, WithholdStandings
+from hangjack.matches.teams import Team
+from support.cup import DIRECTOR
+
+A, B = Team.A, Team.B
+A_TURN_MS = 12_000
+
+
+def score(one: int, other: int) -> str:
+    """Return a score as boards write it."""
+    return f"{one}\u2013{other}"
+
+
+def test_scores_come_by_themselves_and_slides_take_turns(venue: Venue, visit: Visitors) -> None:
+    """What is played, what comes next, the standings, and an announcement as soon as it is made."""
+    page = visit(viewport=LAPTOP)
+    page.clock.install()
+    page.goto(f"/c/{venue.competition}/board")
+    shown = page.locator(".slide.shown")
+    expect(shown).to_contain_text("The crabs")
+    play_on_paper(venue, A)
+    expect(shown.locator(".numbers")).to_have_text(score(1, 0))
+    page.clock.fast_forward(A_TURN_MS)
+    expect(shown.get_by_role("heading")).to_have_text("Coming up")
+    page.clock.fast_forward(A_TURN_MS)
+    expect(shown.get_by_role("heading")).to_have_text("Standings, group A")
+    venue.ask(DIRECTOR, PostNotice("soup", "Soup is served."))
+    expect(shown).to_contain_text("Soup is served.")
+
+    assert page.locator("[data-dots] span").count() == 4
+
+
+def test_the_board_says_when_it_is_cut_off_and_catches_up(venue: Venue, visit: Visitors) -> None:
+    """The last scores stay; what happened meanwhile is there when the connection is."""
+    page = visit(viewport=LAPTOP, expected=NO_ANSWER)
+    page.goto(f"/c/{venue.competition}/board")
+    number = page.locator(".slide.live .numbers")
+    expect(number).to_have_text(score(0, 0))
+    page.route("**/live", lambda route: route.abort("connectionreset"))
+    page.reload()
+    expect(page.get_by_role("status")).to_contain_text("No connection since")
+    play_on_paper(venue, B)
+    expect(number).to_have_text(score(0, 0))
+    page.unroute("**/live")
+    expect(page.get_by_role("status")).to_have_text("", timeout=15_000)
+
+    expect(number).to_have_text(score(0, 1))
+
+
+def test_what_is_withheld_is_not_on_the_board(venue: Venue, visit: Visitors) -> None:
+    """Neither scores nor standings, whoever has put the board up."""
+    play_on_paper(venue, A)
+    venue.ask(DIRECTOR, WithholdStandings("Until the prize-giving"))
+    page = visit(viewport=LAPTOP)
+    page.goto(f"/c/{venue.competition}/board")
+    expect(page.locator(".slide.live .numbers")).to_have_text(score(0, 0))
+
+    assert page.locator(".slide.standings").count() == 0
+
+
+def test_the_board_fits_any_screen_and_any_eye(venue: Venue, visit: Visitors) -> None:
+    """Dark or light by its address, from a phone to a projector."""
+    page = visit(viewport={"width": 1920, "height": 1080})
+    faults, paper = [], []
+    for theme in ("light", "dark"):
+        page.goto(f"/c/{venue.competition}/board?theme={theme}")
+        faults += faults_in(page)
+        paper.append(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+    height = page.locator(".slide.shown .numbers").evaluate(
+        "(each) => parseFloat(getComputedStyle(each).fontSize)"
+    )
+
+    assert faults == []
+    assert paper[0] != paper[1]
+    assert height > 1080 / 6
+    assert not sideways(page)

@@ -1,0 +1,182 @@
+"""A server beside the browser: the whole application on a free port, in a thread of its own, with a prepared cup in it."""
+
+import asyncio
+import re
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from threading import Thread
+from time import monotonic
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+import uvicorn
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route
+
+from hangjack.competition.permissions import Bound, Role
+from hangjack.desk.asking import Request
+from hangjack.desk.office import Office
+from hangjack.ids import CompetitionId, MatchId, PersonId
+from hangjack.matches.match import Match
+from hangjack.matches.teams import Team
+from hangjack.web.access import Access
+from hangjack.web.access_values import Newcomer, Order
+from hangjack.web.addresses import listening, port_of
+from hangjack.web.app import application
+from hangjack.web.server import Server
+from support.access import Chance, request
+from support.cup import DIRECTOR, HOUR_MS
+from support.desk import CUP, Desk, copied
+from support.memory_store import MemoryStore
+
+LAN_NAME = "hall.test"
+"""A name that the browser takes for a machine of the hall: not this one, so plain http is not secure there."""
+
+CHROMIUM_OPTIONS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+    f"--host-resolver-rules=MAP {LAN_NAME} 127.0.0.1",
+)
+PHONE = {"width": 390, "height": 844}
+LAPTOP = {"width": 1280, "height": 800}
+PASSWORD = "seven small turtles"
+PATIENCE_S = 20.0
+
+Answer = TypeVar("Answer")
+
+
+class Venue:
+    """A running server, and what its tests may do behind its back."""
+
+    def __init__(self, store: MemoryStore, now_ms: int) -> None:
+        """Get ready to serve *store*; the clock goes on from *now_ms*."""
+        self.competition: CompetitionId = CUP
+        self._store = store
+        self._began = monotonic()
+        self._begins_ms = now_ms
+        self._listener = listening("127.0.0.1", 0)
+        self.url = f"http://127.0.0.1:{port_of(self._listener)}"
+        self.lan_url = f"http://{LAN_NAME}:{port_of(self._listener)}"
+        self.app = application(self._make)
+        config = uvicorn.Config(self.app, log_level="error", access_log=False, timeout_graceful_shutdown=1)
+        self._uvicorn = uvicorn.Server(config)
+        self._loop = asyncio.new_event_loop()
+        self._thread = Thread(target=self._serve, name="venue")
+
+    @property
+    def server(self) -> Server:
+        """What the handlers share."""
+        server: Server = self.app.state.server
+        return server
+
+    def now_ms(self) -> int:
+        """Return the venue's own time."""
+        return self._begins_ms + int((monotonic() - self._began) * 1000)
+
+    def do(self, work: Coroutine[Any, Any, Answer]) -> Answer:
+        """Let *work* be done where the server runs; return what comes of it."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE_S)
+
+    def ask(self, by: PersonId, wanted: Request, match: MatchId | None = None) -> None:
+        """Ask the server's office for something, as anybody."""
+        desk = Desk(self._store, self.now_ms())
+        self.do(self.server.office.ask(desk.asked(by, match, f"behind-{monotonic()}"), wanted))
+
+    def match(self, match: MatchId) -> Match:
+        """Return a match as the server has it."""
+        return self.do(self.server.office.match(self.competition, match))
+
+    def link(self, role: Role, match: MatchId, side: Team, person: PersonId | None = None) -> str:
+        """Hand out a link; return its path, as the code at a table has it."""
+        order = Order(request(), self.competition, DIRECTOR)
+        until_ms = self.now_ms() + 24 * HOUR_MS
+        issued = self.do(self.server.access.issue_link(order, Bound(role, match, side), until_ms, person))
+        return f"/t/{issued.secret}"
+
+    def replace_links(self) -> str:
+        """Make every link void, and hand out another for the first of them; return its path."""
+        first, *others = self.server.access.links_of(self.competition)
+        for link in others:
+            self.do(self.server.access.revoke_link(Order(request(), self.competition, DIRECTOR), link.id))
+        order = Order(request(), self.competition, DIRECTOR)
+        return f"/t/{self.do(self.server.access.reissue_link(order, first.id)).secret}"
+
+    def account(self, login: str) -> PersonId:
+        """Make an account with `PASSWORD`; return whose it is."""
+        return self.do(self.server.access.accounts.make(Newcomer(login, PASSWORD, f"Mx {login.title()}")))
+
+    @contextmanager
+    def open(self) -> Iterator["Venue"]:
+        """Serve for a while."""
+        self._thread.start()
+        try:
+            self._wait()
+            yield self
+        finally:
+            self._uvicorn.should_exit = True
+            self._thread.join(PATIENCE_S)
+            self._listener.close()
+
+    async def _make(self) -> Server:
+        store = copied(self._store, MemoryStore())
+        office = Office(store, self.now_ms, Chance(f"office {self.url}"))
+        return Server(office, await Access.open(store, self.now_ms, Chance(self.url)), shared=False)
+
+    def _serve(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        try:
+            self._loop.run_until_complete(self._uvicorn.serve(sockets=[self._listener]))
+        finally:
+            self._loop.close()
+
+    def _wait(self) -> None:
+        """Wait until it answers: the listener takes connections from the start, and they wait with us."""
+        with urlopen(f"{self.url}/api/ready", timeout=PATIENCE_S) as answer:  # noqa: S310
+            assert answer.status == 200
+
+
+class Visitors:
+    """People with browsers. Whatever a browser complains about fails the test, unless it was *expected*."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        """Let them look at the server at *url*."""
+        self._browser = browser
+        self._url = url
+        self._contexts: list[BrowserContext] = []
+        self.complaints: list[str] = []
+
+    def __call__(self, *, expected: str = r"(?!)", base_url: str | None = None, **options: Any) -> Page:
+        """Return a page of somebody new, on a phone unless *options* say otherwise."""
+        chosen = {"viewport": PHONE, "base_url": base_url or self._url, **options}
+        context = self._browser.new_context(**chosen)
+        context.set_default_timeout(PATIENCE_S * 1000)
+        self._contexts.append(context)
+        context.on("page", lambda page: self._watch(page, re.compile(expected)))
+        return context.new_page()
+
+    def close(self) -> None:
+        """Let everybody go."""
+        for context in self._contexts:
+            context.close()
+
+    def _watch(self, page: Page, expected: re.Pattern[str]) -> None:
+        def heard(message: ConsoleMessage) -> None:
+            if message.type in {"error", "warning"} and not expected.search(message.text):
+                self.complaints.append(f"{page.url}: {message.text}")
+
+        page.on("console", heard)
+        page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
+
+
+def lose_answer(route: Route) -> None:
+    """Let the server get what was sent, and the phone get nothing back."""
+    host = urlsplit(route.request.url).netloc
+    here = route.request.url.replace(LAN_NAME, "127.0.0.1")
+    route.fetch(url=here, headers={**route.request.all_headers(), "host": host})
+    route.abort("connectionreset")

@@ -1,0 +1,337 @@
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from hangjack.competition.permissions import Role
+from hangjack.errors import BadInput, Refused
+from hangjack.ids import PersonId
+from hangjack.web.access_accounts import SESSION_MS
+from hangjack.web.access_values import Account, Newcomer, PasswordChange, Visitor
+from hangjack.web.limits import ALLOWANCES, Gate, TooMany
+from hangjack.web.passwords import Passwords
+from hangjack.wording import sentence
+from support.access import (
+    CUP,
+    DIRECTOR,
+    DORA,
+    LEAGUE,
+    NOON_MS,
+    UNTIL_MS,
+    Clock,
+    access_to,
+    caller,
+    order,
+    request,
+)
+from support.acts import awaited
+from support.memory_store import MemoryStore
+
+ERIC = Newcomer("eric", "a very long password", "Eric Else")
+
+
+class Watched(Passwords):
+    """Passwords that note what each comparison was made with."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.compared: list[str] = []
+
+    def _is_same(self, stored: str, password: str) -> bool:
+        self.compared.append(stored.rpartition("$")[0].rpartition("$")[0])
+        return super()._is_same(stored, password)
+
+
+class Overtaken(Passwords):
+    """Passwords whose comparison takes so long that something else happens meanwhile."""
+
+    def __init__(self, meanwhile: Callable[[], Awaitable[None]]) -> None:
+        super().__init__()
+        self.meanwhile = meanwhile
+
+    async def fits(self, password: str, stored: str | None) -> bool:
+        """Compare, and then let it happen."""
+        same = await super().fits(password, stored)
+        await self.meanwhile()
+        return same
+
+
+@awaited
+async def test_somebody_with_an_account_signs_in() -> None:
+    """With any spelling of the login; the session is theirs, and appointments say what they may do."""
+    clock = Clock()
+    async with access_to(clock=clock) as access:
+        dora = await access.accounts.make(DORA)
+        signed_in = await access.accounts.sign_in(caller("laptop-01"), " DORA ", DORA.password)
+        visitor = access.resolve(signed_in.token)
+        devices = access.devices(CUP, {dora})
+        clock.now_ms += SESSION_MS
+
+        assert visitor == Visitor(signed_in.session.id, "laptop-01", dora, account=True)
+        assert signed_in.session.until_ms == NOON_MS + SESSION_MS
+        assert [(each.person, each.role) for each in devices] == [(dora, None)]
+        assert access.resolve(signed_in.token) is None
+        assert list(await access.accounts.known()) == [Account(dora, "dora", "Dora Diaz")]
+
+
+@awaited
+async def test_a_sign_in_that_is_sent_again_gives_the_same_session() -> None:
+    """But only with the password: the request's id alone opens nothing."""
+    async with access_to() as access:
+        await access.accounts.make(DORA)
+        door = caller()
+        first = await access.accounts.sign_in(door, "dora", DORA.password)
+        again = await access.accounts.sign_in(door, "dora", DORA.password)
+        with pytest.raises(Refused, match="wrong-sign-in"):
+            await access.accounts.sign_in(door, "dora", "not her password")
+
+        assert again == first
+
+
+@awaited
+async def test_a_wrong_password_and_an_unknown_login_cannot_be_told_apart() -> None:
+    """The same answer after the same work: nobody finds out who has an account."""
+    async with access_to() as access:
+        await access.accounts.make(DORA)
+        access.accounts.passwords.close()
+        access.accounts.passwords = watched = Watched()
+        refusals = []
+        for login, password in (("dora", "not her password"), ("nobody", DORA.password), ("no/body\0", "x")):
+            with pytest.raises(Refused) as refusal:
+                await access.accounts.sign_in(caller(), login, password)
+            refusals.append(sentence(refusal.value))
+
+        assert len(set(refusals)) == 1
+        assert refusals[0].startswith("Login and password do not go together.")
+        assert watched.compared == ["$argon2id$v=19$m=19456,t=2,p=1"] * 3
+
+
+@awaited
+async def test_an_account_that_is_erased_while_somebody_signs_in_lets_nobody_in() -> None:
+    """What was compared must still be what is stored."""
+    async with access_to() as access:
+        await access.accounts.make(DORA)
+        access.accounts.passwords.close()
+        access.accounts.passwords = Overtaken(lambda: access.accounts.erase("dora", DIRECTOR))
+        with pytest.raises(Refused, match="wrong-sign-in"):
+            await access.accounts.sign_in(caller(), "dora", DORA.password)
+
+        assert access._log.keys.sessions == {}
+
+
+@awaited
+async def test_a_login_can_be_guessed_only_so_often() -> None:
+    """Also from ever new addresses; others sign in meanwhile."""
+    async with access_to() as access:
+        await access.accounts.make(ERIC)
+        for number in range(ALLOWANCES[Gate.SIGN_IN_LOGIN].tries):
+            with pytest.raises(Refused):
+                await access.accounts.sign_in(caller(address=f"10.0.0.{number}"), "dora", "a wild guess")
+        with pytest.raises(TooMany):
+            await access.accounts.sign_in(caller(address="10.0.1.1"), "Dora", "a wild guess")
+        eric = await access.accounts.sign_in(caller(address="10.0.1.1"), "eric", ERIC.password)
+
+        assert access.resolve(eric.token) is not None
+
+
+@pytest.mark.parametrize(
+    ("newcomer", "key"),
+    [
+        (Newcomer("d", "seven small turtles", "Dora"), "access.login-form"),
+        (Newcomer("do ra", "seven small turtles", "Dora"), "access.login-form"),
+        (Newcomer("do/ra", "seven small turtles", "Dora"), "access.login-form"),
+        (Newcomer("do\0ra", "seven small turtles", "Dora"), "access.login-form"),
+        (Newcomer("d" * 65, "seven small turtles", "Dora"), "access.login-form"),
+        (Newcomer("dora", "short", "Dora"), "access.password-length"),
+        (Newcomer("dora", "long" * 100, "Dora"), "access.password-length"),
+        (Newcomer("dora", "seven small turtles", "  "), "access.name-form"),
+        (Newcomer("dora", "seven small turtles", "D" * 101), "access.name-form"),
+    ],
+)
+def test_what_a_newcomer_types_must_be_usable(newcomer: Newcomer, key: str) -> None:
+    """A login without spaces, a password that holds, a name."""
+
+    @awaited
+    async def story() -> None:
+        async with access_to() as access:
+            with pytest.raises(BadInput) as refusal:
+                await access.accounts.make(newcomer)
+
+            assert refusal.value.key == key
+
+    story()
+
+
+@awaited
+async def test_no_two_people_have_one_login() -> None:
+    """However it is spelled."""
+    async with access_to() as access:
+        await access.accounts.make(DORA)
+        with pytest.raises(Refused) as refusal:
+            await access.accounts.make(Newcomer("Dora", "another password", "Another Dora"))
+
+        assert refusal.value.key == "access.login-taken"
+        assert len(await access.accounts.known()) == 1
+
+
+@awaited
+async def test_another_password_shuts_all_other_devices_out() -> None:
+    """The old one no longer counts; the device it was done from stays; a lost reply can be asked for again."""
+    async with access_to() as access:
+        await access.accounts.make(DORA)
+        here = await access.accounts.sign_in(caller(), "dora", DORA.password)
+        elsewhere = await access.accounts.sign_in(caller(), "dora", DORA.password)
+        change, door = PasswordChange("dora", DORA.password, "nine small turtles"), caller()
+        await access.accounts.change_password(door, change, here.session.id)
+        await access.accounts.change_password(door, change, here.session.id)
+        with pytest.raises(Refused, match="wrong-sign-in"):
+            await access.accounts.sign_in(caller(), "dora", DORA.password)
+        with pytest.raises(Refused, match="wrong-sign-in"):
+            await access.accounts.change_password(caller(), change)
+        anew = await access.accounts.sign_in(caller(), "dora", change.new)
+
+        assert access.resolve(here.token) is not None
+        assert access.resolve(elsewhere.token) is None
+        assert access.resolve(anew.token) is not None
+
+
+@awaited
+async def test_an_erased_account_leaves_nothing_behind() -> None:
+    """Its sessions are over, its record is gone; a second time changes nothing, and the login is free."""
+    store = MemoryStore()
+    async with access_to(store) as access:
+        dora = await access.accounts.make(DORA)
+        signed_in = await access.accounts.sign_in(caller(), "dora", DORA.password)
+        await access.accounts.erase("dora", DIRECTOR)
+        await access.accounts.erase("dora", DIRECTOR)
+        with pytest.raises(Refused, match="wrong-sign-in"):
+            await access.accounts.sign_in(caller(), "dora", DORA.password)
+        another = await access.accounts.make(DORA)
+
+        assert access.resolve(signed_in.token) is None
+        assert [record.id for record in await store.records()] == ["secret/access", "account/dora"]
+        assert another != dora
+
+
+@awaited
+async def test_the_first_account_is_made_with_the_secret_that_the_server_prints() -> None:
+    """Once; then it is void, and no other is given."""
+    async with access_to() as access:
+        secret = await access.accounts.offer_first_run()
+        assert secret is not None
+        with pytest.raises(Refused, match="first-run-void"):
+            await access.accounts.make_first(caller(), "a" * 22, DORA)
+        door = caller()
+        first = await access.accounts.make_first(door, secret, DORA)
+        again = await access.accounts.make_first(door, secret, DORA)
+        with pytest.raises(Refused, match="first-run-void"):
+            await access.accounts.make_first(caller(), secret, ERIC)
+        visitor = access.resolve(first.token)
+
+        assert again == first
+        assert visitor is not None
+        assert visitor.account
+        assert await access.accounts.offer_first_run() is None
+
+
+@awaited
+async def test_a_server_that_starts_again_prints_another_first_secret() -> None:
+    """And the one that it printed before is void."""
+    async with access_to() as access:
+        old, new = await access.accounts.offer_first_run(), await access.accounts.offer_first_run()
+        assert old is not None
+        assert new is not None
+        with pytest.raises(Refused, match="first-run-void"):
+            await access.accounts.make_first(caller(), old, DORA)
+        signed_in = await access.accounts.make_first(caller(), new, DORA)
+
+        assert access.resolve(signed_in.token) is not None
+
+
+@awaited
+async def test_an_invitation_makes_an_account_and_says_whom_to_appoint() -> None:
+    """Once, as what and in whose name; a lost reply can be asked for again."""
+    async with access_to() as access:
+        ordered, door = order(), caller()
+        invited = await access.invite(ordered, Role.OFFICIAL, UNTIL_MS)
+        same = await access.invite(ordered, Role.OFFICIAL, UNTIL_MS)
+        open_before = access.invitations_of(CUP)
+        accepted = await access.accounts.accept_invitation(door, invited.secret, ERIC)
+        again = await access.accounts.accept_invitation(door, invited.secret, ERIC)
+        with pytest.raises(Refused, match="invitation-void"):
+            await access.accounts.accept_invitation(caller(), invited.secret, DORA)
+        assert accepted.signed_in is not None
+        visitor = access.resolve(accepted.signed_in.token)
+
+        assert same == invited
+        assert open_before == (invited.invitation,)
+        assert access.invitations_of(CUP) == ()
+        assert again == accepted
+        assert (accepted.invitation.competition, accepted.invitation.role, accepted.invitation.by) == (
+            CUP,
+            Role.OFFICIAL,
+            DIRECTOR,
+        )
+        assert visitor is not None
+        assert (visitor.person, visitor.account) == (accepted.person, True)
+
+
+@awaited
+async def test_somebody_with_an_account_follows_an_invitation_as_themselves() -> None:
+    """They keep their account; a person without one cannot."""
+    async with access_to() as access:
+        dora = await access.accounts.make(DORA)
+        invited = await access.invite(order(LEAGUE), Role.SECRETARY, UNTIL_MS)
+        with pytest.raises(Refused, match="session-over"):
+            await access.accounts.accept_invitation_as(caller(), invited.secret, PersonId("nobody"))
+        accepted = await access.accounts.accept_invitation_as(caller(), invited.secret, dora)
+
+        assert (accepted.person, accepted.invitation, accepted.signed_in) == (dora, invited.invitation, None)
+        assert len(await access.accounts.known()) == 1
+
+
+@awaited
+async def test_an_invitation_can_be_taken_back_and_runs_out() -> None:
+    """Whoever comes too late gets no account."""
+    clock = Clock()
+    async with access_to(clock=clock) as access:
+        withdrawn = await access.invite(order(), Role.OFFICIAL, UNTIL_MS)
+        late = await access.invite(order(), Role.OFFICIAL, UNTIL_MS)
+        with pytest.raises(Refused, match="no-such-invitation"):
+            await access.withdraw_invitation(order(LEAGUE), withdrawn.invitation.id)
+        await access.withdraw_invitation(order(), withdrawn.invitation.id)
+        with pytest.raises(Refused, match="invitation-void"):
+            await access.accounts.accept_invitation(caller(), withdrawn.secret, DORA)
+        clock.now_ms = UNTIL_MS
+        with pytest.raises(Refused, match="invitation-void"):
+            await access.accounts.accept_invitation(caller(), late.secret, DORA)
+
+        assert access.invitations_of(CUP) == ()
+        assert list(await access.accounts.known()) == []
+
+
+@pytest.mark.parametrize("role", [Role.CAPTAIN, Role.PLAYER, Role.PUBLIC, Role.CLOCK])
+def test_nobody_is_invited_to_a_role_that_is_not_given_by_name(role: Role) -> None:
+    """Captains and players are what rosters say; the clock is no person."""
+
+    @awaited
+    async def story() -> None:
+        async with access_to() as access:
+            with pytest.raises(Refused) as refusal:
+                await access.invite(order(), role, UNTIL_MS)
+
+            assert refusal.value.key == "access.no-invitation-for-role"
+
+    story()
+
+
+@awaited
+async def test_ending_everywhere_signs_an_official_out_of_all_devices() -> None:
+    """They can sign in again."""
+    async with access_to() as access:
+        dora = await access.accounts.make(DORA)
+        before = [await access.accounts.sign_in(caller(), "dora", DORA.password) for _ in range(2)]
+        await access.end_everywhere(request(), dora, DIRECTOR)
+        after = await access.accounts.sign_in(caller(), "dora", DORA.password)
+
+        assert [access.resolve(each.token) for each in before] == [None, None]
+        assert access.resolve(after.token) is not None

@@ -1,0 +1,47 @@
+"""Access of two programs to one PostgreSQL database."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from support.access import CAPTAIN_A, CUP, DORA, UNTIL_MS, access_to, caller, order
+from support.acts import awaited
+from support.postgres import Server, running_server
+from support.stores import connected
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Server]:
+    """Give a PostgreSQL server."""
+    with running_server() as server:
+        yield server
+
+
+def test_two_programs_share_their_keys(postgres: Server) -> None:
+    """What one hands out counts in the other, what one takes away ends in the other, and both may write at once."""
+    url = asyncio.run(postgres.new_database())
+
+    @awaited
+    async def story() -> None:
+        async with (
+            connected(url) as one,
+            connected(url) as two,
+            access_to(one) as here,
+            access_to(two, seed="two") as there,
+        ):
+            links = await asyncio.gather(
+                *(each.issue_link(order(), CAPTAIN_A, UNTIL_MS) for each in (here, there) for _ in range(5))
+            )
+            await here.accounts.make(DORA)
+            signed_in = await there.accounts.sign_in(caller(), "dora", DORA.password)
+            visitor = await here.resolve_now(signed_in.token)
+            phone = await there.redeem_link(caller(), links[0].secret)
+            await here.revoke_link(order(), links[0].link.id)
+            await there._log.catch_up()
+
+            assert visitor == there.resolve(signed_in.token)
+            assert there.resolve(phone.token) is None
+            assert {link.id for link in there.links_of(CUP)} == {each.link.id for each in links[1:]}
+
+    story()
