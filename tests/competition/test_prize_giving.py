@@ -4,7 +4,7 @@ from hangjack.competition.offences import Offence
 from hangjack.competition.prize_giving import announce_prizes, give_prizes, prize_list
 from hangjack.competition.verdicts import Forfeit, Verdict
 from hangjack.ids import MatchId
-from support.cup import COMMITTEE, CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, Cup, between, cup
+from support.cup import COMMITTEE, CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, Cup, between, cup, ic2024
 from support.people import refused
 
 
@@ -34,7 +34,7 @@ def test_each_place_wins_what_was_announced_and_the_books_close() -> None:
 
 def test_teams_that_share_places_share_what_these_win() -> None:
     """To the full cent: what cannot be shared is not given."""
-    made = cup(3)
+    made = cup(3, rules=ic2024(qualifiers_per_group="none"))
     made.win(between(made, CRABS, DUCKS), CRABS, lost=3)
     made.win(between(made, CRABS, EAGLES), CRABS, lost=3)
     match = between(made, DUCKS, EAGLES)

@@ -6,6 +6,7 @@ from hangjack.competition.admitting import admit, register_player
 from hangjack.competition.draw import close_entries, commit, verify_draw
 from hangjack.competition.entering import Registration
 from hangjack.competition.fees import debt_of
+from hangjack.competition.governance import adopt_rules
 from hangjack.competition.groups import Group
 from hangjack.competition.offences import Offence
 from hangjack.competition.rescheduling import Move
@@ -30,6 +31,7 @@ from hangjack.competition.verdicts import MatchGiven
 from hangjack.ids import ClauseId, MatchId, TeamId
 from hangjack.matches.teams import Team
 from support.cup import (
+    COMMITTEE,
     CRABS,
     DIRECTOR,
     DUCKS,
@@ -355,8 +357,8 @@ def test_a_knockout_that_is_drawn_takes_the_order_of_its_draw() -> None:
 
 
 def test_without_a_knockout_the_table_is_the_final_order_and_level_teams_share_a_place() -> None:
-    """Once every match has its result."""
-    made = cup(3)
+    """Once every match has its result, and only where nobody has qualified for a knockout that is still to come."""
+    made = cup(3, rules=ic2024(qualifiers_per_group="none"))
     made.win(between(made, CRABS, DUCKS), CRABS, lost=3)
     made.win(between(made, CRABS, EAGLES), CRABS, lost=3)
 
@@ -367,6 +369,8 @@ def test_without_a_knockout_the_table_is_the_final_order_and_level_teams_share_a
     made.give(made.verdict("v1", Offence.MATCH_FIXING, DUCKS, opponents=EAGLES, match=match))
 
     assert [set(teams) for teams in final_order(made.competition)] == [{CRABS}, {DUCKS, EAGLES}]
+    made.happened(adopt_rules(made.competition.governance, ic2024(), COMMITTEE, "Two go on."))
+    assert refused(final_order, made.competition) == "stage.not-over"
 
 
 def test_a_semi_final_that_both_lose_lets_the_other_finalist_walk_over() -> None:

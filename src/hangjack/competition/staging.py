@@ -107,11 +107,12 @@ def schedule_knockout(competition: Competition, reason: str) -> tuple[ScheduleMa
 def final_order(competition: Competition) -> tuple[tuple[TeamId, ...], ...]:
     """Return who came in first, second and so on; teams that share a place stand together.
 
-    After a knockout: champion, beaten finalist, then those beaten in each round before. Refuses while it is open.
+    After a knockout: champion, beaten finalist, then those beaten in each round before. Refuses while it is open, or
+    where teams have qualified for a knockout that has not begun.
     """
     if competition.knockout.rounds:
         return _knockout_order(competition)
-    if len(competition.tables) != 1:
+    if len(competition.tables) != 1 or competition.all_fours.format.groups.qualifiers_per_group is not None:
         raise Refused("stage.not-over")
     (table,) = competition.tables.values()
     if table.remaining:

@@ -15,12 +15,12 @@ from hangjack.competition.permissions import Act
 from hangjack.competition.rosters import roster_of, team_name
 from hangjack.competition.schedule import Hall
 from hangjack.desk.calls import CallShown, calls_of, debts_of
+from hangjack.desk.match_views import gaps_in_words
 from hangjack.desk.readers import PersonShown, Reader, TeamShown
 from hangjack.desk.subjects import in_words
 from hangjack.desk.views import FixtureShown, show_schedule
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.clocks import deadlines
-from hangjack.matches.closing import gaps
 from hangjack.matches.match import Match
 from hangjack.matches.rules import Clock
 from hangjack.matches.stops import Stop, StopFor, stops
@@ -161,10 +161,13 @@ def show_console(
 
 
 def to_put_away(competition: Competition, now_ms: int) -> tuple[MatchId, ...]:
-    """Return the matches of the last day that have a result, and of which the papers may still be out."""
+    """Return the matches that have a result and of which the papers may still be out.
+
+    They were to begin within a day of now, before or after: a hall may run ahead of its schedule.
+    """
     schedule = competition.timetable.schedule
     placed = schedule.placed.values() if schedule is not None else ()
-    recent = (each.match for each in placed if now_ms - DAY_MS < each.start_ms <= now_ms)
+    recent = (each.match for each in placed if abs(now_ms - each.start_ms) < DAY_MS)
     return tuple(match for match in recent if competition.result(match) is not None)
 
 
@@ -196,7 +199,7 @@ def show_floor(
         people={side: _people(competition, match, side, names) for side in Team},
         captains=dict(match.line_ups.captains),
         rulings=tuple(_rulings(match, language)) if reader.may(Act.OVERRULE) else (),
-        gaps=tuple(gap.in_words(language) for gap in gaps(match)),
+        gaps=gaps_in_words(competition, match, language),
         tossed=match.toss is not None or match.opened.rules.toss_minutes is None,
         awarded=match.awarded is not None,
         default_by=tuple(dict.fromkeys(_default_clauses(competition, match, Clock.TOO_FEW, "offender"))),

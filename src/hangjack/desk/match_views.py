@@ -27,7 +27,7 @@ from hangjack.matches.stops import stops
 from hangjack.matches.teams import Both, Team
 from hangjack.referee.all_fours import read_aloud
 from hangjack.referee.record import Standing
-from hangjack.wording import phrase
+from hangjack.wording import phrase, say
 
 
 class LineUpShown(Struct, frozen=True):
@@ -131,7 +131,7 @@ def show_match(
         your_side=side,
         bullseyes=Both() if hidden else board.bullseyes,
         hang_jacks=Both() if hidden else board.hang_jacks,
-        tables=() if hidden else tuple(_tables(match, names, now_ms)),
+        tables=() if hidden else tuple(_tables(match, names, now_ms, reader.language)),
         lines=() if hidden else tuple(_lines(match, side, official=official)),
         line_ups={
             team: _line_up(line_up, match.line_ups.captains.get(team, line_up.captain), names)
@@ -144,13 +144,23 @@ def show_match(
         duties=tuple(
             phrase(duty.kind, reader.language) for duty in open_duties(match) if official or duty.side is side
         ),
-        gaps=tuple(gap.in_words(reader.language) for gap in gaps(match)) if official or side else (),
+        gaps=gaps_in_words(competition, match, reader.language) if official or side else (),
         signed=tuple(match.sheet.signed),
         sealed=None if hidden else match.sheet.sealed,
         winner=None if hidden else match.winner,
         ended=None if hidden else match.ended,
         decided=match.ended is not None,
     )
+
+
+def gaps_in_words(competition: Competition, match: Match, language: str) -> tuple[str, ...]:
+    """Return what is missing before the sheet can go in, the sides by the names of their teams."""
+    names = {side: team_shown(competition, team).name for side, team in match.opened.teams.items()}
+    found = []
+    for gap in gaps(match):
+        sides = {"sides": [names[side] for side in gap.values["sides"]]} if "sides" in gap.values else {}
+        found.append(say(gap.what.key, language=language, **{**gap.values, **sides}))
+    return tuple(found)
 
 
 def _teams(competition: Competition, match: Match, *, hidden: bool) -> dict[Team, TeamShown]:
@@ -161,7 +171,7 @@ def _teams(competition: Competition, match: Match, *, hidden: bool) -> dict[Team
     return {team: team_shown(competition, id_) for team, id_ in match.opened.teams.items()}
 
 
-def _tables(match: Match, names: Directory, now_ms: int) -> Iterable[TableShown]:
+def _tables(match: Match, names: Directory, now_ms: int, language: str) -> Iterable[TableShown]:
     standing_still = stops(match, now_ms)
     for number, table in enumerate(match.board.tables, start=1):
         score = points_at(match, number).score
@@ -182,7 +192,7 @@ def _tables(match: Match, names: Directory, now_ms: int) -> Iterable[TableShown]
             seated_ms={
                 team: match.seated_ms[team, number] for team in Team if (team, number) in match.seated_ms
             },
-            stopped=tuple(phrase(stop.why) for stop in standing_still if stop.table == number),
+            stopped=tuple(phrase(stop.why, language) for stop in standing_still if stop.table == number),
         )
 
 

@@ -123,7 +123,8 @@ class SideShown(Struct, frozen=True):
     """The others' new captain, of whom nobody has taken note."""
     leaves: tuple[LeaveShown, ...]
     disputes: tuple[DisputeShown, ...]
-    claim: ClaimShown
+    claim: ClaimShown | None
+    """None where the book has no clause by which a side claims a match."""
     gaps: tuple[str, ...]
     """What is missing before the sheet can go in."""
 
@@ -256,9 +257,12 @@ class _View(Struct, frozen=True):
             decision=dispute.decided.decision if dispute.decided else "",
         )
 
-    def claim(self) -> ClaimShown:
+    def claim(self) -> ClaimShown | None:
         rules = self.competition.all_fours
-        clause = (*rules.people.conduct.clauses_of(Offence.DEFAULT), *rules.penalties.referral)[0]
+        cited = (*rules.people.conduct.clauses_of(Offence.DEFAULT), *rules.penalties.referral)
+        if not cited:
+            return None
+        clause = cited[0]
         seen = PersonId("")
         form = ClaimForm(self.side, self.now_ms, clause, seen, self.now_ms, seen, "official")
         return ClaimShown(

@@ -47,6 +47,7 @@ async def knockout_page(setting: Setting) -> Response:
     competition = setting.competition
     options = competition.all_fours.format
     unplayed = sum(len(table.remaining) for table in competition.tables.values())
+    begun, refusal = bool(competition.knockout.order), _refusal(setting)
     return render_step(
         setting,
         "setup_knockout.html",
@@ -58,15 +59,15 @@ async def knockout_page(setting: Setting) -> Response:
         drawn=options.bracket.bracket == "drawn",
         knockout_draw=competition.draw(staging.KNOCKOUT_DRAW),
         places=options.groups.qualifiers_per_group,
-        begun=bool(competition.knockout.order),
+        begun=begun,
         open_matches=_unplaced(competition),
-        refusal=_refusal(setting),
+        refusal=refusal,
         scheduled=competition.timetable.schedule is not None,
         currency=competition.ledger.currency,
         prizes=competition.prizes,
         won=_won(competition),
         ended=competition.ended is not None,
-        over=_is_over(competition),
+        over=_is_over(competition) and (begun or bool(refusal)),
     )
 
 

@@ -86,6 +86,10 @@ function findSettings(text) {
   }
 }
 
+// Something may have been typed before this script was there.
+const sought = document.querySelector("[data-find-setting]");
+if (sought?.value) findSettings(sought.value);
+
 // A link to a setting opens its chapter.
 function showTarget() {
   const field = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));

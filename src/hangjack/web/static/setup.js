@@ -47,6 +47,8 @@ if (opening) {
   for (const name of ["short", "id"])
     opening.elements[name].addEventListener("input", (event) => (event.target.dataset.own = "yes"));
   opening.elements.short.addEventListener("input", () => propose(opening));
+  // A name may have been typed before this script was there.
+  if (opening.elements.name.value && !opening.elements.id.value) propose(opening);
   opening.addEventListener("click", (event) => {
     if (event.target.dataset.moreDays) addDay(opening, Number(event.target.dataset.moreDays));
     if ("dayGone" in event.target.dataset) event.target.closest(".day").remove();

@@ -1,0 +1,98 @@
+"""A match of a league by the mafa rules on the pads: two tables, two short halves, every pair answers for its own."""
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.pads import FIRST, Pad
+from browser.venue import Venue, Visitors
+from hangjack.competition.permissions import Role
+from hangjack.desk import entries
+from hangjack.matches.teams import Both, Team
+from hangjack.rulebooks.house import with_settings
+from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.shelf import book
+from hangjack.store.receipts import parse_receipt
+from support.cup import CRABS, DUCKS, HOUR_MS, person_of
+from support.desk import MINUTE_MS, SECRETARY, Desk, name_of
+from support.memory_store import MemoryStore
+
+A, B = Team.A, Team.B
+TABLES = (1, 2)
+RULES = all_fours_rules(with_settings(book("mafa"), {"half_games": [1, 1]}))
+"""A game a table in each half."""
+
+
+@pytest.fixture
+def venue() -> Iterator[Venue]:
+    """Give a server with a league of two teams, whose match has been called with the line-ups in."""
+    with ThreadPoolExecutor(1) as thread:
+        store = thread.submit(asyncio.run, _league()).result()
+    with Venue(store, 2 * HOUR_MS).open() as opened:
+        yield opened
+
+
+def test_every_pair_confirms_its_table_before_the_sheet_is_sealed(venue: Venue, visit: Visitors) -> None:
+    """The captains play at the first table and sign; the others write at the second; the pads say what is missing."""
+    captains = {side: opened_pad(venue, visit, side, Role.CAPTAIN, 1) for side in Team}
+    writers = {side: opened_pad(venue, visit, side, Role.SCOREKEEPER, 3) for side in Team}
+    for table, number, winner in ((1, 1, A), (2, 1, A), (1, 2, B), (2, 2, A)):
+        agree(writers, table, number, winner)
+    for pads, table in ((captains, 1), (writers, 2)):
+        for pad in pads.values():
+            pad.tap(f"Table {table} is right")
+    unsigned = " and ".join(writers[A].names.values())
+    expect(writers[A].page.locator("#end-title ~ ul").first).to_have_text(f"Not signed by {unsigned}.")
+    for side, pad in captains.items():
+        pad.tap(f"Sign for {pad.names[side]}")
+    writers[A].tap("Seal the sheet")
+    everybody = (*captains.values(), *writers.values())
+    words = {pad.page.locator("#receipt-words").inner_text() for pad in everybody}
+    match = venue.match(FIRST)
+
+    assert set(match.closings.confirmed) == {(side, table) for side in Team for table in TABLES}
+    assert match.board.bullseyes == Both(3, 1)
+    assert [parse_receipt(each).match for each in words] == [FIRST]
+
+
+def opened_pad(venue: Venue, visit: Visitors, side: Team, role: Role, number: int) -> Pad:
+    """Scan the code of a side with a new phone, as the player with this number, and open the pad."""
+    teams = venue.match(FIRST).opened.teams
+    pad = Pad(visit(), side, {each: f"The {team}" for each, team in teams.items()})
+    pad.page.goto(venue.link(role, FIRST, side))
+    pad.page.locator(f"button[value={person_of(teams[side], number)}]").click()
+    if role is Role.CAPTAIN:
+        pad.page.get_by_role("link", name="Score pad").click()
+    pad.ready()
+    return pad
+
+
+def agree(pads: dict[Team, Pad], table: int, number: int, winner: Team) -> None:
+    """Let the winner write a game of a table and the others agree to it."""
+    writes, agrees = pads[winner], pads[winner.other]
+    for pad in pads.values():
+        pad.tap(f"Table {table}")
+    writes.enter(winner, 9)
+    agrees.state(number, "your word is missing")
+    agrees.tap("We agree")
+    writes.state(number, "agreed")
+
+
+async def _league() -> MemoryStore:
+    store = MemoryStore()
+    desk = Desk(store)
+    await desk.open(RULES)
+    for team in (CRABS, DUCKS):
+        await desk.do(SECRETARY, entries.ApplyToEnter(team, f"The {team}"))
+        for number in range(1, 7):
+            person = person_of(team, number)
+            await desk.do(SECRETARY, entries.RegisterPlayer(team, name_of(team, number), person=person))
+        await desk.do(SECRETARY, entries.NameCaptain(team, person_of(team, 1)))
+        await desk.do(SECRETARY, entries.AdmitTeam(team))
+    await desk.draw()
+    desk.now_ms = 2 * HOUR_MS - 5 * MINUTE_MS
+    await desk.call(FIRST)
+    return store

@@ -1,0 +1,82 @@
+"""Printed pages: made for those who may have them, with codes that lead where they say."""
+
+import re
+import zlib
+
+import pytest
+
+from desk.story_first_match import FIRST
+from support.acts import awaited
+from support.desk import CUP
+from support.web import Doors, hall
+
+EVERYBODY_S = ("schedule", "standings", "notices")
+FOR_THE_FLOOR = ("score-sheets", "line-ups", "table-cards")
+
+
+def is_pdf(content: bytes) -> bool:
+    """Whether this is a whole PDF with something on its pages."""
+    streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", content, re.DOTALL)
+    drawn = sum(_inflates(each) for each in streams)
+    return content.startswith(b"%PDF-") and content.rstrip().endswith(b"%%EOF") and drawn > 0
+
+
+def _inflates(stream: bytes) -> bool:
+    try:
+        return bool(zlib.decompress(stream))
+    except zlib.error:
+        return False
+
+
+@pytest.mark.parametrize("name", EVERYBODY_S)
+@awaited
+async def test_everybody_may_print_what_everybody_sees(inside: Doors, name: str) -> None:
+    """In either language, as a document that a reader can read aloud."""
+    async with hall(inside) as place:
+        english = await place.get(f"/c/{CUP}/print/{name}.pdf")
+        french = await place.get(f"/c/{CUP}/print/{name}.pdf", **{"accept-language": "fr"})
+
+    assert [each.status_code for each in (english, french)] == [200, 200]
+    assert english.headers["content-type"] == "application/pdf"
+    assert is_pdf(english.content)
+    assert is_pdf(french.content)
+    assert b"/Lang(fr)" in french.content
+
+
+@pytest.mark.parametrize("name", FOR_THE_FLOOR)
+@awaited
+async def test_sheets_forms_and_cards_are_for_those_who_run_the_event(inside: Doors, name: str) -> None:
+    """They carry names and secrets: the public and a captain get none."""
+    async with hall(inside) as place:
+        directors = await place.get(f"/c/{CUP}/print/{name}.pdf", "director")
+        nobodys = await place.get(f"/c/{CUP}/print/{name}.pdf")
+        captains = await place.get(f"/c/{CUP}/print/{name}.pdf", "captain of A")
+
+    assert (directors.status_code, nobodys.status_code, captains.status_code) == (200, 403, 403)
+    assert is_pdf(directors.content)
+
+
+@awaited
+async def test_a_card_printed_again_has_the_same_code(inside: Doors) -> None:
+    """Whoever prints twice has not made anybody's card void, nor two keys for one side."""
+    async with hall(inside) as place:
+        address = f"/c/{CUP}/print/table-cards.pdf?match={FIRST}"
+        await place.get(address, "director")
+        once = len(place.server.access.links_of(CUP))
+        await place.get(address, "director")
+        twice = len(place.server.access.links_of(CUP))
+        await place.get(f"{address}&again=1", "director")
+        anew = len(place.server.access.links_of(CUP))
+
+    assert twice == once
+    assert anew == once + 4
+
+
+@awaited
+async def test_there_is_no_receipt_before_the_seal(inside: Doors) -> None:
+    """Nor a sheet for a match that nobody knows."""
+    async with hall(inside) as place:
+        receipt = await place.get(f"/c/{CUP}/m/{FIRST}/receipt.pdf")
+        unknown = await place.get(f"/c/{CUP}/print/score-sheets.pdf?match=Z-9-9", "director")
+
+    assert (receipt.status_code, unknown.status_code) == (404, 409)
