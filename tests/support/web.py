@@ -249,11 +249,17 @@ class Listening:
         self._arrived.set()
 
 
+PUBLIC_PAGES = ("", "/fixtures", "/standings", "/bracket", "/board", "/hang-jacks", "/draw", "/ruling")
+
+
 async def sent_to(place: Hall, who: str, matches: Iterable[MatchId]) -> dict[str, bytes]:
     """Return everything that somebody can read: each address with its status, headers and body."""
+    matches = tuple(matches)
     paths = {
         path_of(each, match=match) for each in EVERY_OPERATION if each.method == "GET" for match in matches
     }
+    paths |= {f"/c/{CUP}{page}" for page in PUBLIC_PAGES}
+    paths |= {f"/c/{CUP}/m/{match}" for match in matches}
     answers = {path: await place.get(path, who) for path in sorted(paths)}
     return {
         path: b"%d %r %s" % (answer.status_code, answer.headers.raw, answer.content)

@@ -19,6 +19,7 @@ from hangjack.competition.competition import Competition, MatchSealed
 from hangjack.competition.imports import Directory
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.competition.rosters import roster_of, team_name
+from hangjack.desk.readers import is_hidden_from
 from hangjack.desk.views import FixtureShown, show_competition, show_schedule, show_standings
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId, StreamId
@@ -88,7 +89,10 @@ async def schedule(looking: Looking) -> Response:
 async def standings(looking: Looking) -> Response:
     """Print the standings with their reasons, and the head of the log that they rest on."""
     competition = await looking.competition()
-    tables = show_standings(competition, await looking.reader(competition))
+    reader = await looking.reader(competition)
+    if is_hidden_from(competition, reader):
+        raise Refused("page.print.withheld")
+    tables = show_standings(competition, reader)
     head = await looking.server.store.head(StreamId(competition.id))
     columns = [column.value for column in Column]
     groups = [
@@ -197,6 +201,9 @@ async def receipt(looking: Looking) -> Response:
     """Print the receipt of a sealed match."""
     competition = await looking.competition()
     match_id = MatchId(looking.request.path_params["match"])
+    reader = await looking.reader(competition)
+    if is_hidden_from(competition, reader) and reader.side_in(match_id) is None:
+        raise Refused("page.print.withheld")
     entries = await looking.server.store.read(StreamId(competition.id))
     sealing = next(
         (each for each in entries if each.tag == "match-sealed" and each.body["match"] == match_id), None
