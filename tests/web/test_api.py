@@ -235,3 +235,25 @@ async def test_over_https_browsers_are_told_to_stay_there(inside: Doors) -> None
         answer = await place.client.get("https://hall.test/api/health")
 
     assert answer.headers["strict-transport-security"] == "max-age=86400"
+
+
+@pytest.mark.parametrize(
+    ("page", "who", "clause"),
+    [
+        ("", "", "ic2024-1-2"),
+        ("/door", "director", "ic2024-9-3"),
+        ("/ruling", "", "ic2024-13-1"),
+        (f"/m/{FIRST}/pad", "scorekeeper of A", "ic2024-27b-2"),
+        ("/setup/entries", "director", "ic2024-13-2"),
+    ],
+)
+@awaited
+async def test_what_the_book_wants_people_to_know_stands_on_their_page(
+    inside: Doors, page: str, who: str, clause: str
+) -> None:
+    """With the clause, at the moment it matters."""
+    async with hall(inside) as place:
+        shown = await place.get(f"/c/{CUP}{page}", who)
+
+    assert shown.status_code == 200
+    assert f"#{clause}" in shown.text

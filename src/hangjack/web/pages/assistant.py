@@ -16,6 +16,7 @@ from starlette.routing import Route
 from hangjack.cards import Card, Suit
 from hangjack.competition.competition import Competition
 from hangjack.competition.imports import Directory
+from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Subject, may, require
 from hangjack.desk.match_views import MatchShown, show_match
 from hangjack.desk.readers import Reader, is_hidden_from
@@ -40,7 +41,7 @@ from hangjack.referee.all_fours.kinds import Kind, facts_for
 from hangjack.referee.facts import FactType
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.captain import asking_words
-from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.pages.kit import Looking, page, reminders, render
 from hangjack.wording import catalogue, phrase, say, sentence
 
 GROUPS: Mapping[str, tuple[Kind, ...]] = {
@@ -299,6 +300,7 @@ def _page(case: _Case, template: str, **values: Any) -> Response:
         official=case.match is not None and case.reader.may(Act.GIVE_RULING, case.match.opened.match),
         committee=case.match is not None and case.reader.may(Act.OVERRULE, case.match.opened.match),
         words=asking_words(case.language),
+        reminders=reminders(case.competition, Audience.OFFICIALS, Moment.RULING),
         **values,
     )
 

@@ -8,7 +8,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.governance import unread
 from hangjack.competition.imports import Directory
 from hangjack.competition.ledger import owed_by
-from hangjack.competition.notices import Audience, Moment, Notice
+from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Role, Subject, require
 from hangjack.desk.ledger_book import read_book
 from hangjack.desk.match_views import show_match
@@ -20,7 +20,7 @@ from hangjack.ids import MatchId, PersonId, StreamId, TeamId
 from hangjack.matches.match import Match
 from hangjack.matches.teams import Team
 from hangjack.store.receipts import SEALING_TAG, receipt_of
-from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.pages.kit import Looking, page, reminders, render
 from hangjack.web.problems import NotSignedIn
 from hangjack.wording import catalogue
 
@@ -53,7 +53,9 @@ async def captain(looking: Looking) -> Response:
         their_captain=_their_captain(playing, side, names),
         unread=unread(found.governance, reader.person, _AUDIENCES),
         may_acknowledge=reader.may(Act.ACKNOWLEDGE),
-        reminders=_reminders(found),
+        reminders=dict.fromkeys(
+            each for audience in sorted(_AUDIENCES) for each in reminders(found, audience, Moment.LINE_UP)
+        ),
         owes=found.ledger.balance(owed_by(team)),
         currency=found.ledger.currency,
         postings=book.of(team),
@@ -104,15 +106,6 @@ def _team(found: Competition, match_id: MatchId, side: Team) -> TeamId:
     if fixture is None or len(fixture.teams) < len(Team):
         raise Refused("floor.teams-unknown", match=match_id)
     return fixture.teams[list(Team).index(side)]
-
-
-def _reminders(found: Competition) -> list[Notice]:
-    """Return what the book wants captains to think of when they name the line-up, and not at all times."""
-    return [
-        notice
-        for notice in found.rules.notices
-        if notice.moment is Moment.LINE_UP and notice.audience in {*_AUDIENCES, Audience.PUBLIC}
-    ]
 
 
 def _their_captain(playing: Match | None, side: Team, names: Directory) -> PersonShown | None:

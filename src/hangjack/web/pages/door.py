@@ -3,11 +3,12 @@
 from starlette.responses import Response
 from starlette.routing import Route
 
+from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
 from hangjack.desk.door_list import show_door
 from hangjack.desk.views import show_competition
 from hangjack.web.pages.console import reader_for, words_of
-from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.pages.kit import Looking, page, reminders, render
 
 
 @page
@@ -22,6 +23,7 @@ async def door(looking: Looking) -> Response:
         shown=show_competition(found, reader),
         door=show_door(found, names, looking.language),
         may_register=reader.may(Act.MANAGE_ENTRIES),
+        reminders=reminders(found, Audience.PLAYERS, Moment.CHECK_IN),
         words=words_of("door", looking.language),
     )
 

@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, Response
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.ledger import money
+from hangjack.competition.notices import Audience, Moment, Notice, notices_for
 from hangjack.desk.readers import Reader
 from hangjack.errors import HangjackError
 from hangjack.ids import CompetitionId
@@ -90,6 +91,12 @@ def render(looking: Looking, template: str, status: int = 200, **values: Any) ->
         )
     )
     return HTMLResponse(body, status, headers={"cache-control": "no-store"})
+
+
+def reminders(competition: Competition, audience: Audience, *moments: Moment) -> tuple[Notice, ...]:
+    """Return what the rulebook wants *audience* to have before it at these *moments*, and throughout."""
+    told = (each for moment in moments for each in notices_for(competition.rules.notices, audience, moment))
+    return tuple(dict.fromkeys(told))
 
 
 @cache

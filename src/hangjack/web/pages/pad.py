@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Role, Subject, require
 from hangjack.desk.match_views import show_match
 from hangjack.desk.readers import Reader
@@ -27,7 +28,7 @@ from hangjack.web.access_tokens import name_of
 from hangjack.web.callers import device_of, let_in, token_of
 from hangjack.web.entrance import Redeem, Who, redeem, who, whom_can_i_be
 from hangjack.web.operations import Call
-from hangjack.web.pages.kit import Looking, looking_of, page, render
+from hangjack.web.pages.kit import Looking, looking_of, page, reminders, render
 from hangjack.web.pages.pad_view import Kept, show_pad
 from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
 from hangjack.web.safety import body_of, require_same_origin
@@ -108,10 +109,15 @@ async def pad(looking: Looking) -> Response:
     if reader.person is None:
         return RedirectResponse("/pad/who", 303)
     match = _match_id(looking)
+    found = await looking.competition()
     return render(
         looking,
         "pad.html",
-        competition=(await looking.competition()).opened,
+        competition=found.opened,
+        reminders=(
+            *reminders(found, Audience.SCOREKEEPERS, Moment.SCORING),
+            *reminders(found, Audience.PLAYERS, Moment.DEAL, Moment.PLAY, Moment.SCORING),
+        ),
         match=match,
         side=reader.side_in(match),
         person=reader.person,

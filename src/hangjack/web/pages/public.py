@@ -12,6 +12,7 @@ from hangjack.competition.averages import average
 from hangjack.competition.columns import Column
 from hangjack.competition.competition import Competition
 from hangjack.competition.imports import Directory
+from hangjack.competition.notices import Audience, Moment
 from hangjack.desk.match_views import show_match
 from hangjack.desk.readers import Reader, is_hidden_from
 from hangjack.desk.views import FixtureShown, show_bracket, show_competition, show_schedule, show_standings
@@ -19,7 +20,7 @@ from hangjack.ids import BookId, MatchId, PersonId
 from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
-from hangjack.web.pages.kit import LANGUAGE_COOKIE, Looking, day, page, render
+from hangjack.web.pages.kit import LANGUAGE_COOKIE, Looking, day, page, reminders, render
 from hangjack.web.server import live_match
 from hangjack.wording import catalogue, languages
 
@@ -50,6 +51,7 @@ async def competition(looking: Looking) -> Response:
         next=upcoming[:COMING_UP],
         live_words=live_words(looking.language),
         floor=reader.is_floor,
+        reminders=reminders(found, Audience.PUBLIC, Moment.ALWAYS),
     )
 
 

@@ -11,10 +11,12 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fees import fee_paid
 from hangjack.competition.imports import Directory
 from hangjack.competition.ledger import owed_by
+from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
 from hangjack.competition.rosters import Entry, EntryStatus, Missing, missing_from, team_name
 from hangjack.desk.readers import PersonShown
 from hangjack.ids import PersonId, TeamId
+from hangjack.web.pages.kit import reminders
 from hangjack.web.pages.setup_frame import Setting, Step, render_step, step_page
 from hangjack.wording import say
 
@@ -65,6 +67,7 @@ async def entries_step(setting: Setting) -> Response:
             rows,
             say("page.setup.agreement-text", language=setting.looking.language, name=competition.opened.name),
         ),
+        reminders=reminders(competition, Audience.CAPTAINS, Moment.ENTRY),
         invitation_only=competition.all_fours.people.rosters.invitation_only,
         currency=competition.ledger.currency,
         complete=len(staging.field(competition)),
