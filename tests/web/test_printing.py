@@ -72,6 +72,22 @@ async def test_a_card_printed_again_has_the_same_code(inside: Doors) -> None:
     assert anew == once + 4
 
 
+@pytest.mark.clause("ic2024-8-1", "ic2024-8d-1")
+@awaited
+async def test_the_sheet_of_a_match_is_printed_with_its_back(inside: Doors) -> None:
+    """Names and games on the front, incidents behind; while scores are withheld only for those who run things."""
+    async with hall(inside) as place:
+        printed = await place.get(f"/c/{CUP}/m/{FIRST}/sheet.pdf")
+        withheld = {"type": "withhold-standings", "reason": "A surprise."}
+        await place.post(f"/api/competitions/{CUP}/withhold-standings", withheld, "director")
+        publics = await place.get(f"/c/{CUP}/m/{FIRST}/sheet.pdf")
+        directors = await place.get(f"/c/{CUP}/m/{FIRST}/sheet.pdf", "director")
+
+    assert (printed.status_code, publics.status_code, directors.status_code) == (200, 409, 200)
+    assert is_pdf(printed.content)
+    assert printed.content.count(b"/Type/Page/") + printed.content.count(b"/Type/Page\n") >= 2
+
+
 @awaited
 async def test_there_is_no_receipt_before_the_seal(inside: Doors) -> None:
     """Nor a sheet for a match that nobody knows."""

@@ -24,13 +24,14 @@ from hangjack.desk.views import FixtureShown, show_competition, show_schedule, s
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId, StreamId
 from hangjack.log import digest_of
-from hangjack.matches.teams import Team
+from hangjack.matches.printing import SheetPrint, sheet_print
+from hangjack.matches.teams import Both, Team
 from hangjack.store.receipts import receipt_of
 from hangjack.web.access import Order
 from hangjack.web.access_tokens import RequestId
 from hangjack.web.pages.kit import Looking, clock, day, page
 from hangjack.web.problems import NotFound
-from hangjack.wording import catalogue, say
+from hangjack.wording import catalogue, phrase, say
 
 _FORTNIGHT_MS = 14 * 24 * 3_600_000
 
@@ -219,6 +220,78 @@ async def receipt(looking: Looking) -> Response:
     return await _print(looking, "receipt", _say(looking, "receipt"), data)
 
 
+@page
+async def sheet(looking: Looking) -> Response:
+    """Print the sheet of a match as it stands: names in capitals and games on the front, incidents on the back."""
+    competition = await looking.competition()
+    match = await looking.server.office.match(competition.id, MatchId(looking.request.path_params["match"]))
+    reader = await looking.reader(competition)
+    if is_hidden_from(competition, reader) and reader.side_in(match.opened.match) is None:
+        raise Refused("page.print.withheld")
+    names = await looking.server.names(competition)
+    printed = sheet_print(match, {person: about.name for person, about in names.people.items()})
+    title = _say(looking, "sheet")
+    return await _print(looking, "sheet", title, _sheet_data(looking, competition, printed))
+
+
+def _sheet_data(looking: Looking, competition: Competition, printed: SheetPrint) -> dict[str, Any]:
+    """Return the values of a printed sheet, put into words."""
+    zone = competition.opened.time_zone
+    teams = {team: team_name(competition.rosters, printed.sides[team].team) for team in Team}
+    return {
+        "match": printed.match,
+        "home": teams[Team.A],
+        "away": teams[Team.B],
+        "when": f"{day(printed.scheduled_ms, zone)} {clock(printed.scheduled_ms, zone)}",
+        "total": _both(printed.bullseyes),
+        "hung": _both(printed.hang_jacks),
+        "sides": [
+            {
+                "team": teams[team],
+                "tables": [", ".join(pair) for pair in side.tables],
+                "captain": side.captain,
+                "scorer": side.scorer,
+                "substitutes": ", ".join(side.substitutes),
+            }
+            for team, side in printed.sides.items()
+        ],
+        "tables": [
+            {
+                "table": str(each.table),
+                "total": _both(each.bullseyes),
+                "games": [
+                    {
+                        "number": str(game.number),
+                        "winner": teams[game.winner],
+                        "score": _both(game.score),
+                        "hung": _both(game.hang_jacks),
+                    }
+                    for game in each.games
+                ],
+            }
+            for each in printed.tables
+        ],
+        "incidents": [
+            {
+                "what": each.what,
+                "table": str(each.table),
+                "standing": phrase(each.standing, looking.language),
+                "people": ", ".join(each.people),
+                "clauses": ", ".join(each.clauses),
+                "reason": each.reason,
+            }
+            for each in printed.incidents
+        ],
+        "notes": list(printed.notes),
+        "signatures": [{"team": teams[team], "name": name} for team, name in printed.signatures.items()],
+        "seal": printed.seal or "",
+    }
+
+
+def _both(numbers: Both) -> str:
+    return f"{numbers.A}-{numbers.B}"
+
+
 async def _link(looking: Looking, competition: Competition, bound: Bound, again: str) -> str:
     """Return the address on a card, the same each time the card is printed."""
     visitor = looking.visitor
@@ -290,4 +363,5 @@ _PRINTS: tuple[tuple[str, Callable[..., Any]], ...] = (
 ROUTES = (
     *(Route(f"/c/{{competition}}/print/{name}.pdf", make) for name, make in _PRINTS),
     Route("/c/{competition}/m/{match}/receipt.pdf", receipt),
+    Route("/c/{competition}/m/{match}/sheet.pdf", sheet),
 )
