@@ -11,13 +11,11 @@ from hangjack.competition.conduct import (
     Occasion,
     Register,
     SanctionLifted,
-    expelled,
     how_often,
     lift,
     may_play,
     may_register,
     sanction,
-    sanction_each,
 )
 from hangjack.competition.offences import Offence, Payer, Sanction
 from hangjack.errors import Refused
@@ -133,18 +131,6 @@ def test_the_committee_needs_no_clause_but_a_reason() -> None:
     assert refused(bare, BY_COMMITTEE) == "sanction-needs-reason"
     assert refused(reasoned) == "sanction-is-for-committee"
     assert given_to(reasoned, BY_COMMITTEE).given[SanctionId("s1")].case.clauses == ("ic2024-14-3",)
-
-
-@pytest.mark.clause("ic2024-4-6")
-def test_unregistered_players_are_expelled_one_by_one_and_once() -> None:
-    """Each has a line of their own, and whoever is expelled already gets no second one."""
-    wanted = case(Sanction.EXPULSION, Offence.UNREGISTERED_PLAYER)
-    first = registered(sanction_each(Register(), (ANA,), wanted, BY_OFFICIAL, IC2024.conduct))
-    both = msgspec.structs.replace(wanted, id=SanctionId("s2"))
-    second = registered(sanction_each(first, (ANA, BEN), both, BY_OFFICIAL, IC2024.conduct), first)
-
-    assert list(second.given) == ["s1/1", "s2/1"]
-    assert expelled(second, 2000) == {ANA, BEN}
 
 
 @pytest.mark.clause("ic2024-11h-1")

@@ -1,12 +1,12 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from hangjack.competition.conduct import Case, Deciding, Occasion, Register, may_play, sanction
 from hangjack.competition.fees import (
     Charge,
     Debt,
-    Fining,
     PaymentMethod,
     award_prize,
     charge,
@@ -15,7 +15,6 @@ from hangjack.competition.fees import (
     debt_of,
     entry_charges,
     fee_paid,
-    fine,
     fine_for,
     forfeit_prizes,
     may_start,
@@ -40,8 +39,9 @@ from hangjack.competition.ledger import (
     prizes_of,
 )
 from hangjack.competition.offences import Offence, Sanction
+from hangjack.competition.verdicts import Fined, Verdict, VerdictGiven, postings_of
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import ClauseId, MatchId, SanctionId
+from hangjack.ids import ClauseId, MatchId, PostingId, SanctionId
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.problems import Problem
 from hangjack.wording import sentence
@@ -159,11 +159,14 @@ def test_a_fine_without_an_amount_asks_for_one(offence: Offence) -> None:
 @pytest.mark.clause("ic2024-4-5")
 def test_a_fine_is_tied_to_its_ruling_its_match_and_the_clauses() -> None:
     """So that the treasurer can say what each dollar is for; two unregistered players cost twice."""
-    fining = Fining(Offence.UNREGISTERED_PLAYER, HAWKS, 2, 5000, ANA, "ruling 7", MatchId("m3"))
+    clauses = IC2024.conduct.clauses_of(Offence.UNREGISTERED_PLAYER)
+    fines = (Fined(HAWKS, 5000, 2, ANA),)
+    verdict = Verdict("ruling 7", Offence.UNREGISTERED_PLAYER, clauses, MatchId("m3"), fines=fines)
+    given = VerdictGiven(verdict, signed().by, signed().at_ms)
 
-    assert fine(fining, signed(), FEE, IC2024.conduct) == (
+    assert postings_of(given) == (
         Posted(
-            signed(),
+            replace(signed(), id=PostingId("ruling 7/fine/1")),
             PostingKind.FINE,
             (Line(owed_by(HAWKS), 10_000), Line(FINES, -10_000)),
             Cause(
@@ -251,10 +254,10 @@ def test_money_paid_beyond_the_bill_is_the_team_s_own() -> None:
 
 @pytest.mark.clause("ic2024-10-5")
 def test_a_defaulting_team_forfeits_what_is_due_to_it_and_wins_nothing_more() -> None:
-    """What was won goes back; a later prize is refused. A second forfeit changes nothing."""
+    """What was won goes back; a later prize is refused. A second forfeit moves nothing more."""
     won = booked(award_prize(Ledger("TTD"), HAWKS, 100_000, signed(), "best table"))
     cause = Cause("default", IC2024.conduct.clauses_of(Offence.DEFAULT), match=MatchId("m3"))
-    events = forfeit_prizes(won, HAWKS, signed(2), cause)
+    events = forfeit_prizes(HAWKS, 100_000, signed(2), cause)
     lost = booked(events, won)
     lines = (Line(prizes_of(HAWKS), 100_000), Line(PRIZES, -100_000))
 
@@ -262,8 +265,8 @@ def test_a_defaulting_team_forfeits_what_is_due_to_it_and_wins_nothing_more() ->
         PrizesForfeited(signed(2), HAWKS, cause),
         Posted(signed(2), PostingKind.PRIZE_FORFEITED, lines, cause),
     )
-    assert forfeit_prizes(lost, HAWKS, signed(3), cause) == ()
-    assert forfeit_prizes(won, DOVES, signed(3), cause) == (PrizesForfeited(signed(3), DOVES, cause),)
+    assert booked(forfeit_prizes(HAWKS, 0, signed(3), cause), lost) == lost
+    assert forfeit_prizes(DOVES, 0, signed(3), cause) == (PrizesForfeited(signed(3), DOVES, cause),)
     assert refused(award_prize, lost, HAWKS, 5, signed(3)) == "prizes-forfeited"
     assert refused(pay_prizes, lost, HAWKS, signed(3)) == "no-prizes-due"
 

@@ -17,7 +17,17 @@ from hangjack.competition.fees import (
     pay_prizes,
     take_payment,
 )
-from hangjack.competition.ledger import Cause, Ledger, LedgerEvent, Posted, count_cash, fold, owed_by, reverse
+from hangjack.competition.ledger import (
+    Cause,
+    Ledger,
+    LedgerEvent,
+    Posted,
+    count_cash,
+    fold,
+    owed_by,
+    prizes_of,
+    reverse,
+)
 from hangjack.competition.offences import Offence
 from hangjack.errors import Refused
 from hangjack.ids import TeamId
@@ -85,7 +95,8 @@ class Treasury(RuleBasedStateMachine):
     def settle_prizes(self, team: TeamId, forfeits: bool) -> None:
         """Pay the prizes out, or take them away."""
         if forfeits:
-            self.happened(forfeit_prizes(self.ledger, team, signed(len(self.log)), Cause("default")))
+            due = max(0, -self.ledger.balance(prizes_of(team)))
+            self.happened(forfeit_prizes(team, due, signed(len(self.log)), Cause("default")))
             return
         try:
             self.happened(pay_prizes(self.ledger, team, signed(len(self.log))))

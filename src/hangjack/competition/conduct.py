@@ -4,7 +4,7 @@ Rosters and line-ups ask it one question, `may_play`, and registrations another,
 offence is data (`Conduct`): the clauses, what may follow, who pays. A committee may go beyond it with a reason.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import assert_never
 
 from msgspec import Struct
@@ -128,18 +128,6 @@ def sanction(
     _require_authority(case, decided, conduct, row)
     cited = case.clauses or _cited(case, conduct, row)
     return (Sanctioned(replace(case, clauses=cited), decided),)
-
-
-def sanction_each(
-    register: Register, people: Sequence[PersonId], case: Case, decided: Deciding, conduct: Conduct
-) -> tuple[Sanctioned, ...]:
-    """Give everybody in *people* the same sanction, numbered after the *case*; whoever has it already is left out."""
-    fresh = [person for person in people if not how_often(register, person, case.kind, case.match)]
-    cases = [
-        replace(case, id=SanctionId(f"{case.id}/{number}"), person=person, team=None)
-        for number, person in enumerate(fresh, start=1)
-    ]
-    return tuple(given for each in cases for given in sanction(register, each, decided, conduct))
 
 
 def lift(

@@ -29,9 +29,9 @@ from hangjack.competition.ledger import (
     owed_by,
     prizes_of,
 )
-from hangjack.competition.offences import Conduct, Offence
+from hangjack.competition.offences import Offence
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import MatchId, PersonId, TeamId
+from hangjack.ids import TeamId
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.problems import Problem
 from hangjack.wording import Worded
@@ -83,18 +83,6 @@ class Charge(Struct, frozen=True):
         return self.each * self.times
 
 
-class Fining(Struct, frozen=True):
-    """A fine to be given: who pays, on which grounds, and how much where no schedule says so."""
-
-    offence: Offence
-    team: TeamId
-    times: int = 1
-    each: int | None = None
-    person: PersonId | None = None
-    ruling: str | None = None
-    match: MatchId | None = None
-
-
 def entry_charges(players: int, options: FeeOptions) -> tuple[Charge, ...]:
     """Return what an entry with that many registered players costs."""
     charges = []
@@ -139,14 +127,6 @@ def charge(team: TeamId, due: Charge, signed: Signed, cause: Cause = NO_CAUSE) -
     """Post what *team* has to pay: a fee, or a fine if it is for an offence."""
     kind, income = (PostingKind.FINE, FINES) if due.offence else (PostingKind.CHARGE, FEES)
     return move(signed, kind, due.amount, (owed_by(team), income), replace(cause, what=due.what))
-
-
-def fine(fining: Fining, signed: Signed, options: FeeOptions, conduct: Conduct) -> tuple[Posted]:
-    """Fine a team, or one of its people for whom it answers; the posting names the ruling and the book's clauses."""
-    due = fine_for(fining.offence, options, fining.times, fining.each)
-    cites = conduct.clauses_of(fining.offence)
-    cause = Cause(clauses=cites, ruling=fining.ruling, match=fining.match, person=fining.person)
-    return charge(fining.team, due, signed, cause)
 
 
 def charge_extra_players(
@@ -227,11 +207,8 @@ def pay_prizes(ledger: Ledger, team: TeamId, signed: Signed) -> tuple[Posted]:
     return move(signed, PostingKind.PRIZE_PAID, due, (prizes_of(team), CASH))
 
 
-def forfeit_prizes(ledger: Ledger, team: TeamId, signed: Signed, cause: Cause) -> tuple[LedgerEvent, ...]:
-    """Take from a team all prizes that are due to it and all it may still win; what it has been paid stays paid."""
-    if team in ledger.forfeited:
-        return ()
-    due = -ledger.balance(prizes_of(team))
+def forfeit_prizes(team: TeamId, due: int, signed: Signed, cause: Cause) -> tuple[LedgerEvent, ...]:
+    """Take from a team the prize money *due* to it, and all it may still win; what it has been paid stays paid."""
     forfeited = PrizesForfeited(signed, team, cause)
     if due <= 0:
         return (forfeited,)

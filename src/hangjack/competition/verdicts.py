@@ -11,18 +11,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition.conduct import Case
+from hangjack.competition.fees import forfeit_prizes
 from hangjack.competition.ledger import (
     FINES,
-    PRIZES,
     Cause,
     LedgerEvent,
     Posted,
     PostingKind,
-    PrizesForfeited,
     Signed,
     move,
     owed_by,
-    prizes_of,
 )
 from hangjack.competition.offences import Offence, Sanction
 from hangjack.ids import ClauseId, MatchId, PersonId, PostingId, SanctionId, TeamId
@@ -126,14 +124,13 @@ def postings_of(given: VerdictGiven) -> tuple[Posted, ...]:
 
 def forfeits_of(given: VerdictGiven) -> tuple[LedgerEvent, ...]:
     """Return how the ledger takes prizes from the teams of a verdict: the claim, and what was due."""
-    events: list[LedgerEvent] = []
-    for number, forfeit in enumerate(given.verdict.forfeits, start=1):
-        signed, cause = _signed(given, f"forfeit/{number}"), _cause(given.verdict)
-        events.append(PrizesForfeited(signed, forfeit.team, cause))
-        if forfeit.due:
-            between = (prizes_of(forfeit.team), PRIZES)
-            events += move(signed, PostingKind.PRIZE_FORFEITED, forfeit.due, between, cause)
-    return tuple(events)
+    return tuple(
+        event
+        for number, forfeit in enumerate(given.verdict.forfeits, start=1)
+        for event in forfeit_prizes(
+            forfeit.team, forfeit.due, _signed(given, f"forfeit/{number}"), _cause(given.verdict)
+        )
+    )
 
 
 def forfeited_prizes(given: VerdictGiven) -> tuple[Posted, ...]:
