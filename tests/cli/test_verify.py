@@ -1,4 +1,6 @@
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -190,3 +192,19 @@ def test_a_folder_without_a_database_is_refused(words: tuple[str, ...]) -> None:
         "hangjack: There is no hangjack database in nowhere. Say where it is with --data.\n"
     )
     assert not Path("out").exists()
+
+
+def test_a_data_folder_is_checked_whole_and_damage_is_said() -> None:
+    """Pages, chains and what is kept folded; a receipt is for an exported file."""
+    sqlite_event(Path("here"))
+    whole = hangjack("verify", "here")
+    with_receipt = hangjack("verify", "here", "--receipt", FIRST.words())
+    with closing(sqlite3.connect(Path("here", DATABASE))) as database:
+        database.execute("update entries set at_ms = at_ms + 1 where number = 2")
+        database.commit()
+    damaged = hangjack("verify", "here")
+
+    assert (whole.exit_code, with_receipt.exit_code) == (0, 2)
+    assert "13 entries" in whole.output
+    assert "export the event first" in with_receipt.stderr
+    assert damaged.exit_code == 1

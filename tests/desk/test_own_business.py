@@ -85,6 +85,21 @@ async def test_an_official_speaks_in_a_dispute_but_agrees_for_no_captain(desk: D
     assert (await desk.match(FIRST)).disputes[DISPUTE].stage is Stage.CAPTAINS
 
 
+@pytest.mark.clause("ic2024-14-5")
+@awaited
+async def test_what_the_committee_has_decided_nobody_else_goes_on_with(desk: Desk) -> None:
+    """The dispute is the committee's now; it closes it itself."""
+    decision = governing.RecordDecision("d1", "The crabs led.", instead_of=f"{FIRST}/{DISPUTE}")
+    await desk.do(COMMITTEE, decision)
+
+    assert await desk.refusal(OFFICIAL, stops.TakeDispute(DISPUTE), FIRST) == "desk.committee-has-decided"
+    speaks = stops.SpeakInDispute(A, DISPUTE, "But ...")
+    assert await desk.refusal(CRAB[1], speaks, FIRST) == "desk.committee-has-decided"
+    await desk.do(COMMITTEE, stops.TakeDispute(DISPUTE), FIRST)
+    await desk.do(COMMITTEE, stops.DecideDispute(DISPUTE, "The crabs led."), FIRST)
+    assert (await desk.match(FIRST)).disputes[DISPUTE].stage is Stage.DECIDED
+
+
 @awaited
 async def test_an_official_of_either_team_takes_no_dispute_over() -> None:
     """Also when another team's form names them first."""

@@ -1,5 +1,6 @@
 """`hangjack verify`: says whether an exported file is what was played."""
 
+import asyncio
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -8,15 +9,20 @@ from typing import Any
 
 import click
 
+from hangjack.cli.data_folder import store_to_read
 from hangjack.cli.terminal import echo_json
+from hangjack.desk.streams import wrong_snapshots
+from hangjack.errors import BadInput
+from hangjack.ids import StreamId
 from hangjack.store.archive_format import Variant
 from hangjack.store.receipts import parse_receipt
+from hangjack.store.sqlite_check import Checked
 from hangjack.store.verification import Proof, Verification, verify_file
 from hangjack.wording import say, sentence
 
 
 @click.command("verify")
-@click.argument("path", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("path", metavar="FILE|DIR", type=click.Path(path_type=Path))
 @click.option(
     "--receipt",
     "receipts",
@@ -28,13 +34,22 @@ from hangjack.wording import say, sentence
 def command(path: Path, receipts: tuple[str, ...], *, as_json: bool) -> None:
     """Check that the event in FILE, an export, is whole, and hold it against receipts of sealed matches.
 
+    With a data folder DIR it checks the database in it: its pages, every chain, and that what is kept folded is what the
+    log folds to.
+
     A receipt finds every change of what stood in the log when it was given, even one by the owner of the server. The exit
     code is 0 if all is well, 1 if something is wrong with the file, 2 if a receipt was mistyped or there is no such file.
 
     \b
         hangjack verify cup-public.hangjack
+        hangjack verify hangjack-data
         hangjack verify cup-public.hangjack --receipt hangjack:1:cup:41:...
     """
+    if path.is_dir():
+        if receipts:
+            raise BadInput("verify.receipt-needs-file")
+        _verify_folder(path, as_json=as_json)
+        return
     found = verify_file(path, tuple(parse_receipt(text) for text in receipts))
     if as_json:
         echo_json(_for_programs(found))
@@ -42,6 +57,24 @@ def command(path: Path, receipts: tuple[str, ...], *, as_json: bool) -> None:
         click.echo("\n".join(_lines(found)))
     if found.problems:
         sys.exit(1)
+
+
+def _verify_folder(folder: Path, *, as_json: bool) -> None:
+    checked, folded_wrong = asyncio.run(_checked(folder))
+    said = (*checked.sentences, *(say("verify.snapshot-wrong", stream=stream) for stream in folded_wrong))
+    whole = checked.whole and not folded_wrong
+    if as_json:
+        echo_json({"whole": whole, "says": said})
+    else:
+        click.echo("\n".join(said))
+    if not whole:
+        sys.exit(1)
+
+
+async def _checked(folder: Path) -> tuple[Checked, tuple[StreamId, ...]]:
+    async with store_to_read(folder) as store:
+        checked = await store.check()
+        return checked, await wrong_snapshots(store) if checked.whole else ()
 
 
 def _lines(found: Verification) -> Iterator[str]:

@@ -2,15 +2,16 @@
 
 from typing import ClassVar
 
+from hangjack.competition.governance import is_final
 from hangjack.competition.judging import Happened
-from hangjack.competition.permissions import Act
+from hangjack.competition.permissions import Act, Bound, Role
 from hangjack.competition.rosters import teams_of
 from hangjack.desk.asking import MatchRequest, Scene
 from hangjack.desk.hours import time_of_day
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches import disputes, leaves, pauses, stops
-from hangjack.matches.disputes import DisputeOpened, SayLost, Speaker
+from hangjack.matches.disputes import Dispute, DisputeOpened, SayLost, Speaker
 from hangjack.matches.leaves import Leave
 from hangjack.matches.pauses import CountGiven, PauseCalled
 from hangjack.matches.teams import Team
@@ -69,7 +70,7 @@ class SpeakInDispute(MatchRequest, frozen=True, tag="speak-in-dispute"):
     text: str
 
     def decide(self, scene: Scene) -> Happened:
-        dispute = stops.dispute_of(scene.match, self.id)
+        dispute = _undecided(scene, self.id)
         return Happened(match=disputes.speak(dispute, _speaker(scene, self.side), self.text))
 
 
@@ -83,7 +84,7 @@ class AgreeInDispute(MatchRequest, frozen=True, tag="agree-in-dispute"):
     clause: ClauseId | None = None
 
     def decide(self, scene: Scene) -> Happened:
-        dispute = stops.dispute_of(scene.match, self.id)
+        dispute = _undecided(scene, self.id)
         agreed = disputes.agree(dispute, _speaker(scene, self.side), self.decision, self.clause)
         return Happened(match=agreed)
 
@@ -95,7 +96,7 @@ class TakeDispute(MatchRequest, frozen=True, tag="take-dispute"):
     id: str
 
     def decide(self, scene: Scene) -> Happened:
-        dispute = stops.dispute_of(scene.match, self.id)
+        dispute = _undecided(scene, self.id)
         teams = scene.match.opened.teams
         own = teams_of(scene.competition.rosters, scene.by)
         involved = next((team for team in own if team in teams.values()), None)
@@ -111,7 +112,7 @@ class DecideDispute(MatchRequest, frozen=True, tag="decide-dispute"):
     clause: ClauseId | None = None
 
     def decide(self, scene: Scene) -> Happened:
-        dispute = stops.dispute_of(scene.match, self.id)
+        dispute = _undecided(scene, self.id)
         return Happened(match=disputes.decide(dispute, scene.by, self.decision, self.clause))
 
 
@@ -261,3 +262,11 @@ def _own_leave(scene: Scene, id_: str, side: Team) -> Leave:
     if leave.asked.side is not side:
         raise Refused("desk.leave-of-others", player=leave.asked.player)
     return leave
+
+
+def _undecided(scene: Scene, id_: str) -> Dispute:
+    """Return a dispute about which the committee has not spoken; when it has, only the committee goes on with it."""
+    about = f"{scene.match.opened.match}/{id_}"
+    if is_final(scene.competition.governance, about) and Bound(Role.COMMITTEE) not in scene.held:
+        raise Refused("desk.committee-has-decided", about=about)
+    return stops.dispute_of(scene.match, id_)

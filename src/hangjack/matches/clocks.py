@@ -21,7 +21,7 @@ from hangjack.matches.deadlines import (
     IncidentProposed,
     cited,
 )
-from hangjack.matches.disputes import Stage
+from hangjack.matches.disputes import Stage, captains_until_ms
 from hangjack.matches.events import DeadlineFired, DeadlineWaived, IdleTableClosed
 from hangjack.matches.leaves import Leave
 from hangjack.matches.match import Match, MatchEvent
@@ -125,12 +125,9 @@ def _deadlines(match: Match, now_ms: int) -> Iterator[Deadline]:
 
 
 def _disputes(match: Match) -> Iterator[Deadline]:
-    minutes = match.opened.rules.disputes.dispute_minutes
-    if minutes is None:
-        return
     for id_, dispute in match.disputes.items():
-        if dispute.stage is Stage.CAPTAINS:
-            due_ms = dispute.opened.at_ms + minutes * MINUTE_MS
+        due_ms = captains_until_ms(dispute, match.opened.rules.disputes)
+        if due_ms is not None and dispute.stage is Stage.CAPTAINS:
             yield Deadline(Clock.DISPUTE, f"dispute {id_}", due_ms, cited(match, Clock.DISPUTE))
 
 

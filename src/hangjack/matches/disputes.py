@@ -151,11 +151,10 @@ def tables_stopped(dispute: Dispute, tables: int, options: DisputeOptions) -> tu
     return tuple(range(1, tables + 1)) if late else (dispute.opened.table,)
 
 
-def is_captains_time_up(dispute: Dispute, at_ms: int, options: DisputeOptions) -> bool:
-    """Whether the captains have had their time."""
-    if options.dispute_minutes is None or dispute.stage is not Stage.CAPTAINS:
-        return False
-    return at_ms >= dispute.opened.at_ms + options.dispute_minutes * 60_000
+def captains_until_ms(dispute: Dispute, options: DisputeOptions) -> int | None:
+    """Return when the captains have had their time; None where they have all the time they want."""
+    minutes = options.dispute_minutes
+    return None if minutes is None else dispute.opened.at_ms + minutes * 60_000
 
 
 def speak(dispute: Dispute, speaker: Speaker, text: str) -> tuple[StatementMade, ...]:

@@ -25,6 +25,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
+from hangjack.desk.requests import request_called
 from hangjack.errors import BadInput, HangjackError
 from hangjack.ids import CompetitionId, MatchId
 from hangjack.web.access_events import STREAM as ACCESS_STREAM
@@ -211,7 +212,12 @@ async def _metrics(request: HttpRequest) -> Response:
 
 
 async def _not_found(request: HttpRequest, error: Exception) -> Response:
-    del request, error
+    del error
+    if request.method == "POST" and request.url.path.startswith("/api/competitions/"):
+        try:
+            request_called(request.url.path.rpartition("/")[2])
+        except HangjackError as unknown:
+            return problem(unknown)
     return problem(NotFound("web.not-found"))
 
 
