@@ -31,3 +31,8 @@ SanctionId = NewType("SanctionId", str)
 
 PostingId = NewType("PostingId", str)
 """One posting in the ledger."""
+
+
+def match_stream(competition: CompetitionId, match: MatchId) -> StreamId:
+    """Return the name of a match's own stream."""
+    return StreamId(f"{competition}/{match}")

@@ -125,3 +125,13 @@ def test_a_book_that_has_no_demo_is_refused() -> None:
 
     assert found.exit_code == 2
     assert "'ic2024', 'mafa'" in found.stderr
+
+
+def test_a_moment_that_an_event_has_not_is_refused_with_those_it_has() -> None:
+    """A league has no knockout; a cup has one."""
+    league = demo("mafa", "--serve", "--from", "knockout")
+    cup = demo("ic2024", "--serve", "--from", "tomorrow")
+
+    assert (league.exit_code, cup.exit_code) == (2, 2)
+    assert "after --from: end, halfway, live." in league.stderr
+    assert "after --from: door, end, halfway, knockout, live." in cup.stderr

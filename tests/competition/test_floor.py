@@ -13,7 +13,6 @@ from hangjack.competition.floor import (
     let_happen,
     seal,
     sealed_by,
-    stream_of,
     substitute,
 )
 from hangjack.competition.judging import Happened
@@ -22,7 +21,7 @@ from hangjack.competition.official import official_result
 from hangjack.competition.rosters import PlayerAppeared, PlayerStruck, roster_of
 from hangjack.competition.staging import GROUP_DRAW, close_field, deal_groups, hold_draw
 from hangjack.competition.verdicts import MatchGiven, Verdict
-from hangjack.ids import ClauseId, MatchId, PersonId, SanctionId
+from hangjack.ids import ClauseId, MatchId, PersonId, SanctionId, match_stream
 from hangjack.log import Entry, chain
 from hangjack.matches import running
 from hangjack.matches.closings import HandedIn
@@ -356,7 +355,7 @@ def test_the_competition_vouches_for_a_sealed_match_by_the_head_of_its_stream() 
     made.write(match, games_to(made.competition.all_fours, Team.A))
     made.sign(match)
     made.seal(match)
-    stream = stream_of(made.competition, match)
+    stream = match_stream(made.competition.id, match)
     head: Entry | None = None
     for number, event in enumerate(made.match_logs[match]):
         head = chain(head, stream, number, OFFICIAL, event)

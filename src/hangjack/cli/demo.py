@@ -34,21 +34,48 @@ _EVENTS: dict[str, Callable[[int, Players], Cup | League]] = {
 )
 @click.option("--quick", is_flag=True, help="Make the games up instead of letting bots play them.")
 @click.option("--serve", is_flag=True, help="Show the event live in a browser instead, as it goes on.")
+@click.option(
+    "--from",
+    "name",
+    metavar="MOMENT",
+    default="live",
+    show_default=True,
+    help="With --serve: where to begin.",
+)
+@click.option(
+    "--speed",
+    metavar="TIMES",
+    type=click.IntRange(1, 3600),
+    default=60,
+    show_default=True,
+    help="With --serve: how fast.",
+)
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="With --serve.")
 @click.option("--no-browser", is_flag=True, help="With --serve: do not open a browser.")
 def command(  # noqa: PLR0913  (one for each option)
-    book: str, seed: int, path: Path | None, port: int, *, quick: bool, serve: bool, no_browser: bool
+    book: str,
+    seed: int,
+    path: Path | None,
+    *,
+    name: str,
+    speed: int,
+    port: int,
+    quick: bool,
+    serve: bool,
+    no_browser: bool,
 ) -> None:
     """Run a fictional event by BOOK, ic2024 or mafa, from its first entry to its prizes, and show it.
 
     Bots play every card. Whatever the seed, a pair comes late, a team stays away, people are ruled against and argue: so
     that you see what hangjack does about it. The same seed gives the same event, entry by entry. The exit code is 2 if
-    FILE cannot be written. With --serve the games are made up, and the event goes on sixty times as fast as the clock
-    until you stop it.
+    FILE cannot be written or there is no such MOMENT. With --serve the games are made up, and the event goes on sixty
+    times as fast as the clock until you stop it, from a table in dispute (live). Other moments are halfway and end, and
+    in the cup door, while people come in, and knockout.
 
     \b
         hangjack demo ic2024
         hangjack demo ic2024 --serve
+        hangjack demo ic2024 --serve --from knockout --speed 1
         hangjack demo mafa --seed 7
         hangjack demo ic2024 --quick --save cup.jsonl
     """
@@ -60,7 +87,7 @@ def command(  # noqa: PLR0913  (one for each option)
     if serve:
         from hangjack.cli.demo_serve import serve_event  # noqa: PLC0415  (it opens the whole server)
 
-        serve_event(event, port, browser=not no_browser)
+        serve_event(event, name, speed, port, browser=not no_browser)
         return
     for line in pages_of(event, str(path) if path is not None else None):
         click.echo(line)

@@ -29,7 +29,7 @@ from hangjack.competition.official import official_result
 from hangjack.competition.rosters import RosterEvent, may_be_fixtured, may_keep_score, roster_of
 from hangjack.competition.rosters import fold as fold_rosters
 from hangjack.errors import Refused
-from hangjack.ids import MatchId, PersonId, StreamId, TeamId
+from hangjack.ids import MatchId, PersonId, TeamId
 from hangjack.log import Entry
 from hangjack.matches import closing, lineups, running, seats
 from hangjack.matches.closings import HandedIn
@@ -146,11 +146,6 @@ def sealed_by(match: Match, last: Entry) -> MatchSealed:
     """Return what the competition's stream says about a sealed match whose own stream ends with the entry *last*."""
     assert match.sheet.sealed is not None, "a sealed match"
     return MatchSealed(match.opened.match, match.sheet.sealed, last.digest, last.number)
-
-
-def stream_of(competition: Competition, match: MatchId) -> StreamId:
-    """Return the name of a match's own stream."""
-    return StreamId(f"{competition.id}/{match}")
 
 
 def close_match(

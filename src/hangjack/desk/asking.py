@@ -14,7 +14,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.doing import Doing
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act, Bound, Role, Subject
-from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId
+from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, match_stream
 from hangjack.matches.match import Match
 from hangjack.matches.sheets import Author
 from hangjack.matches.teams import Team
@@ -41,7 +41,7 @@ class Asked(Struct, frozen=True, dict=True):
     def streams(self) -> tuple[StreamId, ...]:
         """The streams that it is about, the competition's first."""
         own = StreamId(self.competition)
-        return (own,) if self.match is None else (own, StreamId(f"{own}/{self.match}"))
+        return (own,) if self.match is None else (own, match_stream(self.competition, self.match))
 
 
 class Scene(Struct, frozen=True):

@@ -3,7 +3,7 @@
 What it writes is named after the deadlines themselves, so several processes that run it notice each of them once.
 """
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from hangjack.competition import dues
 from hangjack.competition.dues import Pending
@@ -12,7 +12,7 @@ from hangjack.desk.asking import CLOCK, Asked, Request
 from hangjack.desk.closing import FireDeadlines, NoticeDeadlines
 from hangjack.desk.office import Office
 from hangjack.errors import Refused
-from hangjack.ids import CompetitionId, MatchId
+from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import digest_of
 from hangjack.matches import clocks
 from hangjack.store.interface import ActId
@@ -20,15 +20,20 @@ from hangjack.store.interface import ActId
 _RIGHT = (Bound(Role.CLOCK),)
 
 
-async def tick(office: Office, competition_id: CompetitionId) -> int:
-    """Notice everything that has come due in a competition and its matches; return how many deadlines that were."""
+async def tick(office: Office, competition_id: CompetitionId, left_alone: Container[StreamId] = ()) -> int:
+    """Notice everything that has come due in a competition and its matches; return how many deadlines that were.
+
+    Streams that are *left alone* have a clock of their own.
+    """
     now = office.clock()
     competition = await office.competition(competition_id)
     noticed = 0
-    if events := dues.notice(competition, now):
+    if StreamId(competition_id) not in left_alone and (events := dues.notice(competition, now)):
         asked = _asked(competition_id, None, (event.id for event in events))
         noticed += await _noticed(office, asked, NoticeDeadlines())
     for match_id in tuple(competition.under_way):
+        if match_stream(competition_id, match_id) in left_alone:
+            continue
         match = await office.match(competition_id, match_id)
         if due := clocks.due(match, now):
             asked = _asked(competition_id, match_id, (each.id for each in due))

@@ -25,7 +25,7 @@ from hangjack.desk.asking import Asked, Decision, Request, Scene
 from hangjack.desk.previews import Foreseen
 from hangjack.desk.streams import SNAPSHOT_EVERY, Folded, State, keep, load_competition, load_match
 from hangjack.errors import BadInput, HangjackError, Refused
-from hangjack.ids import CompetitionId, MatchId, StreamId
+from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Digest, Entry, NotCanonicalError, digest_of, link
 from hangjack.matches import match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
@@ -111,11 +111,11 @@ class Office:
 
     async def match(self, competition_id: CompetitionId, match_id: MatchId) -> Match:
         """Return a match as it is now, as far as this process knows."""
-        return (await self._match(StreamId(f"{competition_id}/{match_id}"))).state
+        return (await self._match(match_stream(competition_id, match_id))).state
 
     async def match_so_far(self, competition_id: CompetitionId, match_id: MatchId) -> Folded[Match]:
         """Return a match as far as this process knows it, with how far that is."""
-        return await self._match(StreamId(f"{competition_id}/{match_id}"))
+        return await self._match(match_stream(competition_id, match_id))
 
     async def catch_up(self, stream: StreamId) -> None:
         """Read what others have written to *stream*, if this process has it in memory."""

@@ -113,6 +113,7 @@ class Cup(Event):
             pay(venue, team, 2 if team == teams[1] else 1)
         venue.happen(DIRECTOR, prize_giving.announce_prizes(venue.competition, _PRIZES))
         self.hours.run(moment_of(DAYS[0], "07:15", TIME_ZONE))
+        self.moments["door"] = venue.moment()
         for team in teams:
             players = venue.competition.rosters.entries[team].players
             check_in(venue, self.chance, team, players[4] if team == teams[2] else None)
@@ -169,7 +170,14 @@ class Cup(Event):
             yield self._start_of(matches) - 25 * MINUTE
             for match in matches:
                 self.begin_match(match, _begin_play)
+            if len(matches) > 1:
+                self.hours.begin(self._start_of(matches), self._remember("knockout", 50))
             yield from self.until_results(matches)
+
+    def _remember(self, name: str, minutes: int) -> Course:
+        """Keep how everything stands in so many *minutes*."""
+        yield self.venue.now_ms + minutes * MINUTE
+        self.moments[name] = self.venue.moment()
 
     def _start_of(self, matches: tuple[MatchId, ...]) -> int:
         schedule = self.venue.competition.timetable.schedule

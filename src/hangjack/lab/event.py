@@ -92,6 +92,7 @@ class Event:
                 if self.venue.competition.ledger.balance(prizes_of(team)) < 0:
                     signed = self.venue.doing(TREASURER).signed()
                     self.venue.happen(TREASURER, pay_prizes(self.venue.competition.ledger, team, signed))
+        self.moments["end"] = self.venue.moment()
 
     def _decide_in(self, table: Table) -> None:
         for tie in standings(table).unresolved_ties:

@@ -18,9 +18,9 @@ from hangjack.competition.competition import (
     open_competition,
 )
 from hangjack.competition.doing import Doing
-from hangjack.competition.floor import sealed_by, stream_of
+from hangjack.competition.floor import sealed_by
 from hangjack.competition.judging import Happened
-from hangjack.ids import MatchId, PersonId, StreamId
+from hangjack.ids import MatchId, PersonId, StreamId, match_stream
 from hangjack.log import Entry, chain
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
@@ -69,7 +69,7 @@ class Venue:
         """Let *events* of a match happen."""
         for event in events:
             self.changed.add(match)
-            last = self._chain(stream_of(self.competition, match), by, event)
+            last = self._chain(match_stream(self.competition.id, match), by, event)
             self.matches[match] = (
                 open_match(event)
                 if isinstance(event, MatchOpened)

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from hangjack.errors import BadInput, HangjackError
-from hangjack.ids import MatchId, StreamId
+from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Digest, Entry
 from hangjack.store.archive_format import ArchiveBroken, Footer, Header, Line
 from hangjack.store.archive_reading import read_archive
@@ -95,18 +95,16 @@ class _Seen:
             return
         if sealing is not None:
             self.sealings[entry.number] = sealing
-            self._named.add((_stream_of(sealing.match, self.header), sealing.number))
-
-
-def _stream_of(match: MatchId, header: Header) -> StreamId:
-    return StreamId(f"{header.competition}/{match}")
+            self._named.add(
+                (match_stream(CompetitionId(self.header.competition), sealing.match), sealing.number)
+            )
 
 
 def _changed_matches(seen: _Seen, header: Header) -> Iterator[HangjackError]:
     """Yield each match that is not in the file as the competition has sealed it, once and for good."""
     sealed: set[MatchId] = set()
     for number, sealing in seen.sealings.items():
-        stream = _stream_of(sealing.match, header)
+        stream = match_stream(CompetitionId(header.competition), sealing.match)
         if sealing.match in sealed:
             yield BadInput("verify.sealed-twice", match=sealing.match, number=number)
         sealed.add(sealing.match)

@@ -18,7 +18,7 @@ from hangjack.desk.entries import EraseRecord
 from hangjack.desk.office import Office
 from hangjack.desk.readers import EVERYBODY, Reader, TeamShown, is_hidden_from
 from hangjack.errors import Refused
-from hangjack.ids import CompetitionId, MatchId, StreamId
+from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Entry
 from hangjack.matches.match import Match
 from hangjack.matches.results import Ended
@@ -76,6 +76,8 @@ class Server:
         self.hub = Hub()
         self.shared = shared
         self.stopping = False
+        self.left_alone: set[StreamId] = set()
+        """The streams whose clock somebody else keeps."""
         office.told = self.changed
         self._names: dict[CompetitionId, Directory] = {}
         self._shown: dict[StreamId, int] = {}
@@ -175,7 +177,7 @@ class Server:
         frames = [_competition_frame(competition, heads[StreamId(competition_id)].number)]
         for match_id in competition.under_way:
             match = await self.office.match(competition_id, match_id)
-            number = heads[StreamId(f"{competition_id}/{match_id}")].number
+            number = heads[match_stream(competition_id, match_id)].number
             frames.append(_match_frame(competition, match, number))
         pictures = b"".join(frames)
         if changes == self._changes:
@@ -186,7 +188,7 @@ class Server:
         """Return the present picture of a match, or nothing if it was *seen*."""
         competition = await self.office.competition(competition_id)
         match = await self.office.match(competition_id, match_id)
-        number = (await self.store.head(StreamId(f"{competition_id}/{match_id}"))).number
+        number = (await self.store.head(match_stream(competition_id, match_id))).number
         if number <= seen:
             return b""
         return _match_frame(competition, match, number)
@@ -214,7 +216,7 @@ class Server:
         competition = await self.office.competition(competition_id)
         heads = await self.store.heads()
         for match_id in competition.under_way:
-            number = heads[StreamId(f"{competition_id}/{match_id}")].number
+            number = heads[match_stream(competition_id, match_id)].number
             frame = _match_frame(competition, await self.office.match(competition_id, match_id), number)
             for topic in (f"c/{competition_id}", f"m/{competition_id}/{match_id}"):
                 self.hub.send(topic, match_id, frame)
@@ -225,7 +227,7 @@ class Server:
             try:
                 for competition in await self.competitions():
                     if competition.ended is None:
-                        await clocks.tick(self.office, competition.id)
+                        await clocks.tick(self.office, competition.id, self.left_alone)
             except Exception:  # noqa: BLE001 - whatever it was, a clock that stands still would be worse
                 _log.exception("The clock could not look at what is due; trying again.")
 
