@@ -70,7 +70,7 @@ class BusyStore(MemoryStore):
 async def test_permission_is_asked_before_anything_else(desk: Desk) -> None:
     """Whoever may not ask learns nothing of what would have become of it, and nothing is written."""
     assert await desk.refusal(FOX[1], scores.SealByOfficial(), FIRST) == "permission.refused"
-    assert await desk.refusal(OFFICIAL, scores.SealByOfficial(), FIRST) == "sheet.unsigned"
+    assert await desk.refusal(OFFICIAL, scores.SealByOfficial(), FIRST) == "match.not-over"
     nobody = PersonId("nobody")
     assert await desk.refusal(nobody, money.TakePayment(CRABS, -5)) == "permission.refused"
 

@@ -217,6 +217,18 @@ def test_a_side_takes_its_own_game_back_before_the_other_has_spoken() -> None:
     assert taken_back.sheet.written == {}
 
 
+def test_a_paper_sheet_that_was_signed_too_early_is_not_sealed() -> None:
+    """There is no result yet, whatever stands under it; nobody could put a match without a winner right later."""
+    lines = {Place(1, 1): line(Team.A), Place(2, 1): line(Team.B)}
+    captains = (PersonId("captain-a"), PersonId("captain-b"))
+    entered = after(new_match(), lambda m: enter_from_paper(m, lines, OFFICIAL, captains, "sheet 7"))
+
+    assert entered.sheet.signed == dict(zip(Team, captains, strict=True))
+    assert refused(lambda: seal_sheet(entered)) == (
+        "The match is not over yet, so the sheet cannot be signed or sealed."
+    )
+
+
 def test_a_paper_sheet_and_a_correction_are_checked_like_any_score() -> None:
     """An official's slip of the pen is refused too."""
     lines = {Place(1, 1): line(Team.A), Place(2, 1): line(Team.B)}

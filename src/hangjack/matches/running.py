@@ -142,13 +142,17 @@ def correct_game(
 
 def sign_sheet(match: Match, side: Team, by: PersonId) -> tuple[SheetSigned, ...]:
     """Sign for a side, once the match has ended."""
-    if match.ended is None:
-        raise Refused("match.level" if match.board.level else "match.not-over")
+    _require_over(match)
     return sheets.sign(match.sheet, side, by)
 
 
 def seal_sheet(match: Match) -> tuple[SheetSealed, ...]:
-    """Seal the sheet: from now on the result is official. Where the book says so, the tables' own sheets must agree."""
+    """Seal the sheet of a match that is over: from now on the result is official.
+
+    Where the book says so, the tables' own sheets must agree. A sheet from paper may have been signed too early, or level.
+    """
+    if match.sheet.sealed is None:
+        _require_over(match)
     clause = match.opened.rules.sheet.tables_must_match
     played_here = match.sheet.paper is None and match.sheet.sealed is None and match.awarded is None
     if clause is not None and played_here and (tables := unmatched_tables(match)):
@@ -297,6 +301,11 @@ def _require_door_open(match: Match, table: int, at_ms: int) -> None:
     late = at_ms > match.opened.scheduled_ms + options.late_grace_min * 60_000
     if late and match.board.bullseyes.total >= options.short_table_join_below:
         raise Refused("match.door-closed", table=table, limit=options.short_table_join_below)
+
+
+def _require_over(match: Match) -> None:
+    if match.ended is None:
+        raise Refused("match.level" if match.board.level else "match.not-over")
 
 
 def _require_not_ended(match: Match) -> None:
