@@ -1,4 +1,5 @@
 import ast
+from datetime import date
 from pathlib import Path
 from string import Formatter
 from types import UnionType
@@ -9,6 +10,7 @@ import pytest
 import hangjack
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.wording import Worded, catalogue, phrase, say, sentence
+from hangjack.wording.days import long_day, named_days, short_day
 
 ENGLISH = catalogue("en")
 SOURCE = Path(hangjack.__file__).parent
@@ -173,3 +175,18 @@ def _import_everything() -> None:
         if path.name != "__main__.py":
             parts = path.relative_to(SOURCE.parent).with_suffix("").parts
             importlib.import_module(".".join(part for part in parts if part != "__init__"))
+
+
+def test_days_are_said_as_people_say_them() -> None:
+    """A month is said once where it is the same for all; of many days only the first and the last are named."""
+    saturday, sunday, september = date(2031, 8, 23), date(2031, 8, 24), date(2031, 9, 7)
+
+    assert long_day(saturday) == "Saturday 23 August 2031"
+    assert short_day(saturday) == "Sat 23 Aug"
+    assert (long_day(sunday, "fr"), short_day(sunday, "fr")) == ("dimanche 24 août 2031", "dim. 24 août")
+    assert named_days([saturday]) == "Saturday 23 August 2031"
+    assert named_days([sunday, saturday]) == "Saturday 23 and Sunday 24 August 2031"
+    assert named_days([saturday, september]) == "Saturday 23 August 2031 and Sunday 7 September 2031"
+    assert named_days([date(2031, 9, 7 * week) for week in (1, 2, 3, 4)]) == (
+        "Sunday 7 September 2031 to Sunday 28 September 2031, 4 days"
+    )

@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from browser.halls import Halls
 from browser.venue import CHROMIUM_OPTIONS, Venue, Visitors
 from support.cup import HOUR_MS
 from support.desk import MINUTE_MS, Desk, cup_of, matches_of
@@ -30,6 +31,14 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM_OPTIONS))
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="package")
+def halls(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Halls]:
+    """Give the cup at every moment, for tests that only look."""
+    halls = Halls(chromium, tmp_path_factory.mktemp("halls"))
+    yield halls
+    halls.close()
 
 
 @pytest.fixture(scope="package")

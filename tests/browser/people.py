@@ -1,5 +1,6 @@
 """People who open pages of their own: captains by the code at their table, officials by their account."""
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from axe_playwright_python.sync_playwright import Axe
@@ -13,8 +14,13 @@ from hangjack.ids import MatchId
 from hangjack.matches.teams import Team
 from support.cup import DIRECTOR, person_of
 
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
+WCAG = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "resultTypes": ["violations"],
+}
+COLOURS = {**WCAG, "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 
 
 def captain_of(venue: Venue, visit: Visitors, side: Team, match: MatchId = FIRST, **options: Any) -> Page:
@@ -42,12 +48,15 @@ def official_of(venue: Venue, visit: Visitors, *roles: Role, **options: Any) -> 
     return page
 
 
-def faults_in(page: Page) -> list[str]:
-    """Return what is hard to reach for somebody on this page, by light and by dark."""
+def faults_in(page: Page, within: str | None = None, schemes: Sequence[Scheme] = SCHEMES) -> list[str]:
+    """Return what is hard to reach for somebody on this page, or in a part of it, by light and by dark.
+
+    By dark only colours are looked at: nothing else is different then.
+    """
     reports = []
-    for scheme in SCHEMES:
+    for scheme in schemes:
         page.emulate_media(color_scheme=scheme)
-        reports.append(Axe().run(page, options=WCAG))
+        reports.append(Axe().run(page, context=within, options=COLOURS if scheme == "dark" else WCAG))
     return [report.generate_report() for report in reports if report.violations_count]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from playwright.sync_api import Page, expect
 
-from browser.people import FIRST, captain_of, faults_in, official_of, sideways
+from browser.people import FIRST, captain_of, official_of
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.matches.teams import Team
@@ -199,18 +199,3 @@ def test_a_captain_reports_an_official_gives_another_and_the_committee_sets_it_a
         "It was the other table.",
     ]
     assert venue.match(FIRST).board.bullseyes.B == 0
-
-
-def test_everybody_can_reach_everything(venue: Venue, visit: Visitors) -> None:
-    """The list, a question and a ruling; by light and by dark, and on the smallest phone."""
-    page = visit()
-    faults = []
-    for query in (
-        "",
-        "?kind=renege",
-        "?kind=pack_fell&f.when=after_kick&f.offender=N&f.dealer=N&f.kick_points=2",
-    ):
-        page.goto(f"/c/{venue.competition}/ruling{query}")
-        faults += [*faults_in(page), *(["sideways"] if sideways(page) else [])]
-
-    assert faults == []

@@ -1,133 +1,54 @@
 """A director runs a hall from the console, and somebody stands at the door: with the mouse, and by the keyboard alone."""
 
-import asyncio
 import re
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, expect
 
-from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
+from browser.directing import CONSOLE, DASH, FIRST, NEXT, competition_of, late_hall, signed_in
+from browser.people import faults_in
+from browser.venue import PHONE, Venue, Visitors
 from desk.story_first_match import reported
-from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.checkin import AtDoor
 from hangjack.competition.permissions import Role
-from hangjack.desk import entries, governing, lineups, rulings, scores, stops
-from hangjack.ids import MatchId
+from hangjack.desk import entries, rulings, scores, stops
 from hangjack.matches.lineups import LineUp
 from hangjack.matches.sheets import Place
 from hangjack.matches.teams import Both, Team
 from hangjack.referee.record import Standing
-from support.cup import CRABS, DIRECTOR, DUCKS, HOUR_MS, OFFICIAL, game, person_of
-from support.desk import CUP, MINUTE_MS, SECRETARY, copied
-from support.desk import Desk as OfficeDesk
+from support.cup import CRABS, DUCKS, OFFICIAL, game, person_of
+from support.desk import CUP, SECRETARY
 from support.memory_store import MemoryStore
 
 A, B = Team.A, Team.B
-FIRST, NEXT = MatchId("A-1-1"), MatchId("A-1-2")
-CONSOLE, DOOR = f"/c/{CUP}/console", f"/c/{CUP}/door"
-LATE_MS = 2 * HOUR_MS + 20 * MINUTE_MS
-"""Past the grace of the first match."""
-DASH = "\N{EN DASH}"
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+DOOR = f"/c/{CUP}/door"
 
 
 @pytest.fixture
 def late(cup: MemoryStore, chromium: Browser) -> Iterator[tuple[Venue, Visitors]]:
     """Give the venue when the first match should have begun long ago and one side has not come; let people in."""
-    with Venue(half_seated(cup), LATE_MS).open() as venue:
-        visitors = Visitors(chromium, venue.url)
-        yield venue, visitors
-        visitors.close()
-
-    assert visitors.complaints == []
-
-
-class Desk:
-    """A page on which somebody runs the cup."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    def tap(self, *names: str) -> None:
-        """Tap one button after the other."""
-        for name in names:
-            self.page.get_by_role("button", name=name, exact=True).first.click()
-
-    def type(self, label: str, text: str) -> None:
-        """Fill a field in."""
-        self.page.get_by_label(label).fill(text)
-
-    def foresees(self, *sentences: str) -> None:
-        """Wait until the preview says all of this."""
-        for sentence in sentences:
-            expect(self.page.locator(".foreseen")).to_contain_text(sentence)
-
-    def does(self, name: str) -> None:
-        """Do what was foreseen, and wait until it is done."""
-        self.page.locator("dialog").get_by_role("button", name=name, exact=True).click()
-        expect(self.page.locator("dialog")).to_have_count(0)
-
-    def card(self, match: MatchId) -> Locator:
-        """Return a match on the floor."""
-        return self.page.locator(".match", has_text=match)
-
-
-def signed_in(venue: Venue, visit: Visitors, path: str, *roles: Role, expected: str = r"(?!)") -> Desk:
-    """Let somebody in who holds *roles*, or every office, and open *path*."""
-    login = f"dora{len(venue.do(venue.server.store.acts()))}"
-    person = venue.account(login)
-    for role in roles or sorted(APPOINTED):
-        venue.ask(DIRECTOR, governing.Appoint(person, role))
-    page = visit(viewport=LAPTOP, expected=expected)
-    answer = page.request.post(
-        "/api/sign-in",
-        data={"login": login, "password": PASSWORD},
-        headers={"idempotency-key": f"key-of-{login}-0001"},
-    )
-    assert answer.ok
-    page.goto(path)
-    return Desk(page)
+    with late_hall(cup, chromium, [(A, table) for table in (1, 2, 3)]) as hall:
+        yield hall
 
 
 def test_a_match_is_called_and_comes_onto_the_floor(venue: Venue, visit: Visitors) -> None:
     """What the call does is said first; everybody who watches the console sees the match."""
-    desk, other = (signed_in(venue, visit, CONSOLE) for _ in range(2))
+    desk, other = (signed_in(venue, visit) for _ in range(2))
     desk.page.get_by_role("button", name=f"Call match {NEXT}").click()
     desk.foresees(f"Match {NEXT} is called")
 
-    assert NEXT not in venue.do(venue.server.office.competition(CUP)).under_way
+    assert NEXT not in competition_of(venue).under_way
 
     desk.does("Call")
     expect(desk.card(NEXT)).to_be_visible()
     expect(other.card(NEXT)).to_be_visible()
 
 
-def test_what_is_due_is_given_after_its_consequences_were_shown(late: tuple[Venue, Visitors]) -> None:
-    """The crabs have sat down in time and the ducks have not come: the book proposes, the director gives."""
-    venue, visit = late
-    desk = signed_in(venue, visit, CONSOLE)
-    expect(desk.page.locator("[data-call]")).to_contain_text(
-        "The book gives the match to The crabs by default."
-    )
-    desk.tap("Give")
-    desk.foresees("The crabs win match A-1-1 by default", "The ducks: from place 1 to place 4")
-    desk.does("Give")
-    expect(desk.card(FIRST)).to_have_count(0)
-    result = venue.do(venue.server.office.competition(CUP)).result(FIRST)
-
-    assert result is not None
-    assert (result.winner, result.ended) == (CRABS, "default")
-
-
 def test_pairs_that_have_sat_down_are_ticked_in_two_taps(venue: Venue, visit: Visitors) -> None:
     """The clock then knows who is late, and who is not."""
-    desk = signed_in(venue, visit, CONSOLE)
-    desk.card(FIRST).click()
+    desk = signed_in(venue, visit)
+    desk.open(FIRST)
     sits = desk.page.get_by_role("button", name="The crabs sit")
     for left in (2, 1, 0):
         sits.first.click()
@@ -136,51 +57,11 @@ def test_pairs_that_have_sat_down_are_ticked_in_two_taps(venue: Venue, visit: Vi
     assert set(venue.match(FIRST).seated_ms) == {(A, 1), (A, 2), (A, 3)}
 
 
-def test_a_team_that_did_not_come_loses_by_default_and_the_director_undoes_it(
-    venue: Venue, visit: Visitors
-) -> None:
-    """Three taps with the consequences before the last one, and one tap back."""
-    desk = signed_in(venue, visit, CONSOLE)
-    desk.card(FIRST).click()
-    desk.tap("No-show")
-    desk.page.get_by_label("The ducks").check()
-    desk.foresees("The crabs win match A-1-1 by default", "The result of match A-1-1 counts from now on.")
-    desk.does("No-show")
-    expect(desk.card(FIRST)).to_have_count(0)
-    desk.tap("Undo")
-    expect(desk.card(FIRST)).to_be_visible()
-
-    assert venue.match(FIRST).awarded is None
-    assert venue.do(venue.server.office.competition(CUP)).result(FIRST) is None
-
-
-def test_the_schedule_is_delayed_with_its_consequences_shown_before(venue: Venue, visit: Visitors) -> None:
-    """A match under way stays; a clash is refused in words before anybody presses the button; undo brings it back."""
-    desk = signed_in(venue, visit, CONSOLE)
-    before = venue.do(venue.server.office.competition(CUP)).timetable.schedule
-    desk.tap("Change the schedule")
-    desk.type("Reason", "The lights went out.")
-    desk.foresees(f"Match {NEXT}: from 22:00 to 22:15.")
-    desk.page.get_by_label("One match to another time or table").check()
-    desk.page.get_by_label("First table").select_option("1")
-    desk.foresees("a table would be used twice at once")
-    expect(desk.page.locator("form").get_by_role("button", name="Change the schedule")).to_be_disabled()
-    desk.page.get_by_label("Everything later (or earlier)").check()
-    desk.type("How many minutes later", "30")
-    desk.foresees(f"Match {NEXT}: from 22:00 to 22:30.")
-    desk.does("Change the schedule")
-    expect(desk.page.locator(".side")).to_contain_text("22:30")
-    desk.tap("Undo")
-    expect(desk.page.locator(".side")).to_contain_text("22:00")
-
-    assert venue.do(venue.server.office.competition(CUP)).timetable.schedule == before
-
-
 def test_what_waits_at_the_tables_is_answered_from_the_queue(venue: Venue, visit: Visitors) -> None:
     """An official called, a ruling proposed, two sheets that differ, a dispute: each within two taps."""
     crab, duck = person_of(CRABS, 1), person_of(DUCKS, 1)
     scorers = {side: line_up_of(venue, side).scorer for side in Team}
-    desk = signed_in(venue, visit, CONSOLE)
+    desk = signed_in(venue, visit)
     venue.ask(crab, stops.CallOfficial(A, "c1", 2), FIRST)
     desk.tap("Answered: play on")
     desk.foresees("Table 2 plays on.")
@@ -212,35 +93,10 @@ def test_what_waits_at_the_tables_is_answered_from_the_queue(venue: Venue, visit
     assert not match.disputes["d1"].is_open
 
 
-def test_an_announcement_appears_on_the_public_page(venue: Venue, visit: Visitors) -> None:
-    """To everybody, after the director has read who will see it."""
-    desk = signed_in(venue, visit, CONSOLE)
-    desk.tap("Announce")
-    desk.type("What to say", "Lunch is served until noon.")
-    desk.foresees("Shown to the public: “Lunch is served until noon.”")
-    desk.does("Announce")
-    public = visit()
-    public.goto(f"/c/{CUP}")
-
-    expect(public.get_by_text("Lunch is served until noon.")).to_be_visible()
-
-
-def test_a_late_team_is_let_in_with_the_fee_said_before(venue: Venue, visit: Visitors) -> None:
-    """One field; what the team will owe stands above it."""
-    desk = signed_in(venue, visit, CONSOLE)
-    desk.tap("Late team")
-    desk.type("What the team is called", "Café Royale")
-    desk.foresees("Café Royale: the entry is invited.")
-    desk.does("Let the team in")
-    entry = venue.do(venue.server.office.competition(CUP)).rosters.entries["cafe-royale"]  # type: ignore[index]
-
-    assert (entry.name, entry.status) == ("Café Royale", "approved")
-
-
 def test_links_are_handed_out_shown_once_and_taken_back(venue: Venue, visit: Visitors) -> None:
     """The code opens the table's page on a phone; taken back, it lets nobody in."""
-    desk = signed_in(venue, visit, CONSOLE)
-    desk.card(FIRST).click()
+    desk = signed_in(venue, visit)
+    desk.open(FIRST)
     desk.tap("Phones and QR codes", "The crabs: scorekeeper")
     code = desk.page.get_by_alt_text("QR code for The crabs, scorekeeper")
     expect(code).to_be_visible()
@@ -268,7 +124,7 @@ def test_table_cards_are_made_for_both_sides(venue: Venue, visit: Visitors) -> N
 def test_the_console_is_run_by_the_keyboard_alone(late: tuple[Venue, Visitors]) -> None:
     """From the list of keys to a waived deadline and an announcement, without touching anything else."""
     venue, visit = late
-    page = signed_in(venue, visit, CONSOLE).page
+    page = signed_in(venue, visit).page
     expect(page.locator("[data-call]")).to_be_visible()
     keys = page.keyboard
     keys.press("?")
@@ -294,10 +150,72 @@ def test_the_console_is_run_by_the_keyboard_alone(late: tuple[Venue, Visitors]) 
     expect(announce).to_be_enabled()
     keys.press("Enter")
     expect(page.locator("dialog")).to_have_count(0)
-    competition = venue.do(venue.server.office.competition(CUP))
+    competition = competition_of(venue)
 
     assert [notice.text for notice in competition.governance.notices.values()] == ["We begin late."]
     assert [waived.reason for waived in venue.match(FIRST).waived.values()] == ["The gate was locked."]
+
+
+def test_every_key_is_listed_and_does_what_the_list_says(venue: Venue, visit: Visitors) -> None:
+    """The list has the keys of the console and of an open match; buttons name their keys; all of them can be turned off."""
+    page = signed_in(venue, visit).page
+    keys = page.keyboard
+    expect(page.locator(".match")).to_have_count(1)
+    keys.press("?")
+    listed = [text.strip() for text in page.locator("dialog kbd").all_inner_texts()]
+    keys.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    opened = {
+        "a": "Announce to all screens",
+        "s": "Change the schedule",
+        "l": "A team comes late",
+        "f": "Fine, sanction or disqualify",
+        "g": "Change the groups",
+        "c": f"Call match {NEXT}",
+        "1 d": "A team does not come, or gives up",
+        "1 u": "Substitution at the captain's word",
+        "1 n": "A new captain",
+        "1 x": "Scrap a table",
+        "1 f": "Fine, sanction or disqualify",
+        "1 p": f"Phones of match {FIRST}",
+    }
+    for pressed, title in opened.items():
+        for key in pressed.split():
+            keys.press(key)
+        expect(page.get_by_role("heading", name=title)).to_be_visible()
+        keys.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+    named = set(
+        page.locator("[aria-keyshortcuts]").evaluate_all("all => all.map(each => each.ariaKeyShortcuts)")
+    )
+    keys.press("?")
+    page.get_by_label("Keys are on").uncheck()
+    keys.press("Escape")
+    keys.press("a")
+
+    assert set(listed) >= {pressed[-1] for pressed in opened} | {"j, k", "1 … 9", "?", "Esc"}
+    assert named >= {"a", "s", "l", "f", "?"}
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_a_glance_says_how_many_tables_play_are_late_wait_or_call(late: tuple[Venue, Visitors]) -> None:
+    """Each number leads to the match; a table that waits for a sheet, or calls, says so and since when."""
+    venue, visit = late
+    desk = signed_in(venue, visit, viewport=PHONE)
+    counts = desk.page.locator(".glance")
+    for words in ("0 calling", "3 late", "0 waiting for a sheet", "0 playing"):
+        expect(counts).to_contain_text(words)
+    venue.ask(person_of(CRABS, 1), stops.CallOfficial(A, "c1", 2), FIRST)
+    scorer = line_up_of(venue, A).scorer
+    assert scorer is not None
+    venue.ask(scorer, scores.EnterGame(A, Place(1, 1), game(A, 7)), FIRST)
+    for words in ("1 calling", "1 late", "1 waiting for a sheet"):
+        expect(counts).to_contain_text(words)
+    expect(desk.table(FIRST, 1)).to_contain_text("waits for a sheet")
+    expect(desk.table(FIRST, 2)).to_have_text(re.compile(r"2\s*calling\s*\d+:\d\d"))
+    desk.tap("1 calling")
+
+    expect(desk.card(FIRST).get_by_role("button")).to_be_focused()
 
 
 def test_the_door_finds_people_and_notes_what_was_seen(venue: Venue, visit: Visitors) -> None:
@@ -305,11 +223,13 @@ def test_the_door_finds_people_and_notes_what_was_seen(venue: Venue, visit: Visi
     venue.ask(SECRETARY, entries.InviteTeam(DUCKS, "The ducks"))
     desk = signed_in(venue, visit, DOOR, Role.DIRECTOR)
     page = desk.page
+    page.locator("summary", has_text="The ducks").click()
     page.get_by_role("button", name="Enter a player for The ducks").click()
     page.locator("#typed").fill("Zoë Late")
     page.locator("#why").fill("The committee agrees.")
     expect(page.locator(".foreseen")).to_contain_text("The ducks have 9 players on their form.")
     page.get_by_role("button", name="Enter the player").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
     page.locator("#find").fill("zoe")
     row = page.locator("[data-person]:visible")
     expect(row).to_have_count(1)
@@ -323,7 +243,7 @@ def test_the_door_finds_people_and_notes_what_was_seen(venue: Venue, visit: Visi
     expect(row).to_contain_text("let play: The shirt is at the cleaner's.")
     page.locator("#find").fill("nobody at all")
     expect(page.get_by_text("Nobody of that name is on any form.")).to_be_visible()
-    door = venue.do(venue.server.office.competition(CUP)).door
+    door = competition_of(venue).door
     (let,) = door.let_play.values()
 
     assert let.missing == (AtDoor.UNIFORM,)
@@ -344,33 +264,33 @@ def test_axe_finds_nothing_by_day_and_by_night(late: tuple[Venue, Visitors]) -> 
     """On the console with something waiting, in its dialogs, on the cards and at the door."""
     venue, visit = late
     venue.ask(OFFICIAL, rulings.ReportIncident(A, "r1", 1, reported()), FIRST)
-    desk = signed_in(venue, visit, CONSOLE)
+    desk = signed_in(venue, visit)
     page = desk.page
     expect(page.locator("[data-call]")).to_have_count(2)
-    found = both_ways(page)
-    desk.card(FIRST).click()
-    found += both_ways(page)
-    desk.tap("Fine or sanction")
-    found += both_ways(page)
+    found = faults_in(page)
+    for name in ("Substitution", "Scrap a table", "Fine or disqualify"):
+        desk.open(FIRST)
+        found += faults_in(page)
+        desk.tap(name)
+        found += faults_in(page)
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+    for name in ("Late team", "Fine or disqualify", "More…", "Keys"):
+        desk.tap(name)
+        expect(page.locator("dialog")).to_be_visible()
+        found += faults_in(page)
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
     for path in (DOOR, f"/c/{CUP}/m/{FIRST}/cards"):
         page.goto(path)
-        found += both_ways(page)
+        found += faults_in(page)
 
     assert found == []
 
 
-def both_ways(page: Page) -> list[str]:
-    """Return what axe finds on a page, by day and by night."""
-    reports = []
-    for scheme in SCHEMES:
-        page.emulate_media(color_scheme=scheme)
-        reports.append(Axe().run(page, options=WCAG))
-    return [report.generate_report() for report in reports if report.violations_count]
-
-
 def test_the_pages_never_scroll_sideways(venue: Venue, visit: Visitors) -> None:
     """On the smallest phone, and on a laptop."""
-    page = signed_in(venue, visit, CONSOLE).page
+    page = signed_in(venue, visit).page
     wide = []
     for path in (CONSOLE, DOOR, f"/c/{CUP}/m/{FIRST}/cards"):
         page.goto(path)
@@ -381,20 +301,6 @@ def test_the_pages_never_scroll_sideways(venue: Venue, visit: Visitors) -> None:
                 wide.append((path, width))
 
     assert wide == []
-
-
-def half_seated(cup: MemoryStore) -> MemoryStore:
-    """Return a copy of the cup in which the crabs have sat down for the first match in time."""
-    at = OfficeDesk(copied(cup, MemoryStore()), 2 * HOUR_MS - 2 * MINUTE_MS)
-
-    async def sit() -> None:
-        for table in (1, 2, 3):
-            await at.do(OFFICIAL, lineups.SeatPair(A, table), FIRST)
-
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, sit()).result()
-    assert isinstance(at.store, MemoryStore)
-    return at.store
 
 
 def line_up_of(venue: Venue, side: Team) -> LineUp:

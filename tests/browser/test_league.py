@@ -11,12 +11,13 @@ from browser.pads import FIRST, Pad
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk import entries
+from hangjack.desk.rulings import SettleLevel
 from hangjack.matches.teams import Both, Team
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import all_fours_rules
 from hangjack.rulebooks.shelf import book
 from hangjack.store.receipts import parse_receipt
-from support.cup import CRABS, DUCKS, HOUR_MS, person_of
+from support.cup import CRABS, DUCKS, HOUR_MS, OFFICIAL, person_of
 from support.desk import MINUTE_MS, SECRETARY, Desk, name_of
 from support.memory_store import MemoryStore
 
@@ -56,6 +57,33 @@ def test_every_pair_confirms_its_table_before_the_sheet_is_sealed(venue: Venue, 
     assert set(match.closings.confirmed) == {(side, table) for side in Team for table in TABLES}
     assert match.board.bullseyes == Both(3, 1)
     assert [parse_receipt(each).match for each in words] == [FIRST]
+
+
+def test_a_match_that_ends_level_is_announced_and_waits_for_an_official(
+    venue: Venue, visit: Visitors
+) -> None:
+    """Nobody signs before an official has said who won; the pads say so, and an official can be called from there."""
+    captain = opened_pad(venue, visit, A, Role.CAPTAIN, 1)
+    writers = {side: opened_pad(venue, visit, side, Role.SCOREKEEPER, 3) for side in Team}
+    for table, number, winner in ((1, 1, A), (2, 1, A), (1, 2, B), (2, 2, B)):
+        agree(writers, table, number, winner)
+    one, other = captain.names.values()
+    for pad in (captain, *writers.values()):
+        expect(pad.page.get_by_role("heading", name="The match ended level")).to_be_visible()
+        pad.says(f"Bullseyes: {one} 2, {other} 2.")
+        pad.says("An official says who has won.")
+        expect(pad.button("Sign for")).to_have_count(0)
+        expect(pad.page.locator(".keys")).to_have_count(0)
+    captain.tap("Call an official to table 1")
+    expect(captain.page.locator(".entries li", has_text="official called")).to_contain_text("received")
+    venue.ask(OFFICIAL, SettleLevel(B, "one game more at table 1"), FIRST)
+    captain.says(f"{other} have won the match")
+    captain.tap(f"Sign for {one}")
+    captain.says(f"{one}: signed")
+    match = venue.match(FIRST)
+
+    assert match.winner is B
+    assert [called.table for called in match.pauses.called.values()] == [1]
 
 
 def opened_pad(venue: Venue, visit: Visitors, side: Team, role: Role, number: int) -> Pad:

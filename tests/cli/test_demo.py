@@ -76,7 +76,16 @@ def test_standings_have_their_reasons_and_what_can_still_be_reached() -> None:
     shown = demo("ic2024").stdout
 
     assert shown.count("With the first 2 places going on:") == 2
-    assert "can still come in at place" in shown
+    assert "at best place 1, at worst place" in shown
+
+
+def test_in_a_league_every_team_has_its_best_and_worst_place() -> None:
+    """Halfway; nobody goes on from a league, so nobody is said to be qualified or out."""
+    shown = demo("mafa").stdout
+
+    assert shown.count("What each team can still reach:") == 1
+    assert "at best place 1, at worst place" in shown
+    assert "qualified" not in shown
 
 
 def test_the_same_seed_shows_the_same_event_and_another_shows_another() -> None:

@@ -32,6 +32,14 @@ def test_the_captain_controls_the_own_side_of_the_own_match_and_nothing_else() -
     assert not may([CAPTAIN], Act.GIVE_RULING, OWN)
 
 
+def test_an_official_writes_a_substitution_down_and_signs_for_nobody() -> None:
+    """At the captain's word; line-up and signature stay the captain's."""
+    for role in (Role.DIRECTOR, Role.OFFICIAL):
+        assert may([Bound(role)], Act.SUBSTITUTE, OWN)
+        assert not any(may([Bound(role)], act, OWN) for act in (Act.DECLARE_LINE_UP, Act.SIGN_SHEET))
+    assert not any(may([Bound(role)], Act.SUBSTITUTE, OWN) for role in (Role.SECRETARY, Role.COMMITTEE))
+
+
 @pytest.mark.clause("ic2024-6e-2")
 def test_a_scorekeeper_writes_scores_and_takes_no_part_in_disputes() -> None:
     """Nor does the scorekeeper sign."""

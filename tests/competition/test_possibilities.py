@@ -1,5 +1,4 @@
 from collections.abc import Sequence
-from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -8,17 +7,17 @@ from msgspec.structs import replace
 
 from hangjack.competition import crowding
 from hangjack.competition.columns import Column
-from hangjack.competition.defaults import DefaultOptions, default_figures
 from hangjack.competition.endings import Ending, Open, race_endings
 from hangjack.competition.fixtures import Fixture
 from hangjack.competition.flows import Amount, Node, can_be_shared
-from hangjack.competition.possibilities import Outlook, Reach, outlook, possibilities, reach_in_words
+from hangjack.competition.possibilities import Aim, Outlook, Reach, outlook, possibilities, reach_in_words
 from hangjack.competition.standings import decide_tie, standings
 from hangjack.competition.tables import RankingOptions, Row, Table, fold, open_table
 from hangjack.ids import MatchId, TeamId
 from hangjack.matches.results import Official
 from support.brute_force import ranges
 from support.formats import FIGURES, empty_table, results_of, seasons, table_with, teams, with_results
+from support.short_matches import small_endings, small_tables
 
 ENDINGS = race_endings(17, FIGURES)
 
@@ -26,40 +25,6 @@ ENDINGS = race_endings(17, FIGURES)
 def reached(table: Table, endings: Sequence[Ending] = ENDINGS) -> dict[str, tuple[int, int]]:
     """Return the best and the worst place of each team."""
     return {each.team: (each.best, each.worst) for each in possibilities(table, endings)}
-
-
-@st.composite
-def small_endings(draw: st.DrawFn) -> tuple[Ending, ...]:
-    """Return the endings of a very short race, with few hang-jacks, under any of the options for defaults."""
-    target = draw(st.integers(2, 3))
-    options = DefaultOptions(
-        default_against=draw(st.sampled_from(["floor", "ceil", "exact"])),
-        default_loser_bf=draw(st.sampled_from([0, "half"])),
-        double_default_ba=draw(st.sampled_from([target, 0])),
-    )
-    played, *others = race_endings(target, default_figures(options, target))
-    most = draw(st.integers(0, 1))
-    limited = tuple(
-        replace(each, most=most if each.most is None else each.most) for each in played.leaves_open
-    )
-    return (replace(played, leaves_open=limited), *others)[: draw(st.integers(1, 3))]
-
-
-@st.composite
-def small_tables(draw: st.DrawFn) -> Table:
-    """Return a table of three or four teams with close totals and one to three matches to go."""
-    letters = teams(draw(st.sampled_from(["ABC", "ABCD"])))
-    ranking = (
-        draw(st.permutations(RankingOptions().ranking)) if draw(st.booleans()) else RankingOptions().ranking
-    )
-    pairs = draw(st.permutations(list(combinations(letters, 2))))[: draw(st.integers(1, 3))]
-    fixtures = [Fixture(MatchId(str(number)), pair) for number, pair in enumerate(pairs)]
-    table = open_table(letters, fixtures, RankingOptions(tuple(ranking)))
-    most = {"W": 2, "BF": 4, "BA": 4, "HJF": 2, "HJA": 2}
-    rows = {
-        team: Row({name: draw(st.integers(0, limit)) for name, limit in most.items()}) for team in letters
-    }
-    return replace(table, rows=rows)
 
 
 @settings(max_examples=50)
@@ -166,19 +131,40 @@ def test_a_team_that_cannot_be_caught_has_qualified() -> None:
             Reach(TeamId("A"), 1, 2, exact=False),
             "cannot be caught: one of the first 2 places is certain, place 1 to 2",
         ),
-        (Reach(TeamId("A"), 1, 3), "can still come in at place 1, or at place 3"),
-        (
-            Reach(TeamId("A"), 1, 3, exact=False),
-            "can perhaps still come in at place 1 or 3, and at no better or worse one",
-        ),
+        (Reach(TeamId("A"), 1, 3), "at best place 1, at worst place 3"),
+        (Reach(TeamId("A"), 1, 3, exact=False), "no better than place 1, no worse than place 3"),
         (Reach(TeamId("A"), 3, 4), "can no longer reach one of the first 2 places, at best place 3"),
         (Reach(TeamId("A"), 1, 1), "qualified: place 1 is certain"),
         (Reach(TeamId("A"), 4, 4), "out: place 4 is certain"),
     ],
 )
 def test_what_a_team_can_reach_is_said_in_words(reach: Reach, words: str) -> None:
-    """Only what is certain is said to be; a range that may be too wide says perhaps."""
-    assert reach_in_words(reach, 2) == words
+    """Only what is certain is said to be; a range that may be too wide says so."""
+    assert reach_in_words(reach, Aim(2)) == words
+
+
+@pytest.mark.parametrize(
+    ("reach", "aim", "words"),
+    [
+        (Reach(TeamId("A"), 1, 3), None, "at best place 1, at worst place 3"),
+        (Reach(TeamId("A"), 2, 2), None, "place 2 is certain"),
+        (
+            Reach(TeamId("A"), 1, 2),
+            Aim(2, "prize"),
+            "a prize is certain: place 1 to 2, and the first 2 places win one",
+        ),
+        (Reach(TeamId("A"), 2, 3), Aim(2, "prize"), "at best place 2, at worst place 3"),
+        (
+            Reach(TeamId("A"), 3, 4),
+            Aim(2, "prize"),
+            "a prize is out of reach: at best place 3, and the first 2 places win one",
+        ),
+        (Reach(TeamId("A"), 3, 3), Aim(2, "prize"), "place 3 is certain"),
+    ],
+)
+def test_where_nobody_goes_on_nobody_qualifies_or_is_out(reach: Reach, aim: Aim | None, words: str) -> None:
+    """In a league there are only places, and prizes once they are announced."""
+    assert reach_in_words(reach, aim) == words
 
 
 def test_a_decided_tie_is_a_place() -> None:

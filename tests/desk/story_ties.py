@@ -1,21 +1,23 @@
 """A cup whose groups nobody plays: all teams are level, lots are drawn, and the knockout is drawn too."""
 
 from desk.telling import Step, tell
-from hangjack.desk import closing, draws
+from hangjack.desk import closing, draws, latecomers
 from hangjack.ids import ClauseId
 from support.cup import DIRECTOR, OFFICIAL, TEAMS, ic2024
-from support.desk import COMMITTEE, Desk, matches_of
+from support.desk import COMMITTEE, SECRETARY, Desk, matches_of
 
 LOT = "places"
 RULES = ic2024(match_target=2, bracket="drawn")
 
 
 async def nobody_plays(desk: Desk) -> None:
-    """Both sides of every match stay away."""
+    """Both sides of every match stay away; a team that comes late is let in, too late for a group."""
     await desk.open(RULES)
     for team in TEAMS[:4]:
         await desk.enter(team)
     await desk.draw()
+    late = latecomers.LetTeamIn(TEAMS[4], "Their bus broke down.", "The geese")
+    await tell(desk, Step(SECRETARY, late, "team-invited team-named team-applied entry-approved posted"))
     for match in await matches_of(desk):
         await desk.call(match)
         await tell(

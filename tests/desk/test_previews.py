@@ -5,9 +5,9 @@ import pytest
 from desk.story_first_match import CRAB, FIRST, FOX
 from hangjack.competition.groups import Group
 from hangjack.competition.judging import Facts
-from hangjack.competition.offences import Offence
+from hangjack.competition.offences import Offence, Sanction
 from hangjack.competition.rescheduling import Delay, Move, Swap
-from hangjack.desk import closing, draws, entries, governing, lineups, rulings, scores, stops
+from hangjack.desk import closing, draws, entries, governing, latecomers, lineups, rulings, scores, stops
 from hangjack.desk.asking import Request
 from hangjack.desk.directory import directory_of
 from hangjack.desk.previews import in_words
@@ -18,10 +18,11 @@ from hangjack.matches.sheets import Place
 from hangjack.matches.teams import Team
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, HOUR_MS, OFFICIAL, TEAMS, game
-from support.desk import CUP, MINUTE_MS, SECRETARY, Desk, cup_of
+from support.desk import COMMITTEE, CUP, MINUTE_MS, SECRETARY, Desk, cup_of
 
 A, B = Team.A, Team.B
 DEFAULT = ClauseId("ic2024-16c-1")
+DASH = "\N{EN DASH}"
 
 
 async def said_before(
@@ -170,7 +171,48 @@ async def test_a_preview_refuses_what_asking_would_refuse(desk: Desk) -> None:
 
 
 @awaited
-async def test_a_late_team_is_foreseen_with_its_fee() -> None:
+async def test_a_late_team_is_foreseen_from_its_fee_to_its_last_match() -> None:
+    """One step: the entry, the debt, the group, and every new match with its opponents, time and tables."""
+    desk = await cup_of(2)
+    await desk.call(FIRST)
+    late = latecomers.LetTeamIn(TEAMS[4], "Their bus broke down.", "The geese", "A")
+    said = await said_before(desk, DIRECTOR, late)
+
+    assert said == (
+        "The geese: the entry is approved.",
+        "The geese owe 3,000.00 TTD more, 3,000.00 TTD altogether.",
+        "Group A is then: The crabs, The ducks and The geese.",
+        f"Match A-2-1, The crabs {DASH} The geese, is played at 23:00, tables 1{DASH}3.",
+        f"Match A-3-1, The geese {DASH} The ducks, is played at Thu 1 Jan 00:00, tables 1{DASH}3.",
+    )
+
+
+@awaited
+async def test_a_disqualification_says_what_it_leaves_open(desk: Desk) -> None:
+    """A team that is out still has matches: the one under way goes on until somebody gives it, the others wait."""
+    out = rulings.DecideMatchAsCommittee(
+        Facts("v1", Offence.SPONSOR_CONTACT, FOXES, opponents=CRABS, reason="Twice."), (Sanction.EXPULSION,)
+    )
+    person = rulings.DecideMatchAsCommittee(
+        Facts("v2", Offence.SPONSOR_CONTACT, FOXES, (FOX[2],), reason="Twice."), (Sanction.EXPULSION,)
+    )
+    team_out = await said_before(desk, COMMITTEE, out, FIRST)
+
+    assert team_out[:3] == (
+        "The foxes: an expulsion.",
+        "The foxes can hand in no more line-ups.",
+        "Match A-1-1 is under way and goes on: if it is to end, give it to the other team.",
+    )
+    assert team_out[3].startswith("The foxes still have to play A-")
+    assert await said_before(desk, COMMITTEE, person, FIRST) == (
+        "Mx Foxes Number2: an expulsion.",
+        "Mx Foxes Number2 can be on no line-up any more and cannot come on.",
+        "Mx Foxes Number2 sits at a table now: substitute them as well.",
+    )
+
+
+@awaited
+async def test_an_entry_step_by_step_is_foreseen_with_its_fee() -> None:
     """Invited first, then let in: from then on it owes its entry."""
     desk = await cup_of(2)
     geese = TEAMS[4]

@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from operator import add
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from hangjack.competition.columns import added
-from hangjack.competition.endings import Ending
+from hangjack.competition.columns import Column, added, value_in
+from hangjack.competition.endings import Ending, exactly
+from hangjack.competition.fixtures import Fixture
 from hangjack.competition.tables import Row, Table, figures
 from hangjack.ids import TeamId
 from hangjack.matches.results import Columns
@@ -30,6 +32,37 @@ def ranges(table: Table, endings: Sequence[Ending]) -> Mapping[TeamId, tuple[int
     return {team: (best[team], worst[team]) for team in now}
 
 
+class Fate(NamedTuple):
+    """One course of events for a team: how its next match went, and what that came to with ties going either way."""
+
+    outcome: str | None
+    bullseyes: float
+    theirs: float
+    surely_through: bool
+    perhaps_through: bool
+
+
+def fates(
+    table: Table, team: TeamId, next_match: Fixture, endings: Sequence[Ending], places: int
+) -> set[Fate]:
+    """Return every fate of *team*, for which the first so many *places* are what counts."""
+    now = {each: figures(table, each) for each in table.rows}
+    others = [fixture.teams for fixture in table.remaining if fixture.match != next_match.match]
+    ends = sorted({(_line(table, first), _line(table, second)) for first, second in _ends(endings)})
+    other = next(each for each in next_match.teams if each != team)
+    found = set()
+    for first, second in _ends(endings):
+        outcome = "win" if first.get(Column.WON) else "lose" if second.get(Column.WON) else None
+        score = value_in(first, Column.BULLSEYES_FOR), value_in(second, Column.BULLSEYES_FOR)
+        after = _after(now, [(team, other)], [(_line(table, first), _line(table, second))])
+        for course in product(ends, repeat=len(others)):
+            last = _after(after, others, course)
+            ahead = sum(line > last[team] for line in last.values())
+            level = sum(line == last[team] for line in last.values())
+            found.add(Fate(outcome, *score, ahead + level <= places, ahead < places))
+    return found
+
+
 def _line(table: Table, columns: Columns) -> Line:
     team = next(iter(table.rows))
     return figures(replace(table, rows={team: Row(columns)}), team)
@@ -47,7 +80,7 @@ def _after(
 
 def _ends(endings: Sequence[Ending]) -> Iterator[tuple[Columns, Columns]]:
     """Yield every way in which a match can end, with every amount that an ending leaves open."""
-    for ending in endings:
+    for ending in exactly(endings):
         limits = [0 if each.most is None else each.most for each in ending.leaves_open]
         for amounts in product(*(range(limit + 1) for limit in limits)):
             sides = [ending.first, ending.second]

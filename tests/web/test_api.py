@@ -177,6 +177,18 @@ async def test_what_is_not_there_is_not_found(inside: Doors) -> None:
 
 
 @awaited
+async def test_a_refusal_calls_people_by_their_names(inside: Doors) -> None:
+    """A captain brings somebody on who plays already; what they read has no ids in it."""
+    async with hall(inside) as place:
+        twice = {"type": "bring-on", "side": Team.A, "off": CRAB[2], "on": CRAB[3]}
+        refused = await place.post(f"{MATCH_PATH}/bring-on", twice, "captain of A")
+
+    assert refused.status_code == 409
+    assert name_of(CRABS, 3) in refused.json()["detail"]
+    assert CRAB[3] not in refused.json()["detail"]
+
+
+@awaited
 async def test_a_stopping_server_takes_nothing_more(inside: Doors) -> None:
     """Whoever asks hears that it will be back; whoever looks whether it is ready, that it is not."""
     async with hall(inside) as place:

@@ -1,19 +1,78 @@
+"""What a score pad is made of: one script and one style, kept on the phone, and few bytes to send."""
+
 import re
 from importlib.resources import files
 
-from hangjack.web.pages.pad import SHELL
+import pytest
 
-STATIC = files("hangjack.web").joinpath("static")
+from desk.story_first_match import FIRST
+from hangjack.web.packing import static_path, style_of
+from hangjack.web.pages.pad_parts import STYLES, worker_script
+from hangjack.web.safety import policy_with
+from hangjack.web.scripts import modules_of
+from support.acts import awaited
+from support.desk import CUP
+from support.web import Doors, hall
+
+PAD = f"/c/{CUP}/m/{FIRST}/pad"
+WRITER = "scorekeeper of A"
+GZIP = {"accept-encoding": "gzip"}
+MOST_BYTES = 60 * 1024
 
 
-def test_everything_that_a_pad_is_made_of_is_kept_on_the_phone() -> None:
-    """A module that is missing would leave the pad unopened after a reload without a connection."""
-    scripts = [name for name in SHELL if name.endswith(".js")]
-    imported = {
-        target
-        for name in scripts
-        for target in re.findall(r'from "\./([\w./-]+)"', STATIC.joinpath(name).read_text(encoding="utf-8"))
-    }
+def text_of(name: str) -> str:
+    """Return a static file as it was written."""
+    return files("hangjack.web").joinpath("static").joinpath(name).read_text(encoding="utf-8")
 
-    assert imported <= set(SHELL)
-    assert all(STATIC.joinpath(name).is_file() for name in SHELL)
+
+def test_every_module_of_the_pad_is_part_of_it() -> None:
+    """A script beside the others that nobody imports would never reach a phone."""
+    folder = files("hangjack.web").joinpath("static")
+    written = {each.name for each in folder.iterdir() if re.fullmatch(r"pad.*\.js", each.name)}
+
+    assert written <= set(modules_of("pad.js", text_of))
+
+
+@awaited
+async def test_everything_that_a_pad_asks_for_is_kept_on_the_phone(inside: Doors) -> None:
+    """A part that is missing would leave the pad unopened after a reload without a connection."""
+    async with hall(inside) as place:
+        page = await place.get(PAD, WRITER)
+    asked = re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text)
+
+    assert asked == [static_path("mark.svg"), static_path("pad.js")]
+    assert all(f'"{each}"' in worker_script() for each in asked)
+
+
+@awaited
+async def test_the_style_in_the_head_is_let_in_and_no_other(inside: Doors) -> None:
+    """By its digest, which stands in the answer; also in the one that says that nothing has changed."""
+    async with hall(inside) as place:
+        page = await place.get(PAD, WRITER)
+        again = await place.get(PAD, WRITER, **{"if-none-match": page.headers["etag"]})
+
+    style = style_of(*STYLES)
+    policy = policy_with([style.digest])
+    assert f"<style>{style.text}</style>" in page.text
+    assert (again.status_code, again.content) == (304, b"")
+    assert [each.headers["content-security-policy"] for each in (page, again)] == [policy] * 2
+    assert "'unsafe-inline'" not in policy
+
+
+@awaited
+async def test_all_that_a_first_visit_sends_is_small(inside: Doors) -> None:
+    """With the heads of the answers, and with the worker."""
+    async with hall(inside) as place:
+        paths = (PAD, static_path("pad.js"), static_path("mark.svg"), f"{PAD}/picture", "/sw.js")
+        answers = [await place.get(path, WRITER, **GZIP) for path in paths]
+    bodies = [int(each.headers["content-length"]) for each in answers]
+    heads = [len(name) + len(value) for each in answers for name, value in each.headers.items()]
+
+    assert [each.status_code for each in answers] == [200] * len(paths)
+    assert sum(bodies) + sum(heads) < MOST_BYTES
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_no_style_could_end_the_head(name: str) -> None:
+    """It stands in the page as it is."""
+    assert "<" not in text_of(name)

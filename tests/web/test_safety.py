@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import re
 from typing import Any
 
 import httpx2
@@ -52,7 +53,7 @@ def is_problem(answer: httpx2.Response) -> bool:
 
 @awaited
 async def test_every_answer_has_the_headers(inside: Doors) -> None:
-    """Pages, data, refusals, what is not there, wrong methods, figures, mistakes."""
+    """Pages, whose policy names their own styles too, data, refusals, what is not there, wrong methods, figures, mistakes."""
     async with hall(inside) as place:
         answers = [
             await place.get("/api/competitions"),
@@ -71,7 +72,8 @@ async def test_every_answer_has_the_headers(inside: Doors) -> None:
 
     for answer in answers:
         for name, value in safety.HEADERS:
-            assert answer.headers[name.decode()] == value.decode(), answer.request.url
+            told = re.sub(r" 'sha256-[\w+/=]+'", "", answer.headers[name.decode()])
+            assert told == value.decode(), answer.request.url
         assert "strict-transport-security" not in answer.headers
 
 

@@ -1,23 +1,28 @@
-"""`hangjack demo --serve`: the fictional event live in a browser, sixty times as fast as the clock."""
+"""`hangjack demo --serve`: the fictional event live in a browser, faster than the clock."""
 
+import asyncio
 import tempfile
 import webbrowser
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
+from socket import socket
 
 import click
-import uvicorn
+import uvloop
 
 from hangjack.errors import BadInput
 from hangjack.lab.event import Event
 from hangjack.store.sqlite import SqliteStore
+from hangjack.web.addresses import listening
 from hangjack.web.app import application
 from hangjack.web.demonstration import LOGIN, Demonstration
+from hangjack.web.listeners import Stopping, listen
 from hangjack.web.server import Server
 from hangjack.wording import say
 
 _BEGINS_MS = {"live": -5 * 60_000, "end": 1000}
 """How long after a moment of a story its demonstration begins: before the dispute, and when all is over."""
-_STOP_S = 3
 
 
 def serve_event(event: Event, name: str, speed: int, port: int, *, browser: bool) -> None:
@@ -26,23 +31,28 @@ def serve_event(event: Event, name: str, speed: int, port: int, *, browser: bool
         raise BadInput("demo.no-such-moment", name=name, moments=", ".join(sorted(event.moments)))
     shown = Demonstration(event, event.moments[name].at_ms + _BEGINS_MS.get(name, 0), speed)
     address = f"http://127.0.0.1:{port}/c/{event.venue.competition.id}"
-    with tempfile.TemporaryDirectory(prefix="hangjack-demo-") as folder:
 
-        async def opened() -> Server:
-            store = await SqliteStore.open(Path(folder) / "hangjack.sqlite")
-            server, password = await shown.open(store)
-            click.echo(say("demo.serving", address=address, speed=speed))
-            click.echo(say("demo.sign-in", login=LOGIN, password=password))
-            if browser:
-                webbrowser.open(address)
-            return server
+    def tell(password: str) -> None:
+        click.echo(say("demo.serving", address=address, speed=speed))
+        click.echo(say("demo.sign-in", login=LOGIN, password=password))
+        if browser:
+            webbrowser.open(address)
 
-        uvicorn.run(
-            application(opened),
-            host="127.0.0.1",
-            port=port,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=_STOP_S,
-        )
+    with (
+        closing(listening("127.0.0.1", port)) as door,
+        tempfile.TemporaryDirectory(prefix="hangjack-demo-") as folder,
+        asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
+    ):
+        runner.run(_serve(shown, Path(folder), door, tell))
+
+
+async def _serve(shown: Demonstration, folder: Path, door: socket, tell: Callable[[str], None]) -> None:
+    server, password = await shown.open(await SqliteStore.open(folder / "hangjack.sqlite"))
+
+    async def given() -> Server:
+        return server
+
+    app, stopping = application(given), Stopping()
+    with stopping.on_signals():
+        async with app.router.lifespan_context(app):
+            await listen(app, [(door, None)], lambda: tell(password), stopping, server.hub.close)

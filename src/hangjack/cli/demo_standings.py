@@ -4,13 +4,11 @@ from collections.abc import Iterator
 
 from hangjack.cli.demo_text import drawn_bracket, heading, in_columns, paragraph
 from hangjack.competition.columns import Column
-from hangjack.competition.endings import race_endings
 from hangjack.competition.knockout import champion, occupants
-from hangjack.competition.official import figures_of
-from hangjack.competition.possibilities import possibilities, reach_in_words
 from hangjack.competition.rosters import team_name
 from hangjack.competition.standings import in_words, standings
 from hangjack.competition.tables import Table
+from hangjack.desk.chances import aim_of, reaches
 from hangjack.ids import MatchId, TeamId
 from hangjack.lab.venue import Moment
 from hangjack.wording import say
@@ -56,16 +54,14 @@ def _figures(table: Table, team: TeamId) -> tuple[str, ...]:
 
 
 def _reaches(moment: Moment, table: Table, names: dict[TeamId, str]) -> Iterator[str]:
-    """Yield what each team can still reach, where matches remain and a number of places qualifies."""
-    rules = moment.competition.all_fours
-    target, places = rules.match.board.match_target, rules.format.groups.qualifiers_per_group
-    if target is None or places is None or not table.remaining:
+    """Yield what each team can still reach, where matches remain."""
+    if not table.remaining:
         return
-    endings = race_endings(target, figures_of(rules, rules.match.board.tables or 0))
-    yield say("demo.reach-heading", places=places)
-    found = {reach.team: reach for reach in possibilities(table, endings)}
-    for reach in (found[team] for team in standings(table).order):
-        words = say("demo.reach", team=names[reach.team], reach=reach_in_words(reach, places))
+    aim = aim_of(moment.competition)
+    yield say("demo.reach-heading", places=aim.places) if aim and aim.goes_on else say("demo.reach-league")
+    reachable = reaches(moment.competition, table, "en")
+    for team in standings(table).order:
+        words = say("demo.reach", team=names[team], reach=reachable[team])
         yield from paragraph(f"  {words}", 4)
 
 

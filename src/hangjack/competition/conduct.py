@@ -19,7 +19,8 @@ from hangjack.wording import Worded
 HARMLESS = (Sanction.WARNING, Sanction.CAUTION)
 """An official may give these for anything."""
 
-_BARS = (Sanction.SUSPENSION, Sanction.EXPULSION, Sanction.DEBARMENT)
+BARS = (Sanction.SUSPENSION, Sanction.EXPULSION, Sanction.DEBARMENT)
+"""Whoever has one of these may not play."""
 _BARS_ENTRY = (Sanction.EXPULSION, Sanction.DEBARMENT)
 
 
@@ -146,7 +147,7 @@ def lift(
 def may_play(register: Register, person: PersonId, occasion: Occasion) -> Problem | None:
     """Return why *person* may not play then, or None: suspended, expelled or debarred, alone or with the team."""
     for given in _of(register, person, occasion.team):
-        if given.case.kind in _BARS and _in_force(register, given, occasion):
+        if given.case.kind in BARS and _in_force(register, given, occasion):
             return _barred(given)
     return None
 

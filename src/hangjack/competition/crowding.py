@@ -3,22 +3,39 @@
 The team in question gets the worst line it can get, its opponents the best they can get from it. The matches between the
 others are then tried in every way that can matter: kind of ending by kind of ending, while the amounts that a kind leaves
 open are not tried one by one. They count for one team and against another, so whether several teams can get what they need
-is the question of a flow (`sharing`).
+is the question of a flow (`sharing`). Where amounts depend on each other, rough kinds are tried first: they give a number
+that is never exceeded, and the exact ones then show whether it can be reached.
 """
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import product
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition.endings import Ending
-from hangjack.competition.lines import Kind, Line, Scale, best_of, kinds_of, plus, worst_of
-from hangjack.competition.sharing import Pair, Played, most_together
+from hangjack.competition.lines import (
+    Hard,
+    Kind,
+    Kinds,
+    Line,
+    Scale,
+    best_of,
+    kinds_of,
+    plus,
+    worst_of,
+    worth_trying,
+)
+from hangjack.competition.sharing import Pair, Patience, Played, most_together
+from hangjack.competition.tables import Table
 from hangjack.ids import TeamId
-from hangjack.matches.results import Columns
 
 MOST_TRIES = 10_000
-"""How many partial courses of events are tried before the search gives up and answers with a bound."""
+"""How many partial courses of events are tried for a table before a search gives up and answers with a bound."""
+
+MOST_WAYS = 16
+"""In how many ways a team's own matches are tried, where one kind of ending is not the hardest in every respect."""
 
 
 class Crowd(Struct, frozen=True):
@@ -38,34 +55,53 @@ class Contest(Struct, frozen=True):
     """How many teams reach the goal whatever happens."""
 
 
-def crowd(
-    team: TeamId,
-    totals: Mapping[TeamId, Columns],
-    matches: Sequence[Pair],
-    endings: Sequence[Ending],
-    scale: Scale,
-) -> Crowd:
-    """Return the most teams that can be level with *team* or ahead of it once all *matches* are over."""
-    kinds = kinds_of(endings, scale)
-    lines = {each: scale.line(columns) for each, columns in totals.items()}
-    own = [match for match in matches if team in match]
-    together = [_at_its_worst(lines, match, match.index(team), kinds) for match in own]
-    goal = lines.pop(team)
-    others = tuple(match for match in matches if team not in match)
-    found = _Search(_without_the_settled(Contest(goal, lines, others), kinds), kinds).answer()
-    return Crowd(found.count, found.exact and all(together))
+class Field(Struct, frozen=True):
+    """The teams of a table on one scale: their lines, the matches to come, and the kinds in which each of these can end."""
+
+    lines: Mapping[TeamId, Line]
+    matches: tuple[Pair, ...]
+    kinds: Kinds
 
 
-def _at_its_worst(lines: dict[TeamId, Line], match: Pair, mine: int, kinds: Sequence[Kind]) -> bool:
-    """Add the worst ending for one side and the best for the other; return whether one match can be both."""
-    worst, best = worst_of(kinds), best_of(kinds)
-    lines[match[mine]] = plus(lines[match[mine]], worst)
-    lines[match[1 - mine]] = plus(lines[match[1 - mine]], best)
-    return any(
-        (kind.worst[mine], kind.best[1 - mine]) == (worst, best)
-        and all(share.is_a_trade for share in kind.shares)
-        for kind in kinds
+def field_of(table: Table, endings: Sequence[Ending], scale: Scale) -> Field:
+    """Return *table* as it stands on *scale*."""
+    return Field(
+        lines={team: scale.line(row.totals) for team, row in table.rows.items()},
+        matches=tuple((fixture.teams[0], fixture.teams[1]) for fixture in table.remaining),
+        kinds=kinds_of(endings, scale),
     )
+
+
+def crowd(team: TeamId, field: Field) -> Crowd:
+    """Return the most teams that can be level with *team* or ahead of it once all matches are over."""
+    own = [match[1 - match.index(team)] for match in field.matches if team in match]
+    others = replace(field, matches=tuple(match for match in field.matches if team not in match))
+    hardest = field.kinds.hardest
+    if len(hardest) ** len(own) > MOST_WAYS:
+        at_once = hardest[0].mine, hardest[-1].theirs
+        return replace(_after(team, own, [Hard(*at_once)] * len(own), others), exact=False)
+    found = [_after(team, own, ends, others) for ends in product(hardest, repeat=len(own))]
+    return Crowd(max(each.count for each in found), all(each.exact for each in found))
+
+
+def _after(team: TeamId, opponents: Sequence[TeamId], ends: Sequence[Hard], field: Field) -> Crowd:
+    """Return the most when the team's own matches end in the ways that are hardest for it."""
+    lines = dict(field.lines)
+    for other, end in zip(opponents, ends, strict=True):
+        lines[team], lines[other] = plus(lines[team], end.mine), plus(lines[other], end.theirs)
+    goal = lines.pop(team)
+    contest = _without_the_settled(Contest(goal, lines, field.matches), field.kinds.rough)
+    found = _most_in(contest, field.kinds, MOST_TRIES // len(field.lines))
+    exact = found.exact and all(end.at_once for end in ends)
+    return Crowd(contest.sure + found.count, exact)
+
+
+def _most_in(contest: Contest, kinds: Kinds, tries: int) -> Crowd:
+    rough = _Search(contest, kinds.rough, tries).answer()
+    if kinds.rough == kinds.exact:
+        return rough
+    exact = _Search(contest, kinds.exact, tries, enough=rough.count).answer()
+    return exact if exact.exact else Crowd(rough.count, exact=False)
 
 
 def _without_the_settled(contest: Contest, kinds: Sequence[Kind]) -> Contest:
@@ -98,33 +134,48 @@ def _without_the_settled(contest: Contest, kinds: Sequence[Kind]) -> Contest:
 class _Search:
     """Tries the kinds of ending match by match, and drops a course of events that cannot beat the best one found."""
 
-    def __init__(self, contest: Contest, kinds: Sequence[Kind]) -> None:
-        self.contest, self.kinds = contest, kinds
+    def __init__(
+        self, contest: Contest, kinds: Sequence[Kind], tries: int, enough: int | None = None
+    ) -> None:
+        self.contest = contest
         self.best = best_of(kinds)
+        self.ways = [(kind, _less_than(kind, self.best)) for kind in worth_trying(kinds)]
+        self.enough = len(contest.lines) if enough is None else enough
+        self.patience = Patience(tries)
         self.found = -1
-        self.tries = 0
 
     def answer(self) -> Crowd:
+        """Return the most teams that reach the goal together; if the search gives up, the number that is enough."""
         number = Counter(team for match in self.contest.matches for team in match)
-        lines = self.contest.lines
-        self._try({team: plus(line, self.best, number[team]) for team, line in lines.items()}, ())
-        exact = self.tries <= MOST_TRIES or self.found == len(lines)
-        return Crowd(self.contest.sure + (self.found if exact else len(lines)), exact)
+        lines, goal = self.contest.lines, self.contest.goal
+        self.hopes = {team: plus(line, self.best, number[team]) for team, line in lines.items()}
+        self._try((), sum(line >= goal for line in self.hopes.values()))
+        exact = self.patience.left >= 0 or self.found >= self.enough
+        return Crowd(self.found if exact else self.enough, exact)
 
-    def _try(self, hopes: Mapping[TeamId, Line], played: tuple[Played, ...]) -> None:
-        """Go on after *played*; *hopes* are the best lines still possible, each team for itself."""
-        self.tries += 1
-        hopeful = tuple(team for team, line in hopes.items() if line >= self.contest.goal)
-        if len(hopeful) <= self.found or self.tries > MOST_TRIES:
+    def _try(self, played: tuple[Played, ...], hopeful: int) -> None:
+        """Go on after *played*; the hopes are the best lines still possible, and so many are *hopeful*, each for itself."""
+        if not self.patience.spend() or hopeful <= self.found or self.found >= self.enough:
             return
         if len(played) == len(self.contest.matches):
-            together = most_together(hopeful, self.contest.lines, self.contest.goal, played)
-            self.found = max(self.found, together)
+            self.found = max(self.found, self._together(played))
             return
-        match = self.contest.matches[len(played)]
-        for kind in self.kinds:
-            gets = {
-                team: plus(plus(hopes[team], self.best, -1), kind.best[side])
-                for side, team in enumerate(match)
-            }
-            self._try({**hopes, **gets}, (*played, Played(match, kind)))
+        hopes, goal = self.hopes, self.contest.goal
+        one, other = match = self.contest.matches[len(played)]
+        first, second = hopes[one], hopes[other]
+        without = hopeful - (first >= goal) - (second >= goal)
+        for kind, less in self.ways:
+            hopes[one], hopes[other] = plus(first, less[0]), plus(second, less[1])
+            still = without + (hopes[one] >= goal) + (hopes[other] >= goal)
+            self._try((*played, Played(match, kind)), still)
+        hopes[one], hopes[other] = first, second
+
+    def _together(self, played: tuple[Played, ...]) -> int:
+        lines, goal = self.contest.lines, self.contest.goal
+        hopeful = {team: lines[team] for team, hope in self.hopes.items() if hope >= goal}
+        return most_together(hopeful, goal, played, self.patience)
+
+
+def _less_than(kind: Kind, best: Line) -> tuple[Line, Line]:
+    """Return how much less than the best a kind brings each side."""
+    return plus(kind.best[0], best, -1), plus(kind.best[1], best, -1)

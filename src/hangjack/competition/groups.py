@@ -1,6 +1,7 @@
 """Groups: teams dealt into them, their fixtures, and who goes on to the knockout."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import count
 from typing import assert_never
 
 from msgspec import Struct
@@ -28,6 +29,13 @@ class Group(Struct, frozen=True):
 
     name: str
     teams: tuple[TeamId, ...]
+    late: tuple[TeamId, ...] = ()
+    """Those who came after the draw: they play everybody too, and the matches of the others stay as they are."""
+
+    @property
+    def members(self) -> tuple[TeamId, ...]:
+        """All teams of the group, those who came late last."""
+        return (*self.teams, *self.late)
 
 
 class GroupsDrawn(Struct, frozen=True, tag="groups-drawn"):
@@ -89,7 +97,7 @@ def change_groups(
 ) -> tuple[GroupsChanged, ...]:
     """Arrange groups anew. Refuses without a reason, a team in two groups, and to move a team that has results."""
     told = require_reason(reason)
-    teams = [team for group in changed for team in group.teams]
+    teams = [team for group in changed for team in group.members]
     if len(set(teams)) != len(teams):
         raise Refused(
             "groups-team-twice", teams=tuple(sorted({team for team in teams if teams.count(team) > 1}))
@@ -101,13 +109,11 @@ def change_groups(
 
 
 def group_fixtures(groups: Sequence[Group]) -> tuple[Fixture, ...]:
-    """Return a single round robin for each of *groups*, round by round over all of them."""
-    fixtures = [
-        Fixture(MatchId(f"{group.name}-{number}-{place}"), pair, number, group.name)
-        for group in groups
-        for number, played in enumerate(round_robin(group.teams), start=1)
-        for place, pair in enumerate(played.pairs, start=1)
-    ]
+    """Return a single round robin for each of *groups*, round by round over all of them.
+
+    A team that came late meets the others after these rounds, one in each further round.
+    """
+    fixtures = [fixture for group in groups for fixture in (*_in_rounds(group), *_of_the_late(group))]
     return tuple(sorted(fixtures, key=lambda fixture: fixture.round))
 
 
@@ -115,7 +121,9 @@ def open_tables(groups: Sequence[Group], options: RankingOptions) -> Mapping[str
     """Return the empty table of each group, by its name."""
     fixtures = group_fixtures(groups)
     return {
-        group.name: open_table(group.teams, [each for each in fixtures if each.group == group.name], options)
+        group.name: open_table(
+            group.members, [each for each in fixtures if each.group == group.name], options
+        )
         for group in groups
     }
 
@@ -139,7 +147,23 @@ def qualifiers(table: Table, options: GroupOptions) -> tuple[TeamId, ...]:
 
 
 def _homes(groups: Sequence[Group]) -> Mapping[TeamId, str]:
-    return {team: group.name for group in groups for team in group.teams}
+    return {team: group.name for group in groups for team in group.members}
+
+
+def _in_rounds(group: Group) -> Iterator[Fixture]:
+    for number, played in enumerate(round_robin(group.teams), start=1):
+        for place, pair in enumerate(played.pairs, start=1):
+            yield Fixture(MatchId(f"{group.name}-{number}-{place}"), pair, number, group.name)
+
+
+def _of_the_late(group: Group) -> Iterator[Fixture]:
+    """Yield the matches of those who came late, against everybody who was there before; the sides take turns."""
+    numbers = count(len(round_robin(group.teams)) + 1)
+    for place, team in enumerate(group.late):
+        for turn, other in enumerate((*group.teams, *group.late[:place])):
+            number = next(numbers)
+            pair = (team, other) if turn % 2 else (other, team)
+            yield Fixture(MatchId(f"{group.name}-{number}-1"), pair, number, group.name)
 
 
 def _letter(place: int) -> str:

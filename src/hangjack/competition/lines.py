@@ -5,11 +5,14 @@ best sum is the sum of the best.
 """
 
 from collections.abc import Sequence
+from itertools import product
+from operator import add
 
 from msgspec import Struct
 
 from hangjack.competition.columns import halves_in
-from hangjack.competition.endings import Ending, Open
+from hangjack.competition.endings import Ending, Open, exactly
+from hangjack.competition.tables import RankingOptions
 from hangjack.matches.results import Columns
 
 Line = tuple[int, ...]
@@ -33,6 +36,12 @@ class Scale(Struct, frozen=True):
     def turned(self) -> "Scale":
         """Return the scale on which the worst line is the best."""
         return Scale(self.columns, tuple(-sign for sign in self.signs))
+
+
+def scale_of(options: RankingOptions) -> Scale:
+    """Return the scale of a book that ranks its teams like this."""
+    signs = {each.column: 1 if each.best == "most" else -1 for each in options.criteria}
+    return Scale(tuple(signs), tuple(signs.values()))
 
 
 class Share(Struct, frozen=True):
@@ -65,12 +74,56 @@ class Kind(Struct, frozen=True):
     worst: tuple[Line, Line]
 
 
-def kinds_of(endings: Sequence[Ending], scale: Scale) -> tuple[Kind, ...]:
+class Hard(Struct, frozen=True):
+    """An ending of a match of the team in question: the worst line that it gets with the best that the other side gets."""
+
+    mine: Line
+    theirs: Line
+    at_once: bool = True
+    """Whether one match can bring both."""
+
+
+class Kinds(Struct, frozen=True):
+    """The kinds of ending of a match, twice: few ones that may allow more than can happen, and exactly those that can."""
+
+    rough: tuple[Kind, ...]
+    exact: tuple[Kind, ...]
+    hardest: tuple[Hard, ...]
+    """Of the exact ones, those that are hardest for the first side."""
+
+
+def kinds_of(endings: Sequence[Ending], scale: Scale) -> Kinds:
     """Return every kind of ending on *scale*, with either side as the first; those good for both sides come first."""
-    both_ways = [_kind(ending, scale, first) for ending in endings for first in (0, 1)]
-    different = [kind for number, kind in enumerate(both_ways) if kind not in both_ways[:number]]
-    top = best_of(different)
+    exact = _both_ways(exactly(endings), scale)
+    return Kinds(_both_ways(endings, scale), exact, hardest_of(exact))
+
+
+def hardest_of(kinds: Sequence[Kind]) -> tuple[Hard, ...]:
+    """Return what *kinds* bring, from the first side's worst line to the second's best, without what is never harder."""
+    hardest: list[Hard] = []
+    found = (
+        Hard(kind.worst[0], kind.best[1], all(share.is_a_trade for share in kind.shares)) for kind in kinds
+    )
+    for hard in sorted(found, key=lambda each: (each.mine, plus(each.mine, each.theirs, -1))):
+        if not hardest or hard.theirs > hardest[-1].theirs:
+            hardest.append(hard)
+    return tuple(hardest)
+
+
+def _both_ways(endings: Sequence[Ending], scale: Scale) -> tuple[Kind, ...]:
+    different = dict.fromkeys(kind_of(ending, scale, first) for ending in endings for first in (0, 1))
+    top = best_of(tuple(different))
     return tuple(sorted(different, key=lambda kind: -sum(best == top for best in kind.best)))
+
+
+def kind_of(ending: Ending, scale: Scale, first: int = 0) -> Kind:
+    """Return *ending* on *scale*, with the side that is its *first* as the first or as the second."""
+    sides = (ending.first, ending.second) if first == 0 else (ending.second, ending.first)
+    fixed = scale.line(sides[0]), scale.line(sides[1])
+    shares = tuple(_share(amount, scale, amount.made_by ^ first) for amount in ending.leaves_open)
+    best = _extreme(fixed[0], 0, shares, best=True), _extreme(fixed[1], 1, shares, best=True)
+    worst = _extreme(fixed[0], 0, shares, best=False), _extreme(fixed[1], 1, shares, best=False)
+    return Kind(fixed, shares, best, worst)
 
 
 def best_of(kinds: Sequence[Kind]) -> Line:
@@ -83,18 +136,35 @@ def worst_of(kinds: Sequence[Kind]) -> Line:
     return min(kind.worst[0] for kind in kinds)
 
 
+def worth_trying(kinds: Sequence[Kind]) -> tuple[Kind, ...]:
+    """Return *kinds* without those that leave nothing open and are, for both sides, no better than one that remains."""
+    return tuple(
+        kind
+        for kind in kinds
+        if kind.shares or not any(each.shares and _is_as_good(each, kind) for each in kinds)
+    )
+
+
+def _is_as_good(kind: Kind, other: Kind) -> bool:
+    """Whether both sides can get from *kind*, at once, all that *other* brings them."""
+    if kind.best[0] < other.best[0] or kind.best[1] < other.best[1]:
+        return False
+    for amounts in product(*((0, share.most) for share in kind.shares)):
+        lines = [list(line) for line in kind.fixed]
+        for share, amount in zip(kind.shares, amounts, strict=True):
+            for side, place in enumerate(share.places):
+                if place is not None:
+                    lines[side][place] += 2 * amount if share.more_is_better[side] else -2 * amount
+        if all(tuple(line) >= best for line, best in zip(lines, other.best, strict=True)):
+            return True
+    return False
+
+
 def plus(line: Line, other: Line, times: int = 1) -> Line:
     """Return *line* with *other* added so many *times*."""
+    if times == 1:
+        return tuple(map(add, line, other))
     return tuple(mine + times * theirs for mine, theirs in zip(line, other, strict=True))
-
-
-def _kind(ending: Ending, scale: Scale, first: int) -> Kind:
-    sides = (ending.first, ending.second) if first == 0 else (ending.second, ending.first)
-    fixed = scale.line(sides[0]), scale.line(sides[1])
-    shares = tuple(_share(amount, scale, amount.made_by ^ first) for amount in ending.leaves_open)
-    best = _extreme(fixed[0], 0, shares, best=True), _extreme(fixed[1], 1, shares, best=True)
-    worst = _extreme(fixed[0], 0, shares, best=False), _extreme(fixed[1], 1, shares, best=False)
-    return Kind(fixed, shares, best, worst)
 
 
 def _share(amount: Open, scale: Scale, made_by: int) -> Share:

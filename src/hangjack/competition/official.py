@@ -1,4 +1,4 @@
-"""From a match to the result that counts: what its sheet says, or what its book gives for a default."""
+"""From a match to the result that counts: what its sheet says, what its book gives for a default, and what it can still be."""
 
 from hangjack.competition.board_results import Score, board_columns, board_result
 from hangjack.competition.defaults import (
@@ -9,6 +9,7 @@ from hangjack.competition.defaults import (
     forfeit_credit,
     forfeit_figures,
 )
+from hangjack.competition.endings import Ending, Length, endless_endings, games_endings, race_endings
 from hangjack.competition.rules import AllFoursRules
 from hangjack.errors import Refused
 from hangjack.ids import TeamId
@@ -55,6 +56,29 @@ def figures_of(rules: AllFoursRules, tables: int) -> DefaultFigures:
     target = rules.match.board.match_target
     defaults = rules.format.defaults
     return forfeit_figures(defaults, tables) if target is None else default_figures(defaults, target)
+
+
+def endings_of(rules: AllFoursRules, tables: int) -> tuple[Ending, ...]:
+    """Return how a match at so many *tables* can end: as a race, by its number of games, or whichever comes first."""
+    board, figures = rules.match.board_options, figures_of(rules, tables)
+    target = board.match_target
+    games = None if board.table_max_games is None else tables * board.table_max_games
+    if target is None:
+        if games is None:
+            return endless_endings(figures)
+        worth = max(1, rules.play.shutout_bullseyes)
+        return games_endings(Length(games, worth, tables * _most_for_lateness(rules)), figures)
+    race = race_endings(target, figures, capped=board.cap_board_at_target)
+    if games is None or games >= 2 * target - 1:
+        return race
+    claims = 2 * (target - 1)
+    return race[0], *games_endings(Length(games, claims=claims, below=target), figures)
+
+
+def _most_for_lateness(rules: AllFoursRules) -> int:
+    """Return how many bullseyes a pair can claim in a match because the other is late."""
+    marks = rules.match.half_start
+    return 0 if marks is None else marks.start_caps.match
 
 
 def _scores(match: Match) -> dict[TeamId, Score]:

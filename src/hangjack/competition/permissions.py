@@ -109,6 +109,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.CHECK_IN: (*_FLOOR, Role.SECRETARY),
     Act.DRAW: (Role.DIRECTOR,),
     Act.CHANGE_SCHEDULE: (Role.DIRECTOR, Role.SECRETARY),
+    Act.SUBSTITUTE: _FLOOR,
     Act.ENTER_PAPER: (*_FLOOR, Role.RECORDER, Role.SECRETARY),
     Act.SETTLE_LINE: _FLOOR,
     Act.REPORT_INCIDENT: _FLOOR,

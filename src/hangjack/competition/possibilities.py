@@ -3,16 +3,17 @@
 A range of places is a promise: whatever happens in the matches that remain, the team ends within it. Every match that
 remains may end in any of the endings given, and a tie on everything may be decided either way. Ranges are exact, except
 where there are too many courses of events to try: such a range may be too wide, never too narrow, and says so. "Certain"
-and "out" are therefore always right; "can still" may come from a range that is too wide, and is then worded as "perhaps".
+and "out" are therefore always right; the best and the worst place of a range that may be too wide are worded as bounds.
 """
 
 from collections.abc import Sequence
+from typing import Literal
 
 from msgspec import Struct
 
-from hangjack.competition.crowding import crowd
+from hangjack.competition.crowding import Field, crowd, field_of
 from hangjack.competition.endings import Ending
-from hangjack.competition.lines import Scale
+from hangjack.competition.lines import scale_of
 from hangjack.competition.standings import standings
 from hangjack.competition.tables import Table
 from hangjack.ids import TeamId
@@ -25,6 +26,18 @@ class Outlook(Worded):
     CLINCHED = "clinched"
     ALIVE = "alive"
     OUT = "out"
+
+
+class Aim(Struct, frozen=True):
+    """The first so many places, and what they bring."""
+
+    places: int
+    brings: Literal["going_on", "prize"] = "going_on"
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether teams go on to another round from these places."""
+        return self.brings == "going_on"
 
 
 class Reach(Struct, frozen=True):
@@ -41,9 +54,9 @@ def possibilities(table: Table, endings: Sequence[Ending]) -> tuple[Reach, ...]:
     """Return what each team can reach, in the order of the table, when each remaining match ends in one of *endings*."""
     if not table.remaining:
         return _final(table)
-    signs = {each.column: 1 if each.best == "most" else -1 for each in table.options.criteria}
-    scale = Scale(tuple(signs), tuple(signs.values()))
-    return tuple(_reach(table, team, endings, scale) for team in table.rows)
+    scale = scale_of(table.options)
+    ahead, behind = field_of(table, endings, scale), field_of(table, endings, scale.turned())
+    return tuple(_reach(team, ahead, behind) for team in table.rows)
 
 
 def outlook(reach: Reach, places: int) -> Outlook:
@@ -53,24 +66,32 @@ def outlook(reach: Reach, places: int) -> Outlook:
     return Outlook.OUT if reach.best > places else Outlook.ALIVE
 
 
-def reach_in_words(reach: Reach, places: int, language: str = "en") -> str:
-    """Return what a team can reach, as people read it: `cannot be caught: ...`."""
-    found = outlook(reach, places)
-    if reach.best == reach.worst:
-        return say("reach.certain", language=language, place=reach.best, outlook=found)
-    sure = "sure" if reach.exact or found is not Outlook.ALIVE else "perhaps"
+def reach_in_words(reach: Reach, aim: Aim | None, language: str = "en") -> str:
+    """Return what a team can reach, as people read it: `cannot be caught: ...`; without an *aim*, its places alone."""
+    found = Outlook.ALIVE if aim is None else outlook(reach, aim.places)
     return say(
-        f"reach.{found.value}.{sure}", language=language, best=reach.best, worst=reach.worst, places=places
+        f"reach.{_case(reach, found, aim)}",
+        language=language,
+        outlook=found,
+        place=reach.best,
+        best=reach.best,
+        worst=reach.worst,
+        places=aim.places if aim else None,
     )
 
 
-def _reach(table: Table, team: TeamId, endings: Sequence[Ending], scale: Scale) -> Reach:
-    totals = {each: row.totals for each, row in table.rows.items()}
-    matches = [(fixture.teams[0], fixture.teams[1]) for fixture in table.remaining]
-    passing = crowd(team, totals, matches, endings, scale)
-    passed = crowd(team, totals, matches, endings, scale.turned())
+def _case(reach: Reach, found: Outlook, aim: Aim | None) -> str:
+    if reach.best == reach.worst:
+        return "certain" if aim and aim.goes_on else "place"
+    if found is Outlook.ALIVE:
+        return "alive.sure" if reach.exact else "alive.perhaps"
+    return f"{found.value}.sure" if aim and aim.goes_on else f"prize.{found.value}"
+
+
+def _reach(team: TeamId, ahead: Field, behind: Field) -> Reach:
+    passing, passed = crowd(team, ahead), crowd(team, behind)
     exact = passing.exact and passed.exact
-    return Reach(team, len(totals) - passed.count, 1 + passing.count, exact)
+    return Reach(team, len(ahead.lines) - passed.count, 1 + passing.count, exact)
 
 
 def _final(table: Table) -> tuple[Reach, ...]:

@@ -87,15 +87,16 @@ def arrange(hall: Hall, fixtures: Sequence[Fixture]) -> Schedule:
     return extend(Schedule(hall, {}, {}), fixtures)
 
 
-def extend(schedule: Schedule, fixtures: Sequence[Fixture]) -> Schedule:
+def extend(schedule: Schedule, fixtures: Sequence[Fixture], now_ms: int | None = None) -> Schedule:
     """Return *schedule* with further *fixtures* placed around what it has, each as early as it can be.
 
-    One that it has already keeps its place; only its teams are taken over, as a knockout learns them.
+    One that it has already keeps its place; only its teams are taken over, as a knockout learns them. On the day, *now_ms*
+    keeps everything else out of times that have passed.
     """
     known = {**schedule.fixtures, **{fixture.match: fixture for fixture in fixtures}}
     schedule = replace(schedule, fixtures=known)
     for fixture in _in_order([each for each in fixtures if each.match not in schedule.placed]):
-        placed = next(_places_for(schedule, fixture), None)
+        placed = next(_places_for(schedule, fixture, now_ms), None)
         if placed is None:
             raise Refused("schedule-no-room", match=fixture.match, teams=fixture.teams)
         schedule = replace(schedule, placed={**schedule.placed, fixture.match: placed})
@@ -165,10 +166,11 @@ def _in_order(fixtures: Sequence[Fixture]) -> Iterator[Fixture]:
         yield fixture
 
 
-def _places_for(schedule: Schedule, fixture: Fixture) -> Iterator[Placed]:
+def _places_for(schedule: Schedule, fixture: Fixture, now_ms: int | None) -> Iterator[Placed]:
     """Yield the times and tables at which *fixture* fits what is placed already, the earliest first."""
     hall = schedule.hall
-    for slot in sorted(hall.slots, key=lambda slot: slot.start_ms):
+    to_come = [slot for slot in hall.slots if now_ms is None or slot.start_ms > now_ms]
+    for slot in sorted(to_come, key=lambda slot: slot.start_ms):
         for first in range(1, hall.tables - hall.tables_each + 2, hall.tables_each):
             tried = Placed(fixture.match, slot.start_ms, tuple(range(first, first + hall.tables_each)))
             if not any(

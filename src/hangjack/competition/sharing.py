@@ -25,31 +25,52 @@ class Played(Struct, frozen=True):
     kind: Kind
 
 
+class Patience:
+    """How much a search may still try; one that has none left gives up."""
+
+    def __init__(self, tries: int) -> None:
+        self.left = tries
+
+    def spend(self, tries: int = 1) -> bool:
+        """Use up some of it; return whether there was enough."""
+        self.left -= tries
+        return self.left >= 0
+
+
+A_FLOW = 20
+"""How many tries the question of a flow is worth, by the time that it takes."""
+
+
 def most_together(
-    teams: Sequence[TeamId], lines: Mapping[TeamId, Line], goal: Line, played: Sequence[Played]
+    teams: Mapping[TeamId, Line], goal: Line, played: Sequence[Played], patience: Patience
 ) -> int:
-    """Return how many of *teams*, each of which can reach *goal* for itself, can do so together."""
+    """Return how many of *teams*, each of which can reach *goal* for itself from its line, can do so together.
+
+    When *patience* ends it is the number found so far: as many can, and perhaps more.
+    """
     if not any(_is_contested(share, each.match, teams) for each in played for share in each.kind.shares):
         return len(teams)
     amounts = [_amount(share, each.match) for each in played for share in each.kind.shares]
-    ways = [list(_ways(team, lines[team], goal, played)) for team in teams]
-    return _most(ways, {}, amounts)
+    ways = [list(_ways(team, line, goal, played)) for team, line in teams.items()]
+    return _most(ways, {}, amounts, patience)
 
 
-def _is_contested(share: Share, match: Pair, teams: Sequence[TeamId]) -> bool:
+def _is_contested(share: Share, match: Pair, teams: Mapping[TeamId, Line]) -> bool:
     return all(team in teams for team in match) and not share.is_wanted_by_both
 
 
-def _most(ways: Sequence[Sequence[Bounds]], bounds: Bounds, amounts: Sequence[Amount]) -> int:
+def _most(
+    ways: Sequence[Sequence[Bounds]], bounds: Bounds, amounts: Sequence[Amount], patience: Patience
+) -> int:
     """Return how many of the teams with these *ways* can have one of them each, besides keeping *bounds*."""
     if not ways:
         return 0
     best = 0
     for way in ways[0]:
         both = {**bounds, **way}
-        if best < len(ways) and can_be_shared(amounts, both):
-            best = max(best, 1 + _most(ways[1:], both, amounts))
-    return best if best == len(ways) else max(best, _most(ways[1:], bounds, amounts))
+        if best < len(ways) and patience.spend(A_FLOW) and can_be_shared(amounts, both):
+            best = max(best, 1 + _most(ways[1:], both, amounts, patience))
+    return best if best == len(ways) else max(best, _most(ways[1:], bounds, amounts, patience))
 
 
 def _ways(team: TeamId, line: Line, goal: Line, played: Sequence[Played]) -> Iterator[Bounds]:

@@ -13,11 +13,11 @@ from hangjack.competition.groups import Group, GroupsChanged, GroupsDrawn, group
 from hangjack.competition.knockout import KnockoutArranged, knockout_fixtures
 from hangjack.competition.rescheduling import ScheduleMade
 from hangjack.competition.rosters import EntryStatus, may_be_fixtured
-from hangjack.competition.schedule import Hall, arrange, extend
+from hangjack.competition.schedule import Hall, Schedule, arrange, extend
 from hangjack.competition.seeding import Qualified, knockout_order
 from hangjack.competition.standings import standings
 from hangjack.errors import Refused
-from hangjack.ids import TeamId
+from hangjack.ids import MatchId, TeamId
 from hangjack.matches.problems import Problem
 
 GROUP_DRAW = "groups"
@@ -76,12 +76,34 @@ def change_groups(
     return events
 
 
-def make_schedule(competition: Competition, hall: Hall, reason: str = "") -> tuple[ScheduleMade, ...]:
-    """Place all matches of the groups in the time and room there is; once there is a schedule, for a *reason*."""
+def make_schedule(
+    competition: Competition, hall: Hall, reason: str = "", now_ms: int | None = None
+) -> tuple[ScheduleMade, ...]:
+    """Place all matches of the groups in the time and room there is; once there is a schedule, for a *reason*.
+
+    Matches that have begun keep their places, and the others then get times after *now_ms*.
+    """
     if not competition.groups.groups:
         raise Refused("stage.no-groups")
-    schedule = arrange(hall, group_fixtures(competition.groups.groups))
-    return rescheduling.make(competition.timetable, schedule, reason)
+    fixtures, before, kept = (
+        group_fixtures(competition.groups.groups),
+        competition.timetable.schedule,
+        begun(competition),
+    )
+    if before is None or not kept:
+        return rescheduling.make(competition.timetable, arrange(hall, fixtures), reason)
+    known = {match: before.fixtures[match] for match in kept}
+    stays = Schedule(hall, known, {match: before.placed[match] for match in kept})
+    return rescheduling.make(competition.timetable, extend(stays, fixtures, now_ms), reason)
+
+
+def begun(competition: Competition) -> frozenset[MatchId]:
+    """Return the matches of the schedule that can no longer be moved: played, or called."""
+    schedule = competition.timetable.schedule
+    placed = schedule.placed if schedule is not None else {}
+    return frozenset(
+        match for match in placed if match in competition.under_way or competition.result(match) is not None
+    )
 
 
 def begin_knockout(competition: Competition) -> tuple[KnockoutArranged, ...]:

@@ -17,6 +17,7 @@ from hangjack.competition.schedule import Hall
 from hangjack.desk.calls import CallShown, calls_of, debts_of
 from hangjack.desk.match_views import gaps_in_words
 from hangjack.desk.readers import PersonShown, Reader, TeamShown
+from hangjack.desk.side_views import BenchShown, show_bench
 from hangjack.desk.subjects import in_words
 from hangjack.desk.views import FixtureShown, show_schedule
 from hangjack.ids import ClauseId, MatchId, PersonId
@@ -109,6 +110,8 @@ class FloorMatch(Struct, frozen=True):
     calls: tuple[CallShown, ...]
     people: dict[Team, tuple[PersonShown, ...]]
     captains: dict[Team, PersonId]
+    benches: dict[Team, BenchShown]
+    """Who plays and who may come on, for somebody who may write substitutions down."""
     rulings: tuple[RulingGiven, ...]
     gaps: tuple[str, ...]
     tossed: bool
@@ -198,6 +201,7 @@ def show_floor(
         calls=calls_of(competition, match, reader, names, now_ms),
         people={side: _people(competition, match, side, names) for side in Team},
         captains=dict(match.line_ups.captains),
+        benches=_benches(competition, match, reader, names, now_ms),
         rulings=tuple(_rulings(match, language)) if reader.may(Act.OVERRULE) else (),
         gaps=gaps_in_words(competition, match, language),
         tossed=match.toss is not None or match.opened.rules.toss_minutes is None,
@@ -274,6 +278,15 @@ def _people(competition: Competition, match: Match, side: Team, names: Directory
     named = line_up.named if line_up is not None else ()
     everybody = dict.fromkeys((*named, *roster_of(competition.rosters, match.opened.teams[side])))
     return tuple(PersonShown(person, _name(names, person)) for person in everybody)
+
+
+def _benches(
+    competition: Competition, match: Match, reader: Reader, names: Directory, now_ms: int
+) -> dict[Team, BenchShown]:
+    if not match.line_ups.revealed or match.ended is not None or not reader.may(Act.SUBSTITUTE):
+        return {}
+    told = (now_ms, reader.language)
+    return {side: show_bench(competition, match, side, names, told) for side in Team}
 
 
 def _name(names: Directory, person: PersonId) -> str:

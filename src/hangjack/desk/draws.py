@@ -14,7 +14,7 @@ from hangjack.competition.seeding import Qualified, seeding_tables
 from hangjack.competition.tables import Table
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import TeamId
 from hangjack.store.interface import PersonalRecord, RecordId
 
 
@@ -129,7 +129,7 @@ class ChangeGroups(Request, frozen=True, tag="change-groups"):
 class MakeSchedule(Request, frozen=True, tag="make-schedule"):
     """Place all matches of the groups in the time and room there is; made anew, it takes a reason.
 
-    No team twice at a time, tables enough, rest between matches.
+    No team twice at a time, tables enough, rest between matches. Matches that have begun stay where they are.
     """
 
     act: ClassVar[Act] = Act.CHANGE_SCHEDULE
@@ -137,7 +137,7 @@ class MakeSchedule(Request, frozen=True, tag="make-schedule"):
     reason: str = ""
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(staging.make_schedule(scene.competition, self.hall, self.reason))
+        return Happened(staging.make_schedule(scene.competition, self.hall, self.reason, scene.at_ms))
 
 
 class ChangeSchedule(Request, frozen=True, tag="change-schedule"):
@@ -153,7 +153,9 @@ class ChangeSchedule(Request, frozen=True, tag="change-schedule"):
     def decide(self, scene: Scene) -> Happened:
         competition = scene.competition
         return Happened(
-            rescheduling.change_schedule(competition.timetable, self.change, self.reason, begun(competition))
+            rescheduling.change_schedule(
+                competition.timetable, self.change, self.reason, staging.begun(competition)
+            )
         )
 
 
@@ -229,14 +231,6 @@ class SettleTieByLot(Request, frozen=True, tag="settle-tie-by-lot"):
         held = scene.competition.draw(self.draw)
         table = _table_of(scene.competition, held.entries or ())
         return Happened(standings.settle_tie_by_lot(table, held))
-
-
-def begun(competition: Competition) -> frozenset[MatchId]:
-    """Return the matches that can no longer be moved: played, or called."""
-    schedule = competition.timetable.schedule
-    placed = schedule.placed if schedule is not None else {}
-    played = {match for match in placed if competition.result(match) is not None}
-    return frozenset(played | competition.under_way.keys())
 
 
 def _table_of(competition: Competition, teams: tuple[TeamId, ...]) -> Table:

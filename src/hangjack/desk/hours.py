@@ -4,11 +4,20 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from hangjack.competition.competition import Competition
+from hangjack.wording.days import short_day
 
 
 def time_of_day(competition: Competition, at_ms: int) -> str:
     """Return the local time of a moment: `17:31`."""
     return _local(competition, at_ms).strftime("%H:%M")
+
+
+def moment(competition: Competition, at_ms: int, now_ms: int, language: str = "en") -> str:
+    """Return a moment as somebody says it who lives at *now_ms*: `17:31`, on another day `Sat 23 Aug 17:31`."""
+    day = _local(competition, at_ms).date()
+    if day == _local(competition, now_ms).date():
+        return time_of_day(competition, at_ms)
+    return f"{short_day(day, language)} {time_of_day(competition, at_ms)}"
 
 
 def ms_at(competition: Competition, day_of_ms: int, time: str) -> int:

@@ -97,7 +97,10 @@ class DeclareLineUp(FloorRequest, frozen=True, tag="declare-line-up"):
 
 
 class ChangeCaptain(MatchRequest, frozen=True, tag="change-captain"):
-    """Hand the captaincy of a side to somebody else on its sheet, for the rest of the match."""
+    """Hand the captaincy of a side to somebody else on its sheet, for the rest of the match.
+
+    The captain does it, or an official for a team whose captain is gone.
+    """
 
     act: ClassVar[Act] = Act.SUBSTITUTE
     side: Team
@@ -155,7 +158,10 @@ class FindAtWrongTable(MatchRequest, frozen=True, tag="find-at-wrong-table"):
 
 
 class BringOn(FloorRequest, frozen=True, tag="bring-on"):
-    """Bring a substitute on for somebody who plays."""
+    """Bring a substitute on for somebody who plays.
+
+    The captain does it, or an official at the captain's word, which is kept. The other captain takes note either way.
+    """
 
     act: ClassVar[Act] = Act.SUBSTITUTE
     side: Team
@@ -164,7 +170,9 @@ class BringOn(FloorRequest, frozen=True, tag="bring-on"):
     disciplinary: bool = False
 
     def decide(self, scene: Scene) -> Happened:
-        change = Change(self.side, self.off, self.on, self.disciplinary)
+        captain = scene.match.line_ups.captains.get(self.side)
+        word_of = None if scene.is_captain(self.side) else captain
+        change = Change(self.side, self.off, self.on, self.disciplinary, word_of)
         return floor.substitute(scene.competition, scene.match, change, scene.at_ms)
 
 

@@ -122,7 +122,7 @@ def _in_the_way_of_knockout(competition: Competition, schedule: Schedule) -> str
         TeamId(f"{group.name} {place}")
         for place in range(1, places + 1)
         for group in competition.groups.groups
-        if place <= len(group.teams)
+        if place <= len(group.members)
     ]
     bracket = knockout.fold(Knockout(), KnockoutArranged(tuple(through)))
     try:

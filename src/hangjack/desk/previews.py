@@ -3,29 +3,27 @@
 Nothing here knows the requests. So a new one has its preview as soon as it is there.
 """
 
-from collections.abc import Iterable, Iterator
-from functools import partial, reduce
+from collections.abc import Iterator
+from functools import reduce
 
 from msgspec import Struct
 
 from hangjack.competition import competition as competitions
 from hangjack.competition.competition import Competition
+from hangjack.competition.conduct import BARS
 from hangjack.competition.imports import Directory
 from hangjack.competition.judging import Happened
 from hangjack.competition.knockout import knockout_fixtures
 from hangjack.competition.ledger import money, owed_by
 from hangjack.competition.rescheduling import ScheduleChanged, preview
-from hangjack.competition.rosters import EntryStatus, roster_of, team_name
+from hangjack.competition.rosters import EntryStatus, roster_of
 from hangjack.competition.schedule import Placed
 from hangjack.competition.standings import standings
-from hangjack.desk.hours import time_of_day
+from hangjack.desk.match_previews import MatchTelling, Teller
 from hangjack.ids import MatchId, PersonId, TeamId
 from hangjack.matches import match as matches
 from hangjack.matches.match import Match, MatchOpened, open_match
-from hangjack.matches.stops import stops
 from hangjack.matches.teams import Team
-from hangjack.referee.all_fours import read_aloud
-from hangjack.referee.record import Standing
 from hangjack.wording import phrase, say
 
 
@@ -68,119 +66,23 @@ class _Telling:
         self.happened = foreseen.happened
         self.before, self.after = foreseen.competition, foreseen.competition_after
         self.was, self.becomes = foreseen.match, foreseen.match_after
-        self.names = names
-        self.now_ms = now_ms
-        self.language = language
-        self.say = partial(say, language=language)
+        self.teller = Teller(self.after, names, now_ms, language)
+        self.say = self.teller.say
 
     def of_match(self) -> Iterator[str]:
         """Say what changes in the match."""
-        now = self.becomes
-        if now is None or not self.happened.match:
-            return
-        if self.was is None:
-            yield self._called(now)
-            return
-        yield from self._rulings(self.was, now)
-        yield from self._lines(self.was, now)
-        yield from self._board(self.was, now)
-        yield from self._end(self.was, now)
-        yield from self._stops(self.was, now)
-        yield from self._people(self.was, now)
+        if self.becomes is not None and self.happened.match:
+            yield from MatchTelling(self.teller, self.was, self.becomes).told()
 
     def of_competition(self) -> Iterator[str]:
         """Say what changes in the competition."""
         yield from self._results()
-        yield from self._groups()
-        yield from self._schedule()
         yield from self._entries()
         yield from self._money()
         yield from self._sanctions()
+        yield from self._groups()
+        yield from self._schedule()
         yield from self._governance()
-
-    def _called(self, match: Match) -> str:
-        one, other = (self._team(match.opened.teams[team]) for team in Team)
-        return self.say(
-            "preview.called",
-            match=match.opened.match,
-            one=one,
-            other=other,
-            tables=match.opened.tables,
-            time=time_of_day(self.before, match.opened.scheduled_ms),
-        )
-
-    def _rulings(self, was: Match, now: Match) -> Iterator[str]:
-        for id_, noted in now.rulings.items():
-            if noted == was.rulings.get(id_):
-                continue
-            if noted.record.in_force is not None:
-                yield read_aloud(noted.record.in_force, self.language)
-            elif noted.record.standing is Standing.OVERRULED:
-                yield self.say("preview.overruled", table=noted.table)
-
-    def _lines(self, was: Match, now: Match) -> Iterator[str]:
-        for place in sorted(now.sheet.agreed):
-            line = now.sheet.line_at(place)
-            if line is None or line == was.sheet.line_at(place):
-                continue
-            team = self._team(now.opened.teams[line.winner])
-            yield self.say(
-                "preview.game",
-                table=place.table,
-                number=place.number,
-                team=team,
-                won=line.score.of(line.winner),
-                lost=line.score.of(line.winner.other),
-            )
-
-    def _board(self, was: Match, now: Match) -> Iterator[str]:
-        if was.board.bullseyes != now.board.bullseyes:
-            yield self.say(
-                "preview.board",
-                one=self._team(now.opened.teams[Team.A]),
-                other=self._team(now.opened.teams[Team.B]),
-                was=was.board.bullseyes,
-                now=now.board.bullseyes,
-            )
-        for number, table in enumerate(now.board.tables, start=1):
-            if table.closed and not was.board.table(number).closed and now.ended is None:
-                yield self.say("preview.table-closed", table=number)
-
-    def _end(self, was: Match, now: Match) -> Iterator[str]:
-        if now.awarded is not None and now.awarded != was.awarded:
-            key = "preview.default" if now.awarded.winner else "preview.double-default"
-            winner = self._team(now.opened.teams[now.awarded.winner]) if now.awarded.winner else ""
-            yield self.say(key, match=now.opened.match, team=winner, clause=now.awarded.clause)
-        elif now.ended is not None and was.ended is None and now.winner is not None:
-            yield self.say(
-                "preview.won",
-                team=self._team(now.opened.teams[now.winner]),
-                mine=now.board.bullseyes.of(now.winner),
-                theirs=now.board.bullseyes.of(now.winner.other),
-            )
-        elif was.ended is not None and now.ended is None:
-            yield self.say("preview.goes-on", match=now.opened.match)
-        if now.sheet.sealed is not None and was.sheet.sealed is None:
-            yield self.say("preview.sealed")
-
-    def _stops(self, was: Match, now: Match) -> Iterator[str]:
-        if now.ended is not None:
-            return
-        before = {stop.table for stop in stops(was, self.now_ms)}
-        after = {stop.table for stop in stops(now, self.now_ms)}
-        if playing := sorted(before - after):
-            yield self.say("preview.plays-on", tables=playing)
-        if standing := sorted(after - before):
-            yield self.say("preview.stands-still", tables=standing)
-
-    def _people(self, was: Match, now: Match) -> Iterator[str]:
-        for each in now.substituted[len(was.substituted) :]:
-            change = each.change
-            yield self.say("preview.substituted", on=self._person(change.on), off=self._person(change.off))
-        for (side, table), at_ms in now.seated_ms.items():
-            if (side, table) not in was.seated_ms:
-                team, time = self._team(now.opened.teams[side]), time_of_day(self.before, at_ms)
-                yield self.say("preview.seated", team=team, table=table, time=time)
 
     def _results(self) -> Iterator[str]:
         before, after = _results_of(self.before), _results_of(self.after)
@@ -206,7 +108,7 @@ class _Telling:
                 if before.get(each.team, each.place) != each.place:
                     yield self.say(
                         "preview.place",
-                        team=self._team(each.team),
+                        team=self.teller.team(each.team),
                         group=group,
                         was=before[each.team],
                         now=each.place,
@@ -218,17 +120,24 @@ class _Telling:
         for fixture in knockout_fixtures(self.after.knockout):
             before = known[fixture.match].teams if fixture.match in known else ()
             if new := [team for team in fixture.teams if team not in before]:
-                yield self.say("preview.through", teams=self._teams(new), match=fixture.match)
+                yield self.say("preview.through", teams=self.teller.teams(new), match=fixture.match)
 
     def _groups(self) -> Iterator[str]:
         if self.before.groups == self.after.groups:
             return
-        known = {group.name: group.teams for group in self.before.groups.groups}
+        known = {group.name: group.members for group in self.before.groups.groups}
         for group in self.after.groups.groups:
-            if known.get(group.name) != group.teams:
-                yield self.say("preview.group", group=group.name, teams=self._teams(group.teams))
+            if known.get(group.name) != group.members:
+                yield self.say("preview.group", group=group.name, teams=self.teller.teams(group.members))
         before, after = _group_matches(self.before), _group_matches(self.after)
-        if new := [match for match in after if after[match] != before.get(match)]:
+        schedule = self.after.timetable.schedule
+        placed = schedule.placed if schedule is not None else {}
+        changed = [match for match in after if after[match] != before.get(match)]
+        for match in changed:
+            if match in before and match in placed:
+                one, other = self.teller.teams(after[match])
+                yield self.say("preview.other-teams", match=match, one=one, other=other)
+        if new := [match for match in changed if match not in placed]:
             yield self.say("preview.new-matches", matches=new)
         if gone := [match for match in before if match not in after]:
             yield self.say("preview.gone-matches", matches=gone)
@@ -240,22 +149,29 @@ class _Telling:
         known = before.placed if before is not None else {}
         for match, placed in sorted(after.placed.items(), key=lambda item: (item[1].start_ms, item[0])):
             if match not in known:
-                time, tables = self._time(placed.start_ms), self._span(placed.tables)
-                yield self.say("preview.placed", match=match, time=time, tables=tables)
+                yield self._placed(placed, after.fixtures[match].teams)
             elif known[match] != placed:
                 yield self._moved(known[match], placed)
         changes = [each for each in self.happened.competition if isinstance(each, ScheduleChanged)]
         if before is not None and changes:
             for problem in preview(before, changes[0].change, frozenset(self.before.under_way)).short_rests:
-                yield self.say("preview.short-rest", teams=self._teams(problem.teams), match=problem.match)
+                yield self.say(
+                    "preview.short-rest", teams=self.teller.teams(problem.teams), match=problem.match
+                )
+
+    def _placed(self, placed: Placed, teams: tuple[TeamId, ...]) -> str:
+        key = "preview.placed-with" if len(teams) == len(Team) else "preview.placed"
+        time, tables = self.teller.time(placed.start_ms), self._span(placed.tables)
+        one, other = self.teller.teams(teams) if len(teams) == len(Team) else ("", "")
+        return self.say(key, match=placed.match, time=time, tables=tables, one=one, other=other)
 
     def _moved(self, was: Placed, now: Placed) -> str:
         return self.say(
             "preview.later" if was.tables == now.tables else "preview.moved",
             match=now.match,
-            was=self._time(was.start_ms),
+            was=self.teller.time(was.start_ms),
             before=self._span(was.tables),
-            now=self._time(now.start_ms),
+            now=self.teller.time(now.start_ms),
             after=self._span(now.tables),
         )
 
@@ -263,11 +179,11 @@ class _Telling:
         for team, entry in self.after.rosters.entries.items():
             known = self.before.rosters.entries.get(team)
             if known is None or known.status is not entry.status:
-                yield self.say("preview.entry", team=self._team(team), status=entry.status)
+                yield self.say("preview.entry", team=self.teller.team(team), status=entry.status)
             more = len(entry.players) - len(roster_of(self.before.rosters, team))
             if more and entry.status is not EntryStatus.REFUSED:
                 key = "preview.registered" if more > 0 else "preview.struck"
-                yield self.say(key, team=self._team(team), players=len(entry.players))
+                yield self.say(key, team=self.teller.team(team), players=len(entry.players))
 
     def _money(self) -> Iterator[str]:
         currency = self.after.ledger.currency
@@ -278,30 +194,53 @@ class _Telling:
             key = "preview.owes-more" if now > was else "preview.owes-less"
             yield self.say(
                 key,
-                team=self._team(team),
+                team=self.teller.team(team),
                 amount=money(abs(now - was)),
                 now=money(max(0, now)),
                 currency=currency,
             )
         for team in self.after.ledger.forfeited:
             if team not in self.before.ledger.forfeited:
-                yield self.say("preview.prizes-lost", team=self._team(team))
+                yield self.say("preview.prizes-lost", team=self.teller.team(team))
 
     def _sanctions(self) -> Iterator[str]:
         before, after = self.before.register, self.after.register
-        for id_, given in after.given.items():
-            if id_ not in before.given:
-                case = given.case
-                who = self._person(case.person) if case.person else self._team(case.team or TeamId(""))
-                yield self.say("preview.sanction", who=who, sanction=case.kind)
+        for case in (given.case for id_, given in after.given.items() if id_ not in before.given):
+            team = case.team or TeamId("")
+            who = self.teller.person(case.person) if case.person else self.teller.team(team)
+            yield self.say("preview.sanction", who=who, sanction=case.kind)
+            if case.kind in BARS:
+                yield from self._barred_person(case.person, who) if case.person else self._barred_team(team)
         if lifted := [id_ for id_ in after.lifted if id_ not in before.lifted]:
             yield self.say("preview.lifted", sanctions=lifted)
+
+    def _barred_person(self, person: PersonId, who: str) -> Iterator[str]:
+        yield self.say("preview.person-barred", who=who)
+        now = self.becomes
+        if now is not None and now.ended is None and any(person in now.benches.of(s).playing for s in Team):
+            yield self.say("preview.still-plays", who=who)
+
+    def _barred_team(self, team: TeamId) -> Iterator[str]:
+        """Say what a team that is out leaves open: each of its matches is for somebody to give away."""
+        remaining = [fixture for table in self.after.tables.values() for fixture in table.remaining]
+        drawn = [
+            each
+            for each in knockout_fixtures(self.after.knockout)
+            if each.match not in self.after.knockout.results
+        ]
+        left = [each.match for each in (*remaining, *drawn) if team in each.teams]
+        name = self.teller.team(team)
+        yield self.say("preview.team-barred", team=name)
+        for match in (match for match in left if match in self.after.under_way):
+            yield self.say("preview.still-under-way", match=match)
+        if later := [match for match in left if match not in self.after.under_way]:
+            yield self.say("preview.to-give-away", team=name, matches=later)
 
     def _governance(self) -> Iterator[str]:
         before, after = self.before.governance, self.after.governance
         for id_, notice in after.notices.items():
             if id_ not in before.notices:
-                audience = phrase(notice.audience, self.language)
+                audience = phrase(notice.audience, self.teller.language)
                 yield self.say("preview.notice", audience=audience, text=notice.text)
         if before.withheld != after.withheld:
             yield self.say("preview.withheld" if after.withheld else "preview.published")
@@ -312,19 +251,6 @@ class _Telling:
         if len(tables) > 1 and tables == tuple(range(first, last + 1)):
             return self.say("preview.span", first=first, last=last)
         return ", ".join(map(str, tables))
-
-    def _time(self, at_ms: int) -> str:
-        return time_of_day(self.before, at_ms)
-
-    def _team(self, team: TeamId) -> str:
-        return team_name(self.after.rosters, team)
-
-    def _teams(self, teams: Iterable[TeamId]) -> tuple[str, ...]:
-        return tuple(map(self._team, teams))
-
-    def _person(self, person: PersonId) -> str:
-        about = self.names.people.get(person)
-        return about.name if about is not None else self.say("view.no-name")
 
 
 def _results_of(competition: Competition) -> dict[MatchId, object]:

@@ -2,11 +2,23 @@
 
 from collections.abc import Iterator, Mapping
 
-from hangjack.desk import closing, door, draws, entries, governing, lineups, money, rulings, scores, stops
+from hangjack.desk import (
+    closing,
+    door,
+    draws,
+    entries,
+    governing,
+    latecomers,
+    lineups,
+    money,
+    rulings,
+    scores,
+    stops,
+)
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request
 from hangjack.errors import BadInput
 
-_MODULES = (entries, door, draws, lineups, scores, stops, rulings, closing, money, governing)
+_MODULES = (entries, latecomers, door, draws, lineups, scores, stops, rulings, closing, money, governing)
 
 
 def _tagged(kind: type[Request]) -> Iterator[tuple[str, type[Request]]]:

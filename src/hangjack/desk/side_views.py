@@ -1,7 +1,6 @@
 """What a captain sees of the own side in a match: who may play, who is on and who has been, what waits for an answer."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -12,8 +11,9 @@ from hangjack.competition.fees import fee_paid
 from hangjack.competition.imports import Directory
 from hangjack.competition.offences import Offence
 from hangjack.competition.rosters import may_be_fixtured, roster_of, team_name
+from hangjack.desk.directory import by_name
 from hangjack.desk.readers import PersonShown, TeamShown
-from hangjack.ids import ClauseId, PersonId, TeamId
+from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.claiming import lacks_of
 from hangjack.matches.claims import ClaimForm, ClaimOutcome
 from hangjack.matches.closing import gaps
@@ -161,6 +161,13 @@ def show_side(
     )
 
 
+def show_bench(
+    competition: Competition, match: Match, side: Team, names: Directory, told: tuple[int, str]
+) -> BenchShown:
+    """Return who plays for *side* and who may come on; *told* is the time and the language."""
+    return _View(competition, match, side, names, *told).bench()
+
+
 class _View(Struct, frozen=True):
     """What everything below is made from."""
 
@@ -204,7 +211,7 @@ class _View(Struct, frozen=True):
     def told(self, problem: Problem) -> str:
         """Return a problem in words, with people, sides and teams by name."""
         sides = {side: self.team(side).name for side in Team}
-        values = {key: _named(value, self.names, sides) for key, value in problem.values.items()}
+        values = {key: by_name(value, self.names, sides) for key, value in problem.values.items()}
         return say(problem.what.key, language=self.language, **values)
 
     def bench(self) -> BenchShown:
@@ -274,18 +281,3 @@ class _View(Struct, frozen=True):
                 if claim.claimed.form.side is self.side
             ),
         )
-
-
-def _named(value: Any, names: Directory, sides: Mapping[Team, str]) -> Any:
-    """Return a value of a sentence as people say it."""
-    match value:
-        case tuple() | list():
-            return tuple(_named(each, names, sides) for each in value)
-        case Team():
-            return sides[value]
-        case str() if value in names.people:
-            return names.people[PersonId(value)].name
-        case str():
-            return names.teams.get(TeamId(value), value)
-        case _:
-            return value

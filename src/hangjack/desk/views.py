@@ -4,7 +4,7 @@ Everything that leaves the server is made here and in `match_views`, from a stat
 are withheld, the public sees nothing that they could be worked out from.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -13,15 +13,13 @@ from hangjack.competition import knockout
 from hangjack.competition.bracket import WinnerOf
 from hangjack.competition.columns import value_in
 from hangjack.competition.competition import Competition
-from hangjack.competition.endings import race_endings
 from hangjack.competition.governance import NoticePosted
 from hangjack.competition.notices import Audience
-from hangjack.competition.official import figures_of
 from hangjack.competition.permissions import Role
-from hangjack.competition.possibilities import possibilities, reach_in_words
 from hangjack.competition.rosters import team_name
 from hangjack.competition.standings import in_words, standings
 from hangjack.competition.tables import Table
+from hangjack.desk.chances import reaches
 from hangjack.desk.readers import Reader, TeamShown, is_hidden_from, team_shown
 from hangjack.ids import MatchId, TeamId
 from hangjack.matches.results import Ended, Official
@@ -182,7 +180,7 @@ def _standings(competition: Competition, name: str, table: Table, language: str)
     places = rules.format.groups.qualifiers_per_group
     names = {team: team_name(competition.rosters, team) for team in table.rows}
     now = standings(table)
-    reaches = _reaches(competition, table, places, language)
+    can_reach = reaches(competition, table, language)
     return StandingsShown(
         group=name,
         criteria=tuple(each.column.value for each in table.options.criteria),
@@ -197,24 +195,12 @@ def _standings(competition: Competition, name: str, table: Table, language: str)
                     if not column.endswith("/2")
                 },
                 reason=in_words(position.reason, names, language),
-                reach=reaches.get(position.team, ""),
+                reach=can_reach.get(position.team, ""),
             )
             for position in now.positions
         ),
         ties=now.unresolved_ties,
     )
-
-
-def _reaches(
-    competition: Competition, table: Table, places: int | None, language: str
-) -> Mapping[TeamId, str]:
-    """Return in words what each team can still reach, where a match is a race and somebody goes on."""
-    rules = competition.all_fours
-    target = rules.match.board.match_target
-    if places is None or target is None:
-        return {}
-    endings = race_endings(target, figures_of(rules, rules.match.board.tables or 1))
-    return {reach.team: reach_in_words(reach, places, language) for reach in possibilities(table, endings)}
 
 
 def _result(result: Official | None) -> ResultShown | None:

@@ -71,6 +71,8 @@ class Change(Struct, frozen=True):
     off: PersonId
     on: PersonId
     disciplinary: bool = False
+    word_of: PersonId | None = None
+    """The captain at whose word an official wrote it down; None where the captain did that alone."""
 
 
 class Substituted(Struct, frozen=True, tag="substituted"):

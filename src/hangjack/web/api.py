@@ -10,10 +10,11 @@ from msgspec import Meta, Struct
 
 from hangjack.competition.permissions import require
 from hangjack.desk.asking import Asked, Request
+from hangjack.desk.directory import with_names
 from hangjack.desk.previews import in_words
 from hangjack.desk.requests import REQUESTS
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import CompetitionId, StreamId
+from hangjack.ids import CompetitionId, MatchId, StreamId
 from hangjack.log import Digest
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.opening import Wanted, opened_by
@@ -78,7 +79,10 @@ async def ask(call: Call) -> Answer:
     asked = _asked(call, _act_id(call), in_match="match" in call.params)
     if call.visitor is not None and not call.visitor.account:
         require(asked.via, request.act, request.subject(asked))
-    return _answer(await call.server.ask(asked, request))
+    try:
+        return _answer(await call.server.ask(asked, request))
+    except (Refused, BadInput) as error:
+        raise await _named(call, error) from error
 
 
 async def preview(call: Call) -> Preview:
@@ -92,9 +96,20 @@ async def preview(call: Call) -> Preview:
     except (Refused, BadInput) as error:
         if status_of(error) not in _FORESEEABLE:
             raise
-        return Preview((sentence(error, call.language),), possible=False)
+        return Preview((sentence(await _named(call, error), call.language),), possible=False)
     names = await call.server.names(foreseen.competition)
     return Preview(in_words(foreseen, names, call.server.office.clock(), call.language))
+
+
+async def _named(call: Call, error: Refused | BadInput) -> Refused | BadInput:
+    """Return a refusal in which whoever has a part in the competition hears by name who is meant."""
+    if type(error) not in {Refused, BadInput} or call.visitor is None or status_of(error) not in _FORESEEABLE:
+        return error
+    competition = await call.server.office.competition(call.competition_id)
+    match_id = call.params.get("match")
+    match = await call.server.office.match(competition.id, MatchId(match_id)) if match_id else None
+    reader = await call.server.reader(call.visitor, competition, match)
+    return with_names(error, await call.server.names(competition)) if reader.bounds else error
 
 
 async def open_competition(call: Call) -> Answer:

@@ -21,8 +21,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from hangjack.desk.requests import request_called
@@ -36,8 +35,11 @@ from hangjack.web.entrance import ENTRANCE
 from hangjack.web.live import last_seen
 from hangjack.web.openapi import document
 from hangjack.web.operations import Call, Operation
+from hangjack.web.packing import ROUTES as PACKING
+from hangjack.web.packing import squeezed
 from hangjack.web.pages.all import PAGES
 from hangjack.web.pages.kit import language_of
+from hangjack.web.pages.public import nothing_here
 from hangjack.web.problems import MEDIA_TYPE, NotFound, problem_of
 from hangjack.web.routing import Signpost
 from hangjack.web.safety import (
@@ -110,7 +112,7 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
         Route("/api/competitions/{competition}/live", _LiveCompetition, methods=["GET"]),
         Route("/api/competitions/{competition}/matches/{match}/live", _LiveMatch, methods=["GET"]),
         *PAGES,
-        Mount("/static", _Static(packages=[("hangjack.web", "static")])),
+        *PACKING,
     ]
     app = Starlette(
         routes=routes, lifespan=lifespan, exception_handlers={404: _not_found, 405: _wrong_method}
@@ -134,7 +136,7 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
             response = problem(BadInput("web.too-slow"), language_of(request))
         metrics.answers.labels(operation.name, response.status_code).inc()
         metrics.seconds.labels(operation.name).observe(perf_counter() - began)
-        return response
+        return squeezed(request, response) if request.method in SAFE else response
 
     async def answered(request: HttpRequest) -> Response:
         server: Server = request.app.state.server
@@ -218,6 +220,8 @@ async def _not_found(request: HttpRequest, error: Exception) -> Response:
             request_called(request.url.path.rpartition("/")[2])
         except HangjackError as unknown:
             return problem(unknown)
+    if request.method == "GET" and not request.url.path.startswith("/api"):
+        return await nothing_here(request)
     return problem(NotFound("web.not-found"))
 
 
@@ -227,17 +231,6 @@ async def _wrong_method(request: HttpRequest, error: Exception) -> Response:
     response = problem(BadInput("web.wrong-method"))
     response.headers.update(error.headers or {})
     return response
-
-
-class _Static(StaticFiles):
-    """Static files. An address with a mark changes with the content; what one script imports from another has none."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """Let the browser keep a file with a mark for a year, and ask about any other before it is used again."""
-        response = await super().get_response(path, scope)
-        marked = bool(scope["query_string"])
-        response.headers["cache-control"] = "public, max-age=31536000, immutable" if marked else "no-cache"
-        return response
 
 
 class _LiveCompetition:

@@ -18,7 +18,7 @@ from hangjack.desk.asking import Request
 from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, MatchId
 from hangjack.web.api import Answer, OpenCompetition
-from hangjack.web.entrance import AcceptInvitation, Entered, FirstAccount, Redeem, SignIn
+from hangjack.web.entrance_values import AcceptInvitation, Entered, FirstAccount, Redeem, SignIn
 from hangjack.web.problems import Problem
 
 T = TypeVar("T")

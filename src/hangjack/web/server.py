@@ -10,6 +10,7 @@ from msgspec import Struct
 from hangjack.competition.appointments import bounds_of
 from hangjack.competition.competition import Competition
 from hangjack.competition.imports import Directory
+from hangjack.competition.notices import Audience
 from hangjack.competition.rosters import team_name
 from hangjack.desk import clocks
 from hangjack.desk.asking import Asked, Request
@@ -64,6 +65,8 @@ class LiveCompetition(Struct, frozen=True):
     number: int
     withheld: bool
     under_way: tuple[MatchId, ...]
+    notices: int
+    """How many announcements there are for everybody."""
 
 
 class Server:
@@ -286,8 +289,9 @@ def _match_frame(competition: Competition, match: Match, number: int) -> bytes:
 
 
 def _competition_frame(competition: Competition, number: int) -> bytes:
-    withheld = competition.governance.withheld
-    shown = LiveCompetition(number, withheld, tuple(competition.under_way))
+    governance = competition.governance
+    notices = sum(each.audience is Audience.PUBLIC for each in governance.notices.values())
+    shown = LiveCompetition(number, governance.withheld, tuple(competition.under_way), notices)
     return frame_of(number, "competition", _encode(shown))
 
 

@@ -17,7 +17,7 @@ from hangjack.web.access_events import InvitationId
 from hangjack.web.access_tokens import RequestId
 from hangjack.web.access_values import Order
 from hangjack.web.api import Answer, ask
-from hangjack.web.entrance import DONE, DoneShown
+from hangjack.web.entrance_values import DONE, DoneShown
 from hangjack.web.operations import Call, Operation, act_id_of, known_caller, require_act
 
 MINUTE_MS = 60_000

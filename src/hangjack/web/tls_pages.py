@@ -1,26 +1,29 @@
 """The page that tells a committee how its devices come to trust this server, and the certificate to get there."""
 
-from html import escape
-from importlib.resources import files
 from pathlib import Path
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from starlette.requests import Request as HttpRequest
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
+
+from hangjack.web.pages.kit import Looking, page, render
+
+DEVICES = {"android": 2, "iphone": 3, "windows": 2, "mac": 2, "linux": 2}
+"""The devices that the page explains, and in how many steps."""
 
 
 def tls_routes(authority: Path, local_name: str, url: str) -> list[Route]:
     """Return the routes for the certificate in the file *authority*; *url* is where https is spoken."""
     certificate = authority.read_bytes()
-    page = files("hangjack.web").joinpath("tls.html").read_text(encoding="utf-8")
-    values = {"name": local_name, "url": url, "fingerprint": fingerprint_of(authority)}
-    for name, value in values.items():
-        page = page.replace(f"{{{name}}}", escape(value))
+    fingerprint = fingerprint_of(authority)
 
-    async def explain(_: HttpRequest) -> Response:
-        return HTMLResponse(page)
+    @page
+    async def explain(looking: Looking) -> Response:
+        return render(
+            looking, "tls.html", name=local_name, url=url, fingerprint=fingerprint, devices=DEVICES.items()
+        )
 
     async def give(_: HttpRequest) -> Response:
         return Response(certificate, media_type="application/x-x509-ca-cert")

@@ -10,6 +10,7 @@ from hangjack.competition.imports import Directory
 from hangjack.competition.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Role, Subject, require
+from hangjack.desk.chances import show_needs
 from hangjack.desk.ledger_book import read_book
 from hangjack.desk.match_views import show_match
 from hangjack.desk.readers import PersonShown, Reader
@@ -61,6 +62,7 @@ async def captain(looking: Looking) -> Response:
         postings=book.of(team),
         fixtures=[each for each in show_schedule(found, reader) if team in {one.id for one in each.teams}],
         row=_row(found, reader, team),
+        needs=show_needs(found, team, reader),
         officials=await _officials(looking, found),
         receipt=await _receipt(looking, found, match_id),
         words=asking_words(looking.language),

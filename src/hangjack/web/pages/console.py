@@ -129,6 +129,7 @@ def _rules(competition: Competition, reader: Reader) -> dict[str, Any]:
         "entry_fee": f"{money(people.fees.entry_fee_cents)} {people.fees.currency}"
         if people.fees.entry_fee_cents
         else "",
+        "any_breach": [_named(each, reader.language) for each in people.conduct.any_breach],
         "clauses": {id_: clause.title for id_, clause in clauses.items()},
         "offences": [
             {

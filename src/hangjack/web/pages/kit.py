@@ -1,13 +1,14 @@
 """What every page is made with: templates, words, times of day, and who looks at it."""
 
-from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, date, datetime
 from functools import cache, partial
-from importlib.resources import files
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -21,11 +22,15 @@ from hangjack.ids import CompetitionId
 from hangjack.web.access import Visitor
 from hangjack.web.access_events import STREAM as ACCESS_STREAM
 from hangjack.web.callers import cookie_of, visitor_of
-from hangjack.web.problems import NotFound, problem_of
+from hangjack.web.packing import squeezed, static_path, style_of
+from hangjack.web.problems import NotFound, OurMistake, problem_of
+from hangjack.web.safety import policy_with
 from hangjack.web.server import Server
 from hangjack.wording import languages, phrase, say
+from hangjack.wording.days import long_day, named_days, short_day
 
 LANGUAGE_COOKIE = "hangjack-language"
+_log = logging.getLogger(__name__)
 Page = Callable[[Request], Awaitable[Response]]
 
 
@@ -60,12 +65,21 @@ def page(make: Callable[[Looking], Awaitable[Response]]) -> Page:
     async def answered(request: Request) -> Response:
         looking = await looking_of(request)
         try:
-            return await make(looking)
+            response = await make(looking)
         except HangjackError as error:
-            problem = problem_of(error, looking.language)
-            return render(looking, "problem.html", problem.status, problem=problem)
+            response = problem_page(looking, error)
+        except Exception:  # noqa: BLE001 - whatever it was, somebody waits for a page
+            _log.exception("A page could not be shown.")
+            response = problem_page(looking, OurMistake("web.our-mistake"))
+        return squeezed(request, response)
 
     return answered
+
+
+def problem_page(looking: Looking, error: HangjackError) -> Response:
+    """Return a page that says why there is no other."""
+    problem = problem_of(error, looking.language)
+    return render(looking, "problem.html", problem.status, problem=problem)
 
 
 async def looking_of(request: Request) -> Looking:
@@ -75,8 +89,9 @@ async def looking_of(request: Request) -> Looking:
 
 
 def render(looking: Looking, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-    """Return a page made from *template*."""
+    """Return a page made from *template*. Its styles stand in it, and its policy names their digests."""
     words = partial(say, language=looking.language)
+    styled: list[str] = []
     body = (
         _templates()
         .get_template(template)
@@ -87,16 +102,26 @@ def render(looking: Looking, template: str, status: int = 200, **values: Any) ->
             languages=languages(),
             visitor=looking.visitor,
             path=looking.request.url.path,
+            styled=styled,
             **values,
         )
     )
-    return HTMLResponse(body, status, headers={"cache-control": "no-store"})
+    headers = {"cache-control": "no-store", "content-security-policy": policy_with(styled)}
+    return HTMLResponse(body, status, headers)
+
+
+@pass_context
+def _style(context: Context, *names: str) -> str:
+    """Return the styles of these files, for the head of the page that is being made."""
+    found = style_of(*names)
+    context["styled"].append(found.digest)
+    return found.text
 
 
 def reminders(competition: Competition, audience: Audience, *moments: Moment) -> tuple[Notice, ...]:
     """Return what the rulebook wants *audience* to have before it at these *moments*, and throughout."""
     told = (each for moment in moments for each in notices_for(competition.rules.notices, audience, moment))
-    return tuple(dict.fromkeys(told))
+    return tuple({(each.text, each.clause): each for each in told}.values())
 
 
 @cache
@@ -108,18 +133,11 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters.update(clock=clock, day=day, money=money, stamp=stamp)
-    environment.globals["static"] = static_path
+    environment.filters.update(
+        clock=clock, day=_day, long_day=_long_day, days=_days, money=money, stamp=stamp, tables=tables
+    )
+    environment.globals.update(static=static_path, style=_style)
     return environment
-
-
-@cache
-def static_path(name: str) -> str:
-    """Return the address of a static file, with a mark that changes with its content."""
-    from hashlib import sha256  # noqa: PLC0415  (only when a page is made)
-
-    content = files("hangjack.web").joinpath("static").joinpath(name).read_bytes()
-    return f"/static/{name}?{sha256(content).hexdigest()[:12]}"
 
 
 def clock(at_ms: int, zone: str) -> str:
@@ -127,9 +145,35 @@ def clock(at_ms: int, zone: str) -> str:
     return _local(at_ms, zone).strftime("%H:%M")
 
 
-def day(at_ms: int, zone: str) -> str:
-    """Return the day of a moment: `2031-08-23`."""
-    return _local(at_ms, zone).strftime("%Y-%m-%d")
+def date_of(at_ms: int, zone: str) -> date:
+    """Return the day of a moment."""
+    return _local(at_ms, zone).date()
+
+
+def day_and_clock(at_ms: int, zone: str, language: str) -> str:
+    """Return a moment for a table: `Sat 23 Aug 17:31`."""
+    return f"{short_day(date_of(at_ms, zone), language)} {clock(at_ms, zone)}"
+
+
+@pass_context
+def _day(context: Context, at_ms: int, zone: str) -> str:
+    return short_day(date_of(at_ms, zone), context["language"])
+
+
+@pass_context
+def _long_day(context: Context, at_ms: int, zone: str) -> str:
+    return long_day(date_of(at_ms, zone), context["language"])
+
+
+@pass_context
+def _days(context: Context, days: Sequence[str]) -> str:
+    return named_days([date.fromisoformat(each) for each in days], context["language"])
+
+
+def tables(numbers: Sequence[int]) -> str:
+    """Return the tables of a match: `1-3` where they stand side by side, `1, 4` otherwise."""
+    together = len(numbers) > 2 and list(numbers) == list(range(numbers[0], numbers[-1] + 1))
+    return f"{numbers[0]}\N{EN DASH}{numbers[-1]}" if together else ", ".join(map(str, numbers))
 
 
 def stamp(at_ms: int) -> str:

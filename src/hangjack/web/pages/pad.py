@@ -1,62 +1,54 @@
 """The score pad: the code at a table, "who are you?", the pad itself, and the worker that keeps it for a reload."""
 
-from functools import cache
-from hashlib import sha256
-from importlib.resources import files
 from secrets import token_urlsafe
 from urllib.parse import parse_qs
 
 import msgspec
 import segno
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from hangjack.competition.notices import Audience, Moment
-from hangjack.competition.permissions import Act, Role, Subject, require
+from hangjack.competition.competition import Competition
+from hangjack.competition.notices import Audience, Moment, Notice
+from hangjack.competition.permissions import Act, Bound, Role, Subject, require
+from hangjack.competition.rosters import team_name
 from hangjack.desk.match_views import show_match
 from hangjack.desk.readers import Reader
 from hangjack.desk.streams import Folded
 from hangjack.errors import BadInput, HangjackError
 from hangjack.ids import MatchId, PersonId, StreamId
 from hangjack.matches.match import Match
+from hangjack.matches.teams import Team
 from hangjack.store.interface import ActId
 from hangjack.store.receipts import SEALING_TAG, receipt_of
 from hangjack.web.access import Visitor
 from hangjack.web.access_events import LinkId
 from hangjack.web.access_tokens import name_of
 from hangjack.web.callers import device_of, let_in, token_of
-from hangjack.web.entrance import Redeem, Who, redeem, who, whom_can_i_be
+from hangjack.web.entrance import redeem, who, whom_can_i_be
+from hangjack.web.entrance_values import Redeem, Who
 from hangjack.web.operations import Call
+from hangjack.web.packing import squeezed, unless_known
 from hangjack.web.pages.kit import Looking, looking_of, page, reminders, render
+from hangjack.web.pages.pad_parts import worker_script
 from hangjack.web.pages.pad_view import Kept, show_pad
 from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
 from hangjack.web.safety import body_of, require_same_origin
 from hangjack.wording import catalogue
 
-SHELL = (
-    "base.css",
-    "pad.css",
-    "mark.svg",
-    "api.js",
-    "outbox.js",
-    "pad.js",
-    "pad_db.js",
-    "pad_end.js",
-    "pad_entries.js",
-    "pad_game.js",
-    "pad_link.js",
-    "pad_sheet.js",
-    "pad_state.js",
-    "pad_words.js",
-    "amounts.js",
-    "vendor/preact-htm.js",
-)
-"""The static files that a pad is made of: kept on the phone, so that it opens without a connection."""
-
 _LARGEST_FORM = 4096
 _MOST_ENTRIES = 64
 _WORDS = "page.pad."
+
+
+class Sides(Struct, frozen=True):
+    """Whose phone it is going to be, and whom they play."""
+
+    match: MatchId
+    own: str
+    other: str
 
 
 @page
@@ -81,7 +73,8 @@ async def who_are_you(looking: Looking) -> Response:
     if visitor.person is not None:
         return RedirectResponse(_pad_of(visitor), 303)
     people = await whom_can_i_be(_call(looking))
-    return render(looking, "pad_who.html", people=people)
+    sides = await _sides(looking, visitor)
+    return render(looking, "pad_who.html", people=people, sides=sides)
 
 
 @page
@@ -104,26 +97,29 @@ async def own_pad(looking: Looking) -> Response:
 
 @page
 async def pad(looking: Looking) -> Response:
-    """Show the pad of a side. What stands on it comes as a picture, which the phone keeps."""
+    """Show the pad of a side, with the first picture of what stands on it; the phone keeps both."""
     reader = await _side(looking)
     if reader.person is None:
         return RedirectResponse("/pad/who", 303)
     match = _match_id(looking)
     found = await looking.competition()
-    return render(
+    try:
+        first = await _picture(looking)
+    except HangjackError:
+        first = b"null"  # not called yet: the pad asks again, and says so
+    response = render(
         looking,
         "pad.html",
         competition=found.opened,
-        reminders=(
-            *reminders(found, Audience.SCOREKEEPERS, Moment.SCORING),
-            *reminders(found, Audience.PLAYERS, Moment.DEAL, Moment.PLAY, Moment.SCORING),
-        ),
+        reminders=_reminders(found),
         match=match,
         side=reader.side_in(match),
         person=reader.person,
-        modules=[f"/static/{name}" for name in SHELL if name.endswith(".js")],
-        words=msgspec.json.encode(pad_words(looking.language)).decode(),
+        words=_harmless(msgspec.json.encode(pad_words(looking.language))),
+        picture=_harmless(first),
     )
+    response.headers["cache-control"] = "private, no-cache"
+    return unless_known(looking.request, response)
 
 
 async def picture(request: Request) -> Response:
@@ -134,13 +130,13 @@ async def picture(request: Request) -> Response:
     except HangjackError as error:
         problem = problem_of(error, looking.language)
         answer, status, kind = msgspec.json.encode(problem), problem.status, MEDIA_TYPE
-    return Response(answer, status, {"cache-control": "no-store"}, kind)
+    return squeezed(request, Response(answer, status, {"cache-control": "no-store"}, kind))
 
 
 async def worker(request: Request) -> Response:
     """Give the script that keeps the pad on the phone; it changes whenever a part of the pad does."""
-    del request
-    return Response(_worker(), media_type="text/javascript", headers={"cache-control": "no-cache"})
+    headers = {"cache-control": "no-cache"}
+    return squeezed(request, Response(worker_script(), media_type="text/javascript", headers=headers))
 
 
 def pad_words(language: str) -> dict[str, str]:
@@ -214,11 +210,15 @@ def _after_scan(visitor: Visitor) -> str:
 
 def _pad_of(visitor: Visitor) -> str:
     """Return where a phone belongs: a captain's to the captain's page, every other to the pad."""
-    bound = next((each for each in visitor.via if each.match is not None), None)
+    bound = _bound(visitor)
     if bound is None:
         return f"/c/{visitor.competition}"
     where = "captain" if bound.role is Role.CAPTAIN else "pad"
     return f"/c/{visitor.competition}/m/{bound.match}/{where}"
+
+
+def _bound(visitor: Visitor) -> Bound | None:
+    return next((each for each in visitor.via if each.match is not None), None)
 
 
 def _call(looking: Looking, body: object = None) -> Call:
@@ -236,15 +236,31 @@ def _call(looking: Looking, body: object = None) -> Call:
     )
 
 
-@cache
-def _worker() -> str:
-    static = files("hangjack.web").joinpath("static")
-    mark = sha256()
-    for name in SHELL:
-        mark.update(static.joinpath(name).read_bytes())
-    shell = msgspec.json.encode([f"/static/{name}" for name in SHELL]).decode()
-    script = static.joinpath("sw.js").read_text(encoding="utf-8")
-    return f'const VERSION = "{mark.hexdigest()[:12]}";\nconst SHELL = {shell};\n{script}'
+def _harmless(encoded: bytes) -> str:
+    """Return JSON that ends no script element, whatever names are in it."""
+    return encoded.decode().replace("<", "\\u003c")
+
+
+def _reminders(competition: Competition) -> tuple[Notice, ...]:
+    """Return what the book wants scorekeepers and players to have before them, each sentence once."""
+    told = (
+        *reminders(competition, Audience.SCOREKEEPERS, Moment.SCORING),
+        *reminders(competition, Audience.PLAYERS, Moment.DEAL, Moment.PLAY, Moment.SCORING),
+    )
+    return tuple({each.text: each for each in told}.values())
+
+
+async def _sides(looking: Looking, visitor: Visitor) -> Sides | None:
+    """Return whose phone it is going to be; None for a link that is for no match."""
+    bound = _bound(visitor)
+    assert visitor.competition is not None, "it came by a link"
+    competition = await looking.server.office.competition(visitor.competition)
+    fixture = competition.fixture(bound.match) if bound and bound.match else None
+    if bound is None or bound.match is None or fixture is None or len(fixture.teams) < len(Team):
+        return None
+    own, other = fixture.teams if bound.side is Team.A else fixture.teams[::-1]
+    rosters = competition.rosters
+    return Sides(bound.match, team_name(rosters, own), team_name(rosters, other))
 
 
 ROUTES = (

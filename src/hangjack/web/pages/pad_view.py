@@ -66,6 +66,8 @@ class PadRules(Struct, frozen=True):
     points: Points
     bonus: int
     """What a kick counts more in the power play."""
+    halves: tuple[int, ...]
+    """The games that a table plays in each half, where there are halves."""
 
 
 class LeaveShown(Struct, frozen=True):
@@ -92,6 +94,8 @@ class PadShown(Struct, frozen=True):
     tables: tuple[PadTable, ...]
     leaves: tuple[LeaveShown, ...]
     match: MatchShown
+    level: bool
+    """Whether everything is played and nobody has won: an official has the next word."""
     receipt: str | None
     """What both captains keep once the sheet is sealed."""
     receipt_code: str | None
@@ -123,6 +127,7 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Directory, 
         tables=tuple(_tables(match)),
         leaves=tuple(_leaves(match, names)),
         match=shown,
+        level=match.board.level and match.ended is None,
         receipt=kept.receipt,
         receipt_code=kept.receipt_code,
         arrived=kept.arrived,
@@ -130,9 +135,11 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Directory, 
 
 
 def _rules(match: Match) -> PadRules:
-    play = match.opened.play
+    play, halves = match.opened.play, match.opened.rules.halves
     kicks = {rank.value: points for rank, points in play.kick_values.items() if points}
-    return PadRules(play.target, kicks, play.points, play.power_play.bonus)
+    return PadRules(
+        play.target, kicks, play.points, play.power_play.bonus, halves.half_games if halves else ()
+    )
 
 
 def _tables(match: Match) -> Iterable[PadTable]:

@@ -11,6 +11,7 @@ from hangjack.desk.readers import PersonShown, Reader
 from hangjack.desk.views import show_competition
 from hangjack.ids import MatchId
 from hangjack.matches.teams import Team
+from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Looking, page, render
 from hangjack.wording import catalogue
 
@@ -19,7 +20,9 @@ _MOST_GAMES = 11
 
 @page
 async def paper(looking: Looking) -> Response:
-    """Show the sheet as an empty grid, with the people who can have signed it."""
+    """Show the sheet as an empty grid, with the people who can have signed it. Whoever scans its code may have to sign in."""
+    if looking.visitor is None:
+        return to_sign_in(looking)
     competition = await looking.competition()
     match = await looking.server.office.match(competition.id, MatchId(looking.request.path_params["match"]))
     found = await looking.server.reader(looking.visitor, competition, match)

@@ -5,6 +5,7 @@ Data goes to typst as JSON, never into its source. A letter that no font has sto
 
 import asyncio
 from collections.abc import Callable, Mapping
+from functools import partial
 from importlib.resources import as_file, files
 from io import BytesIO
 from itertools import groupby
@@ -19,7 +20,7 @@ from hangjack.competition.competition import Competition, MatchSealed
 from hangjack.competition.imports import Directory
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.competition.rosters import roster_of, team_name
-from hangjack.desk.readers import is_hidden_from
+from hangjack.desk.readers import EVERYBODY, is_hidden_from
 from hangjack.desk.views import FixtureShown, show_competition, show_schedule, show_standings
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId, StreamId
@@ -29,9 +30,10 @@ from hangjack.matches.teams import Both, Team
 from hangjack.store.receipts import receipt_of
 from hangjack.web.access import Order
 from hangjack.web.access_tokens import RequestId
-from hangjack.web.pages.kit import Looking, clock, day, page
+from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, page
 from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, phrase, say
+from hangjack.wording.days import long_day
 
 _FORTNIGHT_MS = 14 * 24 * 3_600_000
 
@@ -81,7 +83,7 @@ async def schedule(looking: Looking) -> Response:
     shown = [each for each in show_schedule(competition, await looking.reader(competition)) if each.start_ms]
     days = [
         {"day": name, "rows": [_row(each, zone) for each in fixtures]}
-        for name, fixtures in groupby(shown, key=lambda each: day(each.start_ms or 0, zone))
+        for name, fixtures in groupby(shown, key=partial(_day, looking, zone))
     ]
     return await _print(looking, "schedule", _say(looking, "schedule"), {"days": days})
 
@@ -126,7 +128,7 @@ async def score_sheets(looking: Looking) -> Response:
             "match": each.match,
             "home": each.teams[0].name,
             "away": each.teams[1].name,
-            "when": f"{day(each.start_ms, zone)} {clock(each.start_ms, zone)}" if each.start_ms else "",
+            "when": day_and_clock(each.start_ms, zone, looking.language) if each.start_ms else "",
             "tables": ", ".join(map(str, each.tables)),
             "table_count": rules.board.tables or len(each.tables) or 1,
             "games": rules.games_a_table or 11,
@@ -173,7 +175,8 @@ async def table_cards(looking: Looking) -> Response:
             "team": each.teams[at].name,
             "other": each.teams[1 - at].name,
             "role": _say(looking, f"role-{role}"),
-            "when": f"{day(each.start_ms, zone)} {clock(each.start_ms, zone)}" if each.start_ms else "",
+            "steps": [say(f"page.card.{role}-{step}", language=looking.language) for step in (1, 2, 3)],
+            "when": day_and_clock(each.start_ms, zone, looking.language) if each.start_ms else "",
             "tables": ", ".join(map(str, each.tables)),
             "qr": _qr(await _link(looking, competition, Bound(role, each.match, side), again)),
         }
@@ -186,12 +189,12 @@ async def table_cards(looking: Looking) -> Response:
 
 @page
 async def notices(looking: Looking) -> Response:
-    """Print the announcements for everybody."""
+    """Print the announcements for everybody: the wall is read by all, whoever prints it."""
     competition = await looking.competition()
-    shown = show_competition(competition, await looking.reader(competition))
+    shown = show_competition(competition, EVERYBODY)
     zone = competition.opened.time_zone
     posted = [
-        {"text": each.text, "from": f"{day(each.at_ms, zone)} {clock(each.at_ms, zone)}"}
+        {"text": each.text, "from": day_and_clock(each.at_ms, zone, looking.language)}
         for each in shown.notices
     ]
     return await _print(looking, "notices", _say(looking, "notices"), {"notices": posted})
@@ -242,7 +245,7 @@ def _sheet_data(looking: Looking, competition: Competition, printed: SheetPrint)
         "match": printed.match,
         "home": teams[Team.A],
         "away": teams[Team.B],
-        "when": f"{day(printed.scheduled_ms, zone)} {clock(printed.scheduled_ms, zone)}",
+        "when": day_and_clock(printed.scheduled_ms, zone, looking.language),
         "total": _both(printed.bullseyes),
         "hung": _both(printed.hang_jacks),
         "sides": [
@@ -319,6 +322,10 @@ async def _wanted(looking: Looking, competition: Competition) -> list[FixtureSho
     if not wanted:
         raise Refused("page.print.nothing")
     return wanted
+
+
+def _day(looking: Looking, zone: str, each: FixtureShown) -> str:
+    return long_day(date_of(each.start_ms or 0, zone), looking.language)
 
 
 def _row(each: FixtureShown, zone: str) -> dict[str, str]:

@@ -20,12 +20,17 @@ from hangjack.ids import BookId, MatchId, PersonId
 from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
-from hangjack.web.pages.kit import LANGUAGE_COOKIE, Looking, day, page, reminders, render
+from hangjack.web.pages.kit import LANGUAGE_COOKIE, Looking, date_of, page, problem_page, reminders, render
+from hangjack.web.problems import NotFound
 from hangjack.web.server import live_match
 from hangjack.wording import catalogue, languages
+from hangjack.wording.days import long_day
 
 COMING_UP = 8
 """How many matches to come the front page shows."""
+
+LATEST = 4
+"""How many results it shows."""
 
 
 @page
@@ -36,18 +41,21 @@ async def home(looking: Looking) -> Response:
 
 @page
 async def competition(looking: Looking) -> Response:
-    """Show the front page of a competition: what is live, and what comes next."""
+    """Show the front page of a competition: what is live, how the last matches ended, what comes next."""
     found = await looking.competition()
     reader = await looking.reader(found)
     live = [
         live_match(found, await looking.server.office.match(found.id, match), 0) for match in found.under_way
     ]
-    upcoming = [each for each in show_schedule(found, reader) if each.result is None and not each.under_way]
+    schedule = show_schedule(found, reader)
+    upcoming = [each for each in schedule if each.result is None and not each.under_way]
+    over = [each for each in schedule if each.result is not None]
     return render(
         looking,
         "competition.html",
         shown=show_competition(found, reader),
         live=live,
+        latest=over[: -LATEST - 1 : -1],
         next=upcoming[:COMING_UP],
         live_words=live_words(looking.language),
         floor=reader.is_floor,
@@ -61,10 +69,11 @@ async def fixtures(looking: Looking) -> Response:
     found = await looking.competition()
     reader = await looking.reader(found)
 
-    def date(each: FixtureShown) -> str:
-        return day(each.start_ms, found.opened.time_zone) if each.start_ms is not None else ""
+    def on(each: FixtureShown) -> str:
+        at_ms = each.start_ms
+        return "" if at_ms is None else long_day(date_of(at_ms, found.opened.time_zone), looking.language)
 
-    by_day = [(name, list(each)) for name, each in groupby(show_schedule(found, reader), key=date)]
+    by_day = [(name, list(each)) for name, each in groupby(show_schedule(found, reader), key=on)]
     shown = show_competition(found, reader)
     return render(looking, "fixtures.html", shown=shown, days=by_day, changes=found.timetable.changes)
 
@@ -139,6 +148,12 @@ async def language(request: Request) -> Response:
     if chosen in languages():
         response.set_cookie(LANGUAGE_COOKIE, chosen, max_age=365 * 24 * 3600, samesite="lax", path="/")
     return response
+
+
+@page
+async def nothing_here(looking: Looking) -> Response:
+    """Say that there is nothing at an address."""
+    return problem_page(looking, NotFound("web.not-found"))
 
 
 def live_words(chosen: str) -> str:

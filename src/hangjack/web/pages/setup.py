@@ -94,7 +94,7 @@ async def print_step(setting: Setting) -> Response:
         setting,
         "setup_print.html",
         Step.PRINT,
-        sheets=("table-cards", "line-ups", "schedule", "score-sheets", "standings"),
+        sheets=("table-cards", "line-ups", "schedule", "score-sheets", "standings", "notices"),
         scheduled=setting.competition.timetable.schedule is not None,
     )
 

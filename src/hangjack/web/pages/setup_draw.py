@@ -136,7 +136,7 @@ def teams_shown(competition: Competition, teams: tuple[TeamId, ...]) -> tuple[Te
 
 
 def _groups(competition: Competition) -> list[tuple[str, tuple[TeamShown, ...]]]:
-    return [(group.name, teams_shown(competition, group.teams)) for group in competition.groups.groups]
+    return [(group.name, teams_shown(competition, group.members)) for group in competition.groups.groups]
 
 
 def _held(competition: Competition, draw: Draw) -> DrawShown | None:

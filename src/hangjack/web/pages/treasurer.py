@@ -15,7 +15,7 @@ from hangjack.desk.readers import Reader
 from hangjack.desk.views import show_competition
 from hangjack.ids import TeamId
 from hangjack.web.pages.captain import asking_words
-from hangjack.web.pages.kit import Looking, clock, day, page, render
+from hangjack.web.pages.kit import Looking, clock, date_of, page, render
 from hangjack.web.problems import NotFound, NotSignedIn
 from hangjack.web.spreadsheets import CSV_TYPE, XLSX_TYPE, Cell, Sheet, csv_of, xlsx_of
 from hangjack.wording import phrase, say
@@ -164,7 +164,7 @@ def _line(looking: Looking, found: Competition, booked: Booked) -> tuple[Cell, .
     entry = found.rosters.entries.get(booked.team) if booked.team else None
     return (
         booked.number,
-        f"{day(booked.at_ms, zone)} {clock(booked.at_ms, zone)}",
+        f"{date_of(booked.at_ms, zone)} {clock(booked.at_ms, zone)}",
         phrase(booked.kind, looking.language),
         booked.what,
         (entry.name if entry else "") or booked.team or "",

@@ -30,7 +30,7 @@ export async function send(form, words, body) {
   const button = form.querySelector("button:not([type=button])");
   if (form.ariaBusy === "true") return false;
   form.ariaBusy = "true";
-  if (button) button.disabled = true;
+  button?.setAttribute("aria-disabled", "true");
   say(form, words.sending);
   try {
     const answer = await within(askOnce(form, form.dataset.ask, body ?? bodyOf(form)));
@@ -45,7 +45,7 @@ export async function send(form, words, body) {
     return false;
   } finally {
     form.ariaBusy = "false";
-    if (button) button.disabled = false;
+    button?.removeAttribute("aria-disabled");
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { newId } from "./api.js";
 import { askOnce, bodyOf, say, start, why, within } from "./asking.js";
+import { heldCursor } from "./cursor.js";
 
 const root = document.querySelector("[data-assistant]");
 const words = JSON.parse(root.dataset.words);
@@ -26,6 +27,7 @@ async function give(form) {
   if (!given.has(form)) given.set(form, { id: newId(), reported: false });
   const ruling = given.get(form);
   const buttons = form.querySelectorAll("button");
+  const putBack = heldCursor();
   for (const each of buttons) each.disabled = true;
   say(form, words.sending);
   try {
@@ -36,6 +38,7 @@ async function give(form) {
   } catch (error) {
     say(form, why(error, words), true);
     for (const each of buttons) each.disabled = false;
+    putBack();
   }
 }
 

@@ -1,6 +1,7 @@
 // Table cards: hands out a link for each card, shows its code, and prints them.
 
 import { ask, newId, tell } from "./api.js";
+import { heldCursor } from "./cursor.js";
 
 const sheet = document.querySelector("[data-cards]");
 const words = JSON.parse(sheet.dataset.words);
@@ -9,6 +10,7 @@ const [make, print] = ["[data-make]", "[data-print]"].map((name) => document.que
 const ids = new Map([...sheet.children].map((card) => [card, newId()]));
 
 make.addEventListener("click", async () => {
+  const putBack = heldCursor();
   make.disabled = true;
   tell(words["making"]);
   try {
@@ -19,6 +21,7 @@ make.addEventListener("click", async () => {
   } catch (error) {
     tell(error.message, true);
     make.disabled = false;
+    putBack();
   }
 });
 print.addEventListener("click", () => window.print());

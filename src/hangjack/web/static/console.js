@@ -4,15 +4,17 @@
 
 import { html, render, useEffect, useReducer, useRef, useState } from "./vendor/preact-htm.js";
 import { see } from "./api.js";
-import { Queue } from "./console_queue.js";
+import { Bar, More } from "./console_bar.js";
 import { Dialog } from "./console_dialog.js";
 import { Floor } from "./console_floor.js";
+import { Glance } from "./console_glance.js";
 import { follow } from "./console_live.js";
 import { Keys, useKeys } from "./console_keys.js";
 import { MatchDialog } from "./console_match.js";
 import { moves } from "./console_moves.js";
 import { Phones } from "./console_phones.js";
-import { fill, setNow } from "./console_words.js";
+import { Queue } from "./console_queue.js";
+import { fill, now, setNow, tableSpan } from "./console_words.js";
 
 const root = document.querySelector("[data-console]");
 const page = JSON.parse(root.dataset.console);
@@ -63,7 +65,7 @@ function Console() {
   const act = { ...context, start, may: (name) => page.may.includes(name) };
   const debts = state.console.shown.debts.map((call) => ({ ...call, about: matches.find((match) => match.match === call.match) }));
   const calls = [...debts, ...matches.flatMap((match) => match.calls.map((call) => ({ ...call, about: match })))];
-  useKeys({ ...act, calls }, open !== null);
+  useKeys(act, open);
 
   return html`
     <${Bar} ...${act} />
@@ -73,6 +75,7 @@ function Console() {
       </p>
       <p class="fault" role="alert">${lost ? page.words["lost"] : ""}</p>
     </div>
+    <${Glance} ...${act} />
     <div class="desk">
       <${Queue} calls=${calls} ...${act} />
       <${Floor} ...${act} />
@@ -84,21 +87,9 @@ function Console() {
     ${open?.move && html`<${Dialog} key=${open.move.key} move=${open.move} close=${() => setOpen(null)} ...${act} />`}
     ${open?.match && state.matches[open.match] && html`<${MatchDialog} match=${state.matches[open.match]} close=${() => setOpen(null)} ...${act} />`}
     ${open?.phones && html`<${Phones} match=${state.matches[open.phones]} close=${() => setOpen(null)} ...${act} />`}
+    ${open?.more && html`<${More} close=${() => setOpen(null)} ...${act} />`}
     ${open?.keys && html`<${Keys} close=${() => setOpen(null)} ...${act} />`}
   `;
-}
-
-function Bar({ words, may, start, open, state, page }) {
-  const withheld = state.console.shown.withheld;
-  return html`<div class="bar" role="toolbar" aria-label=${words["bar"]}>
-    ${may("post_notice") && html`<button onClick=${() => start("announce")}>${words["announce.open"]}</button>`}
-    ${may("change_schedule") && html`<button class="quiet" onClick=${() => start("schedule")}>${words["schedule.open"]}</button>`}
-    ${may("manage_entries") && html`<button class="quiet" onClick=${() => start("lateTeam")}>${words["late-team.open"]}</button>`}
-    ${may("change_schedule") && html`<button class="quiet" onClick=${() => start("groups")}>${words["groups.open"]}</button>`}
-    ${may("publish") && html`<button class="quiet" onClick=${() => start(withheld ? "publish" : "withhold")}>${words[withheld ? "publish.open" : "withhold.open"]}</button>`}
-    ${may("check_in") && html`<a class="button quiet" href=${`${page.here}/door`}>${words["door"]}</a>`}
-    <button class="quiet" aria-keyshortcuts="?" onClick=${() => open({ keys: true })}>${words["keys.open"]}</button>
-  </div>`;
 }
 
 function Next({ words, state, start, may, page }) {
@@ -109,8 +100,8 @@ function Next({ words, state, start, may, page }) {
     <ul class="lines">
       ${next.map(
         (each) => html`<li key=${each.match}>
-          <span class="when">${each.start_ms ? page.time(each.start_ms) : ""}</span>
-          <span class="what"><b>${each.match}</b> ${each.teams.map((team) => team.name).join(" – ")}<span class="faded"> ${fill(words["next.tables"], { tables: each.tables.join(", ") })}</span></span>
+          <span class="when">${each.start_ms ? page.when(each.start_ms) : ""}</span>
+          <span class="what"><b>${each.match}</b> ${each.teams.map((team) => team.name).join(" – ")}<span class="faded"> ${fill(words["next.tables"], { tables: tableSpan(each.tables) })}</span></span>
           ${may("call_match") && html`<button class="quiet" onClick=${() => start("call", each)} aria-label=${fill(words["next.call-of"], { match: each.match })}>${words["next.call"]}</button>`}
         </li>`,
       )}
@@ -139,6 +130,10 @@ page.dayTime = (ms) =>
   new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: page.zone }).format(ms);
 page.time = (ms) =>
   new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: page.zone }).format(ms);
+
+// Today needs no day.
+page.when = (ms) => (page.day(ms) === page.day(now()) ? page.time(ms) : page.dayTime(ms));
+page.day = (ms) => new Intl.DateTimeFormat("en", { dateStyle: "short", timeZone: page.zone }).format(ms);
 
 root.textContent = "";
 render(html`<${Console} />`, root);

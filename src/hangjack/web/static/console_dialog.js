@@ -44,7 +44,6 @@ export function Dialog({ move, words, page, close, say, refresh }) {
     setBusy(true);
     try {
       await send(page, wanted, id);
-      for (const [at, request] of (move.rest?.(values) || []).entries()) await send(page, request, `${id}-${at}`);
       await refresh();
       say({ text: `${move.done || move.title} ✓`, undo: undoing(move.undo?.(values)) });
       close();
@@ -65,16 +64,20 @@ export function Dialog({ move, words, page, close, say, refresh }) {
       }
     });
 
-  return html`<${Sheet} title=${move.title} words=${words} close=${close}>
+  return html`<${Sheet} title=${move.title} words=${words} close=${close} wide=${fields.length > 0}>
     <form onSubmit=${go}>
-      ${move.lead && html`<p>${move.lead}</p>`}
-      ${fields.map((field) => html`<${Field} key=${field.name} field=${field} value=${values[field.name]} set=${(value) => set(field.name, value)} />`)}
-      <div class="foreseen" role="status" aria-busy=${Boolean(wanted) && !foreseen.words && !foreseen.fault}>
-        <h3>${words["foreseen"]}</h3>
-        ${!wanted && html`<p class="faded">${words["fill-in"]} ${missing.map((field) => field.label).join(", ")}</p>`}
-        ${wanted && !foreseen.words && !foreseen.fault && html`<p class="faded">${words["looking"]}</p>`}
-        ${wanted && foreseen.words && html`<ul>${foreseen.words.map((line) => html`<li key=${line}>${line}</li>`)}</ul>`}
-        ${wanted && foreseen.fault && html`<p class="note fault">${foreseen.fault}</p>`}
+      <div class="move">
+        <div>
+          ${move.lead && html`<p>${move.lead}</p>`}
+          ${fields.map((field) => html`<${Field} key=${field.name} field=${field} value=${values[field.name]} set=${(value) => set(field.name, value)} />`)}
+        </div>
+        <div class="foreseen" role="status" aria-busy=${Boolean(wanted) && !foreseen.words && !foreseen.fault}>
+          <h3>${words["foreseen"]}</h3>
+          ${!wanted && html`<p class="faded">${words["fill-in"]} ${missing.map((field) => field.label).join(", ")}</p>`}
+          ${wanted && !foreseen.words && !foreseen.fault && html`<p class="faded">${words["looking"]}</p>`}
+          ${wanted && foreseen.words && html`<ul>${foreseen.words.map((line) => html`<li key=${line}>${line}</li>`)}</ul>`}
+          ${wanted && foreseen.fault && html`<p class="note fault">${foreseen.fault}</p>`}
+        </div>
       </div>
       ${fault && html`<p class="note fault" role="alert">${fault}</p>`}
       <div class="row"><button ref=${button} aria-disabled=${ready ? "false" : "true"} class=${move.danger ? "danger" : ""}>${busy ? words["doing"] : move.does}</button></div>

@@ -9,11 +9,11 @@ export function Field({ field, value, set }) {
   if (field.kind === "radio" || field.kind === "people") return html`<${Choices} field=${field} value=${value} set=${set} />`;
   return html`<p class="field"><label for=${id}>${field.label}</label>
     ${field.kind === "select"
-      ? html`<select id=${id} value=${value} onChange=${(event) => set(event.target.value)}>${field.options.map((option) => html`<option key=${option.value} value=${option.value} selected=${option.value === value}>${option.label}</option>`)}</select>`
+      ? html`<select id=${id} value=${value} onChange=${(event) => set(event.target.value)}>${field.options.map((option) => html`<option key=${option.value} value=${option.value} selected=${option.value === value} disabled=${Boolean(option.disabled)}>${option.label}</option>`)}</select>`
       : field.kind === "text-area"
         ? html`<textarea id=${id} rows="3" value=${value} onInput=${(event) => set(event.target.value)}></textarea>`
         : html`<input id=${id} type=${field.kind || "text"} min=${field.min} max=${field.max} value=${value} autocomplete="off" onInput=${(event) => set(event.target.value)} />`}
-    ${field.help && html`<span class="help">${field.help}</span>`}</p>`;
+    ${field.help && html`<span class="help" id=${`${id}-help`}>${field.help}</span>`}</p>`;
 }
 
 function Choices({ field, value, set }) {
@@ -26,4 +26,13 @@ function Choices({ field, value, set }) {
         checked=${several ? chosen.includes(option.value) : chosen === option.value} onChange=${(event) => turn(option.value, event.target.checked)} /> ${option.label}</label>`,
     )}
   </fieldset>`;
+}
+
+export function sides(match, name, label) {
+  return { name, kind: "radio", label, value: "A", options: ["A", "B"].map((side) => ({ value: side, label: match.teams[side].name })) };
+}
+
+// What stands above the fields: what a call is about.
+export function lead(call) {
+  return [call.says, call.detail].filter(Boolean).join(". ");
 }

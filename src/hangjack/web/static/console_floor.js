@@ -1,9 +1,12 @@
 // The matches under way: score, tables with what goes on there, and the clocks that count down.
 
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
-import { fill, now, span } from "./console_words.js";
+import { fill, now, span, tableSpan } from "./console_words.js";
 
 const LOUD = new Set(["calling", "disputed", "differing", "late"]);
+// What comes due later than this is no matter for a card; the match itself lists it.
+const SOON_MS = 15 * 60000;
+const CALLS = { calling: "official", disputed: "dispute" };
 
 export function Floor({ matches, words, open, page }) {
   return html`<section class="floor" aria-labelledby="floor-title">
@@ -18,32 +21,39 @@ export function Floor({ matches, words, open, page }) {
 function Card({ match, words, open, page }) {
   const loud = match.tables.some((table) => LOUD.has(table.state));
   const hall = match.tables.map((table) => table.hall).filter(Boolean);
+  const soon = match.clocks.find((clock) => clock.due_ms - now() < SOON_MS);
   return html`<li class=${`match ${loud ? "loud" : ""}`}>
     <button class="face" onClick=${() => open({ match: match.match })}>
       <span class="line faded">
         <b>${match.match}</b>
-        <span>${hall.length ? fill(words["floor.tables"], { tables: `${hall[0]}–${hall[hall.length - 1]}` }) : ""}</span>
+        <span class="where">${hall.length ? fill(words["floor.tables"], { tables: tableSpan(hall) }) : ""}</span>
         <span class="chip">${match.says}</span>
       </span>
-      <span class="line teams">
-        <span class="team">${match.teams.A.name}</span>
-        <span class="number">${match.bullseyes.A}<span class="faded">–</span>${match.bullseyes.B}</span>
-        <span class="team">${match.teams.B.name}</span>
-      </span>
-      <span class="tables">
-        ${match.tables.map(
-          (table) => html`<span key=${table.number} class=${`table ${LOUD.has(table.state) ? "loud" : ""} ${table.state}`}>
-            <b>${table.number}</b> <span class="figure">${table.bullseyes.A}–${table.bullseyes.B}</span>
-            <span class="state">${table.says}${table.until_ms !== null && html` <${Left} ms=${table.until_ms} />`}</span>
-          </span>`,
-        )}
-      </span>
+      ${["A", "B"].map((side) => html`<span key=${side} class="line side-of"><span class="team">${match.teams[side].name}</span> <span class="number">${match.bullseyes[side]}</span></span>`)}
+      <span class="tables">${match.tables.map((table) => html`<${Table} key=${table.number} table=${table} match=${match} words=${words} />`)}</span>
       <span class="line clocks faded">
-        ${match.clocks.slice(0, 1).map((clock) => html`<${Clock} key=${clock.due_ms + clock.says} clock=${clock} />`)}
-        ${match.clocks.length === 0 && html`<span>${fill(words["floor.start"], { time: page.time(match.start_ms) })}</span>`}
+        ${soon ? html`<${Clock} clock=${soon} />` : html`<span>${fill(words["floor.start"], { time: page.time(match.start_ms) })}</span>`}
       </span>
     </button>
   </li>`;
+}
+
+function Table({ table, match, words }) {
+  const call = match.calls.find((each) => each.kind === CALLS[table.state] && each.table === table.number);
+  return html`<span class=${`table ${LOUD.has(table.state) ? "loud" : ""} ${table.state}`}>
+    <b>${table.number}</b>
+    <span class="state">${tableSays(table, match, words)}</span>
+    ${table.until_ms !== null && html`<${Left} ms=${table.until_ms} />`}
+    ${call?.since_ms && html`<${Since} ms=${call.since_ms} />`}
+    <span class="figure">${table.bullseyes.A}–${table.bullseyes.B}</span>
+  </span>`;
+}
+
+// What goes on at a table; a late one says who is missing there.
+export function tableSays(table, match, words) {
+  const missing = ["A", "B"].filter((side) => !table.seated.includes(side));
+  if (table.state !== "late" || missing.length !== 1) return table.says;
+  return fill(words["floor.late"], { team: match.teams[missing[0]].name });
 }
 
 export function Clock({ clock }) {
@@ -54,7 +64,7 @@ export function Clock({ clock }) {
 
 function Left({ ms }) {
   useSeconds();
-  return html`<b>${span(Math.max(0, ms - now()))}</b>`;
+  return html`<b class="left">${span(Math.max(0, ms - now()))}</b>`;
 }
 
 export function Since({ ms }) {

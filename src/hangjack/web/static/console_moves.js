@@ -4,7 +4,7 @@
 
 import { newId } from "./api.js";
 import { floorMoves } from "./console_moves_floor.js";
-import { fill, now } from "./console_words.js";
+import { fill } from "./console_words.js";
 
 let numbers = 0;
 
@@ -54,9 +54,9 @@ function telling({ move, reason, words, page }) {
 }
 
 function arranging({ move, reason, words, page, state }) {
-  const { to_play, hall, groups, teams, entries_closed } = state.console.shown;
-  const grouped = new Set(groups.flatMap((group) => group.teams));
-  const late = teams.find((team) => !grouped.has(team.id)) || teams[0];
+  const { to_play, hall, groups, teams } = state.console.shown;
+  const grouped = new Set(groups.flatMap((group) => [...group.teams, ...group.late]));
+  const waiting = teams.filter((team) => !grouped.has(team.id));
   return {
     schedule: () =>
       move("schedule", {
@@ -67,15 +67,23 @@ function arranging({ move, reason, words, page, state }) {
     lateTeam: () =>
       move("lateTeam", {
         lead: page.entry_fee ? fill(words["late-team.fee"], { fee: page.entry_fee }) : "",
-        fields: () => [{ name: "name", label: words["late-team.name"], required: true }],
-        request: (values) => ({ tag: "invite-team", body: { team: short(values.name), name: values.name } }),
-        rest: (values) => lateTeam(short(values.name), entries_closed),
+        fields: (values) => [...lateFields(values, { words, groups, hall, waiting }), reason],
+        request: (values) => ({
+          tag: "let-team-in",
+          body: {
+            team: values.team || short(values.name),
+            name: values.team ? "" : values.name,
+            group: values.group || "",
+            find_times: Boolean(values.times),
+            reason: values.reason,
+          },
+        }),
       }),
     groups: () =>
       move("groups", {
         lead: words["groups.lead"],
         fields: () => [
-          { name: "team", kind: "select", label: words["groups.team"], options: teams.map((team) => ({ value: team.id, label: team.name })), value: late?.id, required: true },
+          { name: "team", kind: "select", label: words["groups.team"], options: teams.map((team) => ({ value: team.id, label: team.name })), value: (waiting[0] || teams[0])?.id, required: true },
           { name: "group", kind: "select", label: words["groups.group"], options: groups.map((group) => ({ value: group.name, label: group.name })), value: groups[0]?.name, required: true },
           reason,
         ],
@@ -144,15 +152,33 @@ function scheduleUndo(values, { to_play, hall, words }) {
   return { tag: "change-schedule", body: { change: back, reason: words["taken-back"] } };
 }
 
-function lateTeam(team, closed) {
-  const opening = closed ? [{ tag: "open-entries", body: { closes_ms: now() + 3600000 } }] : [];
-  return [...opening, { tag: "apply-to-enter", body: { team } }, { tag: "admit-team", body: { team } }];
+// A team that has entered and is in no group may be the one that comes late; the smallest group is offered first.
+function lateFields(values, { words, groups, hall, waiting }) {
+  const smallest = [...groups].sort((one, other) => membersOf(one) - membersOf(other))[0];
+  const fields = [];
+  if (groups.length && waiting.length)
+    fields.push({ name: "team", kind: "select", label: words["late-team.team"], value: "", options: [{ value: "", label: words["late-team.new"] }, ...waiting.map((team) => ({ value: team.id, label: team.name }))] });
+  if (!values.team) fields.push({ name: "name", label: words["late-team.name"], required: true });
+  if (!groups.length) return fields;
+  fields.push({
+    name: "group",
+    kind: "select",
+    label: words["late-team.group"],
+    value: smallest.name,
+    options: [...groups.map((group) => ({ value: group.name, label: fill(words["late-team.group-of"], { group: group.name, teams: membersOf(group) }) })), { value: "", label: words["late-team.no-group"] }],
+  });
+  if (hall && values.group !== "") fields.push({ name: "times", kind: "check", label: words["late-team.times"], value: true });
+  return fields;
+}
+
+function membersOf(group) {
+  return group.teams.length + group.late.length;
 }
 
 function regrouped(groups, { team, group }) {
   return groups.map((each) => {
-    const others = each.teams.filter((known) => known !== team);
-    return { name: each.name, teams: each.name === group ? [...others, team] : others };
+    const [teams, late] = [each.teams, each.late].map((known) => known.filter((one) => one !== team));
+    return { name: each.name, teams: each.name === group ? [...teams, team] : teams, late };
   });
 }
 

@@ -1,9 +1,11 @@
-// What can be done in one match: calls answered, lines settled, matches given, tables scrapped, people judged.
+// What can be done in one match: calls answered, lines settled, matches given, tables scrapped.
 
-import { newId } from "./api.js";
+import { lead, sides } from "./console_fields.js";
+import { peopleMoves } from "./console_moves_people.js";
+import { fill } from "./console_words.js";
 
 export function floorMoves(context) {
-  return { ...answers(context), ...settling(context), ...ending(context), ...judging(context) };
+  return { ...answers(context), ...settling(context), ...ending(context), ...peopleMoves(context) };
 }
 
 function answers({ move, reason, words }) {
@@ -129,6 +131,7 @@ function ending({ move, reason, words, page }) {
     noShow: (match) =>
       move("noShow", {
         danger: true,
+        lead: page.offences.some((each) => each.value === "default") ? words["no-show.fine"] : "",
         fields: (values) => [
           {
             name: "absent",
@@ -147,11 +150,11 @@ function ending({ move, reason, words, page }) {
         fields: () => [reason],
         request: (values) => ({ tag: "take-award-back", match: match.match, body: { reason: values.reason } }),
       }),
-    scrap: ({ match, table }) =>
+    scrap: (match) =>
       move("scrap", {
         danger: true,
         fields: () => [
-          { name: "table", kind: "select", label: words["table"], value: String(table || 1), options: match.tables.filter((each) => each.state !== "closed").map((each) => ({ value: String(each.number), label: String(each.number) })) },
+          { name: "table", kind: "select", label: words["table"], value: String(match.tables.find((each) => each.state !== "closed")?.number ?? 1), options: match.tables.filter((each) => each.state !== "closed").map((each) => ({ value: String(each.number), label: tableName(each, words) })) },
           sides(match, "against", words["scrap.against"]),
           { name: "bullseyes", kind: "number", label: words["scrap.bullseyes"], min: 0, max: 2, value: 2 },
           reason,
@@ -169,6 +172,10 @@ function ending({ move, reason, words, page }) {
         request: (values) => ({ tag: "close-match", match: call.match, body: { handed_in: { A: handedIn(values, "A"), B: handedIn(values, "B") } } }),
       }),
   };
+}
+
+function tableName(table, words) {
+  return table.hall ? `${table.number} · ${fill(words["queue.hall"], { table: table.hall })}` : String(table.number);
 }
 
 function clausesFor(match, absent) {
@@ -203,71 +210,4 @@ function handedIn(values, side) {
     sheet_correct: Boolean(values[`correct${side}`]),
     names_wrong: Number(values[`names${side}`] || 0),
   };
-}
-
-function judging({ move, words, page }) {
-  const id = newId();
-  return {
-    verdict: (match) =>
-      move("verdict", {
-        danger: true,
-        fields: (values) => verdictFields(values, match, words, page),
-        request: (values) => verdictRequest(id, values, match, page),
-      }),
-    judgeDebt: (call) =>
-      move("judgeDebt", {
-        lead: lead(call),
-        danger: true,
-        fields: () => [
-          { name: "outcomes", kind: "people", label: words["verdict.outcomes"], value: [], options: offenceOf(call.facts, page)?.outcomes || [] },
-          { name: "reason", label: words["reason"], required: true },
-        ],
-        request: (values) => ({ tag: "give-verdict", body: { facts: { ...call.facts, reason: values.reason }, outcomes: values.outcomes } }),
-      }),
-  };
-}
-
-function verdictFields(values, match, words, page) {
-  const row = offenceOf(values, page);
-  const side = values.side || "A";
-  return [
-    { name: "offence", kind: "select", label: words["verdict.offence"], value: page.offences[0]?.value, options: page.offences },
-    sides(match, "side", words["verdict.team"]),
-    { name: `people${side}`, kind: "people", label: words["verdict.people"], value: [], options: match.people[side].map((person) => ({ value: person.id, label: person.name })) },
-    ...(row && !row.always ? [{ name: "outcomes", kind: "people", label: words["verdict.outcomes"], value: [], options: row.outcomes }] : []),
-    ...(row && row.each === null && row.outcomes.some((each) => each.value === "fine") ? [{ name: "each", kind: "number", label: words["verdict.each"], min: 0, value: "" }] : []),
-    { name: "reason", label: words["reason"], required: true },
-  ];
-}
-
-function offenceOf(values, page) {
-  return page.offences.find((each) => each.value === (values.offence || page.offences[0]?.value));
-}
-
-function verdictRequest(id, values, match, page) {
-  const row = offenceOf(values, page);
-  const side = values.side || "A";
-  const other = side === "A" ? "B" : "A";
-  const captains = [side, other].map((each) => match.captains[each]).filter(Boolean);
-  const facts = {
-    id,
-    offence: row.value,
-    team: match.teams[side].id,
-    people: values[`people${side}`] || [],
-    opponents: match.teams[other].id,
-    captains: captains.length === 2 ? captains : [],
-    each: values.each ? Math.round(Number(values.each) * 100) : null,
-    reason: values.reason,
-  };
-  const asCommittee = row.committee && page.may.includes("sanction");
-  const body = row.always ? { facts } : { facts, outcomes: values.outcomes || [] };
-  return { tag: asCommittee ? "decide-match-as-committee" : "give-verdict-in-match", match: match.match, body };
-}
-
-function sides(match, name, label) {
-  return { name, kind: "radio", label, value: "A", options: ["A", "B"].map((side) => ({ value: side, label: match.teams[side].name })) };
-}
-
-function lead(call) {
-  return [call.says, call.detail].filter(Boolean).join(". ");
 }

@@ -26,3 +26,9 @@ export function span(ms) {
   const rest = String(seconds % 60).padStart(2, "0");
   return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
+
+// From the first to the last where none is left out between.
+export function tableSpan(tables) {
+  const [first, last] = [tables[0], tables[tables.length - 1]];
+  return tables.length > 1 && last - first === tables.length - 1 ? `${first}–${last}` : tables.join(", ");
+}

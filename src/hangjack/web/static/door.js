@@ -28,6 +28,7 @@ function sift() {
       here += fits;
     }
     team.hidden = here === 0 && !(whole && !only.checked);
+    if (wanted && here) team.open = true;
     shown += here;
   }
   door.querySelector("[data-nobody]").hidden = shown > 0 || !(wanted || only.checked);
@@ -38,17 +39,24 @@ async function renew() {
   const answer = await fetch(location.href);
   if (!answer.ok) throw new Error(answer.statusText);
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-list]");
-  const focused = pathTo(document.activeElement);
+  const putBack = placeOf(document.activeElement);
   door.querySelector("[data-list]").replaceWith(document.adoptNode(fresh));
   sift();
-  if (focused) (door.querySelector(focused) || door.querySelector(focused.split(" ")[0])?.querySelector("button"))?.focus();
+  putBack();
 }
 
-function pathTo(element) {
-  const row = element?.closest("[data-person]");
-  if (!row) return "";
-  const what = ["identity", "uniform", "let"].find((name) => name in element.dataset);
-  return `[data-person="${CSS.escape(row.dataset.person)}"]${what ? ` [data-${what}]` : ""}`;
+// Returns what puts the cursor to the same button of the same row or team, or else to the first one there.
+function placeOf(element) {
+  const [kind] = ["person", "team"].filter((name) => element?.closest(`[data-list] [data-${name}]`));
+  if (!kind) return () => {};
+  const about = element.closest(`[data-${kind}]`).dataset[kind];
+  const what = ["identity", "uniform", "let", "register"].find((name) => name in element.dataset);
+  return () => {
+    const home = [...door.querySelectorAll(`[data-${kind}]`)].find((each) => each.dataset[kind] === about);
+    home?.closest("[data-team]").setAttribute("open", "");
+    const found = (what && home?.querySelector(`[data-${what}]`)) || home?.querySelector("button");
+    (found?.checkVisibility() ? found : find).focus();
+  };
 }
 
 async function tick(tag, body, says) {
@@ -83,8 +91,8 @@ function askKind(about) {
   kinds.showModal();
 }
 
-function register(section) {
-  const { team, name } = section.dataset;
+function register(row) {
+  const { team, name } = row.dataset;
   openForm({
     title: fill(words["register"], { team: name }),
     label: words["register-name"],

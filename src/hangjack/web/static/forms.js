@@ -4,6 +4,7 @@
 
 import { Refused, ask, newId } from "./api.js";
 import { cents } from "./amounts.js";
+import { heldCursor } from "./cursor.js";
 
 const words = JSON.parse(document.querySelector("[data-words]")?.dataset.words || "{}");
 
@@ -97,6 +98,7 @@ export async function waiting(near, work) {
   const buttons = near.matches("button") ? [near] : [...near.querySelectorAll("button:not([type=button])")];
   const soon = setTimeout(() => say(near, words.busy), 500);
   for (const told of document.querySelectorAll("[data-told]")) told.textContent = "";
+  const putBack = heldCursor();
   for (const button of buttons) button.disabled = true;
   near.setAttribute("aria-busy", "true");
   try {
@@ -109,6 +111,7 @@ export async function waiting(near, work) {
     clearTimeout(soon);
     near.removeAttribute("aria-busy");
     for (const button of buttons) button.disabled = false;
+    putBack();
   }
 }
 

@@ -72,11 +72,18 @@ document.addEventListener("input", ({ target }) => {
 });
 
 document.addEventListener("change", ({ target }) => {
-  if ("hideFixed" in target.dataset) document.querySelector("form#house").classList.toggle("only-open", target.checked);
+  if ("hideFixed" in target.dataset) hideFixed();
 });
+
+// Whoever looks for a setting also finds what the book fixes.
+function hideFixed() {
+  const hides = document.querySelector("[data-hide-fixed]").checked && !document.querySelector("[data-find-setting]").value.trim();
+  document.querySelector("form#house").classList.toggle("only-open", hides);
+}
 
 function findSettings(text) {
   const wanted = text.trim().toLowerCase();
+  hideFixed();
   for (const row of document.querySelectorAll("[data-setting-row]"))
     row.hidden = wanted !== "" && !row.textContent.toLowerCase().includes(wanted);
   for (const chapter of document.querySelectorAll("details.chapter")) {

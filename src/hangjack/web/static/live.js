@@ -1,39 +1,34 @@
-// Keeps boards current: one stream a page, closed while the page is hidden, caught up when it is seen again.
+// Keeps the pages for everybody current: scores come by themselves; the page is fetched again only for what they leave out.
+
+import { follow } from "./parts.js";
+
+// A hall full of phones does not ask for the page in the same moment.
+const SPREAD_MS = 3000;
 
 const root = document.querySelector("[data-live]");
-if (root) start(root);
+if (root) start(JSON.parse(root.dataset.words));
 
-function start(root) {
-  const words = JSON.parse(root.dataset.words || "{}");
-  const status = root.querySelector("[data-connection]");
-  let source = null;
-
-  const open = () => {
-    if (source || document.hidden) return;
-    source = new EventSource(root.dataset.live);
-    source.addEventListener("open", () => tell(""));
-    source.addEventListener("error", () => tell(words.lost));
-    source.addEventListener("match", (event) => show(root, JSON.parse(event.data), words));
-    source.addEventListener("competition", (event) => announce(root, JSON.parse(event.data)));
+function start(words) {
+  let latest = 0;
+  let known = null;
+  const concerns = (kind, now) => {
+    if (kind === "competition") {
+      const before = known;
+      known = JSON.stringify([now.withheld, now.under_way, now.notices]);
+      return before !== null && before !== known;
+    }
+    if (!show(now, words)) return !now.ended;
+    const renewed = "whole" in root.dataset && latest > 0 && now.number > latest;
+    latest = now.number;
+    return renewed;
   };
-  const close = () => {
-    source?.close();
-    source = null;
-  };
-  const tell = (text) => {
-    if (status && status.textContent !== (text || "")) status.textContent = text || "";
-  };
-  document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
-  addEventListener("pagehide", close);
-  open();
+  follow(root.dataset.live, words, concerns, SPREAD_MS);
 }
 
-function show(root, match, words) {
-  const card = root.dataset.match === match.match ? root : root.querySelector(`[data-match="${CSS.escape(match.match)}"]`);
-  if (!card) {
-    if (root.querySelector("[data-cards]") && !match.ended) location.reload();
-    return;
-  }
+// Returns whether the match has a card on this page.
+function show(match, words) {
+  const card = document.querySelector(`[data-match="${CSS.escape(match.match)}"]`);
+  if (!card) return false;
   let changed = false;
   for (const side of ["A", "B"]) {
     const number = card.querySelector(`[data-side="${side}"]`);
@@ -44,29 +39,17 @@ function show(root, match, words) {
     }
   }
   const state = card.querySelector("[data-state]");
-  if (state && words.states) state.textContent = words.states[match.sealed ? "sealed" : match.ended ? "ended" : "playing"];
+  if (state) state.textContent = words.states[match.sealed ? "sealed" : match.ended ? "ended" : "playing"];
   const tables = card.querySelector("[data-tables]");
-  if (tables && words.table)
-    tables.textContent = match.tables
-      .map((table, at) => fill(words.table, { table: at + 1, a: table.bullseyes.A, b: table.bullseyes.B }))
-      .join(" · ");
+  if (tables) tables.textContent = match.tables.map((table, at) => line(words.table, table, at + 1)).join(" · ");
   if (changed) {
     card.classList.remove("fresh");
     requestAnimationFrame(() => card.classList.add("fresh"));
   }
-  const latest = Number(root.dataset.number || 0);
-  if (match.number > latest) {
-    if (latest && "reload" in root.dataset) location.reload();
-    root.dataset.number = match.number;
-  }
+  return true;
 }
 
-function announce(root, competition) {
-  const known = root.dataset.competition;
-  root.dataset.competition = competition.under_way.join(" ");
-  if (known !== undefined && known !== root.dataset.competition) location.reload();
-}
-
-function fill(template, values) {
+function line(template, table, number) {
+  const values = { table: number, a: table.bullseyes.A, b: table.bullseyes.B };
   return template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }

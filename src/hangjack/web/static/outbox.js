@@ -112,7 +112,7 @@ export class Outbox {
       this.wait = FIRST_WAIT_MS;
     } catch (error) {
       if (error instanceof SignedOut) this.told({ connection: "signed-out", sentence: error.message });
-      else this.later();
+      else if (await this.next()) this.later(); // a picture may have told us meanwhile that it has arrived
     } finally {
       this.busy = false;
     }

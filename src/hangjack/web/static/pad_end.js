@@ -4,7 +4,7 @@ import { html, Component } from "./vendor/preact-htm.js";
 import { newId } from "./api.js";
 import { other, say } from "./pad_words.js";
 import { askedKey } from "./pad_state.js";
-import { State, teamName } from "./pad_game.js";
+import { State, boardInWords, teamName } from "./pad_shown.js";
 
 export class Stops extends Component {
   constructor() {
@@ -74,13 +74,14 @@ export function End(props) {
   const { picture, receipt } = props;
   const { match } = picture;
   if (receipt || match.sealed) return html`<${Receipt} ...${props} />`;
-  if (!match.decided) return null;
-  return html`<section aria-labelledby="end-title">
-    <h2 id="end-title">${match.winner ? say("match-won", { team: teamName(picture, match.winner) }) : say("match-over")}</h2>
-    <p>${say("board", { a: match.bullseyes.A, b: match.bullseyes.B })}</p>
+  if (!match.decided && !picture.level) return null;
+  return html`<section aria-labelledby="end-title" class="end">
+    <h2 id="end-title" tabindex="-1">${picture.level ? say("match-level") : match.winner ? say("match-won", { team: teamName(picture, match.winner) }) : say("match-over")}</h2>
+    <p>${boardInWords(picture)}</p>
+    ${picture.level && html`<p class="note">${say("level-next")}</p>`}
     ${match.gaps.length > 0 && html`<p>${say("missing")}</p><ul>${match.gaps.map((gap) => html`<li>${gap}</li>`)}</ul>`}
     <${Confirming} ...${props} />
-    <${Signing} ...${props} />
+    ${match.decided && html`<${Signing} ...${props} />`}
   </section>`;
 }
 
@@ -92,7 +93,7 @@ function Confirming({ picture, pad, side, add }) {
   return own.map((table) => html`<div class="row">
     <button type="button" class="quiet" onClick=${() =>
       add("confirm-table", { table: table.number, figures: { bullseyes: table.bullseyes, hang_jacks: table.hangJacks } }, "sheet", say("table-confirmed", { table: table.number }))}>
-      ${say("confirm-table", { table: table.number, a: table.bullseyes.A, b: table.bullseyes.B })}</button>
+      ${say("confirm-table", { table: table.number, one: teamName(picture, "A"), a: table.bullseyes.A, other: teamName(picture, "B"), b: table.bullseyes.B })}</button>
     ${pad.asked.has(askedKey("confirm-table", { table: table.number })) && html`<${State} state="saved" />`}
   </div>`);
 }
@@ -128,7 +129,7 @@ class Receipt extends Component {
     const words = receipt ?? picture.receipt;
     const { bullseyes } = picture.match;
     return html`<section aria-labelledby="receipt-title" class="receipt">
-      <h2 id="receipt-title">${say("sealed")}</h2>
+      <h2 id="receipt-title" tabindex="-1">${say("sealed")}</h2>
       <p>${say("result", { one: teamName(picture, "A"), other: teamName(picture, "B"), a: bullseyes.A, b: bullseyes.B })}</p>
       <p>${say("receipt-lead")}</p>
       ${picture.receipt_code && html`<img src=${picture.receipt_code} alt=${say("receipt-code")} width="220" height="220" />`}

@@ -3,8 +3,8 @@
 import { html, Component } from "./vendor/preact-htm.js";
 import { say } from "./pad_words.js";
 import { behind } from "./pad_state.js";
-import { GameForm, State, teamName } from "./pad_game.js";
-import { inWords } from "./pad_sheet.js";
+import { State, inWords, teamName } from "./pad_shown.js";
+import { GameForm } from "./pad_form.js";
 
 const SHOWN = 12;
 
@@ -30,7 +30,7 @@ class NotTaken extends Component {
         <button type="button" class="quiet" onClick=${() => outbox.retry(entry.seq)}>${say("try-again")}</button>
         <button type="button" class="danger" onClick=${() => outbox.drop(entry.seq)}>${say("throw-away")}</button>
       </div>
-      ${winner && html`<${GameForm} key=${winner} picture=${picture} table=${table} winner=${winner} line=${line}
+      ${winner && html`<${GameForm} key=${winner} picture=${picture} table=${table} number=${entry.fields.place.number} winner=${winner} line=${line}
         choose=${(each) => this.setState({ winner: each })} enter=${(written) => outbox.correct(entry.seq, { line: written })} />`}
     </div>`;
   }
@@ -41,7 +41,7 @@ export function Entries({ picture, outbox, entries, level }) {
   return html`<section aria-labelledby="phone-title">
     <h2 id="phone-title">${say("this-phone")}</h2>
     <p>${picture.you ? say("held-by", { person: picture.you.name || picture.you.id, team: teamName(picture, picture.side) }) : ""}</p>
-    <p class="small" data-level=${level}>${say(`level-${level}`)}</p>
+    ${level && html`<p class="small" data-level=${level}>${say(`level-${level}`)}</p>`}
     <details>
       <summary>${say("entries")}</summary>
       <ol class="entries">${latest.map((entry) => html`<li key=${entry.seq}><span>${described(picture, entry)}</span> <${State} state=${stateOf(entry, outbox)} /></li>`)}</ol>

@@ -8,6 +8,8 @@ import { Lost, Refusal, SignedOut, reach } from "./outbox.js";
 const BEAT_MS = 2000;
 const LEASE_MS = 7000;
 const LOOK_AGAIN_MS = 20000; // a stream that is dead says nothing: so we ask now and then
+const LOOK_FIRST_MS = 5000; // whoever has scanned the code before the match is called looks at nothing else
+const NOT_CALLED = "desk.no-such-match";
 const OLDER_AT_MOST = 2; // so many older pictures in a row come from a server that is behind; more, from one set back
 
 export class Link {
@@ -25,13 +27,17 @@ export class Link {
     this.again = false;
     this.older = 0;
     this.latest = {}; // what was said last about the connection
+    this.shown = false;
     this.reachable = false;
     this.channel = "BroadcastChannel" in window ? new BroadcastChannel(`pad ${this.key}`) : null;
   }
 
-  async start() {
-    const kept = await db.read("pictures", this.key);
-    if (kept) this.told({ picture: kept.picture });
+  // `first` is the picture that came with the page; a page that the phone has kept comes with an old one.
+  async start(first) {
+    const kept = (await db.read("pictures", this.key))?.picture;
+    const newer = first && !(kept?.number >= first.number);
+    if (newer) await db.write("pictures", { key: this.key, picture: first });
+    if (newer || kept) this.show(newer ? first : kept);
     if (this.channel) this.channel.onmessage = (event) => this.heard(event.data);
     document.addEventListener("visibilitychange", () => this.seen());
     addEventListener("online", () => this.seen());
@@ -39,7 +45,12 @@ export class Link {
     this.share({ hello: true });
     setInterval(() => this.beat(), BEAT_MS);
     await this.beat();
-    if (!kept) await this.look();
+    if (!this.shown) await this.look();
+  }
+
+  show(picture) {
+    this.shown = true;
+    this.told({ picture });
   }
 
   // Tells the other tabs that something changed; they read it from the phone's store.
@@ -49,7 +60,7 @@ export class Link {
 
   async heard(news) {
     if (news.entries) this.told({ entries: await this.outbox.entries() });
-    if (news.picture) this.told({ picture: (await db.read("pictures", this.key))?.picture });
+    if (news.picture) this.show((await db.read("pictures", this.key)).picture);
     if (news.connection) this.told({ connection: news.connection, sentence: news.sentence });
     if (news.entries && this.outbox.leading) this.outbox.flush();
     if (news.hello && this.outbox.leading) this.share(this.latest);
@@ -64,7 +75,7 @@ export class Link {
     this.outbox.leading = leading;
     if (leading && !document.hidden) this.listen();
     else this.hush();
-    if (leading && performance.now() - this.looked > LOOK_AGAIN_MS) await this.look();
+    if (leading && performance.now() - this.looked > (this.shown ? LOOK_AGAIN_MS : LOOK_FIRST_MS)) await this.look();
   }
 
   // Whether this tab is the one that sends, for the next seconds. A tab in sight takes over from a hidden one, and a
@@ -129,7 +140,7 @@ export class Link {
     } catch (error) {
       this.reachable = false;
       if (error instanceof SignedOut) this.tell("signed-out", error.message);
-      else if (error instanceof Refusal) this.tell("refused", error.message);
+      else if (error instanceof Refusal) this.tell(error.code === NOT_CALLED ? "not-called" : "refused", error.message);
       else this.tell("lost");
     } finally {
       this.looking = false;
@@ -149,7 +160,7 @@ export class Link {
     this.older = 0;
     await db.write("pictures", { key: this.key, picture });
     if (picture.receipt) await db.write("receipts", { key: this.key, words: picture.receipt });
-    this.told({ picture });
+    this.show(picture);
     this.share({ picture: true });
   }
 
@@ -175,7 +186,7 @@ export async function keepShell() {
     await navigator.serviceWorker.register("/sw.js", { scope: "/c/" });
     await navigator.serviceWorker.ready;
     const cache = await caches.open("hangjack-pages");
-    await cache.add(new Request(location.pathname, { cache: "reload" }));
+    await cache.add(new Request(location.pathname, { cache: "no-cache" }));
     return true;
   } catch {
     // Offline already: then what was kept before is still there.

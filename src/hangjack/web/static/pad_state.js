@@ -13,7 +13,7 @@ export function padOf(picture, entries) {
   const own = entries.filter((entry) => isAhead(entry, picture));
   for (const entry of own) apply(tables[(entry.fields.table ?? entry.fields.place?.table) - 1], entry, picture);
   return {
-    tables: tables.map((table) => ({ ...table, ...counted(table, picture.rules.target), next: nextOf(table, picture.side) })),
+    tables: tables.map((table) => ({ ...table, ...counted(table, picture.rules.target), issue: issueOf(table), next: nextOf(table, picture.side) })),
     asked: new Map(own.filter((entry) => !entry.fields.mark).map((entry) => [askedKey(entry.tag, entry.fields), entry.state])),
     waiting: entries.filter((entry) => entry.state === "waiting" && !behind(entries, entry)).length,
     refused: entries.filter((entry) => entry.state === "refused"),
@@ -38,6 +38,7 @@ function tableOf(picture, table) {
     packed: table.packed.map((award) => ({ ...award, state: "agreed" })),
     issue: table.issue.map((award) => ({ ...award, state: "received" })),
     agreed: [...table.agreed],
+    bothAgree: table.agreed.length === 2,
     ruled: { A: table.points.A - sum.A, B: table.points.B - sum.B },
     powerPlay: table.power_play,
     confirmed: table.confirmed,
@@ -63,7 +64,7 @@ function apply(table, entry, { side, seats }) {
   if (entry.tag === "write-points") {
     const team = seats.A === fields.award.side ? "A" : "B";
     table.issue.push({ what: fields.award.what, team, points: fields.award.points, state: stateOf(state), seq: entry.seq });
-    table.agreed = [];
+    disagreed(table);
   } else if (entry.tag === "mark-pad") marked(table, fields.mark, side);
   else if (entry.tag === "enter-game") written(table, number, side, fields.line, stateOf(state));
   else if (entry.tag === "confirm-game") {
@@ -77,14 +78,21 @@ const stateOf = (state) => (state === "waiting" ? "saved" : "received");
 function marked(table, mark, side) {
   if (mark === "erase") {
     table.issue.pop();
-    table.agreed = [];
+    disagreed(table);
   }
   if (mark === "agree" && !table.agreed.includes(side)) table.agreed.push(side);
   if (mark === "pack") {
     table.packed.push(...table.issue.map((award) => ({ ...award, state: "agreed" })));
     table.issue = [];
-    table.agreed = [];
+    disagreed(table);
   }
+}
+
+const disagreed = (table) => Object.assign(table, { agreed: [], bothAgree: false });
+
+// Points that both sides have agreed to, as the server has it.
+function issueOf({ issue, bothAgree }) {
+  return bothAgree ? issue.map((award) => ({ ...award, state: "agreed" })) : issue;
 }
 
 // A game is over as soon as one side has written it: the next one begins at nothing.
@@ -93,7 +101,8 @@ function written(table, number, side, line, state) {
   if (!found) {
     found = { number, written: {}, saved: {}, agreed: null, official: false };
     table.lines.push(found);
-    Object.assign(table, { packed: [], issue: [], agreed: [], ruled: { A: 0, B: 0 } });
+    Object.assign(table, { packed: [], issue: [], ruled: { A: 0, B: 0 } });
+    disagreed(table);
   }
   found.written[side] = line;
   found.saved[side] = state;
@@ -137,6 +146,16 @@ export function progress(line, side) {
   const [ours, theirs] = [line.written[side], line.written[other(side)]];
   if (ours && theirs) return same(ours, theirs) ? line.saved[side] : "differs";
   return ours ? line.saved[side] : "theirs";
+}
+
+// The line of the last game.
+export const last = (lines) => lines.find((line) => line.number === Math.max(...lines.map((each) => each.number)));
+
+// How far the last thing has come that was written at a table: points of the running game, or else its last line.
+export function latest(table, side) {
+  const points = [...table.packed, ...table.issue].pop();
+  const line = last(table.lines);
+  return points?.state ?? (line && progress(line, side));
 }
 
 export function same(one, another) {

@@ -1,6 +1,7 @@
 // Sends a paper sheet as an official has typed it; a row without points is a game that was not played.
 
 import { ask, newId, tell } from "./api.js";
+import { heldCursor } from "./cursor.js";
 
 const form = document.getElementById("paper");
 const words = JSON.parse(form.dataset.words);
@@ -15,6 +16,7 @@ form.addEventListener("submit", async (event) => {
     tell(words.level.replace("{table}", wrong.table).replace("{game}", wrong.number), true);
     return;
   }
+  const putBack = heldCursor();
   button.disabled = true;
   tell(words.sending);
   const field = (name) => form.elements[name].value;
@@ -25,6 +27,7 @@ form.addEventListener("submit", async (event) => {
   } catch (refused) {
     tell(refused.message || words.lost, true);
     button.disabled = false;
+    putBack();
   }
 });
 

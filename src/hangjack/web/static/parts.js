@@ -1,13 +1,15 @@
 // Keeps the parts of a page current: when something has changed the page is fetched again, and the parts that differ are
 // put in. A part in which somebody is typing is left alone until it was sent.
 
+import { placeIn } from "./cursor.js";
+
 const WAIT_MS = 400;
 const TRY_AGAIN_MS = 5000;
 
 const shown = new Map(parts().map((part) => [part.dataset.part, part.innerHTML]));
 let timer = 0;
 
-export function follow(path, words, concerns = () => true) {
+export function follow(path, words, concerns = () => true, spread = 0) {
   const status = document.querySelector("[data-connection]");
   let source = null;
   const tell = (text) => {
@@ -20,11 +22,11 @@ export function follow(path, words, concerns = () => true) {
   };
   const found = () => {
     tell("");
-    if (gone) soon();
+    if (gone) soon(spread);
     gone = false;
   };
   const changed = (event) => {
-    if (concerns(event.type, JSON.parse(event.data))) soon();
+    if (concerns(event.type, JSON.parse(event.data))) soon(spread);
   };
   const open = () => {
     if (source || document.hidden) return;
@@ -52,9 +54,9 @@ export function follow(path, words, concerns = () => true) {
 }
 
 // Several changes at once are one refreshing.
-function soon() {
+function soon(spread) {
   clearTimeout(timer);
-  timer = setTimeout(() => refresh(), WAIT_MS);
+  timer = setTimeout(() => refresh(), WAIT_MS + Math.random() * spread);
 }
 
 export async function refresh(sent = null) {
@@ -77,7 +79,7 @@ function replace(part, now, wasSent) {
   const text = now.innerHTML;
   if (!wasSent && (shown.get(name) === text || isTypedIn(part))) return;
   const open = new Set(Array.from(part.querySelectorAll("details[open]"), (each) => each.id));
-  const focused = part.contains(document.activeElement) ? document.activeElement.id : "";
+  const putBack = placeIn(part);
   shown.set(name, text);
   part.innerHTML = text;
   part.className = now.className;
@@ -85,7 +87,7 @@ function replace(part, now, wasSent) {
   for (const each of part.querySelectorAll("details[id]")) {
     each.open ||= open.has(each.id) && (!wasSent || "stay" in each.dataset);
   }
-  if (focused) document.getElementById(focused)?.focus();
+  putBack();
 }
 
 function isTypedIn(part) {

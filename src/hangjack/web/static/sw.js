@@ -3,6 +3,7 @@
 
 const PARTS = `hangjack-parts-${VERSION}`;
 const PAGES = "hangjack-pages";
+const NAMES = SHELL.map((path) => path.split("?")[0]);
 const PATIENCE_MS = 3000; // wifi that leads nowhere answers never
 const RESTING_MS = 15000;
 let noAnswerSince = -Infinity;
@@ -13,12 +14,13 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const path = new URL(request.url).pathname;
   const isPad = request.mode === "navigate" && path.endsWith("/pad");
-  if (request.method === "GET" && (isPad || SHELL.includes(path))) event.respondWith(answer(request, path, isPad));
+  if (request.method === "GET" && (isPad || NAMES.includes(path))) event.respondWith(answer(request, path, isPad));
 });
 
+// The page has just fetched the same parts, under marks that change with their content: nothing is sent twice.
 async function fill() {
   const cache = await caches.open(PARTS);
-  await cache.addAll(SHELL.map((path) => new Request(path, { cache: "reload" })));
+  await cache.addAll(SHELL);
 }
 
 async function clear() {
@@ -29,7 +31,7 @@ async function clear() {
 // The server's own answer if there is one soon; else what was kept.
 async function answer(request, path, isPad) {
   const cache = await caches.open(isPad ? PAGES : PARTS);
-  const kept = await cache.match(path);
+  const kept = await cache.match(path, { ignoreSearch: true });
   if (kept && performance.now() - noAnswerSince < RESTING_MS) return kept;
   try {
     const response = await soon(request);

@@ -1,0 +1,322 @@
+"""What pages weigh and how soon they are there, on an old phone with a bad connection.
+
+    .venv/bin/python -m benchmarks.pages [--quick] [--only PAGE] [--parts]
+
+A fictional cup is served by a process of its own, in the middle of its matches. Debian's chromium opens each page with
+nothing kept from before, on a processor slowed 4 times and through a relay that is as slow as 3G (see `pages_line.py`), and
+then once more by reloading it. Sent are all bytes of HTTP from the server, heads included, until nothing more is under way:
+the service worker's own too. Times are from the beginning of the navigation. There is no name to look up and no TLS to
+agree on; a new connection costs one round trip. Shift is the sum of all layout shifts that nobody's tap had asked for.
+
+Pages take turns, and the figures are medians; they are good for something only on a machine that does nothing else. Where
+others are at work too, `chrt -r 5` before the command (as root) lets it go before them.
+"""
+
+import argparse
+import asyncio
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from http import HTTPStatus
+from pathlib import Path
+from statistics import median
+from urllib.error import URLError
+from urllib.request import Request, urlopen
+
+from benchmarks.pages_line import PATIENCE_S, QUIET_S, Line, Speed
+from msgspec import Struct
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from hangjack.competition.permissions import Role
+from hangjack.ids import CompetitionId, MatchId
+from hangjack.matches.teams import Team
+from hangjack.web.callers import COOKIE
+from hangjack.web.client import Client
+from hangjack.web.entrance_values import DoneShown, Handed, NewLink, Who
+
+FAST = Speed("fast 3G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms", 1600, 750, 150)
+SLOW = Speed("slow 3G: 400 kbit/s both ways, 400 ms", 400, 400, 400)
+SLOWED = 4
+"""How many times slower than this machine's the phone's processor is."""
+ROUNDS = 5
+SLOW_ROUNDS = 3
+PAINT_MS = 1000
+SHIFT = 0.01
+"""What nobody sees."""
+KIB = 1024
+PHONE = (390, 844)
+LAPTOP = (1280, 800)
+_ROOT = Path(__file__).parent.parent
+_CHROMIUM = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage")
+
+_WATCH = """
+window.seen = { largest: 0, shift: 0, use: 0 };
+new PerformanceObserver((list) => { for (const each of list.getEntries()) seen.largest = each.startTime; })
+  .observe({ type: "largest-contentful-paint", buffered: true });
+new PerformanceObserver((list) => { for (const each of list.getEntries()) if (!each.hadRecentInput) seen.shift += each.value; })
+  .observe({ type: "layout-shift", buffered: true });
+(function look() {
+  if (document.querySelector(%r)) seen.use = performance.now();
+  else requestAnimationFrame(look);
+})();
+"""
+_SEEN = """() => ({ ...seen, first: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN })"""
+
+
+class Looked(Struct, frozen=True):
+    """A page that is measured: its name, where it is, who opens it on what, and what is there when it can be used."""
+
+    name: str
+    path: str
+    who: str = ""
+    screen: tuple[int, int] = PHONE
+    usable: str = "main"
+    most_kib: int | None = None
+
+
+PAGES = (
+    Looked("score pad", "/c/{competition}/m/{match}/pad", "scorekeeper", usable="#pad .keys", most_kib=60),
+    Looked("hall board", "/c/{competition}/board", screen=LAPTOP, usable=".rotating .shown", most_kib=40),
+    Looked("competition", "/c/{competition}"),
+    Looked("match", "/c/{competition}/m/{match}"),
+    Looked("standings", "/c/{competition}/standings"),
+    Looked("console", "/c/{competition}/console", "director", LAPTOP, "[data-console] button"),
+    Looked("captain", "/c/{competition}/m/{match}/captain", "captain"),
+    Looked("ruling", "/c/{competition}/m/{match}/ruling", "scorekeeper"),
+)
+
+
+class Open(Struct, frozen=True):
+    """A server with a cup under way: where it is, which match is looked at, and the tokens of those who look."""
+
+    port: int
+    competition: CompetitionId
+    match: MatchId
+    tokens: dict[str, str]
+
+
+class Visit(Struct, frozen=True):
+    """One page opened once. Times in milliseconds."""
+
+    parts: dict[str, int]
+    """Bytes by the address that was asked for."""
+    requests: int
+    first: float
+    largest: float
+    use: float
+    shift: float
+
+
+class Figures(Struct, frozen=True):
+    """A page opened several times, and reloaded each time."""
+
+    visits: tuple[Visit, ...]
+    reloads: tuple[Visit, ...]
+
+
+@contextmanager
+def cup() -> Iterator[Open]:
+    """Serve a cup in the middle of its matches."""
+    port = _free_port()
+    event = ("demo", "ic2024", "--serve", "--no-browser", "--speed", "1", "--port", str(port))
+    command = [sys.executable, "-m", "hangjack", *event]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=_ROOT) as process:  # noqa: S603
+        assert process.stdout is not None
+        try:
+            said = (re.search(r"password (\S+?)\.?$", line) for line in process.stdout)
+            password = next(filter(None, said), None)
+            if password is None:
+                raise SystemExit("the server did not start")
+            _wait_for(f"http://127.0.0.1:{port}/api/ready")
+            at = asyncio.run(_let_in(port, password[1]))
+            _make_once(at)
+            yield at
+        finally:
+            process.terminate()
+
+
+async def _let_in(port: int, password: str) -> Open:
+    """Sign in, and hand out links for a match that is being played."""
+    url = f"http://127.0.0.1:{port}"
+    async with Client(url) as director:
+        tokens = {"director": (await director.sign_in("demo", password)).token}
+        director.token = tokens["director"]
+        (listed,) = await director.see("/api/competitions")
+        competition = CompetitionId(listed["id"])
+        at = f"/api/competitions/{competition}"
+        matches = await director.see(f"{at}/schedule")
+        match = MatchId(next(each["match"] for each in matches if each["under_way"]))
+        for role in (Role.SCOREKEEPER, Role.CAPTAIN):
+            link = NewLink(role, match, Team.A)
+            handed = await director.post(f"{at}/links", link, Handed)
+            async with Client(url) as phone:
+                tokens[role] = phone.token = (await phone.redeem(handed.secret)).token
+                first, *_ = await phone.see("/api/who")
+                await phone.post("/api/who", Who(first["id"]), DoneShown)
+    return Open(port, competition, match, tokens)
+
+
+def _make_once(at: Open) -> None:
+    """Let the server make each page before anything is measured: the first one after its start takes longer."""
+    for page in PAGES:
+        shown = {"cookie": f"{COOKIE}={at.tokens[page.who]}"} if page.who else {}
+        asked = Request(f"http://127.0.0.1:{at.port}{_path(page, at)}", headers=shown)
+        with urlopen(asked) as answer:  # noqa: S310
+            answer.read()
+
+
+def _path(page: Looked, at: Open) -> str:
+    return page.path.format(competition=at.competition, match=at.match)
+
+
+def look(browser: Browser, line: Line, at: Open, wanted: Looked) -> tuple[Visit, Visit]:
+    """Open a page with nothing kept from before, and reload it."""
+    width, height = wanted.screen
+    url = f"http://127.0.0.1:{line.port}"
+    context = browser.new_context(viewport={"width": width, "height": height}, base_url=url, locale="en-GB")
+    try:
+        if wanted.who:
+            context.add_cookies([{"name": COOKIE, "value": at.tokens[wanted.who], "url": url}])
+        page = _slowed(context, wanted)
+        line.count_anew()
+        page.goto(_path(wanted, at))
+        first = _visit(page, line)
+        line.count_anew()
+        page.reload()
+        return first, _visit(page, line)
+    finally:
+        context.close()
+
+
+def _slowed(context: BrowserContext, wanted: Looked) -> Page:
+    context.add_init_script(_WATCH % wanted.usable)
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    return page
+
+
+def _visit(page: Page, line: Line) -> Visit:
+    """Wait until the page is there and wants nothing more; return what it took."""
+    page.wait_for_function("() => seen.use", timeout=PATIENCE_S * 1000)
+    while (idle := line.idle_s()) < QUIET_S:
+        page.wait_for_timeout(1000 * (QUIET_S - idle))
+    seen = page.evaluate(_SEEN)
+    return Visit(dict(line.sent), line.requests, **seen)
+
+
+def measured(at: Open, speed: Speed, pages: Sequence[Looked], rounds: int) -> dict[str, Figures]:
+    """Return the figures of all pages, which take turns."""
+    found: dict[str, list[tuple[Visit, Visit]]] = {each.name: [] for each in pages}
+    with sync_playwright() as playwright, Line(at.port, speed) as line:
+        browser = playwright.chromium.launch(executable_path=_chromium(), args=list(_CHROMIUM))
+        for _ in range(rounds):
+            for each in pages:
+                found[each.name].append(look(browser, line, at, each))
+        browser.close()
+    return {name: Figures(*zip(*each, strict=True)) for name, each in found.items()}
+
+
+def print_figures(speed: Speed, figures: dict[str, Figures]) -> None:
+    """Print a row for each page."""
+    print(f"\n{speed.name}, processor slowed {SLOWED} times")
+    print(f"{'':<13}{'first visit':^54}{'reloaded':^30}")
+    heads = ("KiB", "requests", "paint ms", "largest", "usable", "shift")
+    print(f"{'':<13}" + "".join(f"{head:>9}" for head in (*heads, "KiB", "paint ms", "usable", "shift")))
+    for name, each in figures.items():
+        kib, requests, first, largest, use, shift = _medians(each.visits)
+        again_kib, _, again, _, again_use, again_shift = _medians(each.reloads)
+        print(
+            f"{name:<13}{kib:>9.1f}{requests:>9.0f}{first:>9.0f}{largest:>9.0f}{use:>9.0f}{shift:>9.3f}"
+            f"{again_kib:>9.1f}{again:>9.0f}{again_use:>9.0f}{again_shift:>9.3f}"
+        )
+
+
+def _medians(visits: Sequence[Visit]) -> tuple[float, ...]:
+    rows = [
+        (sum(each.parts.values()) / KIB, each.requests, each.first, each.largest, each.use, each.shift)
+        for each in visits
+    ]
+    return tuple(median(column) for column in zip(*rows, strict=True))
+
+
+def print_parts(figures: dict[str, Figures]) -> None:
+    """Print what each page was made of when it was opened last."""
+    for name, each in figures.items():
+        for when, visits in (("first visit", each.visits), ("reloaded", each.reloads)):
+            print(f"\n{name}, {when}")
+            for address, size in sorted(visits[-1].parts.items(), key=lambda part: -part[1]):
+                print(f"{size:>9} {address}")
+
+
+def print_targets(figures: dict[str, Figures], pages: Sequence[Looked]) -> None:
+    """Print what must hold, and whether it does."""
+    print()
+    for page in pages:
+        kib, _, first, *_ = _medians(figures[page.name].visits)
+        shift = max(each.shift for each in (*figures[page.name].visits, *figures[page.name].reloads))
+        if page.most_kib is not None:
+            _print_target(
+                f"{page.name}: {kib:.1f} KiB sent, at most {page.most_kib}", met=kib <= page.most_kib
+            )
+        _print_target(f"{page.name}: first paint {first:.0f} ms, under {PAINT_MS}", met=first < PAINT_MS)
+        _print_target(f"{page.name}: shift {shift:.3f} at worst, under {SHIFT}", met=shift < SHIFT)
+
+
+def _print_target(text: str, *, met: bool) -> None:
+    print(f"{'met' if met else 'MISSED':<8}{text}")
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def _wait_for(url: str) -> None:
+    until = time.monotonic() + PATIENCE_S
+    while time.monotonic() < until:
+        with suppress(URLError), urlopen(url) as answer:  # noqa: S310
+            if answer.status == HTTPStatus.OK:
+                return
+        time.sleep(0.1)
+    raise SystemExit(f"nobody answers at {url}")
+
+
+def _chromium() -> str:
+    path = shutil.which("chromium")
+    if path is None:
+        raise SystemExit("chromium is missing: apt-get install chromium")
+    return path
+
+
+def main() -> None:
+    """Print a table for each speed, and what must hold on the faster one."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--quick", action="store_true", help="one round, and only the faster line")
+    parser.add_argument("--only", metavar="PAGE", action="append", help="this page; may be given again")
+    parser.add_argument("--parts", action="store_true", help="say what each page is made of")
+    given = parser.parse_args()
+    pages = [each for each in PAGES if given.only is None or each.name in given.only]
+    print(" ".join(["python -m benchmarks.pages", *sys.argv[1:]]), flush=True)
+    with cup() as at:
+        figures = measured(at, FAST, pages, 1 if given.quick else ROUNDS)
+        print_figures(FAST, figures)
+        if not given.quick:
+            print_figures(SLOW, measured(at, SLOW, pages, SLOW_ROUNDS))
+    if given.parts:
+        print_parts(figures)
+    print_targets(figures, pages)
+    print(f"\nload {os.getloadavg()[1]:.1f} on {os.cpu_count()} processors, of which this takes about 1")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,163 @@
+"""Few bytes for phones on bad wifi: answers squeezed, static files ready to be sent, nothing sent that a browser has.
+
+Only gzip: over plain http, as in a hall, browsers take nothing better. What carries a secret is an answer to a POST, and
+those are sent as they are.
+"""
+
+from base64 import b64encode
+from functools import cache
+from gzip import compress
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from mimetypes import guess_type
+
+from msgspec import Struct
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.web.scripts import bound, style
+
+SMALL = 600
+"""Bytes that are not worth squeezing: they go in one packet anyway."""
+
+_A_YEAR = "public, max-age=31536000, immutable"
+_ASK_FIRST = "no-cache"
+_TEXTS = ("text/", "application/json", "application/problem+json", "image/svg+xml")
+_BEST, _QUICK = 9, 6
+_MARK = 12
+
+
+class Packed(Struct, frozen=True):
+    """A static file, ready to be sent; its *mark* changes with its content."""
+
+    body: bytes
+    squeezed: bytes
+    media_type: str
+    mark: str
+
+
+@cache
+def static_file(name: str) -> Packed | None:
+    """Return the file of that name as it is sent: a script with all that it imports. None: there is no such file."""
+    if name not in _names():
+        return None
+    body = _content(name)
+    media_type = "text/javascript" if name.endswith(".js") else guess_type(name)[0] or "text/plain"
+    return Packed(body, compress(body, _BEST, mtime=0), media_type, mark_of(body))
+
+
+@cache
+def static_path(name: str) -> str:
+    """Return the address of a static file, with its mark."""
+    file = static_file(name)
+    assert file is not None, f"there is no static file {name}"
+    return f"/static/{name}?{file.mark}"
+
+
+class Style(Struct, frozen=True):
+    """Styles for the head of a page, and the *digest* by which a browser lets them in."""
+
+    text: str
+    digest: str
+
+
+@cache
+def style_of(*names: str) -> Style:
+    """Return the styles of these files as one: what is seen first needs no second answer."""
+    text = "".join(_content(name).decode() for name in names)
+    assert "</" not in text, "a style ends no element"
+    return Style(text, b64encode(sha256(text.encode()).digest()).decode())
+
+
+def mark_of(body: bytes) -> str:
+    """Return what tells *body* from anything else."""
+    return sha256(body).hexdigest()[:_MARK]
+
+
+def squeezed(request: Request, response: Response) -> Response:
+    """Return *response* in fewer bytes, where the caller understands that; what has been squeezed stays as it is."""
+    media_type = response.headers.get("content-type", "")
+    if not media_type.startswith(_TEXTS) or "content-encoding" in response.headers:
+        return response
+    response.headers.add_vary_header("accept-encoding")
+    if len(response.body) >= SMALL and takes_gzip(request):
+        response.body = compress(response.body, _QUICK, mtime=0)
+        response.headers["content-encoding"] = "gzip"
+        response.headers["content-length"] = str(len(response.body))
+    return response
+
+
+def unless_known(request: Request, response: Response) -> Response:
+    """Return *response* under a mark of its content, or only that the browser has it already."""
+    headers = {**response.headers, "etag": _tag(mark_of(bytes(response.body)))}
+    if _is_known(request, headers["etag"]):
+        kept = ("etag", "cache-control", "vary", "content-security-policy")
+        return Response(None, 304, {name: headers[name] for name in kept if name in headers})
+    response.headers["etag"] = headers["etag"]
+    return response
+
+
+def takes_gzip(request: Request) -> bool:
+    """Whether the caller understands gzip."""
+    wanted = (each.partition(";") for each in request.headers.get("accept-encoding", "").split(","))
+    return any(
+        name.strip() in {"gzip", "*"} and value.strip() not in {"q=0", "q=0.0"} for name, _, value in wanted
+    )
+
+
+async def _static(request: Request) -> Response:
+    """Give a static file. Under its mark a browser may keep it for a year; else it asks before it uses it again."""
+    file = static_file(request.path_params["name"])
+    if file is None:
+        raise HTTPException(404)
+    zipped = takes_gzip(request) and len(file.squeezed) < len(file.body)
+    headers = {
+        "cache-control": _A_YEAR if request.url.query == file.mark else _ASK_FIRST,
+        "etag": _tag(file.mark),
+        "vary": "accept-encoding",
+    }
+    if _is_known(request, headers["etag"]):
+        return Response(None, 304, headers)
+    if zipped:
+        headers["content-encoding"] = "gzip"
+    return Response(file.squeezed if zipped else file.body, 200, headers, file.media_type)
+
+
+def _tag(mark: str) -> str:
+    """Return a mark as browsers send it back: weak, because what was squeezed has other bytes."""
+    return f'W/"{mark}"'
+
+
+def _is_known(request: Request, tag: str) -> bool:
+    return tag in (each.strip() for each in request.headers.get("if-none-match", "").split(","))
+
+
+def _content(name: str) -> bytes:
+    if name.endswith(".js"):
+        return bound(name, _text).encode()
+    if name.endswith(".css"):
+        return style(_text(name)).encode()
+    return _folder().joinpath(name).read_bytes()
+
+
+def _text(name: str) -> str:
+    return _folder().joinpath(name).read_text(encoding="utf-8")
+
+
+@cache
+def _names() -> frozenset[str]:
+    """All files that there are: nothing else can be asked for."""
+    folders = (("", _folder()), ("vendor/", _folder().joinpath("vendor")))
+    return frozenset(
+        f"{under}{each.name}" for under, folder in folders for each in folder.iterdir() if each.is_file()
+    )
+
+
+def _folder() -> Traversable:
+    return files("hangjack.web").joinpath("static")
+
+
+ROUTES = (Route("/static/{name:path}", _static),)

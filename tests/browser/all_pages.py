@@ -1,0 +1,255 @@
+"""Every page there is, in a table: who opens it, at which moment of a cup, and in which state."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+from playwright.sync_api import Page, expect
+
+from browser.moments import FINAL, FIRST, FOURTH, THIRD, Moment
+
+CUP = "/c/{competition}"
+MATCH = f"{CUP}/m/{{match}}"
+
+
+class Who(StrEnum):
+    """Somebody who may see a page."""
+
+    ANYBODY = "anybody"
+    REFUSED = "refused"
+    """Somebody who is told that this is not for them, or not there."""
+    OFFICER = "officer"
+    """Holds every office there is."""
+    CAPTAIN = "captain"
+    OTHER_CAPTAIN = "other captain"
+    """Of a match that was called and has no line-ups yet."""
+    SIGNING = "signing captain"
+    """Of a match that is played and not signed yet."""
+    SCOREKEEPER = "scorekeeper"
+    UNNAMED = "unnamed"
+    """Has scanned the code of a table, and not said yet who they are."""
+
+
+class Shown(Struct, frozen=True):
+    """A page as somebody sees it: its route, what stands in the address, and what is opened on it by hand."""
+
+    route: str
+    who: Who = Who.ANYBODY
+    at: Moment = Moment.PLAYING
+    values: Mapping[str, str] = {}
+    query: str = ""
+    opens: Callable[[Page], None] | None = None
+
+    @property
+    def name(self) -> str:
+        """What a test calls it."""
+        opened = self.opens.__name__ if self.opens else ""
+        values = " ".join(self.values.values())
+        parts = (self.route, values, self.query, opened, self.who.value, self.at.value)
+        return ", ".join(part for part in parts if part)
+
+
+def of_match(match: str = FIRST) -> Mapping[str, str]:
+    """Return what stands in the address of a match."""
+    return {"match": match}
+
+
+def everything(page: Page) -> None:
+    """Open whatever is folded away."""
+    page.evaluate("() => document.querySelectorAll('details').forEach((each) => (each.open = true))")
+
+
+def two_days(page: Page) -> None:
+    """Let a competition have a second day."""
+    page.get_by_label("Day 1").fill("2031-08-23")
+    page.get_by_role("button", name="Add the next day").click()
+    expect(page.get_by_label("Day 2")).to_be_visible()
+
+
+def identity(page: Page) -> None:
+    """Ask for somebody's identity at the door."""
+    page.get_by_role("button", name="Identity of").first.click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+
+
+def walk_in(page: Page) -> None:
+    """Enter a player at the door, with what it would cost."""
+    page.get_by_role("button", name="Enter a player for").first.click()
+    page.locator("#typed").fill("Zoë Late")
+    expect(page.locator(".foreseen")).not_to_be_empty()
+
+
+def codes(page: Page) -> None:
+    """Hand out codes for the cards of a match."""
+    page.get_by_role("button", name="Hand out codes").click()
+    expect(page.get_by_text("Ready to print.")).to_be_visible()
+
+
+def invitation(page: Page) -> None:
+    """Make an invitation, whose link is shown once."""
+    page.get_by_role("button", name="Make an invitation").click()
+    expect(page.get_by_role("img", name="Code to scan")).to_be_visible()
+
+
+def ready(page: Page) -> None:
+    """Wait until the pad is there."""
+    page.wait_for_selector("#pad[data-ready=yes]")
+
+
+def written_on(page: Page) -> None:
+    """Write points on the pad, and open its forms."""
+    ready(page)
+    page.get_by_role("button", name="Table 2").first.click()
+    page.locator("#pad details > summary").evaluate_all("(all) => all.forEach((each) => each.click())")
+
+
+def to_sign(page: Page) -> None:
+    """Wait until the pad wants a signature."""
+    expect(page.get_by_role("button", name="Sign for").first).to_be_visible()
+
+
+def receipt(page: Page) -> None:
+    """Wait until the pad shows the receipt of a sealed sheet."""
+    expect(page.locator("#receipt-words")).to_be_visible()
+
+
+def drawn(page: Page) -> None:
+    """Wait until the console has drawn itself."""
+    expect(page.locator(".matches").first).to_be_visible()
+
+
+def match_dialog(page: Page) -> None:
+    """Open a match on the console."""
+    page.locator(".match", has_text=FIRST).locator("button, .face").first.click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+
+
+LEADS_ON, PDF = "leads on", "application/pdf"
+IN_TABLE = "?table=1&kind=renege&f.to_save_jack=yes&f.offender=N&f.dealer=E"
+FELL = "?kind=pack_fell&f.when=after_kick&f.offender=N&f.dealer=N&f.kick_points=2"
+OFFICER, PLAYING, OVER, ENTRIES = Who.OFFICER, Moment.PLAYING, Moment.OVER, Moment.ENTRIES
+
+PAGES_SHOWN: tuple[Shown, ...] = (
+    Shown("/", at=Moment.NOTHING),
+    Shown("/"),
+    Shown("/", OFFICER),
+    Shown("/rulebooks"),
+    Shown("/rulebooks/{book}", values={"book": "mafa"}, query="?find=deal"),
+    Shown("/rulebooks/{book}", values={"book": "ic2024"}, query="?find=renege"),
+    Shown("/rulebooks/{book}", values={"book": "ic2024"}, query="?find=zebra"),
+    Shown("/rulebooks/{book}", Who.REFUSED, values={"book": "unheard-of"}),
+    Shown("/first/{secret}", at=Moment.NOTHING),
+    Shown("/first/{secret}"),
+    Shown("/sign-in"),
+    Shown("/sign-in", OFFICER),
+    Shown("/me", OFFICER, opens=everything),
+    Shown("/me", Who.CAPTAIN),
+    Shown("/invited/{secret}"),
+    Shown("/invited/{secret}", OFFICER),
+    Shown("/invited/{secret}", Who.REFUSED, values={"secret": "nobody-was-invited"}),
+    Shown("/new", OFFICER, opens=two_days),
+    Shown(CUP, at=ENTRIES),
+    Shown(CUP),
+    Shown(CUP, OFFICER),
+    Shown(CUP, at=OVER),
+    Shown(CUP, Who.REFUSED, values={"competition": "no-such-cup"}),
+    Shown(f"{CUP}/fixtures", at=ENTRIES),
+    Shown(f"{CUP}/fixtures"),
+    Shown(f"{CUP}/fixtures", at=OVER),
+    Shown(f"{CUP}/standings", at=ENTRIES),
+    Shown(f"{CUP}/standings"),
+    Shown(f"{CUP}/standings", at=OVER),
+    Shown(f"{CUP}/bracket"),
+    Shown(f"{CUP}/bracket", at=Moment.KNOCKOUT),
+    Shown(f"{CUP}/bracket", at=OVER),
+    Shown(f"{CUP}/rules"),
+    Shown(f"{CUP}/hang-jacks", at=ENTRIES),
+    Shown(f"{CUP}/hang-jacks", at=OVER),
+    Shown(f"{CUP}/draw", at=ENTRIES),
+    Shown(f"{CUP}/draw", opens=everything),
+    Shown(f"{CUP}/board", at=ENTRIES),
+    Shown(f"{CUP}/board"),
+    Shown(f"{CUP}/board", query="?theme=dark", at=Moment.KNOCKOUT),
+    Shown(f"{CUP}/board", query="?theme=light", at=OVER),
+    Shown(MATCH, values=of_match()),
+    Shown(MATCH, values=of_match(THIRD)),
+    Shown(MATCH, values=of_match(FINAL), at=OVER),
+    Shown(f"{CUP}/ruling"),
+    Shown(f"{CUP}/ruling", query="?find=zebra"),
+    Shown(f"{CUP}/ruling", query="?kind=renege"),
+    Shown(f"{CUP}/ruling", query="?kind=under_trump"),
+    Shown(f"{CUP}/ruling", query="?kind=indiscipline&f.subs_used=many"),
+    Shown(f"{CUP}/ruling", query=FELL, opens=everything),
+    Shown(f"{MATCH}/ruling", OFFICER, values=of_match(), opens=everything),
+    Shown(f"{MATCH}/ruling", OFFICER, values=of_match(), query="?table=1&kind=renege"),
+    Shown(f"{MATCH}/ruling", OFFICER, values=of_match(), query=IN_TABLE, opens=everything),
+    Shown(f"{MATCH}/ruling", OFFICER, values=of_match(), query=f"{IN_TABLE}&change=open"),
+    Shown(f"{MATCH}/ruling", Who.CAPTAIN, values=of_match(), query=IN_TABLE),
+    Shown(f"{CUP}/console", OFFICER, opens=drawn),
+    Shown(f"{CUP}/console", OFFICER, opens=match_dialog),
+    Shown(f"{CUP}/console", OFFICER, at=OVER),
+    Shown(f"{CUP}/console", Who.REFUSED),
+    Shown(f"{MATCH}/cards", OFFICER, values=of_match()),
+    Shown(f"{MATCH}/cards", OFFICER, values=of_match(THIRD), opens=codes),
+    Shown(f"{CUP}/door", OFFICER),
+    Shown(f"{CUP}/door", OFFICER, at=ENTRIES, opens=identity),
+    Shown(f"{CUP}/door", OFFICER, at=ENTRIES, opens=walk_in),
+    Shown(f"{MATCH}/paper", OFFICER, values=of_match()),
+    Shown(f"{MATCH}/paper", OFFICER, values=of_match(FINAL), at=OVER),
+    Shown(f"{CUP}/money", OFFICER, opens=everything),
+    Shown(f"{CUP}/money", OFFICER, at=OVER),
+    Shown(f"{CUP}/money/receipt/{{number:int}}", OFFICER, values={"number:int": "1"}),
+    Shown(f"{CUP}/money/receipt/{{number:int}}", OFFICER, values={"number:int": "2"}),
+    Shown(f"{CUP}/setup", OFFICER, at=ENTRIES),
+    Shown(f"{CUP}/setup", OFFICER, at=OVER),
+    Shown(f"{CUP}/setup/rules", OFFICER, opens=everything),
+    Shown(f"{CUP}/setup/officials", OFFICER, opens=invitation),
+    Shown(f"{CUP}/setup/entries", OFFICER, at=ENTRIES, opens=everything),
+    Shown(f"{CUP}/setup/entries", OFFICER),
+    Shown(f"{CUP}/setup/draw", OFFICER, at=ENTRIES),
+    Shown(f"{CUP}/setup/draw", OFFICER, opens=everything),
+    Shown(f"{CUP}/setup/schedule", OFFICER, at=ENTRIES),
+    Shown(f"{CUP}/setup/schedule", OFFICER, opens=everything),
+    Shown(f"{CUP}/setup/print", OFFICER, at=ENTRIES),
+    Shown(f"{CUP}/setup/print", OFFICER),
+    Shown(f"{CUP}/knockout", OFFICER),
+    Shown(f"{CUP}/knockout", OFFICER, at=Moment.KNOCKOUT),
+    Shown(f"{CUP}/knockout", OFFICER, at=OVER),
+    Shown(f"{MATCH}/captain", Who.CAPTAIN, values=of_match(), opens=everything),
+    Shown(f"{MATCH}/captain", Who.OTHER_CAPTAIN, values=of_match(THIRD), opens=everything),
+    Shown(f"{MATCH}/captain", Who.SIGNING, values=of_match(FOURTH)),
+    Shown(f"{MATCH}/captain", Who.CAPTAIN, values=of_match(), at=OVER, opens=everything),
+    Shown("/pad/who", Who.UNNAMED),
+    Shown(f"{MATCH}/pad", Who.SCOREKEEPER, values=of_match(), opens=written_on),
+    Shown(f"{MATCH}/pad", Who.OTHER_CAPTAIN, values=of_match(THIRD), opens=ready),
+    Shown(f"{MATCH}/pad", Who.SIGNING, values=of_match(FOURTH), opens=to_sign),
+    Shown(f"{MATCH}/pad", Who.SCOREKEEPER, values=of_match(), at=OVER, opens=receipt),
+    Shown(f"{MATCH}/pad", Who.REFUSED, values=of_match()),
+    Shown("/tls"),
+)
+
+ONCE = tuple({shown.route: shown for shown in PAGES_SHOWN if shown.who is not Who.REFUSED}.values())
+"""Every page once."""
+
+NO_PAGES: tuple[tuple[Shown, str], ...] = (
+    (Shown("/language/{language}", values={"language": "fr"}), LEADS_ON),
+    (Shown("/t/{secret}"), LEADS_ON),
+    (Shown("/pad", Who.SCOREKEEPER), LEADS_ON),
+    (Shown(f"{MATCH}/pad/picture", Who.SCOREKEEPER, values=of_match()), "application/json"),
+    (Shown("/sw.js"), "text/javascript"),
+    (Shown(f"{CUP}/qr/{{secret}}", OFFICER), "image/svg+xml"),
+    (Shown(f"{CUP}/money.csv", OFFICER), "text/csv"),
+    (
+        Shown(f"{CUP}/money.xlsx", OFFICER),
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ),
+    (Shown(f"{CUP}/print/schedule.pdf"), PDF),
+    (Shown(f"{CUP}/print/standings.pdf"), PDF),
+    (Shown(f"{CUP}/print/notices.pdf"), PDF),
+    (Shown(f"{CUP}/print/score-sheets.pdf", OFFICER), PDF),
+    (Shown(f"{CUP}/print/line-ups.pdf", OFFICER), PDF),
+    (Shown(f"{CUP}/print/table-cards.pdf", OFFICER), PDF),
+    (Shown(f"{MATCH}/sheet.pdf", values=of_match()), PDF),
+    (Shown(f"{MATCH}/receipt.pdf", values=of_match(FINAL), at=OVER), PDF),
+)
+"""What can be asked for by an address and is no page to look at: it leads on, or is of another kind."""

@@ -1,0 +1,119 @@
+"""Halls that are only looked at: a cup at each of its moments, and people who have a browser open in it."""
+
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+
+from browser.all_pages import Shown, Who
+from browser.moments import FIRST, FOURTH, THIRD, TIMES_MS, Moment, cup_at
+from browser.pads import REFUSED
+from browser.people import official_of
+from browser.venue import LAN_NAME, PHONE, Venue, Visitors
+from hangjack.competition.appointments import APPOINTED
+from hangjack.competition.permissions import Role
+from hangjack.matches.teams import Team
+from hangjack.web.access_values import Order
+from hangjack.web.pages.kit import LANGUAGE_COOKIE
+from hangjack.web.tls import own_tls
+from hangjack.web.tls_pages import tls_routes
+from support.access import request
+from support.cup import DIRECTOR, HOUR_MS, person_of
+
+BY_CODE = {
+    Who.CAPTAIN: (Role.CAPTAIN, FIRST, 1),
+    Who.OTHER_CAPTAIN: (Role.CAPTAIN, THIRD, 1),
+    Who.SIGNING: (Role.CAPTAIN, FOURTH, 1),
+    Who.SCOREKEEPER: (Role.SCOREKEEPER, FIRST, 8),
+}
+"""People of the first side who come by the code of a table: their role, their match, and their number in the team."""
+
+
+class Hall:
+    """A cup at a moment, with people who look at its pages: each opens a browser once."""
+
+    def __init__(self, venue: Venue, visit: Visitors) -> None:
+        self.venue = venue
+        self.visit = visit
+        self._pages: dict[Who, Page] = {}
+        if venue.do(venue.server.competitions()):
+            venue.account("dora")
+
+    def page(self, who: Who) -> Page:
+        """Return the page of somebody who reads English."""
+        if who not in self._pages:
+            self._pages[who] = self._let_in(who)
+        self._pages[who].context.clear_cookies(name=LANGUAGE_COOKIE)
+        return self._pages[who]
+
+    def address(self, shown: Shown) -> str:
+        """Return where something is shown."""
+        values = {"competition": self.venue.competition, **shown.values}
+        if "{secret}" in shown.route and "secret" not in values:
+            values["secret"] = self._secret(shown.route)
+        address = shown.route
+        for name, value in values.items():
+            address = address.replace(f"{{{name}}}", value)
+        return address + shown.query
+
+    def open(self, shown: Shown) -> Page:
+        """Open a page in its state."""
+        page = self.page(shown.who)
+        page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+        page.goto(self.address(shown))
+        if shown.opens:
+            shown.opens(page)
+        return page
+
+    def require_no_complaints(self) -> None:
+        """Fail if a browser has complained about anything since this was asked last."""
+        complaints, self.visit.complaints[:] = list(self.visit.complaints), []
+        assert complaints == []
+
+    def _let_in(self, who: Who) -> Page:
+        if who is Who.OFFICER:
+            return official_of(self.venue, self.visit, *sorted(APPOINTED))
+        page = self.visit(expected=REFUSED if who is Who.REFUSED else r"(?!)")
+        if who is Who.UNNAMED:
+            page.goto(self.venue.link(Role.SCOREKEEPER, FIRST, Team.A))
+        elif who in BY_CODE:
+            role, match, number = BY_CODE[who]
+            person = person_of(self.venue.match(match).opened.teams[Team.A], number)
+            page.goto(self.venue.link(role, match, Team.A, person))
+        return page
+
+    def _secret(self, route: str) -> str:
+        access = self.venue.server.access
+        if route.startswith("/first/"):
+            return self.venue.do(access.accounts.offer_first_run()) or "taken"
+        if route.startswith("/invited/"):
+            order = Order(request(), self.venue.competition, DIRECTOR)
+            until_ms = self.venue.now_ms() + HOUR_MS
+            return self.venue.do(access.invite(order, Role.OFFICIAL, until_ms)).secret
+        return self.venue.link(Role.CAPTAIN, FIRST, Team.B).removeprefix("/t/")
+
+
+class Halls:
+    """All moments, each opened when somebody looks at it for the first time."""
+
+    def __init__(self, chromium: Browser, folder: Path) -> None:
+        """Keep certificates in *folder*: one of the pages is about them."""
+        self._chromium = chromium
+        self._own = own_tls(folder, LAN_NAME, (), datetime.now(UTC))
+        self._halls: dict[Moment, Hall] = {}
+        self._opened = ExitStack()
+
+    def at(self, moment: Moment) -> Hall:
+        """Return the hall at a moment."""
+        if moment not in self._halls:
+            venue = self._opened.enter_context(Venue(cup_at(moment), TIMES_MS[moment]).open())
+            venue.app.router.routes[:0] = tls_routes(self._own.authority.certificate, LAN_NAME, venue.url)
+            visit = Visitors(self._chromium, venue.url)
+            self._opened.callback(visit.close)
+            self._halls[moment] = Hall(venue, visit)
+        return self._halls[moment]
+
+    def close(self) -> None:
+        """Let everybody go."""
+        self._opened.close()

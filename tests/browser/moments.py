@@ -1,0 +1,141 @@
+"""Moments of a cup at which its pages look different: before the draw, while matches are played, and when all is over."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from enum import StrEnum
+
+from desk.story_first_match import reported
+from hangjack.competition.judging import Facts
+from hangjack.competition.notices import Audience
+from hangjack.competition.offences import Offence, Sanction
+from hangjack.desk import draws, entries, governing, lineups, money, rulings, scores, stops
+from hangjack.ids import MatchId
+from hangjack.matches.sheets import Place
+from hangjack.matches.teams import Team
+from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, HOUR_MS, OFFICIAL, TREASURER, game, ic2024, person_of
+from support.desk import MINUTE_MS, SECRETARY, Desk, cup_of, matches_of
+from support.memory_store import MemoryStore
+
+A, B = Team.A, Team.B
+FIRST, SECOND, THIRD, FOURTH = (MatchId(name) for name in ("A-1-1", "A-1-2", "A-2-1", "A-2-2"))
+SEMIFINALS, FINAL = (MatchId("KO-1-1"), MatchId("KO-1-2")), MatchId("KO-2-1")
+RULES = ic2024(match_target=2, qualifiers_per_group=4)
+"""All four go on, so that the knockout has two rounds."""
+LONG_NAME = "Diego Martin Independent Sportsmen & Friends"
+"""A team that no column is wide enough for."""
+
+
+class Moment(StrEnum):
+    """When somebody looks."""
+
+    NOTHING = "nothing"
+    """A new server."""
+    ENTRIES = "entries"
+    """Some teams are in, some lack something, nothing is drawn."""
+    PLAYING = "playing"
+    """One match is over, one is played with everything that can wait for somebody, one was called, one is to be signed."""
+    KNOCKOUT = "knockout"
+    """The groups are over, and one of two semifinals."""
+    OVER = "over"
+    """The final is played, and the prizes are given."""
+
+
+TIMES_MS = {
+    Moment.NOTHING: 0,
+    Moment.ENTRIES: 2 * HOUR_MS,
+    Moment.PLAYING: 2 * HOUR_MS + MINUTE_MS,
+    Moment.KNOCKOUT: 30 * HOUR_MS,
+    Moment.OVER: 30 * HOUR_MS,
+}
+
+
+def cup_at(moment: Moment) -> MemoryStore:
+    """Return the cup at a moment."""
+    made = {
+        Moment.ENTRIES: _entered,
+        Moment.PLAYING: _playing,
+        Moment.KNOCKOUT: _in_knockout,
+        Moment.OVER: _over,
+    }
+    if moment is Moment.NOTHING:
+        return MemoryStore()
+    with ThreadPoolExecutor(1) as thread:
+        store = thread.submit(asyncio.run, made[moment]()).result().store
+    assert isinstance(store, MemoryStore)
+    return store
+
+
+async def _entered() -> Desk:
+    desk = Desk(MemoryStore())
+    await desk.open()
+    for team in (CRABS, DUCKS):
+        await desk.enter(team)
+    await desk.do(SECRETARY, entries.InviteTeam(EAGLES, LONG_NAME))
+    await desk.do(SECRETARY, entries.RegisterPlayer(EAGLES, "Immaculata Featherstonehaugh-Mohammed"))
+    return desk
+
+
+async def _playing() -> Desk:
+    desk = await cup_of(4, MemoryStore())
+    await desk.do(SECRETARY, entries.NameTeam(EAGLES, LONG_NAME))
+    desk.now_ms = 2 * HOUR_MS - 30 * MINUTE_MS
+    await desk.call(SECOND)
+    await desk.win(SECOND, A, lost=1)
+    await desk.call(FIRST)
+    await desk.do(OFFICIAL, lineups.CallMatch(), THIRD)
+    await desk.call(FOURTH)
+    for number in (1, 2):
+        await desk.write(FOURTH, Place(2, number), A)
+    await _things_wait(desk)
+    return desk
+
+
+async def _things_wait(desk: Desk) -> None:
+    """Let one game be agreed and one not, a ruling be given and one proposed, and people call, argue, owe and be told."""
+    scorers = {side: (await desk.match(FIRST)).line_ups.declared[side].scorer for side in Team}
+    await desk.write(FIRST, Place(1, 1), A)
+    for side, lost in ((A, 7), (B, 9)):
+        scorer = scorers[side]
+        assert scorer is not None, "these line-ups name who writes"
+        await desk.do(scorer, scores.EnterGame(side, Place(3, 1), game(A, lost)), FIRST)
+    for name, table in (("given", 3), ("open", 2)):
+        await desk.do(OFFICIAL, rulings.ReportIncident(A, name, table, reported()), FIRST)
+    await desk.do(OFFICIAL, rulings.GiveRuling("given"), FIRST)
+    await desk.do(person_of(CRABS, 1), stops.CallOfficial(A, "look", 2), FIRST)
+    await desk.do(person_of(DUCKS, 1), stops.OpenDispute(B, "kick", 1, "Was it a six?"), FIRST)
+    await desk.do(person_of(CRABS, 1), stops.AskLeave(A, "call", person_of(CRABS, 1), "A call"), FIRST)
+    facts = Facts("decks", Offence.DECKS_SHORT, CRABS, match=FIRST)
+    await desk.do(OFFICIAL, rulings.GiveVerdictInMatch(facts, (Sanction.FINE,)), FIRST)
+    await desk.do(DIRECTOR, governing.PostNotice("soup", "Soup is served in the yard."))
+    for_captains = governing.PostNotice("caps", "Caps off.", Audience.CAPTAINS, to_acknowledge=True)
+    await desk.do(DIRECTOR, for_captains)
+    await desk.do(TREASURER, money.CountCash(1000))
+
+
+async def _in_knockout() -> Desk:
+    desk = await cup_of(4, MemoryStore(), RULES)
+    await desk.do(SECRETARY, entries.NameTeam(EAGLES, LONG_NAME))
+    for match in await matches_of(desk):
+        await _play(desk, match)
+    await desk.do(DIRECTOR, draws.BeginKnockout())
+    await desk.do(DIRECTOR, draws.ScheduleKnockout("The groups are over."))
+    await _play(desk, SEMIFINALS[0])
+    return desk
+
+
+async def _over() -> Desk:
+    desk = await _in_knockout()
+    await _play(desk, SEMIFINALS[1])
+    await _play(desk, FINAL)
+    await desk.do(DIRECTOR, governing.AnnouncePrizes((30_000, 10_000)))
+    await desk.do(DIRECTOR, governing.GivePrizes())
+    return desk
+
+
+async def _play(desk: Desk, match: MatchId) -> None:
+    """Let the better team win: the one that is earlier in the alphabet."""
+    desk.now_ms += HOUR_MS
+    await desk.call(match)
+    teams = (await desk.match(match)).opened.teams
+    winner = min(Team, key=lambda side: teams[side])
+    await desk.win(match, winner, lost=int(CRABS not in teams.values()))

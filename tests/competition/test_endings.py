@@ -1,0 +1,107 @@
+"""How matches can end: what their boards can show, and nothing else."""
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from hangjack.competition.columns import Column
+from hangjack.competition.endings import Ending, exactly
+from hangjack.competition.official import endings_of
+from hangjack.competition.rules import AllFoursRules
+from hangjack.matches.board import Board, BoardEntry, BullseyesGiven, GameWon, record, start_board
+from hangjack.matches.teams import Both, Team
+from hangjack.rulebooks.house import plain_house, with_settings
+from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.shelf import book
+from support.cup import ic2024
+
+Result = tuple[int, int]
+"""The bullseyes of the side that wins, and of the other."""
+
+
+def mafa(**settings: object) -> AllFoursRules:
+    """Return the mafa rules of a house that changes these *settings*."""
+    return all_fours_rules(with_settings(book("mafa"), settings))
+
+
+def results(endings: tuple[Ending, ...]) -> set[Result]:
+    """Return the results of played matches that *endings* allow."""
+    found = set()
+    for ending in exactly(endings):
+        if not ending.leaves_open:
+            continue
+        open_ = {each.made_by: each.most or 0 for each in ending.leaves_open if each.made == "BF"}
+        ranges = (range(open_.get(side, 0) + 1) for side in (0, 1))
+        least = ending.first[Column.BULLSEYES_FOR], ending.second[Column.BULLSEYES_FOR]
+        found |= {(least[0] + more, least[1] + other) for more, other in product(*ranges)}
+    return found
+
+
+def boards(rules: AllFoursRules, tables: int, claims: int) -> Iterator[Board]:
+    """Yield the boards of all matches, with up to so many *claims* of one side at each table before its games."""
+    games = rules.match.games_a_table
+    assert games is not None
+    worth = range(1, rules.play.shutout_bullseyes + 1)
+    entries: list[list[BoardEntry]] = []
+    for table in range(1, tables + 1):
+        entries.append([BullseyesGiven(team, number, table) for team in Team for number in range(claims + 1)])
+        entries += [
+            [GameWon(table, team, Both(14, 0), bullseyes=number) for team in Team for number in worth]
+            for _ in range(games)
+        ]
+    for course in product(*entries):
+        board = start_board(rules.match.board_options, tables)
+        for entry in course:
+            board = record(board, entry)
+        yield board
+
+
+def shown(rules: AllFoursRules, tables: int, claims: int = 0) -> set[Result]:
+    """Return the results that boards show; a level match goes to either side."""
+    both = {board.bullseyes for board in boards(rules, tables, claims)}
+    return {(max(each.A, each.B), min(each.A, each.B)) for each in both}
+
+
+@pytest.mark.parametrize("tables", [1, 2])
+@pytest.mark.parametrize("claims", [0, 1, 2])
+def test_a_match_of_games_ends_as_its_board_can(tables: int, claims: int) -> None:
+    """All games are played, and at each table one pair may have claimed."""
+    caps = {f"start_caps.{part}": claims for part in ("match", "first_half", "second_half")}
+    rules = mafa(half_games=[1, 1], **caps)
+    doubled = mafa(half_games=[1, 1], shutout_bullseyes=2, **caps)
+
+    assert results(endings_of(rules, tables)) == shown(rules, tables, claims)
+    assert results(endings_of(doubled, tables)) >= shown(doubled, tables, claims)
+
+
+def test_the_book_of_the_league_has_nine_games_a_table_and_as_many_claims() -> None:
+    """At four tables the winners have 18 bullseyes at least, and 72 at most: nine from each game table and nine claimed."""
+    found = results(endings_of(all_fours_rules(plain_house(book("mafa"))), 4))
+
+    assert {min(found), max(found)} == {(18, 18), (72, 0)}
+    assert all(36 <= won + lost <= 72 and won >= lost for won, lost in found)
+
+
+def test_a_race_ends_at_its_target() -> None:
+    """There are games enough for it."""
+    assert results(endings_of(ic2024(), 3)) == {(17, lost) for lost in range(17)}
+
+
+@pytest.mark.parametrize("target", [2, 3])
+def test_a_race_with_too_few_games_may_end_short_of_its_target(target: int) -> None:
+    """Whatever a board can show then is among the endings."""
+    rules = ic2024(match_target=target, table_max_games=1)
+    found = results(endings_of(rules, 3))
+
+    assert shown(rules, 3, claims=1) <= found
+    assert any(won < target for won, _ in found) == (target == 3)
+
+
+def test_a_match_without_a_limit_can_end_with_any_figures() -> None:
+    """Nothing but who has won is known of it."""
+    played, *_ = endings_of(mafa(half_games=[1, 1]), 1)
+    endless, *_ = endings_of(ic2024(match_target="none", table_max_games="none"), 3)
+
+    assert played.by_play == 2
+    assert [each.most for each in endless.leaves_open] == [None] * 4

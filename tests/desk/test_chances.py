@@ -1,0 +1,106 @@
+"""What can still happen, as people read it: places in a league, its prizes, and what a captain's team needs."""
+
+from msgspec.structs import replace
+
+from hangjack.competition.board_results import Score, board_result
+from hangjack.competition.competition import Competition
+from hangjack.competition.permissions import Bound, Role
+from hangjack.desk import entries
+from hangjack.desk.chances import show_needs
+from hangjack.desk.readers import EVERYBODY, Reader
+from hangjack.desk.views import show_standings
+from hangjack.ids import TeamId
+from hangjack.rulebooks.house import with_settings
+from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.shelf import book
+from support.acts import awaited
+from support.cup import RULES, TEAMS, person_of
+from support.desk import SECRETARY, Desk, cup_of, name_of
+from support.formats import with_results
+from support.memory_store import MemoryStore
+
+LEAGUE = all_fours_rules(with_settings(book("mafa"), {"half_games": [2, 1]}))
+"""Six games at the two tables of a match."""
+
+
+async def a_league() -> Competition:
+    """Return a league of four teams, none of which has played."""
+    desk = Desk(MemoryStore())
+    await desk.open(LEAGUE)
+    for team in TEAMS[:4]:
+        await desk.do(SECRETARY, entries.ApplyToEnter(team, f"The {team}"))
+        for number in range(1, 5):
+            person = person_of(team, number)
+            await desk.do(SECRETARY, entries.RegisterPlayer(team, name_of(team, number), person=person))
+        await desk.do(SECRETARY, entries.NameCaptain(team, person_of(team, 1)))
+        await desk.do(SECRETARY, entries.AdmitTeam(team))
+    await desk.draw()
+    return await desk.competition()
+
+
+def played(competition: Competition, rounds: int, score: tuple[int, int]) -> Competition:
+    """Return *competition* after so many *rounds*, in each match of which the team that stands first in the table won."""
+    ((name, table),) = competition.tables.items()
+    order = list(table.rows)
+    for fixture in table.remaining:
+        if fixture.round <= rounds:
+            better, other = sorted(fixture.teams, key=order.index)
+            scores = {better: Score(score[0]), other: Score(score[1])}
+            table = with_results(table, [board_result(fixture.match, scores)])
+    return replace(competition, tables={name: table})
+
+
+def reaches(competition: Competition) -> list[str]:
+    """Return what teams can reach, from the first to the last."""
+    return [row.reach for table in show_standings(competition, EVERYBODY) for row in table.rows]
+
+
+@awaited
+async def test_a_league_says_the_best_and_the_worst_place_of_each_team() -> None:
+    """Nobody goes on from it, so nobody has qualified and nobody is out; when it is over nothing can happen."""
+    league = await a_league()
+
+    assert reaches(league) == ["at best place 1, at worst place 4"] * 4
+    assert reaches(played(league, 2, (5, 1))) == [
+        *["at best place 1, at worst place 2"] * 2,
+        *["at best place 3, at worst place 4"] * 2,
+    ]
+    assert reaches(played(league, 3, (5, 1))) == [""] * 4
+
+
+@awaited
+async def test_prizes_that_are_announced_are_what_a_league_is_about() -> None:
+    """Two wins are enough for one of the first two places; a prize of nothing is none."""
+    league = played(await a_league(), 2, (5, 1))
+
+    assert reaches(replace(league, prizes=(500, 300, 0))) == [
+        *["a prize is certain: place 1 to 2, and the first 2 places win one"] * 2,
+        *["a prize is out of reach: at best place 3, and the first 2 places win one"] * 2,
+    ]
+
+
+@awaited
+async def test_a_captain_is_told_what_the_team_needs_in_its_next_match() -> None:
+    """The next one by the schedule; nothing when it is settled who goes on."""
+    cup = await (await cup_of(4, rules=RULES)).competition()
+    first = TeamId("crabs")
+
+    assert show_needs(cup, first, EVERYBODY) == (
+        "Whoever wins the match against The ducks, it may depend on the matches after it.",
+    )
+    assert show_needs(played(cup, 1, (17, 12)), first, EVERYBODY) == (
+        "Whoever wins the match against The eagles, it may depend on the matches after it.",
+    )
+    assert show_needs(played(cup, 2, (17, 12)), first, EVERYBODY) == ()
+
+
+@awaited
+async def test_what_a_team_needs_is_withheld_with_the_standings() -> None:
+    """Whoever runs the cup still sees it; in a league nobody goes on, and nothing is needed."""
+    cup = await (await cup_of(4, rules=RULES)).competition()
+    withheld = replace(cup, governance=replace(cup.governance, withheld=True))
+    director = Reader(bounds=(Bound(Role.DIRECTOR),))
+
+    assert show_needs(withheld, TeamId("crabs"), EVERYBODY) == ()
+    assert show_needs(withheld, TeamId("crabs"), director) != ()
+    assert show_needs(await a_league(), TeamId("crabs"), EVERYBODY) == ()

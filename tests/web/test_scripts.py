@@ -1,0 +1,99 @@
+"""The modules of a page as one script: everything once and in order, nothing that only readers need."""
+
+from collections.abc import Mapping
+from importlib.resources import files
+
+import pytest
+
+from hangjack.web.scripts import bound, modules_of, style
+
+STATIC = files("hangjack.web").joinpath("static")
+SCRIPTS = sorted(each.name for each in STATIC.iterdir() if each.name.endswith(".js"))
+
+MODULES = {
+    "page.js": 'import { twice as two } from "./sums.js";\nimport * as shown from "./parts/shown.js";\n\nshown.tell(two(3));\n',
+    "sums.js": "// Sums.\n\nexport function twice(number) {\n  return number * 2; // exactly\n}\n",
+    "parts/shown.js": 'import { twice } from "../sums.js";\nconst tell = (each) => twice(each);\nexport { tell };\n',
+}
+
+
+def text(entry: str, modules: Mapping[str, str]) -> str:
+    """Bind modules that are written here."""
+    return bound(entry, modules.__getitem__)
+
+
+def test_each_module_comes_once_and_behind_what_it_imports() -> None:
+    """Whatever way they import each other."""
+    assert modules_of("page.js", MODULES.__getitem__) == ("sums.js", "parts/shown.js", "page.js")
+
+
+def test_modules_become_one_script() -> None:
+    """What a module exports is a constant for those behind it; comments, indents and empty lines stay behind."""
+    assert text("page.js", MODULES).splitlines() == [
+        "const $sums=(()=>{",
+        "function twice(number) {",
+        "return number * 2;",
+        "}",
+        "",
+        "return{twice:twice}})();",
+        "const $parts_shown=(()=>{",
+        "const { twice } = $sums;",
+        "const tell = (each) => twice(each);",
+        "",
+        "return{tell:tell}})();",
+        "const { twice: two } = $sums;",
+        "const shown = $parts_shown;",
+        "shown.tell(two(3));",
+    ]
+
+
+def test_what_a_script_says_is_not_taken_for_a_comment() -> None:
+    """Addresses, and sentences with two strokes in them."""
+    said = {"page.js": 'const at = "http://hall.test";\nconst both = ["a; // b", `c; // d`];\n'}
+
+    assert text("page.js", said) == said["page.js"]
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "export default 1;\n",
+        "export let count = 0;\n",
+        'export * from "./sums.js";\n',
+        'const { twice } = await import("./sums.js");\n',
+        "const here = import.meta.url;\n",
+        'import {} from "somewhere";\n',
+    ],
+)
+def test_what_cannot_be_bound_is_a_mistake(module: str) -> None:
+    """It is noticed when the script is made, not in a hall."""
+    with pytest.raises(AssertionError, match="cannot be bound"):
+        text("page.js", {"page.js": module, "sums.js": MODULES["sums.js"]})
+
+
+def test_modules_that_need_each_other_are_a_mistake() -> None:
+    """Neither could come first."""
+    circle = {"a.js": 'import { b } from "./b.js";\n', "b.js": 'import { a } from "./a.js";\n'}
+
+    with pytest.raises(AssertionError, match=r"a\.js -> b\.js -> a\.js"):
+        text("a.js", circle)
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_every_script_of_ours_can_be_bound(name: str) -> None:
+    """And is no longer than its modules."""
+
+    def read(each: str) -> str:
+        return STATIC.joinpath(each).read_text(encoding="utf-8")
+
+    needed = modules_of(name, read)
+
+    assert needed[-1] == name
+    assert len(bound(name, read)) < sum(len(read(each)) + 80 for each in needed)
+
+
+def test_a_style_loses_only_what_its_readers_need() -> None:
+    """Comments and indents."""
+    written = '/* Paper. */\n:root {\n  --paper: #fff;\n}\n\n/* Ink,\n   and more. */\na::before { content: "/ "; }\n'
+
+    assert style(written) == ':root {\n--paper: #fff;}\na::before { content: "/ "; }\n'
