@@ -184,6 +184,7 @@ def test_days_are_said_as_people_say_them() -> None:
     assert long_day(saturday) == "Saturday 23 August 2031"
     assert short_day(saturday) == "Sat 23 Aug"
     assert (long_day(sunday, "fr"), short_day(sunday, "fr")) == ("dimanche 24 août 2031", "dim. 24 août")
+    assert named_days([]) == ""
     assert named_days([saturday]) == "Saturday 23 August 2031"
     assert named_days([sunday, saturday]) == "Saturday 23 and Sunday 24 August 2031"
     assert named_days([saturday, september]) == "Saturday 23 August 2031 and Sunday 7 September 2031"

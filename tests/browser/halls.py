@@ -41,10 +41,10 @@ class Hall:
             venue.account("dora")
 
     def page(self, who: Who) -> Page:
-        """Return the page of somebody who reads English."""
+        """Return the page of somebody who reads English; anybody may have followed a code before, and is nobody again."""
         if who not in self._pages:
             self._pages[who] = self._let_in(who)
-        self._pages[who].context.clear_cookies(name=LANGUAGE_COOKIE)
+        self._pages[who].context.clear_cookies(name=None if who is Who.ANYBODY else LANGUAGE_COOKIE)
         return self._pages[who]
 
     def address(self, shown: Shown) -> str:

@@ -137,6 +137,21 @@ def test_undo_takes_back_whatever_was_last(venue: Venue, visit: Visitors) -> Non
     assert venue.match(FIRST).sheet.agreed.keys() == {Place(1, 1)}
 
 
+def test_a_game_before_stays_when_the_next_has_packed_points(venue: Venue, visit: Visitors) -> None:
+    """Undo takes back what was done last, or nothing: packed points would otherwise slip into the game before."""
+    crabs, ducks = pad_of(venue, visit, A), pad_of(venue, visit, B)
+    crabs.enter(A, 7)
+    ducks.state(1, "your word is missing")
+    crabs.points(A, "High")
+    crabs.tap("Agree issue")
+    ducks.says("The crabs agree to this issue.")
+    ducks.tap("Agree issue", "Pack cards")
+    expect(crabs.page.locator("#pad")).to_contain_text("The crabs lead 1 to 0")
+    expect(crabs.button("Undo")).to_be_disabled()
+
+    assert [len(each.pad.packed) for each in venue.match(FIRST).games[1]][-1] == 1
+
+
 def test_points_are_agreed_when_the_server_has_both_words(venue: Venue, visit: Visitors) -> None:
     """The other side is asked at the thumb; a phone without a connection promises nothing."""
     crabs = pad_of(venue, visit, A)

@@ -39,7 +39,7 @@ class Paper(Struct, frozen=True):
 PAPERS = (
     Paper(SETUP, "Table cards", Who.OFFICER, 4 * len(OPEN), (*OPEN, "Captain", "Scorekeeper", LONG_NAME)),
     Paper(SETUP, "Line-up forms", Who.OFFICER, 2 * len(OPEN), (*OPEN, "MX CRABS NUMBER4", "Substitutes")),
-    Paper(SETUP, "Schedule", Who.OFFICER, 1, (*OPEN, "A-1-2", "The crabs v The ducks", "4, 5, 6", "22:00")),
+    Paper(SETUP, "Schedule", Who.OFFICER, 1, (*OPEN, "A-1-2", "The crabs v The ducks", f"4{DASH}6", "22:00")),
     Paper(
         SETUP, "Score sheets", Who.OFFICER, len(OPEN), (*OPEN, "Hang-jacks", f"The crabs {DASH} The ducks")
     ),

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from hangjack.competition.doing import Doing
-from hangjack.competition.entering import name_team, open_entries, refuse_entry
+from hangjack.competition.entering import invite, name_team, open_entries, refuse_entry
 from hangjack.competition.fees import debt_of
 from hangjack.competition.groups import Group, GroupsChanged, group_fixtures
 from hangjack.competition.latecomers import Latecomer, let_in
@@ -161,3 +161,51 @@ def test_a_schedule_made_anew_leaves_matches_that_have_begun_where_they_are() ->
         match: before.placed[match] for match in played
     }
     assert all(each.start_ms > 4 * HOUR_MS for match, each in after.placed.items() if match not in played)
+
+
+@pytest.mark.parametrize(
+    "change", [{"length_ms": 3 * HOUR_MS}, {"tables": 3}], ids=["longer", "fewer tables"]
+)
+def test_what_was_played_does_not_stand_in_the_way_of_a_new_schedule(change: dict[str, int]) -> None:
+    """Matches take longer than planned, or tables break: those that are over fit no more, and need not."""
+    made = over_a_match(4)
+    other = next(match for match in made.competition.tables["A"].fixtures if match.startswith("A-1-2"))
+    made.win(other, made.competition.tables["A"].fixtures[other].teams[0])
+    before = made.competition.timetable.schedule
+    assert before is not None
+    wanted = replace(hall(made.competition), **change)
+    made.happened(make_schedule(made.competition, wanted, "So it is.", 3 * HOUR_MS))
+    after = made.competition.timetable.schedule
+    assert after is not None
+
+    assert set(after.placed) == set(before.placed)
+    assert after.hall == wanted
+
+
+def test_a_schedule_made_anew_keeps_the_knockout_on_it() -> None:
+    """Its matches get new times too, behind those of the groups."""
+    made = cup(4, groups=2)
+    made.win_all()
+    made.begin_knockout()
+    before = made.competition.timetable.schedule
+    assert before is not None
+    made.happened(make_schedule(made.competition, before.hall, "Again.", 4 * HOUR_MS))
+    after = made.competition.timetable.schedule
+    assert after is not None
+
+    assert set(after.placed) == set(before.placed)
+    assert not problems(after)
+
+
+def test_an_invited_team_is_let_in_by_its_id_and_nobody_takes_its_name() -> None:
+    """It was invited and named, and never applied."""
+    made = cup(2)
+    made.happened(invite(made.competition.rosters, SWANS, coming().tick))
+    made.happened(name_team(made.competition.rosters, SWANS, "The swans of Arima"))
+
+    assert refused(let_in, made.competition, swans(name="Swans!"), coming()) == "entry-known"
+
+    made.happened(let_in(made.competition, Latecomer(SWANS, WHY), coming()))
+    entry = made.competition.rosters.entries[SWANS]
+
+    assert (entry.name, entry.status) == ("The swans of Arima", EntryStatus.APPROVED)

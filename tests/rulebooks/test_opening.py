@@ -40,6 +40,15 @@ def test_an_unknown_time_zone_is_refused_with_an_example() -> None:
     assert "America/Port_of_Spain" in sentence(refusal.value)
 
 
+@pytest.mark.parametrize("day", ["Saturday", "", "2031-02-30", "23/08/2031"])
+def test_a_day_that_is_none_is_refused_with_an_example(day: str) -> None:
+    """Every schedule and every page counts on days."""
+    with pytest.raises(BadInput) as refusal:
+        opened_by(plain_house(book("ic2024")), Wanted(CUP.id, CUP.director, days=("2031-08-23", day)))
+
+    assert "write it like 2031-08-23" in sentence(refusal.value)
+
+
 @pytest.mark.clause("ic2024-0-2")
 def test_the_cup_s_book_has_two_chapters() -> None:
     """Guidelines 1 to 14 and rules 15 to 31; every clause but the title stands in one of them."""

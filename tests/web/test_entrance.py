@@ -40,6 +40,20 @@ async def test_the_first_account_is_made_once_and_opens_competitions(inside: Doo
 
 
 @awaited
+async def test_a_league_whose_days_are_not_known_yet_is_on_the_first_page(inside: Doors) -> None:
+    """Nobody else's page suffers from what somebody has left open."""
+    async with hall(inside, MemoryStore()) as place:
+        secret = await place.server.access.accounts.offer_first_run()
+        token = (await place.post("/api/first-run", {"secret": secret, **DORA})).json()["token"]
+        league = {"type": "open-competition", "id": "prairie", "book": "mafa", "name": "Prairie League"}
+        await place.post("/api/competitions", league, token)
+        pages = [await place.get(path, token) for path in ("/", "/c/prairie", "/c/prairie/setup")]
+
+    assert [page.status_code for page in pages] == [200, 200, 200]
+    assert all("Prairie League" in page.text for page in pages)
+
+
+@awaited
 async def test_somebody_signs_in_and_out(inside: Doors) -> None:
     """The token counts until its owner signs out, and then for nothing."""
     async with hall(inside) as place:

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hangjack.web import packing
-from hangjack.web.packing import squeezed, static_file, static_path, unless_known
+from hangjack.web.packing import squeezed, static_path, unless_known
 from hangjack.web.safety import CSP
 from support.acts import awaited
 from support.desk import CUP
@@ -35,7 +35,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def started_anew() -> None:
     """Forget the files, as a server does that is started again."""
-    for kept in (static_file, static_path, packing.style_of, packing._names):
+    for kept in (packing._packed, static_path, packing.style_of, packing._names):
         kept.cache_clear()
 
 
@@ -188,3 +188,12 @@ def test_a_page_that_is_known_is_only_confirmed_with_the_policy_it_needs() -> No
     assert (first.status_code, again.status_code, changed.status_code) == (200, 304, 200)
     assert {**headers, "etag": first.headers["etag"]}.items() <= dict(again.headers).items()
     assert again.body == b""
+
+
+def test_a_name_that_is_no_file_leaves_nothing_behind() -> None:
+    """Whoever asks for thousands of them does not fill the memory."""
+    before = packing._packed.cache_info().currsize
+    found = [packing.static_file(f"no-such-file-{number}.js") for number in range(50)]
+
+    assert set(found) == {None}
+    assert packing._packed.cache_info().currsize == before

@@ -49,9 +49,9 @@ def _entered(competition: Competition, latecomer: Latecomer, doing: Doing) -> tu
     """Invite, name and apply for a team that has not done so: entries that are closed close at this moment instead."""
     rosters, team = competition.rosters, latecomer.team
     known = rosters.entries.get(team)
-    if known is not None and known.status in {EntryStatus.APPLIED, EntryStatus.APPROVED}:
-        if latecomer.name and latecomer.name != known.name:
-            raise Refused("entry-known", team=known.name or team)
+    if known is not None and latecomer.name and latecomer.name != known.name:
+        raise Refused("entry-known", team=known.name or team)
+    if known is not None and known.status in _ENTERED:
         return ()
     closed = rosters.closes_ms is not None and doing.at_ms > rosters.closes_ms
     happened: tuple[RosterEvent, ...] = (
@@ -59,7 +59,7 @@ def _entered(competition: Competition, latecomer: Latecomer, doing: Doing) -> tu
         *entering.invite(rosters, team, doing.tick),
     )
     so_far = reduce(fold_rosters, happened, rosters)
-    named = entering.name_team(so_far, team, latecomer.name)
+    named = () if known is not None and known.name else entering.name_team(so_far, team, latecomer.name)
     options = competition.all_fours.people.rosters
     applied = entering.apply_to_enter(so_far, team, doing.at_ms, competition.register, options)
     return (*happened, *named, *applied)
@@ -100,5 +100,6 @@ def _placed(competition: Competition, latecomer: Latecomer, doing: Doing) -> tup
     return rescheduling.make(competition.timetable, placed, latecomer.reason)
 
 
+_ENTERED = {EntryStatus.APPLIED, EntryStatus.APPROVED}
 _Step = Callable[[Competition, Latecomer, Doing], tuple[CompetitionEvent, ...]]
 _STEPS: tuple[_Step, ...] = (_entered, _admitted, _grouped, _placed)

@@ -87,10 +87,18 @@ def fold(timetable: Timetable, event: ScheduleEvent) -> Timetable:
     assert_never(event)
 
 
-def make(timetable: Timetable, schedule: Schedule, reason: str = "") -> tuple[ScheduleMade, ...]:
-    """Make *schedule* the one that holds. Refuses one with clashes, and to replace another without a reason."""
+def make(
+    timetable: Timetable, schedule: Schedule, reason: str = "", begun: Collection[MatchId] = ()
+) -> tuple[ScheduleMade, ...]:
+    """Make *schedule* the one that holds. Refuses one with clashes, and to replace another without a reason.
+
+    How matches that have *begun* stand to each other was settled in the hall.
+    """
     told = reason.strip() if timetable.schedule is None else require_reason(reason)
-    _require_no_clashes([each for each in problems(schedule) if each.trouble in CLASHES])
+    clashes = (each for each in problems(schedule) if each.trouble in CLASHES)
+    _require_no_clashes(
+        [each for each in clashes if not {each.match, each.other or each.match} <= set(begun)]
+    )
     return (ScheduleMade(schedule, told),)
 
 

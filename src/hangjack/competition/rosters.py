@@ -42,6 +42,10 @@ class EntryStatus(Worded):
     WITHDRAWN = "withdrawn"
 
 
+GONE = frozenset({EntryStatus.REFUSED, EntryStatus.WITHDRAWN})
+"""Entries of teams that do not play."""
+
+
 class Missing(Worded):
     """What an entry still lacks."""
 

@@ -79,9 +79,10 @@ def change_groups(
 def make_schedule(
     competition: Competition, hall: Hall, reason: str = "", now_ms: int | None = None
 ) -> tuple[ScheduleMade, ...]:
-    """Place all matches of the groups in the time and room there is; once there is a schedule, for a *reason*.
+    """Place all matches in the time and room there is; once there is a schedule, for a *reason*.
 
-    Matches that have begun keep their places, and the others then get times after *now_ms*.
+    Matches that have begun keep their places, and the others, those of a knockout behind the groups', then get times after
+    *now_ms*.
     """
     if not competition.groups.groups:
         raise Refused("stage.no-groups")
@@ -94,7 +95,10 @@ def make_schedule(
         return rescheduling.make(competition.timetable, arrange(hall, fixtures), reason)
     known = {match: before.fixtures[match] for match in kept}
     stays = Schedule(hall, known, {match: before.placed[match] for match in kept})
-    return rescheduling.make(competition.timetable, extend(stays, fixtures, now_ms), reason)
+    after = tuple(fixture.match for fixture in fixtures)
+    grouped = extend(stays, fixtures, now_ms)
+    whole = extend(grouped, knockout_fixtures(competition.knockout, after), now_ms)
+    return rescheduling.make(competition.timetable, whole, reason, kept)
 
 
 def begun(competition: Competition) -> frozenset[MatchId]:

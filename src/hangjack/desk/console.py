@@ -12,7 +12,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.groups import Group
 from hangjack.competition.imports import Directory
 from hangjack.competition.permissions import Act
-from hangjack.competition.rosters import roster_of, team_name
+from hangjack.competition.rosters import GONE, roster_of, team_name
 from hangjack.competition.schedule import Hall
 from hangjack.desk.calls import CallShown, calls_of, debts_of
 from hangjack.desk.match_views import gaps_in_words
@@ -133,7 +133,8 @@ class ConsoleShown(Struct, frozen=True):
     hall: Hall | None
     groups: tuple[Group, ...]
     teams: tuple[TeamShown, ...]
-    entries_closed: bool
+    outside: tuple[TeamShown, ...]
+    """Those of them that are in no group and may still be let in."""
     debts: tuple[CallShown, ...]
     """Teams that owe money although their match has come."""
 
@@ -142,12 +143,16 @@ def show_console(
     competition: Competition, reader: Reader, matches: Sequence[MatchId], now_ms: int
 ) -> ConsoleShown:
     """Return what is shown beside the matches."""
-    schedule, closes = competition.timetable.schedule, competition.rosters.closes_ms
+    schedule = competition.timetable.schedule
     waiting = (
         each
         for each in show_schedule(competition, reader)
         if each.result is None and not each.under_way and len(each.teams) == len(Team)
     )
+    grouped = {team for group in competition.groups.groups for team in group.members}
+    teams = {
+        team: TeamShown(team, team_name(competition.rosters, team)) for team in competition.rosters.entries
+    }
     return ConsoleShown(
         now_ms=now_ms,
         withheld=competition.governance.withheld,
@@ -155,10 +160,12 @@ def show_console(
         to_play=tuple(waiting)[:COMING_UP],
         hall=schedule.hall if schedule is not None else None,
         groups=competition.groups.groups,
-        teams=tuple(
-            TeamShown(team, team_name(competition.rosters, team)) for team in competition.rosters.entries
+        teams=tuple(teams.values()),
+        outside=tuple(
+            shown
+            for team, shown in teams.items()
+            if team not in grouped and competition.rosters.entries[team].status not in GONE
         ),
-        entries_closed=closes is not None and closes <= now_ms,
         debts=debts_of(competition, reader, now_ms),
     )
 

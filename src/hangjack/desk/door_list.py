@@ -8,11 +8,10 @@ from hangjack.competition.checkin import AtDoor, missing_at_door
 from hangjack.competition.competition import Competition
 from hangjack.competition.fees import debt_of, fee_paid
 from hangjack.competition.imports import Directory
-from hangjack.competition.rosters import Entry, EntryStatus, Missing, missing_from, team_name
+from hangjack.competition.rosters import GONE, Entry, Missing, missing_from, team_name
 from hangjack.ids import PersonId, TeamId
 from hangjack.wording import say
 
-_GONE = {EntryStatus.REFUSED, EntryStatus.WITHDRAWN}
 _AT_TABLE = (AtDoor.IDENTITY, AtDoor.UNIFORM)
 """What is looked at on each person; the rest is the team's."""
 
@@ -87,7 +86,7 @@ def show_door(competition: Competition, names: Directory, language: str = "en") 
                 tuple(_players(competition, team, entry, names, language)),
             )
             for team, entry in competition.rosters.entries.items()
-            if entry.status not in _GONE
+            if entry.status not in GONE
         ),
     )
 

@@ -18,6 +18,7 @@ from hangjack.competition.ledger import money, owed_by
 from hangjack.competition.rescheduling import ScheduleChanged, preview
 from hangjack.competition.rosters import EntryStatus, roster_of
 from hangjack.competition.schedule import Placed
+from hangjack.competition.staging import begun
 from hangjack.competition.standings import standings
 from hangjack.desk.match_previews import MatchTelling, Teller
 from hangjack.ids import MatchId, PersonId, TeamId
@@ -152,9 +153,11 @@ class _Telling:
                 yield self._placed(placed, after.fixtures[match].teams)
             elif known[match] != placed:
                 yield self._moved(known[match], placed)
+        if lost := [match for match in known if match not in after.placed]:
+            yield self.say("preview.without-times", matches=lost)
         changes = [each for each in self.happened.competition if isinstance(each, ScheduleChanged)]
         if before is not None and changes:
-            for problem in preview(before, changes[0].change, frozenset(self.before.under_way)).short_rests:
+            for problem in preview(before, changes[0].change, begun(self.before)).short_rests:
                 yield self.say(
                     "preview.short-rest", teams=self.teller.teams(problem.teams), match=problem.match
                 )

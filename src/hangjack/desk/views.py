@@ -43,6 +43,8 @@ class FixtureShown(Struct, frozen=True):
     start_ms: int | None
     tables: tuple[int, ...]
     under_way: bool
+    over: bool
+    """That it has a result, which may be withheld."""
     result: ResultShown | None
 
 
@@ -136,6 +138,7 @@ def show_schedule(competition: Competition, reader: Reader) -> tuple[FixtureShow
             start_ms=schedule.placed[match].start_ms if schedule and match in schedule.placed else None,
             tables=schedule.placed[match].tables if schedule and match in schedule.placed else (),
             under_way=match in competition.under_way,
+            over=competition.result(match) is not None,
             result=None if hidden else _result(competition.result(match)),
         )
         for match, fixture in known.items()

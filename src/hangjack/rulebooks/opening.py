@@ -1,5 +1,6 @@
 """Opening a competition by a rulebook: what the book says about its event, unless the house knows better."""
 
+from datetime import date
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec import Struct
@@ -32,6 +33,8 @@ def opened_by(house: House, wanted: Wanted) -> CompetitionOpened:
         ZoneInfo(zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise BadInput("opening.time-zone", zone=zone) from None
+    for day in wanted.days:
+        _require_day(day)
     return CompetitionOpened(
         id=wanted.id,
         name=wanted.name or house.book.title,
@@ -42,3 +45,10 @@ def opened_by(house: House, wanted: Wanted) -> CompetitionOpened:
         director=wanted.director,
         sponsor=preset.sponsor if wanted.sponsor is None else wanted.sponsor,
     )
+
+
+def _require_day(day: str) -> None:
+    try:
+        date.fromisoformat(day)
+    except ValueError:
+        raise BadInput("opening.day", day=day) from None

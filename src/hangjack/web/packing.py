@@ -1,7 +1,7 @@
 """Few bytes for phones on bad wifi: answers squeezed, static files ready to be sent, nothing sent that a browser has.
 
-Only gzip: over plain http, as in a hall, browsers take nothing better. What carries a secret is an answer to a POST, and
-those are sent as they are.
+Only gzip: over plain http, as in a hall, browsers take nothing better. An answer to a POST, which may carry a secret that
+the caller does not have yet, is sent as it is.
 """
 
 from base64 import b64encode
@@ -39,11 +39,13 @@ class Packed(Struct, frozen=True):
     mark: str
 
 
-@cache
 def static_file(name: str) -> Packed | None:
     """Return the file of that name as it is sent: a script with all that it imports. None: there is no such file."""
-    if name not in _names():
-        return None
+    return _packed(name) if name in _names() else None
+
+
+@cache
+def _packed(name: str) -> Packed:
     body = _content(name)
     media_type = "text/javascript" if name.endswith(".js") else guess_type(name)[0] or "text/plain"
     return Packed(body, compress(body, _BEST, mtime=0), media_type, mark_of(body))

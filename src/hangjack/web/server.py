@@ -288,11 +288,15 @@ def _match_frame(competition: Competition, match: Match, number: int) -> bytes:
     return frame_of(shown, "match", _encode(live_match(competition, match, shown)))
 
 
-def _competition_frame(competition: Competition, number: int) -> bytes:
+def live_competition(competition: Competition, number: int) -> LiveCompetition:
+    """Return what boards are told of a competition as a whole."""
     governance = competition.governance
     notices = sum(each.audience is Audience.PUBLIC for each in governance.notices.values())
-    shown = LiveCompetition(number, governance.withheld, tuple(competition.under_way), notices)
-    return frame_of(number, "competition", _encode(shown))
+    return LiveCompetition(number, governance.withheld, tuple(competition.under_way), notices)
+
+
+def _competition_frame(competition: Competition, number: int) -> bytes:
+    return frame_of(number, "competition", _encode(live_competition(competition, number)))
 
 
 def _is_knockout(competition: Competition, match: Match) -> bool:

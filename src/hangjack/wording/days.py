@@ -20,7 +20,9 @@ def short_day(day: date, language: str = "en") -> str:
 
 
 def named_days(days: Sequence[date], language: str = "en") -> str:
-    """Return several days, in their order; the month is said once where it is the same."""
+    """Return several days, in their order; the month is said once where it is the same. Of no days nothing is said."""
+    if not days:
+        return ""
     *before, last = sorted(days)
     if len(before) >= FEW:
         first = long_day(before[0], language)

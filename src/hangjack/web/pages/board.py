@@ -67,7 +67,7 @@ def _slides(found: Competition, reader: Reader, live: Sequence[LiveMatch]) -> It
             f"notice-{notice.id}", "notice", say("page.hall.notices", language=language), (notice.text,)
         )
     yield from _paged("live", say("page.hall.live", language=language), live, A_SLIDE["live"])
-    ahead = [each for each in show_schedule(found, reader) if each.result is None and not each.under_way]
+    ahead = [each for each in show_schedule(found, reader) if not each.over and not each.under_way]
     coming = ahead[:COMING_UP]
     yield from _paged("next", say("page.hall.next", language=language), coming, A_SLIDE["next"])
     rounds = show_bracket(found, reader)

@@ -167,7 +167,10 @@ def _long_day(context: Context, at_ms: int, zone: str) -> str:
 
 @pass_context
 def _days(context: Context, days: Sequence[str]) -> str:
-    return named_days([date.fromisoformat(each) for each in days], context["language"])
+    try:
+        return named_days([date.fromisoformat(each) for each in days], context["language"])
+    except ValueError:
+        return ", ".join(days)
 
 
 def tables(numbers: Sequence[int]) -> str:

@@ -18,7 +18,7 @@ from hangjack.desk.match_views import show_match
 from hangjack.desk.readers import Reader
 from hangjack.desk.streams import Folded
 from hangjack.errors import BadInput, HangjackError
-from hangjack.ids import MatchId, PersonId, StreamId
+from hangjack.ids import MatchId, PersonId, StreamId, match_stream
 from hangjack.matches.match import Match
 from hangjack.matches.teams import Team
 from hangjack.store.interface import ActId
@@ -174,7 +174,7 @@ async def _kept(looking: Looking, so_far: Folded[Match], reader: Reader) -> Kept
 async def _arrived(looking: Looking, reader: Reader) -> dict[str, int]:
     """Return the entries whose answers the pad is still waiting for, and which the log has all the same."""
     asked = looking.request.query_params.get("entries", "").split(",")[:_MOST_ENTRIES]
-    stream, found = StreamId(f"{looking.competition_id}/{_match_id(looking)}"), {}
+    stream, found = match_stream(looking.competition_id, _match_id(looking)), {}
     for id_ in filter(None, asked):
         done = await looking.server.store.done(ActId(f"{reader.person}/{id_}"))
         if done is not None:

@@ -30,7 +30,7 @@ from hangjack.matches.teams import Both, Team
 from hangjack.store.receipts import receipt_of
 from hangjack.web.access import Order
 from hangjack.web.access_tokens import RequestId
-from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, page
+from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, page, tables
 from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, phrase, say
 from hangjack.wording.days import long_day
@@ -129,7 +129,7 @@ async def score_sheets(looking: Looking) -> Response:
             "home": each.teams[0].name,
             "away": each.teams[1].name,
             "when": day_and_clock(each.start_ms, zone, looking.language) if each.start_ms else "",
-            "tables": ", ".join(map(str, each.tables)),
+            "tables": tables(each.tables),
             "table_count": rules.board.tables or len(each.tables) or 1,
             "games": rules.games_a_table or 11,
             "qr": _qr(f"{_base(looking)}/c/{competition.id}/m/{each.match}/paper"),
@@ -177,7 +177,7 @@ async def table_cards(looking: Looking) -> Response:
             "role": _say(looking, f"role-{role}"),
             "steps": [say(f"page.card.{role}-{step}", language=looking.language) for step in (1, 2, 3)],
             "when": day_and_clock(each.start_ms, zone, looking.language) if each.start_ms else "",
-            "tables": ", ".join(map(str, each.tables)),
+            "tables": tables(each.tables),
             "qr": _qr(await _link(looking, competition, Bound(role, each.match, side), again)),
         }
         for each in await _wanted(looking, competition)
@@ -333,7 +333,7 @@ def _row(each: FixtureShown, zone: str) -> dict[str, str]:
         "time": clock(each.start_ms or 0, zone),
         "match": each.match,
         "teams": " v ".join(team.name for team in each.teams),
-        "tables": ", ".join(map(str, each.tables)),
+        "tables": tables(each.tables),
     }
 
 

@@ -22,7 +22,7 @@ from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
 from hangjack.web.pages.kit import LANGUAGE_COOKIE, Looking, date_of, page, problem_page, reminders, render
 from hangjack.web.problems import NotFound
-from hangjack.web.server import live_match
+from hangjack.web.server import live_competition, live_match
 from hangjack.wording import catalogue, languages
 from hangjack.wording.days import long_day
 
@@ -48,13 +48,15 @@ async def competition(looking: Looking) -> Response:
         live_match(found, await looking.server.office.match(found.id, match), 0) for match in found.under_way
     ]
     schedule = show_schedule(found, reader)
-    upcoming = [each for each in schedule if each.result is None and not each.under_way]
+    upcoming = [each for each in schedule if not each.over and not each.under_way]
     over = [each for each in schedule if each.result is not None]
+    now = live_competition(found, 0)
     return render(
         looking,
         "competition.html",
         shown=show_competition(found, reader),
         live=live,
+        known=msgspec.json.encode((now.withheld, now.under_way, now.notices)).decode(),
         latest=over[: -LATEST - 1 : -1],
         next=upcoming[:COMING_UP],
         live_words=live_words(looking.language),

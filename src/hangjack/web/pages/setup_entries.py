@@ -13,14 +13,12 @@ from hangjack.competition.imports import Directory
 from hangjack.competition.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
-from hangjack.competition.rosters import Entry, EntryStatus, Missing, missing_from, team_name
+from hangjack.competition.rosters import GONE, Entry, EntryStatus, Missing, missing_from, team_name
 from hangjack.desk.readers import PersonShown
 from hangjack.ids import PersonId, TeamId
 from hangjack.web.pages.kit import reminders
 from hangjack.web.pages.setup_frame import Setting, Step, render_step, step_page
 from hangjack.wording import say
-
-_GONE = frozenset({EntryStatus.REFUSED, EntryStatus.WITHDRAWN})
 
 
 class TeamRow(Struct, frozen=True):
@@ -81,7 +79,7 @@ def _row(competition: Competition, team: TeamId, entry: Entry, names: Directory)
         id=team,
         name=team_name(competition.rosters, team),
         status=entry.status,
-        gone=entry.status in _GONE,
+        gone=entry.status in GONE,
         reason=entry.reason,
         players=tuple(
             PersonShown(each, names.people[each].name if each in names.people else "")

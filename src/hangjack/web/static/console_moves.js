@@ -54,9 +54,7 @@ function telling({ move, reason, words, page }) {
 }
 
 function arranging({ move, reason, words, page, state }) {
-  const { to_play, hall, groups, teams } = state.console.shown;
-  const grouped = new Set(groups.flatMap((group) => [...group.teams, ...group.late]));
-  const waiting = teams.filter((team) => !grouped.has(team.id));
+  const { to_play, hall, groups, teams, outside: waiting } = state.console.shown;
   return {
     schedule: () =>
       move("schedule", {

@@ -163,8 +163,27 @@ form.querySelector("form").addEventListener("submit", async (event) => {
 find.addEventListener("input", sift);
 only.addEventListener("change", sift);
 
+const TRY_AGAIN_MS = 5000;
 let source = null;
 let renewing = 0;
+let missed = false;
+
+// Nothing is put under somebody's hands: what happens while a question is open is shown when it is closed.
+function soon() {
+  missed = Boolean(document.querySelector("dialog[open]"));
+  if (!missed) renewing ||= setTimeout(renewNow, 400);
+}
+
+function renewNow() {
+  renewing = 0;
+  renew().catch(() => tell(words["lost"], true));
+}
+
+for (const dialog of [kinds, form])
+  dialog.addEventListener("close", () => {
+    if (missed) soon();
+  });
+
 function listen() {
   if (document.hidden) {
     source?.close();
@@ -174,11 +193,14 @@ function listen() {
     source = new EventSource(door.dataset.live);
     source.addEventListener("competition", (event) => {
       const { number } = JSON.parse(event.data);
-      if (seen !== null && number !== seen && !document.querySelector("dialog[open]")) {
-        clearTimeout(renewing);
-        renewing = setTimeout(() => renew().catch(() => tell(words["lost"], true)), 400);
-      }
+      if (seen !== null && number !== seen) soon();
       seen = number;
+    });
+    // A browser tries again by itself, but not after the server has answered with an error: it may just be starting.
+    source.addEventListener("error", () => {
+      if (source?.readyState !== EventSource.CLOSED) return;
+      source = null;
+      setTimeout(listen, TRY_AGAIN_MS);
     });
   }
 }

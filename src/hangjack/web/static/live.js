@@ -10,7 +10,7 @@ if (root) start(JSON.parse(root.dataset.words));
 
 function start(words) {
   let latest = 0;
-  let known = null;
+  let known = root.dataset.known ?? null;
   const concerns = (kind, now) => {
     if (kind === "competition") {
       const before = known;

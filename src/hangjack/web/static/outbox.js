@@ -74,7 +74,7 @@ export class Outbox {
 
   // Lets an entry go that never left the phone, or that was refused. Returns whether it was let go.
   async drop(seq) {
-    const entry = await db.removeIf("entries", seq, (now) => now.state === "refused" || (now.state === "waiting" && now.tries === 0));
+    const entry = await db.removeIf("entries", seq, (now) => now.state === "refused" || (this.isOurs(now) && now.state === "waiting" && now.tries === 0));
     if (!entry) return false;
     const undone = entry.tag === "write-points" ? erasureOf(entry, await this.entries()) : null;
     if (undone) await db.remove("entries", undone.seq);

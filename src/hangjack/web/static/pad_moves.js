@@ -25,7 +25,7 @@ export function confirm({ picture, side, add }, table, line) {
 // A line that has not left the phone is just gone.
 export async function withdraw({ add, entries, outbox, tell }, table, { number }) {
   const isIt = ({ tag, fields }) => tag === "enter-game" && fields.place.table === table && fields.place.number === number;
-  const unsent = entries.find((entry) => entry.state === "waiting" && isIt(entry));
+  const unsent = entries.find((entry) => outbox.isOurs(entry) && entry.state === "waiting" && isIt(entry));
   const said = say("game-withdrawn", { number });
   if (unsent && (await outbox.drop(unsent.seq))) tell(said);
   else add("withdraw-game", { place: { table, number } }, lane(table), said);
@@ -35,6 +35,7 @@ export async function withdraw({ add, entries, outbox, tell }, table, { number }
 export function undoable({ table, side, picture }) {
   if (!picture.may.includes("write_score")) return null;
   if (table.issue.length) return { points: table.issue[table.issue.length - 1] };
+  if (table.packed.length) return null;
   const line = last(table.lines);
   return line?.written[side] && !line.written[other(side)] && !line.agreed ? { line } : null;
 }

@@ -53,15 +53,22 @@ export function follow(path, words, concerns = () => true, spread = 0) {
   open();
 }
 
-// Several changes at once are one refreshing.
+// Several changes at once are one refreshing; it does not wait for the last of them, which may never come.
 function soon(spread) {
-  clearTimeout(timer);
-  timer = setTimeout(() => refresh(), WAIT_MS + Math.random() * spread);
+  timer ||= setTimeout(refreshNow, WAIT_MS + Math.random() * spread);
+}
+
+function refreshNow() {
+  timer = 0;
+  refresh();
 }
 
 export async function refresh(sent = null) {
   const response = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => null);
-  if (!response?.ok) return;
+  if (!response?.ok) {
+    timer ||= setTimeout(refreshNow, TRY_AGAIN_MS);
+    return;
+  }
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   for (const part of parts()) {
     const now = page.querySelector(`[data-part="${CSS.escape(part.dataset.part)}"]`);
