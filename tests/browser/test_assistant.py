@@ -1,32 +1,45 @@
 """The ruling assistant: asked by anybody, with every kind of effect; in a match, reported, given, changed and overruled."""
 
+import asyncio
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import get_args
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.people import FIRST, captain_of, official_of
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.matches.teams import Team
+from hangjack.referee.all_fours.effects import Effect
 from hangjack.referee.record import Standing
+from hangjack.rulebooks import shelf
+from hangjack.rulebooks.house import plain_house
+from hangjack.rulebooks.rules import all_fours_rules
+from support.cup import CRABS, DUCKS, HOUR_MS
+from support.desk import Desk, begin_league
+from support.memory_store import MemoryStore
 
 RULING = f"/m/{FIRST}/ruling"
 
 SIDES = ("North-South", "East-West")
-ASKED: dict[str, tuple[str, str, dict[str, str | tuple[str, str]], str]] = {
+Asked = tuple[str, str, dict[str, str | tuple[str, str]], str]
+"""What somebody types, the incident that this finds, the answers, and what the ruling says."""
+
+IN_THE_CUP: dict[str, Asked] = {
     "points": (
         "peeped",
         "Looking at cards too early",
         {"Who did it?": "North", "score": ("5", "6")},
         "1 point to East-West",
     ),
-    "bullseye lost": (
+    "bullseye-lost": (
         "revoke",
         "Renege",
         {"Was it done to save the Jack?": "no", "Who did it?": "North", "Who deals?": "East"},
         "The game is lost: 1 bullseye to East-West",
     ),
-    "board bullseye, the game goes on": (
+    "bullseye-awarded": (
         "wrong table",
         "Players at the wrong table",
         {"Who did it?": "South"},
@@ -38,7 +51,7 @@ ASKED: dict[str, tuple[str, str, dict[str, str | tuple[str, str]], str]] = {
         {"warned for this before": "no"},
         "Obscene language: a warning. Warn the player.",
     ),
-    "misdeal": (
+    "misdealt": (
         "spilled",
         "Landslide",
         {
@@ -49,7 +62,7 @@ ASKED: dict[str, tuple[str, str, dict[str, str | tuple[str, str]], str]] = {
         },
         "It is a misdeal.",
     ),
-    "redeal": (
+    "hand": (
         "dropped",
         "The pack falls",
         {"When was it?": "before the kick", "Who deals?": "South"},
@@ -67,22 +80,102 @@ ASKED: dict[str, tuple[str, str, dict[str, str | tuple[str, str]], str]] = {
         {"How many substitutions": "2"},
         "The player is substituted at once.",
     ),
+    "points-off": (
+        "messy",
+        "Points written badly",
+        {"Who did it?": "East", "score": ("5", "6"), "How many points": "2"},
+        "2 points off East-West.",
+    ),
+    "kicks-forfeited": (
+        "dropped",
+        "The pack falls",
+        {
+            "When was it?": "after the kick",
+            "Who deals?": "South",
+            "score": ("5", "6"),
+            "points have the kicks": "3",
+            "Who did it?": "South",
+        },
+        "North-South lose the 3 points of the kick.",
+    ),
+    "score-wiped": (
+        "rubbed sing",
+        "Own points wiped before singing",
+        {"Who did it?": "East", "score": ("5", "6"), "Who deals?": "North"},
+        "East-West go back to nothing.",
+    ),
+    "hang-jack": (
+        "threw",
+        "Cards thrown in to save the Jack",
+        {"Who did it?": "West", "Who deals?": "North"},
+        "A hang-jack to North-South.",
+    ),
+    "issue-void": (
+        "one short",
+        "Wrong number of cards",
+        {
+            "How many cards have been played": "9",
+            "Who holds": "East",
+            "Who deals?": "South",
+            "score": ("5", "6"),
+        },
+        "East-West score nothing in this issue.",
+    ),
+    "game-to": (
+        "gamble",
+        "Cards handled while Game is contested",
+        {"Who did it?": "North"},
+        "The game point of this issue goes to East-West.",
+    ),
     "refer": ("toilet", "A player leaves the table", {}, "an official decides"),
 }
+IN_THE_LEAGUE: dict[str, Asked] = {
+    "dispute-lost": (
+        "mixed",
+        "Cards mixed in a dispute",
+        {"Who did it?": "South"},
+        "North-South lose the dispute.",
+    ),
+}
+"""By the tag of an effect, or of what else a ruling can say; the cup's book never makes anybody lose a dispute."""
 
 
 def test_anybody_asks_what_the_book_says(venue: Venue, visit: Visitors) -> None:
     """Found in one's own words, a question or two, and the ruling stands there with its clause; nothing is written."""
-    page = visit()
-    for words, kind, answers, ruling in ASKED.values():
+    ask_all(visit(), venue, IN_THE_CUP, "ic2024-")
+
+    assert venue.match(FIRST).rulings == {}
+
+
+def test_the_league_s_book_is_asked_in_the_league(chromium: Browser) -> None:
+    """Both books together have every effect that a ruling can have."""
+    with ThreadPoolExecutor(1) as thread:
+        store = thread.submit(asyncio.run, _league()).result()
+    with Venue(store, HOUR_MS).open() as venue:
+        visit = Visitors(chromium, venue.url)
+        ask_all(visit(), venue, IN_THE_LEAGUE, "mafa-")
+        visit.close()
+
+    assert visit.complaints == []
+    assert {each.__struct_config__.tag for each in get_args(Effect)} <= {*IN_THE_CUP, *IN_THE_LEAGUE}
+
+
+def ask_all(page: Page, venue: Venue, asked: Mapping[str, Asked], book: str) -> None:
+    """Ask one thing after the other, and read the ruling with a clause of the *book*."""
+    for words, kind, answers, ruling in asked.values():
         page.goto(f"/c/{venue.competition}/ruling")
         page.get_by_role("searchbox").fill(words)
         page.get_by_role("link", name=kind, exact=True).click()
         answer(page, answers)
         expect(page.locator("[data-ruling]")).to_contain_text(ruling)
-        expect(page.locator(".ruling a[href*='rules#ic2024-']").first).to_be_visible()
+        expect(page.locator(f".ruling a[href*='rules#{book}']").first).to_be_visible()
 
-    assert venue.match(FIRST).rulings == {}
+
+async def _league() -> MemoryStore:
+    store = MemoryStore()
+    rules = all_fours_rules(plain_house(shelf.book("mafa")))
+    await begin_league(Desk(store), rules, (CRABS, DUCKS), 6)
+    return store
 
 
 def answer(page: Page, answers: Mapping[str, str | tuple[str, str]]) -> None:
@@ -122,7 +215,9 @@ def test_it_works_without_script_and_keeps_what_was_typed(venue: Venue, visit: V
     page.get_by_role("button", name="Search").click()
     page.get_by_role("link", name="Indiscipline").click()
     page.goto(f"/c/{venue.competition}/ruling?kind=indiscipline&f.subs_used=many")
-    expect(page.get_by_role("alert")).to_contain_text("subs_used cannot be many")
+    expect(page.get_by_role("alert")).to_contain_text(
+        "How many substitutions has the team used? “many” cannot be the answer: it must be a whole number"
+    )
     expect(page.get_by_label("How many substitutions")).to_have_value("many")
     page.get_by_label("How many substitutions").fill("1")
     page.get_by_role("button", name="Go on").click()

@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 from browser.pads import FIRST, Pad
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
-from hangjack.desk import entries
 from hangjack.desk.rulings import SettleLevel
 from hangjack.matches.teams import Both, Team
 from hangjack.rulebooks.house import with_settings
@@ -18,7 +17,7 @@ from hangjack.rulebooks.rules import all_fours_rules
 from hangjack.rulebooks.shelf import book
 from hangjack.store.receipts import parse_receipt
 from support.cup import CRABS, DUCKS, HOUR_MS, OFFICIAL, person_of
-from support.desk import MINUTE_MS, SECRETARY, Desk, name_of
+from support.desk import MINUTE_MS, Desk, begin_league
 from support.memory_store import MemoryStore
 
 A, B = Team.A, Team.B
@@ -112,15 +111,7 @@ def agree(pads: dict[Team, Pad], table: int, number: int, winner: Team) -> None:
 async def _league() -> MemoryStore:
     store = MemoryStore()
     desk = Desk(store)
-    await desk.open(RULES)
-    for team in (CRABS, DUCKS):
-        await desk.do(SECRETARY, entries.ApplyToEnter(team, f"The {team}"))
-        for number in range(1, 7):
-            person = person_of(team, number)
-            await desk.do(SECRETARY, entries.RegisterPlayer(team, name_of(team, number), person=person))
-        await desk.do(SECRETARY, entries.NameCaptain(team, person_of(team, 1)))
-        await desk.do(SECRETARY, entries.AdmitTeam(team))
-    await desk.draw()
+    await begin_league(desk, RULES, (CRABS, DUCKS), 6)
     desk.now_ms = 2 * HOUR_MS - 5 * MINUTE_MS
     await desk.call(FIRST)
     return store

@@ -1,7 +1,7 @@
 """A match of a league by the mafa rules: pairs at two tables, halves, time-outs, marks for a late pair."""
 
 from desk.telling import Step, tell
-from hangjack.desk import clocks, closing, entries, lineups, scores, stops
+from hangjack.desk import clocks, closing, lineups, scores, stops
 from hangjack.ids import MatchId
 from hangjack.matches import clocks as match_clocks
 from hangjack.matches.sheets import Place
@@ -10,7 +10,7 @@ from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import all_fours_rules
 from hangjack.rulebooks.shelf import book
 from support.cup import CRABS, DUCKS, HOUR_MS, OFFICIAL, person_of
-from support.desk import CUP, MINUTE_MS, SECRETARY, Desk, name_of
+from support.desk import CUP, MINUTE_MS, SECRETARY, Desk, begin_league
 
 A, B = Team.A, Team.B
 MATCH = MatchId("A-1-1")
@@ -18,16 +18,8 @@ RULES = all_fours_rules(plain_house(book("mafa")))
 
 
 async def the_league_begins(desk: Desk) -> None:
-    """Two teams with six people each; the book asks for no invitation, fee or check at the door."""
-    await desk.open(RULES)
-    for team in (CRABS, DUCKS):
-        await desk.do(SECRETARY, entries.ApplyToEnter(team, f"The {team}"))
-        for number in range(1, 7):
-            person = person_of(team, number)
-            await desk.do(SECRETARY, entries.RegisterPlayer(team, name_of(team, number), person=person))
-        await desk.do(SECRETARY, entries.NameCaptain(team, person_of(team, 1)))
-        await desk.do(SECRETARY, entries.AdmitTeam(team))
-    await desk.draw()
+    """Two teams with six people each."""
+    await begin_league(desk, RULES, (CRABS, DUCKS), 6)
 
 
 async def a_pair_is_late(desk: Desk) -> None:

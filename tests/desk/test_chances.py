@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from hangjack.competition.board_results import Score, board_result
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Bound, Role
-from hangjack.desk import entries
 from hangjack.desk.chances import show_needs
 from hangjack.desk.readers import EVERYBODY, Reader
 from hangjack.desk.views import show_standings
@@ -14,8 +13,8 @@ from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import all_fours_rules
 from hangjack.rulebooks.shelf import book
 from support.acts import awaited
-from support.cup import RULES, TEAMS, person_of
-from support.desk import SECRETARY, Desk, cup_of, name_of
+from support.cup import RULES, TEAMS
+from support.desk import Desk, begin_league, cup_of
 from support.formats import with_results
 from support.memory_store import MemoryStore
 
@@ -26,15 +25,7 @@ LEAGUE = all_fours_rules(with_settings(book("mafa"), {"half_games": [2, 1]}))
 async def a_league() -> Competition:
     """Return a league of four teams, none of which has played."""
     desk = Desk(MemoryStore())
-    await desk.open(LEAGUE)
-    for team in TEAMS[:4]:
-        await desk.do(SECRETARY, entries.ApplyToEnter(team, f"The {team}"))
-        for number in range(1, 5):
-            person = person_of(team, number)
-            await desk.do(SECRETARY, entries.RegisterPlayer(team, name_of(team, number), person=person))
-        await desk.do(SECRETARY, entries.NameCaptain(team, person_of(team, 1)))
-        await desk.do(SECRETARY, entries.AdmitTeam(team))
-    await desk.draw()
+    await begin_league(desk, LEAGUE, TEAMS[:4], 4)
     return await desk.competition()
 
 

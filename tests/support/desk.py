@@ -239,6 +239,19 @@ async def cup_of(teams: int, store: Store | None = None, rules: AllFoursRules = 
     return desk
 
 
+async def begin_league(desk: Desk, rules: AllFoursRules, teams: Sequence[TeamId], players: int) -> None:
+    """Open a league of *teams* with so many *players* each: its book asks for no invitation, fee or check at the door."""
+    await desk.open(rules)
+    for team in teams:
+        await desk.do(SECRETARY, entries.ApplyToEnter(team, f"The {team}"))
+        for number in range(1, players + 1):
+            person = person_of(team, number)
+            await desk.do(SECRETARY, entries.RegisterPlayer(team, name_of(team, number), person=person))
+        await desk.do(SECRETARY, entries.NameCaptain(team, person_of(team, 1)))
+        await desk.do(SECRETARY, entries.AdmitTeam(team))
+    await desk.draw()
+
+
 async def matches_of(desk: Desk) -> list[MatchId]:
     """Return the matches of the groups in the order in which they are played."""
     competition = await desk.competition()

@@ -164,13 +164,23 @@ def _asked(case: Case, kind: Kind) -> Response:
     try:
         advice = advise(case.competition, case.match, asking, case.language)
     except HangjackError as error:
-        problem = sentence(error, case.language)
+        problem = _problem(case, error)
         advice = advise(
             case.competition, case.match, Asking(kind, {}, asking.match, case.table), case.language
         )
     if advice.ruling is None or problem:
         return _questions(case, kind, advice, problem)
     return _ruled(case, kind, facts, advice.ruling)
+
+
+def _problem(case: Case, error: HangjackError) -> str:
+    """Return what is wrong with an answer, by the question that it was given to."""
+    if error.key != "fact-wrong":
+        return sentence(error, case.language)
+    question = question_words(error.values["fact"], case.language)
+    return say(
+        "page.assistant.wrong-answer", language=case.language, **{**error.values, "question": question}
+    )
 
 
 def _questions(case: Case, kind: Kind, advice: Advice, problem: str) -> Response:
