@@ -45,7 +45,7 @@ def halls(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 def cup() -> MemoryStore:
     """Give a cup of four teams whose first match has been called, line-ups in; it takes two bullseyes to win one."""
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, _cup()).result()
+        return thread.submit(asyncio.run, cup_begun()).result()
 
 
 @pytest.fixture
@@ -65,7 +65,8 @@ def visit(chromium: Browser, venue: Venue) -> Iterator[Visitors]:
     assert visitors.complaints == []
 
 
-async def _cup() -> MemoryStore:
+async def cup_begun() -> MemoryStore:
+    """Return a cup of four teams whose first match has been called, line-ups in."""
     store = MemoryStore()
     desk: Desk = await cup_of(4, store)
     desk.now_ms = 2 * HOUR_MS - 5 * MINUTE_MS
