@@ -228,11 +228,21 @@ class Server:
         while True:
             await asyncio.sleep(TICK_S)
             try:
-                for competition in await self.competitions():
-                    if competition.ended is None:
-                        await clocks.tick(self.office, competition.id, self.left_alone)
+                streams = sorted(filter(_is_competition, await self.store.heads()))
             except Exception:  # noqa: BLE001 - whatever it was, a clock that stands still would be worse
-                _log.exception("The clock could not look at what is due; trying again.")
+                _log.exception("The clock could not ask which competitions there are; trying again.")
+                continue
+            for stream in streams:
+                await self._tick(CompetitionId(stream))
+
+    async def _tick(self, competition_id: CompetitionId) -> None:
+        """Look at what is due in one competition: whatever is wrong with it stops no other one's clock."""
+        try:
+            competition = await self.office.competition(competition_id)
+            if competition.ended is None:
+                await clocks.tick(self.office, competition_id, self.left_alone)
+        except Exception:  # noqa: BLE001 - whatever it was, a clock that stands still would be worse
+            _log.exception("The clock could not look at what is due in %s; trying again.", competition_id)
 
     async def _watch_others(self, seen: dict[StreamId, int]) -> None:
         while True:

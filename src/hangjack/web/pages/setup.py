@@ -12,6 +12,7 @@ from starlette.routing import Route
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.permissions import Act, Role
 from hangjack.ids import PersonId
+from hangjack.rulebooks.opening import runs
 from hangjack.rulebooks.shelf import shelf
 from hangjack.web.pages import setup_draw, setup_knockout
 from hangjack.web.pages.entrance_pages import account_of, accounts_by_person, form_words, to_sign_in
@@ -20,9 +21,6 @@ from hangjack.web.pages.setup_entries import entries_step
 from hangjack.web.pages.setup_frame import Setting, Step, render_step, step_page
 from hangjack.web.pages.setup_rules import rules_step
 from hangjack.web.problems import NeedsAccount
-
-PLAYED_HERE = "allfours"
-"""The game whose competitions can be run so far."""
 
 ALSO = (Role.COMMITTEE, Role.TREASURER, Role.OFFICIAL)
 """What a director of a small competition often is as well."""
@@ -48,8 +46,8 @@ async def new(looking: Looking) -> Response:
     return render(
         looking,
         "setup_new.html",
-        books=[each for each in books if each.game == PLAYED_HERE],
-        coming=[each for each in books if each.game != PLAYED_HERE],
+        books=[each for each in books if runs(each)],
+        coming=[each for each in books if not runs(each)],
         zones=sorted(each for each in available_timezones() if "/" in each and not each.startswith("Etc/")),
         offices=ALSO,
         me=me,
