@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from desk.story_first_match import CRAB, FIRST
-from hangjack.desk import money, scores
+from hangjack.desk.requests import money, scores
 from hangjack.desk.shapes import shape_of
 from hangjack.desk.streams import (
     SNAPSHOT_EVERY,
@@ -17,7 +17,7 @@ from hangjack.desk.streams import (
 from hangjack.games.all_fours import Side
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.ids import StreamId
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from support.acts import awaited
 from support.cup import TREASURER
 from support.desk import CUP, STREAM, Desk

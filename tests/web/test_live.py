@@ -12,8 +12,8 @@ from hangjack.desk import clocks
 from hangjack.errors import Refused
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import digest_of
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from hangjack.store.interface import Act, ActId, Append
 from hangjack.web import live, server
 from hangjack.web.live import SLICE, Hub, Listener, frame_of

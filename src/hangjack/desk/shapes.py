@@ -1,6 +1,7 @@
 """The shape of a state: a digest of its types, which changes whenever anything that is kept of it does."""
 
 from collections.abc import Mapping
+from enum import EnumType
 from typing import Any
 
 import msgspec
@@ -40,12 +41,10 @@ def _part(part: object, seen: dict[str, object]) -> Any:
             return _told(part, seen)
         case tuple():
             return [_part(each, seen) for each in part]
+        case EnumType():
+            return [part.__qualname__, sorted(str(member) for member in list[Any](part))]
         case type():
-            return (
-                [part.__qualname__, sorted(map(str, part))]
-                if hasattr(part, "__members__")
-                else part.__qualname__
-            )
+            return part.__qualname__
         case Mapping():
             return str(sorted(part))
         case _:
