@@ -18,10 +18,11 @@ from hangjack.competition.governance import (
     withhold,
 )
 from hangjack.competition.notices import Audience
+from hangjack.competition.rules import CribGame
 from hangjack.competition.verdicts import MatchGiven
 from hangjack.ids import ClauseId
 from hangjack.rulebooks.house import plain_house
-from hangjack.rulebooks.rules import rules_of
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
 from support.cup import (
     COMMITTEE,
@@ -100,7 +101,7 @@ def test_a_sheet_that_is_sealed_after_a_change_of_rules_counts_as_it_was_played(
 
 def test_other_rules_need_a_reason_and_the_same_game() -> None:
     """The same rules again change nothing."""
-    cribbage = rules_of(plain_house(book("abingdon")))
+    cribbage = replace(RULES, game=game_rules(plain_house(book("abingdon")), CribGame))
 
     assert adopt_rules(START, RULES, COMMITTEE, "To be sure.") == ()
     assert refused(adopt_rules, START, SHORT_RULES, COMMITTEE, " ") == "arrangement-needs-reason"

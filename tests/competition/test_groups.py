@@ -31,7 +31,7 @@ from hangjack.competition.standings.standings import decide_tie
 from hangjack.errors import Refused
 from hangjack.ids import TeamId
 from hangjack.rulebooks.house import plain_house, with_settings
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from hangjack.wording import sentence
 from support.formats import drawn, refusals, result, table_with, teams, with_results
@@ -110,8 +110,8 @@ def test_groups_can_be_changed_on_the_day_with_a_reason() -> None:
 @pytest.mark.clause("ic2024-2c-2")
 def test_the_first_of_each_group_go_on_as_many_as_was_decided() -> None:
     """The book does not say how many, so nobody goes on until the house has."""
-    undecided = all_fours_rules(plain_house(book("ic2024"))).format.groups
-    decided = all_fours_rules(with_settings(book("ic2024"), {"qualifiers_per_group": 2})).format.groups
+    undecided = rules_of(plain_house(book("ic2024"))).format.groups
+    decided = rules_of(with_settings(book("ic2024"), {"qualifiers_per_group": 2})).format.groups
 
     assert qualifiers(FIRST, decided) == teams("AB")
     with pytest.raises(Refused) as refusal:

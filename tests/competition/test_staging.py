@@ -226,7 +226,7 @@ def test_a_final_under_way_is_called_anew_when_a_semi_final_gets_another_winner(
 
     for side in Team:
         made.line_up(SEMI, side)
-    made.write(SEMI, games_to(made.competition.all_fours, side_of(made, SEMI, loser)))
+    made.write(SEMI, games_to(made.competition.rules, side_of(made, SEMI, loser)))
     made.sign(SEMI)
     made.seal(SEMI)
     made.begin(FINAL)
@@ -313,7 +313,7 @@ def test_a_tie_across_groups_is_decided_by_the_committee_before_the_knockout() -
 
     assert refused(begin_knockout, made.competition) == "qualifiers-tie"
 
-    qualified = Qualified(made.competition.tables, made.competition.all_fours.format.groups)
+    qualified = Qualified(made.competition.tables, made.competition.rules.format.groups)
     for level in seeding_tables(qualified):
         reverse = standings(level).order[::-1]
         made.happened(decide_tie(level, reverse, "By lot, before both captains."))

@@ -2,15 +2,16 @@
 
 from typing import Any
 
+from hangjack.competition.rules import CribGame
 from hangjack.referee.cribbage import Incident, Kind, Penalties, Ruling, Verdict, rule, verdict_of
 from hangjack.rulebooks.house import with_settings
-from hangjack.rulebooks.rules import cribbage_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
 
 
 def house(**changes: Any) -> Penalties:
     """Return the penalty table of a house that plays abingdon with *changes*."""
-    return cribbage_rules(with_settings(book("abingdon"), changes)).penalties
+    return game_rules(with_settings(book("abingdon"), changes), CribGame).penalties
 
 
 ABINGDON = house()

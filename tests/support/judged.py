@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from hangjack.competition.conduct.offences import Offence
+from hangjack.competition.rules import AllFoursGame
 from hangjack.competition.verdicts import (
     MatchGiven,
     Verdict,
@@ -63,6 +64,6 @@ def renege(made: Cup, seat: str = "W") -> Ruling:
     incident = Incident(
         Kind.RENEGE, table, {"offender": seat, "to_save_jack": False, "trump_jack_dealt": True}
     )
-    ruling = ruling_on(incident, made.competition.all_fours.penalties)
+    ruling = ruling_on(incident, made.competition.rules.game_as(AllFoursGame).penalties)
     assert isinstance(ruling, Ruling)
     return ruling

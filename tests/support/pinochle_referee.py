@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from hangjack.competition.rules import PinochleGame
 from hangjack.games.pinochle import Seat, Side, Tally
 from hangjack.referee.pinochle import Incident, Kind, Penalties, Ruling, Settled, Table, apply_ruling, rule
 from hangjack.rulebooks.house import with_settings
-from hangjack.rulebooks.rules import pinochle_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
 
 PLAY_FAULTS = [Kind.FAILED_TO_FOLLOW, Kind.FAILED_TO_BEAT, Kind.FAILED_TO_TRUMP]
@@ -23,7 +24,7 @@ CALLED: dict[str, Any] = {
 
 def penalties(**changes: Any) -> Penalties:
     """Return the penalty table of a house with *changes* to its settings."""
-    return pinochle_rules(with_settings(book("pinochle500"), changes)).penalties
+    return game_rules(with_settings(book("pinochle500"), changes), PinochleGame).penalties
 
 
 BOOK = penalties()

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.cards import FULL_PACK
+from hangjack.competition.rules import AllFoursGame
 from hangjack.games.all_fours.counting import AtCount
 from hangjack.games.all_fours.seats import Seat, Side, Tally
 from hangjack.referee.all_fours import FACTS, Incident, Kind, Penalties, Ruling, Settled, Table, rule
@@ -17,7 +18,7 @@ from hangjack.referee.all_fours.rule import apply_ruling
 from hangjack.referee.facts import FactType, Question, Questions
 from hangjack.referee.rows import Outcome
 from hangjack.rulebooks.house import with_settings
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
 
 MOST_ROUNDS = 8
@@ -26,7 +27,7 @@ MOST_ROUNDS = 8
 
 def house(book_id: str, changes: Mapping[str, Any] | None = None) -> Penalties:
     """Return the penalty table of a house that plays *book_id* with *changes* to its settings."""
-    return all_fours_rules(with_settings(book(book_id), changes or {})).penalties
+    return game_rules(with_settings(book(book_id), changes or {}), AllFoursGame).penalties
 
 
 IC2024 = house("ic2024")

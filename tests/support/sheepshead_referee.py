@@ -6,11 +6,12 @@ from typing import Any
 from msgspec import Struct
 
 from hangjack.cards import Card
+from hangjack.competition.rules import SheepsheadGame
 from hangjack.games.sheepshead import Seat
 from hangjack.referee.facts import FactType, Questions
 from hangjack.referee.sheepshead import Incident, Kind, Penalties, Ruling, Table, Verdict, apply_ruling, rule
 from hangjack.rulebooks.house import with_settings
-from hangjack.rulebooks.rules import sheepshead_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
 from support.sheepshead import BOOK, FOUR, ONE, THREE, TWO
 
@@ -45,7 +46,7 @@ def said(verdict: Verdict, cites: str, **follows: Any) -> Said:
 
 def house(changes: Mapping[str, Any]) -> Penalties:
     """Return the penalty table of a house that makes *changes* to the settings of the book."""
-    return sheepshead_rules(with_settings(book("sheepshead"), changes)).penalties
+    return game_rules(with_settings(book("sheepshead"), changes), SheepsheadGame).penalties
 
 
 def ruling_on(

@@ -17,7 +17,7 @@ def pair_pages(moment: Moment, names: Mapping[PersonId, str]) -> Iterator[str]:
     competition = moment.competition
     if not competition.pairs:
         return
-    options = competition.all_fours.format.averages
+    options = competition.rules.format.averages
     found = {key: average(totals, options) for key, totals in competition.pairs.items()}
     by_average = sorted(found, key=lambda key: (-(found[key] or 0), key))[:_SHOWN]
     yield from heading(say("demo.heading-averages"))

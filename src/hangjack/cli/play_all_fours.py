@@ -25,13 +25,14 @@ from hangjack.cli.sitting import TABLE, dice
 from hangjack.cli.sitting_all_fours import Sitting
 from hangjack.cli.table_log import Found
 from hangjack.cli.words_all_fours import seat_called
+from hangjack.competition.rules import AllFoursGame
 from hangjack.games import ALL_FOURS
 from hangjack.games.all_fours import SEATS, Seat, Shuffled, Side, State, next_game
 from hangjack.games.all_fours.first_deal import FirstDealOptions, first_dealer
 from hangjack.games.all_fours.recording import Event, Opened
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.wording import say
 
 _SEAT = click.Choice([seat.value for seat in SEATS], case_sensitive=False)
@@ -79,7 +80,7 @@ def _new(asked: Wishes) -> _Session:
     seat = seat_called(asked.seat) if asked.seat else None
     log, seed = new_table("all-fours", asked)
     person, watching = places(asked, seat, Seat.SOUTH)
-    opened = Opened(all_fours_rules(house).play, _first_dealer(house, seed), book=house.book.id)
+    opened = Opened(game_rules(house, AllFoursGame).play, _first_dealer(house, seed), book=house.book.id)
     sitting = Sitting(log, seed, person, watching)
     return _Session(sitting, opened, sitting.open_game(opened))
 

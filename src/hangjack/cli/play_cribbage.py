@@ -26,10 +26,11 @@ from hangjack.cli.sitting import TABLE
 from hangjack.cli.sitting_cribbage import Sitting
 from hangjack.cli.table_log import Found
 from hangjack.cli.words_cribbage import seat_called
+from hangjack.competition.rules import CribGame
 from hangjack.games import CRIBBAGE
 from hangjack.games.cribbage import SEATS, Options, Seat, Shuffled, State, Variant, next_leg
 from hangjack.games.cribbage.recording import Event, Opened
-from hangjack.rulebooks.rules import cribbage_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.wording import say
 
 
@@ -84,7 +85,7 @@ def _new(asked: _Wishes) -> _Table:
     log, seed = new_table("cribbage", asked)
     person, watching = places(asked, seat, SEATS[0])
     sitting = Sitting(log, seed, person, watching)
-    opened = Opened(_options(cribbage_rules(house).play, asked), variant, book=house.book.id)
+    opened = Opened(_options(game_rules(house, CribGame).play, asked), variant, book=house.book.id)
     return _Table(sitting, opened, sitting.open_leg(opened))
 
 

@@ -24,10 +24,11 @@ from hangjack.cli.sitting import TABLE
 from hangjack.cli.sitting_pinochle import Sitting, first_dealer
 from hangjack.cli.table_log import Found
 from hangjack.cli.words_pinochle import seat_called
+from hangjack.competition.rules import PinochleGame
 from hangjack.games import PINOCHLE
 from hangjack.games.pinochle import SEATS, Seat, Shuffled, State, is_over
 from hangjack.games.pinochle.recording import Event, Opened
-from hangjack.rulebooks.rules import pinochle_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.wording import say
 
 _SEAT = click.Choice([seat.value for seat in SEATS], case_sensitive=False)
@@ -79,7 +80,7 @@ def _new(asked: Wishes) -> _Table:
     log, seed = new_table("pinochle", asked)
     person, watching = places(asked, seat, Seat.SOUTH)
     sitting = Sitting(log, seed, person, watching)
-    opened = Opened(pinochle_rules(house).play, first_dealer(seed, 0), house.book.id)
+    opened = Opened(game_rules(house, PinochleGame).play, first_dealer(seed, 0), house.book.id)
     return _Table(sitting, opened, 1, sitting.open_round(opened))
 
 

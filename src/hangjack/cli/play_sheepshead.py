@@ -26,6 +26,7 @@ from hangjack.cli.sitting import TABLE, dice
 from hangjack.cli.sitting_sheepshead import Sitting
 from hangjack.cli.table_log import Found
 from hangjack.cli.words_sheepshead import seat_called, standing
+from hangjack.competition.rules import SheepsheadGame
 from hangjack.games import SHEEPSHEAD
 from hangjack.games.sheepshead import (
     Options,
@@ -42,7 +43,7 @@ from hangjack.games.sheepshead.recording import Event, Opened
 from hangjack.games.sheepshead.seats import TableSize, seats_of
 from hangjack.games.sheepshead.session import played
 from hangjack.ids import BookId
-from hangjack.rulebooks.rules import sheepshead_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.wording import say
 
 
@@ -94,7 +95,7 @@ def _new(asked: _Wishes) -> _Table:
     log, seed = new_table("sheepshead", asked)
     person, watching = places(asked, seat, Seat.ONE)
     sitting = Sitting(log, seed, person, watching)
-    session = _session(sheepshead_rules(house).play, size, seed)
+    session = _session(game_rules(house, SheepsheadGame).play, size, seed)
     return _Table(sitting, session, _opened(sitting, session, house.book.id), house.book.id)
 
 

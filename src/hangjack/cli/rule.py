@@ -12,6 +12,7 @@ from hangjack.cli.house import chosen_house
 from hangjack.cli.rule_facts import FactsMissing, ask_for, facts_given, kind_called
 from hangjack.cli.rule_pages import Proposal
 from hangjack.cli.terminal import console, echo_json
+from hangjack.competition.rules import AllFoursGame
 from hangjack.games import ALL_FOURS
 from hangjack.games.all_fours import SEATS, Seat, Tally
 from hangjack.referee.all_fours import Incident, Kind, Ruling, Table
@@ -19,7 +20,7 @@ from hangjack.referee.all_fours import rule as ruled
 from hangjack.referee.all_fours.kinds import TABLE_FACTS
 from hangjack.referee.facts import Question
 from hangjack.rulebooks.house import House, plain_house
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import shelf
 from hangjack.wording import phrase, say
 
@@ -104,7 +105,9 @@ def _rulings(case: _Case, houses: Sequence[House]) -> list[Ruling]:
     """Return what each house rules, after asking for whatever one of them must know."""
     facts = dict(case.facts)
     while True:
-        answers = [ruled(_incident(case.kind, facts), all_fours_rules(house).penalties) for house in houses]
+        answers = [
+            ruled(_incident(case.kind, facts), game_rules(house, AllFoursGame).penalties) for house in houses
+        ]
         rulings = [answer for answer in answers if isinstance(answer, Ruling)]
         if len(rulings) == len(houses):
             return rulings

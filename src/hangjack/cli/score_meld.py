@@ -8,10 +8,11 @@ from msgspec import Struct
 from hangjack.cards import DOUBLE_PINOCHLE_PACK, Cards, Suit, parse_card, require_in_pack, write
 from hangjack.cli.house import chosen_house
 from hangjack.cli.terminal import echo_json
+from hangjack.competition.rules import PinochleGame
 from hangjack.games import PINOCHLE
 from hangjack.games.pinochle import Options, Seat
 from hangjack.games.pinochle.melding import Item, Meld, cards_of, items_in, team_meld, total
-from hangjack.rulebooks.rules import pinochle_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.wording import phrase, say
 
 _BOOK = "pinochle500"
@@ -78,11 +79,11 @@ def command(cards: tuple[str, ...], trump: str, partner: str | None, **options: 
     require_in_pack((card for hand in hands for card in hand), DOUBLE_PINOCHLE_PACK)
     book, path = options["book"], options["house"]
     house = chosen_house(None if path else str(book or _BOOK), str(path) if path else None, PINOCHLE)
-    counted = _count(hands, _SUITS.get(trump), pinochle_rules(house).play)
+    counted = _count(hands, _SUITS.get(trump), game_rules(house, PinochleGame).play)
     if options["as_json"]:
         echo_json(counted)
     else:
-        click.echo("\n".join(_lines(counted, pinochle_rules(house).play.board)))
+        click.echo("\n".join(_lines(counted, game_rules(house, PinochleGame).play.board)))
 
 
 def _cards(texts: tuple[str, ...] | list[str]) -> Cards:

@@ -12,7 +12,7 @@ from hangjack.cli.house import chosen_house
 from hangjack.cli.score_sheepshead_pages import leaster_lines, picker_lines, throw_in_lines
 from hangjack.cli.terminal import echo_json
 from hangjack.cli.words_sheepshead import signed
-from hangjack.competition.rules import SheepsheadRules
+from hangjack.competition.rules import SheepsheadGame
 from hangjack.errors import BadInput
 from hangjack.games import SHEEPSHEAD
 from hangjack.games.sheepshead import LeasterResult, PickerResult, Result, Seat
@@ -23,7 +23,7 @@ from hangjack.games.sheepshead.stakes import stakes_of
 from hangjack.games.sheepshead.state import EndedBy
 from hangjack.games.sheepshead.throwing_in import Thrown, count_throw_in
 from hangjack.games.sheepshead.tricks import ALL_POINTS, card_points
-from hangjack.rulebooks.rules import sheepshead_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.wording import say
 
 _SEAT = click.Choice([seat.value for seat in Seat])
@@ -48,9 +48,9 @@ class _Table(Struct, frozen=True):
         return active_seats(self.seat(self.dealer), self.size)
 
     @property
-    def rules(self) -> SheepsheadRules:
+    def rules(self) -> SheepsheadGame:
         book = None if self.house else self.book or "sheepshead"
-        return sheepshead_rules(chosen_house(book, self.house, SHEEPSHEAD))
+        return game_rules(chosen_house(book, self.house, SHEEPSHEAD), SheepsheadGame)
 
     def seat(self, number: str) -> Seat:
         """Return the seat of that *number*. Raises `BadInput` if the table has none."""
@@ -218,7 +218,7 @@ def _cards(text: str) -> Cards:
     return parse_cards(text, SHORT_PACK)
 
 
-def _print(at: _Table, rules: SheepsheadRules, result: Result, lines: tuple[str, ...]) -> None:
+def _print(at: _Table, rules: SheepsheadGame, result: Result, lines: tuple[str, ...]) -> None:
     cents = stakes_of(result, at.active, rules.stakes)
     if at.as_json:
         echo_json(_Counted(result, cents, lines))

@@ -62,7 +62,7 @@ def _entered(competition: Competition, latecomer: Latecomer, doing: Doing) -> tu
     )
     so_far = reduce(fold_rosters, happened, rosters)
     named = () if known is not None and known.name else entering.name_team(so_far, team, latecomer.name)
-    options = competition.all_fours.people.rosters
+    options = competition.rules.people.rosters
     applied = entering.apply_to_enter(so_far, team, doing.at_ms, competition.register, options)
     return (*happened, *named, *applied)
 

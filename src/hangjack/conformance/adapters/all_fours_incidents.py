@@ -6,11 +6,12 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import asdict
 
+from hangjack.competition.rules import AllFoursGame
 from hangjack.errors import BadInput
 from hangjack.referee.all_fours import FACTS, Incident, Kind, Ruling, Table, apply_ruling, ask_aloud, rule
 from hangjack.referee.facts import FactType, Questions
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import game_rules
 
 
 class IncidentGiven(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +32,7 @@ def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
         raise BadInput("example.kind-missing")
     if kind not in list(Kind):
         kind, facts = Kind.OTHER, {}  # what no book names is the official's
-    penalties = all_fours_rules(house).penalties
+    penalties = game_rules(house, AllFoursGame).penalties
     answer = rule(Incident(Kind(kind), given.table, facts), penalties)
     while isinstance(answer, Questions):
         facts.update(_left_out(answer))

@@ -7,13 +7,14 @@ import msgspec
 from msgspec import UNSET, UnsetType, field
 from msgspec.structs import asdict, fields
 
+from hangjack.competition.rules import CribGame
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
 from hangjack.games.cribbage import Side
 from hangjack.referee.cribbage import Incident, Kind, ask_aloud, rule, verdict_of
 from hangjack.referee.facts import FactType, Questions
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.rules import cribbage_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.settings import unknown_key
 
 
@@ -53,7 +54,7 @@ def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
     if given.code not in list(Kind):
         raise unknown_key("incident-unknown", given.code, list(Kind))
     kind, facts = Kind(given.code), _facts(given)
-    penalties = cribbage_rules(house).penalties
+    penalties = game_rules(house, CribGame).penalties
     answer = rule(Incident(kind, facts), penalties)
     while isinstance(answer, Questions):
         facts.update(_left_out(answer))

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from hangjack.cards import Suit
+from hangjack.competition.rules import PinochleGame
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
 from hangjack.games.pinochle import Seat, Side, Tally
@@ -14,7 +15,7 @@ from hangjack.referee.pinochle import Incident, Kind, Ruling, Table, apply_rulin
 from hangjack.referee.pinochle.effects import BostonCounts
 from hangjack.referee.pinochle.kinds import FACTS, NEITHER, NO, NOBODY, NONE, UNCLEAR, YES
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.rules import pinochle_rules
+from hangjack.rulebooks.rules import game_rules
 
 
 class IncidentGiven(Plain, frozen=True):
@@ -70,7 +71,7 @@ def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
     """Ask the referee, and say what the ruling does to the table. A yes-or-no fact that is left out is no."""
     table = Table(given.phase, given.bid, given.bidding_team, given.meld or Tally())
     facts = dict(_facts(given))
-    penalties = pinochle_rules(house).penalties
+    penalties = game_rules(house, PinochleGame).penalties
     answer = rule(Incident(given.kind, table, facts), penalties)
     while isinstance(answer, Questions):
         facts.update(_left_out(answer))

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from hangjack.competition.rules import SheepsheadGame
 from hangjack.conformance.adapters.given import Plain
 from hangjack.conformance.adapters.sheepshead_seats import SeatNumber, number_of, seat_at
 from hangjack.errors import BadInput
@@ -12,7 +13,7 @@ from hangjack.games.sheepshead.seats import TableSize
 from hangjack.referee.facts import FactType, Questions
 from hangjack.referee.sheepshead import FACTS, Incident, Kind, Ruling, Table, apply_ruling, ask_aloud, rule
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.rules import sheepshead_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.settings import unknown_key
 
 
@@ -64,7 +65,7 @@ def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
     picker = None if given.picker is None else seat_at(given.picker, given.table_size)
     dealer = seat_at(given.dealer, given.table_size)
     table = Table(dealer, given.table_size, picker, given.leaster)
-    penalties = sheepshead_rules(house).penalties
+    penalties = game_rules(house, SheepsheadGame).penalties
     facts = given.facts()
     answer = rule(Incident(Kind(given.kind), table, facts), penalties)
     while isinstance(answer, Questions):

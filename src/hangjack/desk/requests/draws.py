@@ -57,7 +57,7 @@ class CloseKnockoutField(Request, frozen=True, tag="close-knockout-field"):
 
     def decide(self, scene: Scene) -> Happened:
         competition = scene.competition
-        qualified = Qualified(competition.tables, competition.all_fours.format.groups)
+        qualified = Qualified(competition.tables, competition.rules.format.groups)
         teams = [team for through in qualified.by_group.values() for team in through]
         return Happened(draw.close_entries(competition.draw(staging.KNOCKOUT_DRAW), teams))
 
@@ -241,7 +241,7 @@ def _table_of(competition: Competition, teams: tuple[TeamId, ...]) -> Table:
     found = next((table for table in of_groups if set(teams) <= table.rows.keys()), None)
     if found is not None:
         return found
-    qualified = Qualified(competition.tables, competition.all_fours.format.groups, competition.seedings)
+    qualified = Qualified(competition.tables, competition.rules.format.groups, competition.seedings)
     seeded = next((table for table in seeding_tables(qualified) if set(teams) <= table.rows.keys()), None)
     if seeded is None or not teams:
         raise Refused("tie-not-open", teams=teams)

@@ -10,6 +10,7 @@ from hangjack.competition.conduct import register as conduct
 from hangjack.competition.conduct.offences import Sanction
 from hangjack.competition.judging import Changed, Facts, Giving, Happened
 from hangjack.competition.permissions import Act
+from hangjack.competition.rules import AllFoursGame
 from hangjack.competition.verdicts import Verdict
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request, Scene
 from hangjack.errors import BadInput, Refused
@@ -215,9 +216,8 @@ def ruling_on(scene: Scene, reported: Reported) -> Ruling:
         match=scene.match.opened.match,
         session=scene.competition.id,
     )
-    version = scene.competition.governance.rules_of(scene.match.opened.version)
-    assert isinstance(version, type(scene.competition.all_fours)), "an All Fours competition"
-    ruling = rule(incident, version.penalties, given_before(scene.match))
+    game = scene.competition.rules_of(scene.match).game_as(AllFoursGame)
+    ruling = rule(incident, game.penalties, given_before(scene.match))
     if not isinstance(ruling, Ruling):
         raise Refused("desk.facts-missing", names=tuple(each.fact for each in ruling.missing))
     return ruling

@@ -12,6 +12,7 @@ from msgspec import Struct
 from hangjack.competition import floor, governance, judging
 from hangjack.competition.governance import Decided
 from hangjack.competition.judging import Changed, Giving
+from hangjack.competition.rules import AllFoursGame
 from hangjack.games.all_fours.seats import Seat, Tally
 from hangjack.ids import ClauseId, PersonId
 from hangjack.lab.stories.fiction import COMMITTEE, MARSHAL
@@ -184,7 +185,7 @@ def _proposed(playing: Playing, table: int, offence: Offence) -> Ruling:
         match=playing.id,
         session=playing.venue.competition.opened.days[0],
     )
-    penalties = playing.venue.competition.all_fours.penalties
+    penalties = playing.venue.competition.rules.game_as(AllFoursGame).penalties
     earlier = [
         noted.record.in_force for noted in playing.match.rulings.values() if noted.record.in_force is not None
     ]

@@ -120,7 +120,7 @@ def words_of(part: str, language: str) -> str:
 
 def _rules(competition: Competition, reader: Reader) -> dict[str, Any]:
     """Return what the book and the house say: offences and what they cost, clauses by name, decks, fees."""
-    people = competition.all_fours.people
+    people = competition.rules.people
     prices = people.fees.fine_schedule
     clauses = book(competition.rules.book).clauses
     return {
