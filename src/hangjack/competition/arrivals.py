@@ -32,13 +32,13 @@ Arrival = ResultEntered | ResultSetAside
 def require_teams(result: Official, teams: Sequence[TeamId]) -> None:
     """Refuse a *result* that is not one between *teams*, or whose winner did not play."""
     if set(result.teams) != set(teams) or set(result.columns) != set(teams):
-        raise Refused("result-other-teams", match=result.match, teams=tuple(teams))
+        raise Refused("result.other-teams", match=result.match, teams=tuple(teams))
     if result.winner is not None and result.winner not in teams:
-        raise Refused("result-winner-elsewhere", match=result.match, winner=result.winner)
+        raise Refused("result.winner-elsewhere", match=result.match, winner=result.winner)
 
 
 def require_reason(reason: str) -> str:
     """Return *reason* without blanks around it. Refuses an empty one: people will ask why."""
     if not reason.strip():
-        raise Refused("arrangement-needs-reason")
+        raise Refused("arrangement.needs-reason")
     return reason.strip()

@@ -109,33 +109,33 @@ def fold(draw: Draw, event: DrawEvent) -> Draw:
 def commit(draw: Draw, nonce: bytes) -> tuple[DrawCommitted, ...]:
     """Bind the server to *nonce*, which stays secret until the draw. Refuses once entries are closed or it is bound."""
     if draw.commitment is not None:
-        raise Refused("draw-committed-already")
+        raise Refused("draw.committed-already")
     if draw.entries is not None:
-        raise Refused("draw-commit-too-late")
+        raise Refused("draw.commit-too-late")
     return (DrawCommitted(draw.name, commitment_of(nonce)),)
 
 
 def close_entries(draw: Draw, entries: Sequence[TeamId]) -> tuple[DrawEntriesClosed, ...]:
     """Fix who is drawn. Refuses before the commitment, a second time, a double entry and a draw of nobody."""
     if draw.commitment is None:
-        raise Refused("draw-not-committed")
+        raise Refused("draw.not-committed")
     if draw.entries is not None:
-        raise Refused("draw-entries-closed-already")
+        raise Refused("draw.entries-closed-already")
     if not entries or len(set(entries)) != len(entries):
-        raise Refused("draw-entries-wrong")
+        raise Refused("draw.entries-wrong")
     return (DrawEntriesClosed(draw.name, canonical_entries(entries)),)
 
 
 def hold(draw: Draw, nonce: bytes, words: str) -> tuple[DrawHeld, ...]:
     """Hold the draw with the *words* spoken in the hall. Refuses a draw that is not ready, or another nonce."""
     if draw.held is not None:
-        raise Refused("draw-held-already")
+        raise Refused("draw.held-already")
     if draw.commitment is None or draw.entries is None:
-        raise Refused("draw-entries-open")
+        raise Refused("draw.entries-open")
     if not (spoken := canonical_words(words)):
-        raise Refused("draw-needs-words")
+        raise Refused("draw.needs-words")
     if commitment_of(nonce) != draw.commitment:
-        raise Refused("draw-other-nonce")
+        raise Refused("draw.other-nonce")
     seed = seed_of(draw.entries, nonce, spoken)
     order = shuffled(draw.entries, seed)
     return (DrawHeld(draw.name, draw.commitment, draw.entries, nonce.hex(), spoken, seed, order),)
@@ -144,9 +144,9 @@ def hold(draw: Draw, nonce: bytes, words: str) -> tuple[DrawHeld, ...]:
 def order_redraw(draw: Draw, nonce: bytes, reason: str) -> tuple[RedrawOrdered, ...]:
     """Have the draw held again with a new *nonce*. Refuses without a reason, before a draw, and the old nonce."""
     if draw.held is None:
-        raise Refused("redraw-before-draw")
+        raise Refused("draw.again-before-first")
     if commitment_of(nonce) in {draw.held.commitment, *(held.commitment for held, _ in draw.redrawn)}:
-        raise Refused("redraw-needs-new-nonce")
+        raise Refused("draw.again-needs-new-nonce")
     return (RedrawOrdered(draw.name, require_reason(reason), commitment_of(nonce)),)
 
 

@@ -81,13 +81,13 @@ def draw_groups(
     Refuses a draw that has not been held or was dealt already, groups of fewer than two teams, and groups that have played.
     """
     if draw.held is None:
-        raise Refused("draw-not-held")
+        raise Refused("draw.not-held")
     if draw.held.seed == groups.seed:
-        raise Refused("groups-drawn-already")
+        raise Refused("groups.drawn-already")
     if have_played:
-        raise Refused("groups-team-has-played", teams=tuple(have_played))
+        raise Refused("groups.team-has-played", teams=tuple(have_played))
     if not 1 <= number <= len(draw.held.order) // 2:
-        raise Refused("groups-too-many", groups=number, teams=len(draw.held.order))
+        raise Refused("groups.too-many", groups=number, teams=len(draw.held.order))
     dealt = (Group(_letter(place), draw.held.order[place::number]) for place in range(number))
     return (GroupsDrawn(tuple(dealt), draw.held.seed),)
 
@@ -100,11 +100,11 @@ def change_groups(
     teams = [team for group in changed for team in group.members]
     if len(set(teams)) != len(teams):
         raise Refused(
-            "groups-team-twice", teams=tuple(sorted({team for team in teams if teams.count(team) > 1}))
+            "groups.team-twice", teams=tuple(sorted({team for team in teams if teams.count(team) > 1}))
         )
     before, after = _homes(groups.groups), _homes(changed)
     if moved := tuple(team for team in have_played if before.get(team) != after.get(team)):
-        raise Refused("groups-team-has-played", teams=moved)
+        raise Refused("groups.team-has-played", teams=moved)
     return (GroupsChanged(tuple(changed), told),)
 
 
@@ -135,14 +135,14 @@ def qualifiers(table: Table, options: GroupOptions) -> tuple[TeamId, ...]:
     """
     places = options.qualifiers_per_group
     if places is None:
-        raise Refused("qualifiers-not-decided")
+        raise Refused("qualifiers.not-decided")
     if table.remaining:
-        raise Refused("qualifiers-matches-remain", matches=tuple(each.match for each in table.remaining))
+        raise Refused("qualifiers.matches-remain", matches=tuple(each.match for each in table.remaining))
     now = standings(table)
     for tie in now.unresolved_ties:
         first = now.order.index(tie[0])
         if first < places < first + len(tie):
-            raise Refused("qualifiers-tie", teams=tie)
+            raise Refused("qualifiers.tie", teams=tie)
     return now.order[:places]
 
 

@@ -143,7 +143,7 @@ def apply_import(text: str, known: Known, tick: Tick, salt: bytes) -> Imported:
     """
     draft = _drafted(text, known, tick, salt)
     if draft.preview.blocked:
-        raise Refused("import-blocked", count=sum(problem.blocks for problem in draft.preview.problems))
+        raise Refused("import.blocked", count=sum(problem.blocks for problem in draft.preview.problems))
     return Imported(draft.events, draft.known.directory)
 
 

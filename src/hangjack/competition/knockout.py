@@ -73,9 +73,9 @@ def fold(knockout: Knockout, event: KnockoutEvent) -> Knockout:
 def arrange(knockout: Knockout, order: Sequence[TeamId]) -> tuple[KnockoutArranged, ...]:
     """Begin the knockout with teams in this *order*. Refuses nobody, a team twice, and once there are results."""
     if not order or len(set(order)) != len(order):
-        raise Refused("knockout-entries-wrong")
+        raise Refused("knockout.entries-wrong")
     if knockout.results:
-        raise Refused("knockout-under-way")
+        raise Refused("knockout.under-way")
     return (KnockoutArranged(tuple(order)),)
 
 
@@ -90,10 +90,10 @@ def enter_result(knockout: Knockout, result: Official) -> tuple[ResultEntered, .
         return ()
     one, other = occupants(knockout).get(result.match, (None, None))
     if not isinstance(one, str) or not isinstance(other, str):
-        raise Refused("knockout-teams-unknown", match=result.match)
+        raise Refused("knockout.teams-unknown", match=result.match)
     require_teams(result, (one, other))
     if result.winner is None and result.ended != "double_default":
-        raise Refused("knockout-needs-winner", match=result.match)
+        raise Refused("knockout.needs-winner", match=result.match)
     if before is not None and before.winner != result.winner:
         _require_next_open(knockout, result.match)
     return (ResultEntered(result),)
@@ -102,7 +102,7 @@ def enter_result(knockout: Knockout, result: Official) -> tuple[ResultEntered, .
 def set_result_aside(knockout: Knockout, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
     """Let the result of *match* no longer count. Refuses without a reason, and once a later match has a result."""
     if match not in knockout.results:
-        raise Refused("result-none-yet", match=match)
+        raise Refused("result.none-yet", match=match)
     _require_next_open(knockout, match)
     return (ResultSetAside(match, require_reason(reason)),)
 
@@ -168,6 +168,6 @@ def _require_next_open(knockout: Knockout, match: MatchId) -> None:
     following = [tie for tie in knockout.ties if WinnerOf(match) in tie.sides]
     for tie in following:
         if tie.match in knockout.results:
-            raise Refused("knockout-next-decided", match=match, next=tie.match)
+            raise Refused("knockout.next-decided", match=match, next=tie.match)
         if any(isinstance(each, Empty) for each in occupants(knockout)[tie.match]):
             _require_next_open(knockout, tie.match)

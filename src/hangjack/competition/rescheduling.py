@@ -107,7 +107,7 @@ def preview(schedule: Schedule, change: Change, played: Collection[MatchId] = ()
     new = _new_places(schedule, change, played)
     moved = tuple((schedule.placed[each.match], each) for each in new if schedule.placed[each.match] != each)
     if not moved:
-        raise Refused("schedule-nothing-moves")
+        raise Refused("schedule.nothing-moves")
     before, after = problems(schedule), problems(_with_places(schedule, new))
     arising = [each for each in after if each not in before]
     return Consequences(
@@ -123,7 +123,7 @@ def change_schedule(
 ) -> tuple[ScheduleChanged, ...]:
     """Make *change*, whose consequences `preview` has shown. Refuses without a reason, and what would clash."""
     if timetable.schedule is None:
-        raise Refused("schedule-none-yet")
+        raise Refused("schedule.none-yet")
     told = require_reason(reason)
     consequences = preview(timetable.schedule, change, played)
     _require_no_clashes(consequences.clashes)
@@ -150,14 +150,14 @@ def _new_places(schedule: Schedule, change: Change, played: Collection[MatchId])
 def _require_movable(schedule: Schedule, played: Collection[MatchId], *matches: MatchId) -> None:
     for match in matches:
         if match not in schedule.placed:
-            raise Refused("schedule-no-such-match", match=match)
+            raise Refused("schedule.no-such-match", match=match)
         if match in played:
-            raise Refused("schedule-match-played", match=match)
+            raise Refused("schedule.match-played", match=match)
 
 
 def _require_no_clashes(clashes: Collection[Problem]) -> None:
     for clash in clashes:
-        raise Refused("schedule-clash", match=clash.match, trouble=clash.trouble, number=len(clashes))
+        raise Refused("schedule.clash", match=clash.match, trouble=clash.trouble, number=len(clashes))
 
 
 def _with_places(schedule: Schedule, new: Collection[Placed]) -> Schedule:

@@ -98,7 +98,7 @@ def extend(schedule: Schedule, fixtures: Sequence[Fixture], now_ms: int | None =
     for fixture in _in_order([each for each in fixtures if each.match not in schedule.placed]):
         placed = next(_places_for(schedule, fixture, now_ms), None)
         if placed is None:
-            raise Refused("schedule-no-room", match=fixture.match, teams=fixture.teams)
+            raise Refused("schedule.no-room", match=fixture.match, teams=fixture.teams)
         schedule = replace(schedule, placed={**schedule.placed, fixture.match: placed})
     return schedule
 
@@ -145,13 +145,13 @@ def _problems_alone(schedule: Schedule, placed: Placed) -> Iterator[Problem]:
 
 def _require_room(hall: Hall, fixtures: Sequence[Fixture]) -> None:
     if hall.tables < hall.tables_each:
-        raise Refused("schedule-tables", needs=hall.tables_each, tables=hall.tables)
+        raise Refused("schedule.tables", needs=hall.tables_each, tables=hall.tables)
     for team, number in Counter(team for fixture in fixtures for team in fixture.teams).items():
         if number > len(hall.slots):
-            raise Refused("schedule-team-times", team=team, matches=number, times=len(hall.slots))
+            raise Refused("schedule.team-times", team=team, matches=number, times=len(hall.slots))
     room = len(hall.slots) * (hall.tables // hall.tables_each)
     if room < len(fixtures):
-        raise Refused("schedule-too-many", matches=len(fixtures), room=room)
+        raise Refused("schedule.too-many", matches=len(fixtures), room=room)
 
 
 def _in_order(fixtures: Sequence[Fixture]) -> Iterator[Fixture]:

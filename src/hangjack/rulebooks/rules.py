@@ -43,7 +43,7 @@ def rules_of(house: House) -> Rules:
     """Return the rules that *house* plays by. Raises `BadInput` for a game that has no engine yet."""
     build = _BY_GAME.get(house.book.game)
     if build is None:
-        raise BadInput("game-not-built", game=house.book.game)
+        raise BadInput("game.not-built", game=house.book.game)
     return build(house)
 
 
