@@ -168,6 +168,6 @@ def _require_next_open(knockout: Knockout, match: MatchId) -> None:
     following = [tie for tie in knockout.ties if WinnerOf(match) in tie.sides]
     for tie in following:
         if tie.match in knockout.results:
-            raise Refused("knockout.next-decided", match=match, next=tie.match)
+            raise Refused("knockout.next-decided", match=match, next_match=tie.match)
         if any(isinstance(each, Empty) for each in occupants(knockout)[tie.match]):
             _require_next_open(knockout, tie.match)

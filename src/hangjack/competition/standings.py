@@ -100,9 +100,9 @@ def in_words(reason: Reason, names: Mapping[TeamId, str], language: str = "en") 
         language=language,
         others=tuple(names[team] for team in reason.others),
         column=reason.column,
-        mine=reason.mine,
-        theirs=reason.theirs,
-        told=reason.told,
+        own_figure=reason.mine,
+        others_figure=reason.theirs,
+        reason=reason.told,
     )
 
 
