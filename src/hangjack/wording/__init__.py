@@ -111,6 +111,10 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
     return entries
 
 
+_BY_GAME = ("games", "referee", "tables")
+"""The layers with a package for each game."""
+
+
 @cache
 def _family(words: type[Worded]) -> str:
     """Return where the words of a class stand: by its name, below the game's for a class of one game.
@@ -119,5 +123,5 @@ def _family(words: type[Worded]) -> str:
     own name alone, however deep its folder is, so that moving it changes no key.
     """
     name = re.sub(r"(?<!^)(?=[A-Z])", "-", words.__name__).lower()
-    of_game = re.match(r"hangjack\.(?:games|referee|tables)\.(\w+)\.", words.__module__)
-    return f"{of_game[1]}.{name}" if of_game else name
+    parts = words.__module__.split(".")
+    return f"{parts[2]}.{name}" if parts[1] in _BY_GAME and len(parts) > 3 else name
