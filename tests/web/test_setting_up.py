@@ -53,7 +53,7 @@ async def test_every_wrong_setting_is_named(inside: Doors) -> None:
         answer = await place.post(f"{CUP_PATH}/adopt-settings", wanted, "committee")
         after = await number_of(place)
 
-    assert (answer.status_code, answer.json()["code"], before) == (422, "house-refused", after)
+    assert (answer.status_code, answer.json()["code"], before) == (422, "house.refused", after)
     assert [each["about"] for each in answer.json()["faults"]] == ["match_target", "target", "match_goal"]
 
 

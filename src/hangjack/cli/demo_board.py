@@ -29,8 +29,8 @@ def _headline(moment: Moment, match: Match) -> Iterator[str]:
     yield say(
         "demo.board",
         match=match.opened.match,
-        one=one,
-        other=other,
+        team_a=one,
+        team_b=other,
         bullseyes=_both(board.bullseyes),
         hang_jacks=_both(board.hang_jacks),
     )

@@ -73,7 +73,7 @@ def _schedule(event: Event) -> Iterator[str]:
         (
             _when(event, placed.start_ms),
             placed.match,
-            say("demo.fixture", one=names[one], other=names[other]),
+            say("demo.fixture", team_a=names[one], team_b=names[other]),
             say("demo.tables", first=placed.tables[0], last=placed.tables[-1]),
         )
         for placed in sorted(schedule.placed.values(), key=lambda each: (each.start_ms, each.match))
@@ -103,7 +103,7 @@ def _rulings(event: Event) -> Iterator[str]:
         yield from paragraph(f"    {read_aloud(ruling)}", 4)
         last = noted.record.steps[-1]
         if last.standing is Standing.OVERRULED:
-            overruled = say("demo.overruled", by=event.venue.names[last.by], reason=last.reason)
+            overruled = say("demo.overruled", official=event.venue.names[last.by], reason=last.reason)
             yield from paragraph(f"    {overruled}", 4)
 
 

@@ -44,4 +44,4 @@ def _pair(moment: Moment, names: Mapping[PersonId, str], key: str) -> tuple[str,
     players = [PersonId(person) for person in key.split("+")]
     rosters = moment.competition.rosters
     (team,) = teams_of(rosters, players[0])
-    return say("demo.pair", one=names[players[0]], other=names[players[1]]), team_name(rosters, team)
+    return say("demo.pair", player=names[players[0]], partner=names[players[1]]), team_name(rosters, team)

@@ -31,7 +31,7 @@ def kind_called(name: str) -> Kind:
     """Return the kind of incident called *name*. Raises `BadInput`, with the nearest if one is near."""
     spelt = name.lower().replace("-", "_")
     if spelt not in list(Kind):
-        raise unknown_key("incident-unknown", name, [kind.value for kind in Kind])
+        raise unknown_key("incident.unknown", name, [kind.value for kind in Kind])
     return Kind(spelt)
 
 

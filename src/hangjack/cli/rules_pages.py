@@ -30,7 +30,7 @@ def print_shelf(console: Console, books: Sequence[Book]) -> None:
         counts = (str(len(book.clauses)), str(handled), str(len(book.settings)))
         table.add_row(f"[bold]{book.id}[/]", escape(book.title), book.game, *counts)
     console.print(table)
-    console.print(say("rules-next-steps"), style="dim", markup=False)
+    console.print(say("rules.next-steps"), style="dim", markup=False)
 
 
 def print_book(console: Console, book: Book, section: str | None) -> None:
@@ -49,7 +49,7 @@ def print_book(console: Console, book: Book, section: str | None) -> None:
             console.print(f"\n{escape(chapter or '')}", style="bold underline")
         _print_section(console, name, clauses)
     if not shown:
-        console.print(say("rules-no-section", section=section, sections=book.sections), markup=False)
+        console.print(say("rules.no-section", section=section, sections=book.sections), markup=False)
 
 
 def print_clause(console: Console, book: Book, clause: Clause) -> None:
@@ -88,7 +88,7 @@ def print_hits(console: Console, text: str, hits: Sequence[Hit]) -> None:
     """Print what a search found."""
     for hit in hits:
         _print_line(console, hit.clause)
-    console.print(say("rules-found", count=len(hits), text=text), style="dim", markup=False)
+    console.print(say("rules.found", count=len(hits), text=text), style="dim", markup=False)
 
 
 def print_settings(console: Console, house: House) -> None:
@@ -117,13 +117,13 @@ def print_coverage(console: Console, counts: Sequence["Count"]) -> None:
     table.add_row("[bold]all[/]", "", *(f"[bold]{_sum(counts, name)}[/]" for name in columns))
     console.print(table)
     books = len({count.book for count in counts})
-    console.print(say("rules-coverage", clauses=_sum(counts, "clauses"), books=books), markup=False)
+    console.print(say("rules.coverage", clauses=_sum(counts, "clauses"), books=books), markup=False)
 
 
 def print_missing(console: Console, clauses: Iterable["Missing"]) -> None:
     """List the clauses that are pending or unproved."""
     for each in clauses:
-        why = phrase(each.why) if each.why else say("rules-unproved")
+        why = phrase(each.why) if each.why else say("rules.unproved")
         console.print(f"[bold]{each.clause}[/]  {escape(each.title)}  [dim]{why}[/]", soft_wrap=True)
 
 
@@ -131,7 +131,7 @@ def print_diff(console: Console, house: House) -> None:
     """Print what a house changes in its book, and its own notices."""
     _heading(console, f"{house.name} on top of {house.book.id}")
     if not house.changes and not house.own_notices:
-        console.print(say("rules-diff-nothing", book=house.book.title), markup=False)
+        console.print(say("rules.diff-nothing", book=house.book.title), markup=False)
     if house.changes:
         table = _table("setting", house.book.id, "house", "what it decides", "clause")
         for key, value in house.changes.items():
@@ -147,8 +147,8 @@ def print_diff(console: Console, house: House) -> None:
 def _note(setting: Setting) -> str:
     """Return what else there is to know of a setting: fixed by the book, or not acted on by hangjack yet."""
     if setting.fixed:
-        return f" [dim]({say('rules-setting-fixed')})[/]"
-    return f" [dim]({say('rules-setting-pending')})[/]" if setting.definition.typed_by == PENDING else ""
+        return f" [dim]({say('rules.setting-fixed')})[/]"
+    return f" [dim]({say('rules.setting-pending')})[/]" if setting.definition.typed_by == PENDING else ""
 
 
 def _heading(console: Console, text: str) -> None:
@@ -180,14 +180,14 @@ def _print_facts(console: Console, rows: Sequence[tuple[str, str]]) -> None:
 
 def _handler(clause: Clause) -> str:
     if isinstance(clause.handled_by, NoticeTo):
-        return say("rules-notice", audience=clause.handled_by.audience, moment=clause.handled_by.moment)
+        return say("rules.notice", audience=clause.handled_by.audience, moment=clause.handled_by.moment)
     if clause.handled_by is None:
-        return say("rules-off-table", why=clause.off_table)
+        return say("rules.off-table", why=clause.off_table)
     return clause.handled_by
 
 
 def _setting_line(setting: Setting) -> str:
-    fixed = say("rules-setting-fixed") if setting.fixed else setting.expected
+    fixed = say("rules.setting-fixed") if setting.fixed else setting.expected
     return f"{setting.key} = {written(setting.default)} ({fixed}). {setting.definition.says}"
 
 

@@ -134,7 +134,7 @@ def leaster_command(tricks: str, blind: str, misplayed: str | None, **table: Any
     barred = (at.playing(misplayed),) if misplayed else ()
     blind_points = card_points(_cards(blind))
     if (total := sum(trick.points for trick in won) + blind_points) != ALL_POINTS:
-        raise BadInput("sheepshead.count.total-wrong", total=total, all=ALL_POINTS)
+        raise BadInput("sheepshead.count.total-wrong", total=total, pack_points=ALL_POINTS)
     count = count_leaster(won, blind_points, at.active, rules.play, barred)
     result = LeasterResult(count.winner, count.value, count.trickless, count.points, leaster_score(count))
     _print(at, rules, result, leaster_lines(count, barred))

@@ -107,7 +107,7 @@ def _card(text: str) -> Card:
     try:
         return parse_card(text.strip())
     except BadInput as error:
-        if error.key == "card-nearly":
+        if error.key == "card.nearly":
             return Card(error.values["meant"])
         raise unknown_key("table.word-unknown", text, list(_ANSWERS)) from error
 

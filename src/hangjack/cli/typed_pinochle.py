@@ -109,6 +109,6 @@ def _card(text: str) -> Card:
     try:
         return parse_card(text.strip())
     except BadInput as error:
-        if error.key == "card-nearly":
+        if error.key == "card.nearly":
             return Card(error.values["meant"])
         raise unknown_key("pinochle.table.word-unknown", text, [*_WORDS, _ALL, *_SUITS]) from error

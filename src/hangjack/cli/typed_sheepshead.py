@@ -68,6 +68,6 @@ def _card(text: str) -> Card:
     try:
         return parse_card(text)
     except BadInput as error:
-        if error.key == "card-nearly":
+        if error.key == "card.nearly":
             return Card(error.values["meant"])
         raise unknown_key("sheepshead.table.word-unknown", text, list(_WORDS)) from error

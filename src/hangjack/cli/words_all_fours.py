@@ -23,7 +23,13 @@ def in_words(card: Card) -> str:
 
 def standing(score: Tally) -> str:
     """Return *score* with the names of the sides."""
-    return say("table.score", ns=score.NS, ew=score.EW, north_south=Side.NS, east_west=Side.EW)
+    return say(
+        "table.score",
+        north_south_points=score.NS,
+        east_west_points=score.EW,
+        north_south=Side.NS,
+        east_west=Side.EW,
+    )
 
 
 def opened(event: Opened) -> str:

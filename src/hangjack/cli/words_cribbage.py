@@ -35,7 +35,7 @@ def is_told(action: Action) -> bool:
 
 def standing(score: Tally) -> str:
     """Return *score* with the names of the sides."""
-    return say("cribbage.table.standing", a=score.A, b=score.B)
+    return say("cribbage.table.standing", holes_a=score.A, holes_b=score.B)
 
 
 def opened(event: Opened) -> str:

@@ -26,7 +26,13 @@ def in_hand(cards: Cards, trump: Suit | None) -> str:
 
 def standing(score: Tally) -> str:
     """Return *score* with the names of the sides."""
-    return say("pinochle.table.score", ns=score.NS, ew=score.EW, north_south=Side.NS, east_west=Side.EW)
+    return say(
+        "pinochle.table.score",
+        north_south_points=score.NS,
+        east_west_points=score.EW,
+        north_south=Side.NS,
+        east_west=Side.EW,
+    )
 
 
 def seat_called(text: str) -> Seat | None:

@@ -52,7 +52,7 @@ def _entered(competition: Competition, latecomer: Latecomer, doing: Doing) -> tu
     rosters, team = competition.rosters, latecomer.team
     known = rosters.entries.get(team)
     if known is not None and latecomer.name and latecomer.name != known.name:
-        raise Refused("entry-known", team=known.name or team)
+        raise Refused("entry.known", team=known.name or team)
     if known is not None and known.status in _ENTERED:
         return ()
     closed = rosters.closes_ms is not None and doing.at_ms > rosters.closes_ms

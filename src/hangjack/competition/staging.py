@@ -124,7 +124,7 @@ def schedule_knockout(competition: Competition, reason: str) -> tuple[ScheduleMa
     """Place the matches of the knockout, or take over the teams that have come through since."""
     schedule = competition.timetable.schedule
     if schedule is None:
-        raise Refused("schedule-none-yet")
+        raise Refused("schedule.none-yet")
     after = tuple(fixture.match for fixture in group_fixtures(competition.groups.groups))
     extended = extend(schedule, knockout_fixtures(competition.knockout, after))
     return () if extended == schedule else rescheduling.make(competition.timetable, extended, reason)

@@ -110,10 +110,10 @@ def problem_with(settings: Mapping[str, Setting], key: str, value: Any) -> BadIn
     if setting is None:
         return _unknown_setting(settings, key)
     if setting.fixed and value != setting.default:
-        return BadInput("setting-fixed", key=key, value=written(setting.default), clause=setting.clause)
+        return BadInput("setting.fixed", key=key, value=written(setting.default), clause=setting.clause)
     if not fits(setting.definition, value):
         wrong = {"key": key, "value": written(value), "expected": setting.expected, "clause": setting.clause}
-        return BadInput("setting-wrong", **wrong)
+        return BadInput("setting.wrong", **wrong)
     return None
 
 
@@ -121,8 +121,8 @@ def _unknown_setting(settings: Mapping[str, Setting], key: str) -> BadInput:
     """Return the refusal of a key: its family's keys, or the nearest setting with what may be written and its clause."""
     family = [name for name in settings if name.startswith(f"{key}.")]
     if family:
-        return BadInput("setting-family", key=key, names=family)
-    refusal = unknown_key("setting-unknown", key, settings)
+        return BadInput("setting.family", key=key, names=family)
+    refusal = unknown_key("setting.unknown", key, settings)
     nearest = settings.get(refusal.values.get("nearest", ""))
     if nearest is not None:
         refusal.values |= {"expected": nearest.expected, "clause": nearest.clause}

@@ -52,7 +52,7 @@ def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
     An example states what matters: a yes-or-no fact that it leaves out is no.
     """
     if given.code not in list(Kind):
-        raise unknown_key("incident-unknown", given.code, list(Kind))
+        raise unknown_key("incident.unknown", given.code, list(Kind))
     kind, facts = Kind(given.code), _facts(given)
     penalties = game_rules(house, CribGame).penalties
     answer = rule(Incident(kind, facts), penalties)

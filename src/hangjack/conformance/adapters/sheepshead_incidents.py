@@ -61,7 +61,7 @@ def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
     An example states what matters: a yes-or-no fact that it leaves out is no, a number nothing.
     """
     if given.kind not in list(Kind):
-        raise unknown_key("incident-unknown", given.kind, list(Kind))
+        raise unknown_key("incident.unknown", given.kind, list(Kind))
     picker = None if given.picker is None else seat_at(given.picker, given.table_size)
     dealer = seat_at(given.dealer, given.table_size)
     table = Table(dealer, given.table_size, picker, given.leaster)

@@ -103,4 +103,4 @@ class PayPrizes(Request, frozen=True, tag="pay-prizes"):
 
 def _require_team(scene: Scene, team: TeamId) -> None:
     if team not in scene.competition.rosters.entries:
-        raise Refused("entry-unknown", team=team)
+        raise Refused("entry.unknown", team=team)

@@ -243,7 +243,7 @@ def _verdict_beside_matches(scene: Scene, facts: Facts, outcomes: tuple[Sanction
     """Return the book's verdict for an offence. Refuses one that gives a match away: that is for the match's page."""
     for team in (facts.team, facts.opponents):
         if team is not None and team not in scene.competition.rosters.entries:
-            raise Refused("entry-unknown", team=team)
+            raise Refused("entry.unknown", team=team)
     verdict = judging.propose_verdict(scene.competition, facts, outcomes)
     if verdict.gives_match is not None:
         raise Refused("desk.other-match", match=facts.match)

@@ -194,7 +194,12 @@ class Cup(Event):
         seen = rescheduling.preview(timetable.schedule, change)
         reason = "The lights went out in half of the hall."
         self.venue.happen(DIRECTOR, rescheduling.change_schedule(timetable, change, reason))
-        values = {"moved": len(seen.moved), "minutes": 20, "short": len(seen.short_rests), "reason": reason}
+        values = {
+            "moved": len(seen.moved),
+            "minutes": 20,
+            "short_rests": len(seen.short_rests),
+            "reason": reason,
+        }
         self.told.append(Told(self.venue.now_ms, "delayed", values))
         yield self.venue.now_ms
 

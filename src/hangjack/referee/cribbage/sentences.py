@@ -44,7 +44,7 @@ def _ending(ruling: Ruling, language: str) -> Iterator[str]:
     if winner is not None:
         yield say("cribbage.ruling.won", language=language, side=winner)
     if refer := verdict_of(ruling.effects).refer:
-        yield say("cribbage.ruling.referred", language=language, to=refer)
+        yield say("cribbage.ruling.referred", language=language, who=refer)
     yield say("cribbage.ruling.cites", language=language, clauses=ruling.clauses)
 
 

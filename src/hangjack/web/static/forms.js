@@ -84,7 +84,7 @@ export function asked(path, body, id = newId()) {
 async function sendAll(button, all) {
   const done = await waiting(button, async (say) => {
     for (const [at, [path, body]] of all.entries()) {
-      if (all.length > 1) say(fill(words.of, { at: at + 1, all: all.length }));
+      if (all.length > 1) say(fill(words.of, { number: at + 1, count: all.length }));
       await asked(path, body);
     }
     return true;

@@ -50,6 +50,6 @@ function show(match, words) {
 }
 
 function line(template, table, number) {
-  const values = { table: number, a: table.bullseyes.A, b: table.bullseyes.B };
+  const values = { table: number, bullseyes_a: table.bullseyes.A, bullseyes_b: table.bullseyes.B };
   return template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }

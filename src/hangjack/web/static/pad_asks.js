@@ -44,7 +44,7 @@ function OpenLine(props) {
 function Home(props) {
   const { picture, table, write } = props;
   const { winner, score, hang_jacks: hung } = table.proposed;
-  const values = { team: teamName(picture, winner), won: score[winner], lost: score[other(winner)], a: hung.A, b: hung.B };
+  const values = { team: teamName(picture, winner), won: score[winner], lost: score[other(winner)], hang_jacks_a: hung.A, hang_jacks_b: hung.B };
   return html`<${Bar} says=${say(hung.A || hung.B ? "home-hung" : "home", values)}>
     <div class="sides">
       <button type="button" onClick=${() => enter(props, table.number, table.next, table.proposed)}>${say("write-game", { number: table.next })}</button>

@@ -93,7 +93,7 @@ function Confirming({ picture, pad, side, add }) {
   return own.map((table) => html`<div class="row">
     <button type="button" class="quiet" onClick=${() =>
       add("confirm-table", { table: table.number, figures: { bullseyes: table.bullseyes, hang_jacks: table.hangJacks } }, "sheet", say("table-confirmed", { table: table.number }))}>
-      ${say("confirm-table", { table: table.number, one: teamName(picture, "A"), a: table.bullseyes.A, other: teamName(picture, "B"), b: table.bullseyes.B })}</button>
+      ${say("confirm-table", { table: table.number, team_a: teamName(picture, "A"), bullseyes_a: table.bullseyes.A, team_b: teamName(picture, "B"), bullseyes_b: table.bullseyes.B })}</button>
     ${pad.asked.has(askedKey("confirm-table", { table: table.number })) && html`<${State} state="saved" />`}
   </div>`);
 }
@@ -130,7 +130,7 @@ class Receipt extends Component {
     const { bullseyes } = picture.match;
     return html`<section aria-labelledby="receipt-title" class="receipt">
       <h2 id="receipt-title" tabindex="-1">${say("sealed")}</h2>
-      <p>${say("result", { one: teamName(picture, "A"), other: teamName(picture, "B"), a: bullseyes.A, b: bullseyes.B })}</p>
+      <p>${say("result", { team_a: teamName(picture, "A"), team_b: teamName(picture, "B"), bullseyes_a: bullseyes.A, bullseyes_b: bullseyes.B })}</p>
       <p>${say("receipt-lead")}</p>
       ${picture.receipt_code && html`<img src=${picture.receipt_code} alt=${say("receipt-code")} width="220" height="220" />`}
       <p><code id="receipt-words">${words}</code></p>

@@ -12,7 +12,7 @@ export function Sheet(props) {
   const pairs = ["A", "B"].map((team) => (table.players[team] ?? []).map((each) => each.name).join(", "));
   return html`<section aria-labelledby="sheet-title">
     <h2 id="sheet-title">${say("sheet", { table: table.number })}</h2>
-    ${pairs.every(Boolean) && html`<p class="faded small">${say("pairs", { one: pairs[0], other: pairs[1] })}</p>`}
+    ${pairs.every(Boolean) && html`<p class="faded small">${say("pairs", { pair_a: pairs[0], pair_b: pairs[1] })}</p>`}
     ${!lines.length && html`<p class="faded">${say("sheet-empty")}</p>`}
     <ol class="lines" reversed>
       ${lines.map((line) => html`<li key=${line.number} class="card">

@@ -15,20 +15,20 @@ export function teamName(picture, team) {
 
 export function inWords(picture, line) {
   const { winner, score, hang_jacks: hung } = line;
-  const values = { team: teamName(picture, winner), won: score[winner], lost: score[other(winner)], a: hung.A, b: hung.B };
+  const values = { team: teamName(picture, winner), won: score[winner], lost: score[other(winner)], hang_jacks_a: hung.A, hang_jacks_b: hung.B };
   return say(hung.A || hung.B ? "line-hung" : "line", values);
 }
 
 export function scoreInWords(picture, { points, home }) {
   const { A, B } = points;
-  if (home) return say("are-home", { team: teamName(picture, home), a: points[home], b: points[other(home)] });
+  if (home) return say("are-home", { team: teamName(picture, home), own_points: points[home], others_points: points[other(home)] });
   if (A === B) return A ? say("level", { points: A }) : say("nothing-yet");
   const ahead = A > B ? "A" : "B";
-  return say("lead", { team: teamName(picture, ahead), a: Math.max(A, B), b: Math.min(A, B) });
+  return say("lead", { team: teamName(picture, ahead), own_points: Math.max(A, B), others_points: Math.min(A, B) });
 }
 
 // The bullseyes of the match, with whose they are.
 export function boardInWords(picture) {
   const { bullseyes } = picture.match;
-  return say("board", { one: teamName(picture, "A"), a: bullseyes.A, other: teamName(picture, "B"), b: bullseyes.B });
+  return say("board", { team_a: teamName(picture, "A"), bullseyes_a: bullseyes.A, team_b: teamName(picture, "B"), bullseyes_b: bullseyes.B });
 }
