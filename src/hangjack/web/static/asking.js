@@ -1,5 +1,6 @@
-// Forms that ask for something: what stands in one is sent as one request, and nothing of it is lost if that fails.
-// A field's name is its place in the body (`line_up.captain`); `data-as` says what kind of value it is.
+// Forms that ask for something: what stands in one is sent as one request,
+// and nothing of it is lost if that fails. A field's name is its place in
+// the body (`line_up.captain`); `data-as` says what kind of value it is.
 
 import { ask, newId, Refused, tell } from "./api.js";
 import { cents } from "./amounts.js";

@@ -1,4 +1,5 @@
-// The ruling assistant: kinds are found while typing, one question with one tap, and officials give what was found.
+// The ruling assistant: kinds are found while typing, one
+// question with one tap, and officials give what was found.
 
 import { newId } from "./api.js";
 import { askOnce, bodyOf, say, start, why, within } from "./asking.js";
@@ -7,7 +8,8 @@ import { heldCursor } from "./cursor.js";
 const root = document.querySelector("[data-assistant]");
 const words = JSON.parse(root.dataset.words);
 
-// To report and to give are two requests. What was reported before a lost answer is not reported again: it keeps its id.
+// To report and to give are two requests. What was reported
+// before a lost answer is not reported again: it keeps its id.
 document.addEventListener(
   "submit",
   (event) => {
@@ -61,7 +63,8 @@ function find(text) {
   document.querySelector("[data-none]").classList.toggle("hidden", any);
 }
 
-// A page with one question that is answered by one tap needs no button. Keys only move between answers: they do not send.
+// A page with one question that is answered by one tap needs
+// no button. Keys only move between answers: they do not send.
 const questions = document.querySelector("[data-questions]");
 const fields = Array.from(questions?.querySelectorAll("input:not([type=hidden]), select") ?? []);
 if (fields.length && fields.every((each) => each.type === "radio" && each.name === fields[0].name)) {

@@ -1,4 +1,5 @@
-// The hall board: slides take turns, scores come by themselves, the screen stays awake where the browser allows it.
+// The hall board: slides take turns, scores come by themselves,
+// the screen stays awake where the browser allows it.
 
 import { follow } from "./parts.js";
 
@@ -17,7 +18,11 @@ show(slides()[0]?.dataset.slide);
 setInterval(turn, TURN_MS);
 setInterval(tick, 1000);
 document.addEventListener("refreshed", () => show(announced() ?? current));
-follow(body.dataset.live, { get lost() { return words.lost.replace("{time}", timeNow()); } });
+follow(body.dataset.live, {
+  get lost() {
+    return words.lost.replace("{time}", timeNow());
+  },
+});
 wake();
 
 function slides() {
@@ -56,7 +61,11 @@ function dot(on) {
 // The hall goes by the server's clock, not by that of the screen's computer.
 function timeNow() {
   const now = Number(body.dataset.now) + performance.now() - started;
-  return new Intl.DateTimeFormat("en-GB", { timeZone: body.dataset.zone, hour: "2-digit", minute: "2-digit" }).format(now);
+  return new Intl.DateTimeFormat("en-GB", {
+    timeZone: body.dataset.zone,
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(now);
 }
 
 function tick() {

@@ -1,4 +1,5 @@
-// The captain's page: the line-up is picked person by person, and what is missing is said before it is handed in.
+// The captain's page: the line-up is picked person by person,
+// and what is missing is said before it is handed in.
 
 import { send, start } from "./asking.js";
 import { follow } from "./parts.js";
@@ -7,7 +8,11 @@ const root = document.querySelector("[data-captain]");
 const words = JSON.parse(root.dataset.words);
 
 start(words);
-follow(root.dataset.live, words, (kind, picture) => kind === "competition" || picture.match === root.dataset.match);
+follow(
+  root.dataset.live,
+  words,
+  (kind, picture) => kind === "competition" || picture.match === root.dataset.match,
+);
 document.addEventListener("change", (event) => {
   const form = event.target.closest("form[data-line-up]");
   if (form) count(form);
@@ -15,7 +20,8 @@ document.addEventListener("change", (event) => {
 document.addEventListener("refreshed", countAll);
 countAll();
 
-// The line-up is not one value a field, so its form is sent by hand; the catching phase comes before the common way.
+// The line-up is not one value a field, so its form is sent
+// by hand; the catching phase comes before the common way.
 document.addEventListener(
   "submit",
   (event) => {
@@ -34,7 +40,10 @@ function countAll() {
 
 function lineUp(form) {
   const tables = Array.from({ length: Number(form.dataset.tables) }, (_, at) => at + 1);
-  const at = (place) => chosen(form).filter((each) => each.value === place).map((each) => each.dataset.person);
+  const at = (place) =>
+    chosen(form)
+      .filter((each) => each.value === place)
+      .map((each) => each.dataset.person);
   return {
     tables: tables.map((table) => at(String(table))),
     substitutes: at("substitute"),
@@ -49,7 +58,9 @@ function chosen(form) {
 
 function count(form) {
   const { tables, substitutes } = lineUp(form);
-  const filled = tables.map((people, at) => fill(words["table-filled"], { table: at + 1, number: people.length }));
+  const filled = tables.map((people, at) =>
+    fill(words["table-filled"], { table: at + 1, number: people.length }),
+  );
   const waiting = fill(words["substitutes-named"], { number: substitutes.length });
   form.querySelector("[data-filled]").textContent = [...filled, waiting].join(" · ");
   form.querySelector("button").disabled = tables.some((people) => people.length !== 2);

@@ -28,7 +28,11 @@ print.addEventListener("click", () => window.print());
 
 async function handOut(card) {
   const { side, role } = card.dataset;
-  const handed = await ask(`${sheet.dataset.base}/links`, { role, match: sheet.dataset.match, side }, ids.get(card));
+  const handed = await ask(
+    `${sheet.dataset.base}/links`,
+    { role, match: sheet.dataset.match, side },
+    ids.get(card),
+  );
   const image = new Image(200, 200);
   image.src = `${sheet.dataset.here}/qr/${handed.secret}`;
   image.alt = words["code"];

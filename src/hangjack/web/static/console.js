@@ -1,6 +1,7 @@
 // The director's console: every match under way, everything that waits, and what can be done about it.
 //
-// The page comes with the whole picture. After that the live stream only says what has changed, and just that is fetched.
+// The page comes with the whole picture. After that the live
+// stream only says what has changed, and just that is fetched.
 
 import { html, render, useEffect, useReducer, useRef, useState } from "./vendor/preact-htm.js";
 import { see } from "./api.js";
@@ -14,7 +15,7 @@ import { MatchDialog } from "./console_match.js";
 import { moves } from "./console_moves.js";
 import { Phones } from "./console_phones.js";
 import { Queue } from "./console_queue.js";
-import { fill, now, setNow, tableSpan } from "./console_words.js";
+import { fill, now, setNow, tableSpan, teamsOf } from "./console_words.js";
 
 const root = document.querySelector("[data-console]");
 const page = JSON.parse(root.dataset.console);
@@ -33,7 +34,9 @@ const first = {
 function after(state, { console: found, match }) {
   if (found) return found.shown.now_ms < state.console.shown.now_ms ? state : { ...state, console: found };
   const known = state.matches[match.match];
-  return known && match.now_ms < known.now_ms ? state : { ...state, matches: { ...state.matches, [match.match]: match } };
+  return known && match.now_ms < known.now_ms
+    ? state
+    : { ...state, matches: { ...state.matches, [match.match]: match } };
 }
 
 function Console() {
@@ -53,7 +56,8 @@ function Console() {
     await Promise.all(missing.map(fetchMatch));
     learn({ console: found });
   };
-  const fetchAll = () => Promise.all([fetchConsole(), ...known.current.console.shown.matches.map(fetchMatch)]);
+  const fetchAll = () =>
+    Promise.all([fetchConsole(), ...known.current.console.shown.matches.map(fetchMatch)]);
 
   useEffect(
     () => follow(page.live, { match: fetchMatch, competition: fetchConsole, all: fetchAll, lost: setLost }),
@@ -63,15 +67,24 @@ function Console() {
   const context = { page, words: page.words, state, matches, say: setSaid, open: setOpen, refresh: fetchAll };
   const start = (name, subject = {}) => setOpen({ move: moves(context)[name](subject) });
   const act = { ...context, start, may: (name) => page.may.includes(name) };
-  const debts = state.console.shown.debts.map((call) => ({ ...call, about: matches.find((match) => match.match === call.match) }));
-  const calls = [...debts, ...matches.flatMap((match) => match.calls.map((call) => ({ ...call, about: match })))];
+  const debts = state.console.shown.debts.map((call) => ({
+    ...call,
+    about: matches.find((match) => match.match === call.match),
+  }));
+  const calls = [
+    ...debts,
+    ...matches.flatMap((match) => match.calls.map((call) => ({ ...call, about: match }))),
+  ];
   useKeys(act, open);
 
   return html`
     <${Bar} ...${act} />
     <div class="said-line">
       <p class=${said.text ? "said note" : "said"} role="status">
-        ${said.text}${" "}${said.undo && html`<button class="quiet small-button" onClick=${said.undo}>${page.words["undo"]}</button>`}
+        ${said.text}${" "}${
+          said.undo &&
+          html`<button class="quiet small-button" onClick=${said.undo}>${page.words["undo"]}</button>`
+        }
       </p>
       <p class="fault" role="alert">${lost ? page.words["lost"] : ""}</p>
     </div>
@@ -84,9 +97,19 @@ function Console() {
         <${Silent} ...${act} />
       </div>
     </div>
-    ${open?.move && html`<${Dialog} key=${open.move.key} move=${open.move} close=${() => setOpen(null)} ...${act} />`}
-    ${open?.match && state.matches[open.match] && html`<${MatchDialog} match=${state.matches[open.match]} close=${() => setOpen(null)} ...${act} />`}
-    ${open?.phones && html`<${Phones} match=${state.matches[open.phones]} close=${() => setOpen(null)} ...${act} />`}
+    ${
+      open?.move &&
+      html`<${Dialog} key=${open.move.key} move=${open.move} close=${() => setOpen(null)} ...${act} />`
+    }
+    ${
+      open?.match &&
+      state.matches[open.match] &&
+      html`<${MatchDialog} match=${state.matches[open.match]} close=${() => setOpen(null)} ...${act} />`
+    }
+    ${
+      open?.phones &&
+      html`<${Phones} match=${state.matches[open.phones]} close=${() => setOpen(null)} ...${act} />`
+    }
     ${open?.more && html`<${More} close=${() => setOpen(null)} ...${act} />`}
     ${open?.keys && html`<${Keys} close=${() => setOpen(null)} ...${act} />`}
   `;
@@ -101,8 +124,14 @@ function Next({ words, state, start, may, page }) {
       ${next.map(
         (each) => html`<li key=${each.match}>
           <span class="when">${each.start_ms ? page.when(each.start_ms) : ""}</span>
-          <span class="what"><b>${each.match}</b> ${each.teams.map((team) => team.name).join(" – ")}<span class="faded"> ${fill(words["next.tables"], { tables: tableSpan(each.tables) })}</span></span>
-          ${may("call_match") && html`<button class="quiet" onClick=${() => start("call", each)} aria-label=${fill(words["next.call-of"], { match: each.match })}>${words["next.call"]}</button>`}
+          <span class="what"><b>${each.match}</b> ${teamsOf(each)}<span
+              class="faded"> ${fill(words["next.tables"], { tables: tableSpan(each.tables) })}</span></span>
+          ${
+            may("call_match") &&
+            html`<button class="quiet" onClick=${() => start("call", each)}
+                aria-label=${fill(words["next.call-of"], { match: each.match })}>${words["next.call"]}
+                  </button>`
+          }
         </li>`,
       )}
     </ul>
@@ -118,8 +147,13 @@ function Silent({ words, state, open, page }) {
       ${silent.map(
         (each) => html`<li key=${each.session}>
           <span class="when">${each.seen_ms ? page.time(each.seen_ms) : "–"}</span>
-          <span class="what">${fill(words["silent.line"], { match: each.bound.match, team: state.matches[each.bound.match]?.teams[each.bound.side]?.name || "", role: words[`role.${each.bound.role}`] })}</span>
-          <button class="quiet" onClick=${() => open({ phones: each.bound.match })}>${words["silent.look"]}</button>
+          <span class="what">${fill(words["silent.line"], {
+            match: each.bound.match,
+            team: state.matches[each.bound.match]?.teams[each.bound.side]?.name || "",
+            role: words[`role.${each.bound.role}`],
+          })}</span>
+          <button class="quiet" onClick=${() => open({ phones: each.bound.match })}>${words["silent.look"]}
+            </button>
         </li>`,
       )}
     </ul>
@@ -127,9 +161,20 @@ function Silent({ words, state, open, page }) {
 }
 
 page.dayTime = (ms) =>
-  new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: page.zone }).format(ms);
+  new Intl.DateTimeFormat(document.documentElement.lang, {
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: page.zone,
+  }).format(ms);
 page.time = (ms) =>
-  new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: page.zone }).format(ms);
+  new Intl.DateTimeFormat(document.documentElement.lang, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: page.zone,
+  }).format(ms);
 
 // Today needs no day.
 page.when = (ms) => (page.day(ms) === page.day(now()) ? page.time(ms) : page.dayTime(ms));

@@ -1,4 +1,5 @@
-// What can be done for the whole competition: what a hall asks for most in a row of buttons, everything in one sheet.
+// What can be done for the whole competition: what a hall
+// asks for most in a row of buttons, everything in one sheet.
 
 import { html } from "./vendor/preact-htm.js";
 import { see } from "./api.js";
@@ -31,15 +32,20 @@ export function Bar(act) {
   const { words, may, open, page } = act;
   const often = hallMoves(act).filter((each) => !each.rare);
   return html`<div class="bar" role="toolbar" aria-label=${words["bar"]}>
-    ${often.map((each, at) => html`<${HallButton} key=${each.name} each=${each} quiet=${at > 0} ...${act} />`)}
+    ${often.map(
+      (each, at) => html`<${HallButton} key=${each.name} each=${each} quiet=${at > 0} ...${act} />`,
+    )}
     ${may("check_in") && html`<a class="button quiet" href=${`${page.here}/door`}>${words["door"]}</a>`}
     <button class="quiet more" onClick=${() => open({ more: true })}>${words["more.open"]}</button>
-    <button class="quiet" aria-keyshortcuts="?" onClick=${() => open({ keys: true })}>${words["keys.open"]} <kbd aria-hidden="true">?</kbd></button>
+    <button class="quiet" aria-keyshortcuts="?"
+        onClick=${() => open({ keys: true })}>${words["keys.open"]} <kbd aria-hidden="true">?</kbd></button>
   </div>`;
 }
 
 function HallButton({ each, quiet, words, ...act }) {
-  return html`<button class=${quiet ? "quiet" : ""} aria-keyshortcuts=${each.key} onClick=${() => startInHall(each.name, act)}>${words[each.words]} <kbd aria-hidden="true">${each.key}</kbd></button>`;
+  return html`<button class=${quiet ? "quiet" : ""} aria-keyshortcuts=${each.key}
+      onClick=${() => startInHall(each.name, act)}>${words[each.words]} <kbd aria-hidden="true">${each.key}
+        </kbd></button>`;
 }
 
 function Publishing({ words, start, state }) {
@@ -51,7 +57,11 @@ export function More({ close, ...act }) {
   const { words, may, page } = act;
   return html`<${Sheet} title=${words["more.title"]} words=${words} close=${close}>
     <div class="whole">
-      ${hallMoves(act).map((each) => html`<button key=${each.name} class="quiet" onClick=${() => startInHall(each.name, act)}>${words[each.words]}</button>`)}
+      ${hallMoves(act).map(
+        (each) =>
+          html`<button key=${each.name} class="quiet"
+              onClick=${() => startInHall(each.name, act)}>${words[each.words]}</button>`,
+      )}
       ${may("publish") && html`<${Publishing} ...${act} />`}
       ${may("check_in") && html`<a class="button quiet" href=${`${page.here}/door`}>${words["door"]}</a>`}
     </div>

@@ -1,4 +1,5 @@
-// One thing that is about to be done: what it needs, what it would change (asked of the server), and the button that does it.
+// One thing that is about to be done: what it needs, what it would
+// change (asked of the server), and the button that does it.
 
 import { html, useEffect, useMemo, useRef, useState } from "./vendor/preact-htm.js";
 import { ask, newId } from "./api.js";
@@ -69,18 +70,31 @@ export function Dialog({ move, words, page, close, say, refresh }) {
       <div class="move">
         <div>
           ${move.lead && html`<p>${move.lead}</p>`}
-          ${fields.map((field) => html`<${Field} key=${field.name} field=${field} value=${values[field.name]} set=${(value) => set(field.name, value)} />`)}
+          ${fields.map(
+            (field) =>
+              html`<${Field} key=${field.name} field=${field} value=${values[field.name]}
+                  set=${(value) => set(field.name, value)} />`,
+          )}
         </div>
-        <div class="foreseen" role="status" aria-busy=${Boolean(wanted) && !foreseen.words && !foreseen.fault}>
+        <div class="foreseen" role="status"
+            aria-busy=${Boolean(wanted) && !foreseen.words && !foreseen.fault}>
           <h3>${words["foreseen"]}</h3>
-          ${!wanted && html`<p class="faded">${words["fill-in"]} ${missing.map((field) => field.label).join(", ")}</p>`}
+          ${
+            !wanted &&
+            html`<p class="faded">${words["fill-in"]} ${missing.map((field) => field.label).join(", ")}</p>`
+          }
           ${wanted && !foreseen.words && !foreseen.fault && html`<p class="faded">${words["looking"]}</p>`}
-          ${wanted && foreseen.words && html`<ul>${foreseen.words.map((line) => html`<li key=${line}>${line}</li>`)}</ul>`}
+          ${
+            wanted &&
+            foreseen.words &&
+            html`<ul>${foreseen.words.map((line) => html`<li key=${line}>${line}</li>`)}</ul>`
+          }
           ${wanted && foreseen.fault && html`<p class="note fault">${foreseen.fault}</p>`}
         </div>
       </div>
       ${fault && html`<p class="note fault" role="alert">${fault}</p>`}
-      <div class="row"><button ref=${button} aria-disabled=${ready ? "false" : "true"} class=${move.danger ? "danger" : ""}>${busy ? words["doing"] : move.does}</button></div>
+      <div class="row"><button ref=${button} aria-disabled=${ready ? "false" : "true"}
+          class=${move.danger ? "danger" : ""}>${busy ? words["doing"] : move.does}</button></div>
     </form>
   <//>`;
 }

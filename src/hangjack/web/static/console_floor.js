@@ -13,7 +13,10 @@ export function Floor({ matches, words, open, page }) {
     <h2 id="floor-title" class="sr">${words["floor.title"]}</h2>
     ${matches.length === 0 && html`<p class="note">${words["floor.none"]}</p>`}
     <ul class="matches">
-      ${matches.map((match) => html`<${Card} key=${match.match} match=${match} words=${words} open=${open} page=${page} />`)}
+      ${matches.map(
+        (match) =>
+          html`<${Card} key=${match.match} match=${match} words=${words} open=${open} page=${page} />`,
+      )}
     </ul>
   </section>`;
 }
@@ -26,13 +29,24 @@ function Card({ match, words, open, page }) {
     <button class="face" onClick=${() => open({ match: match.match })}>
       <span class="line faded">
         <b>${match.match}</b>
-        <span class="where">${hall.length ? fill(words["floor.tables"], { tables: tableSpan(hall) }) : ""}</span>
+        <span class="where">${hall.length ? fill(words["floor.tables"], { tables: tableSpan(hall) }) : ""}
+          </span>
         <span class="chip">${match.says}</span>
       </span>
-      ${["A", "B"].map((side) => html`<span key=${side} class="line side-of"><span class="team">${match.teams[side].name}</span> <span class="number">${match.bullseyes[side]}</span></span>`)}
-      <span class="tables">${match.tables.map((table) => html`<${Table} key=${table.number} table=${table} match=${match} words=${words} />`)}</span>
+      ${["A", "B"].map(
+        (side) =>
+          html`<span key=${side} class="line side-of"><span class="team">${match.teams[side].name}
+            </span> <span class="number">${match.bullseyes[side]}</span></span>`,
+      )}
+      <span class="tables">${match.tables.map(
+        (table) => html`<${Table} key=${table.number} table=${table} match=${match} words=${words} />`,
+      )}</span>
       <span class="line clocks faded">
-        ${soon ? html`<${Clock} clock=${soon} />` : html`<span>${fill(words["floor.start"], { time: page.time(match.start_ms) })}</span>`}
+        ${
+          soon
+            ? html`<${Clock} clock=${soon} />`
+            : html`<span>${fill(words["floor.start"], { time: page.time(match.start_ms) })}</span>`
+        }
       </span>
     </button>
   </li>`;
@@ -59,7 +73,8 @@ export function tableSays(table, match, words) {
 export function Clock({ clock }) {
   useSeconds();
   const left = clock.due_ms - now();
-  return html`<span class="clock"><span>${clock.says}</span> <b class=${left < 0 ? "fault" : ""}>${left < 0 ? "+" : ""}${span(left)}</b></span>`;
+  return html`<span class="clock"><span>${clock.says}</span> <b
+      class=${left < 0 ? "fault" : ""}>${left < 0 ? "+" : ""}${span(left)}</b></span>`;
 }
 
 function Left({ ms }) {

@@ -14,7 +14,12 @@ export function Glance({ matches, words }) {
     <ul>
       ${shown.map(
         ([state, number]) => html`<li key=${state} class=${number ? state : "nothing"}>
-          ${number ? html`<button class="count" onClick=${() => lookAt(state)}><b>${number}</b> ${words[`glance.${state}`]}</button>` : html`<span class="count"><b>0</b> ${words[`glance.${state}`]}</span>`}
+          ${
+            number
+              ? html`<button class="count" onClick=${() => lookAt(state)}><b>${number}
+                </b> ${words[`glance.${state}`]}</button>`
+              : html`<span class="count"><b>0</b> ${words[`glance.${state}`]}</span>`
+          }
         </li>`,
       )}
     </ul>
@@ -25,7 +30,9 @@ let looked = null;
 
 // From match to match: the one after the one looked at last, and from the last to the first.
 function lookAt(state) {
-  const cards = [...document.querySelectorAll(".match")].filter((card) => card.querySelector(`.table.${state}`));
+  const cards = [...document.querySelectorAll(".match")].filter((card) =>
+    card.querySelector(`.table.${state}`),
+  );
   looked = cards[(cards.indexOf(looked) + 1) % cards.length];
   looked?.querySelector(".face").focus();
   looked?.scrollIntoView({ block: "nearest" });

@@ -1,4 +1,5 @@
-// Keys for the whole console and for an open match, listed under "?". They can be turned off, and are off while somebody types.
+// Keys for the whole console and for an open match, listed under
+// "?". They can be turned off, and are off while somebody types.
 
 import { html, useLayoutEffect, useState } from "./vendor/preact-htm.js";
 import { hallMoves, startInHall } from "./console_bar.js";
@@ -19,7 +20,8 @@ export function useKeys(act, opened) {
   useLayoutEffect(() => {
     const pressed = (event) => {
       if (areOff() || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPED)) return;
-      const done = opened === null ? inHall(event.key, act) : opened.match && inMatch(event.key, act, opened.match);
+      const done =
+        opened === null ? inHall(event.key, act) : opened.match && inMatch(event.key, act, opened.match);
       if (done) event.preventDefault();
     };
     addEventListener("keydown", pressed);
@@ -32,7 +34,8 @@ function inHall(key, act) {
   const move = hallMoves(act).find((each) => each.key === key);
   if (key === "?") open({ keys: true });
   else if (move) startInHall(move.name, act);
-  else if (key === "c" && may("call_match") && state.console.shown.to_play.length) start("call", state.console.shown.to_play[0]);
+  else if (key === "c" && may("call_match") && state.console.shown.to_play.length)
+    start("call", state.console.shown.to_play[0]);
   else if (key === "j" || key === "k") step(key === "j" ? 1 : -1);
   else if (/^[1-9]$/.test(key) && matches[key - 1]) open({ match: matches[key - 1].match });
   else return false;
@@ -69,6 +72,10 @@ export function Keys({ words, close }) {
 
 function List({ keys, part, words }) {
   return html`<dl class="facts keys">
-    ${keys.map((key) => html`<dt key=${key}><kbd>${words[`keys.names.${key}`] || key}</kbd></dt><dd>${words[`keys.${part}.${key}`]}</dd>`)}
+    ${keys.map(
+      (key) =>
+        html`<dt key=${key}><kbd>${words[`keys.names.${key}`] || key}</kbd></dt>
+          <dd>${words[`keys.${part}.${key}`]}</dd>`,
+    )}
   </dl>`;
 }

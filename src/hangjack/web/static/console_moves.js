@@ -1,10 +1,11 @@
-// Everything that can be done from the console: what to ask for, the request it makes, and how it is taken back.
+// Everything that can be done from the console: what to
+// ask for, the request it makes, and how it is taken back.
 //
 // A move says nothing about what it changes: that is for the server to foresee.
 
 import { newId } from "./api.js";
 import { floorMoves } from "./console_moves_floor.js";
-import { fill } from "./console_words.js";
+import { fill, teamsOf } from "./console_words.js";
 
 let numbers = 0;
 
@@ -18,7 +19,12 @@ export function moves(context) {
     ...parts,
   });
   const reason = { name: "reason", label: words["reason"], required: true };
-  return { ...floorMoves({ ...context, move, reason }), ...calling(move, words), ...telling({ move, reason, words, page }), ...arranging({ ...context, move, reason }) };
+  return {
+    ...floorMoves({ ...context, move, reason }),
+    ...calling(move, words),
+    ...telling({ move, reason, words, page }),
+    ...arranging({ ...context, move, reason }),
+  };
 }
 
 function calling(move, words) {
@@ -38,10 +44,24 @@ function telling({ move, reason, words, page }) {
       move("announce", {
         fields: () => [
           { name: "text", kind: "text-area", label: words["announce.text"], required: true },
-          { name: "audience", kind: "select", label: words["announce.audience"], options: page.audiences, value: page.audiences[0].value },
+          {
+            name: "audience",
+            kind: "select",
+            label: words["announce.audience"],
+            options: page.audiences,
+            value: page.audiences[0].value,
+          },
           { name: "acknowledge", kind: "check", label: words["announce.acknowledge"], value: false },
         ],
-        request: (values) => ({ tag: "post-notice", body: { id, text: values.text, audience: values.audience, to_acknowledge: Boolean(values.acknowledge) } }),
+        request: (values) => ({
+          tag: "post-notice",
+          body: {
+            id,
+            text: values.text,
+            audience: values.audience,
+            to_acknowledge: Boolean(values.acknowledge),
+          },
+        }),
       }),
     withhold: () =>
       move("withhold", {
@@ -81,11 +101,28 @@ function arranging({ move, reason, words, page, state }) {
       move("groups", {
         lead: words["groups.lead"],
         fields: () => [
-          { name: "team", kind: "select", label: words["groups.team"], options: teams.map((team) => ({ value: team.id, label: team.name })), value: (waiting[0] || teams[0])?.id, required: true },
-          { name: "group", kind: "select", label: words["groups.group"], options: groups.map((group) => ({ value: group.name, label: group.name })), value: groups[0]?.name, required: true },
+          {
+            name: "team",
+            kind: "select",
+            label: words["groups.team"],
+            options: teams.map((team) => ({ value: team.id, label: team.name })),
+            value: (waiting[0] || teams[0])?.id,
+            required: true,
+          },
+          {
+            name: "group",
+            kind: "select",
+            label: words["groups.group"],
+            options: groups.map((group) => ({ value: group.name, label: group.name })),
+            value: groups[0]?.name,
+            required: true,
+          },
           reason,
         ],
-        request: (values) => ({ tag: "change-groups", body: { groups: regrouped(groups, values), reason: values.reason } }),
+        request: (values) => ({
+          tag: "change-groups",
+          body: { groups: regrouped(groups, values), reason: values.reason },
+        }),
       }),
   };
 }
@@ -93,8 +130,13 @@ function arranging({ move, reason, words, page, state }) {
 function scheduleFields(values, { words, page, to_play, hall }) {
   const how = values.how || "delay";
   const timed = to_play.filter((each) => each.start_ms !== null);
-  const matches = timed.map((each) => ({ value: each.match, label: `${each.match} ${each.teams.map((team) => team.name).join(" – ")} · ${page.dayTime(each.start_ms)}` }));
-  const moments = [...new Set([...(hall?.slots.map((slot) => slot.start_ms) || []), ...timed.map((each) => each.start_ms)])].sort((one, other) => one - other);
+  const matches = timed.map((each) => ({
+    value: each.match,
+    label: `${each.match} ${teamsOf(each)} · ${page.dayTime(each.start_ms)}`,
+  }));
+  const moments = [
+    ...new Set([...(hall?.slots.map((slot) => slot.start_ms) || []), ...timed.map((each) => each.start_ms)]),
+  ].sort((one, other) => one - other);
   const times = moments.map((ms) => ({ value: String(ms), label: page.dayTime(ms) }));
   const fields = [
     {
@@ -102,20 +144,64 @@ function scheduleFields(values, { words, page, to_play, hall }) {
       kind: "radio",
       label: words["schedule.how"],
       value: "delay",
-      options: ["delay", "move", "swap", "anew"].map((each) => ({ value: each, label: words[`schedule.${each}`] })),
+      options: ["delay", "move", "swap", "anew"].map((each) => ({
+        value: each,
+        label: words[`schedule.${each}`],
+      })),
     },
   ];
   if (how === "delay") {
     const next = String(timed[0]?.start_ms ?? moments[0] ?? "");
-    fields.push({ name: "from", kind: "select", label: words["schedule.from"], options: times, value: next, required: true });
-    fields.push({ name: "minutes", kind: "number", label: words["schedule.minutes"], value: 15, required: true });
+    fields.push({
+      name: "from",
+      kind: "select",
+      label: words["schedule.from"],
+      options: times,
+      value: next,
+      required: true,
+    });
+    fields.push({
+      name: "minutes",
+      kind: "number",
+      label: words["schedule.minutes"],
+      value: 15,
+      required: true,
+    });
   } else if (how !== "anew") {
-    fields.push({ name: "match", kind: "select", label: words["schedule.match"], options: matches, value: matches[0]?.value, required: true });
+    fields.push({
+      name: "match",
+      kind: "select",
+      label: words["schedule.match"],
+      options: matches,
+      value: matches[0]?.value,
+      required: true,
+    });
   }
-  if (how === "swap") fields.push({ name: "other", kind: "select", label: words["schedule.other"], options: matches, value: matches[1]?.value, required: true });
+  if (how === "swap")
+    fields.push({
+      name: "other",
+      kind: "select",
+      label: words["schedule.other"],
+      options: matches,
+      value: matches[1]?.value,
+      required: true,
+    });
   if (how === "move") {
-    fields.push({ name: "at", kind: "select", label: words["schedule.at"], options: times, value: String(timed[0]?.start_ms ?? ""), required: true });
-    fields.push({ name: "table", kind: "select", label: words["schedule.table"], options: firstTables(hall).map((table) => ({ value: String(table), label: String(table) })), value: "1" });
+    fields.push({
+      name: "at",
+      kind: "select",
+      label: words["schedule.at"],
+      options: times,
+      value: String(timed[0]?.start_ms ?? ""),
+      required: true,
+    });
+    fields.push({
+      name: "table",
+      kind: "select",
+      label: words["schedule.table"],
+      options: firstTables(hall).map((table) => ({ value: String(table), label: String(table) })),
+      value: "1",
+    });
   }
   return fields;
 }
@@ -127,7 +213,8 @@ function firstTables(hall) {
 
 function changeOf({ how, match, other, at, table, from, minutes }, hall) {
   if (how === "swap") return { type: "swap", match, other };
-  if (how === "delay") return { type: "delay", from_ms: Number(from), by_ms: Math.round(Number(minutes)) * 60000 };
+  if (how === "delay")
+    return { type: "delay", from_ms: Number(from), by_ms: Math.round(Number(minutes)) * 60000 };
   const tables = Array.from({ length: hall?.tables_each || 1 }, (_, more) => Number(table) + more);
   return { type: "move", match, start_ms: Number(at), tables };
 }
@@ -150,12 +237,22 @@ function scheduleUndo(values, { to_play, hall, words }) {
   return { tag: "change-schedule", body: { change: back, reason: words["taken-back"] } };
 }
 
-// A team that has entered and is in no group may be the one that comes late; the smallest group is offered first.
+// A team that has entered and is in no group may be the one
+// that comes late; the smallest group is offered first.
 function lateFields(values, { words, groups, hall, waiting }) {
   const smallest = [...groups].sort((one, other) => membersOf(one) - membersOf(other))[0];
   const fields = [];
   if (groups.length && waiting.length)
-    fields.push({ name: "team", kind: "select", label: words["late-team.team"], value: "", options: [{ value: "", label: words["late-team.new"] }, ...waiting.map((team) => ({ value: team.id, label: team.name }))] });
+    fields.push({
+      name: "team",
+      kind: "select",
+      label: words["late-team.team"],
+      value: "",
+      options: [
+        { value: "", label: words["late-team.new"] },
+        ...waiting.map((team) => ({ value: team.id, label: team.name })),
+      ],
+    });
   if (!values.team) fields.push({ name: "name", label: words["late-team.name"], required: true });
   if (!groups.length) return fields;
   fields.push({
@@ -163,9 +260,16 @@ function lateFields(values, { words, groups, hall, waiting }) {
     kind: "select",
     label: words["late-team.group"],
     value: smallest.name,
-    options: [...groups.map((group) => ({ value: group.name, label: fill(words["late-team.group-of"], { group: group.name, teams: membersOf(group) }) })), { value: "", label: words["late-team.no-group"] }],
+    options: [
+      ...groups.map((group) => ({
+        value: group.name,
+        label: fill(words["late-team.group-of"], { group: group.name, teams: membersOf(group) }),
+      })),
+      { value: "", label: words["late-team.no-group"] },
+    ],
   });
-  if (hall && values.group !== "") fields.push({ name: "times", kind: "check", label: words["late-team.times"], value: true });
+  if (hall && values.group !== "")
+    fields.push({ name: "times", kind: "check", label: words["late-team.times"], value: true });
   return fields;
 }
 
@@ -181,6 +285,9 @@ function regrouped(groups, { team, group }) {
 }
 
 function short(name) {
-  const plain = name.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  const plain = name
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
   return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || newId();
 }

@@ -9,8 +9,13 @@ export function floorMoves(context) {
 }
 
 function answers({ move, reason, words }) {
-  const simple = (name, tag, body = () => ({})) => (call) =>
-    move(name, { lead: lead(call), request: () => ({ tag, match: call.match, body: { id: call.id, ...body(call) } }) });
+  const simple =
+    (name, tag, body = () => ({})) =>
+    (call) =>
+      move(name, {
+        lead: lead(call),
+        request: () => ({ tag, match: call.match, body: { id: call.id, ...body(call) } }),
+      });
   return {
     playOn: simple("playOn", "end-pause"),
     takeDispute: simple("takeDispute", "take-dispute"),
@@ -22,20 +27,32 @@ function answers({ move, reason, words }) {
       move("waiveDue", {
         lead: lead(call),
         fields: () => [reason],
-        request: (values) => ({ tag: "waive-due", match: call.match, body: { id: call.id, reason: values.reason } }),
+        request: (values) => ({
+          tag: "waive-due",
+          match: call.match,
+          body: { id: call.id, reason: values.reason },
+        }),
       }),
     decideDispute: (call) =>
       move("decideDispute", {
         lead: lead(call),
         fields: () => [{ name: "decision", kind: "text-area", label: words["decision"], required: true }],
-        request: (values) => ({ tag: "decide-dispute", match: call.match, body: { id: call.id, decision: values.decision } }),
+        request: (values) => ({
+          tag: "decide-dispute",
+          match: call.match,
+          body: { id: call.id, decision: values.decision },
+        }),
       }),
     overrule: ({ match, ruling }) =>
       move("overrule", {
         lead: ruling.says,
         danger: true,
         fields: () => [reason],
-        request: (values) => ({ tag: "overrule-ruling", match: match.match, body: { id: ruling.id, changed: { reason: values.reason } } }),
+        request: (values) => ({
+          tag: "overrule-ruling",
+          match: match.match,
+          body: { id: ruling.id, changed: { reason: values.reason } },
+        }),
       }),
     settleClaim: (call) =>
       move("settleClaim", {
@@ -46,14 +63,20 @@ function answers({ move, reason, words }) {
             kind: "radio",
             label: words["claim.outcome"],
             value: "accepted",
-            options: ["accepted", "turned_down", "reversed"].map((each) => ({ value: each, label: words[`claim.${each}`] })),
+            options: ["accepted", "turned_down", "reversed"].map((each) => ({
+              value: each,
+              label: words[`claim.${each}`],
+            })),
           },
           ...(values.outcome && values.outcome !== "accepted" ? [reason] : []),
         ],
         request: (values) => ({
           tag: "settle-claim",
           match: call.match,
-          body: { id: call.id, ruling: { outcome: values.outcome, reason: values.reason || "", clause: call.clauses[0] } },
+          body: {
+            id: call.id,
+            ruling: { outcome: values.outcome, reason: values.reason || "", clause: call.clauses[0] },
+          },
         }),
       }),
   };
@@ -68,18 +91,33 @@ function settling({ move, reason, words }) {
         request: (values) => ({
           tag: "settle-game",
           match: call.match,
-          body: { place: { table: call.table, number: call.number }, line: lineOf(values, call), reason: values.reason },
+          body: {
+            place: { table: call.table, number: call.number },
+            line: lineOf(values, call),
+            reason: values.reason,
+          },
         }),
       }),
     settleLevel: (call) =>
       move("settleLevel", {
         fields: () => [sides(call.about, "winner", words["winner"]), reason],
-        request: (values) => ({ tag: "settle-level", match: call.match, body: { winner: values.winner, reason: values.reason } }),
+        request: (values) => ({
+          tag: "settle-level",
+          match: call.match,
+          body: { winner: values.winner, reason: values.reason },
+        }),
       }),
     toss: (match) =>
       move("toss", {
-        fields: () => [sides(match, "winner", words["toss.winner"]), sides(match, "north", words["toss.north"])],
-        request: (values) => ({ tag: "record-toss", match: match.match, body: { winner: values.winner, north_south: values.north } }),
+        fields: () => [
+          sides(match, "winner", words["toss.winner"]),
+          sides(match, "north", words["toss.north"]),
+        ],
+        request: (values) => ({
+          tag: "record-toss",
+          match: match.match,
+          body: { winner: values.winner, north_south: values.north },
+        }),
       }),
   };
 }
@@ -103,8 +141,20 @@ function gameFields(values, call, words, reason) {
       sides(call.about, "winner", words["winner"]),
       { name: "won", kind: "number", label: words["settle.won"], value: 14, min: 0, required: true },
       { name: "lost", kind: "number", label: words["settle.lost"], value: 0, min: 0, required: true },
-      { name: "jacksA", kind: "number", label: `${words["settle.hang-jacks"]} ${call.about.teams.A.name}`, value: 0, min: 0 },
-      { name: "jacksB", kind: "number", label: `${words["settle.hang-jacks"]} ${call.about.teams.B.name}`, value: 0, min: 0 },
+      {
+        name: "jacksA",
+        kind: "number",
+        label: `${words["settle.hang-jacks"]} ${call.about.teams.A.name}`,
+        value: 0,
+        min: 0,
+      },
+      {
+        name: "jacksB",
+        kind: "number",
+        label: `${words["settle.hang-jacks"]} ${call.about.teams.B.name}`,
+        value: 0,
+        min: 0,
+      },
     );
   return [...fields, reason];
 }
@@ -138,7 +188,10 @@ function ending({ move, reason, words, page }) {
             kind: "radio",
             label: words["no-show.absent"],
             value: "A",
-            options: [...["A", "B"].map((side) => ({ value: side, label: match.teams[side].name })), { value: "both", label: words["no-show.both"] }],
+            options: [
+              ...["A", "B"].map((side) => ({ value: side, label: match.teams[side].name })),
+              { value: "both", label: words["no-show.both"] },
+            ],
           },
           clauseField(clausesFor(match, values.absent || "A"), words, page),
         ],
@@ -148,13 +201,25 @@ function ending({ move, reason, words, page }) {
     takeBack: (match) =>
       move("takeBack", {
         fields: () => [reason],
-        request: (values) => ({ tag: "take-award-back", match: match.match, body: { reason: values.reason } }),
+        request: (values) => ({
+          tag: "take-award-back",
+          match: match.match,
+          body: { reason: values.reason },
+        }),
       }),
     scrap: (match) =>
       move("scrap", {
         danger: true,
         fields: () => [
-          { name: "table", kind: "select", label: words["table"], value: String(match.tables.find((each) => each.state !== "closed")?.number ?? 1), options: match.tables.filter((each) => each.state !== "closed").map((each) => ({ value: String(each.number), label: tableName(each, words) })) },
+          {
+            name: "table",
+            kind: "select",
+            label: words["table"],
+            value: String(match.tables.find((each) => each.state !== "closed")?.number ?? 1),
+            options: match.tables
+              .filter((each) => each.state !== "closed")
+              .map((each) => ({ value: String(each.number), label: tableName(each, words) })),
+          },
           sides(match, "against", words["scrap.against"]),
           { name: "bullseyes", kind: "number", label: words["scrap.bullseyes"], min: 0, max: 2, value: 2 },
           reason,
@@ -162,20 +227,32 @@ function ending({ move, reason, words, page }) {
         request: (values) => ({
           tag: "scrap-table",
           match: match.match,
-          body: { table: Number(values.table), against: values.against, reason: values.reason, bullseyes: Number(values.bullseyes) },
+          body: {
+            table: Number(values.table),
+            against: values.against,
+            reason: values.reason,
+            bullseyes: Number(values.bullseyes),
+          },
         }),
       }),
-    seal: (call) => move("seal", { request: () => ({ tag: "seal-by-official", match: call.match, body: {} }) }),
+    seal: (call) =>
+      move("seal", { request: () => ({ tag: "seal-by-official", match: call.match, body: {} }) }),
     close: (call) =>
       move("close", {
         fields: () => ["A", "B"].flatMap((side) => handedInFields(call.about, side, words, page)),
-        request: (values) => ({ tag: "close-match", match: call.match, body: { handed_in: { A: handedIn(values, "A"), B: handedIn(values, "B") } } }),
+        request: (values) => ({
+          tag: "close-match",
+          match: call.match,
+          body: { handed_in: { A: handedIn(values, "A"), B: handedIn(values, "B") } },
+        }),
       }),
   };
 }
 
 function tableName(table, words) {
-  return table.hall ? `${table.number} · ${fill(words["queue.hall"], { table: table.hall })}` : String(table.number);
+  return table.hall
+    ? `${table.number} · ${fill(words["queue.hall"], { table: table.hall })}`
+    : String(table.number);
 }
 
 function clausesFor(match, absent) {
@@ -183,7 +260,14 @@ function clausesFor(match, absent) {
 }
 
 function clauseField(clauses, words, page) {
-  return { name: "clause", kind: "select", label: words["clause"], value: clauses[0] || "", options: clauses.map((id) => ({ value: id, label: `${id} ${page.clauses[id] || ""}` })), required: true };
+  return {
+    name: "clause",
+    kind: "select",
+    label: words["clause"],
+    value: clauses[0] || "",
+    options: clauses.map((id) => ({ value: id, label: `${id} ${page.clauses[id] || ""}` })),
+    required: true,
+  };
 }
 
 function awarded(match, values) {
@@ -196,7 +280,14 @@ function awarded(match, values) {
 function handedInFields(match, side, words, page) {
   const team = match.teams[side].name;
   return [
-    { name: `decks${side}`, kind: "number", label: `${team}: ${words["close.decks"]}`, min: 0, max: page.decks, value: page.decks },
+    {
+      name: `decks${side}`,
+      kind: "number",
+      label: `${team}: ${words["close.decks"]}`,
+      min: 0,
+      max: page.decks,
+      value: page.decks,
+    },
     { name: `complete${side}`, kind: "check", label: `${team}: ${words["close.complete"]}`, value: true },
     { name: `correct${side}`, kind: "check", label: `${team}: ${words["close.correct"]}`, value: true },
     { name: `names${side}`, kind: "number", label: `${team}: ${words["close.names"]}`, min: 0, value: 0 },

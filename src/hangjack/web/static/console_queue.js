@@ -1,10 +1,23 @@
-// The call queue: what waits, the most urgent first, each with the one or two things that can be done about it.
+// The call queue: what waits, the most urgent first, each
+// with the one or two things that can be done about it.
 
 import { html } from "./vendor/preact-htm.js";
 import { Since } from "./console_floor.js";
 import { fill } from "./console_words.js";
 
-const ORDER = ["official", "dispute", "leave", "ruling", "claim", "due", "money", "difference", "level", "seal", "close"];
+const ORDER = [
+  "official",
+  "dispute",
+  "leave",
+  "ruling",
+  "claim",
+  "due",
+  "money",
+  "difference",
+  "level",
+  "seal",
+  "close",
+];
 
 // What can be done about each kind of call, the likeliest first.
 const ANSWERS = {
@@ -26,30 +39,61 @@ function callKey(call) {
 }
 
 function inOrder(calls) {
-  return [...calls].sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || (one.since_ms || 0) - (other.since_ms || 0));
+  return [...calls].sort(
+    (one, other) =>
+      ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || (one.since_ms || 0) - (other.since_ms || 0),
+  );
+}
+
+function rulingPath(call, page) {
+  return `${page.here}/m/${call.match}/ruling?change=${encodeURIComponent(call.id)}&table=${call.table}`;
 }
 
 export function Queue({ calls, words, start, open, page }) {
   const waiting = inOrder(calls);
   return html`<section class="call-queue" aria-labelledby="queue-title">
-    <h2 id="queue-title">${words["queue.title"]} <span class="chip" role="status" aria-label=${fill(words["queue.count"], { count: waiting.length })}>${waiting.length}</span></h2>
+    <h2 id="queue-title">${words["queue.title"]} <span class="chip" role="status"
+        aria-label=${fill(words["queue.count"], { count: waiting.length })}>${waiting.length}</span></h2>
     ${waiting.length === 0 && html`<p class="faded">${words["queue.none"]}</p>`}
-    ${waiting.length > 0 && html`<ol class="queue">
+    ${
+      waiting.length > 0 &&
+      html`<ol class="queue">
       ${waiting.map(
         (call) => html`<li key=${callKey(call)} class=${`call ${call.kind}`} data-call>
           <p class="line"><b>${words[`call.${call.kind}`]}</b>
-            ${call.about ? html`<button class="plain" onClick=${() => open({ match: call.match })}>${call.match}${hallTable(call, words)}</button>` : html`<span>${call.match}</span>`}
+            ${
+              call.about
+                ? html`<button class="plain"
+                    onClick=${() => open({ match: call.match })}>${call.match}${hallTable(call, words)}
+                      </button>`
+                : html`<span>${call.match}</span>`
+            }
             ${call.since_ms !== null && html`<${Since} ms=${call.since_ms} />`}</p>
           <p>${call.says}</p>
           ${call.detail && html`<p class="detail">${call.detail}</p>`}
           <p class="answers">
-            ${ANSWERS[call.kind](call).map((name, at) => html`<button key=${name} class=${at ? "quiet" : ""} onClick=${() => start(name, call)}>${words[`do.${name}`]}</button>`)}
-            ${call.kind === "ruling" && html`<a class="button quiet" href=${`${page.here}/m/${call.match}/ruling?change=${encodeURIComponent(call.id)}&table=${call.table}`}>${words["do.ruleOtherwise"]}</a>`}
-            ${call.clauses.map((clause) => html`<a key=${clause} class="clause" href=${`${page.here}/rules#${clause}`}>${clause}</a>`)}
+            ${ANSWERS[call.kind](call).map(
+              (name, at) =>
+                html`<button key=${name} class=${at ? "quiet" : ""}
+                    onClick=${() => start(name, call)}>${words[`do.${name}`]}</button>`,
+            )}
+            ${
+              call.kind === "ruling" &&
+              html`<a class="button quiet"
+                  href=${rulingPath(call, page)}
+                >
+                  ${words["do.ruleOtherwise"]}
+                </a>`
+            }
+            ${call.clauses.map(
+              (clause) =>
+                html`<a key=${clause} class="clause" href=${`${page.here}/rules#${clause}`}>${clause}</a>`,
+            )}
           </p>
         </li>`,
       )}
-    </ol>`}
+    </ol>`
+    }
   </section>`;
 }
 

@@ -13,8 +13,13 @@ export function Sheet({ title, words, close, wide, children }) {
     dialog.current.querySelector("form input, form select, form textarea")?.focus();
     return () => home?.isConnected && home.focus();
   }, []);
-  return html`<dialog ref=${dialog} class=${wide ? "sheet wide" : "sheet"} aria-labelledby="sheet-title" onCancel=${(event) => { event.preventDefault(); close(); }}>
-    <header><h2 id="sheet-title">${title}</h2><button class="quiet" type="button" onClick=${close}>${words["cancel"]}</button></header>
+  return html`<dialog ref=${dialog} class=${wide ? "sheet wide" : "sheet"} aria-labelledby="sheet-title"
+      onCancel=${(event) => {
+        event.preventDefault();
+        close();
+      }}>
+    <header><h2 id="sheet-title">${title}</h2><button class="quiet" type="button"
+        onClick=${close}>${words["cancel"]}</button></header>
     ${children}
   </dialog>`;
 }

@@ -9,6 +9,10 @@ export function fill(template, values = {}) {
   });
 }
 
+export function teamsOf({ teams }) {
+  return teams.map((team) => team.name).join(" – ");
+}
+
 let ahead = 0;
 
 // The clocks count by the server's time: a laptop in a hall may be minutes off.

@@ -1,4 +1,5 @@
-// The door: finds people while their name is typed, ticks what was seen, and keeps the list current for everybody at it.
+// The door: finds people while their name is typed, ticks what
+// was seen, and keeps the list current for everybody at it.
 
 import { ask, newId, tell } from "./api.js";
 
@@ -14,7 +15,11 @@ const TYPING_MS = 250;
 let meant = null;
 
 const fill = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
-const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+const plain = (text) =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
 
 function sift() {
   const wanted = plain(find.value.trim());
@@ -23,7 +28,9 @@ function sift() {
     const whole = plain(team.dataset.name).includes(wanted);
     let here = 0;
     for (const person of team.querySelectorAll("[data-person]")) {
-      const fits = (whole || plain(person.dataset.name).includes(wanted)) && (!only.checked || person.classList.contains("out"));
+      const fits =
+        (whole || plain(person.dataset.name).includes(wanted)) &&
+        (!only.checked || person.classList.contains("out"));
       person.hidden = !fits;
       here += fits;
     }
@@ -38,7 +45,9 @@ function sift() {
 async function renew() {
   const answer = await fetch(location.href);
   if (!answer.ok) throw new Error(answer.statusText);
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-list]");
+  const fresh = new DOMParser()
+    .parseFromString(await answer.text(), "text/html")
+    .querySelector("[data-list]");
   const putBack = placeOf(document.activeElement);
   door.querySelector("[data-list]").replaceWith(document.adoptNode(fresh));
   sift();
@@ -75,8 +84,20 @@ door.addEventListener("click", (event) => {
   const row = button.closest("[data-person]");
   const about = row && { person: row.dataset.person, name: row.dataset.name };
   if ("identity" in button.dataset) askKind(about);
-  else if ("uniform" in button.dataset) tick("check-uniform", { person: about.person, dressed: button.dataset.uniform === "yes" }, fill(words["seen"], about));
-  else if ("let" in button.dataset) openForm({ title: fill(words["let-title"], about), label: words["let-reason"], does: words["let"], tag: "let-them-play", body: (reason) => ({ person: about.person, reason }) });
+  else if ("uniform" in button.dataset)
+    tick(
+      "check-uniform",
+      { person: about.person, dressed: button.dataset.uniform === "yes" },
+      fill(words["seen"], about),
+    );
+  else if ("let" in button.dataset)
+    openForm({
+      title: fill(words["let-title"], about),
+      label: words["let-reason"],
+      does: words["let"],
+      tag: "let-them-play",
+      body: (reason) => ({ person: about.person, reason }),
+    });
   else if ("register" in button.dataset) register(button.closest("[data-team]"));
   else if ("close" in button.dataset) button.closest("dialog").close();
   else if ("kind" in button.dataset) {
@@ -128,7 +149,10 @@ async function foresee() {
   if (!typed.value.trim()) return show([]);
   const asked = typed.value + why.value;
   try {
-    const found = await ask(`${door.dataset.base}/preview/${meant.tag}`, { type: meant.tag, ...meant.body(typed.value, why.value) });
+    const found = await ask(`${door.dataset.base}/preview/${meant.tag}`, {
+      type: meant.tag,
+      ...meant.body(typed.value, why.value),
+    });
     if (asked === typed.value + why.value) show(found.words, !found.possible);
     return undefined;
   } catch (error) {
@@ -138,7 +162,9 @@ async function foresee() {
 
 function show(lines, fault = false) {
   foreseen.classList.toggle("fault", fault);
-  foreseen.replaceChildren(...lines.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
+  foreseen.replaceChildren(
+    ...lines.map((line) => Object.assign(document.createElement("p"), { textContent: line })),
+  );
   ready(!fault && lines.length > 0);
 }
 
@@ -151,7 +177,11 @@ form.querySelector("form").addEventListener("submit", async (event) => {
   event.preventDefault();
   if (form.querySelector("[data-do]").getAttribute("aria-disabled") === "true") return;
   try {
-    await ask(`${door.dataset.base}/${meant.tag}`, { type: meant.tag, ...meant.body(typed.value, why.value) }, meant.id);
+    await ask(
+      `${door.dataset.base}/${meant.tag}`,
+      { type: meant.tag, ...meant.body(typed.value, why.value) },
+      meant.id,
+    );
     form.close();
     await renew();
     tell(words["done"]);
@@ -196,7 +226,8 @@ function listen() {
       if (seen !== null && number !== seen) soon();
       seen = number;
     });
-    // A browser tries again by itself, but not after the server has answered with an error: it may just be starting.
+    // A browser tries again by itself, but not after the server
+    // has answered with an error: it may just be starting.
     source.addEventListener("error", () => {
       if (source?.readyState !== EventSource.CLOSED) return;
       source = null;

@@ -1,6 +1,6 @@
-// Sends forms to the server as JSON, says what is wrong where it is wrong, and shows the page as it is afterwards.
-// A form has data-ask (where to), data-value (what is always sent) and data-then (where to go; without it the page is
-// shown anew in its place). Nothing that was typed is lost when something is refused.
+// Sends forms to the server as JSON, says what is wrong where it is wrong, and shows the page as it is
+// afterwards. A form has data-ask (where to), data-value (what is always sent) and data-then (where to go;
+// without it the page is shown anew in its place). Nothing that was typed is lost when something is refused.
 
 import { Refused, ask, newId } from "./api.js";
 import { cents } from "./amounts.js";
@@ -20,7 +20,10 @@ document.addEventListener("click", (event) => {
   if (!button || button.form?.dataset.ask) return;
   event.preventDefault();
   const { askAll, value } = button.dataset;
-  sendAll(button, askAll ? JSON.parse(askAll) : [[button.dataset.ask, value ? JSON.parse(value) : undefined]]);
+  sendAll(
+    button,
+    askAll ? JSON.parse(askAll) : [[button.dataset.ask, value ? JSON.parse(value) : undefined]],
+  );
 });
 
 document.addEventListener("focusin", (event) => {
@@ -47,7 +50,11 @@ export function values(form) {
 const AS = {
   number: (text) => Number(text),
   money: (text) => cents(text) ?? null,
-  moneys: (text) => text.split(/[\s;]+/).filter(Boolean).map((each) => AS.money(each)),
+  moneys: (text) =>
+    text
+      .split(/[\s;]+/)
+      .filter(Boolean)
+      .map((each) => AS.money(each)),
   choice: (text) => JSON.parse(text),
 };
 
@@ -119,7 +126,9 @@ export function explain(near, error) {
   const refused = error instanceof Refused;
   const text = refused ? named(error.message) : words.lost;
   if (!refused && !(error instanceof TypeError)) throw error;
-  const field = near.matches("form") && [...near.elements].find((each) => each.dataset.codes?.split(" ").includes(error.code));
+  const field =
+    near.matches("form") &&
+    [...near.elements].find((each) => each.dataset.codes?.split(" ").includes(error.code));
   if (field) mark(field, text);
   else say(near, text, true);
 }
@@ -137,7 +146,9 @@ export function mark(field, text, focus = true) {
   }
   note.textContent = text;
   field.setAttribute("aria-invalid", "true");
-  const described = new Set((field.getAttribute("aria-describedby") || "").split(" ").filter(Boolean)).add(id);
+  const described = new Set((field.getAttribute("aria-describedby") || "").split(" ").filter(Boolean)).add(
+    id,
+  );
   field.setAttribute("aria-describedby", [...described].join(" "));
   if (focus) field.focus();
 }

@@ -1,5 +1,5 @@
-// House rules: what differs from the book is marked while it is typed, and only that is sent; each mistake is said at its
-// field.
+// House rules: what differs from the book is marked while it is
+// typed, and only that is sent; each mistake is said at its field.
 
 import { ask, newId } from "./api.js";
 import { clear, mark, refresh, waiting } from "./forms.js";
@@ -37,8 +37,18 @@ function settingOf(field, form) {
   if (field.dataset.kind === "choice") return JSON.parse(text);
   if (!text && "orNone" in field.dataset) return "none";
   if (field.dataset.kind === "number") return text === "" ? "" : Number(text);
-  if (field.dataset.kind === "list") return text.split(",").map((each) => plain(each, form)).filter((each) => each !== "");
-  if (field.dataset.kind === "table") return Object.fromEntries(text.split("\n").filter((line) => line.trim()).map((line) => pair(line, form)));
+  if (field.dataset.kind === "list")
+    return text
+      .split(",")
+      .map((each) => plain(each, form))
+      .filter((each) => each !== "");
+  if (field.dataset.kind === "table")
+    return Object.fromEntries(
+      text
+        .split("\n")
+        .filter((line) => line.trim())
+        .map((line) => pair(line, form)),
+    );
   return text;
 }
 
@@ -61,13 +71,20 @@ function isChanged(field, form) {
 
 function canonical(value) {
   if (value && typeof value === "object" && !Array.isArray(value))
-    return JSON.stringify(Object.keys(value).sort().map((name) => [name, value[name]]));
+    return JSON.stringify(
+      Object.keys(value)
+        .sort()
+        .map((name) => [name, value[name]]),
+    );
   return JSON.stringify(value);
 }
 
 document.addEventListener("input", ({ target }) => {
   if (target.dataset.setting)
-    target.closest("[data-setting-row]").querySelector("[data-changed]").hidden = !isChanged(target, target.form);
+    target.closest("[data-setting-row]").querySelector("[data-changed]").hidden = !isChanged(
+      target,
+      target.form,
+    );
   if ("findSetting" in target.dataset) findSettings(target.value);
 });
 
@@ -77,7 +94,9 @@ document.addEventListener("change", ({ target }) => {
 
 // Whoever looks for a setting also finds what the book fixes.
 function hideFixed() {
-  const hides = document.querySelector("[data-hide-fixed]").checked && !document.querySelector("[data-find-setting]").value.trim();
+  const hides =
+    document.querySelector("[data-hide-fixed]").checked &&
+    !document.querySelector("[data-find-setting]").value.trim();
   document.querySelector("form#house").classList.toggle("only-open", hides);
 }
 

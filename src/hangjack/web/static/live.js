@@ -1,4 +1,5 @@
-// Keeps the pages for everybody current: scores come by themselves; the page is fetched again only for what they leave out.
+// Keeps the pages for everybody current: scores come by themselves;
+// the page is fetched again only for what they leave out.
 
 import { follow } from "./parts.js";
 
@@ -41,7 +42,8 @@ function show(match, words) {
   const state = card.querySelector("[data-state]");
   if (state) state.textContent = words.states[match.sealed ? "sealed" : match.ended ? "ended" : "playing"];
   const tables = card.querySelector("[data-tables]");
-  if (tables) tables.textContent = match.tables.map((table, at) => line(words.table, table, at + 1)).join(" · ");
+  if (tables)
+    tables.textContent = match.tables.map((table, at) => line(words.table, table, at + 1)).join(" · ");
   if (changed) {
     card.classList.remove("fresh");
     requestAnimationFrame(() => card.classList.add("fresh"));

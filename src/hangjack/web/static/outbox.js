@@ -1,7 +1,7 @@
-// The outbox: everything goes onto the phone first and to the server second, in order, each entry under an id of its
-// own. Sent twice, an entry is done once; so a lost answer is no reason to worry, only to send again.
+// The outbox: everything goes onto the phone first and to the server second, in order, each entry under an id
+// of its own. Sent twice, an entry is done once; so a lost answer is no reason to worry, only to send again.
 
-import { newId } from "./api.js";
+import { matchPath, newId } from "./api.js";
 import * as db from "./pad_db.js";
 
 export const PATIENCE_MS = 8000; // wifi that is up but leads nowhere gives no answer at all
@@ -19,7 +19,8 @@ export class Refusal extends Error {
   }
 }
 
-// Asks the server, for so long and no longer. An answer that is not ours (a hotel's log-in page) counts as none.
+// Asks the server, for so long and no longer. An answer
+// that is not ours (a hotel's log-in page) counts as none.
 export async function reach(path, options = {}, patience = PATIENCE_MS) {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), patience);
@@ -56,7 +57,9 @@ export class Outbox {
   // All entries for this match on this phone, the oldest first.
   async entries() {
     const all = await db.all("entries");
-    return all.filter((each) => each.place.competition === this.place.competition && each.place.match === this.place.match);
+    return all.filter(
+      (each) => each.place.competition === this.place.competition && each.place.match === this.place.match,
+    );
   }
 
   isOurs(entry) {
@@ -74,7 +77,11 @@ export class Outbox {
 
   // Lets an entry go that never left the phone, or that was refused. Returns whether it was let go.
   async drop(seq) {
-    const entry = await db.removeIf("entries", seq, (now) => now.state === "refused" || (this.isOurs(now) && now.state === "waiting" && now.tries === 0));
+    const entry = await db.removeIf(
+      "entries",
+      seq,
+      (now) => now.state === "refused" || (this.isOurs(now) && now.state === "waiting" && now.tries === 0),
+    );
     if (!entry) return false;
     const undone = entry.tag === "write-points" ? erasureOf(entry, await this.entries()) : null;
     if (undone) await db.remove("entries", undone.seq);
@@ -92,7 +99,18 @@ export class Outbox {
 
   // Puts something else in the place of a refused entry; what came after it goes out behind it.
   async correct(seq, fields) {
-    await db.change("entries", seq, (entry) => entry && { ...entry, fields: { ...entry.fields, ...fields }, id: newId(), state: "waiting", tries: 0 });
+    await db.change(
+      "entries",
+      seq,
+      (entry) =>
+        entry && {
+          ...entry,
+          fields: { ...entry.fields, ...fields },
+          id: newId(),
+          state: "waiting",
+          tries: 0,
+        },
+    );
     await this.changed();
     this.soon();
   }
@@ -108,7 +126,8 @@ export class Outbox {
     if (this.busy || !this.leading) return;
     this.busy = true;
     try {
-      for (let next = await this.next(); next && this.leading; next = await this.next()) await this.send(next);
+      for (let next = await this.next(); next && this.leading; next = await this.next())
+        await this.send(next);
       this.wait = FIRST_WAIT_MS;
     } catch (error) {
       if (error instanceof SignedOut) this.told({ connection: "signed-out", sentence: error.message });
@@ -127,7 +146,8 @@ export class Outbox {
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
   }
 
-  // The first entry that may go: behind a refused one nothing of the same lane does, because it may depend on it.
+  // The first entry that may go: behind a refused one nothing
+  // of the same lane does, because it may depend on it.
   async next() {
     const stuck = new Set();
     for (const entry of (await this.entries()).filter((each) => this.isOurs(each))) {
@@ -143,7 +163,7 @@ export class Outbox {
     const marked = await db.change("entries", entry.seq, (now) => now && { ...now, tries: now.tries + 1 });
     if (!marked) return;
     try {
-      const answer = await reach(`/api/competitions/${encodeURIComponent(competition)}/matches/${encodeURIComponent(match)}/${entry.tag}`, {
+      const answer = await reach(`${matchPath({ competition, match })}/${entry.tag}`, {
         method: "POST",
         headers: { "content-type": "application/json", "idempotency-key": entry.id },
         body: JSON.stringify({ type: entry.tag, ...entry.fields }),
@@ -160,13 +180,16 @@ export class Outbox {
 
   // The ids of the entries of which we have heard nothing.
   async unanswered() {
-    return (await this.entries()).filter((each) => each.state === "waiting" && this.isOurs(each)).map((each) => each.id);
+    return (await this.entries())
+      .filter((each) => each.state === "waiting" && this.isOurs(each))
+      .map((each) => each.id);
   }
 
   // Learns from a picture which entries have arrived although their answers were lost.
   async learn(arrived) {
     for (const entry of await this.entries())
-      if (entry.state === "waiting" && entry.id in arrived) await this.mark(entry, { state: "received", number: arrived[entry.id] });
+      if (entry.state === "waiting" && entry.id in arrived)
+        await this.mark(entry, { state: "received", number: arrived[entry.id] });
   }
 
   // The server was set back to an older state and has lost entries behind this number: it gets them again.
@@ -180,7 +203,8 @@ export class Outbox {
     await this.changed();
   }
 
-  // Forgets the oldest entries that have arrived; what waits or was refused stays until somebody decides about it.
+  // Forgets the oldest entries that have arrived; what waits
+  // or was refused stays until somebody decides about it.
   async tidy() {
     const done = (await this.entries()).filter((each) => each.state === "received");
     for (const each of done.slice(0, Math.max(0, done.length - KEPT))) await db.remove("entries", each.seq);
@@ -200,7 +224,9 @@ function numberIn(answer, competition, match) {
 // The erasure that was meant for `entry`: points are erased from the last one backwards.
 function erasureOf(entry, entries) {
   let above = 0;
-  for (const each of entries.filter((later) => later.seq > entry.seq && later.lane === entry.lane && later.state === "waiting")) {
+  for (const each of entries.filter(
+    (later) => later.seq > entry.seq && later.lane === entry.lane && later.state === "waiting",
+  )) {
     if (each.tag === "write-points") above += 1;
     if (each.tag === "mark-pad" && each.fields.mark === "erase" && above-- === 0) return each;
   }

@@ -25,15 +25,29 @@ speak(given("pad-words"));
 class Pad extends Component {
   constructor() {
     super();
-    const level = "serviceWorker" in navigator ? "" : "open"; // where there is a worker, it says whether it has kept the pad
-    this.state = { picture: null, entries: [], connection: "starting", level, table: remembered(), said: "", picked: NOTHING, writing: null, unkept: false };
+    // Where there is a worker, it says whether it has kept the pad.
+    const level = "serviceWorker" in navigator ? "" : "open";
+    this.state = {
+      picture: null,
+      entries: [],
+      connection: "starting",
+      level,
+      table: remembered(),
+      said: "",
+      picked: NOTHING,
+      writing: null,
+      unkept: false,
+    };
     this.outbox = new Outbox(place, (news) => this.sent(news));
     this.link = new Link(place, this.outbox, (news) => this.heard(news));
   }
 
   async componentDidMount() {
     try {
-      this.setState({ entries: await this.outbox.entries(), receipt: (await db.read("receipts", this.link.key))?.words });
+      this.setState({
+        entries: await this.outbox.entries(),
+        receipt: (await db.read("receipts", this.link.key))?.words,
+      });
       await this.link.start(given("pad-picture"));
     } catch (error) {
       // A private window may keep nothing: then nothing must be promised.
@@ -50,13 +64,14 @@ class Pad extends Component {
     return root.contains(document.activeElement);
   }
 
-  // The score lies over the page as long as that leaves a page to see: not with the largest letters, nor over an open form.
-  // Where a key has done its work and is gone, whoever types goes on from the heading.
+  // The score lies over the page as long as that leaves a page to see: not with the largest letters, nor over
+  // an open form. Where a key has done its work and is gone, whoever types goes on from the heading.
   componentDidUpdate(_props, _state, focused) {
     const total = root.querySelector(".total");
     total?.toggleAttribute("data-tall", Boolean(this.state.writing) || total.offsetHeight > innerHeight / 3);
     const { activeElement } = document;
-    if (focused && (activeElement === document.body || activeElement.disabled)) root.querySelector("h2[tabindex]")?.focus({ preventScroll: true });
+    if (focused && (activeElement === document.body || activeElement.disabled))
+      root.querySelector("h2[tabindex]")?.focus({ preventScroll: true });
   }
 
   // Without wifi a page that is not kept cannot be opened again: so the browser asks first.
@@ -84,10 +99,21 @@ class Pad extends Component {
     if (picture.match.sealed) rest();
     else stayAwake();
     if (!before) return {};
-    const settled = (line) => before.match.lines.some((each) => each.table === line.table && each.number === line.number && each.agreed);
+    const settled = (line) =>
+      before.match.lines.some(
+        (each) => each.table === line.table && each.number === line.number && each.agreed,
+      );
     const agreed = picture.match.lines.find((line) => line.agreed && !settled(line));
     if (agreed || (openLine(padOf(picture, []), side) && !openLine(padOf(before, []), side))) buzz();
-    return agreed ? { said: say("now-agreed", { table: agreed.table, number: agreed.number, line: inWords(picture, agreed.agreed) }) } : {};
+    return agreed
+      ? {
+          said: say("now-agreed", {
+            table: agreed.table,
+            number: agreed.number,
+            line: inWords(picture, agreed.agreed),
+          }),
+        }
+      : {};
   }
 
   add(tag, fields, lane, said) {
@@ -109,7 +135,8 @@ class Pad extends Component {
 
   pick(more, shared) {
     const picked = { ...this.state.picked, ...more };
-    if (picked.key && isTaken(picked.key, shared.table.issue)) return this.setState({ picked: NOTHING, said: say("taken", { what: picked.key.label }) });
+    if (picked.key && isTaken(picked.key, shared.table.issue))
+      return this.setState({ picked: NOTHING, said: say("taken", { what: picked.key.label }) });
     const whole = picked.team && picked.key;
     if (whole) writePoints(shared, picked);
     this.setState({ picked: whole ? NOTHING : picked, writing: null });
@@ -118,13 +145,29 @@ class Pad extends Component {
   render(_, state) {
     if (state.unkept) return html`<p class="note fault" role="alert">${say("keeps-nothing")}</p>`;
     const { picture, entries } = state;
-    if (!picture) return html`<${Connection} key="first" ...${state} waiting=${entries.length} held=${false} />`;
-    const pad = padOf(picture, entries.filter((entry) => this.outbox.isOurs(entry)));
+    if (!picture)
+      return html`<${Connection} key="first" ...${state} waiting=${entries.length} held=${false} />`;
+    const pad = padOf(
+      picture,
+      entries.filter((entry) => this.outbox.isOurs(entry)),
+    );
     const number = pad.tables[state.table - 1] ? state.table : ownTable(picture);
     const over = picture.match.decided || picture.level;
     const shared = {
-      picture, pad, side, over, entries, table: pad.tables[number - 1], outbox: this.outbox, said: state.said, picked: state.picked, writing: state.writing,
-      add: (...asked) => this.add(...asked), write: (writing) => this.write(writing), pick: (more) => this.pick(more, shared), tell: (said) => this.setState({ said }),
+      picture,
+      pad,
+      side,
+      over,
+      entries,
+      table: pad.tables[number - 1],
+      outbox: this.outbox,
+      said: state.said,
+      picked: state.picked,
+      writing: state.writing,
+      add: (...asked) => this.add(...asked),
+      write: (writing) => this.write(writing),
+      pick: (more) => this.pick(more, shared),
+      tell: (said) => this.setState({ said }),
     };
     return html`
       <${Tables} ...${shared} chosen=${number} choose=${(table) => this.choose(table)} />
@@ -167,7 +210,8 @@ function Tables({ picture, pad, over, chosen, choose }) {
     ${pad.tables.map((table) => {
       const { A, B } = over ? table.bullseyes : table.points;
       const calls = table.lines.some((line) => !line.agreed && line.written[other(picture.side)]);
-      return html`<button type="button" class="quiet" aria-pressed=${String(table.number === chosen)} onClick=${() => choose(table.number)}>
+      return html`<button type="button" class="quiet" aria-pressed=${String(table.number === chosen)}
+          onClick=${() => choose(table.number)}>
         <span>${say("table", { table: table.number })}</span>
         <small>${calls ? say("asks") : table.closed && !over ? say("closed") : `${A}–${B}`}</small>
       </button>`;
@@ -178,8 +222,12 @@ function Tables({ picture, pad, over, chosen, choose }) {
 function Connection({ connection, sentence, waiting, held, level }) {
   const fault = connection === "signed-out" || connection === "refused";
   const more = waiting ? "-waiting" : held && connection === "ok" ? "-held" : "";
-  const text = fault || connection === "not-called" ? say(connection, { sentence }) : say(`${connection}${more}`, { waiting });
-  return html`<p class="online"><span class=${`connection ${connection}${fault ? " note fault" : ""}`} role="status">${text}</span>
+  const text =
+    fault || connection === "not-called"
+      ? say(connection, { sentence })
+      : say(`${connection}${more}`, { waiting });
+  return html`<p class="online"><span class=${`connection ${connection}${fault ? " note fault" : ""}`}
+      role="status">${text}</span>
     ${level === "open" && html` <span>${say("keep-open")}</span>`}</p>`;
 }
 

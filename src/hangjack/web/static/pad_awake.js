@@ -1,5 +1,5 @@
-// Keeps the screen on while the phone lies on the table, where the browser can do that: some minutes from the last tap or
-// news, because an old battery has to last the evening.
+// Keeps the screen on while the phone lies on the table, where the browser can do that: some minutes from the
+// last tap or news, because an old battery has to last the evening.
 
 const AWAKE_MS = 10 * 60 * 1000;
 let lock = null;

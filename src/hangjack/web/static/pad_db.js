@@ -1,8 +1,9 @@
-// What a phone keeps: entries on their way, the last picture of the match, receipts, and which tab is sending.
-// IndexedDB works on plain http too, and all tabs of a phone see the same.
+// What a phone keeps: entries on their way, the last picture of the match, receipts, and which tab is
+// sending. IndexedDB works on plain http too, and all tabs of a phone see the same.
 
 const STORES = {
-  entries: { keyPath: "seq", autoIncrement: true }, // in the order in which they were made, whatever the clock says
+  // In the order in which they were made, whatever the clock says.
+  entries: { keyPath: "seq", autoIncrement: true },
   pictures: { keyPath: "key" },
   receipts: { keyPath: "key" },
   leases: { keyPath: "key" },
@@ -11,14 +12,15 @@ const STORES = {
 let opening = null;
 
 function database() {
-  if (!opening) opening = new Promise((resolve, reject) => {
-    const request = indexedDB.open("hangjack-pad", 1);
-    request.onupgradeneeded = () => {
-      for (const [name, options] of Object.entries(STORES)) request.result.createObjectStore(name, options);
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+  if (!opening)
+    opening = new Promise((resolve, reject) => {
+      const request = indexedDB.open("hangjack-pad", 1);
+      request.onupgradeneeded = () => {
+        for (const [name, options] of Object.entries(STORES)) request.result.createObjectStore(name, options);
+      };
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
   return opening;
 }
 
@@ -52,8 +54,8 @@ export async function removeIf(name, key, test) {
   return removed;
 }
 
-// Reads and writes one value with nothing in between; `next` gets what is there, and returns what shall be there.
-// Nothing is written if it returns undefined.
+// Reads and writes one value with nothing in between; `next` gets what is there, and returns what shall be
+// there. Nothing is written if it returns undefined.
 export async function change(name, key, next) {
   let after;
   await within(name, "readwrite", (store) => {

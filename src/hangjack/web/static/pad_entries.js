@@ -10,7 +10,9 @@ const SHOWN = 12;
 
 // Refused entries stand where nobody overlooks them: nothing behind them goes out until somebody decides.
 export function Refused({ pad, ...props }) {
-  return pad.refused.map((entry) => html`<${NotTaken} key=${entry.seq} ...${props} pad=${pad} entry=${entry} />`);
+  return pad.refused.map(
+    (entry) => html`<${NotTaken} key=${entry.seq} ...${props} pad=${pad} entry=${entry} />`,
+  );
 }
 
 class NotTaken extends Component {
@@ -26,12 +28,24 @@ class NotTaken extends Component {
       <p><strong>${say("not-taken", { what: described(picture, entry) })}</strong> ${entry.sentence}</p>
       ${held > 0 && html`<p>${say("behind", { behind: held })}</p>`}
       <div class="row">
-        ${line && html`<button type="button" onClick=${() => this.setState({ winner: winner ? null : line.winner })}>${say("correct")}</button>`}
-        <button type="button" class="quiet" onClick=${() => outbox.retry(entry.seq)}>${say("try-again")}</button>
-        <button type="button" class="danger" onClick=${() => outbox.drop(entry.seq)}>${say("throw-away")}</button>
+        ${
+          line &&
+          html`<button type="button"
+              onClick=${() => this.setState({ winner: winner ? null : line.winner })}>${say("correct")}
+                </button>`
+        }
+        <button type="button" class="quiet" onClick=${() => outbox.retry(entry.seq)}>${say("try-again")}
+          </button>
+        <button type="button" class="danger" onClick=${() => outbox.drop(entry.seq)}>${say("throw-away")}
+          </button>
       </div>
-      ${winner && html`<${GameForm} key=${winner} picture=${picture} table=${table} number=${entry.fields.place.number} winner=${winner} line=${line}
-        choose=${(each) => this.setState({ winner: each })} enter=${(written) => outbox.correct(entry.seq, { line: written })} />`}
+      ${
+        winner &&
+        html`<${GameForm} key=${winner} picture=${picture} table=${table}
+            number=${entry.fields.place.number} winner=${winner} line=${line}
+        choose=${(each) => this.setState({ winner: each })}
+        enter=${(written) => outbox.correct(entry.seq, { line: written })} />`
+      }
     </div>`;
   }
 }
@@ -40,11 +54,22 @@ export function Entries({ picture, outbox, entries, level }) {
   const latest = entries.slice(-SHOWN).reverse();
   return html`<section aria-labelledby="phone-title">
     <h2 id="phone-title">${say("this-phone")}</h2>
-    <p>${picture.you ? say("held-by", { person: picture.you.name || picture.you.id, team: teamName(picture, picture.side) }) : ""}</p>
+    <p>${
+      picture.you
+        ? say("held-by", {
+            person: picture.you.name || picture.you.id,
+            team: teamName(picture, picture.side),
+          })
+        : ""
+    }</p>
     ${level && html`<p class="small" data-level=${level}>${say(`level-${level}`)}</p>`}
     <details>
       <summary>${say("entries")}</summary>
-      <ol class="entries">${latest.map((entry) => html`<li key=${entry.seq}><span>${described(picture, entry)}</span> <${State} state=${stateOf(entry, outbox)} /></li>`)}</ol>
+      <ol class="entries">${latest.map(
+        (entry) =>
+          html`<li key=${entry.seq}><span>${described(picture, entry)}</span> <${State}
+              state=${stateOf(entry, outbox)} /></li>`,
+      )}</ol>
     </details>
   </section>`;
 }
@@ -59,9 +84,15 @@ function described(picture, { tag, fields }) {
   const table = fields.table ?? fields.place?.table;
   if (tag === "write-points") {
     const team = picture.seats.A === fields.award.side ? "A" : "B";
-    return say("did-write-points", { table, what: say(`award-${fields.award.what}`), points: fields.award.points, team: teamName(picture, team) });
+    return say("did-write-points", {
+      table,
+      what: say(`award-${fields.award.what}`),
+      points: fields.award.points,
+      team: teamName(picture, team),
+    });
   }
   if (tag === "mark-pad") return say(`did-${fields.mark}`, { table });
-  if (tag === "enter-game") return say("did-enter-game", { table, number: fields.place.number, line: inWords(picture, fields.line) });
+  if (tag === "enter-game")
+    return say("did-enter-game", { table, number: fields.place.number, line: inWords(picture, fields.line) });
   return say(`did-${tag}`, { table, number: fields.place?.number });
 }

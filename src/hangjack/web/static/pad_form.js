@@ -9,7 +9,10 @@ export class GameForm extends Component {
     super();
     const line = props.line ?? (props.table.proposed?.winner === props.winner ? props.table.proposed : null);
     const won = line ? line.score[props.winner] : props.picture.rules.target;
-    this.state = { won: Math.max(won, props.picture.rules.target), hung: { ...(line?.hang_jacks ?? { A: 0, B: 0 }) } };
+    this.state = {
+      won: Math.max(won, props.picture.rules.target),
+      hung: { ...(line?.hang_jacks ?? { A: 0, B: 0 }) },
+    };
   }
 
   // The points to tap must be in sight, above everything that lies over the page.
@@ -19,11 +22,16 @@ export class GameForm extends Component {
 
   save(lost) {
     const { winner, enter } = this.props;
-    enter({ winner, score: { [winner]: this.state.won, [other(winner)]: lost }, hang_jacks: this.state.hung });
+    enter({
+      winner,
+      score: { [winner]: this.state.won, [other(winner)]: lost },
+      hang_jacks: this.state.hung,
+    });
   }
 
   step(what, by) {
-    if (what === "won") this.setState({ won: Math.max(this.props.picture.rules.target, this.state.won + by) });
+    if (what === "won")
+      this.setState({ won: Math.max(this.props.picture.rules.target, this.state.won + by) });
     else this.setState({ hung: { ...this.state.hung, [what]: Math.max(0, this.state.hung[what] + by) } });
   }
 
@@ -32,20 +40,38 @@ export class GameForm extends Component {
     const possible = Array.from({ length: won > target ? won : won + 1 }, (_, points) => points);
     return html`<div class="just">
       <div class="sides" role="group" aria-label=${say("who-won")}>
-        ${["A", "B"].map((each) => html`<button type="button" class="quiet" aria-pressed=${String(winner === each)} aria-expanded=${String(winner === each)}
-          onClick=${() => choose(winner === each ? null : each)}>${say("won", { team: teamName(picture, each), number })}</button>`)}
+        ${["A", "B"].map(
+          (each) => html`<button type="button" class="quiet" aria-pressed=${String(winner === each)}
+              aria-expanded=${String(winner === each)}
+          onClick=${() => choose(winner === each ? null : each)}
+        >
+          ${say("won", { team: teamName(picture, each), number })}
+        </button>`,
+        )}
       </div>
-      ${winner && html`<div class="card">
-        <${Stepper} label=${say("winner-points", { team: teamName(picture, winner) })} value=${won} step=${(by) => this.step("won", by)} />
+      ${
+        winner &&
+        html`<div class="card">
+        <${Stepper} label=${say("winner-points", { team: teamName(picture, winner) })} value=${won}
+            step=${(by) => this.step("won", by)} />
         <div class="pair">
-          ${["A", "B"].map((each) => html`<${Stepper} label=${say("hang-jacks-of", { team: teamName(picture, each) })} value=${hung[each]} step=${(by) => this.step(each, by)} />`)}
+          ${["A", "B"].map(
+            (each) =>
+              html`<${Stepper} label=${say("hang-jacks-of", { team: teamName(picture, each) })}
+                  value=${hung[each]} step=${(by) => this.step(each, by)} />`,
+          )}
         </div>
         <p class="hint" id="lost-hint">${say("loser-points", { team: teamName(picture, other(winner)) })}</p>
         <div class="keys numbers" role="group" aria-labelledby="lost-hint">
-          ${possible.map((points) => html`<button type="button" class="key" aria-label=${say("save-score", { won, lost: points })} onClick=${() => this.save(points)}>${points}</button>`)}
+          ${possible.map(
+            (points) =>
+              html`<button type="button" class="key" aria-label=${say("save-score", { won, lost: points })}
+                  onClick=${() => this.save(points)}>${points}</button>`,
+          )}
         </div>
         <button type="button" class="quiet" onClick=${() => choose(null)}>${say("never-mind")}</button>
-      </div>`}
+      </div>`
+      }
     </div>`;
   }
 }
@@ -53,8 +79,10 @@ export class GameForm extends Component {
 function Stepper({ label, value, step }) {
   return html`<div class="stepper" role="group" aria-label=${label}>
     <span>${label}</span>
-    <button type="button" class="quiet" aria-label=${say("less", { what: label })} onClick=${() => step(-1)}>−</button>
+    <button type="button" class="quiet" aria-label=${say("less", { what: label })}
+        onClick=${() => step(-1)}>−</button>
     <output>${value}</output>
-    <button type="button" class="quiet" aria-label=${say("more", { what: label })} onClick=${() => step(1)}>+</button>
+    <button type="button" class="quiet" aria-label=${say("more", { what: label })}
+        onClick=${() => step(1)}>+</button>
   </div>`;
 }

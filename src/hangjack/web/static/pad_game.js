@@ -7,19 +7,25 @@ import { State, boardInWords, inWords, scoreInWords, teamName } from "./pad_show
 import { enter, lane, mark, undo, undoable } from "./pad_moves.js";
 import { GameForm } from "./pad_form.js";
 
-// Stays in sight wherever one has scrolled to: both names, the score in words, and how far the last entry has come.
+// Stays in sight wherever one has scrolled to: both names,
+// the score in words, and how far the last entry has come.
 export function Score({ picture, side, table, picked, pick }) {
   const shut = table.closed || !picture.may.includes("write_score");
   const state = latest(table, side);
   return html`<section aria-labelledby="score-title">
     <h2 id="score-title" class="lead" tabindex="-1">${scoreInWords(picture, table)}</h2>
     <div class="sides" role="group" aria-label=${say("who-scored")}>
-      ${["A", "B"].map((each) => html`<button type="button" class=${`side${each === side ? " own" : ""}`} aria-pressed=${String(picked.team === each)}
+      ${["A", "B"].map(
+        (each) => html`<button type="button" class=${`side${each === side ? " own" : ""}`}
+            aria-pressed=${String(picked.team === each)}
         disabled=${shut} onClick=${() => pick({ team: picked.team === each ? null : each })}>
         <span class="name">${teamName(picture, each)}</span><span class="points">${table.points[each]}</span>
-      </button>`)}
+      </button>`,
+      )}
     </div>
-    <p class="stand"><span>${standing(picture, table)}</span> ${state && html`<${State} state=${state} />`}</p>
+    <p class="stand"><span>${standing(picture, table)}</span> ${
+      state && html`<${State} state=${state} />`
+    }</p>
   </section>`;
 }
 
@@ -27,7 +33,8 @@ function standing({ rules }, table) {
   if (table.closed) return say("table-closed");
   const values = { table: table.number, number: table.next, half: 1 };
   let games = 0;
-  for (const [before, played] of rules.halves.entries()) if (table.next > games) [values.half, games] = [before + 1, games + played];
+  for (const [before, played] of rules.halves.entries())
+    if (table.next > games) [values.half, games] = [before + 1, games + played];
   return say(rules.halves.length ? "stand-half" : "stand", values);
 }
 
@@ -44,36 +51,66 @@ export class Game extends Component {
     const line = last(table.lines.filter((each) => each.agreed || each.written[side]));
     const number = writing?.number ?? table.next;
     return html`<section aria-label=${say("running-game")}>
-      <p class="board">${boardInWords(picture)}${table.powerPlay && open && html` <strong class="chip">${say("power-play", { bonus: picture.rules.bonus })}</strong>`}</p>
-      ${line && html`<p class="latest">${say("game", { number: line.number })}: ${inWords(picture, line.agreed ?? line.written[side])} <${State} state=${progress(line, side)} /></p>`}
+      <p class="board">${boardInWords(picture)}${
+        table.powerPlay &&
+        open &&
+        html` <strong class="chip">${say("power-play", { bonus: picture.rules.bonus })}</strong>`
+      }</p>
+      ${
+        line &&
+        html`<p class="latest">${say("game", { number: line.number })}: ${inWords(
+          picture,
+          line.agreed ?? line.written[side],
+        )} <${State} state=${progress(line, side)} /></p>`
+      }
       ${table.stopped.map((why) => html`<p class="note">${say("stands-still", { why })}</p>`)}
       ${open && !writing && html`<${Keys} ...${props} />`}
-      ${(open || writing) && html`<${GameForm} key=${`${writing?.number} ${writing?.winner}`} ...${props} number=${number} winner=${writing?.winner} line=${writing?.line}
-        choose=${(winner) => write(winner && { ...writing, winner })} enter=${(each) => this.enter(each)} />`}
+      ${
+        (open || writing) &&
+        html`<${GameForm} key=${`${writing?.number} ${writing?.winner}`} ...${props} number=${number}
+            winner=${writing?.winner} line=${writing?.line}
+        choose=${(winner) => write(winner && { ...writing, winner })} enter=${(each) => this.enter(each)} />`
+      }
       ${open && !writing && html`<${Issue} ...${props} />`}
     </section>`;
   }
 }
 
-// Who first or what first: points are written when both are known. The next ones need both again, so that none go astray.
+// Who first or what first: points are written when both are
+// known. The next ones need both again, so that none go astray.
 function Keys(props) {
   const { picture, table, picked, pick, said } = props;
   const bonus = table.powerPlay ? picture.rules.bonus : 0;
-  const hint = picked.team ? say("points-for", { team: teamName(picture, picked.team) }) : picked.key ? say("key-for", { what: picked.key.label }) : said || say("tap-side");
+  const hint = picked.team
+    ? say("points-for", { team: teamName(picture, picked.team) })
+    : picked.key
+      ? say("key-for", { what: picked.key.label })
+      : said || say("tap-side");
   return html`<div class="keys-part">
     <div class="hint"><p id="keys-hint">${hint}</p>
-      <button type="button" class="quiet" disabled=${!undoable(props)} onClick=${() => undo(props)}>${say("erase")}</button></div>
+      <button type="button" class="quiet" disabled=${!undoable(props)}
+          onClick=${() => undo(props)}>${say("erase")}</button></div>
     <div class="keys" role="group" aria-labelledby="keys-hint">
-      ${keysOf(picture.rules, bonus).map((key) => html`<button type="button" class="key" aria-pressed=${String(picked.key?.label === key.label)} aria-disabled=${String(isTaken(key, table.issue))}
+      ${keysOf(picture.rules, bonus).map(
+        (
+          key,
+        ) => html`<button type="button" class="key" aria-pressed=${String(picked.key?.label === key.label)}
+            aria-disabled=${String(isTaken(key, table.issue))}
         onClick=${() => pick({ key: picked.key?.label === key.label ? null : key })}>
-        <span>${key.label}</span> <b>+${key.points}</b></button>`)}
+        <span>${key.label}</span> <b>+${key.points}</b></button>`,
+      )}
     </div>
   </div>`;
 }
 
 export function writePoints({ picture, table, add }, { team, key }) {
   const award = { what: key.what, side: picture.seats[team], points: key.points };
-  add("write-points", { table: table.number, award }, lane(table.number), say("wrote", { what: key.label, points: key.points, team: teamName(picture, team) }));
+  add(
+    "write-points",
+    { table: table.number, award },
+    lane(table.number),
+    say("wrote", { what: key.label, points: key.points, team: teamName(picture, team) }),
+  );
 }
 
 function Issue(props) {
@@ -84,12 +121,23 @@ function Issue(props) {
   return html`<div class="issue-part">
     <h3 id="issue-title">${say("this-issue")}</h3>
     <ol class="issue" aria-labelledby="issue-title">
-      ${table.issue.map((award) => html`<li><span>${say(`award-${award.what}`)}, ${teamName(picture, award.team)} <b>+${award.points}</b></span> <${State} state=${award.state} /></li>`)}
+      ${table.issue.map(
+        (award) =>
+          html`<li><span>${say(`award-${award.what}`)}, ${teamName(picture, award.team)} <b>+${award.points}
+            </b></span> <${State} state=${award.state} /></li>`,
+      )}
     </ol>
-    <p class="small">${say(theirs ? "they-agree" : "they-have-not-agreed", { team: teamName(picture, other(side)) })}</p>
+    <p class="small">${say(theirs ? "they-agree" : "they-have-not-agreed", {
+      team: teamName(picture, other(side)),
+    })}</p>
     <div class="marks">
-      <button type="button" class="quiet" disabled=${agreed} onClick=${() => mark(props, "agree", say("issue-agreed"))}>${say(agreed ? "issue-agreed" : "agree-issue")}</button>
-      <button type="button" class="quiet" disabled=${!agreed || !theirs} onClick=${() => mark(props, "pack", say("packed"))}>${say("pack")}</button>
+      <button type="button" class="quiet" disabled=${agreed}
+          onClick=${() => mark(props, "agree", say("issue-agreed"))}
+        >
+          ${say(agreed ? "issue-agreed" : "agree-issue")}
+        </button>
+      <button type="button" class="quiet" disabled=${!agreed || !theirs}
+          onClick=${() => mark(props, "pack", say("packed"))}>${say("pack")}</button>
     </div>
   </div>`;
 }
@@ -103,7 +151,9 @@ export function isTaken(key, issue) {
 
 // Every key with what it is worth now; in the power play a kick counts more.
 function keysOf(rules, bonus) {
-  const kicks = Object.entries(rules.kicks).sort(([, one], [, another]) => another - one).map(([rank, points]) => ({ what: "kick", points: points + bonus, label: say(`kick-${rank}`) }));
+  const kicks = Object.entries(rules.kicks)
+    .sort(([, one], [, another]) => another - one)
+    .map(([rank, points]) => ({ what: "kick", points: points + bonus, label: say(`kick-${rank}`) }));
   const counted = Object.entries({ high: "high", low: "low", jack: "jack", hang_jack: "hang", game: "game" });
   return [
     ...kicks,

@@ -1,7 +1,7 @@
-// The link to the server that all tabs of a phone share: one of them sends and listens, the others read what it keeps.
-// A browser has six connections for a server; a stream in every tab would use them up.
+// The link to the server that all tabs of a phone share: one of them sends and listens, the others read what
+// it keeps. A browser has six connections for a server; a stream in every tab would use them up.
 
-import { newId } from "./api.js";
+import { matchPath, newId } from "./api.js";
 import * as db from "./pad_db.js";
 import { Lost, Refusal, SignedOut, reach } from "./outbox.js";
 
@@ -10,7 +10,8 @@ const LEASE_MS = 7000;
 const LOOK_AGAIN_MS = 20000; // a stream that is dead says nothing: so we ask now and then
 const LOOK_FIRST_MS = 5000; // whoever has scanned the code before the match is called looks at nothing else
 const NOT_CALLED = "desk.no-such-match";
-const OLDER_AT_MOST = 2; // so many older pictures in a row come from a server that is behind; more, from one set back
+// So many older pictures in a row come from a server that is behind; more, from one set back.
+const OLDER_AT_MOST = 2;
 
 export class Link {
   constructor(place, outbox, told) {
@@ -20,7 +21,7 @@ export class Link {
     this.tab = ownName();
     this.key = `${place.competition}/${place.match}/${place.side}/${place.person}`;
     this.base = `/c/${encodeURIComponent(place.competition)}/m/${encodeURIComponent(place.match)}/pad`;
-    this.live = `/api/competitions/${encodeURIComponent(place.competition)}/matches/${encodeURIComponent(place.match)}/live`;
+    this.live = `${matchPath(place)}/live`;
     this.stream = null;
     this.looked = -Infinity;
     this.looking = false;
@@ -75,15 +76,17 @@ export class Link {
     this.outbox.leading = leading;
     if (leading && !document.hidden) this.listen();
     else this.hush();
-    if (leading && performance.now() - this.looked > (this.shown ? LOOK_AGAIN_MS : LOOK_FIRST_MS)) await this.look();
+    if (leading && performance.now() - this.looked > (this.shown ? LOOK_AGAIN_MS : LOOK_FIRST_MS))
+      await this.look();
   }
 
-  // Whether this tab is the one that sends, for the next seconds. A tab in sight takes over from a hidden one, and a
-  // lease that reaches further than any lease does was made by another clock.
+  // Whether this tab is the one that sends, for the next seconds. A tab in sight takes over from a hidden
+  // one, and a lease that reaches further than any lease does was made by another clock.
   async lease() {
     const now = Date.now();
     const row = await db.change("leases", this.key, (held) => {
-      const free = !held || held.until < now || held.until > now + 2 * LEASE_MS || (held.hidden && !document.hidden);
+      const free =
+        !held || held.until < now || held.until > now + 2 * LEASE_MS || (held.hidden && !document.hidden);
       if (!free && held.tab !== this.tab) return undefined;
       return { key: this.key, tab: this.tab, until: now + LEASE_MS, hidden: document.hidden };
     });
@@ -94,7 +97,9 @@ export class Link {
     sessionStorage.setItem("hangjack-tab", this.tab);
     this.hush();
     this.outbox.leading = false;
-    db.change("leases", this.key, (held) => (held?.tab === this.tab ? { ...held, until: 0 } : undefined)).catch(() => {});
+    db.change("leases", this.key, (held) =>
+      held?.tab === this.tab ? { ...held, until: 0 } : undefined,
+    ).catch(() => {});
   }
 
   async seen() {
@@ -140,7 +145,8 @@ export class Link {
     } catch (error) {
       this.reachable = false;
       if (error instanceof SignedOut) this.tell("signed-out", error.message);
-      else if (error instanceof Refusal) this.tell(error.code === NOT_CALLED ? "not-called" : "refused", error.message);
+      else if (error instanceof Refusal)
+        this.tell(error.code === NOT_CALLED ? "not-called" : "refused", error.message);
       else this.tell("lost");
     } finally {
       this.looking = false;
@@ -171,8 +177,8 @@ export class Link {
   }
 }
 
-// A page that is reloaded goes on under its name, so that it need not wait for its own lease to end. The name is only
-// there between two pages: a copy of a tab finds none, and makes its own.
+// A page that is reloaded goes on under its name, so that it need not wait for its own lease to end. The name
+// is only there between two pages: a copy of a tab finds none, and makes its own.
 function ownName() {
   const name = sessionStorage.getItem("hangjack-tab") ?? newId();
   sessionStorage.removeItem("hangjack-tab");

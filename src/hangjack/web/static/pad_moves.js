@@ -18,13 +18,15 @@ export function enter({ add, picture, side }, table, number, line) {
 export function confirm({ picture, side, add }, table, line) {
   const place = { table, number: line.number };
   const said = say("game-confirmed", { number: line.number });
-  if (picture.may.includes("write_score")) add("enter-game", { place, line: line.written[other(side)] }, lane(table), said);
+  if (picture.may.includes("write_score"))
+    add("enter-game", { place, line: line.written[other(side)] }, lane(table), said);
   else add("confirm-game", { place }, lane(table), said);
 }
 
 // A line that has not left the phone is just gone.
 export async function withdraw({ add, entries, outbox, tell }, table, { number }) {
-  const isIt = ({ tag, fields }) => tag === "enter-game" && fields.place.table === table && fields.place.number === number;
+  const isIt = ({ tag, fields }) =>
+    tag === "enter-game" && fields.place.table === table && fields.place.number === number;
   const unsent = entries.find((entry) => outbox.isOurs(entry) && entry.state === "waiting" && isIt(entry));
   const said = say("game-withdrawn", { number });
   if (unsent && (await outbox.drop(unsent.seq))) tell(said);

@@ -12,22 +12,33 @@ export function Sheet(props) {
   const pairs = ["A", "B"].map((team) => (table.players[team] ?? []).map((each) => each.name).join(", "));
   return html`<section aria-labelledby="sheet-title">
     <h2 id="sheet-title">${say("sheet", { table: table.number })}</h2>
-    ${pairs.every(Boolean) && html`<p class="faded small">${say("pairs", { one: pairs[0], other: pairs[1] })}</p>`}
+    ${
+      pairs.every(Boolean) &&
+      html`<p class="faded small">${say("pairs", { one: pairs[0], other: pairs[1] })}</p>`
+    }
     ${!lines.length && html`<p class="faded">${say("sheet-empty")}</p>`}
     <ol class="lines" reversed>
-      ${lines.map((line) => html`<li key=${line.number} class="card">
+      ${lines.map(
+        (line) => html`<li key=${line.number} class="card">
         <h3>${say("game", { number: line.number })} <${State} state=${progress(line, side)} /></h3>
-        ${line.agreed ? html`<p>${inWords(picture, line.agreed)}</p>` : html`<${Lanes} ...${props} line=${line} />`}
+        ${
+          line.agreed
+            ? html`<p>${inWords(picture, line.agreed)}</p>`
+            : html`<${Lanes} ...${props} line=${line} />`
+        }
         ${!line.agreed && !over && html`<${Choices} ...${props} line=${line} />`}
-      </li>`)}
+      </li>`,
+      )}
     </ol>
   </section>`;
 }
 
 function Lanes({ picture, line, side }) {
-  return [side, other(side)].map((team) => html`<p class=${line.written[team] ? "" : "faded"}>
+  return [side, other(side)].map(
+    (team) => html`<p class=${line.written[team] ? "" : "faded"}>
     <strong>${say(team === side ? "we-write" : "they-write", { team: teamName(picture, team) })}</strong>
-    ${" "}${line.written[team] ? inWords(picture, line.written[team]) : say("nothing-written")}</p>`);
+    ${" "}${line.written[team] ? inWords(picture, line.written[team]) : say("nothing-written")}</p>`,
+  );
 }
 
 function Choices(props) {
@@ -36,8 +47,35 @@ function Choices(props) {
   const writes = picture.may.includes("write_score");
   if (theirs && ours && progress(line, side) !== "differs") return null;
   return html`<div class="row">
-    ${theirs && picture.may.includes("confirm_score") && html`<button type="button" onClick=${() => confirm(props, table.number, line)}>${say(ours ? "agree-after-all" : "agree-game")}</button>`}
-    ${writes && html`<button type="button" class="quiet" onClick=${() => write({ table: table.number, number: line.number, winner: (ours ?? theirs).winner, line: ours ?? theirs })}>${say(ours ? "write-again" : "differ")}</button>`}
-    ${ours && !theirs && writes && html`<button type="button" class="quiet" onClick=${() => withdraw(props, table.number, line)}>${say("withdraw")}</button>`}
+    ${
+      theirs &&
+      picture.may.includes("confirm_score") &&
+      html`<button type="button"
+          onClick=${() => confirm(props, table.number, line)}
+        >
+          ${say(ours ? "agree-after-all" : "agree-game")}
+        </button>`
+    }
+    ${
+      writes &&
+      html`<button type="button" class="quiet"
+          onClick=${() =>
+            write({
+              table: table.number,
+              number: line.number,
+              winner: (ours ?? theirs).winner,
+              line: ours ?? theirs,
+            })}
+        >
+          ${say(ours ? "write-again" : "differ")}
+        </button>`
+    }
+    ${
+      ours &&
+      !theirs &&
+      writes &&
+      html`<button type="button" class="quiet"
+          onClick=${() => withdraw(props, table.number, line)}>${say("withdraw")}</button>`
+    }
   </div>`;
 }

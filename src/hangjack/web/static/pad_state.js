@@ -1,5 +1,5 @@
-// What the pad shows: the last picture of the server, and on top of it this phone's own entries that are not in it yet.
-// Pure: the same picture and the same entries give the same pad.
+// What the pad shows: the last picture of the server, and on top of it this phone's own entries that are not
+// in it yet. Pure: the same picture and the same entries give the same pad.
 
 import { other } from "./pad_words.js";
 
@@ -11,10 +11,20 @@ export function isAhead(entry, picture) {
 export function padOf(picture, entries) {
   const tables = picture.tables.map((table) => tableOf(picture, table));
   const own = entries.filter((entry) => isAhead(entry, picture));
-  for (const entry of own) apply(tables[(entry.fields.table ?? entry.fields.place?.table) - 1], entry, picture);
+  for (const entry of own)
+    apply(tables[(entry.fields.table ?? entry.fields.place?.table) - 1], entry, picture);
   return {
-    tables: tables.map((table) => ({ ...table, ...counted(table, picture.rules.target), issue: issueOf(table), next: nextOf(table, picture.side) })),
-    asked: new Map(own.filter((entry) => !entry.fields.mark).map((entry) => [askedKey(entry.tag, entry.fields), entry.state])),
+    tables: tables.map((table) => ({
+      ...table,
+      ...counted(table, picture.rules.target),
+      issue: issueOf(table),
+      next: nextOf(table, picture.side),
+    })),
+    asked: new Map(
+      own
+        .filter((entry) => !entry.fields.mark)
+        .map((entry) => [askedKey(entry.tag, entry.fields), entry.state]),
+    ),
     waiting: entries.filter((entry) => entry.state === "waiting" && !behind(entries, entry)).length,
     refused: entries.filter((entry) => entry.state === "refused"),
   };
@@ -54,7 +64,13 @@ function tableOf(picture, table) {
 
 function lineOf(line) {
   const saved = Object.fromEntries(Object.keys(line.written).map((team) => [team, "received"]));
-  return { number: line.number, written: { ...line.written }, saved, agreed: line.agreed, official: line.official };
+  return {
+    number: line.number,
+    written: { ...line.written },
+    saved,
+    agreed: line.agreed,
+    official: line.official,
+  };
 }
 
 function apply(table, entry, { side, seats }) {
@@ -63,7 +79,13 @@ function apply(table, entry, { side, seats }) {
   const number = fields.place?.number;
   if (entry.tag === "write-points") {
     const team = seats.A === fields.award.side ? "A" : "B";
-    table.issue.push({ what: fields.award.what, team, points: fields.award.points, state: stateOf(state), seq: entry.seq });
+    table.issue.push({
+      what: fields.award.what,
+      team,
+      points: fields.award.points,
+      state: stateOf(state),
+      seq: entry.seq,
+    });
     disagreed(table);
   } else if (entry.tag === "mark-pad") marked(table, fields.mark, side);
   else if (entry.tag === "enter-game") written(table, number, side, fields.line, stateOf(state));
@@ -149,9 +171,11 @@ export function progress(line, side) {
 }
 
 // The line of the last game.
-export const last = (lines) => lines.find((line) => line.number === Math.max(...lines.map((each) => each.number)));
+export const last = (lines) =>
+  lines.find((line) => line.number === Math.max(...lines.map((each) => each.number)));
 
-// How far the last thing has come that was written at a table: points of the running game, or else its last line.
+// How far the last thing has come that was written at a
+// table: points of the running game, or else its last line.
 export function latest(table, side) {
   const points = [...table.packed, ...table.issue].pop();
   const line = last(table.lines);

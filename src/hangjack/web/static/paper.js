@@ -21,7 +21,12 @@ form.addEventListener("submit", async (event) => {
   tell(words.sending);
   const field = (name) => form.elements[name].value;
   try {
-    const body = { type: "enter-paper", lines, signed_by: [field("signed-A"), field("signed-B")], reference: field("reference") };
+    const body = {
+      type: "enter-paper",
+      lines,
+      signed_by: [field("signed-A"), field("signed-B")],
+      reference: field("reference"),
+    };
     await ask(form.dataset.post, body, id);
     location.assign(form.dataset.back);
   } catch (refused) {
@@ -39,7 +44,11 @@ function read(form) {
     if (!a && !b) continue;
     const place = { table: Number(row.dataset.table), number: Number(row.dataset.game) };
     if (a === b) return { wrong: place };
-    const line = { winner: a > b ? "A" : "B", score: { A: a, B: b }, hang_jacks: { A: number("ha"), B: number("hb") } };
+    const line = {
+      winner: a > b ? "A" : "B",
+      score: { A: a, B: b },
+      hang_jacks: { A: number("ha"), B: number("hb") },
+    };
     lines.push({ place, line });
   }
   return { lines };

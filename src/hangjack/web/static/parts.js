@@ -1,5 +1,5 @@
-// Keeps the parts of a page current: when something has changed the page is fetched again, and the parts that differ are
-// put in. A part in which somebody is typing is left alone until it was sent.
+// Keeps the parts of a page current: when something has changed the page is fetched again, and the parts that
+// differ are put in. A part in which somebody is typing is left alone until it was sent.
 
 import { placeIn } from "./cursor.js";
 
@@ -43,7 +43,8 @@ export function follow(path, words, concerns = () => true, spread = 0) {
     source?.close();
     source = null;
   };
-  // A browser tries again by itself, but not after the server has answered with an error: it may just be starting.
+  // A browser tries again by itself, but not after the server
+  // has answered with an error: it may just be starting.
   const again = () => {
     close();
     setTimeout(open, TRY_AGAIN_MS);
@@ -98,7 +99,8 @@ function replace(part, now, wasSent) {
 }
 
 function isTypedIn(part) {
-  if (part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea")) return true;
+  if (part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea"))
+    return true;
   return Array.from(part.querySelectorAll("input, select, textarea")).some(differs);
 }
 

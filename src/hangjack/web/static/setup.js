@@ -1,5 +1,5 @@
-// The set-up: helps with what a form alone cannot do. Days and addresses are proposed, what was pasted or planned is
-// looked at while it is typed, and nothing is written before the button is pressed.
+// The set-up: helps with what a form alone cannot do. Days and addresses are proposed, what was pasted or
+// planned is looked at while it is typed, and nothing is written before the button is pressed.
 
 import { ask, newId } from "./api.js";
 import { asked, fill, named, say, send, values, waiting } from "./forms.js";
@@ -68,8 +68,14 @@ function propose(form) {
 }
 
 function addressOf(text) {
-  const plain = text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "").slice(0, 64);
+  const plain = text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+  return plain
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 64);
 }
 
 function addDay(form, after) {
@@ -176,7 +182,8 @@ function showRows(form, found, told) {
   form.querySelector("[data-preview-region]").hidden = rows.length === 0;
   const changes = found.added || found.rows.some((row) => row.becomes === "renamed");
   if (found.blocking) tellPreview(told, fill(words.blocked, { count: found.blocking }), true);
-  else if (changes) tellPreview(told, fill(words.ready, { teams: found.new_teams.length, players: found.added }));
+  else if (changes)
+    tellPreview(told, fill(words.ready, { teams: found.new_teams.length, players: found.added }));
   else tellPreview(told, words.nothing);
   ready(form, !found.blocking && Boolean(changes));
 }
@@ -226,7 +233,10 @@ async function takeOver(form) {
 async function addTeam(form) {
   const [name, players] = ["team-name", "team-players"].map((id) => form.querySelector(`#${id}`).value);
   const team = name.replace(/\s+/g, " ").trim();
-  const people = players.split("\n").map((each) => each.replace(/\s+/g, " ").trim()).filter(Boolean);
+  const people = players
+    .split("\n")
+    .map((each) => each.replace(/\s+/g, " ").trim())
+    .filter(Boolean);
   form.dataset.ask = people.length ? form.dataset.import : form.dataset.invite;
   if (people.length === 0) {
     await send(form, { team: newId(), name: team });
@@ -257,9 +267,19 @@ function planOf(form) {
   if (!form.querySelector("#tables").value) return null;
   const days = [...form.querySelectorAll(".day-times")].map((row) => ({
     day: row.querySelector("[data-plan-day]").value,
-    times: row.querySelector("[data-plan-times]").value.split(/[\s,;]+/).filter(Boolean).map(wholeTime),
+    times: row
+      .querySelector("[data-plan-times]")
+      .value.split(/[\s,;]+/)
+      .filter(Boolean)
+      .map(wholeTime),
   }));
-  return { tables: number("tables"), tables_each: number("tables_each"), minutes: number("minutes"), rest: number("rest"), days };
+  return {
+    tables: number("tables"),
+    tables_each: number("tables_each"),
+    minutes: number("minutes"),
+    rest: number("rest"),
+    days,
+  };
 }
 
 function wholeTime(text) {
@@ -271,12 +291,24 @@ function showPlan(form, found, told) {
   const words = JSON.parse(form.dataset.planWords);
   hall = found.fits ? found.hall : null;
   const last = found.placed.at(-1);
-  if (found.fits) tellPreview(told, fill(words.fits, { matches: found.matches, room: found.room, last: last ? `${last.day} ${last.time}` : "" }));
+  if (found.fits)
+    tellPreview(
+      told,
+      fill(words.fits, {
+        matches: found.matches,
+        room: found.room,
+        last: last ? `${last.day} ${last.time}` : "",
+      }),
+    );
   else tellPreview(told, found.said, true);
   tellPreview(form.querySelector("[data-knockout-said]"), found.knockout, true);
-  form.querySelector("[data-preview-rows]").replaceChildren(
-    ...found.placed.map((each) => cells([`${each.day} ${each.time}`, each.match, each.teams.join(" – "), each.tables.join(", ")])),
-  );
+  form
+    .querySelector("[data-preview-rows]")
+    .replaceChildren(
+      ...found.placed.map((each) =>
+        cells([`${each.day} ${each.time}`, each.match, each.teams.join(" – "), each.tables.join(", ")]),
+      ),
+    );
   form.querySelector("[data-preview-region]").hidden = !found.fits;
   ready(form, found.fits);
 }
@@ -297,12 +329,18 @@ function addPlanDay(form) {
   const rows = [...form.querySelectorAll(".day-times")];
   const made = rows.at(-1).cloneNode(true);
   const number = rows.length + 1;
-  for (const [name, field] of [["day", made.querySelector("[data-plan-day]")], ["times", made.querySelector("[data-plan-times]")]]) {
+  for (const [name, field] of [
+    ["day", made.querySelector("[data-plan-day]")],
+    ["times", made.querySelector("[data-plan-times]")],
+  ]) {
     field.id = `${name}-${number}`;
     field.previousElementSibling.htmlFor = field.id;
   }
   made.querySelector("label").textContent = made.querySelector("label").textContent.replace(/\d+/, number);
-  made.querySelector("[data-plan-day]").value = laterDay(rows.at(-1).querySelector("[data-plan-day]").value, 1);
+  made.querySelector("[data-plan-day]").value = laterDay(
+    rows.at(-1).querySelector("[data-plan-day]").value,
+    1,
+  );
   rows.at(-1).after(made);
   made.querySelector("input").focus();
   soon(form);
@@ -312,10 +350,17 @@ function addPlanDay(form) {
 function spaceTimes(form) {
   const apart = Number(form.querySelector("#minutes").value) + Number(form.querySelector("#rest").value);
   for (const field of form.querySelectorAll("[data-plan-times]")) {
-    const times = field.value.split(/[\s,;]+/).filter(Boolean).map(wholeTime);
+    const times = field.value
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map(wholeTime);
     const [hour, minute] = (times[0] || "09:00").split(":").map(Number);
     const starts = times.map((_, at) => hour * 60 + minute + at * apart).filter((each) => each < 24 * 60);
-    field.value = starts.map((each) => `${String(Math.floor(each / 60)).padStart(2, "0")}:${String(each % 60).padStart(2, "0")}`).join(" ");
+    field.value = starts
+      .map(
+        (each) => `${String(Math.floor(each / 60)).padStart(2, "0")}:${String(each % 60).padStart(2, "0")}`,
+      )
+      .join(" ");
   }
   soon(form);
 }
@@ -323,12 +368,18 @@ function spaceTimes(form) {
 async function delayMatches(form) {
   const from = form.querySelector("#delay-from").selectedOptions[0].dataset.start;
   const by = Number(form.querySelector("#delay-by").value) * 60000;
-  await send(form, { change: { type: "delay", from_ms: Number(from), by_ms: by }, reason: form.querySelector("#delay-reason").value });
+  await send(form, {
+    change: { type: "delay", from_ms: Number(from), by_ms: by },
+    reason: form.querySelector("#delay-reason").value,
+  });
 }
 
 async function swapMatches(form) {
   const { match, other } = values(form);
-  await send(form, { change: { type: "swap", match, other }, reason: form.querySelector("#swap-reason").value });
+  await send(form, {
+    change: { type: "swap", match, other },
+    reason: form.querySelector("#swap-reason").value,
+  });
 }
 
 async function decideTie(form) {
