@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
 from hangjack.web.scripts import bound, modules_of, style
 
-STATIC = files("hangjack.web").joinpath("static")
-SCRIPTS = sorted(each.name for each in STATIC.iterdir() if each.name.endswith(".js"))
+STATIC = Path(str(files("hangjack.web"))) / "static"
+SCRIPTS = sorted(
+    str(each.relative_to(STATIC)) for each in STATIC.rglob("*.js") if each.parent.name != "vendor"
+)
 LONGEST_LINE = 110
 
 MODULES = {

@@ -40,7 +40,7 @@ async def paper(looking: Looking) -> Response:
     words = catalogue(looking.language)
     return render(
         looking,
-        "paper.html",
+        "officials/paper.html",
         shown=show_competition(competition, reader),
         match=show_match(competition, match, reader, names, looking.server.office.clock()),
         people=people,

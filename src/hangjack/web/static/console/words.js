@@ -1,0 +1,38 @@
+// Words that the page brought along, with their values put in; and the server's time.
+
+import { isOne } from "../amounts.js";
+
+export function fill(template, values = {}) {
+  return (template || "").replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) => {
+    const value = values[name] ?? "";
+    return one === undefined ? value : `${value} ${isOne(value) ? one : many}`;
+  });
+}
+
+export function teamsOf({ teams }) {
+  return teams.map((team) => team.name).join(" – ");
+}
+
+let ahead = 0;
+
+// The clocks count by the server's time: a laptop in a hall may be minutes off.
+export function setNow(serverMs) {
+  ahead = serverMs - Date.now();
+}
+
+export function now() {
+  return Date.now() + ahead;
+}
+
+export function span(ms) {
+  const seconds = Math.floor(Math.abs(ms) / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+// From the first to the last where none is left out between.
+export function tableSpan(tables) {
+  const [first, last] = [tables[0], tables[tables.length - 1]];
+  return tables.length > 1 && last - first === tables.length - 1 ? `${first}–${last}` : tables.join(", ");
+}
