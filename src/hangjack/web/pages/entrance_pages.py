@@ -118,8 +118,9 @@ async def accounts_by_person(looking: Looking) -> dict[PersonId, Account]:
 def form_words(language: str) -> str:
     """Return the words that forms say by themselves, for the script that sends them."""
     words = catalogue(language)
-    names = ("busy", "lost", "done", "of", "copied")
-    return msgspec.json.encode({name: words[f"page.form.{name}"] for name in names}).decode()
+    names = {"sending": "busy", "unsent": "lost", "done": "done", "of": "of", "copied": "copied"}
+    said = {name: words[f"page.form.{key}"] for name, key in names.items()}
+    return msgspec.json.encode({**said, "no-amount": words["page.asking.no-amount"]}).decode()
 
 
 def safe_path(path: str) -> str:

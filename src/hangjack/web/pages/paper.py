@@ -46,7 +46,10 @@ async def paper(looking: Looking) -> Response:
         people=people,
         games=match.opened.rules.games_a_table or _MOST_GAMES,
         words=msgspec.json.encode(
-            {name: words[f"page.paper.{name}"] for name in ("level", "sending", "lost")}
+            {
+                name: words[f"page.paper.{key}"]
+                for name, key in (("level", "level"), ("sending", "sending"), ("unsent", "lost"))
+            }
         ).decode(),
     )
 

@@ -19,10 +19,10 @@ export function placeIn(part) {
       ? document.getElementById(id)
       : [...part.querySelectorAll(tag)].find((each) => each.textContent.trim() === words);
     const around = folded ? document.getElementById(folded)?.querySelector("summary") : null;
-    const found = [same, around, part.querySelector("h2, h3"), document.querySelector("h1")].find((each) =>
-      each?.checkVisibility(),
+    const found = [same, around, part.querySelector("h1, h2, h3"), document.querySelector("h1")].find(
+      (each) => each?.checkVisibility(),
     );
     if (found?.matches("h1, h2, h3")) found.tabIndex = -1;
-    found?.focus();
+    found?.focus({ preventScroll: found.matches("h1") });
   };
 }

@@ -4,6 +4,7 @@
 import { html } from "../vendor/preact-htm.js";
 import { see } from "../api.js";
 import { Sheet } from "./sheet.js";
+import { why } from "./words.js";
 
 // Each with the permission it takes and the key that opens it.
 const HALL = [
@@ -19,12 +20,12 @@ export function hallMoves({ may }) {
 }
 
 // A verdict about no match is about anybody on any form: the forms are fetched when it is asked for.
-export async function startInHall(name, { start, page, say }) {
+export async function startInHall(name, { start, page, say, words }) {
   if (name !== "verdict") return start(name);
   try {
     return start(name, { forms: await see(`${page.base}/people`) });
   } catch (error) {
-    return say({ text: error.message });
+    return say({ text: why(error, words) });
   }
 }
 
@@ -42,7 +43,8 @@ export function Bar(act) {
   </div>`;
 }
 
-function HallButton({ each, quiet, words, ...act }) {
+function HallButton({ each, quiet, ...act }) {
+  const { words } = act;
   return html`<button class=${quiet ? "quiet" : ""} aria-keyshortcuts=${each.key}
       onClick=${() => startInHall(each.name, act)}>${words[each.words]} <kbd aria-hidden="true">${each.key}
         </kbd></button>`;

@@ -15,7 +15,8 @@ import { MatchDialog } from "./match.js";
 import { moves } from "./moves.js";
 import { Phones } from "./phones.js";
 import { Queue } from "./queue.js";
-import { fill, now, setNow, tableSpan, teamsOf } from "./words.js";
+import { fill } from "../words.js";
+import { now, setNow, tableSpan, teamsOf } from "./words.js";
 
 const root = document.querySelector("[data-console]");
 const page = JSON.parse(root.dataset.console);

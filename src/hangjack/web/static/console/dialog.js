@@ -2,18 +2,15 @@
 // change (asked of the server), and the button that does it.
 
 import { html, useEffect, useMemo, useRef, useState } from "../vendor/preact-htm.js";
-import { ask, newId } from "../api.js";
+import { askFor, asker } from "../forms/requests.js";
 import { Field } from "./fields.js";
 import { Sheet } from "./sheet.js";
+import { why } from "./words.js";
 
 const TYPING_MS = 250;
 
 function address(page, { tag, match }, kind = "") {
   return `${page.base}${match ? `/matches/${match}` : ""}/${kind}${tag}`;
-}
-
-function send(page, request, id) {
-  return ask(address(page, request), { type: request.tag, ...request.body }, id);
 }
 
 export function Dialog({ move, words, page, close, say, refresh }) {
@@ -23,9 +20,8 @@ export function Dialog({ move, words, page, close, say, refresh }) {
   const missing = fields.filter((field) => field.required && !String(values[field.name] ?? "").trim());
   const wanted = missing.length ? null : move.request(values);
   const asked = wanted ? JSON.stringify(wanted) : "";
-  const foreseen = useForeseen(page, asked);
-  // The same content keeps its id: sent again after a lost answer it is done once.
-  const id = useMemo(newId, [asked]);
+  const foreseen = useForeseen(page, asked, words);
+  const ask = useMemo(asker, []);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState("");
   const button = useRef(null);
@@ -44,12 +40,12 @@ export function Dialog({ move, words, page, close, say, refresh }) {
     if (!ready) return;
     setBusy(true);
     try {
-      await send(page, wanted, id);
+      await ask(address(page, wanted), wanted.body);
       await refresh();
       say({ text: `${move.done || move.title} ✓`, undo: undoing(move.undo?.(values)) });
       close();
     } catch (error) {
-      setFault(error.message);
+      setFault(why(error, words));
       setBusy(false);
     }
   };
@@ -57,11 +53,11 @@ export function Dialog({ move, words, page, close, say, refresh }) {
     request &&
     (async () => {
       try {
-        await send(page, request, newId());
+        await askFor(address(page, request), request.body);
         await refresh();
         say({ text: words["undone"] });
       } catch (error) {
-        say({ text: error.message });
+        say({ text: why(error, words) });
       }
     });
 
@@ -100,7 +96,7 @@ export function Dialog({ move, words, page, close, say, refresh }) {
 }
 
 // Asks the server what would change, a moment after the last key.
-function useForeseen(page, asked) {
+function useForeseen(page, asked, words) {
   const [shown, setShown] = useState({});
   useEffect(() => {
     if (!asked) return undefined;
@@ -108,9 +104,9 @@ function useForeseen(page, asked) {
     const show = (found) => current && setShown({ of: asked, ...found });
     const timer = setTimeout(() => {
       const request = JSON.parse(asked);
-      ask(address(page, request, "preview/"), { type: request.tag, ...request.body }).then(
+      askFor(address(page, request, "preview/"), request.body).then(
         (found) => show(found.possible ? { words: found.words } : { fault: found.words.join(" ") }),
-        (error) => show({ fault: error.message }),
+        (error) => show({ fault: why(error, words) }),
       );
     }, TYPING_MS);
     return () => {

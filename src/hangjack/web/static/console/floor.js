@@ -1,7 +1,8 @@
 // The matches under way: score, tables with what goes on there, and the clocks that count down.
 
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
-import { fill, now, span, tableSpan } from "./words.js";
+import { fill } from "../words.js";
+import { now, span, tableSpan } from "./words.js";
 
 const LOUD = new Set(["calling", "disputed", "differing", "late"]);
 // What comes due later than this is no matter for a card; the match itself lists it.

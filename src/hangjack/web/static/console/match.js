@@ -4,7 +4,8 @@ import { html, useState } from "../vendor/preact-htm.js";
 import { ask } from "../api.js";
 import { Clock, tableSays } from "./floor.js";
 import { Sheet } from "./sheet.js";
-import { fill } from "./words.js";
+import { fill } from "../words.js";
+import { why } from "./words.js";
 
 // What can be done in a match now, in the order in which a hall asks for it, each with its key.
 export function matchMoves(match, { may, start, open, words }) {
@@ -36,7 +37,7 @@ export function MatchDialog({ match, close, refresh, ...act }) {
       await ask(`${page.base}/matches/${match.match}/seat-pair`, { type: "seat-pair", side, table });
       await refresh();
     } catch (error) {
-      setFault(error.message);
+      setFault(why(error, words));
     }
   };
   return html`<${Sheet} title=${fill(words["match.title"], { match: match.match })} words=${words}

@@ -5,7 +5,8 @@
 
 import { newId } from "../api.js";
 import { floorMoves } from "./moves_floor.js";
-import { fill, teamsOf } from "./words.js";
+import { fill } from "../words.js";
+import { teamsOf } from "./words.js";
 
 let numbers = 0;
 

@@ -2,7 +2,7 @@
 
 import { lead, sides } from "./fields.js";
 import { peopleMoves } from "./moves_people.js";
-import { fill } from "./words.js";
+import { fill } from "../words.js";
 
 export function floorMoves(context) {
   return { ...answers(context), ...settling(context), ...ending(context), ...peopleMoves(context) };

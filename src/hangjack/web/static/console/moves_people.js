@@ -3,7 +3,7 @@
 
 import { newId } from "../api.js";
 import { lead, sides } from "./fields.js";
-import { fill } from "./words.js";
+import { fill } from "../words.js";
 
 export function peopleMoves(context) {
   return { ...substituting(context), ...judging(context) };

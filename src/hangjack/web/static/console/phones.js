@@ -4,7 +4,8 @@
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { ask, see } from "../api.js";
 import { Sheet } from "./sheet.js";
-import { fill } from "./words.js";
+import { fill } from "../words.js";
+import { why } from "./words.js";
 
 export function Phones({ match, words, page, close, say }) {
   const [known, setKnown] = useState(null);
@@ -21,7 +22,7 @@ export function Phones({ match, words, page, close, say }) {
       await work();
       await look();
     } catch (error) {
-      setFault(error.message);
+      setFault(why(error, words));
     }
   };
   useEffect(() => void doing(async () => {}), []);

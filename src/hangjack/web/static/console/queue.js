@@ -3,7 +3,7 @@
 
 import { html } from "../vendor/preact-htm.js";
 import { Since } from "./floor.js";
-import { fill } from "./words.js";
+import { fill } from "../words.js";
 
 const ORDER = [
   "official",

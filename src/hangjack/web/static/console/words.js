@@ -1,12 +1,10 @@
-// Words that the page brought along, with their values put in; and the server's time.
+// What the console shows alike in several places; and the server's time.
 
-import { isOne } from "../amounts.js";
+import { Refused } from "../api.js";
 
-export function fill(template, values = {}) {
-  return (template || "").replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) => {
-    const value = values[name] ?? "";
-    return one === undefined ? value : `${value} ${isOne(value) ? one : many}`;
-  });
+// What came in the way of a request.
+export function why(error, words) {
+  return error instanceof Refused ? error.message : words["lost"];
 }
 
 export function teamsOf({ teams }) {

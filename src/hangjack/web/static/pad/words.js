@@ -1,6 +1,6 @@
 // Sentences of the pad: keys with values, in the language of the page.
 
-import { isOne } from "../amounts.js";
+import { fill } from "../words.js";
 
 let words = {};
 
@@ -8,13 +8,8 @@ export function speak(catalogue) {
   words = catalogue;
 }
 
-// `{team}` is a value, `{count:point|points}` a number with the word that fits it.
-export function say(key, values = {}) {
-  const sentence = words[key] ?? key;
-  return sentence.replace(/\{([\w]+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) => {
-    const value = values[name];
-    return one === undefined ? String(value) : `${value} ${isOne(value) ? one : many}`;
-  });
+export function say(key, values) {
+  return fill(words[key] ?? key, values);
 }
 
 export const other = (team) => (team === "A" ? "B" : "A");

@@ -2,46 +2,30 @@
 // question with one tap, and officials give what was found.
 
 import { newId } from "../api.js";
-import { askOnce, bodyOf, say, start, why, within } from "../forms/asking.js";
-import { heldCursor } from "../cursor.js";
+import { bodyOf } from "../forms/reading.js";
+import { askOf, send, start, waiting } from "../forms/sending.js";
 
 const root = document.querySelector("[data-assistant]");
 const words = JSON.parse(root.dataset.words);
 
-// To report and to give are two requests. What was reported
-// before a lost answer is not reported again: it keeps its id.
-document.addEventListener(
-  "submit",
-  (event) => {
-    const form = event.target;
-    if (!form.dataset.give || event.submitter?.value !== "give") return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    give(form);
-  },
-  true,
-);
-start(words);
+start(words, {
+  ruling: (form, button) => (button?.value === "give" ? give(form) : send(form)),
+});
 
 const given = new WeakMap();
 
+// To report and to give are two requests. What was reported
+// before a lost answer is not reported again: it keeps its id.
 async function give(form) {
   if (!given.has(form)) given.set(form, { id: newId(), reported: false });
   const ruling = given.get(form);
-  const buttons = form.querySelectorAll("button");
-  const putBack = heldCursor();
-  for (const each of buttons) each.disabled = true;
-  say(form, words.sending);
-  try {
-    if (!ruling.reported) await within(askOnce(form, form.dataset.ask, { ...bodyOf(form), id: ruling.id }));
+  const ask = askOf(form);
+  const done = await waiting(form, async () => {
+    if (!ruling.reported) await ask(form.dataset.ask, { ...bodyOf(form), id: ruling.id });
     ruling.reported = true;
-    await within(askOnce(form, form.dataset.give, { id: ruling.id }));
-    location.assign(form.dataset.then);
-  } catch (error) {
-    say(form, why(error, words), true);
-    for (const each of buttons) each.disabled = false;
-    putBack();
-  }
+    return ask(form.dataset.give, { id: ruling.id });
+  });
+  if (done) location.assign(form.dataset.then);
 }
 
 const search = document.querySelector("[data-search] input[type=search]");

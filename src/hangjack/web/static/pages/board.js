@@ -2,6 +2,7 @@
 // the screen stays awake where the browser allows it.
 
 import { follow } from "../forms/parts.js";
+import { fill } from "../words.js";
 
 const TURN_MS = 12000;
 const RETRY_MS = 60000;
@@ -20,7 +21,7 @@ setInterval(tick, 1000);
 document.addEventListener("refreshed", () => show(announced() ?? current));
 follow(body.dataset.live, {
   get lost() {
-    return words.lost.replace("{time}", timeNow());
+    return fill(words.lost, { time: timeNow() });
   },
 });
 wake();

@@ -1,41 +1,28 @@
 // The captain's page: the line-up is picked person by person,
 // and what is missing is said before it is handed in.
 
-import { send, start } from "../forms/asking.js";
 import { follow } from "../forms/parts.js";
+import { send, start } from "../forms/sending.js";
+import { fill } from "../words.js";
 
+const LINE_UPS = "form[data-own=line-up]";
 const root = document.querySelector("[data-captain]");
 const words = JSON.parse(root.dataset.words);
 
-start(words);
-follow(
-  root.dataset.live,
-  words,
-  (kind, picture) => kind === "competition" || picture.match === root.dataset.match,
-);
+// The line-up is not one value a field.
+start(words, { "line-up": (form) => send(form, { side: form.dataset.side, line_up: lineUp(form) }) });
+follow(root.dataset.live, words, {
+  concerns: (kind, picture) => kind === "competition" || picture.match === root.dataset.match,
+});
 document.addEventListener("change", (event) => {
-  const form = event.target.closest("form[data-line-up]");
+  const form = event.target.closest(LINE_UPS);
   if (form) count(form);
 });
 document.addEventListener("refreshed", countAll);
 countAll();
 
-// The line-up is not one value a field, so its form is sent
-// by hand; the catching phase comes before the common way.
-document.addEventListener(
-  "submit",
-  (event) => {
-    const form = event.target;
-    if (!form.dataset.lineUp) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    send(form, words, { side: form.dataset.side, line_up: lineUp(form) });
-  },
-  true,
-);
-
 function countAll() {
-  for (const form of document.querySelectorAll("form[data-line-up]")) count(form);
+  for (const form of document.querySelectorAll(LINE_UPS)) count(form);
 }
 
 function lineUp(form) {
@@ -64,8 +51,4 @@ function count(form) {
   const waiting = fill(words["substitutes-named"], { number: substitutes.length });
   form.querySelector("[data-filled]").textContent = [...filled, waiting].join(" · ");
   form.querySelector("button").disabled = tables.some((people) => people.length !== 2);
-}
-
-function fill(template, values) {
-  return template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }

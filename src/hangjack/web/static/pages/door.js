@@ -1,7 +1,10 @@
 // The door: finds people while their name is typed, ticks what
 // was seen, and keeps the list current for everybody at it.
 
-import { ask, newId, tell } from "../api.js";
+import { tell } from "../api.js";
+import { follow, refresh } from "../forms/parts.js";
+import { askFor, asker } from "../forms/requests.js";
+import { fill } from "../words.js";
 
 const door = document.querySelector("[data-door]");
 const words = JSON.parse(door.dataset.words);
@@ -14,7 +17,6 @@ const foreseen = form.querySelector(".foreseen");
 const TYPING_MS = 250;
 let meant = null;
 
-const fill = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 const plain = (text) =>
   text
     .normalize("NFD")
@@ -41,22 +43,12 @@ function sift() {
   door.querySelector("[data-nobody]").hidden = shown > 0 || !(wanted || only.checked);
 }
 
-// The list is made on the server; when something has changed it is taken over as it is made there now.
-async function renew() {
-  const answer = await fetch(location.href);
-  if (!answer.ok) throw new Error(answer.statusText);
-  const fresh = new DOMParser()
-    .parseFromString(await answer.text(), "text/html")
-    .querySelector("[data-list]");
-  const putBack = placeOf(document.activeElement);
-  door.querySelector("[data-list]").replaceWith(document.adoptNode(fresh));
-  sift();
-  putBack();
-}
-
 // Returns what puts the cursor to the same button of the same row or team, or else to the first one there.
-function placeOf(element) {
-  const [kind] = ["person", "team"].filter((name) => element?.closest(`[data-list] [data-${name}]`));
+function placeIn(list) {
+  const element = document.activeElement;
+  const [kind] = ["person", "team"].filter(
+    (name) => list.contains(element) && element.closest(`[data-${name}]`),
+  );
   if (!kind) return () => {};
   const about = element.closest(`[data-${kind}]`).dataset[kind];
   const what = ["identity", "uniform", "let", "register"].find((name) => name in element.dataset);
@@ -70,8 +62,8 @@ function placeOf(element) {
 
 async function tick(tag, body, says) {
   try {
-    await ask(`${door.dataset.base}/${tag}`, { type: tag, ...body });
-    await renew();
+    await askFor(`${door.dataset.base}/${tag}`, body);
+    await refresh();
     tell(says);
   } catch (error) {
     tell(error.message, true);
@@ -125,7 +117,7 @@ function register(row) {
 }
 
 function openForm(wanted) {
-  meant = { ...wanted, id: newId() };
+  meant = { ...wanted, ask: asker() };
   form.querySelector("h2").textContent = wanted.title;
   form.querySelector("label[for=typed]").textContent = wanted.label;
   form.querySelector("[data-do]").textContent = wanted.does;
@@ -140,7 +132,6 @@ let waiting = 0;
 for (const field of [typed, why])
   field.addEventListener("input", () => {
     clearTimeout(waiting);
-    meant.id = newId();
     ready(false);
     waiting = setTimeout(foresee, TYPING_MS);
   });
@@ -149,10 +140,8 @@ async function foresee() {
   if (!typed.value.trim()) return show([]);
   const asked = typed.value + why.value;
   try {
-    const found = await ask(`${door.dataset.base}/preview/${meant.tag}`, {
-      type: meant.tag,
-      ...meant.body(typed.value, why.value),
-    });
+    const path = `${door.dataset.base}/preview/${meant.tag}`;
+    const found = await askFor(path, meant.body(typed.value, why.value));
     if (asked === typed.value + why.value) show(found.words, !found.possible);
     return undefined;
   } catch (error) {
@@ -177,13 +166,9 @@ form.querySelector("form").addEventListener("submit", async (event) => {
   event.preventDefault();
   if (form.querySelector("[data-do]").getAttribute("aria-disabled") === "true") return;
   try {
-    await ask(
-      `${door.dataset.base}/${meant.tag}`,
-      { type: meant.tag, ...meant.body(typed.value, why.value) },
-      meant.id,
-    );
+    await meant.ask(`${door.dataset.base}/${meant.tag}`, meant.body(typed.value, why.value));
     form.close();
-    await renew();
+    await refresh();
     tell(words["done"]);
   } catch (error) {
     show([error.message], true);
@@ -193,49 +178,14 @@ form.querySelector("form").addEventListener("submit", async (event) => {
 find.addEventListener("input", sift);
 only.addEventListener("change", sift);
 
-const TRY_AGAIN_MS = 5000;
-let source = null;
-let renewing = 0;
-let missed = false;
+let seen = null;
 
-// Nothing is put under somebody's hands: what happens while a question is open is shown when it is closed.
-function soon() {
-  missed = Boolean(document.querySelector("dialog[open]"));
-  if (!missed) renewing ||= setTimeout(renewNow, 400);
+function concerns(kind, { number }) {
+  const before = seen;
+  if (kind === "competition") seen = number;
+  return before !== null && before !== seen;
 }
 
-function renewNow() {
-  renewing = 0;
-  renew().catch(() => tell(words["lost"], true));
-}
-
-for (const dialog of [kinds, form])
-  dialog.addEventListener("close", () => {
-    if (missed) soon();
-  });
-
-function listen() {
-  if (document.hidden) {
-    source?.close();
-    source = null;
-  } else if (!source) {
-    let seen = null;
-    source = new EventSource(door.dataset.live);
-    source.addEventListener("competition", (event) => {
-      const { number } = JSON.parse(event.data);
-      if (seen !== null && number !== seen) soon();
-      seen = number;
-    });
-    // A browser tries again by itself, but not after the server
-    // has answered with an error: it may just be starting.
-    source.addEventListener("error", () => {
-      if (source?.readyState !== EventSource.CLOSED) return;
-      source = null;
-      setTimeout(listen, TRY_AGAIN_MS);
-    });
-  }
-}
-document.addEventListener("visibilitychange", listen);
-addEventListener("pagehide", () => source?.close());
-listen();
+document.addEventListener("refreshed", sift);
+follow(door.dataset.live, words, { concerns, placed: placeIn });
 sift();

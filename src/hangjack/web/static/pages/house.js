@@ -1,25 +1,19 @@
 // House rules: what differs from the book is marked while it is
 // typed, and only that is sent; each mistake is said at its field.
 
-import { ask, newId } from "../api.js";
-import { clear, mark, refresh, waiting } from "../forms/forms.js";
+import { mark } from "../forms/saying.js";
+import { send } from "../forms/sending.js";
 
 export async function adoptSettings(form) {
-  clear(form);
   const settings = {};
   for (const field of settingFields(form))
     if (isChanged(field, form)) settings[field.dataset.setting] = settingOf(field, form);
-  const id = newId();
-  const answer = await waiting(form, () =>
-    ask(form.dataset.ask, { settings, reason: form.elements.reason.value }, id).catch((error) => {
-      showFaults(form, error.faults || []);
-      throw error;
-    }),
+  await send(form, { settings, reason: form.elements.reason.value }, ({ faults }) =>
+    showFaults(form, faults),
   );
-  if (answer) await refresh(form);
 }
 
-function showFaults(form, faults) {
+function showFaults(form, faults = []) {
   faults.forEach((fault, at) => {
     const field = settingFields(form).find((each) => each.dataset.setting === fault.about);
     if (!field) return;

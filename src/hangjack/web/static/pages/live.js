@@ -2,6 +2,7 @@
 // the page is fetched again only for what they leave out.
 
 import { follow } from "../forms/parts.js";
+import { fill } from "../words.js";
 
 // A hall full of phones does not ask for the page in the same moment.
 const SPREAD_MS = 3000;
@@ -23,7 +24,7 @@ function start(words) {
     latest = now.number;
     return renewed;
   };
-  follow(root.dataset.live, words, concerns, SPREAD_MS);
+  follow(root.dataset.live, words, { concerns, spread: SPREAD_MS });
 }
 
 // Returns whether the match has a card on this page.
@@ -53,5 +54,5 @@ function show(match, words) {
 
 function line(template, table, number) {
   const values = { table: number, a: table.bullseyes.A, b: table.bullseyes.B };
-  return template.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  return fill(template, values);
 }

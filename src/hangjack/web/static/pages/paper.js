@@ -1,40 +1,23 @@
 // Sends a paper sheet as an official has typed it; a row without points is a game that was not played.
 
-import { ask, newId, tell } from "../api.js";
-import { heldCursor } from "../cursor.js";
+import { say } from "../forms/saying.js";
+import { send, start } from "../forms/sending.js";
+import { fill } from "../words.js";
 
-const form = document.getElementById("paper");
-const words = JSON.parse(form.dataset.words);
-let id = newId();
+const words = JSON.parse(document.getElementById("paper").dataset.words);
 
-form.addEventListener("input", () => (id = newId()));
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  const button = form.querySelector("button");
+start(words, { paper: sendSheet });
+
+async function sendSheet(form) {
   const { lines, wrong } = read(form);
-  if (wrong) {
-    tell(words.level.replace("{table}", wrong.table).replace("{game}", wrong.number), true);
-    return;
-  }
-  const putBack = heldCursor();
-  button.disabled = true;
-  tell(words.sending);
+  if (wrong) return say(form, fill(words.level, { table: wrong.table, game: wrong.number }), true);
   const field = (name) => form.elements[name].value;
-  try {
-    const body = {
-      type: "enter-paper",
-      lines,
-      signed_by: [field("signed-A"), field("signed-B")],
-      reference: field("reference"),
-    };
-    await ask(form.dataset.post, body, id);
-    location.assign(form.dataset.back);
-  } catch (refused) {
-    tell(refused.message || words.lost, true);
-    button.disabled = false;
-    putBack();
-  }
-});
+  return send(form, {
+    lines,
+    signed_by: [field("signed-A"), field("signed-B")],
+    reference: field("reference"),
+  });
+}
 
 function read(form) {
   const lines = [];

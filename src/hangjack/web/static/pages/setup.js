@@ -2,12 +2,16 @@
 // planned is looked at while it is typed, and nothing is written before the button is pressed.
 
 import { ask, newId } from "../api.js";
-import { asked, fill, named, say, send, values, waiting } from "../forms/forms.js";
+import { bodyOf } from "../forms/reading.js";
+import { askFor } from "../forms/requests.js";
+import { named, say, words } from "../forms/saying.js";
+import { send, start, waiting } from "../forms/sending.js";
+import { fill } from "../words.js";
 import { adoptSettings } from "./house.js";
 
 const WAIT_MS = 400;
 
-const OWN = {
+start(JSON.parse(document.querySelector("[data-words]").dataset.words), {
   new: openCompetition,
   house: adoptSettings,
   invite: inviteOfficial,
@@ -17,25 +21,21 @@ const OWN = {
   delay: delayMatches,
   swap: swapMatches,
   tie: decideTie,
-};
+});
 
-document.addEventListener("submit", (event) => {
-  const form = event.target.closest("form[data-own]");
-  if (!form) return;
-  event.preventDefault();
-  OWN[form.dataset.own](form);
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches("input[readonly]")) event.target.select();
 });
 
 // A competition is opened, then whoever opened it takes the other roles that are ticked.
 
 async function openCompetition(form) {
   const days = [...form.querySelectorAll("[data-day]")].map((field) => field.value);
-  const body = { ...values(form), days: [...new Set(days)].sort() };
-  form.setAttribute("data-stay", "");
+  const body = { ...bodyOf(form), days: [...new Set(days)].sort() };
   if (!(await send(form, body))) return;
   for (const box of form.querySelectorAll("[data-also]:checked"))
     await waiting(form, () =>
-      asked(`/api/competitions/${body.id}/appoint`, { person: form.dataset.me, role: box.dataset.also }),
+      askFor(`/api/competitions/${body.id}/appoint`, { person: form.dataset.me, role: box.dataset.also }),
     );
   location.assign(`/c/${body.id}/setup/rules`);
 }
@@ -103,7 +103,7 @@ function laterDay(day, after) {
 // An invitation: its address as text and as a code to scan, shown once because nobody can find it out again.
 
 async function inviteOfficial(form) {
-  const made = await send(form, values(form));
+  const made = await send(form);
   if (!made) return;
   const link = new URL(made.path, location.href).href;
   const shown = form.querySelector("[data-invited]");
@@ -124,12 +124,8 @@ document.addEventListener("click", (event) => {
   const field = document.querySelector(button.dataset.copy);
   field.select();
   // The clipboard interface is missing on plain http; this works there too.
-  if (document.execCommand("copy")) say(button.closest("form"), wordsOfForms().copied);
+  if (document.execCommand("copy")) say(button.closest("form"), words.copied);
 });
-
-function wordsOfForms() {
-  return JSON.parse(document.querySelector("[data-words]").dataset.words);
-}
 
 // What is pasted or planned is looked at a moment after the last key; an answer that is overtaken is dropped.
 
@@ -162,7 +158,7 @@ async function look(form) {
   } catch (error) {
     if (mine !== latest) return;
     form.querySelector("[data-preview-region]").hidden = true;
-    tellPreview(told, error.status ? named(error.message) : wordsOfForms().lost, true);
+    tellPreview(told, error.status ? named(error.message) : words.unsent, true);
   }
 }
 
@@ -253,7 +249,7 @@ let hall = null;
 
 const planning = document.querySelector("form#plan");
 if (planning && !document.querySelector("details#anew")) look(planning);
-document.addEventListener("shown-anew", () => (hall = null));
+document.addEventListener("refreshed", () => (hall = null));
 document.addEventListener(
   "toggle",
   (event) => {
@@ -375,7 +371,7 @@ async function delayMatches(form) {
 }
 
 async function swapMatches(form) {
-  const { match, other } = values(form);
+  const { match, other } = bodyOf(form);
   await send(form, {
     change: { type: "swap", match, other },
     reason: form.querySelector("#swap-reason").value,
