@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Locator, sync_playwright
 from browser.conftest import NOW_MS, cup_begun
 from browser.test_first_score import SCREENS, Phone
 from browser.venue import CHROMIUM_OPTIONS, Venue, Visitors
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from support.memory_store import MemoryStore
 
 RUNS = 3

@@ -15,8 +15,6 @@ from time import process_time
 
 import msgspec
 
-from hangjack.competition.arrivals import ResultEntered
-from hangjack.competition.board_results import Score, board_result
 from hangjack.competition.competition import (
     Competition,
     CompetitionEvent,
@@ -24,13 +22,15 @@ from hangjack.competition.competition import (
     fold,
     open_competition,
 )
-from hangjack.competition.fixtures import Fixture
-from hangjack.competition.groups import Group, GroupsDrawn, group_fixtures
+from hangjack.competition.fixtures.arrivals import ResultEntered
+from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.fixtures.groups import Group, GroupsDrawn, group_fixtures
 from hangjack.competition.judging import arrive
+from hangjack.competition.results import Score, board_result
 from hangjack.ids import CompetitionId, PersonId, TeamId
-from hangjack.lab.cup import Cup, CupSize
-from hangjack.lab.games import made_up
-from hangjack.lab.log_files import streams_of
+from hangjack.lab.stories.cup import Cup, CupSize
+from hangjack.lab.stories.games import made_up
+from hangjack.lab.stories.log_files import streams_of
 from hangjack.log import Digest
 from hangjack.matches.match import MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match

@@ -10,7 +10,7 @@ from typing import cast
 import msgspec
 from benchmarks.load_server import CUP, Phone, Ready
 
-from hangjack.matches.teams import Both, Team
+from hangjack.matches.parties import Both, Team
 
 _END = b"\r\n\r\n"
 

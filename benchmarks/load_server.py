@@ -21,26 +21,26 @@ import uvloop
 from msgspec import Struct
 
 from hangjack.competition.competition import CompetitionOpened, MatchCalled
-from hangjack.competition.groups import Group, GroupsDrawn, group_fixtures
+from hangjack.competition.fixtures.groups import Group, GroupsDrawn, group_fixtures
 from hangjack.competition.permissions import Bound, Role
 from hangjack.competition.rules import AllFoursRules
 from hangjack.desk.office import Office
 from hangjack.errors import HangjackError
 from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, TeamId
 from hangjack.log import Digest, Entry, digest_of
-from hangjack.matches.lineups import LineUp, LineUpDeclared
 from hangjack.matches.match import MatchOpened
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
+from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import all_fours_rules
 from hangjack.rulebooks.shelf import book
 from hangjack.store.interface import Act, ActId, Append, Done, Head, PersonalRecord, RecordId, Snapshot, Store
-from hangjack.store.postgres import PostgresStore
-from hangjack.store.sqlite import SqliteStore
+from hangjack.store.postgres.store import PostgresStore
+from hangjack.store.sqlite.store import SqliteStore
 from hangjack.store.weighing import Accepted, Kept, weigh
-from hangjack.web.access import Access
-from hangjack.web.access_tokens import RequestId
-from hangjack.web.access_values import Caller, Order
+from hangjack.web.access.access import Access
+from hangjack.web.access.tokens import RequestId
+from hangjack.web.access.values import Caller, Order
 from hangjack.web.app import application
 from hangjack.web.server import Server
 

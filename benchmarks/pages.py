@@ -35,10 +35,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from hangjack.competition.permissions import Role
 from hangjack.ids import CompetitionId, MatchId
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
+from hangjack.web.api.client import Client
+from hangjack.web.api.entrance_values import DoneShown, Handed, NewLink, Who
 from hangjack.web.callers import COOKIE
-from hangjack.web.client import Client
-from hangjack.web.entrance_values import DoneShown, Handed, NewLink, Who
 
 FAST = Speed("fast 3G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms", 1600, 750, 150)
 SLOW = Speed("slow 3G: 400 kbit/s both ways, 400 ms", 400, 400, 400)

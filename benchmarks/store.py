@@ -27,14 +27,14 @@ from msgspec import Struct
 
 from hangjack.desk.asking import Asked
 from hangjack.desk.office import Office
-from hangjack.desk.scores import ConfirmGame, EnterGame
+from hangjack.desk.requests.scores import ConfirmGame, EnterGame
 from hangjack.ids import MatchId, PersonId, StreamId, TeamId
 from hangjack.log import digest_of
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import LineConfirmed, LineEntered, Place
-from hangjack.matches.teams import Team
 from hangjack.store.interface import Act, ActId, Append, Store
-from hangjack.store.postgres import PostgresStore
-from hangjack.store.sqlite import SqliteStore
+from hangjack.store.postgres.store import PostgresStore
+from hangjack.store.sqlite.store import SqliteStore
 from support.cup import DIRECTOR, RULES, game
 from support.desk import CUP, Desk, chance, matches_of
 from support.memory_store import MemoryStore

@@ -11,7 +11,7 @@ from hangjack.conformance.schema import schema_text
 from hangjack.rulebooks.model import Book, Clause, NoticeTo, Reading
 from hangjack.rulebooks.settings import Setting, written
 from hangjack.rulebooks.shelf import shelf
-from hangjack.store.archive_schema import schema_text as export_schema_text
+from hangjack.store.archive.schema import schema_text as export_schema_text
 from hangjack.wording import catalogue, phrase
 
 ROOT = Path(__file__).resolve().parent.parent

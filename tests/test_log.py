@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import GENESIS, Break, Digest, Entry, NotCanonicalError, canonical, chain, first_break
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 
 TABLE = StreamId("table-1")
 NORTH = PersonId("N")

@@ -12,9 +12,9 @@ from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Role
-from hangjack.desk import governing, lineups
+from hangjack.desk.requests import governing, lineups
 from hangjack.ids import MatchId
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from support.cup import DIRECTOR, HOUR_MS, OFFICIAL
 from support.desk import CUP, MINUTE_MS, copied
 from support.desk import Desk as OfficeDesk

@@ -13,11 +13,11 @@ from browser.people import official_of
 from browser.venue import LAN_NAME, PHONE, Venue, Visitors
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.permissions import Role
-from hangjack.matches.teams import Team
-from hangjack.web.access_values import Order
+from hangjack.matches.parties import Team
+from hangjack.web.access.values import Order
 from hangjack.web.pages.kit import LANGUAGE_COOKIE
-from hangjack.web.tls import own_tls
-from hangjack.web.tls_pages import tls_routes
+from hangjack.web.running.tls import own_tls
+from hangjack.web.running.tls_pages import tls_routes
 from support.access import request
 from support.cup import DIRECTOR, HOUR_MS, person_of
 

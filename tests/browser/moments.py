@@ -5,13 +5,13 @@ from concurrent.futures import ThreadPoolExecutor
 from enum import StrEnum
 
 from desk.story_first_match import reported
+from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.judging import Facts
 from hangjack.competition.notices import Audience
-from hangjack.competition.offences import Offence, Sanction
-from hangjack.desk import draws, entries, governing, lineups, money, rulings, scores, stops
+from hangjack.desk.requests import draws, entries, governing, lineups, money, rulings, scores, stops
 from hangjack.ids import MatchId
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, HOUR_MS, OFFICIAL, TREASURER, game, ic2024, person_of
 from support.desk import MINUTE_MS, SECRETARY, Desk, cup_of, matches_of
 from support.memory_store import MemoryStore

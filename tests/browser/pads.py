@@ -8,10 +8,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
-from hangjack.desk import scores
+from hangjack.desk.requests import scores
 from hangjack.ids import MatchId, PersonId
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from support.cup import CRABS, DUCKS, game, person_of
 
 FIRST = MatchId("A-1-1")

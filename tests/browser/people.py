@@ -9,9 +9,9 @@ from playwright.sync_api import Page
 from browser.pads import FIRST, TEAMS
 from browser.venue import PASSWORD, Venue, Visitors
 from hangjack.competition.permissions import Role
-from hangjack.desk.governing import Appoint
+from hangjack.desk.requests.governing import Appoint
 from hangjack.ids import MatchId
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from support.cup import DIRECTOR, person_of
 
 Scheme = Literal["light", "dark"]

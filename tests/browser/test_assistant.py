@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.people import FIRST, captain_of, official_of
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from hangjack.referee.all_fours.effects import Effect
 from hangjack.referee.record import Standing
 from hangjack.rulebooks import shelf

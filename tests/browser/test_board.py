@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 from browser.pads import NO_ANSWER, play_on_paper
 from browser.people import faults_in, sideways
 from browser.venue import LAPTOP, Venue, Visitors
-from hangjack.desk.governing import PostNotice, WithholdStandings
-from hangjack.matches.teams import Team
+from hangjack.desk.requests.governing import PostNotice, WithholdStandings
+from hangjack.matches.parties import Team
 from support.cup import DIRECTOR
 
 A, B = Team.A, Team.B

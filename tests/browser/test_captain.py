@@ -7,11 +7,11 @@ from browser.people import FIRST, captain_of
 from browser.venue import Venue, Visitors
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Role
-from hangjack.desk import governing, lineups, scores, stops
-from hangjack.desk.door import CheckUniform
+from hangjack.desk.requests import governing, lineups, scores, stops
+from hangjack.desk.requests.door import CheckUniform
 from hangjack.ids import MatchId, TeamId
-from hangjack.matches.reconciling import on_sheet
-from hangjack.matches.teams import Team
+from hangjack.matches.closings import on_sheet
+from hangjack.matches.parties import Team
 from hangjack.store.receipts import parse_receipt
 from support.cup import DIRECTOR, OFFICIAL, person_of
 from support.desk import name_of

@@ -10,12 +10,12 @@ from browser.directing import CONSOLE, DASH, FIRST, NEXT, competition_of, late_h
 from browser.people import faults_in
 from browser.venue import PHONE, Venue, Visitors
 from desk.story_first_match import reported
-from hangjack.competition.checkin import AtDoor
+from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.permissions import Role
-from hangjack.desk import entries, rulings, scores, stops
-from hangjack.matches.lineups import LineUp
+from hangjack.desk.requests import entries, rulings, scores, stops
+from hangjack.matches.parties import Both, Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Both, Team
+from hangjack.matches.sides.lineups import LineUp
 from hangjack.referee.record import Standing
 from support.cup import CRABS, DUCKS, OFFICIAL, game, person_of
 from support.desk import CUP, SECRETARY

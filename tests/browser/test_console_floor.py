@@ -8,11 +8,11 @@ from playwright.sync_api import Browser, expect
 from browser.directing import CONSOLE, DASH, FIRST, NEXT, Desk, competition_of, late_hall, signed_in
 from browser.people import captain_of
 from browser.venue import LAPTOP, PHONE, Venue, Visitors
-from hangjack.competition.conduct import Occasion, may_play
+from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.permissions import Role
 from hangjack.ids import TeamId
-from hangjack.matches.substitutions import Change
-from hangjack.matches.teams import Both, Team
+from hangjack.matches.parties import Both, Team
+from hangjack.matches.sides.substitutions import Change
 from support.cup import CRABS, DUCKS, FOXES, HOUR_MS, person_of
 from support.desk import CUP, name_of
 from support.memory_store import MemoryStore

@@ -9,10 +9,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.pads import Pad
 from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
-from hangjack.competition.rosters import team_name
+from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.staging import final_order
 from hangjack.ids import CompetitionId, StreamId
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from hangjack.store.receipts import parse_receipt
 from support.memory_store import MemoryStore
 

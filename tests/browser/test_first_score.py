@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 from browser.pads import FIRST, NAMES, TEAMS
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
+from hangjack.matches.parties import Both, Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Both, Team
 from support.cup import person_of
 
 A, B = Team.A, Team.B

@@ -7,7 +7,7 @@ from browser.pads import FIRST, TEAMS
 from browser.people import captain_of, official_of
 from browser.venue import LAPTOP, PHONE, Venue, Visitors
 from hangjack.competition.permissions import Role
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from support.cup import person_of
 
 UNSEEN = 0.01

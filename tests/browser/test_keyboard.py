@@ -11,12 +11,12 @@ from browser.pads import FIRST, REFUSED, Pad
 from browser.people import captain_of, official_of
 from browser.test_treasurer import fine
 from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
-from hangjack.competition.fees import debt_of
+from hangjack.competition.money.fees import debt_of
 from hangjack.competition.permissions import Role
-from hangjack.desk import entries, lineups
+from hangjack.desk.requests import entries, lineups
 from hangjack.ids import MatchId
+from hangjack.matches.parties import Both, Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Both, Team
 from hangjack.referee.record import Standing
 from support.cup import CRABS, DUCKS, OFFICIAL, person_of
 from support.desk import SECRETARY, name_of

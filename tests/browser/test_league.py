@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from browser.pads import FIRST, Pad
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
-from hangjack.desk.rulings import SettleLevel
-from hangjack.matches.teams import Both, Team
+from hangjack.desk.requests.rulings import SettleLevel
+from hangjack.matches.parties import Both, Team
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import all_fours_rules
 from hangjack.rulebooks.shelf import book

@@ -5,8 +5,8 @@ from playwright.sync_api import Page, Request, Route, expect
 from browser.pads import FIRST, NO_ANSWER, Pad, pad_of
 from browser.venue import Venue, Visitors, lose_answer
 from hangjack.matches.match import Match
+from hangjack.matches.parties import Both, Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Both, Team
 
 A, B = Team.A, Team.B
 ALL_SENT = "Connected. Everything is sent."

@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 from browser.pads import FIRST, NAMES, REFUSED, Pad, pad_of, play_on_paper
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
-from hangjack.desk import stops
+from hangjack.desk.requests import stops
+from hangjack.matches.parties import Both, Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Both, Team
 from hangjack.store.receipts import parse_receipt
 from support.cup import CRABS, person_of
 

@@ -5,10 +5,10 @@ from playwright.sync_api import Dialog, Page, Route, expect
 from browser.pads import FIRST, NO_ANSWER, REFUSED, Pad, pad_of
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
-from hangjack.desk.lineups import CallMatch
+from hangjack.desk.requests.lineups import CallMatch
 from hangjack.ids import MatchId
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from support.cup import OFFICIAL
 
 A, B = Team.A, Team.B

@@ -19,11 +19,11 @@ from browser.conftest import NOW_MS
 from browser.pads import FIRST, NO_ANSWER, pad_of
 from browser.test_offline import everything_arrives, points_arrive, points_of, sent_by
 from browser.venue import CHROMIUM_OPTIONS, LAN_NAME, PATIENCE_S, Venue, Visitors
+from hangjack.matches.parties import Both, Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Both, Team
-from hangjack.web.addresses import port_of
-from hangjack.web.tls import OwnTls, Pair, context_of, own_tls
-from hangjack.web.tls_pages import fingerprint_of, tls_routes
+from hangjack.web.running.addresses import port_of
+from hangjack.web.running.tls import OwnTls, Pair, context_of, own_tls
+from hangjack.web.running.tls_pages import fingerprint_of, tls_routes
 from support.memory_store import MemoryStore
 
 A, B = Team.A, Team.B

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
 from hangjack.competition.competition import Competition
+from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.permissions import Role
-from hangjack.competition.rosters import team_name
 from hangjack.ids import CompetitionId
 from support.memory_store import MemoryStore
 

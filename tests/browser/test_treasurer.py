@@ -5,12 +5,12 @@ from playwright.sync_api import expect
 from browser.pads import REFUSED
 from browser.people import FIRST, official_of
 from browser.venue import LAPTOP, Venue, Visitors
-from hangjack.competition.fees import debt_of
+from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.judging import Facts
-from hangjack.competition.ledger import totals
-from hangjack.competition.offences import Offence, Sanction
+from hangjack.competition.money.fees import debt_of
+from hangjack.competition.money.ledger import totals
 from hangjack.competition.permissions import Role
-from hangjack.desk.rulings import GiveVerdictInMatch
+from hangjack.desk.requests.rulings import GiveVerdictInMatch
 from support.cup import CRABS, OFFICIAL
 
 

@@ -18,11 +18,11 @@ from hangjack.desk.asking import Request
 from hangjack.desk.office import Office
 from hangjack.ids import CompetitionId, MatchId, PersonId
 from hangjack.matches.match import Match
-from hangjack.matches.teams import Team
-from hangjack.web.access import Access
-from hangjack.web.access_values import Newcomer, Order
-from hangjack.web.addresses import listening, port_of
+from hangjack.matches.parties import Team
+from hangjack.web.access.access import Access
+from hangjack.web.access.values import Newcomer, Order
 from hangjack.web.app import application
+from hangjack.web.running.addresses import listening, port_of
 from hangjack.web.server import Server
 from support.access import Chance, request
 from support.cup import DIRECTOR, HOUR_MS

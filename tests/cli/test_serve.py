@@ -10,10 +10,10 @@ from click.testing import CliRunner, Result
 from hangjack.cli import main
 from hangjack.cli.data_folder import DATABASE
 from hangjack.errors import Refused
-from hangjack.store.sqlite_files import open_to_write
-from hangjack.web.addresses import Reachable, hosts_of, listening, local_name_of, port_of
-from hangjack.web.announcing import Announcement
-from hangjack.web.json_logs import redacted
+from hangjack.store.sqlite.files import open_to_write
+from hangjack.web.running.addresses import Reachable, hosts_of, listening, local_name_of, port_of
+from hangjack.web.running.announcing import Announcement
+from hangjack.web.running.json_logs import redacted
 
 
 def hangjack(*words: str) -> Result:

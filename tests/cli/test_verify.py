@@ -8,9 +8,9 @@ from click.testing import CliRunner, Result
 
 from hangjack.cli import main
 from hangjack.cli.data_folder import DATABASE
-from hangjack.store.archive import export_event
+from hangjack.store.archive.exporting import export_event
 from hangjack.store.receipts import Receipt
-from hangjack.store.sqlite import SqliteStore
+from hangjack.store.sqlite.store import SqliteStore
 from support.archives import CUP, EXPORTED_AT_MS, SMALL, Plan, exported, played, run
 
 FILE = Path("cup.hangjack")

@@ -2,7 +2,9 @@ from functools import reduce
 
 import pytest
 
-from hangjack.competition.checkin import (
+from hangjack.competition.conduct.offences import Sanction
+from hangjack.competition.conduct.register import Bar, Occasion, Register
+from hangjack.competition.entries.checkin import (
     AtDoor,
     Door,
     DoorEvent,
@@ -18,12 +20,10 @@ from hangjack.competition.checkin import (
     missing_at_door,
     who_is_missing,
 )
-from hangjack.competition.conduct import Bar, Occasion, Register
-from hangjack.competition.eligibility import Books, line_up_problems, team_problem, unfit
-from hangjack.competition.fees import Charge, Debt, charge
-from hangjack.competition.ledger import Ledger
-from hangjack.competition.offences import Sanction
-from hangjack.competition.rosters import AgreementSigned, RosterFault
+from hangjack.competition.entries.eligibility import Books, line_up_problems, team_problem, unfit
+from hangjack.competition.entries.rosters import AgreementSigned, RosterFault
+from hangjack.competition.money.fees import Charge, Debt, charge
+from hangjack.competition.money.ledger import Ledger
 from hangjack.errors import Refused
 from hangjack.matches.problems import Problem
 from support.people import (

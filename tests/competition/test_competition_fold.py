@@ -4,10 +4,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from hangjack.competition import draw
 from hangjack.competition.appointments import RoleEnded, RoleGiven
-from hangjack.competition.arrivals import ResultEntered, ResultSetAside
-from hangjack.competition.checkin import AtDoor, LetPlay
 from hangjack.competition.competition import (
     Competition,
     CompetitionEnded,
@@ -19,23 +16,10 @@ from hangjack.competition.competition import (
     fold,
     open_competition,
 )
-from hangjack.competition.conduct import SanctionLifted
-from hangjack.competition.governance import (
-    Decided,
-    NoticeAcknowledged,
-    NoticePosted,
-    RulesAdopted,
-    StandingsPublished,
-    StandingsWithheld,
-)
-from hangjack.competition.groups import GroupsChanged
-from hangjack.competition.judging import set_aside
-from hangjack.competition.ledger import CashCounted, Cause, PrizesForfeited, PrizesRestored, Signed
-from hangjack.competition.notices import Audience
-from hangjack.competition.offences import Offence
-from hangjack.competition.permissions import Role
-from hangjack.competition.rescheduling import Delay, ScheduleChanged
-from hangjack.competition.rosters import (
+from hangjack.competition.conduct.offences import Offence
+from hangjack.competition.conduct.register import SanctionLifted
+from hangjack.competition.entries.checkin import AtDoor, LetPlay
+from hangjack.competition.entries.rosters import (
     CaptainNamed,
     EntriesOpened,
     EntryRefused,
@@ -46,8 +30,24 @@ from hangjack.competition.rosters import (
     TeamNamed,
     TeamWithdrew,
 )
+from hangjack.competition.fixtures import draw
+from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
+from hangjack.competition.fixtures.groups import GroupsChanged
+from hangjack.competition.fixtures.rescheduling import Delay, ScheduleChanged
+from hangjack.competition.governance import (
+    Decided,
+    NoticeAcknowledged,
+    NoticePosted,
+    RulesAdopted,
+    StandingsPublished,
+    StandingsWithheld,
+)
+from hangjack.competition.judging import set_aside
+from hangjack.competition.money.ledger import CashCounted, Cause, PrizesForfeited, PrizesRestored, Signed
+from hangjack.competition.notices import Audience
+from hangjack.competition.permissions import Role
 from hangjack.competition.staging import GROUP_DRAW
-from hangjack.competition.tables import TieDecided
+from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictOverruled
 from hangjack.ids import ClauseId, MatchId, PersonId, PostingId, SanctionId
 from hangjack.log import Digest, canonical

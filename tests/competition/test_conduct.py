@@ -3,7 +3,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hangjack.competition.conduct import (
+from hangjack.competition.conduct.offences import Offence, Payer, Sanction
+from hangjack.competition.conduct.register import (
     Bar,
     Case,
     ConductEvent,
@@ -17,7 +18,6 @@ from hangjack.competition.conduct import (
     may_register,
     sanction,
 )
-from hangjack.competition.offences import Offence, Payer, Sanction
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, MatchId, PersonId, SanctionId, TeamId
 from hangjack.matches.problems import Problem

@@ -2,9 +2,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
-from hangjack.competition.admitting import register_player
-from hangjack.competition.entering import Registration
-from hangjack.competition.fees import debt_of, may_start
+from hangjack.competition.charging import register_player
+from hangjack.competition.conduct.offences import Offence
+from hangjack.competition.entries.entering import Registration
 from hangjack.competition.floor import close_match
 from hangjack.competition.governance import adopt_rules
 from hangjack.competition.judging import (
@@ -19,19 +19,19 @@ from hangjack.competition.judging import (
     set_aside,
     verdict_on,
 )
-from hangjack.competition.ledger import Posted
-from hangjack.competition.offences import Offence
+from hangjack.competition.money.fees import debt_of, may_start
+from hangjack.competition.money.ledger import Posted
 from hangjack.competition.prize_giving import announce_prizes, give_prizes
 from hangjack.competition.rules import AllFoursRules
-from hangjack.competition.seeding import Qualified, seeding_tables
 from hangjack.competition.staging import begin_knockout, schedule_knockout
-from hangjack.competition.standings import standings
+from hangjack.competition.standings.seeding import Qualified, seeding_tables
+from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
 from hangjack.games.all_fours import Seat, Tally
-from hangjack.matches import running
+from hangjack.matches import awards, rulings
 from hangjack.matches.closings import HandedIn
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from hangjack.referee.all_fours import Incident, Kind, Ruling, Table
 from hangjack.referee.all_fours import rule as ruling_on
 from support.cup import COMMITTEE, DIRECTOR, OFFICIAL, SHORT_RULES, TEAMS, game, ic2024, person_of
@@ -117,7 +117,7 @@ class AnyCup(CupActs):
         """Give a match by default in the match itself."""
         if match := self.called_at(pick):
             self.in_match(
-                match, lambda state: running.award_match(state, winner, DEFAULTED, OFFICIAL), once=False
+                match, lambda state: awards.award_match(state, winner, DEFAULTED, OFFICIAL), once=False
             )
 
     @rule(pick=picks, side=sides, offence=st.sampled_from(OFFENCES))
@@ -149,7 +149,7 @@ class AnyCup(CupActs):
         """Propose a ruling on the cards and give it."""
         if match := self.called_at(pick):
             cup, ruling = self.cup, renege_of(seat)
-            self.in_match(match, lambda state: running.propose_ruling(state, "r1", table, ruling, OFFICIAL))
+            self.in_match(match, lambda state: rulings.propose_ruling(state, "r1", table, ruling, OFFICIAL))
             self.act(
                 match, OFFICIAL, lambda by: give_ruling(cup.competition, cup.matches[match], Giving("r1"), by)
             )

@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hangjack.competition.arrivals import ResultEntered
-from hangjack.competition.averages import (
+from hangjack.competition.fixtures.arrivals import ResultEntered
+from hangjack.competition.results import Score, board_columns, board_result
+from hangjack.competition.standings.averages import (
     AverageOptions,
     PairScore,
     PairTotals,
@@ -14,9 +15,8 @@ from hangjack.competition.averages import (
     with_forfeit,
     with_score,
 )
-from hangjack.competition.board_results import Score, board_columns, board_result
-from hangjack.competition.columns import value_in
-from hangjack.competition.defaults import (
+from hangjack.competition.standings.columns import value_in
+from hangjack.competition.standings.defaults import (
     DefaultOptions,
     default_figures,
     default_result,

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hangjack.competition.draw import (
+from hangjack.competition.fixtures.draw import (
     Draw,
     DrawCommitted,
     DrawEntriesClosed,

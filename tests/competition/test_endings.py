@@ -5,12 +5,12 @@ from itertools import product
 
 import pytest
 
-from hangjack.competition.columns import Column
-from hangjack.competition.endings import Ending, exactly
-from hangjack.competition.official import endings_of
+from hangjack.competition.reach.endings import Ending, exactly
+from hangjack.competition.results import endings_of
 from hangjack.competition.rules import AllFoursRules
-from hangjack.matches.board import Board, BoardEntry, BullseyesGiven, GameWon, record, start_board
-from hangjack.matches.teams import Both, Team
+from hangjack.competition.standings.columns import Column
+from hangjack.matches.parties import Both, Team
+from hangjack.matches.scoring.all_fours import Board, BoardEntry, BullseyesGiven, GameWon, record, start_board
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import all_fours_rules
 from hangjack.rulebooks.shelf import book

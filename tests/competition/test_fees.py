@@ -3,8 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hangjack.competition.conduct import Case, Deciding, Occasion, Register, may_play, sanction
-from hangjack.competition.fees import (
+from hangjack.competition.conduct.offences import Offence, Sanction
+from hangjack.competition.conduct.register import Case, Deciding, Occasion, Register, may_play, sanction
+from hangjack.competition.money.fees import (
     Charge,
     Debt,
     PaymentMethod,
@@ -24,7 +25,7 @@ from hangjack.competition.fees import (
     refundable,
     take_payment,
 )
-from hangjack.competition.ledger import (
+from hangjack.competition.money.ledger import (
     CASH,
     FEES,
     FINES,
@@ -38,7 +39,6 @@ from hangjack.competition.ledger import (
     owed_by,
     prizes_of,
 )
-from hangjack.competition.offences import Offence, Sanction
 from hangjack.competition.verdicts import Fined, Verdict, VerdictGiven, postings_of
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import ClauseId, MatchId, PostingId, SanctionId

@@ -2,11 +2,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from hangjack.competition import draw
 from hangjack.competition.competition import CompetitionEvent, MatchCalled, MatchSealed
-from hangjack.competition.conduct import Case
-from hangjack.competition.entering import withdraw
-from hangjack.competition.fees import debt_of
+from hangjack.competition.conduct.offences import Offence, Sanction
+from hangjack.competition.conduct.register import Case
+from hangjack.competition.entries.entering import withdraw
+from hangjack.competition.entries.rosters import PlayerAppeared, PlayerStruck, roster_of
+from hangjack.competition.fixtures import draw
 from hangjack.competition.floor import (
     call_match,
     close_match,
@@ -16,20 +17,20 @@ from hangjack.competition.floor import (
     substitute,
 )
 from hangjack.competition.judging import Happened
-from hangjack.competition.offences import Offence, Sanction
-from hangjack.competition.official import official_result
-from hangjack.competition.rosters import PlayerAppeared, PlayerStruck, roster_of
+from hangjack.competition.money.fees import debt_of
+from hangjack.competition.results import official_result
 from hangjack.competition.staging import GROUP_DRAW, close_field, deal_groups, hold_draw
 from hangjack.competition.verdicts import MatchGiven, Verdict
 from hangjack.ids import ClauseId, MatchId, PersonId, SanctionId, match_stream
 from hangjack.log import Entry, chain
-from hangjack.matches import running
+from hangjack.matches import awards
 from hangjack.matches.closings import HandedIn
-from hangjack.matches.lineups import LineUp
 from hangjack.matches.match import MatchOpened
+from hangjack.matches.parties import Team
 from hangjack.matches.results import Provisional
-from hangjack.matches.substitutions import Change
-from hangjack.matches.teams import Team
+from hangjack.matches.sides import tosses
+from hangjack.matches.sides.lineups import LineUp
+from hangjack.matches.sides.substitutions import Change
 from support.cup import (
     CRABS,
     DUCKS,
@@ -292,7 +293,7 @@ def test_a_match_that_was_given_by_default_is_not_sealed_beside_it() -> None:
 def given_away(made: Cup, match: MatchId) -> None:
     """Let the crabs lose a match by default, as an official says in the match itself."""
     winner = side_of(made, match, DUCKS)
-    awarded = running.award_match(made.matches[match], winner, ClauseId("ic2024-5-4"), OFFICIAL)
+    awarded = awards.award_match(made.matches[match], winner, ClauseId("ic2024-5-4"), OFFICIAL)
     made.take(match, let_happen(made.competition, made.matches[match], awarded))
 
 
@@ -300,7 +301,7 @@ def given_away(made: Cup, match: MatchId) -> None:
 def test_a_match_that_ends_by_default_has_its_result_at_once() -> None:
     """What else happens in a match concerns the match alone."""
     made, match = called()
-    tossed = running.toss(made.matches[match], running.Toss(Team.A, Team.A))
+    tossed = tosses.toss(made.matches[match], tosses.Toss(Team.A, Team.A))
     made.take(match, let_happen(made.competition, made.matches[match], tossed))
 
     assert made.competition.result(match) is None

@@ -1,6 +1,7 @@
 import pytest
 from msgspec.structs import replace
 
+from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.governance import (
     Decided,
     Governance,
@@ -17,7 +18,6 @@ from hangjack.competition.governance import (
     withhold,
 )
 from hangjack.competition.notices import Audience
-from hangjack.competition.offences import Offence
 from hangjack.competition.verdicts import MatchGiven
 from hangjack.ids import ClauseId
 from hangjack.rulebooks.house import plain_house

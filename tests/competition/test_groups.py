@@ -3,12 +3,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hangjack.competition.arrivals import ResultEntered
-from hangjack.competition.board_results import Score, board_result
-from hangjack.competition.bracket import first_round, rounds_of
-from hangjack.competition.draw import Draw, order_redraw
-from hangjack.competition.draw import fold as fold_draw
-from hangjack.competition.groups import (
+from hangjack.competition.fixtures.arrivals import ResultEntered
+from hangjack.competition.fixtures.bracket import first_round, rounds_of
+from hangjack.competition.fixtures.draw import Draw, order_redraw
+from hangjack.competition.fixtures.draw import fold as fold_draw
+from hangjack.competition.fixtures.groups import (
     Group,
     GroupOptions,
     Groups,
@@ -17,13 +16,18 @@ from hangjack.competition.groups import (
     change_groups,
     draw_groups,
     fold,
-    open_tables,
-    qualifiers,
 )
-from hangjack.competition.seeding import BracketOptions, Qualified, knockout_order, seeding_tables
-from hangjack.competition.standings import decide_tie
-from hangjack.competition.tables import RankingOptions, Table
-from hangjack.competition.tables import fold as fold_table
+from hangjack.competition.results import Score, board_result
+from hangjack.competition.standings.ranking import RankingOptions, Table, open_tables
+from hangjack.competition.standings.ranking import fold as fold_table
+from hangjack.competition.standings.seeding import (
+    BracketOptions,
+    Qualified,
+    knockout_order,
+    qualifiers,
+    seeding_tables,
+)
+from hangjack.competition.standings.standings import decide_tie
 from hangjack.errors import Refused
 from hangjack.ids import TeamId
 from hangjack.rulebooks.house import plain_house, with_settings

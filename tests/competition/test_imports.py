@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hangjack.competition.imports import Known, Preview, Renamed, apply_import, preview
-from hangjack.competition.offences import Sanction
-from hangjack.competition.rosters import EntriesOpened, EntryStatus, Rosters, fold
-from hangjack.competition.spreadsheets import Row, read_rows
+from hangjack.competition.conduct.offences import Sanction
+from hangjack.competition.entries.imports import Known, Preview, Renamed, apply_import, preview
+from hangjack.competition.entries.rosters import EntriesOpened, EntryStatus, Rosters, fold
+from hangjack.competition.entries.spreadsheets import Row, read_rows
 from hangjack.errors import BadInput, Refused
 from hangjack.log import canonical
 from hangjack.wording import sentence

@@ -6,10 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hangjack.competition.board_results import Score, board_result
-from hangjack.competition.bracket import Seeded, Tie, WinnerOf, byes_for, first_round, rounds_of
-from hangjack.competition.defaults import default_result, double_default_result
-from hangjack.competition.knockout import (
+from hangjack.competition.fixtures.bracket import Seeded, Tie, WinnerOf, byes_for, first_round, rounds_of
+from hangjack.competition.fixtures.knockout import (
     Empty,
     Knockout,
     KnockoutArranged,
@@ -22,6 +20,8 @@ from hangjack.competition.knockout import (
     ready,
     set_result_aside,
 )
+from hangjack.competition.results import Score, board_result
+from hangjack.competition.standings.defaults import default_result, double_default_result
 from hangjack.errors import Refused
 from hangjack.ids import MatchId, TeamId
 from hangjack.matches.results import Official

@@ -6,13 +6,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from hangjack.competition.doing import Doing
-from hangjack.competition.entering import invite, name_team, open_entries, refuse_entry
-from hangjack.competition.fees import debt_of
-from hangjack.competition.groups import Group, GroupsChanged, group_fixtures
+from hangjack.competition.entries.entering import invite, name_team, open_entries, refuse_entry
+from hangjack.competition.entries.rosters import EntryStatus
+from hangjack.competition.fixtures.groups import Group, GroupsChanged, group_fixtures
+from hangjack.competition.fixtures.hall import problems
+from hangjack.competition.fixtures.rescheduling import Delay, change_schedule
 from hangjack.competition.latecomers import Latecomer, let_in
-from hangjack.competition.rescheduling import Delay, change_schedule
-from hangjack.competition.rosters import EntryStatus
-from hangjack.competition.schedule import problems
+from hangjack.competition.money.fees import debt_of
 from hangjack.competition.staging import begin_knockout, begun, make_schedule
 from hangjack.ids import TeamId
 from support.cup import CRABS, DIRECTOR, FOXES, HOUR_MS, TEAMS, Cup, cup, hall

@@ -2,21 +2,20 @@ from fractions import Fraction
 
 import pytest
 
-from hangjack.competition.admitting import admit
-from hangjack.competition.averages import PairTotals, average
-from hangjack.competition.fees import debt_of
+from hangjack.competition.charging import admit
 from hangjack.competition.floor import let_happen
 from hangjack.competition.judging import Changed, Giving, correct_sheet, give_ruling, overrule_ruling
-from hangjack.competition.pair_scores import pair_key, pairs_after
+from hangjack.competition.money.fees import debt_of
 from hangjack.competition.staging import field, final_order
-from hangjack.competition.standings import standings
+from hangjack.competition.standings.averages import PairTotals, average, pair_key, pairs_after
+from hangjack.competition.standings.standings import standings
 from hangjack.competition.verdicts import MatchGiven, Verdict
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
-from hangjack.matches import running
+from hangjack.matches import awards, rulings, scorekeeping
+from hangjack.matches.parties import Team
 from hangjack.matches.results import Official, PairLine
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import all_fours_rules
 from hangjack.rulebooks.shelf import book
@@ -154,10 +153,10 @@ def test_a_level_match_waits_for_an_official() -> None:
     won_by(made, match, CRABS, lost=(0, 9))
     captain = made.matches[match].line_ups.captains[Team.A]
 
-    assert refused(running.sign_sheet, made.matches[match], Team.A, captain) == "match.level"
+    assert refused(scorekeeping.sign_sheet, made.matches[match], Team.A, captain) == "match.level"
 
     side = side_of(made, match, DUCKS)
-    settled = running.settle_level(made.matches[match], side, OFFICIAL, "Deciding game.")
+    settled = awards.settle_level(made.matches[match], side, OFFICIAL, "Deciding game.")
     made.take(match, let_happen(made.competition, made.matches[match], settled))
     put_away(made, match)
     result = made.competition.result(match)
@@ -175,7 +174,7 @@ def test_a_sheet_is_not_sealed_before_every_pair_has_answered_for_its_table() ->
     won_by(made, match, CRABS, lost=(2, 4))
     for side in Team:
         captain = made.matches[match].line_ups.captains[side]
-        made.happened_in(match, running.sign_sheet(made.matches[match], side, captain))
+        made.happened_in(match, scorekeeping.sign_sheet(made.matches[match], side, captain))
 
     assert refused(made.seal, match) == "match.tables-differ"
 
@@ -205,7 +204,7 @@ def test_no_ruling_is_overruled_once_the_sheet_is_sealed() -> None:
     made = league()
     match = between(made, CRABS, DUCKS)
     made.begin(match)
-    made.in_match(match, lambda state: running.propose_ruling(state, "r1", 1, renege(made), OFFICIAL))
+    made.in_match(match, lambda state: rulings.propose_ruling(state, "r1", 1, renege(made), OFFICIAL))
     made.take(match, give_ruling(made.competition, made.matches[match], Giving("r1"), made.doing()))
     made.write(match, "A" * 8 + "/" + "A" * 9)
     changed = Changed("It was no renege.")

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hangjack.competition.ledger import (
+from hangjack.competition.money.ledger import (
     BANK,
     CASH,
     DIFFERENCES,

@@ -5,7 +5,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from hangjack.competition.fees import (
+from hangjack.competition.conduct.offences import Offence
+from hangjack.competition.money.fees import (
     PaymentMethod,
     award_prize,
     charge,
@@ -17,7 +18,7 @@ from hangjack.competition.fees import (
     pay_prizes,
     take_payment,
 )
-from hangjack.competition.ledger import (
+from hangjack.competition.money.ledger import (
     Cause,
     Ledger,
     LedgerEvent,
@@ -28,7 +29,6 @@ from hangjack.competition.ledger import (
     prizes_of,
     reverse,
 )
-from hangjack.competition.offences import Offence
 from hangjack.errors import Refused
 from hangjack.ids import TeamId
 from hangjack.log import canonical

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hangjack.competition.names import (
+from hangjack.competition.entries.names import (
     Likeness,
     Lookalike,
     NameFault,

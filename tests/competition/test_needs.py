@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hangjack.competition import crowding
-from hangjack.competition.defaults import DefaultOptions, forfeit_figures
-from hangjack.competition.endings import Ending, Length, games_endings, race_endings
-from hangjack.competition.needs import Need, Needs, Outcome, needs, needs_in_words
-from hangjack.competition.possibilities import Outlook
-from hangjack.competition.tables import Table
+from hangjack.competition.reach import crowding
+from hangjack.competition.reach.endings import Ending, Length, games_endings, race_endings
+from hangjack.competition.reach.needs import Need, Needs, Outcome, needs, needs_in_words
+from hangjack.competition.reach.possibilities import Outlook
+from hangjack.competition.standings.defaults import DefaultOptions, forfeit_figures
+from hangjack.competition.standings.ranking import Table
 from hangjack.ids import TeamId
 from support.brute_force import Fate, fates
 from support.formats import FIGURES, match_of, table_with, teams

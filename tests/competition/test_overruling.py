@@ -1,10 +1,10 @@
 import pytest
 from msgspec.structs import replace
 
-from hangjack.competition.arrivals import ResultEntered
-from hangjack.competition.conduct import Occasion, Sanctioned, lift, may_play
+from hangjack.competition.conduct.offences import Offence, Sanction
+from hangjack.competition.conduct.register import Occasion, Sanctioned, lift, may_play
 from hangjack.competition.doing import Doing
-from hangjack.competition.fees import award_prize, debt_of
+from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.judging import (
     Changed,
     Facts,
@@ -17,9 +17,9 @@ from hangjack.competition.judging import (
     overrule_verdict,
     propose_verdict,
 )
-from hangjack.competition.ledger import Posted, prizes_of, reverse, totals
-from hangjack.competition.offences import Offence, Sanction
-from hangjack.competition.standings import standings
+from hangjack.competition.money.fees import award_prize, debt_of
+from hangjack.competition.money.ledger import Posted, prizes_of, reverse, totals
+from hangjack.competition.standings.standings import standings
 from hangjack.competition.verdicts import (
     Forfeit,
     MatchGiven,
@@ -29,9 +29,9 @@ from hangjack.competition.verdicts import (
     postings_of,
 )
 from hangjack.ids import ClauseId, MatchId, SanctionId
-from hangjack.matches import running
+from hangjack.matches import rulings
+from hangjack.matches.parties import Both, Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Both, Team
 from support.cup import (
     COMMITTEE,
     CRABS,
@@ -224,7 +224,7 @@ def test_a_ruling_and_the_verdict_of_its_name_are_given_and_overruled_together()
     """The cards lose the bullseye, the people pay; both are undone in one step."""
     made, match = underway()
     offender = person_of(CRABS, 2)
-    made.in_match(match, lambda state: running.propose_ruling(state, "r1", 1, renege(made), OFFICIAL))
+    made.in_match(match, lambda state: rulings.propose_ruling(state, "r1", 1, renege(made), OFFICIAL))
     facts = Facts("r1", Offence.INDISCIPLINE, CRABS, people=(offender,), match=match, each=500)
     beside = propose_verdict(made.competition, facts, (Sanction.FINE, Sanction.DEBARMENT))
     other = Giving("r1", verdict=replace(beside, id="r2"))
@@ -252,7 +252,7 @@ def test_a_ruling_and_the_verdict_of_its_name_are_given_and_overruled_together()
 def test_a_ruling_alone_needs_no_verdict_and_may_be_given_otherwise_than_proposed() -> None:
     """An official gives another ruling, with the reason."""
     made, match = underway()
-    made.in_match(match, lambda state: running.propose_ruling(state, "r1", 1, renege(made, "W"), OFFICIAL))
+    made.in_match(match, lambda state: rulings.propose_ruling(state, "r1", 1, renege(made, "W"), OFFICIAL))
     giving = Giving("r1", Changed("It was North.", renege(made, "N")))
     made.take(match, give_ruling(made.competition, made.matches[match], giving, made.doing()))
 
@@ -263,7 +263,7 @@ def test_a_ruling_alone_needs_no_verdict_and_may_be_given_otherwise_than_propose
 def test_a_default_beside_a_ruling_falls_with_it() -> None:
     """The match goes on."""
     made, match = underway()
-    made.in_match(match, lambda state: running.propose_ruling(state, "r1", 1, renege(made), OFFICIAL))
+    made.in_match(match, lambda state: rulings.propose_ruling(state, "r1", 1, renege(made), OFFICIAL))
     giving = Giving("r1", verdict=defaulted(made, match, "r1"))
     made.take(match, give_ruling(made.competition, made.matches[match], giving, made.doing()))
 
@@ -349,7 +349,7 @@ def test_a_ruling_that_is_overruled_after_the_seal_changes_the_result_and_not_th
     made = cup(4)
     match = between(made, CRABS, DUCKS)
     made.begin(match)
-    made.in_match(match, lambda state: running.propose_ruling(state, "r1", 3, renege(made, "N"), OFFICIAL))
+    made.in_match(match, lambda state: rulings.propose_ruling(state, "r1", 3, renege(made, "N"), OFFICIAL))
     made.take(match, give_ruling(made.competition, made.matches[match], Giving("r1"), made.doing()))
     made.write(match, "A" * 11 + "/" + "A" * 6)
     made.sign(match)

@@ -3,7 +3,7 @@ import pytest
 from hangjack.competition.permissions import Act, Bound, Role, Scope, Subject, may, require, roles_for
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from hangjack.wording import sentence
 
 HERE, ELSEWHERE = MatchId("m1"), MatchId("m2")

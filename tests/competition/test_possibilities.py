@@ -5,14 +5,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hangjack.competition import crowding
-from hangjack.competition.columns import Column
-from hangjack.competition.endings import Ending, Open, race_endings
-from hangjack.competition.fixtures import Fixture
-from hangjack.competition.flows import Amount, Node, can_be_shared
-from hangjack.competition.possibilities import Aim, Outlook, Reach, outlook, possibilities, reach_in_words
-from hangjack.competition.standings import decide_tie, standings
-from hangjack.competition.tables import RankingOptions, Row, Table, fold, open_table
+from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.reach import crowding
+from hangjack.competition.reach.endings import Ending, Open, race_endings
+from hangjack.competition.reach.flows import Amount, Node, can_be_shared
+from hangjack.competition.reach.possibilities import (
+    Aim,
+    Outlook,
+    Reach,
+    outlook,
+    possibilities,
+    reach_in_words,
+)
+from hangjack.competition.standings.columns import Column
+from hangjack.competition.standings.ranking import RankingOptions, Row, Table, fold, open_table
+from hangjack.competition.standings.standings import decide_tie, standings
 from hangjack.ids import MatchId, TeamId
 from hangjack.matches.results import Official
 from support.brute_force import ranges

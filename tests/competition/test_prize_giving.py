@@ -1,6 +1,6 @@
 from hangjack.competition.competition import CompetitionEnded
-from hangjack.competition.ledger import PRIZES, prizes_of, totals
-from hangjack.competition.offences import Offence
+from hangjack.competition.conduct.offences import Offence
+from hangjack.competition.money.ledger import PRIZES, prizes_of, totals
 from hangjack.competition.prize_giving import announce_prizes, give_prizes, prize_list
 from hangjack.competition.verdicts import Forfeit, Verdict
 from hangjack.ids import MatchId

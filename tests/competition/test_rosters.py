@@ -2,8 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hangjack.competition.conduct import Register
-from hangjack.competition.entering import (
+from hangjack.competition.conduct.offences import Sanction
+from hangjack.competition.conduct.register import Register
+from hangjack.competition.entries.entering import (
     Registration,
     appear,
     apply_to_enter,
@@ -21,8 +22,7 @@ from hangjack.competition.entering import (
     turn_away,
     withdraw,
 )
-from hangjack.competition.offences import Sanction
-from hangjack.competition.rosters import (
+from hangjack.competition.entries.rosters import (
     Entry,
     EntryStatus,
     Missing,

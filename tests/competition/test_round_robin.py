@@ -3,8 +3,8 @@ from itertools import combinations, groupby, permutations
 
 import pytest
 
-from hangjack.competition.groups import Group, group_fixtures
-from hangjack.competition.round_robin import Round, double_round_robin, round_robin
+from hangjack.competition.fixtures.groups import Group, group_fixtures
+from hangjack.competition.fixtures.round_robin import Round, double_round_robin, round_robin
 from hangjack.ids import TeamId
 from support.formats import pair, teams
 

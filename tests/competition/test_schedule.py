@@ -3,11 +3,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hangjack.competition.fixtures import Fixture
-from hangjack.competition.groups import Group, group_fixtures
-from hangjack.competition.knockout import Knockout, KnockoutArranged, knockout_fixtures
-from hangjack.competition.knockout import fold as fold_knockout
-from hangjack.competition.rescheduling import (
+from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.fixtures.groups import Group, group_fixtures
+from hangjack.competition.fixtures.hall import (
+    Hall,
+    Placed,
+    Problem,
+    Schedule,
+    TimeSlot,
+    Trouble,
+    arrange,
+    problems,
+)
+from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, knockout_fixtures
+from hangjack.competition.fixtures.knockout import fold as fold_knockout
+from hangjack.competition.fixtures.rescheduling import (
     Consequences,
     Delay,
     Move,
@@ -19,16 +29,6 @@ from hangjack.competition.rescheduling import (
     fold,
     make,
     preview,
-)
-from hangjack.competition.schedule import (
-    Hall,
-    Placed,
-    Problem,
-    Schedule,
-    TimeSlot,
-    Trouble,
-    arrange,
-    problems,
 )
 from hangjack.errors import Refused
 from hangjack.ids import MatchId

@@ -1,17 +1,17 @@
 import pytest
 from msgspec.structs import replace
 
-from hangjack.competition import draw, entering
-from hangjack.competition.admitting import admit, register_player
-from hangjack.competition.draw import close_entries, commit, verify_draw
-from hangjack.competition.entering import Registration
-from hangjack.competition.fees import debt_of
+from hangjack.competition.charging import admit, register_player
+from hangjack.competition.conduct.offences import Offence
+from hangjack.competition.entries import entering
+from hangjack.competition.entries.entering import Registration
+from hangjack.competition.entries.rosters import Missing
+from hangjack.competition.fixtures import draw
+from hangjack.competition.fixtures.draw import close_entries, commit, verify_draw
+from hangjack.competition.fixtures.groups import Group
+from hangjack.competition.fixtures.rescheduling import Move
 from hangjack.competition.governance import adopt_rules
-from hangjack.competition.groups import Group
-from hangjack.competition.offences import Offence
-from hangjack.competition.rescheduling import Move
-from hangjack.competition.rosters import Missing
-from hangjack.competition.seeding import Qualified, seeding_tables
+from hangjack.competition.money.fees import debt_of
 from hangjack.competition.staging import (
     GROUP_DRAW,
     KNOCKOUT_DRAW,
@@ -26,10 +26,11 @@ from hangjack.competition.staging import (
     schedule_knockout,
     waiting,
 )
-from hangjack.competition.standings import decide_tie, standings
+from hangjack.competition.standings.seeding import Qualified, seeding_tables
+from hangjack.competition.standings.standings import decide_tie, standings
 from hangjack.competition.verdicts import MatchGiven
 from hangjack.ids import ClauseId, MatchId, TeamId
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from support.cup import (
     COMMITTEE,
     CRABS,

@@ -6,17 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hangjack.competition.columns import Column, added, less, value_in
-from hangjack.competition.draw import Draw
-from hangjack.competition.fixtures import Fixture
-from hangjack.competition.standings import (
-    Position,
-    decide_tie,
-    in_words,
-    settle_tie_by_lot,
-    standings,
-)
-from hangjack.competition.tables import (
+from hangjack.competition.fixtures.draw import Draw
+from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.standings.columns import Column, added, less, value_in
+from hangjack.competition.standings.ranking import (
     RankingOptions,
     Row,
     Table,
@@ -25,6 +18,13 @@ from hangjack.competition.tables import (
     fold,
     open_table,
     set_result_aside,
+)
+from hangjack.competition.standings.standings import (
+    Position,
+    decide_tie,
+    in_words,
+    settle_tie_by_lot,
+    standings,
 )
 from hangjack.errors import HangjackError, Refused
 from hangjack.ids import MatchId, TeamId

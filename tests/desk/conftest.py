@@ -6,9 +6,9 @@ import pytest
 
 from desk.story_first_match import CRAB, FIRST, FOX, reported, they_sit_down
 from desk.story_opening import the_cup_opens
-from hangjack.desk import rulings, stops
+from hangjack.desk.requests import rulings, stops
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from support.desk import Desk, copied
 from support.memory_store import MemoryStore
 

@@ -10,7 +10,7 @@ from msgspec import inspect
 from hangjack.competition.rules import AllFoursRules
 from hangjack.desk.asking import Request
 from hangjack.ids import MatchId
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from support.cup import SHORT_RULES
 
 WORDS = ("", "x", "r1", "15:30", "crabs", "foxes", "crabs-1", "foxes-1", "groups", "A-1-1", "passport")

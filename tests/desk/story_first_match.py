@@ -3,17 +3,16 @@
 from typing import Any
 
 from desk.telling import Step, tell
+from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.judging import Facts
-from hangjack.competition.offences import Offence, Sanction
-from hangjack.desk import closing, lineups, rulings, scores, stops
-from hangjack.desk.rulings import ChangedRuling, Reported
+from hangjack.desk.requests import closing, lineups, rulings, scores, stops
+from hangjack.desk.requests.rulings import ChangedRuling, Reported
 from hangjack.games.all_fours import Seat, Side, Tally
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.ids import MatchId
-from hangjack.matches.closings import Figures, HandedIn
-from hangjack.matches.reconciling import on_sheet
+from hangjack.matches.closings import Figures, HandedIn, on_sheet
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from hangjack.referee.all_fours import Kind, Table
 from support.cup import CRABS, FOXES, HOUR_MS, OFFICIAL, game, person_of
 from support.desk import COMMITTEE, MINUTE_MS, Desk, line_up_of

@@ -1,11 +1,12 @@
 """A match of a league by the mafa rules: pairs at two tables, halves, time-outs, marks for a late pair."""
 
 from desk.telling import Step, tell
-from hangjack.desk import clocks, closing, lineups, scores, stops
+from hangjack.desk import clocks
+from hangjack.desk.requests import closing, lineups, scores, stops
 from hangjack.ids import MatchId
 from hangjack.matches import clocks as match_clocks
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import all_fours_rules
 from hangjack.rulebooks.shelf import book

@@ -1,11 +1,12 @@
 """How the Fig Tree Cup begins: people appointed, teams entered, money taken, groups drawn, matches scheduled."""
 
 from desk.telling import Step, tell
-from hangjack.competition.groups import Group
+from hangjack.competition.fixtures.groups import Group
+from hangjack.competition.fixtures.rescheduling import Delay
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Role
-from hangjack.competition.rescheduling import Delay
-from hangjack.desk import clocks, door, draws, entries, governing, money
+from hangjack.desk import clocks
+from hangjack.desk.requests import door, draws, entries, governing, money
 from hangjack.ids import PersonId
 from support.cup import (
     CRABS,

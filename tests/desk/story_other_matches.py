@@ -1,16 +1,16 @@
 """The rest of the Fig Tree Cup: paper, claims, defaults, verdicts, the final and the prizes."""
 
 from desk.telling import Step, tell
+from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.judging import Facts
-from hangjack.competition.offences import Offence, Sanction
-from hangjack.desk import clocks, closing, draws, governing, lineups, money, rulings, scores
+from hangjack.desk import clocks
+from hangjack.desk.requests import closing, draws, governing, lineups, money, rulings, scores
 from hangjack.ids import ClauseId, MatchId, SanctionId
 from hangjack.matches import clocks as match_clocks
-from hangjack.matches.claiming import ClaimRuling
-from hangjack.matches.claims import ClaimForm, ClaimOutcome
+from hangjack.matches.parties import Team
 from hangjack.matches.rules import Clock
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
+from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome, ClaimRuling
 from support.cup import (
     CRABS,
     DIRECTOR,

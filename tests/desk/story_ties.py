@@ -1,7 +1,7 @@
 """A cup whose groups nobody plays: all teams are level, lots are drawn, and the knockout is drawn too."""
 
 from desk.telling import Step, tell
-from hangjack.desk import closing, draws, latecomers
+from hangjack.desk.requests import closing, draws, latecomers
 from hangjack.ids import ClauseId
 from support.cup import DIRECTOR, OFFICIAL, TEAMS, ic2024
 from support.desk import COMMITTEE, SECRETARY, Desk, matches_of

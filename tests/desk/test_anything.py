@@ -10,11 +10,11 @@ from desk.samples import match_for, requests_of
 from desk.story_first_match import FIRST
 from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.asking import Request
-from hangjack.desk.requests import REQUESTS
+from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.streams import load_competition, load_match
 from hangjack.errors import HangjackError
 from hangjack.ids import PersonId, StreamId
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from hangjack.wording import sentence
 from support.desk import CUP, STREAM, Desk, copied, whole_log
 from support.memory_store import MemoryStore

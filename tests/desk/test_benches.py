@@ -4,16 +4,16 @@ import pytest
 
 from desk.story_first_match import CRAB, FIRST, FOX
 from hangjack.competition.permissions import Bound, Role
-from hangjack.desk import lineups
-from hangjack.desk.console import FloorMatch, show_floor
 from hangjack.desk.directory import directory_of, with_names
-from hangjack.desk.previews import in_words
-from hangjack.desk.readers import Reader
-from hangjack.desk.side_views import show_side
+from hangjack.desk.requests import lineups
+from hangjack.desk.views.console import FloorMatch, show_floor
+from hangjack.desk.views.previews import in_words
+from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.sides import show_side
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.matches.substitutions import Change
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
+from hangjack.matches.sides.substitutions import Change
 from hangjack.wording import sentence
 from support.acts import awaited
 from support.cup import DIRECTOR, OFFICIAL

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from hangjack.competition.board_results import Score, board_result
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Bound, Role
-from hangjack.desk.chances import show_needs
-from hangjack.desk.readers import EVERYBODY, Reader
-from hangjack.desk.views import show_standings
+from hangjack.competition.results import Score, board_result
+from hangjack.desk.views.chances import show_needs
+from hangjack.desk.views.competitions import show_standings
+from hangjack.desk.views.readers import EVERYBODY, Reader
 from hangjack.ids import TeamId
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import all_fours_rules

@@ -3,14 +3,14 @@
 import pytest
 
 from desk.story_first_match import FIRST
-from hangjack.competition.groups import Group
+from hangjack.competition.conduct.offences import Offence
+from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.judging import Facts
-from hangjack.competition.offences import Offence
-from hangjack.desk import closing, draws, entries, rulings
 from hangjack.desk.asking import Request
+from hangjack.desk.requests import closing, draws, entries, rulings
 from hangjack.ids import ClauseId
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, OFFICIAL, TEAMS, person_of
 from support.desk import COMMITTEE, SECRETARY, Desk, cup_of, hall

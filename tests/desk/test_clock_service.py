@@ -5,16 +5,17 @@ import asyncio
 import pytest
 
 from desk.story_first_match import FIRST
+from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.dues import Due
 from hangjack.competition.judging import Facts
-from hangjack.competition.offences import Offence, Sanction
 from hangjack.competition.permissions import Bound, Role
-from hangjack.desk import clocks, closing, lineups, rulings
+from hangjack.desk import clocks
 from hangjack.desk.asking import CLOCK, Request
+from hangjack.desk.requests import closing, lineups, rulings
 from hangjack.errors import Refused
 from hangjack.ids import MatchId, StreamId
+from hangjack.matches.parties import Both, Team
 from hangjack.matches.rules import Clock
-from hangjack.matches.teams import Both, Team
 from hangjack.store.interface import Act, Done
 from support.acts import awaited
 from support.cup import DUCKS, HOUR_MS, OFFICIAL

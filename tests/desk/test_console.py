@@ -3,11 +3,12 @@
 import pytest
 
 from desk.story_first_match import CRAB, FIRST, FOX
-from hangjack.competition.checkin import AtDoor
+from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.permissions import Bound, Role
-from hangjack.desk import closing, door, entries, lineups, rulings, scores, stops
-from hangjack.desk.calls import ACT_FOR, CallKind
-from hangjack.desk.console import (
+from hangjack.desk.directory import directory_of
+from hangjack.desk.requests import closing, door, entries, lineups, rulings, scores, stops
+from hangjack.desk.views.calls import ACT_FOR, CallKind
+from hangjack.desk.views.console import (
     FloorMatch,
     MatchState,
     TableState,
@@ -16,13 +17,12 @@ from hangjack.desk.console import (
     show_floor,
     to_put_away,
 )
-from hangjack.desk.directory import directory_of
-from hangjack.desk.door_list import Arriving, show_door
-from hangjack.desk.readers import Reader
+from hangjack.desk.views.door_list import Arriving, show_door
+from hangjack.desk.views.readers import Reader
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.closings import HandedIn
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, HOUR_MS, OFFICIAL, game, person_of
 from support.desk import CUP, MINUTE_MS, SECRETARY, Desk, cup_of

@@ -1,11 +1,11 @@
 """Teams and players from a spreadsheet: whole or not at all, and never twice."""
 
-from hangjack.competition.fees import debt_of
-from hangjack.competition.imports import Person
+from hangjack.competition.conduct.offences import Offence, Sanction
+from hangjack.competition.entries.imports import Person
 from hangjack.competition.judging import Facts
-from hangjack.competition.offences import Offence, Sanction
-from hangjack.desk import entries, rulings
+from hangjack.competition.money.fees import debt_of
 from hangjack.desk.directory import directory_of
+from hangjack.desk.requests import entries, rulings
 from hangjack.ids import PersonId
 from hangjack.store.interface import PersonalRecord, commitment
 from support.acts import awaited

@@ -9,14 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desk.story_first_match import CRAB, FIRST, FOX
-from hangjack.competition.ledger import CASH
-from hangjack.desk import clocks, money, scores
+from hangjack.competition.money.ledger import CASH
+from hangjack.desk import clocks
 from hangjack.desk.asking import Request
 from hangjack.desk.office import Office
+from hangjack.desk.requests import money, scores
 from hangjack.desk.streams import load_competition, load_match
 from hangjack.ids import MatchId, PersonId, StreamId
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from support.cup import CRABS, OFFICIAL, TREASURER, game
 from support.desk import CUP, STREAM, Desk, YieldingStore, copied, whole_log
 from support.memory_store import MemoryStore

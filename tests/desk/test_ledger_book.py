@@ -1,15 +1,15 @@
 """The book of the ledger and the leaders: what the log says about money, and about pairs."""
 
+from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.judging import Facts
-from hangjack.competition.ledger import PostingKind
-from hangjack.competition.offences import Offence, Sanction
+from hangjack.competition.money.ledger import PostingKind
 from hangjack.desk.directory import directory_of
-from hangjack.desk.leaders import played_matches, show_leaders
-from hangjack.desk.ledger_book import Book, read_book
-from hangjack.desk.money import CountCash
-from hangjack.desk.readers import EVERYBODY
-from hangjack.desk.rulings import GiveVerdict, OverruleVerdict
-from hangjack.matches.teams import Team
+from hangjack.desk.requests.money import CountCash
+from hangjack.desk.requests.rulings import GiveVerdict, OverruleVerdict
+from hangjack.desk.views.leaders import played_matches, show_leaders
+from hangjack.desk.views.ledger_book import Book, read_book
+from hangjack.desk.views.readers import EVERYBODY
+from hangjack.matches.parties import Team
 from support.acts import awaited
 from support.cup import CRABS, HOUR_MS, OFFICIAL, TREASURER
 from support.desk import COMMITTEE, CUP, Desk, cup_of, matches_of, name_of

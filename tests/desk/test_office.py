@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from desk.story_first_match import CRAB, FIRST, FOX, reported
 from hangjack.competition.permissions import Role
-from hangjack.desk import clocks, closing, entries, governing, lineups, money, rulings, scores, stops
+from hangjack.desk import clocks
 from hangjack.desk.office import TRIES
+from hangjack.desk.requests import closing, entries, governing, lineups, money, rulings, scores, stops
 from hangjack.desk.streams import load_competition
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import ClauseId, CompetitionId, MatchId, PersonId, StreamId
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from hangjack.store.interface import Act, Conflict, Done
 from support.acts import awaited
 from support.acts import opened as opened_file

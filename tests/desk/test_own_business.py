@@ -4,16 +4,16 @@ import pytest
 from msgspec.structs import replace
 
 from desk.story_first_match import CRAB, FIRST, FOX, reported
+from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.judging import Facts
-from hangjack.competition.offences import Offence, Sanction
 from hangjack.competition.permissions import Role
-from hangjack.desk import closing, door, entries, governing, lineups, rulings, scores, stops
 from hangjack.desk.asking import Request
+from hangjack.desk.requests import closing, door, entries, governing, lineups, rulings, scores, stops
 from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
-from hangjack.matches.claims import ClaimForm
 from hangjack.matches.disputes import Stage
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
+from hangjack.matches.sides.claims import ClaimForm
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, OFFICIAL, game
 from support.desk import COMMITTEE, MINUTE_MS, SECRETARY, Desk, cup_of, line_up_of

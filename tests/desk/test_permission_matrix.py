@@ -8,10 +8,10 @@ from desk.samples import a_request, match_for
 from desk.story_first_match import CRAB, FIRST, FOX
 from hangjack.competition.permissions import Act, Bound, Role, Scope, roles_for
 from hangjack.desk.asking import Request
-from hangjack.desk.requests import REQUESTS
+from hangjack.desk.requests.all import REQUESTS
 from hangjack.errors import HangjackError
 from hangjack.ids import MatchId, PersonId
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from support.cup import DIRECTOR, OFFICIAL, TREASURER
 from support.desk import COMMITTEE, RECORDER, SECRETARY, Desk
 

@@ -3,19 +3,29 @@
 import pytest
 
 from desk.story_first_match import CRAB, FIRST, FOX
-from hangjack.competition.groups import Group
+from hangjack.competition.conduct.offences import Offence, Sanction
+from hangjack.competition.fixtures.groups import Group
+from hangjack.competition.fixtures.rescheduling import Delay, Move, Swap
 from hangjack.competition.judging import Facts
-from hangjack.competition.offences import Offence, Sanction
-from hangjack.competition.rescheduling import Delay, Move, Swap
-from hangjack.desk import closing, draws, entries, governing, latecomers, lineups, rulings, scores, stops
 from hangjack.desk.asking import Request
 from hangjack.desk.directory import directory_of
-from hangjack.desk.previews import in_words
+from hangjack.desk.requests import (
+    closing,
+    draws,
+    entries,
+    governing,
+    latecomers,
+    lineups,
+    rulings,
+    scores,
+    stops,
+)
+from hangjack.desk.views.previews import in_words
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.closings import HandedIn
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, HOUR_MS, OFFICIAL, TEAMS, game
 from support.desk import COMMITTEE, CUP, MINUTE_MS, SECRETARY, Desk, cup_of

@@ -5,11 +5,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from hangjack.competition.draw import verify_draw
-from hangjack.desk import draws, entries, lineups
+from hangjack.competition.fixtures.draw import verify_draw
 from hangjack.desk.directory import directory_of, record_id
+from hangjack.desk.requests import draws, entries, lineups
 from hangjack.log import first_break
-from hangjack.matches.tosses import seed_of, winner_of
+from hangjack.matches.sides.tosses import seed_of, winner_of
 from hangjack.store.interface import RecordId, Store, commitment
 from support.acts import awaited, opened
 from support.cup import CRABS, DIRECTOR, DUCKS, OFFICIAL, SHORT_RULES, person_of

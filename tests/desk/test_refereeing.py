@@ -2,11 +2,11 @@
 
 import pytest
 
-from hangjack.desk.refereeing import Asking, advise, otherwise, seated_at
-from hangjack.desk.rulings import ReportIncident
+from hangjack.desk.requests.rulings import ReportIncident
+from hangjack.desk.views.refereeing import Asking, advise, otherwise, seated_at
 from hangjack.errors import BadInput, Refused
 from hangjack.games.all_fours.seats import Seat, Tally
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from hangjack.referee.all_fours import Kind
 from support.acts import awaited
 from support.cup import HOUR_MS, OFFICIAL

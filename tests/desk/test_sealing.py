@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from hangjack.competition.competition import MatchSealed
-from hangjack.desk import scores
+from hangjack.desk.requests import scores
 from hangjack.ids import MatchId, StreamId
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from hangjack.store.receipts import cut, parse_receipt, receipt_of, sealing_in
 from support.acts import awaited, opened
 from support.cup import OFFICIAL, game

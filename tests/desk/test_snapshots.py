@@ -4,10 +4,11 @@ import msgspec
 from msgspec.structs import replace
 
 from desk.story_first_match import CRAB, FIRST
-from hangjack.desk import money, scores
+from hangjack.desk.requests import money, scores
+from hangjack.desk.shapes import shape_of
 from hangjack.desk.streams import (
-    FOLD_VERSION,
     SNAPSHOT_EVERY,
+    fold_version,
     keep,
     load_competition,
     load_match,
@@ -16,7 +17,7 @@ from hangjack.desk.streams import (
 from hangjack.games.all_fours import Side
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.ids import StreamId
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from support.acts import awaited
 from support.cup import TREASURER
 from support.desk import CUP, STREAM, Desk
@@ -37,10 +38,10 @@ async def grown(desk: Desk) -> Desk:
 @awaited
 async def test_a_long_stream_is_kept_now_and_then(desk: Desk) -> None:
     """Reading on from what was kept gives the same as reading everything."""
-    before = [await desk.store.snapshot(stream, FOLD_VERSION) for stream in (STREAM, MATCH)]
+    before = [await desk.store.snapshot(stream, fold_version()) for stream in (STREAM, MATCH)]
     await grown(desk)
     await desk.do(TREASURER, money.PutInFloat(1))
-    kept = [await desk.store.snapshot(stream, FOLD_VERSION) for stream in (STREAM, MATCH)]
+    kept = [await desk.store.snapshot(stream, fold_version()) for stream in (STREAM, MATCH)]
 
     assert before == [None, None]
     assert [snapshot.number for snapshot in kept if snapshot] == [SNAPSHOT_EVERY, SNAPSHOT_EVERY]
@@ -74,7 +75,7 @@ async def test_a_snapshot_that_somebody_has_changed_is_found(desk: Desk) -> None
     await keep(desk.store, STREAM, replace(whole, at_ms=whole.at_ms + 1))
     later = await wrong_snapshots(desk.store)
     await keep(desk.store, STREAM, whole)
-    kept = await desk.store.snapshot(STREAM, FOLD_VERSION)
+    kept = await desk.store.snapshot(STREAM, fold_version())
     assert kept is not None
     await desk.store.keep_snapshot(replace(kept, body=msgspec.msgpack.encode("nonsense")))
 
@@ -86,9 +87,56 @@ async def test_a_snapshot_of_another_version_is_not_read(desk: Desk) -> None:
     """Folded by other code it may be anything."""
     whole = await load_competition(desk.store, STREAM)
     await keep(desk.store, STREAM, replace(whole, state=replace(whole.state, prizes=(1,))))
-    kept = await desk.store.snapshot(STREAM, FOLD_VERSION)
+    kept = await desk.store.snapshot(STREAM, fold_version())
     assert kept is not None
     await desk.store.keep_snapshot(replace(kept, version="0", body=b"of long ago"))
 
     assert await load_competition(desk.store, STREAM) == whole
     assert await wrong_snapshots(desk.store) == ()
+
+
+@awaited
+async def test_a_snapshot_that_cannot_be_read_is_none(desk: Desk) -> None:
+    """It spares reading a log, and can never be the reason that one cannot be read."""
+    whole, playing = await load_competition(desk.store, STREAM), await load_match(desk.store, MATCH)
+    await keep(desk.store, STREAM, whole)
+    await keep(desk.store, MATCH, playing)
+    for stream in (STREAM, MATCH):
+        kept = await desk.store.snapshot(stream, fold_version())
+        assert kept is not None
+        await desk.store.keep_snapshot(replace(kept, body=kept.body[:-40]))
+
+    assert await load_competition(desk.store, STREAM) == whole
+    assert await load_match(desk.store, MATCH) == playing
+
+
+class Before(msgspec.Struct, frozen=True):
+    """A state, as it was."""
+
+    name: str
+    points: tuple[int, ...] = ()
+
+
+class Renamed(msgspec.Struct, frozen=True):
+    """The same with another field's name."""
+
+    name: str
+    marks: tuple[int, ...] = ()
+
+
+class Deeper(msgspec.Struct, frozen=True):
+    """A state that holds the one that was changed."""
+
+    inside: dict[str, Before | None]
+
+
+class DeeperRenamed(msgspec.Struct, frozen=True):
+    """The same state, holding the changed one."""
+
+    inside: dict[str, Renamed | None]
+
+
+def test_the_version_of_snapshots_follows_the_types_of_the_states() -> None:
+    """A field that is renamed anywhere below a state makes another version; nobody has to think of it."""
+    assert shape_of(Deeper) == shape_of(Deeper) != shape_of(DeeperRenamed)
+    assert shape_of(Before) != shape_of(Renamed)

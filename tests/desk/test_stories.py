@@ -8,14 +8,14 @@ from desk.story_league import MATCH, a_league_match_is_played
 from desk.story_opening import the_cup_opens
 from desk.story_other_matches import the_rest_is_played
 from desk.story_ties import ties_are_settled
-from hangjack.competition import knockout
-from hangjack.competition.fees import debt_of
-from hangjack.competition.ledger import FINES, PRIZES, prizes_of
-from hangjack.competition.standings import standings
-from hangjack.desk.requests import REQUESTS
+from hangjack.competition.fixtures import knockout
+from hangjack.competition.money.fees import debt_of
+from hangjack.competition.money.ledger import FINES, PRIZES, prizes_of
+from hangjack.competition.standings.standings import standings
+from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.streams import load_competition, load_match
 from hangjack.ids import StreamId
-from hangjack.matches.teams import Both, Team
+from hangjack.matches.parties import Both, Team
 from support.acts import awaited, opened
 from support.cup import CRABS, DUCKS, EAGLES, FOXES, TEAMS
 from support.desk import CUP, STREAM, Desk, whole_log

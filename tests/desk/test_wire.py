@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from desk.samples import requests_of
 from hangjack.competition.permissions import Act, roles_for
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request
-from hangjack.desk.requests import REQUESTS, request_called
+from hangjack.desk.requests.all import REQUESTS, request_called
 from hangjack.errors import BadInput
 from hangjack.wording import sentence
 

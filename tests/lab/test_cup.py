@@ -5,27 +5,28 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from hangjack.competition import dues, tables
-from hangjack.competition.arrivals import ResultEntered
+from hangjack.competition import dues
 from hangjack.competition.competition import CompetitionEvent, CompetitionOpened, fold, open_competition
-from hangjack.competition.knockout import champion
-from hangjack.competition.ledger import CASH, Posted, PostingKind, money, totals
-from hangjack.competition.rosters import roster_of
-from hangjack.competition.standings import standings
-from hangjack.competition.tables import Table, open_table
+from hangjack.competition.entries.rosters import roster_of
+from hangjack.competition.fixtures.arrivals import ResultEntered
+from hangjack.competition.fixtures.knockout import champion
+from hangjack.competition.money.ledger import CASH, Posted, PostingKind, money, totals
+from hangjack.competition.standings import ranking as tables
+from hangjack.competition.standings.ranking import Table, open_table
+from hangjack.competition.standings.standings import standings
 from hangjack.ids import TeamId
-from hangjack.lab.cup import Cup, CupSize
-from hangjack.lab.event import Event
-from hangjack.lab.fiction import MARSHAL
-from hangjack.lab.games import made_up
-from hangjack.lab.league import League
-from hangjack.lab.log_files import broken_streams, lines_of, read_lines, replayed, streams_of
+from hangjack.lab.stories.cup import Cup, CupSize
+from hangjack.lab.stories.event import Event
+from hangjack.lab.stories.fiction import MARSHAL
+from hangjack.lab.stories.games import made_up
+from hangjack.lab.stories.league import League
+from hangjack.lab.stories.log_files import broken_streams, lines_of, read_lines, replayed, streams_of
 from hangjack.log import Entry
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
+from hangjack.matches.parties import Team
 from hangjack.matches.results import Official
-from hangjack.matches.teams import Team
 
 WHOLE = CupSize(teams=32, groups=8, tables=48)
 

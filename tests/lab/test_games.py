@@ -1,11 +1,11 @@
 import pytest
 
 from hangjack.ids import MatchId, PersonId, TeamId
-from hangjack.lab.games import Players, bots_at_work, by_bots, made_up
-from hangjack.matches.games import require_possible
+from hangjack.lab.stories.games import Players, bots_at_work, by_bots, made_up
 from hangjack.matches.match import Match, MatchOpened, fold, open_match
-from hangjack.matches.teams import Team
-from hangjack.matches.tosses import Tossed
+from hangjack.matches.parties import Team
+from hangjack.matches.scoring.all_fours import require_possible
+from hangjack.matches.sides.tosses import Tossed
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import all_fours_rules
 from hangjack.rulebooks.shelf import book

@@ -1,8 +1,8 @@
 from hangjack.competition.competition import CompetitionOpened
 from hangjack.ids import CompetitionId
-from hangjack.lab.fiction import DIRECTOR
-from hangjack.lab.hours import Course, Hours
-from hangjack.lab.venue import MINUTE, Venue, local_time, moment_of
+from hangjack.lab.stories.fiction import DIRECTOR
+from hangjack.lab.stories.hours import Course, Hours
+from hangjack.lab.stories.venue import MINUTE, Venue, local_time, moment_of
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import all_fours_rules
 from hangjack.rulebooks.shelf import book

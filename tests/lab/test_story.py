@@ -1,15 +1,15 @@
 import pytest
 
-from hangjack.competition.conduct import Occasion, may_play
-from hangjack.competition.ledger import PostingKind
+from hangjack.competition.conduct.register import Occasion, may_play
+from hangjack.competition.money.ledger import PostingKind
 from hangjack.ids import MatchId
-from hangjack.lab.cup import Cup, CupSize
-from hangjack.lab.games import made_up
-from hangjack.lab.league import League
-from hangjack.matches.board import BullseyesGiven
+from hangjack.lab.stories.cup import Cup, CupSize
+from hangjack.lab.stories.games import made_up
+from hangjack.lab.stories.league import League
 from hangjack.matches.disputes import Stage, tables_stopped
 from hangjack.matches.match import Match
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
+from hangjack.matches.scoring.all_fours import BullseyesGiven
 from hangjack.referee.record import Standing
 
 

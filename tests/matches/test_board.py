@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from hangjack.errors import Refused
 from hangjack.games.all_fours.options import PowerPlay
-from hangjack.matches.board import (
+from hangjack.matches.parties import Both, Team
+from hangjack.matches.scoring.all_fours import (
     Board,
     BoardEntry,
     BoardOptions,
@@ -19,7 +20,6 @@ from hangjack.matches.board import (
     scrap_table,
     start_board,
 )
-from hangjack.matches.teams import Both, Team
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import match_rules
 from hangjack.rulebooks.shelf import book

@@ -2,18 +2,19 @@ import pytest
 from msgspec.structs import replace
 
 from hangjack.ids import ClauseId
-from hangjack.matches.claiming import (
+from hangjack.matches.awards import award_match
+from hangjack.matches.match import Match
+from hangjack.matches.parties import Team
+from hangjack.matches.sides.claims import (
+    ClaimForm,
     ClaimLack,
+    ClaimOutcome,
     ClaimRuling,
     claim_default,
     is_default_pending,
     lacks_of,
     settle_claim,
 )
-from hangjack.matches.claims import ClaimForm, ClaimOutcome
-from hangjack.matches.match import Match
-from hangjack.matches.running import award_match
-from hangjack.matches.teams import Team
 from support.matches import (
     CLAUSE,
     MINUTE,

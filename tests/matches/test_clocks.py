@@ -1,9 +1,16 @@
 import pytest
 
-from hangjack.matches.absences import Absence, TimeOut, absence, is_break_due, may_leave_freely, time_out
+from hangjack.matches.parties import Both, Team
 from hangjack.matches.rules import half_of
-from hangjack.matches.starts import Arrival, LateAward, Start, late_claims, start_of
-from hangjack.matches.teams import Both, Team
+from hangjack.matches.sides.absences import (
+    Absence,
+    TimeOut,
+    absence,
+    is_break_due,
+    may_leave_freely,
+    time_out,
+)
+from hangjack.matches.sides.starts import Arrival, LateAward, Start, late_claims, start_of
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import match_rules
 from hangjack.rulebooks.shelf import book

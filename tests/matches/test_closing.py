@@ -2,28 +2,30 @@ import pytest
 from msgspec.structs import replace
 
 from hangjack.ids import TeamId
-from hangjack.matches.closing import close_match, gaps
-from hangjack.matches.closings import BoardRead, Figures, HandedIn
-from hangjack.matches.disputes import DisputeOpened
-from hangjack.matches.match import Match, MatchEvent
-from hangjack.matches.printing import PrintedAward, PrintedGame, PrintedIncident, sheet_print
-from hangjack.matches.reconciling import Difference, Source, compare, confirm_table, on_sheet, read_board
-from hangjack.matches.running import (
-    award_match,
-    enter_from_paper,
-    enter_game,
-    give_ruling,
-    overrule_ruling,
-    propose_ruling,
-    scrap,
-    seal_sheet,
-    sign_sheet,
+from hangjack.matches.awards import award_match, scrap
+from hangjack.matches.closings import (
+    BoardRead,
+    Difference,
+    Figures,
+    HandedIn,
+    Source,
+    close_match,
+    compare,
+    confirm_table,
+    on_sheet,
+    read_board,
 )
-from hangjack.matches.seats import bring_on
+from hangjack.matches.disputes import DisputeOpened
+from hangjack.matches.gaps import gaps
+from hangjack.matches.match import Match, MatchEvent
+from hangjack.matches.parties import Both, Team
+from hangjack.matches.printing import PrintedAward, PrintedGame, PrintedIncident, sheet_print
+from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
+from hangjack.matches.scorekeeping import enter_from_paper, enter_game, seal_sheet, sign_sheet
 from hangjack.matches.sheets import Place
+from hangjack.matches.sides.seats import bring_on
+from hangjack.matches.sides.substitutions import Change
 from hangjack.matches.stops import open_dispute
-from hangjack.matches.substitutions import Change
-from hangjack.matches.teams import Both, Team
 from hangjack.referee.record import Standing
 from support.matches import (
     ANA,

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from hangjack.ids import ClauseId
-from hangjack.matches.absences import BreakOptions, absence
+from hangjack.matches.awards import award_match
 from hangjack.matches.clocks import deadlines, due, fire, give_due, overdue, waive
 from hangjack.matches.deadlines import (
     AwardProposed,
@@ -15,17 +15,17 @@ from hangjack.matches.deadlines import (
     TossProposed,
 )
 from hangjack.matches.disputes import DisputeOpened, escalate
-from hangjack.matches.leaves import come_back, go
 from hangjack.matches.match import Match
+from hangjack.matches.parties import Both, Team
 from hangjack.matches.pauses import CountGiven, end_count
 from hangjack.matches.rules import Clock
-from hangjack.matches.running import Toss, award_match, seat_pair, toss
-from hangjack.matches.seats import bring_on, report_substitute, schedule_second_half
-from hangjack.matches.starts import LateAward
+from hangjack.matches.sides.absences import BreakOptions, absence
+from hangjack.matches.sides.leaves import come_back, go
+from hangjack.matches.sides.seats import bring_on, report_substitute, schedule_second_half, seat_pair
+from hangjack.matches.sides.starts import LateAward
+from hangjack.matches.sides.substitutions import Change
+from hangjack.matches.sides.tosses import Toss, come_for_toss, toss
 from hangjack.matches.stops import ask_leave, begin_break, give_count, open_dispute, take_time_out
-from hangjack.matches.substitutions import Change
-from hangjack.matches.teams import Both, Team
-from hangjack.matches.tosses import come_for_toss
 from hangjack.referee.all_fours import Kind
 from support.matches import (
     CLAUSE,

@@ -21,7 +21,7 @@ from hangjack.matches.disputes import (
     speak,
     tables_stopped,
 )
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.shelf import book

@@ -1,12 +1,13 @@
 import pytest
 
-from hangjack.matches.duties import DutyKind, OpenDuty, open_duties
-from hangjack.matches.lineups import acknowledge_captain, change_captain
+from hangjack.matches.awards import award_match, scrap
 from hangjack.matches.match import Match
-from hangjack.matches.running import award_match, give_ruling, propose_ruling, scrap
-from hangjack.matches.seats import bring_on
-from hangjack.matches.substitutions import Change, acknowledge
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
+from hangjack.matches.rulings import give_ruling, propose_ruling
+from hangjack.matches.sides.duties import DutyKind, OpenDuty, open_duties
+from hangjack.matches.sides.lineups import acknowledge_captain, change_captain
+from hangjack.matches.sides.seats import bring_on
+from hangjack.matches.sides.substitutions import Change, acknowledge
 from hangjack.referee.all_fours import Kind
 from support.matches import ANA, CLAUSE, OFFICIAL, START, after, new_match, person, ready, refused, ruling
 

@@ -9,26 +9,16 @@ from hangjack.games.all_fours import Side
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.ids import StreamId, TeamId
 from hangjack.log import Digest, chain
-from hangjack.matches import (
-    claims,
-    closings,
-    disputes,
-    events,
-    leaves,
-    lineups,
-    pads,
-    pauses,
-    sheets,
-    substitutions,
-    tosses,
-)
-from hangjack.matches.board import TableClosed
-from hangjack.matches.claims import ClaimForm, ClaimOutcome
+from hangjack.matches import closings, disputes, events, pauses, sheets
 from hangjack.matches.closings import Figures, HandedIn
 from hangjack.matches.match import MatchEvent
+from hangjack.matches.pads import all_fours as pads
+from hangjack.matches.parties import Both, Team
+from hangjack.matches.scoring.all_fours import TableClosed
 from hangjack.matches.sheets import Place
-from hangjack.matches.substitutions import Change
-from hangjack.matches.teams import Both, Team
+from hangjack.matches.sides import claims, leaves, lineups, substitutions, tosses
+from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome
+from hangjack.matches.sides.substitutions import Change
 from hangjack.referee.record import give, overrule, proposed
 from support.matches import ANA, BEN, CLAUSE, OFFICIAL, line, line_up, new_match, renege_by
 

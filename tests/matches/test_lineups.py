@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from hangjack.errors import HangjackError, Refused
 from hangjack.ids import PersonId
-from hangjack.matches.lineups import (
+from hangjack.matches.parties import Team
+from hangjack.matches.sides.lineups import (
     CaptainChanged,
     LineUp,
     LineUpDeclared,
@@ -15,7 +16,6 @@ from hangjack.matches.lineups import (
     declare,
     fold,
 )
-from hangjack.matches.teams import Team
 from hangjack.wording import sentence
 
 CUP = LineUpOptions()

@@ -9,23 +9,24 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from hangjack.errors import Refused
 from hangjack.games.all_fours.seats import Side
-from hangjack.matches import disputes, pads, running
-from hangjack.matches.board import Board, record, start_board
-from hangjack.matches.claiming import ClaimRuling, claim_default, settle_claim
-from hangjack.matches.claims import ClaimForm, ClaimOutcome
+from hangjack.matches import awards, disputes, rulings, scorekeeping
 from hangjack.matches.clocks import deadlines, due, fire, give_due, overdue, waive
-from hangjack.matches.closing import close_match
-from hangjack.matches.closings import HandedIn
+from hangjack.matches.closings import HandedIn, close_match, confirm_table, on_sheet, unmatched_tables
 from hangjack.matches.disputes import DisputeOpened, Speaker
 from hangjack.matches.events import AwardGiven, DeadlineFired
-from hangjack.matches.leaves import answer_leave, appeal_leave, come_back, decide_leave, go, leave_of
 from hangjack.matches.match import Match, MatchEvent, fold, open_match
+from hangjack.matches.pads import all_fours as pads
+from hangjack.matches.pads.points import mark_pad, points_at
+from hangjack.matches.parties import Both, Team
 from hangjack.matches.pauses import CountGiven, PauseCalled, end_count, end_pause
-from hangjack.matches.points import mark_pad, points_at
-from hangjack.matches.reconciling import confirm_table, on_sheet, unmatched_tables
-from hangjack.matches.running import Toss
-from hangjack.matches.seats import bring_on, report_substitute, schedule_second_half, swap_seats
+from hangjack.matches.scoring.all_fours import Board, record, start_board
 from hangjack.matches.sheets import Place
+from hangjack.matches.sides import seats, tosses
+from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome, ClaimRuling, claim_default, settle_claim
+from hangjack.matches.sides.leaves import answer_leave, appeal_leave, come_back, decide_leave, go, leave_of
+from hangjack.matches.sides.seats import bring_on, report_substitute, schedule_second_half, swap_seats
+from hangjack.matches.sides.substitutions import Change, acknowledge
+from hangjack.matches.sides.tosses import Toss
 from hangjack.matches.stops import (
     ask_leave,
     begin_break,
@@ -35,8 +36,6 @@ from hangjack.matches.stops import (
     open_dispute,
     take_time_out,
 )
-from hangjack.matches.substitutions import Change, acknowledge
-from hangjack.matches.teams import Both, Team
 from hangjack.referee.all_fours import Kind
 from support.matches import (
     CLAUSE,
@@ -101,7 +100,7 @@ class AnyMatch(RuleBasedStateMachine):
         self.match = self.mirror = new_match(name, TABLES, closes_ms=START + 200 * MINUTE)
         self.log = []
         self.do(lambda m, _: declared(m))
-        self.do(lambda m, t: running.toss(m, Toss(t(Team.A), t(Team.A))))
+        self.do(lambda m, t: tosses.toss(m, Toss(t(Team.A), t(Team.A))))
         for side in Team:
             for table in range(1, TABLES + 1):
                 if (side, table) not in late:
@@ -134,7 +133,7 @@ class AnyMatch(RuleBasedStateMachine):
     @rule(side=sides, table=tables)
     def seats(self, side: Team, table: int) -> None:
         """Seat a pair, by name."""
-        self.do(lambda m, t: running.seat_pair(m, t(side), table, self.now, m.pairs[t(side), table]))
+        self.do(lambda m, t: seats.seat_pair(m, t(side), table, self.now, m.pairs[t(side), table]))
 
     @rule(table=tables, side=sides, winner=sides, lost=st.sampled_from([0, 7, 13]), times=st.integers(1, 2))
     def writes(self, table: int, side: Team, winner: Team, lost: int, times: int) -> None:
@@ -144,7 +143,7 @@ class AnyMatch(RuleBasedStateMachine):
         place = Place(table, max(numbers, default=0) + 1)
         for _ in range(times):
             self.do(
-                lambda m, t: running.enter_game(
+                lambda m, t: scorekeeping.enter_game(
                     m, place, t(side), SCOREKEEPERS[t(side)], line(t(winner), lost)
                 )
             )
@@ -160,28 +159,29 @@ class AnyMatch(RuleBasedStateMachine):
     def answers(self, side: Team, *, back: bool) -> None:
         """Confirm whatever waits, or take it back."""
         for place in self.match.sheet.one_sided:
-            act = running.withdraw_game if back else running.confirm_game
+            act = scorekeeping.withdraw_game if back else scorekeeping.confirm_game
             self.do(lambda m, t, at=place, act=act: act(m, at, t(side), SCOREKEEPERS[t(side)]))  # type: ignore[misc]
 
     @rule(winner=sides)
     def settles(self, winner: Team) -> None:
         """Settle what differs."""
         for place in self.match.sheet.differences:
-            self.do(lambda m, t, at=place: running.settle_game(m, at, OFFICIAL, line(t(winner)), "Seen."))  # type: ignore[misc]
+            settle = scorekeeping.settle_game
+            self.do(lambda m, t, at=place, do=settle: do(m, at, OFFICIAL, line(t(winner)), "Seen."))  # type: ignore[misc]
 
     @rule(table=tables, seat=st.sampled_from(["N", "W", "S", "E"]), id_=names, grave=st.booleans())
     def proposes(self, table: int, seat: str, id_: str, *, grave: bool) -> None:
         """Propose a ruling: a renege, or a look at the cards."""
         ruled = renege_by(seat) if grave else ruling(Kind.LOOKED_UNPRIVILEGED, seat)
-        self.do(lambda m, t: running.propose_ruling(m, id_, table, ruled, SCOREKEEPERS[t(Team.A)]))
+        self.do(lambda m, t: rulings.propose_ruling(m, id_, table, ruled, SCOREKEEPERS[t(Team.A)]))
 
     @rule(id_=names, back=st.booleans())
     def officiates(self, id_: str, *, back: bool) -> None:
         """Give a ruling, or overrule it."""
         if back:
-            self.do(lambda m, _: running.overrule_ruling(m, id_, OFFICIAL, "Wrong."))
+            self.do(lambda m, _: rulings.overrule_ruling(m, id_, OFFICIAL, "Wrong."))
         else:
-            self.do(lambda m, _: running.give_ruling(m, id_, OFFICIAL))
+            self.do(lambda m, _: rulings.give_ruling(m, id_, OFFICIAL))
 
     @rule(table=tables, side=sides, what=st.sampled_from(["write", "erase", "agree", "pack"]))
     def pads(self, table: int, side: Team, what: str) -> None:
@@ -198,7 +198,7 @@ class AnyMatch(RuleBasedStateMachine):
     @rule(table=tables, against=sides, number=st.integers(0, 2))
     def scraps(self, table: int, against: Team, number: int) -> None:
         """Close a table."""
-        self.do(lambda m, t: running.scrap(m, table, t(against), OFFICIAL, (number, "Abandoned.")))
+        self.do(lambda m, t: awards.scrap(m, table, t(against), OFFICIAL, (number, "Abandoned.")))
 
     @rule(id_=names, side=sides, number=st.integers(1, 6), granted=st.booleans())
     def leaves(self, id_: str, side: Team, number: int, *, granted: bool) -> None:
@@ -320,15 +320,15 @@ class AnyMatch(RuleBasedStateMachine):
     @rule(side=sides)
     def ends(self, side: Team) -> None:
         """Try to settle, confirm, sign, seal and close."""
-        self.do(lambda m, t: running.settle_level(m, t(side), OFFICIAL, "Lot."))
+        self.do(lambda m, t: awards.settle_level(m, t(side), OFFICIAL, "Lot."))
         for table in range(1, TABLES + 1):
             self.do(
                 lambda m, t, at=table: confirm_table(  # type: ignore[misc]
                     m, t(side), at, m.pairs[t(side), at][0], on_sheet(m, at)
                 )
             )
-        self.do(lambda m, t: running.sign_sheet(m, t(side), person(t(side), 1)))
-        self.do(lambda m, _: running.seal_sheet(m))
+        self.do(lambda m, t: scorekeeping.sign_sheet(m, t(side), person(t(side), 1)))
+        self.do(lambda m, _: scorekeeping.seal_sheet(m))
         self.do(lambda m, _: close_match(m, {team: HandedIn(3) for team in Team}, OFFICIAL, self.now))
 
     @invariant()

@@ -6,7 +6,7 @@ from hangjack.errors import Refused
 from hangjack.games.all_fours import Side, Tally
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.ids import PersonId
-from hangjack.matches.pads import (
+from hangjack.matches.pads.all_fours import (
     Pad,
     PadEvent,
     agree_issue,

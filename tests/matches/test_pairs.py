@@ -1,13 +1,14 @@
 import pytest
 
+from hangjack.matches.awards import award_match, give_award, scrap
 from hangjack.matches.match import Match
 from hangjack.matches.pairs import Summary, pair_lines, summary
+from hangjack.matches.parties import Both, Team
 from hangjack.matches.results import PairLine
-from hangjack.matches.running import award_match, give_award, scrap, seal_sheet, sign_sheet
-from hangjack.matches.seats import bring_on, swap_seats
-from hangjack.matches.starts import LateAward
-from hangjack.matches.substitutions import Change
-from hangjack.matches.teams import Both, Team
+from hangjack.matches.scorekeeping import seal_sheet, sign_sheet
+from hangjack.matches.sides.seats import bring_on, swap_seats
+from hangjack.matches.sides.starts import LateAward
+from hangjack.matches.sides.substitutions import Change
 from support.matches import CLAUSE, OFFICIAL, START, after, game, games, person, ready
 
 A1, A2, A5, B1, B2 = (

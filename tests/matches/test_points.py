@@ -1,19 +1,14 @@
 import pytest
 
 from hangjack.games.all_fours import Side, Tally
+from hangjack.matches.awards import scrap
 from hangjack.matches.match import Match
-from hangjack.matches.pads import agree_issue, erase_last, pack_cards, write_points
-from hangjack.matches.points import RunningPoints, mark_pad, points_at
-from hangjack.matches.running import (
-    enter_game,
-    give_ruling,
-    overrule_ruling,
-    propose_ruling,
-    scrap,
-    withdraw_game,
-)
+from hangjack.matches.pads.all_fours import agree_issue, erase_last, pack_cards, write_points
+from hangjack.matches.pads.points import RunningPoints, mark_pad, points_at
+from hangjack.matches.parties import Team
+from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
+from hangjack.matches.scorekeeping import enter_game, withdraw_game
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from hangjack.referee.all_fours import Kind, Ruling
 from support.matches import (
     ANA,

@@ -2,33 +2,25 @@ import pytest
 
 from hangjack.games.all_fours.seats import Side
 from hangjack.ids import ClauseId, PersonId
-from hangjack.matches.games import GameLine
+from hangjack.matches.awards import award_match, change_deck, give_award, scrap, settle_level, withdraw_award
 from hangjack.matches.match import team_at
-from hangjack.matches.running import (
-    Toss,
-    award_match,
-    change_deck,
+from hangjack.matches.parties import Both, Team
+from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
+from hangjack.matches.scorekeeping import (
     confirm_game,
     correct_game,
     enter_from_paper,
     enter_game,
-    give_award,
-    give_ruling,
-    overrule_ruling,
-    propose_ruling,
-    scrap,
     seal_sheet,
-    seat_pair,
     settle_game,
-    settle_level,
     sign_sheet,
-    toss,
-    withdraw_award,
     withdraw_game,
 )
+from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sheets import Place
-from hangjack.matches.starts import LateAward
-from hangjack.matches.teams import Both, Team
+from hangjack.matches.sides.seats import seat_pair
+from hangjack.matches.sides.starts import LateAward
+from hangjack.matches.sides.tosses import Toss, toss
 from support.matches import (
     ANA,
     BEN,

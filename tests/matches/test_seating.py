@@ -1,7 +1,7 @@
 import pytest
 
-from hangjack.matches.seating import seated_minutes
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
+from hangjack.matches.sides.starts import seated_minutes
 
 
 @pytest.mark.clause("ic2024-15d-1")

@@ -3,19 +3,20 @@ import pytest
 from hangjack.games.all_fours import Seat
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
-from hangjack.matches.pads import write_points
-from hangjack.matches.points import mark_pad
-from hangjack.matches.running import Toss, seat_pair, toss
-from hangjack.matches.seats import (
+from hangjack.matches.pads.all_fours import write_points
+from hangjack.matches.pads.points import mark_pad
+from hangjack.matches.parties import Team
+from hangjack.matches.sides.seats import (
     bring_on,
     find_at_wrong_table,
     report_substitute,
     schedule_second_half,
+    seat_pair,
     seats_at,
     swap_seats,
 )
-from hangjack.matches.substitutions import Change
-from hangjack.matches.teams import Team
+from hangjack.matches.sides.substitutions import Change
+from hangjack.matches.sides.tosses import Toss, toss
 from support.matches import (
     CUP,
     MINUTE,

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, PersonId
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import (
     Agreed,
     Author,
@@ -28,7 +29,6 @@ from hangjack.matches.sheets import (
     sign,
     withdraw,
 )
-from hangjack.matches.teams import Team
 from hangjack.rulebooks.ic2024 import matches as ic2024
 from hangjack.rulebooks.mafa import matches as mafa
 from hangjack.wording import sentence

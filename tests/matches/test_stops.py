@@ -4,8 +4,16 @@ import pytest
 
 from hangjack.ids import PersonId, TeamId
 from hangjack.matches import disputes
+from hangjack.matches.awards import award_match
 from hangjack.matches.disputes import DisputeOpened
-from hangjack.matches.leaves import (
+from hangjack.matches.match import Match, MatchEvent
+from hangjack.matches.pads.all_fours import write_points
+from hangjack.matches.pads.points import mark_pad
+from hangjack.matches.parties import Both, Team
+from hangjack.matches.pauses import CountGiven, PauseCalled, TimeOutTaken, end_count, end_pause
+from hangjack.matches.scorekeeping import confirm_game, enter_game, settle_game
+from hangjack.matches.sheets import Place
+from hangjack.matches.sides.leaves import (
     LeaveStage,
     answer_leave,
     appeal_leave,
@@ -14,12 +22,6 @@ from hangjack.matches.leaves import (
     go,
     leave_of,
 )
-from hangjack.matches.match import Match, MatchEvent
-from hangjack.matches.pads import write_points
-from hangjack.matches.pauses import CountGiven, PauseCalled, TimeOutTaken, end_count, end_pause
-from hangjack.matches.points import mark_pad
-from hangjack.matches.running import award_match, confirm_game, enter_game, settle_game
-from hangjack.matches.sheets import Place
 from hangjack.matches.stops import (
     Stop,
     StopFor,
@@ -32,7 +34,6 @@ from hangjack.matches.stops import (
     stops,
     take_time_out,
 )
-from hangjack.matches.teams import Both, Team
 from support.matches import (
     ANA,
     BEN,

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.matches.substitutions import (
+from hangjack.matches.parties import Team
+from hangjack.matches.sides.substitutions import (
     Bench,
     Benches,
     Change,
@@ -23,7 +24,6 @@ from hangjack.matches.substitutions import (
     substitute,
     substitution_problems,
 )
-from hangjack.matches.teams import Team
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.shelf import book

@@ -5,9 +5,17 @@ import pytest
 from hangjack.ids import MatchId
 from hangjack.log import Digest, digest_of
 from hangjack.matches.match import Match
-from hangjack.matches.running import Toss, toss
-from hangjack.matches.teams import Team
-from hangjack.matches.tosses import CameForToss, come_for_toss, commit_toss, draw_toss, seed_of, winner_of
+from hangjack.matches.parties import Team
+from hangjack.matches.sides.tosses import (
+    CameForToss,
+    Toss,
+    come_for_toss,
+    commit_toss,
+    draw_toss,
+    seed_of,
+    toss,
+    winner_of,
+)
 from support.matches import START, after, new_match, refused
 
 NONCE = "5f" * 32

@@ -67,3 +67,12 @@ def test_an_event_of_ones_own_may_have_no_sponsor() -> None:
     opened = opened_by(plain_house(book("ic2024")), Wanted(CUP.id, CUP.director, sponsor=""))
 
     assert opened.sponsor == ""
+
+
+@pytest.mark.parametrize("name", ["abingdon", "pinochle500", "sheepshead"])
+def test_a_book_whose_competition_is_not_built_is_refused(name: str) -> None:
+    """Its game can be played and judged; whoever opens a competition by it is told that this comes later."""
+    with pytest.raises(BadInput) as refusal:
+        opened_by(plain_house(book(name)), CUP)
+
+    assert book(name).title in sentence(refusal.value)

@@ -4,25 +4,25 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from hangjack.competition.averages import AverageOptions
-from hangjack.competition.checkin import DoorOptions
-from hangjack.competition.defaults import DefaultOptions
-from hangjack.competition.fees import FeeOptions
-from hangjack.competition.groups import GroupOptions
-from hangjack.competition.rosters import RosterOptions
+from hangjack.competition.entries.checkin import DoorOptions
+from hangjack.competition.entries.rosters import RosterOptions
+from hangjack.competition.fixtures.groups import GroupOptions
+from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.rules import Rules
-from hangjack.competition.seeding import BracketOptions
-from hangjack.competition.tables import RankingOptions
+from hangjack.competition.standings.averages import AverageOptions
+from hangjack.competition.standings.defaults import DefaultOptions
+from hangjack.competition.standings.ranking import RankingOptions
+from hangjack.competition.standings.seeding import BracketOptions
 from hangjack.errors import BadInput
 from hangjack.games import cribbage, pinochle, sheepshead
 from hangjack.games.all_fours import Options
 from hangjack.games.all_fours.first_deal import FirstDealOptions
-from hangjack.matches.absences import BreakOptions, TimeOutOptions
-from hangjack.matches.board import BoardOptions
 from hangjack.matches.disputes import DisputeOptions
 from hangjack.matches.rules import HalvesOptions
-from hangjack.matches.starts import HalfStartOptions, ShortTeamOptions
-from hangjack.matches.substitutions import SubstitutionOptions
+from hangjack.matches.scoring.all_fours import BoardOptions
+from hangjack.matches.sides.absences import BreakOptions, TimeOutOptions
+from hangjack.matches.sides.starts import HalfStartOptions, ShortTeamOptions
+from hangjack.matches.sides.substitutions import SubstitutionOptions
 from hangjack.referee.all_fours import RefereeOptions
 from hangjack.referee.cribbage import RefereeOptions as CribbageRefereeOptions
 from hangjack.referee.pinochle import RefereeOptions as PinochleRefereeOptions

@@ -10,10 +10,10 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import StreamId
 from hangjack.log import Digest
-from hangjack.store import archive
-from hangjack.store.archive import export_event
-from hangjack.store.archive_import import Imported, import_event
-from hangjack.store.archive_schema import schema, schema_text
+from hangjack.store.archive import exporting as archive
+from hangjack.store.archive.exporting import export_event
+from hangjack.store.archive.importing import Imported, import_event
+from hangjack.store.archive.schema import schema, schema_text
 from hangjack.store.interface import Act, ActId, Append, Head, PersonalRecord, RecordId
 from hangjack.wording import sentence
 from support.archives import (

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from hangjack.errors import BadInput
 from hangjack.ids import PersonId
 from hangjack.log import Digest, canonical
-from hangjack.store.archive_format import LINE_LIMIT, ArchiveBroken
-from hangjack.store.archive_import import import_event
-from hangjack.store.archive_reading import read_archive
+from hangjack.store.archive.format import LINE_LIMIT, ArchiveBroken
+from hangjack.store.archive.importing import import_event
+from hangjack.store.archive.reading import read_archive
 from hangjack.store.interface import Act, ActId, Append
 from hangjack.wording import sentence
 from support.archives import CUP, SMALL, GameEntered, exported, match_stream, played, run, with_footer

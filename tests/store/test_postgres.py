@@ -11,10 +11,10 @@ from hangjack.errors import BadInput
 from hangjack.ids import StreamId
 from hangjack.log import GENESIS
 from hangjack.store.interface import Head
-from hangjack.store.postgres import PostgresStore
-from hangjack.store.postgres_links import Link
-from hangjack.store.postgres_migrations import migrate, migrations
-from hangjack.store.postgres_writing import LOOK_AT_EVERYTHING, announcement
+from hangjack.store.postgres.links import Link
+from hangjack.store.postgres.migrations import migrate, migrations
+from hangjack.store.postgres.store import PostgresStore
+from hangjack.store.postgres.writing import LOOK_AT_EVERYTHING, announcement
 from hangjack.wording import sentence
 from support.acts import A, B, act, awaited, first, named, noted, texts
 from support.plans import Planned, carry_out, planned, require_whole_log

@@ -11,7 +11,7 @@ from hangjack.errors import Refused
 from hangjack.ids import StreamId
 from hangjack.log import Entry, canonical, chain
 from hangjack.store.interface import ActId
-from hangjack.store.postgres import PostgresStore
+from hangjack.store.postgres.store import PostgresStore
 from hangjack.wording import sentence
 from support.acts import ANA, NOON_MS, A, Noted, act, awaited, first, noted, texts
 from support.plans import Planned, carry_out, done_of, planned, require_records_of, require_whole_log

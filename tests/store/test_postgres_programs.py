@@ -9,7 +9,7 @@ from hypothesis import settings
 
 from hangjack.log import Digest
 from hangjack.store.faults import Point
-from hangjack.store.postgres import PostgresStore
+from hangjack.store.postgres.store import PostgresStore
 from support.acts import awaited
 from support.plans import Planned, carry_out, done_of, planned, require_records_of, require_whole_log
 from support.postgres import Server

@@ -8,7 +8,7 @@ from hangjack.errors import Refused
 from hangjack.ids import StreamId
 from hangjack.log import GENESIS, NotCanonicalError, first_break
 from hangjack.store.interface import ActId, Append, Conflict, Done, Head, RecordId, Snapshot, commitment
-from hangjack.store.sqlite_check import check
+from hangjack.store.sqlite.check import check
 from hangjack.store.weighing import Kept, Span
 from support.acts import NOON_MS, A, B, C, Noted, act, awaited, named, noted, opened, texts
 

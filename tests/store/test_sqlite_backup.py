@@ -8,11 +8,12 @@ import pytest
 
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import StreamId
-from hangjack.store import faults, sqlite_backup
+from hangjack.store import faults
 from hangjack.store.faults import Point
 from hangjack.store.interface import Head, Snapshot
-from hangjack.store.sqlite_check import check
-from hangjack.store.sqlite_reading import heads_of
+from hangjack.store.sqlite import backup as sqlite_backup
+from hangjack.store.sqlite.check import check
+from hangjack.store.sqlite.reading import heads_of
 from support.acts import A, B, C, act, awaited, named, noted, opened, texts
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hangjack.errors import BadInput, HangjackError
 from hangjack.store.interface import ActId, Snapshot
-from hangjack.store.sqlite_check import check
+from hangjack.store.sqlite.check import check
 from hangjack.wording import sentence
 from support.acts import A, B, act, awaited, named, noted, opened
 

@@ -11,7 +11,7 @@ from hangjack.errors import Refused
 from hangjack.store import faults
 from hangjack.store.faults import Point
 from hangjack.store.interface import ActId, Done, RecordId
-from hangjack.store.sqlite_check import check
+from hangjack.store.sqlite.check import check
 from hangjack.wording import sentence
 from support.acts import A, B, act, awaited, named, noted, opened, texts
 

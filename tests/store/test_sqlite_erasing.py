@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hangjack.store.interface import PersonalRecord, RecordId
-from hangjack.store.sqlite_files import open_to_write
+from hangjack.store.sqlite.files import open_to_write
 from support.acts import A, act, awaited, named, noted, opened
 from support.forks import forked, was_killed
 

@@ -11,10 +11,10 @@ import pytest
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import StreamId
 from hangjack.log import Entry
-from hangjack.store import sqlite_files
-from hangjack.store.sqlite import SqliteStore
-from hangjack.store.sqlite_check import check
-from hangjack.store.sqlite_files import migrations
+from hangjack.store.sqlite import files as sqlite_files
+from hangjack.store.sqlite.check import check
+from hangjack.store.sqlite.files import migrations
+from hangjack.store.sqlite.store import SqliteStore
 from hangjack.wording import sentence
 from support.acts import A, act, awaited, first, noted, opened, texts
 from support.forks import forked, was_killed

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from hangjack.ids import StreamId
 from hangjack.log import Entry, first_break
-from hangjack.store import sqlite
-from hangjack.store.sqlite import SqliteStore
+from hangjack.store.sqlite import store as sqlite
+from hangjack.store.sqlite.store import SqliteStore
 from support.acts import A, B, C, act, awaited, first, noted, opened, texts
 
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from hangjack.errors import HangjackError
 from hangjack.ids import StreamId
 from hangjack.store.interface import Act, Conflict, Done, PersonalRecord
-from hangjack.store.sqlite import SqliteStore
-from hangjack.store.sqlite_check import check
+from hangjack.store.sqlite.check import check
+from hangjack.store.sqlite.store import SqliteStore
 from support.acts import A, B, C, act, named, noted, opened, texts
 
 STREAMS = (A, B, C)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import settings
 
 from hangjack.store.interface import ActId
-from hangjack.store.sqlite_check import check
+from hangjack.store.sqlite.check import check
 from support.acts import A, B, act, named, noted, opened, texts
 
 ACTS = 12

@@ -7,11 +7,11 @@ from itertools import count
 
 from hangjack.competition.permissions import Bound, Role
 from hangjack.ids import CompetitionId, MatchId, PersonId
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from hangjack.store.interface import Store
-from hangjack.web.access import Access
-from hangjack.web.access_tokens import RequestId
-from hangjack.web.access_values import Caller, Newcomer, Order
+from hangjack.web.access.access import Access
+from hangjack.web.access.tokens import RequestId
+from hangjack.web.access.values import Caller, Newcomer, Order
 from support.memory_store import MemoryStore
 
 NOON_MS = 43_200_000

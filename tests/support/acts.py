@@ -12,7 +12,7 @@ from msgspec import Struct
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import Entry, digest_of
 from hangjack.store.interface import Act, ActId, Append, PersonalRecord, RecordId
-from hangjack.store.sqlite import SqliteStore
+from hangjack.store.sqlite.store import SqliteStore
 
 P = ParamSpec("P")
 

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from hangjack.ids import MatchId, PersonId, StreamId
 from hangjack.log import Digest, digest_of, link
-from hangjack.store.archive import export_event
-from hangjack.store.archive_format import Footer, line_of
+from hangjack.store.archive.exporting import export_event
+from hangjack.store.archive.format import Footer, line_of
 from hangjack.store.interface import Act, ActId, Append, Done, PersonalRecord, RecordId, Store, commitment
 from hangjack.store.receipts import Receipt, receipt_of
 from support.memory_store import MemoryStore

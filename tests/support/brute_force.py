@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from hangjack.competition.columns import Column, added, value_in
-from hangjack.competition.endings import Ending, exactly
-from hangjack.competition.fixtures import Fixture
-from hangjack.competition.tables import Row, Table, figures
+from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.reach.endings import Ending, exactly
+from hangjack.competition.standings.columns import Column, added, value_in
+from hangjack.competition.standings.ranking import Row, Table, figures
 from hangjack.ids import TeamId
 from hangjack.matches.results import Columns
 

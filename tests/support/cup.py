@@ -3,9 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from hangjack.competition import checkin, draw, entering, rescheduling
-from hangjack.competition.admitting import admit, register_player
-from hangjack.competition.checkin import IdentityChecked, UniformChecked
+from hangjack.competition.charging import admit, register_player
 from hangjack.competition.competition import (
     Competition,
     CompetitionEvent,
@@ -13,9 +11,14 @@ from hangjack.competition.competition import (
     fold,
     open_competition,
 )
+from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.doing import Doing
-from hangjack.competition.entering import Registration
-from hangjack.competition.fees import PaymentMethod, debt_of, take_payment
+from hangjack.competition.entries import checkin, entering
+from hangjack.competition.entries.checkin import IdentityChecked, UniformChecked
+from hangjack.competition.entries.entering import Registration
+from hangjack.competition.entries.rosters import roster_of
+from hangjack.competition.fixtures import draw, rescheduling
+from hangjack.competition.fixtures.hall import Hall, TimeSlot
 from hangjack.competition.floor import call_match, declare_line_up, seal
 from hangjack.competition.judging import (
     Facts,
@@ -24,10 +27,8 @@ from hangjack.competition.judging import (
     overrule_verdict,
     propose_verdict,
 )
-from hangjack.competition.offences import Offence
-from hangjack.competition.rosters import roster_of
+from hangjack.competition.money.fees import PaymentMethod, debt_of, take_payment
 from hangjack.competition.rules import AllFoursRules
-from hangjack.competition.schedule import Hall, TimeSlot
 from hangjack.competition.staging import (
     GROUP_DRAW,
     begin_knockout,
@@ -39,14 +40,14 @@ from hangjack.competition.staging import (
 )
 from hangjack.competition.verdicts import Verdict
 from hangjack.ids import CompetitionId, MatchId, PersonId, TeamId
-from hangjack.matches import running
-from hangjack.matches.games import GameLine
-from hangjack.matches.lineups import LineUp, LineUpDeclared
+from hangjack.matches import scorekeeping
+from hangjack.matches.closings import confirm_table, on_sheet
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
-from hangjack.matches.reconciling import confirm_table, on_sheet
+from hangjack.matches.parties import Both, Team
+from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Both, Team
+from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import all_fours_rules
 from hangjack.rulebooks.shelf import book
@@ -216,14 +217,16 @@ class Cup:
                 place, line = Place(table, number), game(Team(winner))
                 for side in Team:
                     by = self.scorekeeper(match, side)
-                    self.happened_in(match, running.enter_game(self.matches[match], place, side, by, line))
+                    self.happened_in(
+                        match, scorekeeping.enter_game(self.matches[match], place, side, by, line)
+                    )
 
     def sign(self, match: MatchId) -> None:
         """Let pairs answer for their tables and both captains sign."""
         self.confirm_tables(match)
         for side in Team:
             captain = self.matches[match].line_ups.captains[side]
-            self.happened_in(match, running.sign_sheet(self.matches[match], side, captain))
+            self.happened_in(match, scorekeeping.sign_sheet(self.matches[match], side, captain))
 
     def confirm_tables(self, match: MatchId) -> None:
         """Let one of each pair answer for what stands on the sheet of its table."""

@@ -8,23 +8,23 @@ from hypothesis.stateful import RuleBasedStateMachine
 from msgspec.structs import replace
 
 from hangjack.competition.competition import CompetitionEvent, fold, open_competition
+from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.doing import Doing
-from hangjack.competition.fees import PaymentMethod, debt_of, take_payment
-from hangjack.competition.fixtures import Fixture
+from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.floor import call_match, let_happen, seal
 from hangjack.competition.judging import Happened
-from hangjack.competition.offences import Offence
-from hangjack.competition.standings import decide_tie, standings
-from hangjack.competition.tables import Table
+from hangjack.competition.money.fees import PaymentMethod, debt_of, take_payment
+from hangjack.competition.standings.ranking import Table
+from hangjack.competition.standings.standings import decide_tie, standings
 from hangjack.competition.verdicts import MatchGiven, Verdict
 from hangjack.errors import HangjackError
 from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
 from hangjack.log import canonical
-from hangjack.matches import running
+from hangjack.matches import scorekeeping
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from support.cup import (
     COMMITTEE,
     DIRECTOR,
@@ -156,24 +156,24 @@ class CupActs(RuleBasedStateMachine):
         mine = [place.number for place, lanes in written.items() if place.table == table and side in lanes]
         place = Place(table, max(mine, default=0) + 1)
         by = self.cup.scorekeeper(match, side)
-        self.in_match(match, lambda state: running.enter_game(state, place, side, by, game(winner)))
+        self.in_match(match, lambda state: scorekeeping.enter_game(state, place, side, by, game(winner)))
 
     def confirm(self, match: MatchId, place: Place, side: Team) -> None:
         """Confirm what the other side has written."""
         by = scorekeeper_of(self.cup.matches[match].opened.teams[side])
-        self.in_match(match, lambda state: running.confirm_game(state, place, side, by))
+        self.in_match(match, lambda state: scorekeeping.confirm_game(state, place, side, by))
 
     def settle(self, match: MatchId, place: Place, winner: Team) -> None:
         """Settle a game on which the sides differ."""
         line = game(winner)
         self.in_match(
-            match, lambda state: running.settle_game(state, place, OFFICIAL, line, "Seen."), once=False
+            match, lambda state: scorekeeping.settle_game(state, place, OFFICIAL, line, "Seen."), once=False
         )
 
     def sign(self, match: MatchId, side: Team) -> None:
         """Sign as the captain of a side."""
         by = captain_of(self.cup.matches[match].opened.teams[side])
-        self.in_match(match, lambda state: running.sign_sheet(state, side, by))
+        self.in_match(match, lambda state: scorekeeping.sign_sheet(state, side, by))
 
     def sign_and_seal(self, match: MatchId) -> None:
         """Let both captains sign, and seal the sheet."""

@@ -8,22 +8,22 @@ from itertools import count
 import pytest
 
 from hangjack.competition.competition import Competition, CompetitionOpened
-from hangjack.competition.fees import debt_of
+from hangjack.competition.entries.rosters import roster_of
+from hangjack.competition.fixtures.hall import Hall, TimeSlot
+from hangjack.competition.money.fees import debt_of
 from hangjack.competition.permissions import Bound, Role
-from hangjack.competition.rosters import roster_of
 from hangjack.competition.rules import AllFoursRules
-from hangjack.competition.schedule import Hall, TimeSlot
-from hangjack.desk import door, draws, entries, governing, lineups, money, scores
 from hangjack.desk.asking import Asked, Request
 from hangjack.desk.office import Office
+from hangjack.desk.requests import door, draws, entries, governing, lineups, money, scores
 from hangjack.errors import HangjackError
 from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, TeamId
 from hangjack.log import Entry, first_break
-from hangjack.matches.lineups import LineUp
+from hangjack.matches.closings import on_sheet
 from hangjack.matches.match import Match
-from hangjack.matches.reconciling import on_sheet
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
+from hangjack.matches.sides.lineups import LineUp
 from hangjack.store.interface import Act, ActId, Done, Store
 from support.cup import DIRECTOR, HOUR_MS, OFFICIAL, SHORT_RULES, TEAMS, TREASURER, game, person_of
 from support.memory_store import MemoryStore

@@ -5,18 +5,18 @@ from collections.abc import Callable, Sequence
 import pytest
 from hypothesis import strategies as st
 
-from hangjack.competition.board_results import Score, board_result
-from hangjack.competition.defaults import (
+from hangjack.competition.fixtures.draw import Draw, close_entries, commit, hold
+from hangjack.competition.fixtures.draw import fold as fold_draw
+from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.fixtures.round_robin import round_robin
+from hangjack.competition.results import Score, board_result
+from hangjack.competition.standings.defaults import (
     DefaultOptions,
     default_figures,
     default_result,
     double_default_result,
 )
-from hangjack.competition.draw import Draw, close_entries, commit, hold
-from hangjack.competition.draw import fold as fold_draw
-from hangjack.competition.fixtures import Fixture
-from hangjack.competition.round_robin import round_robin
-from hangjack.competition.tables import RankingOptions, Table, enter_result, fold, open_table
+from hangjack.competition.standings.ranking import RankingOptions, Table, enter_result, fold, open_table
 from hangjack.errors import Refused
 from hangjack.ids import MatchId, TeamId
 from hangjack.matches.results import Official

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from hangjack.competition.offences import Offence
+from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.verdicts import (
     MatchGiven,
     Verdict,

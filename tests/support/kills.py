@@ -13,8 +13,8 @@ from hangjack.ids import StreamId
 from hangjack.store import faults
 from hangjack.store.faults import Point
 from hangjack.store.interface import Conflict, Done, Head, Snapshot
-from hangjack.store.sqlite import SqliteStore
-from hangjack.store.sqlite_check import check
+from hangjack.store.sqlite.check import check
+from hangjack.store.sqlite.store import SqliteStore
 from support.acts import A, B, C, act, named, noted, opened
 from support.forks import forked, was_killed
 

@@ -9,13 +9,15 @@ from hangjack.errors import Refused
 from hangjack.games.all_fours import Seat, Side, Tally
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
-from hangjack.matches import lineups
-from hangjack.matches.games import GameLine
-from hangjack.matches.lineups import LineUp, LineUpDeclared, LineUpOptions
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, fold, open_match
-from hangjack.matches.running import Toss, enter_game, seat_pair, toss
+from hangjack.matches.parties import Both, Team
+from hangjack.matches.scorekeeping import enter_game
+from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Both, Team
+from hangjack.matches.sides import lineups
+from hangjack.matches.sides.lineups import LineUp, LineUpDeclared, LineUpOptions
+from hangjack.matches.sides.seats import seat_pair
+from hangjack.matches.sides.tosses import Toss, toss
 from hangjack.referee.all_fours import Incident, Kind, Ruling, Table
 from hangjack.referee.all_fours import rule as ruling_on
 from hangjack.rulebooks.house import plain_house

@@ -6,12 +6,14 @@ from typing import ParamSpec
 
 import pytest
 
-from hangjack.competition import conduct, ledger, rosters
-from hangjack.competition.conduct import Case, ConductEvent, Deciding, Register, sanction
-from hangjack.competition.ledger import Ledger, LedgerEvent, Signed
-from hangjack.competition.offences import Sanction
-from hangjack.competition.people import PeopleRules
-from hangjack.competition.rosters import PlayerRegistered, RosterEvent, Rosters, TeamApplied, Tick
+from hangjack.competition.conduct import register as conduct
+from hangjack.competition.conduct.offences import Sanction
+from hangjack.competition.conduct.register import Case, ConductEvent, Deciding, Register, sanction
+from hangjack.competition.entries import rosters
+from hangjack.competition.entries.rosters import PlayerRegistered, RosterEvent, Rosters, TeamApplied, Tick
+from hangjack.competition.money import ledger
+from hangjack.competition.money.ledger import Ledger, LedgerEvent, Signed
+from hangjack.competition.rules import PeopleRules
 from hangjack.errors import HangjackError
 from hangjack.ids import PersonId, PostingId, SanctionId, TeamId
 from hangjack.rulebooks.house import plain_house, with_settings

@@ -13,7 +13,7 @@ import sys
 
 from hangjack.store import faults
 from hangjack.store.faults import Point
-from hangjack.store.postgres import PostgresStore
+from hangjack.store.postgres.store import PostgresStore
 from support.plans import Planned, carry_out, planned
 
 ACTS = 16

@@ -15,7 +15,7 @@ import msgspec
 
 from hangjack.ids import StreamId
 from hangjack.log import Digest
-from hangjack.store.postgres import PostgresStore
+from hangjack.store.postgres.store import PostgresStore
 from support.plans import Planned, carry_out, planned
 
 Followed = dict[StreamId, list[Digest]]

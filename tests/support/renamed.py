@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from hangjack.competition.standings import Standings
-from hangjack.competition.tables import Row, Table, TieDecided, enter_result, fold, open_table
+from hangjack.competition.standings.ranking import Row, Table, TieDecided, enter_result, fold, open_table
+from hangjack.competition.standings.standings import Standings
 from hangjack.ids import TeamId
 from hangjack.matches.results import Official
 

@@ -15,14 +15,14 @@ import msgspec
 from msgspec import Struct
 
 from hangjack.competition.permissions import Role
-from hangjack.desk import governing
+from hangjack.desk.requests import governing
 from hangjack.ids import CompetitionId
 from hangjack.store.interface import Store
-from hangjack.web.access import Access
-from hangjack.web.access_tokens import RequestId
-from hangjack.web.access_values import Caller, Newcomer
-from hangjack.web.api import Answer, Written
-from hangjack.web.client import Client
+from hangjack.web.access.access import Access
+from hangjack.web.access.tokens import RequestId
+from hangjack.web.access.values import Caller, Newcomer
+from hangjack.web.api.asking import Answer, Written
+from hangjack.web.api.client import Client
 from support.cup import DIRECTOR
 from support.desk import CUP, Desk, cup_of
 

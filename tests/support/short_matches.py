@@ -5,10 +5,10 @@ from itertools import combinations
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hangjack.competition.defaults import DefaultOptions, default_figures
-from hangjack.competition.endings import Ending, Length, games_endings, race_endings
-from hangjack.competition.fixtures import Fixture
-from hangjack.competition.tables import RankingOptions, Row, Table, open_table
+from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.reach.endings import Ending, Length, games_endings, race_endings
+from hangjack.competition.standings.defaults import DefaultOptions, default_figures
+from hangjack.competition.standings.ranking import RankingOptions, Row, Table, open_table
 from hangjack.ids import MatchId
 from support.formats import teams
 

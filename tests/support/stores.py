@@ -5,8 +5,8 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
-from hangjack.store.postgres import PostgresStore
-from hangjack.store.sqlite import SqliteStore
+from hangjack.store.postgres.store import PostgresStore
+from hangjack.store.sqlite.store import SqliteStore
 
 AnyStore: TypeAlias = SqliteStore | PostgresStore
 Opening: TypeAlias = Callable[[], AbstractAsyncContextManager[AnyStore]]

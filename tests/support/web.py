@@ -20,21 +20,21 @@ from desk.samples import a_request
 from desk.story_first_match import FIRST, FOX, reported, they_sit_down
 from desk.story_opening import the_cup_opens
 from hangjack.competition.permissions import Bound, Role
-from hangjack.desk import governing, rulings
 from hangjack.desk.office import Office
+from hangjack.desk.requests import governing, rulings
 from hangjack.ids import CompetitionId, MatchId, PersonId
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from hangjack.store.interface import Store
-from hangjack.web.access import Access
-from hangjack.web.access_values import Newcomer, Order
-from hangjack.web.api import OPERATIONS
+from hangjack.web.access.access import Access
+from hangjack.web.access.values import Newcomer, Order
+from hangjack.web.api.asking import OPERATIONS
+from hangjack.web.api.directing import DIRECTING
+from hangjack.web.api.entrance import ENTRANCE
+from hangjack.web.api.operations import Operation
+from hangjack.web.api.setting_up import SETTING_UP
 from hangjack.web.app import application
-from hangjack.web.directing import DIRECTING
-from hangjack.web.entrance import ENTRANCE
-from hangjack.web.operations import Operation
 from hangjack.web.server import Server
-from hangjack.web.setting_up import SETTING_UP
 from support.access import Chance, Clock, caller, request
 from support.cup import DIRECTOR
 from support.desk import CUP, Desk, copied

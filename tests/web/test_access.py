@@ -4,10 +4,10 @@ import pytest
 from hangjack.competition.permissions import Bound, Role
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import MatchId
-from hangjack.matches.teams import Team
-from hangjack.web.access import Access
-from hangjack.web.access_tokens import RequestId
-from hangjack.web.access_values import Caller, DeviceSeen, IssuedLink, SignedIn, Visitor
+from hangjack.matches.parties import Team
+from hangjack.web.access.access import Access
+from hangjack.web.access.tokens import RequestId
+from hangjack.web.access.values import Caller, DeviceSeen, IssuedLink, SignedIn, Visitor
 from hangjack.web.limits import ALLOWANCES, Gate, TooMany
 from hangjack.wording import sentence
 from support.access import (

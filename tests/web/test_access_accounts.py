@@ -5,10 +5,10 @@ import pytest
 from hangjack.competition.permissions import Role
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId
-from hangjack.web.access_accounts import SESSION_MS
-from hangjack.web.access_values import Account, Newcomer, PasswordChange, Visitor
+from hangjack.web.access.accounts import SESSION_MS
+from hangjack.web.access.passwords import Passwords
+from hangjack.web.access.values import Account, Newcomer, PasswordChange, Visitor
 from hangjack.web.limits import ALLOWANCES, Gate, TooMany
-from hangjack.web.passwords import Passwords
 from hangjack.wording import sentence
 from support.access import (
     CUP,

@@ -11,10 +11,10 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, consumes, invaria
 
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.web import access_events
-from hangjack.web.access import Access
-from hangjack.web.access_events import STREAM, Keys, LinkId, fold_entry, without_expired
-from hangjack.web.access_values import IssuedLink, SignedIn
+from hangjack.web.access import events as access_events
+from hangjack.web.access.access import Access
+from hangjack.web.access.events import STREAM, Keys, LinkId, fold_entry, without_expired
+from hangjack.web.access.values import IssuedLink, SignedIn
 from support.access import CAPTAIN_A, DIRECTOR, HOUR_MS, Chance, Clock, caller, order, request
 from support.memory_store import MemoryStore
 

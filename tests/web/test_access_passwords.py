@@ -4,7 +4,7 @@ import threading
 import pytest
 
 from hangjack.errors import BadInput
-from hangjack.web.passwords import AT_ONCE, LONGEST, SHORTEST, Passwords, require_strong
+from hangjack.web.access.passwords import AT_ONCE, LONGEST, SHORTEST, Passwords, require_strong
 from support.acts import awaited
 
 

@@ -12,11 +12,11 @@ from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, StreamId
 from hangjack.log import Entry
 from hangjack.store.interface import Act, Append, Conflict, Done, PersonalRecord, RecordId, Store
-from hangjack.store.sqlite import SqliteStore
-from hangjack.web import access_log
-from hangjack.web.access import Access
-from hangjack.web.access_events import STREAM
-from hangjack.web.access_values import Newcomer, PasswordChange
+from hangjack.store.sqlite.store import SqliteStore
+from hangjack.web.access import log as access_log
+from hangjack.web.access.access import Access
+from hangjack.web.access.events import STREAM
+from hangjack.web.access.values import Newcomer, PasswordChange
 from support.access import ANA, CAPTAIN_A, CUP, DORA, UNTIL_MS, access_to, caller, order, request
 from support.acts import act, awaited, opened
 from support.memory_store import MemoryStore

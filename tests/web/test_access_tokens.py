@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hangjack.errors import BadInput
-from hangjack.web.access_tokens import KEY_BYTES, RequestId, Secrets, act_id, name_of, spelled
+from hangjack.web.access.tokens import KEY_BYTES, RequestId, Secrets, act_id, name_of, spelled
 
 KEY, OTHER_KEY = bytes(KEY_BYTES), bytes([1] * KEY_BYTES)
 REQUEST, OTHER = RequestId("0123456789abcdef"), RequestId("fedcba9876543210")

@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from desk.story_first_match import CRAB, FIRST, FOX
-from hangjack.desk import entries
+from hangjack.desk.requests import entries
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
-from hangjack.web.api import Answer
+from hangjack.web.api.asking import Answer
 from support.acts import awaited
 from support.cup import CRABS, game
 from support.desk import CUP, name_of

@@ -10,13 +10,13 @@ from collections.abc import Awaitable, Callable, Iterable
 import pytest
 
 from desk.story_first_match import CRAB, FIRST, reported
+from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.permissions import Role
-from hangjack.competition.rosters import roster_of
-from hangjack.desk import draws, governing, lineups, rulings, scores
+from hangjack.desk.requests import draws, governing, lineups, rulings, scores
 from hangjack.ids import MatchId, TeamId
-from hangjack.matches.lineups import LineUp
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
+from hangjack.matches.sides.lineups import LineUp
 from hangjack.store.interface import Store
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, OFFICIAL, game, person_of

@@ -3,13 +3,13 @@
 import pytest
 
 from hangjack.competition.appointments import APPOINTED
-from hangjack.competition.knockout import champion
+from hangjack.competition.fixtures.knockout import champion
 from hangjack.desk.asking import Asked
-from hangjack.desk.governing import PostNotice
-from hangjack.lab.cup import Cup, CupSize
-from hangjack.lab.games import made_up
+from hangjack.desk.requests.governing import PostNotice
+from hangjack.lab.stories.cup import Cup, CupSize
+from hangjack.lab.stories.games import made_up
 from hangjack.store.interface import ActId
-from hangjack.web.demonstration import Demonstration
+from hangjack.web.running.demonstration import Demonstration
 from hangjack.web.server import Server
 from support.acts import awaited
 from support.memory_store import MemoryStore

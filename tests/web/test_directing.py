@@ -3,8 +3,8 @@
 import msgspec
 
 from desk.story_first_match import FIRST
-from hangjack.matches.teams import Team
-from hangjack.web.api import Preview
+from hangjack.matches.parties import Team
+from hangjack.web.api.asking import Preview
 from support.acts import awaited
 from support.cup import game
 from support.desk import CUP

@@ -3,8 +3,8 @@
 import pytest
 
 from desk.story_first_match import CRAB, FIRST
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from hangjack.web.limits import ALLOWANCES, Gate
 from support.acts import awaited
 from support.cup import game

@@ -13,10 +13,19 @@ from hangjack.cli.data_folder import DATABASE
 from hangjack.ids import StreamId
 from hangjack.store.interface import Act, Append, Store
 from hangjack.store.weighing import Kept
-from hangjack.web.api_reading import Me
-from hangjack.web.client import Client
-from hangjack.web.follow import Beat, Copied, Copy, Have, NotItsCopy, RememberingStore, Source, have_of
-from hangjack.web.follow_http import SECRET_FILE, Unreachable, lines_of_server
+from hangjack.web.api.client import Client
+from hangjack.web.api.reading import Me
+from hangjack.web.running.follow import (
+    Beat,
+    Copied,
+    Copy,
+    Have,
+    NotItsCopy,
+    RememberingStore,
+    Source,
+    have_of,
+)
+from hangjack.web.running.follow_http import SECRET_FILE, Unreachable, lines_of_server
 from support.acts import A, B, Noted, act, awaited, named, noted, opened
 from support.desk import whole_log
 from support.memory_store import MemoryStore

@@ -10,8 +10,11 @@ import pytest
 from desk.story_first_match import FIRST
 from hangjack.desk import clocks
 from hangjack.errors import Refused
+from hangjack.ids import PersonId, StreamId
+from hangjack.log import digest_of
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
+from hangjack.store.interface import Act, ActId, Append
 from hangjack.web import live, server
 from hangjack.web.live import SLICE, Hub, Listener, frame_of
 from support.acts import awaited
@@ -277,8 +280,26 @@ async def test_the_clock_goes_on_after_trouble(
             await ticked.wait()
 
     assert [record.message for record in caplog.records] == [
-        "The clock could not look at what is due; trying again."
+        f"The clock could not look at what is due in {CUP}; trying again."
     ] * 2
+
+
+@awaited
+async def test_a_competition_in_trouble_stops_no_other_one_s_clock(
+    inside: Doors, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stream that cannot be read stands before the cup in the list; the cup's deadlines come all the same."""
+    monkeypatch.setattr(server, "TICK_S", 0.002)
+    store = copied(inside.store, MemoryStore())
+    nonsense = Append(StreamId("a-broken-day"), 0, ({"type": "nobody-knows"},))
+    await store.append(Act(ActId("nonsense"), digest_of("nonsense"), PersonId("nobody"), 0, (nonsense,)))
+    async with hall(inside, store) as place:
+        board = Listening(place.app, MATCH_LIVE)
+        await board.until(lambda each: len(each.frames) >= 1)
+        number = board.frames[-1]["id"]
+        place.clock.now_ms += 24 * 3_600_000
+        await board.until(lambda each: each.frames[-1]["id"] > number)
+        await board.leave()
 
 
 @awaited

@@ -5,8 +5,8 @@ import pytest
 from desk.story_first_match import FIRST
 from hangjack.competition.permissions import Act, Bound, Role, Subject, may
 from hangjack.ids import CompetitionId
-from hangjack.matches.teams import Team
-from hangjack.web.operations import Operation
+from hangjack.matches.parties import Team
+from hangjack.web.api.operations import Operation
 from support.acts import awaited
 from support.desk import CUP
 from support.web import (

@@ -13,7 +13,7 @@ from hypothesis import settings
 from schemathesis.core.result import Ok
 
 from desk.story_first_match import FIRST
-from hangjack.web.openapi import document
+from hangjack.web.api.openapi import document
 from support.acts import awaited
 from support.desk import CUP
 from support.web import EVERY_OPERATION, Doors, hall, serving

@@ -7,7 +7,7 @@ import pytest
 
 from desk.story_first_match import FIRST
 from hangjack.web.packing import GROUND, static_path, style_of
-from hangjack.web.pages.pad_parts import STYLES, worker_script
+from hangjack.web.pages.pad.parts import STYLES, worker_script
 from hangjack.web.safety import policy_with
 from hangjack.web.scripts import modules_of
 from support.acts import awaited

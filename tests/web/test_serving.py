@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from hangjack.cli.data_folder import DATABASE
 from hangjack.ids import StreamId
-from hangjack.web.api import OpenCompetition
-from hangjack.web.api_reading import Listed
-from hangjack.web.client import Client, ServerSaid
-from hangjack.web.follow import Have
-from hangjack.web.follow_http import follow_secret, lines_of_server
-from hangjack.web.listeners import GRACE_S
+from hangjack.web.api.asking import OpenCompetition
+from hangjack.web.api.client import Client, ServerSaid
+from hangjack.web.api.reading import Listed
+from hangjack.web.running.follow import Have
+from hangjack.web.running.follow_http import follow_secret, lines_of_server
+from hangjack.web.running.listeners import GRACE_S
 from support.acts import awaited
 from support.desk import CUP, whole_log
 from support.postgres import Server, running_server

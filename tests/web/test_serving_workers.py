@@ -11,10 +11,10 @@ import pytest
 
 from hangjack.store.interface import PersonalRecord
 from hangjack.store.weighing import Kept
-from hangjack.web.api_reading import Me
-from hangjack.web.client import Client, Event
-from hangjack.web.follow import Copied, Copy, have_of
-from hangjack.web.follow_http import follow_secret, lines_of_server
+from hangjack.web.api.client import Client, Event
+from hangjack.web.api.reading import Me
+from hangjack.web.running.follow import Copied, Copy, have_of
+from hangjack.web.running.follow_http import follow_secret, lines_of_server
 from support.acts import awaited
 from support.desk import CUP, whole_log
 from support.memory_store import MemoryStore

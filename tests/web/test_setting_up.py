@@ -6,9 +6,9 @@ import pytest
 
 from desk.story_ties import nobody_plays
 from hangjack.competition.permissions import Role
-from hangjack.desk import governing
+from hangjack.desk.requests import governing
 from hangjack.ids import StreamId
-from hangjack.web.access_values import Newcomer
+from hangjack.web.access.values import Newcomer
 from support.access import caller
 from support.acts import awaited
 from support.cup import DIRECTOR

@@ -7,9 +7,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.judging import Facts
-from hangjack.competition.offences import Offence, Sanction
-from hangjack.desk.rulings import GiveVerdict
+from hangjack.desk.requests.rulings import GiveVerdict
 from hangjack.web.spreadsheets import Sheet, csv_of, harmless, xlsx_of
 from support.acts import awaited
 from support.cup import CRABS, OFFICIAL

@@ -11,8 +11,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 from hangjack.errors import BadInput
-from hangjack.web.client import Client
-from hangjack.web.tls import OwnTls, Pair, context_of, own_tls
+from hangjack.web.api.client import Client
+from hangjack.web.running.tls import OwnTls, Pair, context_of, own_tls
 from support.acts import awaited
 from support.servers import serving
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from hangjack.errors import BadInput
-from hangjack.store.sqlite import SqliteStore
+from hangjack.store.sqlite.store import SqliteStore
 
 DATABASE = "hangjack.sqlite"
 

@@ -10,10 +10,10 @@ import click
 
 from hangjack.cli.demo_pages import pages_of
 from hangjack.errors import BadInput
-from hangjack.lab.cup import Cup, CupSize
-from hangjack.lab.games import Players, bots_at_work, by_bots, made_up
-from hangjack.lab.league import League
-from hangjack.lab.log_files import lines_of
+from hangjack.lab.stories.cup import Cup, CupSize
+from hangjack.lab.stories.games import Players, bots_at_work, by_bots, made_up
+from hangjack.lab.stories.league import League
+from hangjack.lab.stories.log_files import lines_of
 from hangjack.wording import say
 
 _EVENTS: dict[str, Callable[[int, Players], Cup | League]] = {

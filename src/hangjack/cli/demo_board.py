@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from hangjack.cli.demo_text import paragraph
-from hangjack.competition.rosters import team_name
-from hangjack.lab.venue import Moment, local_time
+from hangjack.competition.entries.rosters import team_name
+from hangjack.lab.stories.venue import Moment, local_time
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.match import Match
+from hangjack.matches.parties import Both, Team
 from hangjack.matches.stops import stops
-from hangjack.matches.teams import Both, Team
 from hangjack.wording import phrase, say
 
 _CLOCKS_SHOWN = 3

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from hangjack.cli.demo_text import heading, in_columns, paragraph
-from hangjack.competition.fees import NO_CURRENCY
-from hangjack.competition.ledger import Posted, PostingKind, money, owed_by, prizes_of, totals
-from hangjack.competition.rosters import team_name
+from hangjack.competition.entries.rosters import team_name
+from hangjack.competition.money.fees import NO_CURRENCY
+from hangjack.competition.money.ledger import Posted, PostingKind, money, owed_by, prizes_of, totals
 from hangjack.competition.staging import final_order
 from hangjack.ids import TeamId
-from hangjack.lab.venue import Moment
+from hangjack.lab.stories.venue import Moment
 from hangjack.log import Entry
 from hangjack.wording import say
 

@@ -9,10 +9,10 @@ from hangjack.cli.demo_money import ledger_lines, prize_lines
 from hangjack.cli.demo_pairs import pair_pages
 from hangjack.cli.demo_standings import bracket_lines, standings_lines
 from hangjack.cli.demo_text import heading, in_columns, paragraph
-from hangjack.competition.rosters import team_name
+from hangjack.competition.entries.rosters import team_name
 from hangjack.ids import PersonId, TeamId
-from hangjack.lab.event import Event
-from hangjack.lab.venue import local_time
+from hangjack.lab.stories.event import Event
+from hangjack.lab.stories.venue import local_time
 from hangjack.log import Entry
 from hangjack.matches.match import Match
 from hangjack.referee.all_fours import Ruling, read_aloud

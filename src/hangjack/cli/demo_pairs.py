@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from hangjack.cli.demo_text import heading, in_columns
-from hangjack.competition.averages import average
-from hangjack.competition.rosters import team_name, teams_of
+from hangjack.competition.entries.rosters import team_name, teams_of
+from hangjack.competition.standings.averages import average
 from hangjack.ids import PersonId
-from hangjack.lab.venue import Moment
+from hangjack.lab.stories.venue import Moment
 from hangjack.wording import say
 
 _SHOWN = 6

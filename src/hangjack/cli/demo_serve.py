@@ -12,12 +12,12 @@ import click
 import uvloop
 
 from hangjack.errors import BadInput
-from hangjack.lab.event import Event
-from hangjack.store.sqlite import SqliteStore
-from hangjack.web.addresses import listening
+from hangjack.lab.stories.event import Event
+from hangjack.store.sqlite.store import SqliteStore
 from hangjack.web.app import application
-from hangjack.web.demonstration import LOGIN, Demonstration
-from hangjack.web.listeners import Stopping, listen
+from hangjack.web.running.addresses import listening
+from hangjack.web.running.demonstration import LOGIN, Demonstration
+from hangjack.web.running.listeners import Stopping, listen
 from hangjack.web.server import Server
 from hangjack.wording import say
 

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from hangjack.cli.demo_text import drawn_bracket, heading, in_columns, paragraph
-from hangjack.competition.columns import Column
-from hangjack.competition.knockout import champion, occupants
-from hangjack.competition.rosters import team_name
-from hangjack.competition.standings import in_words, standings
-from hangjack.competition.tables import Table
-from hangjack.desk.chances import aim_of, reaches
+from hangjack.competition.entries.rosters import team_name
+from hangjack.competition.fixtures.knockout import champion, occupants
+from hangjack.competition.standings.columns import Column
+from hangjack.competition.standings.ranking import Table
+from hangjack.competition.standings.standings import in_words, standings
+from hangjack.desk.views.chances import aim_of, reaches
 from hangjack.ids import MatchId, TeamId
-from hangjack.lab.venue import Moment
+from hangjack.lab.stories.venue import Moment
 from hangjack.wording import say
 
 

@@ -8,8 +8,8 @@ import click
 
 from hangjack.cli.data_folder import data_option, store_to_read
 from hangjack.ids import StreamId
-from hangjack.store.archive import export_event
-from hangjack.store.archive_format import Footer
+from hangjack.store.archive.exporting import export_event
+from hangjack.store.archive.format import Footer
 from hangjack.wording import say
 
 

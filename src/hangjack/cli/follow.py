@@ -11,12 +11,12 @@ import click
 from hangjack.cli.data_folder import data_option, store_to_read, store_to_write
 from hangjack.cli.terminal import read_text
 from hangjack.errors import BadInput
-from hangjack.store.sqlite import SqliteStore
-from hangjack.web.follow import Beat, Copy, Have, Line, Source, have_of
-from hangjack.web.follow_http import Unreachable, lines_of_server, require_private_way
-from hangjack.web.listeners import Stopping
-from hangjack.web.serving import make_folder
-from hangjack.web.tls import authority_file
+from hangjack.store.sqlite.store import SqliteStore
+from hangjack.web.running.follow import Beat, Copy, Have, Line, Source, have_of
+from hangjack.web.running.follow_http import Unreachable, lines_of_server, require_private_way
+from hangjack.web.running.listeners import Stopping
+from hangjack.web.running.serving import make_folder
+from hangjack.web.running.tls import authority_file
 from hangjack.wording import say, sentence
 
 _PAUSE_S = 1.0

@@ -9,8 +9,8 @@ from msgspec.structs import asdict
 
 from hangjack.cli.data_folder import data_option, store_to_write
 from hangjack.cli.terminal import explain
-from hangjack.store.archive_format import ArchiveBroken
-from hangjack.store.archive_import import DoesNotFit, Imported, import_event
+from hangjack.store.archive.format import ArchiveBroken
+from hangjack.store.archive.importing import DoesNotFit, Imported, import_event
 from hangjack.wording import say
 
 

@@ -13,7 +13,7 @@ from hangjack.wording import say, sentence
 
 if TYPE_CHECKING:
     from hangjack.errors import HangjackError
-    from hangjack.web.serving import Opened
+    from hangjack.web.running.serving import Opened
 
 _file = click.Path(dir_okay=False, path_type=Path)
 
@@ -77,9 +77,9 @@ def command(  # noqa: PLR0913 - one for each option
         hangjack serve --host 127.0.0.1 --public-url https://cards.example
         hangjack serve --postgres postgresql://hangjack@/hangjack --workers 4
     """
-    from hangjack.web.json_logs import log_as_json  # noqa: PLC0415 - so that --help answers at once
-    from hangjack.web.running import run  # noqa: PLC0415
-    from hangjack.web.serving import Serving  # noqa: PLC0415
+    from hangjack.web.running.json_logs import log_as_json  # noqa: PLC0415 - so that --help answers at once
+    from hangjack.web.running.running import run  # noqa: PLC0415
+    from hangjack.web.running.serving import Serving  # noqa: PLC0415
 
     log_as_json(log_level)
     serving = Serving(

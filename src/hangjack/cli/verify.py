@@ -14,9 +14,9 @@ from hangjack.cli.terminal import echo_json
 from hangjack.desk.streams import wrong_snapshots
 from hangjack.errors import BadInput
 from hangjack.ids import StreamId
-from hangjack.store.archive_format import Variant
+from hangjack.store.archive.format import Variant
 from hangjack.store.receipts import parse_receipt
-from hangjack.store.sqlite_check import Checked
+from hangjack.store.sqlite.check import Checked
 from hangjack.store.verification import Proof, Verification, verify_file
 from hangjack.wording import say, sentence
 

@@ -10,8 +10,8 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.entries.rosters import Rosters
 from hangjack.competition.permissions import Bound, Role
-from hangjack.competition.rosters import Rosters
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match

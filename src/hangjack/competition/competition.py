@@ -13,37 +13,29 @@ from typing import Any, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition import (
-    appointments,
-    checkin,
-    conduct,
-    draw,
-    governance,
-    groups,
-    knockout,
-    ledger,
-    rescheduling,
-    rosters,
-    tables,
-)
+from hangjack.competition import appointments, governance
 from hangjack.competition.appointments import AppointmentEvent, Appointments
-from hangjack.competition.arrivals import Arrival, ResultEntered
-from hangjack.competition.averages import PairTotals
-from hangjack.competition.checkin import Door, DoorEvent
-from hangjack.competition.conduct import ConductEvent, Register
-from hangjack.competition.draw import Draw, DrawEvent
-from hangjack.competition.eligibility import Books
-from hangjack.competition.fixtures import Fixture
+from hangjack.competition.conduct import register
+from hangjack.competition.conduct.register import ConductEvent, Register
+from hangjack.competition.entries import checkin, rosters
+from hangjack.competition.entries.checkin import Door, DoorEvent
+from hangjack.competition.entries.eligibility import Books
+from hangjack.competition.entries.rosters import RosterEvent, Rosters
+from hangjack.competition.fixtures import draw, groups, knockout, rescheduling
+from hangjack.competition.fixtures.arrivals import Arrival, ResultEntered
+from hangjack.competition.fixtures.draw import Draw, DrawEvent
+from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.fixtures.groups import GroupEvent, Groups
+from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged
+from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
 from hangjack.competition.governance import Governance, GovernanceEvent
-from hangjack.competition.groups import GroupEvent, Groups
-from hangjack.competition.knockout import Knockout, KnockoutArranged
-from hangjack.competition.ledger import Ledger, LedgerEvent
-from hangjack.competition.pair_scores import pairs_after
+from hangjack.competition.money import ledger
+from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.permissions import Role
-from hangjack.competition.rescheduling import ScheduleEvent, Timetable
-from hangjack.competition.rosters import RosterEvent, Rosters
 from hangjack.competition.rules import AllFoursRules, Rules
-from hangjack.competition.tables import Table, TableEvent, TieDecided
+from hangjack.competition.standings import ranking
+from hangjack.competition.standings.averages import PairTotals, pairs_after
+from hangjack.competition.standings.ranking import Table, TableEvent, TieDecided
 from hangjack.competition.verdicts import VerdictEvent, Verdicts
 from hangjack.competition.verdicts import fold as fold_verdicts
 from hangjack.ids import CompetitionId, MatchId, PersonId, TeamId
@@ -236,7 +228,7 @@ def _drawn(competition: Competition, event: DrawEvent) -> Competition:
 def _grouped(competition: Competition, event: GroupEvent) -> Competition:
     """Take over the groups; results of fixtures that stay the same are kept, and what was decided about ties."""
     after = groups.fold(competition.groups, event)
-    fresh = groups.open_tables(after.groups, competition.all_fours.format.ranking)
+    fresh = ranking.open_tables(after.groups, competition.all_fours.format.ranking)
     known = competition.tables
     carried = {
         name: _carried(table, known[name]) if name in known else table for name, table in fresh.items()
@@ -252,7 +244,7 @@ def _carried(table: Table, before: Table) -> Table:
         for match, result in played.items()
         if match in table.fixtures and set(table.fixtures[match].teams) == set(result.teams)
     ]
-    return reduce(tables.fold, [*kept, *before.decisions], table)
+    return reduce(ranking.fold, [*kept, *before.decisions], table)
 
 
 def _arranged(competition: Competition, event: KnockoutArranged) -> Competition:
@@ -280,7 +272,7 @@ def _arrived(competition: Competition, event: Arrival) -> Competition:
     home = competition.homes.get(match)
     if home is None:
         return _still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
-    table = tables.fold(competition.tables[home], event)
+    table = ranking.fold(competition.tables[home], event)
     return replace(competition, tables={**competition.tables, home: table})
 
 
@@ -288,7 +280,7 @@ def _tie_decided(competition: Competition, event: TieDecided) -> Competition:
     home = next((name for name, table in competition.tables.items() if event.order[0] in table.rows), None)
     if home is None or not set(event.order) <= competition.tables[home].rows.keys():
         return replace(competition, seedings=(*competition.seedings, event))
-    table = tables.fold(competition.tables[home], event)
+    table = ranking.fold(competition.tables[home], event)
     return replace(competition, tables={**competition.tables, home: table})
 
 
@@ -322,7 +314,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (RosterEvent, _slice("rosters", rosters.fold)),
     (DoorEvent, _slice("door", checkin.fold)),
     (LedgerEvent, _slice("ledger", ledger.fold)),
-    (ConductEvent, _slice("register", conduct.fold)),
+    (ConductEvent, _slice("register", register.fold)),
     (VerdictEvent, _slice("verdicts", fold_verdicts)),
     (DrawEvent, _drawn),
     (GroupEvent, _grouped),

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from hangjack.competition.ledger import Signed
-from hangjack.competition.rosters import Tick
+from hangjack.competition.entries.rosters import Tick
+from hangjack.competition.money.ledger import Signed
 from hangjack.ids import PersonId, PostingId, SanctionId
 
 

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition, DeadlineNoticed
-from hangjack.competition.fees import debt_of, may_start
+from hangjack.competition.conduct.offences import Offence
+from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.judging import Facts
-from hangjack.competition.offences import Offence
-from hangjack.competition.schedule import Placed
+from hangjack.competition.money.fees import debt_of, may_start
 from hangjack.ids import ClauseId, MatchId, TeamId
 from hangjack.matches import clocks
 from hangjack.matches.deadlines import Deadline

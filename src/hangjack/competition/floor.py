@@ -8,13 +8,15 @@ what a team owes after the match is charged when the match is closed.
 from collections.abc import Mapping
 from functools import reduce
 
-from hangjack.competition.checkin import AtDoor
 from hangjack.competition.competition import Competition, CompetitionEvent, MatchCalled, MatchSealed, fold
-from hangjack.competition.conduct import Occasion
+from hangjack.competition.conduct.offences import Sanction
+from hangjack.competition.conduct.register import Occasion
 from hangjack.competition.doing import Doing
-from hangjack.competition.eligibility import team_problem, unfit
-from hangjack.competition.entering import appear
-from hangjack.competition.fees import closing_charges, fee_paid
+from hangjack.competition.entries.checkin import AtDoor
+from hangjack.competition.entries.eligibility import team_problem, unfit
+from hangjack.competition.entries.entering import appear
+from hangjack.competition.entries.rosters import RosterEvent, may_be_fixtured, may_keep_score, roster_of
+from hangjack.competition.entries.rosters import fold as fold_rosters
 from hangjack.competition.judging import (
     Facts,
     Happened,
@@ -24,20 +26,19 @@ from hangjack.competition.judging import (
     set_aside,
     verdict_on,
 )
-from hangjack.competition.offences import Sanction
-from hangjack.competition.official import official_result
-from hangjack.competition.rosters import RosterEvent, may_be_fixtured, may_keep_score, roster_of
-from hangjack.competition.rosters import fold as fold_rosters
+from hangjack.competition.money.fees import closing_charges, fee_paid
+from hangjack.competition.results import official_result
 from hangjack.errors import Refused
 from hangjack.ids import MatchId, PersonId, TeamId
 from hangjack.log import Entry
-from hangjack.matches import closing, lineups, running, seats
+from hangjack.matches import awards, closings, scorekeeping
 from hangjack.matches.closings import HandedIn
-from hangjack.matches.lineups import LineUpDeclared, LineUpOptions
 from hangjack.matches.match import Match, MatchEvent, MatchOpened
 from hangjack.matches.match import fold as fold_match
-from hangjack.matches.substitutions import Change
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
+from hangjack.matches.sides import lineups, seats
+from hangjack.matches.sides.lineups import LineUpDeclared, LineUpOptions
+from hangjack.matches.sides.substitutions import Change
 
 
 def call_match(competition: Competition, match: MatchId) -> Happened:
@@ -121,7 +122,7 @@ def take_award_back(competition: Competition, match: Match, doing: Doing, reason
     id_, teams = match.opened.match, match.opened.teams
     if given := verdict_on(competition, id_):
         raise Refused("floor.given-by-verdict", match=id_, id=given.verdict.id)
-    withdrawn = running.withdraw_award(match, doing.by, reason)
+    withdrawn = awards.withdraw_award(match, doing.by, reason)
     if not withdrawn:
         raise Refused("floor.not-given", match=id_)
     called = MatchCalled(id_, (teams[Team.A], teams[Team.B]), match.opened.version, match.opened.scheduled_ms)
@@ -137,7 +138,7 @@ def seal(competition: Competition, match: Match) -> Happened:
         return Happened()
     if match.awarded is not None:
         raise Refused("floor.given-by-default", match=match.opened.match)
-    events = running.seal_sheet(match)
+    events = scorekeeping.seal_sheet(match)
     after = reduce(fold_match, events, match)
     return Happened(arrive(competition, official_result(after, competition.rules_of(match))), events)
 
@@ -155,7 +156,7 @@ def close_match(
 
     Each fine is a verdict of its own, named after match, team and offence, so that it happens once and can be overruled.
     """
-    closed = closing.close_match(match, handed_in, doing.by, doing.at_ms)
+    closed = closings.close_match(match, handed_in, doing.by, doing.at_ms)
     happened: tuple[CompetitionEvent, ...] = ()
     for side, handed in handed_in.items():
         team = match.opened.teams[side]

@@ -10,7 +10,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.arrivals import require_reason
+from hangjack.competition.fixtures.arrivals import require_reason
 from hangjack.competition.notices import Audience
 from hangjack.competition.rules import Rules
 from hangjack.errors import Refused

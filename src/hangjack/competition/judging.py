@@ -10,15 +10,16 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition import knockout, tables
-from hangjack.competition.arrivals import ResultSetAside, require_reason
 from hangjack.competition.competition import Competition, CompetitionEvent, MatchCalled, fold
-from hangjack.competition.conduct import Case, Deciding, Register, lift, sanction
+from hangjack.competition.conduct.offences import Offence, OffenceRow, Payer, Sanction
+from hangjack.competition.conduct.register import Case, Deciding, Register, lift, sanction
 from hangjack.competition.doing import Doing
-from hangjack.competition.fees import fine_for
-from hangjack.competition.ledger import PrizesRestored, prizes_of, reverse
-from hangjack.competition.offences import Offence, OffenceRow, Payer, Sanction
-from hangjack.competition.official import given_result, official_result
+from hangjack.competition.fixtures import knockout
+from hangjack.competition.fixtures.arrivals import ResultSetAside, require_reason
+from hangjack.competition.money.fees import fine_for
+from hangjack.competition.money.ledger import PrizesRestored, prizes_of, reverse
+from hangjack.competition.results import given_result, official_result
+from hangjack.competition.standings import ranking
 from hangjack.competition.verdicts import (
     Fined,
     Forfeit,
@@ -34,13 +35,13 @@ from hangjack.competition.verdicts import (
 )
 from hangjack.errors import Refused
 from hangjack.ids import MatchId, PersonId, SanctionId, TeamId
-from hangjack.matches import running
-from hangjack.matches.games import GameLine
+from hangjack.matches import awards, rulings, scorekeeping
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.match import fold as fold_match
+from hangjack.matches.parties import Team
 from hangjack.matches.results import Official
+from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sheets import Place
-from hangjack.matches.teams import Team
 from hangjack.referee.all_fours.rulings import Ruling
 
 
@@ -173,14 +174,14 @@ def overrule_verdict(
 def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:
     """Let an official result count where it belongs: in its group's table, or in the knockout."""
     if table := competition.table_of(result.match):
-        return tables.enter_result(table, result)
+        return ranking.enter_result(table, result)
     return knockout.enter_result(competition.knockout, result)
 
 
 def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
     """Let the result of a match no longer count, wherever it does."""
     if table := competition.table_of(match):
-        return tables.set_result_aside(table, match, reason)
+        return ranking.set_result_aside(table, match, reason)
     return knockout.set_result_aside(competition.knockout, match, reason)
 
 
@@ -198,7 +199,7 @@ def verdict_on(competition: Competition, match: MatchId, without: str = "") -> V
 def give_ruling(competition: Competition, match: Match, giving: Giving, doing: Doing) -> Happened:
     """Give a ruling on the cards together with the verdict on people that goes with it."""
     changed = (giving.changed.ruling, giving.changed.reason) if giving.changed else (None, "")
-    ruled = running.give_ruling(match, giving.id, doing.by, *changed)
+    ruled = rulings.give_ruling(match, giving.id, doing.by, *changed)
     if giving.verdict is None:
         return Happened(match=ruled)
     if giving.verdict.id != giving.id:
@@ -214,7 +215,7 @@ def overrule_ruling(
 
     After the sheet was sealed this stands beside it, and the result that counts is worked out again.
     """
-    ruled = running.overrule_ruling(match, id_, doing.by, changed.reason, changed.ruling)
+    ruled = rulings.overrule_ruling(match, id_, doing.by, changed.reason, changed.ruling)
     after = reduce(fold_match, ruled, match)
     undone = Happened()
     beside = competition.verdicts.in_force(id_)
@@ -235,7 +236,7 @@ def correct_sheet(
 
     Refused, with the clause, where the book forbids even that.
     """
-    beside = running.correct_game(match, corrected, doing.by, reason)
+    beside = scorekeeping.correct_game(match, corrected, doing.by, reason)
     return Happened(_counted_anew(competition, (), reduce(fold_match, beside, match)), beside)
 
 
@@ -316,7 +317,7 @@ def _awarded(match: Match, verdict: Verdict, doing: Doing) -> tuple[MatchEvent, 
         return ()
     winner = verdict.gives_match.winner
     side = next((team for team in Team if match.opened.teams[team] == winner), None)
-    return running.award_match(match, side, verdict.gives_match.clause, doing.by)
+    return awards.award_match(match, side, verdict.gives_match.clause, doing.by)
 
 
 def _paid_back(
@@ -372,7 +373,7 @@ def _played_again(
     if (other := verdict_on(after, id_)) and other.verdict.gives_match:
         result = given_result(match, other.verdict.gives_match.winner, competition.rules_of(match))
         return Happened((*undone, *arrive(after, result)), _awarded(match, other.verdict, doing))
-    withdrawn = running.withdraw_award(match, doing.by, reason)
+    withdrawn = awards.withdraw_award(match, doing.by, reason)
     match = reduce(fold_match, withdrawn, match)
     if match.sheet.sealed is not None:
         result = official_result(match, competition.rules_of(match))

@@ -9,14 +9,16 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition import admitting, entering, rescheduling, staging
-from hangjack.competition.arrivals import require_reason
+from hangjack.competition import charging, staging
 from hangjack.competition.competition import Competition, CompetitionEvent, fold
 from hangjack.competition.doing import Doing
-from hangjack.competition.groups import group_fixtures
-from hangjack.competition.rosters import EntryStatus, RosterEvent, team_name
-from hangjack.competition.rosters import fold as fold_rosters
-from hangjack.competition.schedule import extend
+from hangjack.competition.entries import entering
+from hangjack.competition.entries.rosters import EntryStatus, RosterEvent, team_name
+from hangjack.competition.entries.rosters import fold as fold_rosters
+from hangjack.competition.fixtures import rescheduling
+from hangjack.competition.fixtures.arrivals import require_reason
+from hangjack.competition.fixtures.groups import group_fixtures
+from hangjack.competition.fixtures.hall import extend
 from hangjack.errors import Refused
 from hangjack.ids import TeamId
 
@@ -66,7 +68,7 @@ def _entered(competition: Competition, latecomer: Latecomer, doing: Doing) -> tu
 
 
 def _admitted(competition: Competition, latecomer: Latecomer, doing: Doing) -> tuple[CompetitionEvent, ...]:
-    return admitting.admit(competition, latecomer.team, doing)
+    return charging.admit(competition, latecomer.team, doing)
 
 
 def _grouped(competition: Competition, latecomer: Latecomer, doing: Doing) -> tuple[CompetitionEvent, ...]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from hangjack.wording import Worded
 
 

@@ -7,8 +7,8 @@ from hangjack.competition.competition import (
     PrizesAnnounced,
 )
 from hangjack.competition.doing import Doing
-from hangjack.competition.fees import award_prize
-from hangjack.competition.ledger import LARGEST, money
+from hangjack.competition.money.fees import award_prize
+from hangjack.competition.money.ledger import LARGEST, money
 from hangjack.competition.staging import final_order
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import TeamId

@@ -5,9 +5,16 @@ A competition's opening event stores them whole, so that an upgrade of the softw
 
 from msgspec import Struct
 
-from hangjack.competition.formats import FormatRules
+from hangjack.competition.conduct.offences import Conduct
+from hangjack.competition.entries.checkin import DoorOptions, DoorRules
+from hangjack.competition.entries.rosters import RosterOptions
+from hangjack.competition.fixtures.groups import GroupOptions
+from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
-from hangjack.competition.people import PeopleRules
+from hangjack.competition.standings.averages import AverageOptions
+from hangjack.competition.standings.defaults import DefaultOptions
+from hangjack.competition.standings.ranking import RankingOptions
+from hangjack.competition.standings.seeding import BracketOptions
 from hangjack.games import all_fours, cribbage, pinochle, sheepshead
 from hangjack.ids import BookId
 from hangjack.matches.rules import MatchRules
@@ -15,6 +22,30 @@ from hangjack.referee.all_fours import Penalties
 from hangjack.referee.cribbage import Penalties as CribbagePenalties
 from hangjack.referee.pinochle import Penalties as PinochlePenalties
 from hangjack.referee.sheepshead import Penalties as SheepsheadPenalties
+
+
+class PeopleRules(Struct, frozen=True):
+    """Resolved; a book that says nothing asks, charges and forbids nothing."""
+
+    rosters: RosterOptions = RosterOptions()
+    door: DoorOptions = DoorOptions()
+    fees: FeeOptions = FeeOptions()
+    conduct: Conduct = Conduct()
+
+    @property
+    def at_door(self) -> DoorRules:
+        """What is asked for at the door."""
+        return DoorRules(self.door, self.rosters)
+
+
+class FormatRules(Struct, frozen=True):
+    """The rules of a format, resolved."""
+
+    ranking: RankingOptions = RankingOptions()
+    groups: GroupOptions = GroupOptions()
+    bracket: BracketOptions = BracketOptions()
+    defaults: DefaultOptions = DefaultOptions()
+    averages: AverageOptions = AverageOptions()
 
 
 class AllFoursRules(Struct, frozen=True, tag="allfours"):

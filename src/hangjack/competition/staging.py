@@ -5,17 +5,17 @@ Only complete entries are drawn and only official results move a team on; each s
 
 from collections.abc import Sequence
 
-from hangjack.competition import draw, groups, knockout, rescheduling
 from hangjack.competition.competition import Competition
-from hangjack.competition.draw import DrawEntriesClosed, DrawHeld
-from hangjack.competition.fees import fee_paid
-from hangjack.competition.groups import Group, GroupsChanged, GroupsDrawn, group_fixtures
-from hangjack.competition.knockout import KnockoutArranged, knockout_fixtures
-from hangjack.competition.rescheduling import ScheduleMade
-from hangjack.competition.rosters import EntryStatus, may_be_fixtured
-from hangjack.competition.schedule import Hall, Schedule, arrange, extend
-from hangjack.competition.seeding import Qualified, knockout_order
-from hangjack.competition.standings import standings
+from hangjack.competition.entries.rosters import EntryStatus, may_be_fixtured
+from hangjack.competition.fixtures import draw, groups, knockout, rescheduling
+from hangjack.competition.fixtures.draw import DrawEntriesClosed, DrawHeld
+from hangjack.competition.fixtures.groups import Group, GroupsChanged, GroupsDrawn, group_fixtures
+from hangjack.competition.fixtures.hall import Hall, Schedule, arrange, extend
+from hangjack.competition.fixtures.knockout import KnockoutArranged, knockout_fixtures
+from hangjack.competition.fixtures.rescheduling import ScheduleMade
+from hangjack.competition.money.fees import fee_paid
+from hangjack.competition.standings.seeding import Qualified, knockout_order
+from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
 from hangjack.ids import MatchId, TeamId
 from hangjack.matches.problems import Problem

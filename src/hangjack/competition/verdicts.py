@@ -10,9 +10,10 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.conduct import Case
-from hangjack.competition.fees import forfeit_prizes
-from hangjack.competition.ledger import (
+from hangjack.competition.conduct.offences import Offence, Sanction
+from hangjack.competition.conduct.register import Case
+from hangjack.competition.money.fees import forfeit_prizes
+from hangjack.competition.money.ledger import (
     FINES,
     Cause,
     LedgerEvent,
@@ -22,7 +23,6 @@ from hangjack.competition.ledger import (
     move,
     owed_by,
 )
-from hangjack.competition.offences import Offence, Sanction
 from hangjack.ids import ClauseId, MatchId, PersonId, PostingId, SanctionId, TeamId
 
 

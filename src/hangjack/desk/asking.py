@@ -16,8 +16,8 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act, Bound, Role, Subject
 from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, match_stream
 from hangjack.matches.match import Match
+from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Author
-from hangjack.matches.teams import Team
 from hangjack.store.interface import ActId, PersonalRecord, RecordId
 
 CLOCK = PersonId("clock")

@@ -9,8 +9,8 @@ from hangjack.competition import dues
 from hangjack.competition.dues import Pending
 from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.asking import CLOCK, Asked, Request
-from hangjack.desk.closing import FireDeadlines, NoticeDeadlines
 from hangjack.desk.office import Office
+from hangjack.desk.requests.closing import FireDeadlines, NoticeDeadlines
 from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import digest_of

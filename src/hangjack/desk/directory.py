@@ -7,11 +7,11 @@ the log verifies as before.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from hangjack.competition.imports import Directory, Person
-from hangjack.competition.rosters import Rosters, team_name
+from hangjack.competition.entries.imports import Directory, Person
+from hangjack.competition.entries.rosters import Rosters, team_name
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import CompetitionId, PersonId, TeamId
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from hangjack.store.interface import PersonalRecord, RecordId
 
 SALT_BYTES = 16

@@ -22,8 +22,8 @@ from hangjack.competition.doing import Doing
 from hangjack.competition.floor import sealed_by
 from hangjack.competition.judging import Happened
 from hangjack.desk.asking import Asked, Decision, Request, Scene
-from hangjack.desk.previews import Foreseen
 from hangjack.desk.streams import SNAPSHOT_EVERY, Folded, State, keep, load_competition, load_match
+from hangjack.desk.views.previews import Foreseen
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Digest, Entry, NotCanonicalError, digest_of, link

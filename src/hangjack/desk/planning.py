@@ -7,12 +7,12 @@ from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
-from hangjack.competition import knockout
 from hangjack.competition.competition import Competition
-from hangjack.competition.groups import group_fixtures
-from hangjack.competition.knockout import Knockout, KnockoutArranged, knockout_fixtures
-from hangjack.competition.rosters import team_name
-from hangjack.competition.schedule import Hall, Schedule, TimeSlot, arrange, extend
+from hangjack.competition.entries.rosters import team_name
+from hangjack.competition.fixtures import knockout
+from hangjack.competition.fixtures.groups import group_fixtures
+from hangjack.competition.fixtures.hall import Hall, Schedule, TimeSlot, arrange, extend
+from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, knockout_fixtures
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import MatchId, TeamId
 from hangjack.wording import say

@@ -1,7 +1,8 @@
 """From entries to states: what a competition's stream and a match's stream fold to, and snapshots of that."""
 
+import logging
 from collections.abc import Sequence
-from functools import reduce
+from functools import cache, reduce
 from typing import Generic, TypeVar
 
 import msgspec
@@ -14,6 +15,7 @@ from hangjack.competition.competition import (
     CompetitionOpened,
     open_competition,
 )
+from hangjack.desk.shapes import shape_of
 from hangjack.errors import Refused
 from hangjack.ids import StreamId
 from hangjack.log import Digest, Entry
@@ -21,10 +23,22 @@ from hangjack.matches import match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.store.interface import Head, Snapshot, Store
 
+_log = logging.getLogger(__name__)
+
 State = TypeVar("State", Competition, Match)
 
-FOLD_VERSION = "1"
-"""Changes with every change of what a fold gives; a snapshot of another version is not used."""
+COUNTING = "2"
+"""Changes when a fold gives something else for the same events, in a state of the same shape."""
+
+
+@cache
+def fold_version() -> str:
+    """Return what names the present folds: a snapshot of another version is not used.
+
+    It is made from the types of the states, so that nobody has to remember it when one changes.
+    """
+    return f"{COUNTING}-{shape_of(Competition, Match)[:16]}"
+
 
 SNAPSHOT_EVERY = 500
 """How many entries a stream grows by before its fold is kept again."""
@@ -103,14 +117,14 @@ async def keep(store: Store, stream: StreamId, folded: Folded[Competition] | Fol
     """Keep what a stream folds to, so that it need not be read from its beginning again."""
     body = msgspec.msgpack.encode((folded.state, folded.at_ms))
     head = folded.head
-    await store.keep_snapshot(Snapshot(stream, head.number, head.digest, FOLD_VERSION, body))
+    await store.keep_snapshot(Snapshot(stream, head.number, head.digest, fold_version(), body))
 
 
 async def wrong_snapshots(store: Store) -> tuple[StreamId, ...]:
     """Return the streams whose snapshot is not what the log folds to: none, unless something is broken."""
     wrong: list[StreamId] = []
     for stream in await store.heads():
-        snapshot = await store.snapshot(stream, FOLD_VERSION)
+        snapshot = await store.snapshot(stream, fold_version())
         if snapshot is not None:
             entries = await store.read(stream, until=snapshot.number)
             if _read(snapshot) != (_folded_anew(stream, entries), entries[-1].at_ms):
@@ -138,10 +152,14 @@ def _folded_anew(stream: StreamId, entries: Sequence[Entry]) -> Competition | Ma
 
 
 async def _kept(store: Store, stream: StreamId, kind: type[State]) -> Folded[State] | None:
-    snapshot = await store.snapshot(stream, FOLD_VERSION)
+    snapshot = await store.snapshot(stream, fold_version())
     if snapshot is None:
         return None
-    state, at_ms = msgspec.msgpack.decode(snapshot.body, type=tuple[kind, int])  # type: ignore[valid-type]
+    try:
+        state, at_ms = msgspec.msgpack.decode(snapshot.body, type=tuple[kind, int])  # type: ignore[valid-type]
+    except msgspec.DecodeError:
+        _log.warning("The snapshot of %s cannot be read; its log is read from the beginning.", stream)
+        return None
     return Folded(state, Head(snapshot.number, Digest(snapshot.digest)), at_ms)
 
 

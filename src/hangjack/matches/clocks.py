@@ -8,10 +8,7 @@ from collections.abc import Iterator
 
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.matches import running
-from hangjack.matches.absences import BreakOptions, absence_marks
-from hangjack.matches.board import TableClosed
-from hangjack.matches.claiming import is_default_pending
+from hangjack.matches import awards
 from hangjack.matches.deadlines import (
     MINUTE_MS,
     AwardProposed,
@@ -23,12 +20,15 @@ from hangjack.matches.deadlines import (
 )
 from hangjack.matches.disputes import Stage, captains_until_ms
 from hangjack.matches.events import DeadlineFired, DeadlineWaived, IdleTableClosed
-from hangjack.matches.leaves import Leave
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.rules import Clock
-from hangjack.matches.start_clocks import start_deadlines
-from hangjack.matches.starts import LateAward
-from hangjack.matches.substitutions import credit_idle_pair
+from hangjack.matches.scoring.all_fours import TableClosed
+from hangjack.matches.sides.absences import BreakOptions, absence_marks
+from hangjack.matches.sides.claims import is_default_pending
+from hangjack.matches.sides.leaves import Leave
+from hangjack.matches.sides.start_deadlines import start_deadlines
+from hangjack.matches.sides.starts import LateAward
+from hangjack.matches.sides.substitutions import credit_idle_pair
 from hangjack.referee.all_fours.kinds import Kind
 
 
@@ -70,13 +70,13 @@ def give_due(match: Match, id_: str, now_ms: int, by: PersonId) -> tuple[MatchEv
     deadline = _passed_one(match, id_, now_ms)
     match deadline.proposes:
         case AwardProposed(award, table):
-            given = running.give_award(match, id_, award, table, by)
+            given = awards.give_award(match, id_, award, table, by)
             return (*given, *(_credited(match, deadline) if deadline.kind is Clock.SHORT else ()))
         case IdleTableProposed(award, table):
             closed = TableClosed(table, award.to, award.bullseyes, award.clause)
             return (IdleTableClosed(id_, closed, by),)
         case DefaultProposed(winner, clause):
-            return running.award_match(match, winner, clause, by)
+            return awards.award_match(match, winner, clause, by)
     raise Refused("deadline.nothing-to-give")
 
 

@@ -4,9 +4,9 @@ from msgspec import Struct
 
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.match import Match
+from hangjack.matches.parties import Team
 from hangjack.matches.rules import Clock
-from hangjack.matches.starts import LateAward
-from hangjack.matches.teams import Team
+from hangjack.matches.sides.starts import LateAward
 from hangjack.referee.all_fours.kinds import Kind
 
 MINUTE_MS = 60_000

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, PersonId, TeamId
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from hangjack.wording import Worded
 
 

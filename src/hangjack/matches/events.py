@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from hangjack.games.all_fours.options import Options
 from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
-from hangjack.matches.board import TableClosed
-from hangjack.matches.pads import PadEvent
+from hangjack.matches.pads.all_fours import PadEvent
+from hangjack.matches.parties import Team
 from hangjack.matches.rules import MatchRules
-from hangjack.matches.teams import Team
+from hangjack.matches.scoring.all_fours import TableClosed
 from hangjack.referee.all_fours.rulings import Ruling
 from hangjack.referee.record import Record
 

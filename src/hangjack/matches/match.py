@@ -12,27 +12,7 @@ from msgspec.structs import replace
 
 from hangjack.games.all_fours.seats import Side
 from hangjack.ids import PersonId
-from hangjack.matches import (
-    claims,
-    closings,
-    disputes,
-    leaves,
-    lineups,
-    pauses,
-    running_games,
-    sheets,
-    substitutions,
-    tosses,
-)
-from hangjack.matches.board import (
-    Board,
-    BoardEntry,
-    BullseyesGiven,
-    DeciderWon,
-    record,
-    start_board,
-)
-from hangjack.matches.claims import ClaimEvent, Claims
+from hangjack.matches import closings, disputes, pauses, sheets
 from hangjack.matches.closings import ClosingEvent, Closings
 from hangjack.matches.disputes import DisputeEvent, Disputes
 from hangjack.matches.events import (
@@ -58,17 +38,29 @@ from hangjack.matches.events import (
     SubstituteReported,
     TableScrapped,
 )
-from hangjack.matches.games import GameLine, as_entry
-from hangjack.matches.leaves import LeaveEvent, Leaves
-from hangjack.matches.lineups import LineUpEvent, LineUps
+from hangjack.matches.pads import running
+from hangjack.matches.pads.running import Games
+from hangjack.matches.parties import Team
 from hangjack.matches.pauses import PauseEvent, Pauses
 from hangjack.matches.results import Ended
-from hangjack.matches.ruled import Case, case_of, ends_game, entries_of
-from hangjack.matches.running_games import Games
+from hangjack.matches.rulings import Case, case_of, ends_game, entries_of
+from hangjack.matches.scoring.all_fours import (
+    Board,
+    BoardEntry,
+    BullseyesGiven,
+    DeciderWon,
+    GameLine,
+    as_entry,
+    record,
+    start_board,
+)
 from hangjack.matches.sheets import Place, Sheet
-from hangjack.matches.substitutions import Bench, Benches, Substituted, SubstitutionEvent
-from hangjack.matches.teams import Team
-from hangjack.matches.tosses import Tossed, TossEvent, Tossing
+from hangjack.matches.sides import claims, leaves, lineups, substitutions, tosses
+from hangjack.matches.sides.claims import ClaimEvent, Claims
+from hangjack.matches.sides.leaves import LeaveEvent, Leaves
+from hangjack.matches.sides.lineups import LineUpEvent, LineUps
+from hangjack.matches.sides.substitutions import Bench, Benches, Substituted, SubstitutionEvent
+from hangjack.matches.sides.tosses import Tossed, TossEvent, Tossing
 
 __all__ = [
     "AwardGiven",
@@ -253,7 +245,7 @@ def _fold_score(match: Match, event: ScoreEvent) -> Match:
         case LevelSettled(winner):
             return _recorded(match, "level", DeciderWon(winner))
         case PadMarked(table, mark):
-            return replace(match, games=running_games.marked(match.games, table, mark))
+            return replace(match, games=running.marked(match.games, table, mark))
     assert_never(event)
 
 
@@ -337,9 +329,9 @@ def _games_after(match: Match, now: Sheet[GameLine], places: tuple[Place, ...]) 
     games = match.games
     for place in places:
         if now.has(place) and not match.sheet.has(place):
-            games = running_games.ended(games, place.table, _key(place))
+            games = running.ended(games, place.table, _key(place))
         elif match.sheet.has(place) and not now.has(place):
-            games = running_games.taken_up_again(games, place.table, _key(place))
+            games = running.taken_up_again(games, place.table, _key(place))
     return games
 
 
@@ -376,14 +368,14 @@ def _with_ruling(match: Match, noted: RulingNoted) -> Match:
     key, table, in_force = f"ruling:{noted.id}", noted.table, noted.record.in_force
     games, cases = match.games, match.cases
     if noted.id not in match.rulings:
-        games = running_games.ruled(games, table, noted.id)
+        games = running.ruled(games, table, noted.id)
         case = case_of(noted, match.tossing, match.pairs, match.benches)
         cases = {**cases, noted.id: replace(case, substitutions=len(match.substituted))}
     if in_force is not None and ends_game(in_force):
-        if noted.id in running_games.game_at(games, table).rulings:
-            games = running_games.ended(games, table, key)
+        if noted.id in running.game_at(games, table).rulings:
+            games = running.ended(games, table, key)
     else:
-        games = running_games.taken_up_again(games, table, key)
+        games = running.taken_up_again(games, table, key)
     rulings = {**match.rulings, noted.id: noted}
     changed = replace(match, rulings=rulings, games=games, cases=cases)
     return _recorded(changed, key, *entries_of(in_force, table, match.tossing))

@@ -4,10 +4,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.ids import PersonId
-from hangjack.matches.board import DeciderWon, TableScore, record, start_board
 from hangjack.matches.match import Match
+from hangjack.matches.parties import Both, Team
 from hangjack.matches.results import Ended, PairLine
-from hangjack.matches.teams import Both, Team
+from hangjack.matches.scoring.all_fours import DeciderWon, TableScore, record, start_board
 
 
 class Summary(Struct, frozen=True):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 
 
 class BreakBegun(Struct, frozen=True, tag="break-begun"):

@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
 from hangjack.log import Digest
+from hangjack.matches.closings import on_sheet
 from hangjack.matches.match import Match
-from hangjack.matches.reconciling import on_sheet
-from hangjack.matches.teams import Both, Team
+from hangjack.matches.parties import Both, Team
 from hangjack.referee.all_fours.rulings import Ruling
 from hangjack.referee.record import Standing
 

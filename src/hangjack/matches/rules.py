@@ -4,12 +4,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.ids import ClauseId
-from hangjack.matches.absences import BreakOptions, TimeOutOptions
-from hangjack.matches.board import BoardOptions
 from hangjack.matches.disputes import DisputeOptions
+from hangjack.matches.scoring.all_fours import BoardOptions
 from hangjack.matches.sheets import SheetRules
-from hangjack.matches.starts import Cause, HalfStartOptions, ShortTeamOptions
-from hangjack.matches.substitutions import SubstitutionOptions
+from hangjack.matches.sides.absences import BreakOptions, TimeOutOptions
+from hangjack.matches.sides.starts import Cause, HalfStartOptions, ShortTeamOptions
+from hangjack.matches.sides.substitutions import SubstitutionOptions
 from hangjack.wording import Worded
 
 

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, PersonId
 from hangjack.log import Digest, digest_of
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 
 Line = TypeVar("Line", bound=Struct)
 

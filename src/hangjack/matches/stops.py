@@ -7,13 +7,14 @@ from msgspec import Struct
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches import disputes
-from hangjack.matches.absences import is_break_due, may_leave_freely, time_out
 from hangjack.matches.disputes import Dispute, DisputeOpened
-from hangjack.matches.leaves import LeaveAsked, away
 from hangjack.matches.match import Match
+from hangjack.matches.parties import Team
 from hangjack.matches.pauses import BreakBegun, CountGiven, PauseCalled, TimeOutTaken
+from hangjack.matches.requirements import require_going_on, require_table
 from hangjack.matches.rules import half_of
-from hangjack.matches.teams import Team
+from hangjack.matches.sides.absences import is_break_due, may_leave_freely, time_out
+from hangjack.matches.sides.leaves import LeaveAsked, away
 from hangjack.wording import Worded
 
 _MINUTE_MS = 60_000
@@ -63,13 +64,6 @@ def dispute_of(match: Match, id_: str) -> Dispute:
     if id_ not in match.disputes:
         raise Refused("dispute.unknown", id=id_)
     return match.disputes[id_]
-
-
-def require_undisputed(match: Match, table: int) -> None:
-    """Refuse what cannot be done at a table that stands still for a dispute."""
-    for dispute in match.disputes.values():
-        if table in disputes.tables_stopped(dispute, match.opened.tables, match.opened.rules.disputes):
-            raise Refused("match.table-disputed", table=table, about=dispute.opened.about)
 
 
 def ask_leave(match: Match, id_: str, player: PersonId, reason: str) -> tuple[LeaveAsked, ...]:
@@ -148,18 +142,6 @@ def is_game_running(match: Match, table: int) -> bool:
     """Whether something is written on the pad of a game that is not over yet."""
     games = match.games.get(table, ())
     return bool(games) and bool(games[-1].pad.written)
-
-
-def require_going_on(match: Match) -> None:
-    """Refuse what makes no sense after the end."""
-    if match.ended is not None:
-        raise Refused("match.over")
-
-
-def require_table(match: Match, table: int) -> None:
-    """Refuse a table that the match does not have."""
-    if not 1 <= table <= match.opened.tables:
-        raise Refused("match.no-such-table", table=table, tables=match.opened.tables)
 
 
 def _seat_of(match: Match, player: PersonId) -> tuple[Team, int]:

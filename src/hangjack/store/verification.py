@@ -13,8 +13,8 @@ from msgspec import Struct
 from hangjack.errors import BadInput, HangjackError
 from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Digest, Entry
-from hangjack.store.archive_format import ArchiveBroken, Footer, Header, Line
-from hangjack.store.archive_reading import read_archive
+from hangjack.store.archive.format import ArchiveBroken, Footer, Header, Line
+from hangjack.store.archive.reading import read_archive
 from hangjack.store.receipts import Receipt, Sealing, cut, sealing_in
 
 

@@ -24,17 +24,18 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
-from hangjack.desk.requests import request_called
+from hangjack.desk.requests.all import request_called
 from hangjack.errors import BadInput, HangjackError
 from hangjack.ids import CompetitionId, MatchId
-from hangjack.web.access_events import STREAM as ACCESS_STREAM
-from hangjack.web.api import OPERATIONS
+from hangjack.web.access.events import STREAM as ACCESS_STREAM
+from hangjack.web.api.asking import OPERATIONS
+from hangjack.web.api.directing import DIRECTING
+from hangjack.web.api.entrance import ENTRANCE
+from hangjack.web.api.openapi import document
+from hangjack.web.api.operations import Call, Operation
+from hangjack.web.api.setting_up import SETTING_UP
 from hangjack.web.callers import device_of, let_in, token_of, visitor_of
-from hangjack.web.directing import DIRECTING
-from hangjack.web.entrance import ENTRANCE
 from hangjack.web.live import last_seen
-from hangjack.web.openapi import document
-from hangjack.web.operations import Call, Operation
 from hangjack.web.packing import ROUTES as PACKING
 from hangjack.web.packing import squeezed
 from hangjack.web.pages.all import PAGES
@@ -52,7 +53,6 @@ from hangjack.web.safety import (
     require_shallow,
 )
 from hangjack.web.server import Server
-from hangjack.web.setting_up import SETTING_UP
 
 _log = logging.getLogger("hangjack.web")
 _encode = msgspec.json.Encoder().encode

@@ -5,7 +5,7 @@ from secrets import token_urlsafe
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hangjack.web.access import Visitor
+from hangjack.web.access.access import Visitor
 from hangjack.web.server import Server
 
 COOKIE = "hangjack"

@@ -9,23 +9,23 @@ from msgspec import Struct
 
 from hangjack.competition.appointments import bounds_of
 from hangjack.competition.competition import Competition
-from hangjack.competition.imports import Directory
+from hangjack.competition.entries.imports import Directory
+from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.notices import Audience
-from hangjack.competition.rosters import team_name
 from hangjack.desk import clocks
 from hangjack.desk.asking import Asked, Request
 from hangjack.desk.directory import directory_of
-from hangjack.desk.entries import EraseRecord
 from hangjack.desk.office import Office
-from hangjack.desk.readers import EVERYBODY, Reader, TeamShown, is_hidden_from
+from hangjack.desk.requests.entries import EraseRecord
+from hangjack.desk.views.readers import EVERYBODY, Reader, TeamShown, is_hidden_from
 from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Entry
 from hangjack.matches.match import Match
+from hangjack.matches.parties import Both, Team
 from hangjack.matches.results import Ended
-from hangjack.matches.teams import Both, Team
 from hangjack.store.interface import Done, Store
-from hangjack.web.access import Access, Visitor
+from hangjack.web.access.access import Access, Visitor
 from hangjack.web.live import Hub, frame_of
 
 TICK_S = 1.0
@@ -228,11 +228,21 @@ class Server:
         while True:
             await asyncio.sleep(TICK_S)
             try:
-                for competition in await self.competitions():
-                    if competition.ended is None:
-                        await clocks.tick(self.office, competition.id, self.left_alone)
+                streams = sorted(filter(_is_competition, await self.store.heads()))
             except Exception:  # noqa: BLE001 - whatever it was, a clock that stands still would be worse
-                _log.exception("The clock could not look at what is due; trying again.")
+                _log.exception("The clock could not ask which competitions there are; trying again.")
+                continue
+            for stream in streams:
+                await self._tick(CompetitionId(stream))
+
+    async def _tick(self, competition_id: CompetitionId) -> None:
+        """Look at what is due in one competition: whatever is wrong with it stops no other one's clock."""
+        try:
+            competition = await self.office.competition(competition_id)
+            if competition.ended is None:
+                await clocks.tick(self.office, competition_id, self.left_alone)
+        except Exception:  # noqa: BLE001 - whatever it was, a clock that stands still would be worse
+            _log.exception("The clock could not look at what is due in %s; trying again.", competition_id)
 
     async def _watch_others(self, seen: dict[StreamId, int]) -> None:
         while True:

@@ -111,9 +111,13 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
     return entries
 
 
+_BY_GAME = ("games", "referee")
+"""The layers with a package for each game."""
+
+
 @cache
 def _family(words: type[Worded]) -> str:
     """Return where the words of a class stand: by its name, below the game's for a class of one game."""
     name = re.sub(r"(?<!^)(?=[A-Z])", "-", words.__name__).lower()
     parts = words.__module__.split(".")
-    return f"{parts[2]}.{name}" if len(parts) > 3 else name
+    return f"{parts[2]}.{name}" if parts[1] in _BY_GAME and len(parts) > 3 else name

@@ -3,20 +3,20 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from hangjack.competition.averages import PairScore, PairTotals, average, with_forfeit, with_score
-from hangjack.competition.board_results import Score, board_columns, board_result
-from hangjack.competition.bracket import byes_for, first_round, rounds_of
-from hangjack.competition.columns import Column
-from hangjack.competition.defaults import (
+from hangjack.competition.fixtures.bracket import byes_for, first_round, rounds_of
+from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.results import Score, board_columns, board_result
+from hangjack.competition.standings.averages import PairScore, PairTotals, average, with_forfeit, with_score
+from hangjack.competition.standings.columns import Column
+from hangjack.competition.standings.defaults import (
     DefaultFigures,
     default_figures,
     default_result,
     double_default_result,
     forfeit_credit,
 )
-from hangjack.competition.fixtures import Fixture
-from hangjack.competition.standings import standings
-from hangjack.competition.tables import Row, Table, enter_result, fold, open_table
+from hangjack.competition.standings.ranking import Row, Table, enter_result, fold, open_table
+from hangjack.competition.standings.standings import standings
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
 from hangjack.ids import MatchId, TeamId

@@ -10,8 +10,8 @@ from hangjack.errors import BadInput
 from hangjack.games.all_fours.counting import bullseyes_for
 from hangjack.games.all_fours.seats import Side, Tally
 from hangjack.ids import ClauseId
-from hangjack.matches.absences import BreakOptions, TimeOutOptions, absence, time_out
-from hangjack.matches.board import (
+from hangjack.matches.parties import Both, Team
+from hangjack.matches.scoring.all_fours import (
     BoardEntry,
     BullseyesGiven,
     GameWon,
@@ -21,8 +21,8 @@ from hangjack.matches.board import (
     record,
     start_board,
 )
-from hangjack.matches.starts import Arrival, HalfStartOptions, ShortTeamOptions, late_claims, start_of
-from hangjack.matches.teams import Both, Team
+from hangjack.matches.sides.absences import BreakOptions, TimeOutOptions, absence, time_out
+from hangjack.matches.sides.starts import Arrival, HalfStartOptions, ShortTeamOptions, late_claims, start_of
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import all_fours_rules

@@ -4,27 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
-from hangjack.competition import conduct, ledger
-from hangjack.competition.conduct import Case, Deciding, Register, sanction
-from hangjack.competition.entering import Registration, appear, register
-from hangjack.competition.fees import (
-    Charge,
-    FeeOptions,
-    PaymentMethod,
-    charge,
-    closing_charges,
-    entry_charges,
-    fee_paid,
-    fine_for,
-    may_start,
-    refundable,
-    take_payment,
-)
-from hangjack.competition.ledger import FEES, Ledger, Line, Posted, PostingKind, Signed, owed_by, post
-from hangjack.competition.names import registered_as
-from hangjack.competition.offences import Offence, Sanction
-from hangjack.competition.people import PeopleRules
-from hangjack.competition.rosters import (
+from hangjack.competition.conduct import register as conduct
+from hangjack.competition.conduct.offences import Offence, Sanction
+from hangjack.competition.conduct.register import Case, Deciding, Register, sanction
+from hangjack.competition.entries.entering import Registration, appear, register
+from hangjack.competition.entries.names import registered_as
+from hangjack.competition.entries.rosters import (
     AgreementSigned,
     EntryApproved,
     FormCompleted,
@@ -38,13 +23,30 @@ from hangjack.competition.rosters import (
     fold,
     may_be_fixtured,
 )
+from hangjack.competition.money import ledger
+from hangjack.competition.money.fees import (
+    Charge,
+    FeeOptions,
+    PaymentMethod,
+    charge,
+    closing_charges,
+    entry_charges,
+    fee_paid,
+    fine_for,
+    may_start,
+    refundable,
+    take_payment,
+)
+from hangjack.competition.money.ledger import FEES, Ledger, Line, Posted, PostingKind, Signed, owed_by, post
+from hangjack.competition.rules import PeopleRules
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import Refused
 from hangjack.ids import PersonId, PostingId, SanctionId, TeamId
-from hangjack.matches import substitutions
 from hangjack.matches.closings import HandedIn
+from hangjack.matches.parties import Team
 from hangjack.matches.problems import Problem
-from hangjack.matches.substitutions import (
+from hangjack.matches.sides import substitutions
+from hangjack.matches.sides.substitutions import (
     Bench,
     Benches,
     Change,
@@ -54,7 +56,6 @@ from hangjack.matches.substitutions import (
     credit_idle_pair,
     substitution_problems,
 )
-from hangjack.matches.teams import Team
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import people_rules

@@ -3,7 +3,7 @@
 `Conduct` is stored whole with the competition; fines cost what the fine schedule says under the offence's name.
 """
 
-from hangjack.competition.offences import Conduct, Offence, OffenceRow, Payer, Sanction
+from hangjack.competition.conduct.offences import Conduct, Offence, OffenceRow, Payer, Sanction
 from hangjack.ids import ClauseId
 
 FINE, SUSPENSION, EXPULSION = Sanction.FINE, Sanction.SUSPENSION, Sanction.EXPULSION

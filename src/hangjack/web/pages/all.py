@@ -3,20 +3,20 @@
 from starlette.routing import Route
 
 from hangjack.web.pages import (
-    assistant,
     board,
     captain,
     console,
     door,
     entrance_pages,
     leaders,
-    pad,
-    paper,
     printing,
     public,
-    setup,
     treasurer,
 )
+from hangjack.web.pages.assistant import page as assistant
+from hangjack.web.pages.pad import page as pad
+from hangjack.web.pages.pad import paper
+from hangjack.web.pages.setup import steps as setup
 
 PAGES: tuple[Route, ...] = (
     *public.ROUTES,

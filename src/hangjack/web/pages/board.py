@@ -11,8 +11,14 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.governance import NoticePosted
 from hangjack.competition.notices import Audience
-from hangjack.desk.readers import EVERYBODY, Reader
-from hangjack.desk.views import TieShown, show_bracket, show_competition, show_schedule, show_standings
+from hangjack.desk.views.competitions import (
+    TieShown,
+    show_bracket,
+    show_competition,
+    show_schedule,
+    show_standings,
+)
+from hangjack.desk.views.readers import EVERYBODY, Reader
 from hangjack.web.pages.kit import Looking, page, render
 from hangjack.web.server import LiveMatch, live_match
 from hangjack.wording import catalogue, say

@@ -5,21 +5,21 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.entries.imports import Directory
 from hangjack.competition.governance import unread
-from hangjack.competition.imports import Directory
-from hangjack.competition.ledger import owed_by
+from hangjack.competition.money.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Role, Subject, require
-from hangjack.desk.chances import show_needs
-from hangjack.desk.ledger_book import read_book
-from hangjack.desk.match_views import show_match
-from hangjack.desk.readers import PersonShown, Reader
-from hangjack.desk.side_views import show_side
-from hangjack.desk.views import RowShown, show_competition, show_schedule, show_standings
+from hangjack.desk.views.chances import show_needs
+from hangjack.desk.views.competitions import RowShown, show_competition, show_schedule, show_standings
+from hangjack.desk.views.ledger_book import read_book
+from hangjack.desk.views.matches import show_match
+from hangjack.desk.views.readers import PersonShown, Reader
+from hangjack.desk.views.sides import show_side
 from hangjack.errors import Refused
 from hangjack.ids import MatchId, PersonId, StreamId, TeamId
 from hangjack.matches.match import Match
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from hangjack.store.receipts import SEALING_TAG, receipt_of
 from hangjack.web.pages.kit import Looking, page, reminders, render
 from hangjack.web.problems import NotSignedIn

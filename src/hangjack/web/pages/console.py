@@ -8,19 +8,19 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.ledger import money
+from hangjack.competition.conduct.offences import Sanction
+from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience
-from hangjack.competition.offences import Sanction
 from hangjack.competition.permissions import Act, Subject, may, require
-from hangjack.desk.readers import Reader
-from hangjack.desk.views import show_competition
+from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.readers import Reader
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
-from hangjack.matches.teams import Team
+from hangjack.matches.parties import Team
 from hangjack.rulebooks.shelf import book
-from hangjack.web.access_events import LinkId
-from hangjack.web.access_tokens import name_of
-from hangjack.web.directing import console_of, floor_of
+from hangjack.web.access.events import LinkId
+from hangjack.web.access.tokens import name_of
+from hangjack.web.api.directing import console_of, floor_of
 from hangjack.web.pages.kit import Looking, page, render
 from hangjack.web.problems import NotFound, NotSignedIn
 from hangjack.wording import catalogue, phrase

@@ -5,8 +5,8 @@ from starlette.routing import Route
 
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
-from hangjack.desk.door_list import show_door
-from hangjack.desk.views import show_competition
+from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.door_list import show_door
 from hangjack.web.pages.console import reader_for, words_of
 from hangjack.web.pages.kit import Looking, page, reminders, render
 

@@ -13,9 +13,9 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Role
 from hangjack.errors import HangjackError
 from hangjack.ids import PersonId
-from hangjack.web.access_events import Invitation
-from hangjack.web.access_tokens import name_of
-from hangjack.web.access_values import Account
+from hangjack.web.access.events import Invitation
+from hangjack.web.access.tokens import name_of
+from hangjack.web.access.values import Account
 from hangjack.web.pages.kit import Looking, page, render
 from hangjack.web.problems import problem_of
 from hangjack.web.safety import body_of, require_same_origin

@@ -14,13 +14,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.ledger import money
+from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience, Moment, Notice, notices_for
-from hangjack.desk.readers import Reader
+from hangjack.desk.views.readers import Reader
 from hangjack.errors import HangjackError
 from hangjack.ids import CompetitionId
-from hangjack.web.access import Visitor
-from hangjack.web.access_events import STREAM as ACCESS_STREAM
+from hangjack.web.access.access import Visitor
+from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.callers import cookie_of, visitor_of
 from hangjack.web.packing import squeezed, static_path, style_of
 from hangjack.web.problems import NotFound, OurMistake, problem_of

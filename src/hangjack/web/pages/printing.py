@@ -15,21 +15,21 @@ import msgspec
 from starlette.responses import Response
 from starlette.routing import Route
 
-from hangjack.competition.columns import Column
 from hangjack.competition.competition import Competition, MatchSealed
-from hangjack.competition.imports import Directory
+from hangjack.competition.entries.imports import Directory
+from hangjack.competition.entries.rosters import roster_of, team_name
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
-from hangjack.competition.rosters import roster_of, team_name
-from hangjack.desk.readers import EVERYBODY, is_hidden_from
-from hangjack.desk.views import FixtureShown, show_competition, show_schedule, show_standings
+from hangjack.competition.standings.columns import Column
+from hangjack.desk.views.competitions import FixtureShown, show_competition, show_schedule, show_standings
+from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId, StreamId
 from hangjack.log import digest_of
+from hangjack.matches.parties import Both, Team
 from hangjack.matches.printing import SheetPrint, sheet_print
-from hangjack.matches.teams import Both, Team
 from hangjack.store.receipts import receipt_of
-from hangjack.web.access import Order
-from hangjack.web.access_tokens import RequestId
+from hangjack.web.access.access import Order
+from hangjack.web.access.tokens import RequestId
 from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, page, tables
 from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, phrase, say

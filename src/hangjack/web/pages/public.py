@@ -8,14 +8,20 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from hangjack.competition.averages import average
-from hangjack.competition.columns import Column
 from hangjack.competition.competition import Competition
-from hangjack.competition.imports import Directory
+from hangjack.competition.entries.imports import Directory
 from hangjack.competition.notices import Audience, Moment
-from hangjack.desk.match_views import show_match
-from hangjack.desk.readers import Reader, is_hidden_from
-from hangjack.desk.views import FixtureShown, show_bracket, show_competition, show_schedule, show_standings
+from hangjack.competition.standings.averages import average
+from hangjack.competition.standings.columns import Column
+from hangjack.desk.views.competitions import (
+    FixtureShown,
+    show_bracket,
+    show_competition,
+    show_schedule,
+    show_standings,
+)
+from hangjack.desk.views.matches import show_match
+from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import BookId, MatchId, PersonId
 from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in

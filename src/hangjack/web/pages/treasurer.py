@@ -6,13 +6,13 @@ from msgspec import Struct
 from starlette.responses import Response
 from starlette.routing import Route
 
-from hangjack.competition import ledger
 from hangjack.competition.competition import Competition
-from hangjack.competition.fees import PaymentMethod
+from hangjack.competition.money import ledger
+from hangjack.competition.money.fees import PaymentMethod
 from hangjack.competition.permissions import Act, Subject, require
-from hangjack.desk.ledger_book import Book, Booked, read_book
-from hangjack.desk.readers import Reader
-from hangjack.desk.views import show_competition
+from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.ledger_book import Book, Booked, read_book
+from hangjack.desk.views.readers import Reader
 from hangjack.ids import TeamId
 from hangjack.web.pages.captain import asking_words
 from hangjack.web.pages.kit import Looking, clock, date_of, page, render

@@ -1,0 +1,63 @@
+"""Admitting teams and players, with what that costs: an entry and its charges are one step."""
+
+from collections.abc import Sequence
+from functools import reduce
+
+from hangjack.competition.competition import Competition, CompetitionEvent
+from hangjack.competition.doing import Doing
+from hangjack.competition.entries import entering
+from hangjack.competition.entries.entering import Registration
+from hangjack.competition.entries.rosters import EntryStatus, RosterEvent, fold, roster_of
+from hangjack.competition.money.fees import charge, charge_extra_players, entry_charges
+from hangjack.ids import TeamId
+
+
+def admit(competition: Competition, team: TeamId, doing: Doing) -> tuple[CompetitionEvent, ...]:
+    """Let a team in and charge what its entry costs with the players it has; a second time changes nothing."""
+    approved = entering.approve(competition.rosters, team, doing.by)
+    if not approved:
+        return ()
+    due = entry_charges(len(roster_of(competition.rosters, team)), competition.all_fours.people.fees)
+    charged = (
+        posted
+        for number, each in enumerate(due, start=1)
+        for posted in charge(team, each, doing.signed(number))
+    )
+    return (*approved, *charged)
+
+
+def register_player(
+    competition: Competition, wanted: Registration, doing: Doing
+) -> tuple[CompetitionEvent, ...]:
+    """Enter a person on a team's form; once the team is in, a player beyond those that the fee covers is charged."""
+    options = competition.all_fours.people.rosters
+    registered = entering.register(competition.rosters, wanted, competition.register, options)
+    return (*registered, *charge_new_players(competition, registered, doing))
+
+
+def transfer_player(
+    competition: Competition, wanted: Registration, doing: Doing
+) -> tuple[CompetitionEvent, ...]:
+    """Move a person to another team's form, with what that costs the team."""
+    options = competition.all_fours.people.rosters
+    moved = entering.transfer(competition.rosters, wanted, competition.register, options)
+    return (*moved, *charge_new_players(competition, moved, doing))
+
+
+def charge_new_players(
+    competition: Competition, entered: Sequence[RosterEvent], doing: Doing
+) -> tuple[CompetitionEvent, ...]:
+    """Charge teams that are in for the players that *entered* adds to their forms beyond those that the fee covers."""
+    before, after = competition.rosters, reduce(fold, entered, competition.rosters)
+    teams_in = (team for team, entry in before.entries.items() if entry.status is EntryStatus.APPROVED)
+    return tuple(
+        posted
+        for number, team in enumerate(teams_in, start=1)
+        for posted in charge_extra_players(
+            team,
+            len(roster_of(before, team)),
+            len(roster_of(after, team)),
+            doing.signed(number),
+            competition.all_fours.people.fees,
+        )
+    )

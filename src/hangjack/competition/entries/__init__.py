@@ -1,0 +1,1 @@
+"""Who takes part: entries, rosters, names, the door, and who may play."""

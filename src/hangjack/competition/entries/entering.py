@@ -1,0 +1,229 @@
+"""What can be done with entries and rosters: inviting, applying, approving, registering, striking, playing.
+
+Each returns what happened, or refuses with the reason. Who may ask for it is the permission table's matter.
+"""
+
+from msgspec import Struct
+
+from hangjack.competition.conduct.register import Occasion, Register, may_register
+from hangjack.competition.entries.rosters import (
+    AgreementSigned,
+    CaptainNamed,
+    EntriesOpened,
+    EntryApproved,
+    EntryRefused,
+    EntryStatus,
+    FormCompleted,
+    LicenceRecorded,
+    PersonTurnedAway,
+    PlayerAppeared,
+    PlayerRegistered,
+    PlayerStruck,
+    RosterEvent,
+    RosterOptions,
+    Rosters,
+    TeamApplied,
+    TeamInvited,
+    TeamNamed,
+    TeamWithdrew,
+    Tick,
+    may_appear,
+    roster_of,
+    teams_of,
+)
+from hangjack.errors import BadInput, Refused
+from hangjack.ids import PersonId, TeamId
+from hangjack.log import Digest
+
+
+class Registration(Struct, frozen=True):
+    """A person to be entered on a team's form."""
+
+    team: TeamId
+    person: PersonId
+    at_ms: int
+    override: str = ""
+    """Why an official adds a player after the rosters were locked."""
+    record: Digest | None = None
+    """The commitment to the person's record."""
+
+
+def open_entries(opens_ms: int | None, closes_ms: int | None) -> tuple[EntriesOpened]:
+    """Set the time in which teams may apply; it may be set anew."""
+    if opens_ms is not None and closes_ms is not None and closes_ms <= opens_ms:
+        raise BadInput("entries-close-first")
+    return (EntriesOpened(opens_ms, closes_ms),)
+
+
+def invite(rosters: Rosters, team: TeamId, tick: Tick) -> tuple[TeamInvited, ...]:
+    """Invite a team; one that is already entered, or was turned away, is not invited again."""
+    known = rosters.entries.get(team)
+    if known is not None and known.status is EntryStatus.REFUSED:
+        raise Refused("entry-was-refused", team=team, reason=known.reason)
+    return () if known is not None else (TeamInvited(team, tick),)
+
+
+def name_team(rosters: Rosters, team: TeamId, name: str) -> tuple[TeamNamed, ...]:
+    """Say what people call a team: one line of text that no other team has."""
+    _status(rosters, team)
+    told = " ".join(name.split())
+    if not told:
+        raise BadInput("team-name-empty", team=team)
+    if any(entry.name == told for other, entry in rosters.entries.items() if other != team):
+        raise Refused("team-name-taken", name=told)
+    return () if rosters.entries[team].name == told else (TeamNamed(team, told),)
+
+
+def apply_to_enter(
+    rosters: Rosters, team: TeamId, at_ms: int, sanctions: Register, options: RosterOptions
+) -> tuple[TeamApplied]:
+    """Apply for a team: in time, invited where the book asks for it, and not disqualified."""
+    known = rosters.entries.get(team)
+    if known is not None and known.status is EntryStatus.REFUSED:
+        raise Refused("entry-was-refused", team=team, reason=known.reason)
+    if known is not None and known.status is not EntryStatus.INVITED:
+        raise Refused("entry-known", team=team)
+    if options.invitation_only and known is None:
+        raise Refused("entry-by-invitation", team=team)
+    if rosters.opens_ms is not None and at_ms < rosters.opens_ms:
+        raise Refused("entries-not-open", team=team)
+    if rosters.closes_ms is not None and at_ms > rosters.closes_ms:
+        raise Refused("entries-closed", team=team)
+    if barred := may_register(sanctions, None, Occasion(at_ms, team)):
+        raise barred.refusal
+    return (TeamApplied(team, at_ms),)
+
+
+def approve(rosters: Rosters, team: TeamId, by: PersonId) -> tuple[EntryApproved, ...]:
+    """Let a team in that has applied; a second time changes nothing."""
+    status = _status(rosters, team)
+    if status is EntryStatus.APPROVED:
+        return ()
+    if status is not EntryStatus.APPLIED:
+        raise Refused("entry-not-applied", team=team, status=status)
+    return (EntryApproved(team, by),)
+
+
+def refuse_entry(rosters: Rosters, team: TeamId, by: PersonId, reason: str) -> tuple[EntryRefused]:
+    """Turn a team away, for a *reason*. There is no appeal."""
+    _status(rosters, team)
+    _require_reason(reason)
+    return (EntryRefused(team, by, reason),)
+
+
+def turn_away(
+    rosters: Rosters, person: PersonId, by: PersonId, reason: str
+) -> tuple[PersonTurnedAway | PlayerStruck, ...]:
+    """Refuse an individual, for a *reason*, and strike them from every form."""
+    _require_reason(reason)
+    struck = (PlayerStruck(team, person) for team in teams_of(rosters, person))
+    return (PersonTurnedAway(person, by, reason), *struck)
+
+
+def withdraw(rosters: Rosters, team: TeamId, reason: str) -> tuple[TeamWithdrew]:
+    """Take a team's entry back."""
+    if _status(rosters, team) is EntryStatus.WITHDRAWN:
+        raise Refused("entry-withdrawn", team=team)
+    return (TeamWithdrew(team, reason),)
+
+
+def complete_form(rosters: Rosters, team: TeamId, tick: Tick) -> tuple[FormCompleted]:
+    """Tick the registration form, which must name somebody."""
+    _status(rosters, team)
+    if not roster_of(rosters, team):
+        raise Refused("form-without-players", team=team)
+    return (FormCompleted(team, tick),)
+
+
+def sign_agreement(rosters: Rosters, team: TeamId, tick: Tick, text: str) -> tuple[AgreementSigned]:
+    """Record who signed the participation agreement for a team, when, and what it says."""
+    _status(rosters, team)
+    if not text.strip():
+        raise BadInput("agreement-without-text")
+    return (AgreementSigned(team, tick, text),)
+
+
+def register(
+    rosters: Rosters, wanted: Registration, sanctions: Register, options: RosterOptions
+) -> tuple[PlayerRegistered, ...]:
+    """Enter a person on a team's form; a second time changes nothing.
+
+    Somebody on another form is entered here too, and stays a problem to be resolved (`double_registrations`), unless
+    they have played or the rosters are locked: then it would be a transfer.
+    """
+    team, person = wanted.team, wanted.person
+    if person in roster_of(rosters, team):
+        return ()
+    _require_welcome(rosters, wanted, sanctions)
+    if home := rosters.bound.get(person):
+        raise Refused("transfer-of-bound-player", person=person, home=home)
+    if rosters.started and options.roster_locks_after_first_match:
+        if teams_of(rosters, person):
+            raise Refused("transfer-after-start", person=person)
+        if not wanted.override.strip():
+            raise Refused("rosters-locked", team=team)
+    return (PlayerRegistered(team, person, wanted.override, wanted.record),)
+
+
+def strike(rosters: Rosters, team: TeamId, person: PersonId) -> tuple[PlayerStruck]:
+    """Take a person off a team's form; whoever has played for it stays on it."""
+    if person not in roster_of(rosters, team):
+        raise Refused("not-on-that-roster", person=person, team=team)
+    if rosters.bound.get(person) == team:
+        raise Refused("bound-player-stays", person=person, team=team)
+    return (PlayerStruck(team, person),)
+
+
+def transfer(
+    rosters: Rosters, wanted: Registration, sanctions: Register, options: RosterOptions
+) -> tuple[RosterEvent, ...]:
+    """Move a person to another team's form: only before they have played, and before the rosters are locked."""
+    registered = register(rosters, wanted, sanctions, options)
+    left = (
+        PlayerStruck(team, wanted.person) for team in teams_of(rosters, wanted.person) if team != wanted.team
+    )
+    return (*left, *registered)
+
+
+def name_captain(rosters: Rosters, team: TeamId, person: PersonId) -> tuple[CaptainNamed, ...]:
+    """Name the captain out of a team's players; the same again changes nothing."""
+    if person not in roster_of(rosters, team):
+        raise Refused("not-on-that-roster", person=person, team=team)
+    return () if rosters.entries[team].captain == person else (CaptainNamed(team, person),)
+
+
+def appear(rosters: Rosters, team: TeamId, person: PersonId) -> tuple[PlayerAppeared | PlayerStruck, ...]:
+    """Record that *person* plays for *team*: the first time binds them and strikes them from all other forms."""
+    if problem := may_appear(rosters, team, person):
+        raise problem.refusal
+    if person in rosters.bound:
+        return ()
+    others = (PlayerStruck(other, person) for other in teams_of(rosters, person) if other != team)
+    return (PlayerAppeared(team, person), *others)
+
+
+def record_licence(person: PersonId, by: PersonId, *, licensed: bool) -> tuple[LicenceRecorded]:
+    """Note that an official has, or no longer has, seen a licence to carry a weapon."""
+    return (LicenceRecorded(person, licensed, by),)
+
+
+def _require_welcome(rosters: Rosters, wanted: Registration, sanctions: Register) -> None:
+    status = _status(rosters, wanted.team)
+    if status in {EntryStatus.REFUSED, EntryStatus.WITHDRAWN}:
+        raise Refused("entry-over", team=wanted.team, status=status)
+    if wanted.person in rosters.turned_away:
+        reason = rosters.turned_away[wanted.person]
+        raise Refused("person-turned-away", person=wanted.person, reason=reason)
+    if barred := may_register(sanctions, wanted.person, Occasion(wanted.at_ms, wanted.team)):
+        raise barred.refusal
+
+
+def _status(rosters: Rosters, team: TeamId) -> EntryStatus:
+    if team not in rosters.entries:
+        raise Refused("entry-unknown", team=team)
+    return rosters.entries[team].status
+
+
+def _require_reason(reason: str) -> None:
+    if not reason.strip():
+        raise Refused("refusal-needs-reason")

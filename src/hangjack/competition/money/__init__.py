@@ -1,0 +1,1 @@
+"""What is owed and paid: the ledger, fees and fines."""

@@ -1,0 +1,1 @@
+"""From official results to places with their reasons."""

@@ -1,0 +1,206 @@
+"""Standings that explain themselves: each place with the reason why the team has it.
+
+Teams are ranked by the table's criteria in their order. Teams level in all of them stand in the order given and form one
+tie, until the committee decides it, a lot is drawn, or the results between them separate them.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hangjack.competition.fixtures.arrivals import require_reason
+from hangjack.competition.fixtures.draw import Draw
+from hangjack.competition.standings.columns import Column
+from hangjack.competition.standings.ranking import FinalTiebreak, Table, TieDecided, figures
+from hangjack.errors import Refused
+from hangjack.ids import TeamId
+from hangjack.wording import say
+
+Why = Literal[
+    "ahead",
+    "behind",
+    "won_between",
+    "lost_between",
+    "decided",
+    "decided_against",
+    "level",
+    "alone",
+    "not_started",
+]
+
+
+class Reason(Struct, frozen=True):
+    """Why a team stands where it does, seen from the team next to it."""
+
+    why: Why
+    others: tuple[TeamId, ...] = ()
+    column: Column | None = None
+    mine: int | float = 0
+    theirs: int | float = 0
+    by: FinalTiebreak | None = None
+    """Who or what decides a tie, or has decided it."""
+    told: str = ""
+    """What the committee said when it decided."""
+
+
+class Position(Struct, frozen=True):
+    """One line of the standings. Teams whose tie is open share a place: 1, 2, 2, 4."""
+
+    place: int
+    team: TeamId
+    reason: Reason
+
+
+class Standings(Struct, frozen=True):
+    """All teams of a table in order, and the ties that somebody must still decide."""
+
+    positions: tuple[Position, ...]
+    unresolved_ties: tuple[tuple[TeamId, ...], ...]
+
+    @property
+    def order(self) -> tuple[TeamId, ...]:
+        """The teams from the first to the last."""
+        return tuple(position.team for position in self.positions)
+
+
+def standings(table: Table) -> Standings:
+    """Return the standings of *table*. They depend on the results, not on the order in which these arrived."""
+    blocks = [block for level in _levels(table) for block in _separated(table, level)]
+    ties = tuple(block.teams for block in blocks if len(block.teams) > 1)
+    return Standings(tuple(_positions(table, blocks)), ties)
+
+
+def decide_tie(table: Table, order: Sequence[TeamId], reason: str) -> tuple[TieDecided, ...]:
+    """Put teams that are level on everything into *order*, as the committee says; it may decide anew.
+
+    Refuses without a reason, for teams that are no tie, and where the book leaves ties to the lot alone.
+    """
+    if table.options.final_tiebreak == "lot":
+        raise Refused("tie-by-lot-only")
+    decided = [each.order for each in table.decisions if _holds(table, each)]
+    _require_tie(order, [*standings(table).unresolved_ties, *decided])
+    return (TieDecided(tuple(order), "committee", figures(table, order[0]), require_reason(reason)),)
+
+
+def settle_tie_by_lot(table: Table, draw: Draw) -> tuple[TieDecided, ...]:
+    """Put teams that are level on everything into the order of the lot. Refuses a draw not held, or of other teams."""
+    if draw.held is None:
+        raise Refused("draw-not-held")
+    _require_tie(draw.held.order, standings(table).unresolved_ties)
+    return (TieDecided(draw.held.order, "lot", figures(table, draw.held.order[0]), draw=draw.name),)
+
+
+def in_words(reason: Reason, names: Mapping[TeamId, str], language: str = "en") -> str:
+    """Return *reason* as people read it: `ahead of Diamond on bullseyes for, 41 to 38`."""
+    return say(
+        f"standing.{reason.why}.{reason.by}" if reason.by else f"standing.{reason.why}",
+        language=language,
+        others=tuple(names[team] for team in reason.others),
+        column=reason.column,
+        mine=reason.mine,
+        theirs=reason.theirs,
+        told=reason.told,
+    )
+
+
+class _Block(Struct, frozen=True):
+    """Teams that share a place: one, or an open tie; and what puts them ahead of the next block of their level."""
+
+    teams: tuple[TeamId, ...]
+    ahead_by: TieDecided | tuple[int, int] | None = None
+    """A decision, or wins in the matches between them: this block's and the next one's."""
+
+
+def _levels(table: Table) -> Iterator[tuple[TeamId, ...]]:
+    """Yield the teams from the best figures down, those with equal figures together in the order given."""
+    ranked = sorted(table.rows, key=lambda team: figures(table, team), reverse=True)
+    for _, level in groupby(ranked, key=lambda team: figures(table, team)):
+        yield tuple(level)
+
+
+def _separated(table: Table, level: tuple[TeamId, ...]) -> list[_Block]:
+    """Return the teams of one *level* in blocks, as decisions and results between them separate them."""
+    if decision := _decision_on(table, level):
+        return [*(_Block((team,), decision) for team in decision.order[:-1]), _Block(decision.order[-1:])]
+    if table.options.final_tiebreak != "head_to_head":
+        return [_Block(level)]
+    wins = {team: _wins_between(table, team, level) for team in level}
+    ranked = sorted(level, key=lambda team: -wins[team])
+    parts = [tuple(part) for _, part in groupby(ranked, key=lambda team: wins[team])]
+    if len(parts) == 1:
+        return [_Block(level)]
+    blocks: list[_Block] = []
+    for part, below in zip(parts, [*parts[1:], None], strict=True):
+        *upper, last = _separated(table, part)
+        link = None if below is None else (wins[part[0]], wins[below[0]])
+        blocks += [*upper, replace(last, ahead_by=link)]
+    return blocks
+
+
+def _decision_on(table: Table, teams: Sequence[TeamId]) -> TieDecided | None:
+    """Return the last decision about exactly *teams* that holds now."""
+    for decision in reversed(table.decisions):
+        if set(decision.order) == set(teams) and _holds(table, decision):
+            return decision
+    return None
+
+
+def _holds(table: Table, decision: TieDecided) -> bool:
+    return all(team in table.rows and figures(table, team) == decision.level_at for team in decision.order)
+
+
+def _wins_between(table: Table, team: TeamId, teams: Sequence[TeamId]) -> int:
+    results = table.rows[team].results.values()
+    return sum(result.winner == team and set(result.teams) <= set(teams) for result in results)
+
+
+def _positions(table: Table, blocks: Sequence[_Block]) -> Iterator[Position]:
+    above = 0
+    for number, block in enumerate(blocks):
+        for team in block.teams:
+            yield Position(above + 1, team, _reason(table, blocks, number, team))
+        above += len(block.teams)
+
+
+def _reason(table: Table, blocks: Sequence[_Block], number: int, team: TeamId) -> Reason:
+    if len(table.rows) == 1:
+        return Reason("alone")
+    if not any(row.results for row in table.rows.values()):
+        return Reason("not_started")
+    if others := tuple(other for other in blocks[number].teams if other != team):
+        return Reason("level", others, by=table.options.final_tiebreak)
+    if number + 1 < len(blocks):
+        other = blocks[number + 1].teams[0]
+        return _by_link(blocks[number].ahead_by, other) or _by_figures(table, team, other)
+    other = blocks[number - 1].teams[-1]
+    return _by_link(blocks[number - 1].ahead_by, other, above=False) or _by_figures(table, team, other)
+
+
+def _by_link(
+    link: TieDecided | tuple[int, int] | None, other: TeamId, *, above: bool = True
+) -> Reason | None:
+    match link:
+        case None:
+            return None
+        case TieDecided():
+            return Reason("decided" if above else "decided_against", (other,), by=link.by, told=link.reason)
+        case (more, fewer):
+            if above:
+                return Reason("won_between", (other,), mine=more, theirs=fewer)
+            return Reason("lost_between", (other,), mine=fewer, theirs=more)
+
+
+def _by_figures(table: Table, team: TeamId, other: TeamId) -> Reason:
+    """Return the first column in which the two differ; they do, or they would be one level."""
+    compared = zip(table.options.criteria, figures(table, team), figures(table, other), strict=True)
+    criterion, mine, theirs = next(each for each in compared if each[1] != each[2])
+    shown, against = (table.rows[each].shows(criterion.column) for each in (team, other))
+    return Reason("ahead" if mine > theirs else "behind", (other,), criterion.column, shown, against)
+
+
+def _require_tie(order: Sequence[TeamId], ties: Sequence[tuple[TeamId, ...]]) -> None:
+    if len(set(order)) != len(order) or not any(set(order) == set(tie) for tie in ties):
+        raise Refused("tie-not-open", teams=tuple(order))

@@ -1,0 +1,39 @@
+"""All requests in one list: what a person can ask of an All Fours competition, by the tag that names it on the wire."""
+
+from collections.abc import Iterator, Mapping
+
+from hangjack.desk.asking import FloorRequest, MatchRequest, Request
+from hangjack.desk.requests import (
+    closing,
+    door,
+    draws,
+    entries,
+    governing,
+    latecomers,
+    lineups,
+    money,
+    rulings,
+    scores,
+    stops,
+)
+from hangjack.errors import BadInput
+
+_MODULES = (entries, latecomers, door, draws, lineups, scores, stops, rulings, closing, money, governing)
+
+
+def _tagged(kind: type[Request]) -> Iterator[tuple[str, type[Request]]]:
+    for each in kind.__subclasses__():
+        if each not in {MatchRequest, FloorRequest}:
+            yield str(each.__struct_config__.tag), each
+        yield from _tagged(each)
+
+
+REQUESTS: Mapping[str, type[Request]] = dict(sorted(_tagged(Request)))
+"""Every kind of request, by its tag: `enter-game`."""
+
+
+def request_called(tag: str) -> type[Request]:
+    """Return the kind of request with that tag. Refuses one that nobody knows."""
+    if tag not in REQUESTS:
+        raise BadInput("desk.no-such-request", request=tag)
+    return REQUESTS[tag]

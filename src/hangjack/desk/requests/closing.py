@@ -1,0 +1,128 @@
+"""The end of a match, and what the clock says: claims, defaults, what is due, what was handed in."""
+
+from typing import ClassVar
+
+from hangjack.competition import dues, floor
+from hangjack.competition.judging import Happened
+from hangjack.competition.permissions import Act
+from hangjack.desk.asking import FloorRequest, MatchRequest, Request, Scene
+from hangjack.errors import BadInput, Refused
+from hangjack.ids import ClauseId
+from hangjack.matches import awards, clocks
+from hangjack.matches.closings import HandedIn
+from hangjack.matches.parties import Team
+from hangjack.matches.sides import claims
+from hangjack.matches.sides.claims import ClaimForm, ClaimRuling
+
+
+class ClaimDefault(MatchRequest, frozen=True, tag="claim-default"):
+    """Claim the match for one's side by default, on a complete form."""
+
+    act: ClassVar[Act] = Act.CLAIM_DEFAULT
+    side: Team
+    id: str
+    form: ClaimForm
+
+    def decide(self, scene: Scene) -> Happened:
+        if self.form.side is not self.side:
+            raise BadInput("desk.claim-other-side")
+        if self.form.at_ms > scene.at_ms:
+            raise BadInput("desk.claim-to-come")
+        return Happened(match=claims.claim_default(scene.match, self.id, self.form, scene.by))
+
+
+class SettleClaim(FloorRequest, frozen=True, tag="settle-claim"):
+    """Rule, as an official, on a claim: accepted, turned down, or the match to the other side."""
+
+    act: ClassVar[Act] = Act.AWARD_MATCH
+    id: str
+    ruling: ClaimRuling
+
+    def decide(self, scene: Scene) -> Happened:
+        events = claims.settle_claim(scene.match, self.id, self.ruling, scene.by)
+        return floor.let_happen(scene.competition, scene.match, events)
+
+
+class AwardMatch(FloorRequest, frozen=True, tag="award-match"):
+    """Give the match to a side by default, by a clause; to nobody when both have defaulted."""
+
+    act: ClassVar[Act] = Act.AWARD_MATCH
+    winner: Team | None
+    clause: ClauseId
+
+    def decide(self, scene: Scene) -> Happened:
+        events = awards.award_match(scene.match, self.winner, self.clause, scene.by)
+        return floor.let_happen(scene.competition, scene.match, events)
+
+
+class TakeAwardBack(FloorRequest, frozen=True, tag="take-award-back"):
+    """Let a match that was given by default go on, for a reason; one that a verdict gave falls with the verdict."""
+
+    act: ClassVar[Act] = Act.AWARD_MATCH
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return floor.take_award_back(scene.competition, scene.match, scene.doing, self.reason)
+
+
+class GiveDue(FloorRequest, frozen=True, tag="give-due"):
+    """Give, as an official, what the book proposes for a deadline that has passed."""
+
+    act: ClassVar[Act] = Act.GIVE_AWARD
+    id: str
+
+    def decide(self, scene: Scene) -> Happened:
+        events = clocks.give_due(scene.match, self.id, scene.at_ms, scene.by)
+        return floor.let_happen(scene.competition, scene.match, events)
+
+
+class WaiveDue(MatchRequest, frozen=True, tag="waive-due"):
+    """Give nothing, as an official and for a reason, for a deadline that has passed."""
+
+    act: ClassVar[Act] = Act.GIVE_AWARD
+    id: str
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        waived = clocks.waive(scene.match, self.id, scene.at_ms, scene.by, self.reason)
+        return Happened(match=waived)
+
+
+class CloseMatch(FloorRequest, frozen=True, tag="close-match"):
+    """Note what both captains handed in after the match, and fine what is missing."""
+
+    act: ClassVar[Act] = Act.CLOSE_MATCH
+    handed_in: dict[Team, HandedIn]
+
+    def decide(self, scene: Scene) -> Happened:
+        return floor.close_match(scene.competition, scene.match, self.handed_in, scene.doing)
+
+
+class FireDeadlines(MatchRequest, frozen=True, tag="fire-deadlines"):
+    """Notice every deadline of a match that has passed; the clock asks for it.
+
+    Refused while there is none, so that nothing is written under the names of deadlines that do not apply yet.
+    """
+
+    act: ClassVar[Act] = Act.NOTICE_DEADLINES
+
+    def decide(self, scene: Scene) -> Happened:
+        fired = clocks.fire(scene.match, scene.at_ms)
+        if not fired:
+            raise Refused("desk.nothing-due")
+        return Happened(match=fired)
+
+
+class NoticeDeadlines(Request, frozen=True, tag="notice-deadlines"):
+    """Notice every deadline of the competition that has passed; the clock asks for it.
+
+    Refused while there is none.
+    """
+
+    act: ClassVar[Act] = Act.NOTICE_DEADLINES
+
+    def decide(self, scene: Scene) -> Happened:
+        noticed = dues.notice(scene.competition, scene.at_ms)
+        if not noticed:
+            raise Refused("desk.nothing-due")
+        return Happened(noticed)

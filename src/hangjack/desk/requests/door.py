@@ -1,0 +1,73 @@
+"""The door: identity and dress of those who come in, and who is let play all the same."""
+
+from typing import ClassVar
+
+from hangjack.competition.entries.checkin import (
+    IdentityChecked,
+    UniformChecked,
+    check_identity,
+    check_uniform,
+    let_play,
+    missing_at_door,
+)
+from hangjack.competition.entries.rosters import teams_of
+from hangjack.competition.judging import Happened
+from hangjack.competition.money.fees import fee_paid
+from hangjack.competition.permissions import Act
+from hangjack.desk.asking import Request, Scene
+from hangjack.errors import Refused
+from hangjack.ids import PersonId
+
+
+class CheckIdentity(Request, frozen=True, tag="check-identity"):
+    """Tick somebody's identity: which kind of document was seen, never its number.
+
+    Only documents that the book accepts.
+    """
+
+    act: ClassVar[Act] = Act.CHECK_IN
+    person: PersonId
+    kind: str
+
+    def decide(self, scene: Scene) -> Happened:
+        checked = IdentityChecked(self.person, self.kind, scene.by, scene.at_ms)
+        return Happened(check_identity(checked, scene.competition.all_fours.people.door))
+
+
+class CheckUniform(Request, frozen=True, tag="check-uniform"):
+    """Tick somebody's dress, or take the tick back.
+
+    The last look counts.
+    """
+
+    act: ClassVar[Act] = Act.CHECK_IN
+    person: PersonId
+    dressed: bool = True
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(check_uniform(UniformChecked(self.person, self.dressed, scene.by, scene.at_ms)))
+
+
+class LetThemPlay(Request, frozen=True, tag="let-them-play"):
+    """Let somebody play, as an official and for a reason, although something is missing.
+
+    What is missing now is let pass, and nothing else.
+    """
+
+    act: ClassVar[Act] = Act.CHECK_IN
+    person: PersonId
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        competition = scene.competition
+        teams = teams_of(competition.rosters, self.person)
+        if not teams:
+            raise Refused("desk.nobody", person=self.person)
+        missing = missing_at_door(
+            competition.door,
+            self.person,
+            competition.rosters.entries[teams[0]],
+            competition.all_fours.people.at_door,
+            fee_paid=fee_paid(competition.ledger, teams[0]),
+        )
+        return Happened(let_play(missing, self.person, scene.by, scene.at_ms, self.reason))

@@ -1,0 +1,359 @@
+"""Entries: teams invited, applying, named, admitted; players registered; forms and agreements; imports."""
+
+from functools import reduce
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from hangjack.competition import charging
+from hangjack.competition.competition import CompetitionEvent
+from hangjack.competition.entries import entering
+from hangjack.competition.entries.entering import Registration
+from hangjack.competition.entries.imports import Known, Person, apply_import
+from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, RosterEvent, TeamNamed, fold
+from hangjack.competition.judging import Happened
+from hangjack.competition.permissions import Act
+from hangjack.desk.asking import Decision, Request, Scene
+from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
+from hangjack.errors import BadInput, Refused
+from hangjack.ids import PersonId, TeamId
+from hangjack.store.interface import PersonalRecord, RecordId, commitment
+
+
+class OpenEntries(Request, frozen=True, tag="open-entries"):
+    """Set the time in which teams may apply; None for an open end.
+
+    It may be set anew.
+    """
+
+    act: ClassVar[Act] = Act.SET_UP
+    opens_ms: int | None = None
+    closes_ms: int | None = None
+
+    def decide(self, scene: Scene) -> Happened:
+        del scene
+        return Happened(entering.open_entries(self.opens_ms, self.closes_ms))
+
+
+class InviteTeam(Request, frozen=True, tag="invite-team"):
+    """Invite a team, and say what people call it.
+
+    A team that is entered already is only named.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    team: TeamId
+    name: str
+
+    def decide(self, scene: Scene) -> Happened:
+        rosters = scene.competition.rosters
+        invited = entering.invite(rosters, self.team, scene.doing.tick)
+        return Happened((*invited, *_named(scene, self.team, self.name, invited)))
+
+
+class ApplyToEnter(Request, frozen=True, tag="apply-to-enter"):
+    """Apply for a team.
+
+    In time, invited where the book asks for it, and not disqualified.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    team: TeamId
+    name: str = ""
+
+    def decide(self, scene: Scene) -> Happened:
+        competition = scene.competition
+        options = competition.all_fours.people.rosters
+        applied = entering.apply_to_enter(
+            competition.rosters, self.team, scene.at_ms, competition.register, options
+        )
+        named = _named(scene, self.team, self.name, applied) if self.name else ()
+        return Happened((*applied, *named))
+
+
+class NameTeam(Request, frozen=True, tag="name-team"):
+    """Say what people call a team.
+
+    No two teams have one name.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    team: TeamId
+    name: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(entering.name_team(scene.competition.rosters, self.team, self.name))
+
+
+class RegisterPlayer(Request, frozen=True, tag="register-player"):
+    """Enter a person on a team's form; without an id it is somebody new.
+
+    The name goes into a record beside the log, and only its commitment into the log.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    team: TeamId
+    name: str
+    number: str = ""
+    person: PersonId | None = None
+    override: str = ""
+
+    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
+        return (record_id(scene.competition.id, self.person),) if self.person else ()
+
+    def decide(self, scene: Scene) -> Decision:
+        about = _told(self.name, self.number)
+        known = next(iter(scene.records.values()), None)
+        person = self.person or PersonId(scene.chance(SALT_BYTES).hex())
+        record = known or record_of(scene.competition.id, person, about, scene.chance(SALT_BYTES))
+        wanted = Registration(self.team, person, scene.at_ms, self.override, commitment(record))
+        events = charging.register_player(scene.competition, wanted, scene.doing)
+        return Decision(Happened(events), keep=() if known or not events else (record,))
+
+
+class StrikePlayer(Request, frozen=True, tag="strike-player"):
+    """Take a person off a team's form.
+
+    Whoever has played stays on it.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    team: TeamId
+    person: PersonId
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(entering.strike(scene.competition.rosters, self.team, self.person))
+
+
+class NameCaptain(Request, frozen=True, tag="name-captain"):
+    """Name a team's captain.
+
+    One of its players.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    team: TeamId
+    person: PersonId
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(entering.name_captain(scene.competition.rosters, self.team, self.person))
+
+
+class CompleteForm(Request, frozen=True, tag="complete-form"):
+    """Tick a team's registration form.
+
+    It must name somebody.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    team: TeamId
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(entering.complete_form(scene.competition.rosters, self.team, scene.doing.tick))
+
+
+class SignAgreement(Request, frozen=True, tag="sign-agreement"):
+    """Record that a team has signed the participation agreement.
+
+    The text that was accepted is kept with it.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    team: TeamId
+    text: str
+
+    def decide(self, scene: Scene) -> Happened:
+        rosters = scene.competition.rosters
+        return Happened(entering.sign_agreement(rosters, self.team, scene.doing.tick, self.text))
+
+
+class AdmitTeam(Request, frozen=True, tag="admit-team"):
+    """Let a team in, and charge its entry.
+
+    A second time changes nothing.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    team: TeamId
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(charging.admit(scene.competition, self.team, scene.doing))
+
+
+class RefuseTeam(Request, frozen=True, tag="refuse-team"):
+    """Turn a team away.
+
+    There is no appeal.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    team: TeamId
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        rosters = scene.competition.rosters
+        return Happened(entering.refuse_entry(rosters, self.team, scene.by, self.reason))
+
+
+class TurnAway(Request, frozen=True, tag="turn-away"):
+    """Refuse an individual, in whatever team.
+
+    They are struck from every form.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    person: PersonId
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(entering.turn_away(scene.competition.rosters, self.person, scene.by, self.reason))
+
+
+class WithdrawTeam(Request, frozen=True, tag="withdraw-team"):
+    """Take a team's entry back.
+
+    Its players stay bound to it.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    team: TeamId
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(entering.withdraw(scene.competition.rosters, self.team, self.reason))
+
+
+class RecordLicence(Request, frozen=True, tag="record-licence"):
+    """Note that somebody is, or no longer is, licensed to carry a weapon.
+
+    An official has seen the licence.
+    """
+
+    act: ClassVar[Act] = Act.CHECK_IN
+    person: PersonId
+    licensed: bool
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(entering.record_licence(self.person, scene.by, licensed=self.licensed))
+
+
+class TransferPlayer(Request, frozen=True, tag="transfer-player"):
+    """Move a person to another team's form.
+
+    Only before they have played, and before the rosters are locked.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    team: TeamId
+    person: PersonId
+
+    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
+        return (record_id(scene.competition.id, self.person),)
+
+    def decide(self, scene: Scene) -> Happened:
+        record = next(iter(scene.records.values()), None)
+        if record is None:
+            raise Refused("desk.nobody", person=self.person)
+        wanted = Registration(self.team, self.person, scene.at_ms, record=commitment(record))
+        return Happened(charging.transfer_player(scene.competition, wanted, scene.doing))
+
+
+class CorrectName(Request, frozen=True, tag="correct-name"):
+    """Put right what is kept of somebody's name and number.
+
+    The log gets the commitment to the new record.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    person: PersonId
+    name: str
+    number: str = ""
+
+    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
+        return (record_id(scene.competition.id, self.person),)
+
+    def decide(self, scene: Scene) -> Decision:
+        if not scene.records:
+            raise Refused("desk.nothing-kept", person=self.person)
+        about = _told(self.name, self.number)
+        record = record_of(scene.competition.id, self.person, about, scene.chance(SALT_BYTES))
+        return Decision(Happened((RecordChanged(self.person, commitment(record)),)), keep=(record,))
+
+
+class EraseRecord(Request, frozen=True, tag="erase-record"):
+    """Erase for good what is kept of somebody's name, because they ask for it.
+
+    The log keeps the commitment, and verifies as before.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    person: PersonId
+
+    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
+        return (record_id(scene.competition.id, self.person),)
+
+    def decide(self, scene: Scene) -> Decision:
+        if not scene.records:
+            raise Refused("desk.nothing-kept", person=self.person)
+        return Decision(Happened((RecordChanged(self.person),)), erase=tuple(scene.records))
+
+
+class ImportEntries(Request, frozen=True, tag="import-entries"):
+    """Take over teams and players from a pasted spreadsheet, whole or not at all; a second time adds nothing.
+
+    New people get records beside the log, and the log their commitments.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    text: str
+
+    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
+        competition, rosters = scene.competition, scene.competition.rosters
+        on_forms = (person for entry in rosters.entries.values() for person in entry.players)
+        known = dict.fromkeys((*on_forms, *competition.register.of_person, *rosters.turned_away))
+        return tuple(record_id(competition.id, person) for person in known)
+
+    def decide(self, scene: Scene) -> Decision:
+        competition = scene.competition
+        before = directory_of(competition.id, competition.rosters, scene.records.values())
+        known = Known(competition.rosters, before, competition.register, competition.all_fours.people.rosters)
+        imported = apply_import(self.text, known, scene.doing.tick, scene.chance(SALT_BYTES))
+        changed = {
+            person: record_of(competition.id, person, about, scene.chance(SALT_BYTES))
+            for person, about in imported.directory.people.items()
+            if before.people.get(person) != about
+        }
+        events: list[CompetitionEvent] = [
+            _committed(event, changed) if isinstance(event, PlayerRegistered) else event
+            for event in imported.events
+        ]
+        registered = {event.person for event in events if isinstance(event, PlayerRegistered)}
+        events += [
+            RecordChanged(person, commitment(record))
+            for person, record in changed.items()
+            if person not in registered
+        ]
+        named = [
+            TeamNamed(team, name)
+            for team, name in imported.directory.teams.items()
+            if before.teams.get(team) != name
+        ]
+        charged = charging.charge_new_players(competition, imported.events, scene.doing)
+        return Decision(Happened((*events, *named, *charged)), keep=tuple(changed.values()))
+
+
+def _named(scene: Scene, team: TeamId, name: str, before: tuple[RosterEvent, ...]) -> tuple[TeamNamed, ...]:
+    """Return how a team is named that *before* has just entered."""
+    return entering.name_team(reduce(fold, before, scene.competition.rosters), team, name)
+
+
+def _told(name: str, number: str) -> Person:
+    told = " ".join(name.split())
+    if not told:
+        raise BadInput("desk.name-empty")
+    return Person(told, number.strip())
+
+
+def _committed(event: PlayerRegistered, records: dict[PersonId, PersonalRecord]) -> PlayerRegistered:
+    record = records.get(event.person)
+    return event if record is None else replace(event, record=commitment(record))

@@ -1,0 +1,258 @@
+"""Before and between games: matches called, the toss, line-ups, seats, substitutions, decks."""
+
+from typing import ClassVar
+
+from hangjack.competition import floor
+from hangjack.competition.fixtures.draw import NONCE_BYTES, commitment_of
+from hangjack.competition.judging import Happened
+from hangjack.competition.permissions import Act
+from hangjack.desk.asking import Decision, FloorRequest, MatchRequest, Request, Scene
+from hangjack.desk.hours import ms_at
+from hangjack.errors import Refused
+from hangjack.ids import PersonId
+from hangjack.matches import awards
+from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
+from hangjack.matches.parties import Team
+from hangjack.matches.sides import lineups, seats, substitutions, tosses
+from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
+from hangjack.matches.sides.substitutions import Change
+from hangjack.matches.sides.tosses import Toss
+from hangjack.store.interface import PersonalRecord, RecordId
+
+
+class CallMatch(Request, frozen=True, tag="call-match"):
+    """Set a match up for play by the rules that hold now."""
+
+    act: ClassVar[Act] = Act.CALL_MATCH
+    opens_match: ClassVar[bool] = True
+
+    def decide(self, scene: Scene) -> Happened:
+        assert scene.about is not None, "a match is called by name"
+        called = floor.call_match(scene.competition, scene.about)
+        return Happened(called.competition, (*called.match, *_second_half(scene, called)))
+
+
+class ComeForToss(MatchRequest, frozen=True, tag="come-for-toss"):
+    """Note that a side's captain is there for the toss."""
+
+    act: ClassVar[Act] = Act.TOSS
+    side: Team
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=tosses.come_for_toss(scene.match.tossing, self.side, scene.at_ms))
+
+
+class RecordToss(MatchRequest, frozen=True, tag="record-toss"):
+    """Enter how the coin fell: who won, which direction the winner chose, who did not come in time."""
+
+    act: ClassVar[Act] = Act.TOSS
+    winner: Team
+    north_south: Team
+    absent: tuple[Team, ...] = ()
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=tosses.toss(scene.match, Toss(self.winner, self.north_south, self.absent)))
+
+
+class CommitToss(MatchRequest, frozen=True, tag="commit-toss"):
+    """Bind the server to a nonce for a toss without a coin."""
+
+    act: ClassVar[Act] = Act.TOSS
+
+    def decide(self, scene: Scene) -> Decision:
+        nonce = scene.chance(NONCE_BYTES)
+        committed = tosses.commit_toss(scene.match.tossing, commitment_of(nonce))
+        record = PersonalRecord(_nonce_id(scene), "", {"nonce": nonce.hex()})
+        return Decision(Happened(match=committed), keep=(record,))
+
+
+class DrawToss(MatchRequest, frozen=True, tag="draw-toss"):
+    """Draw the toss from the committed nonce and the words that the captains said."""
+
+    act: ClassVar[Act] = Act.TOSS
+    words: str
+
+    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
+        return (_nonce_id(scene),)
+
+    def decide(self, scene: Scene) -> Decision:
+        secret = next(iter(scene.records.values()), None)
+        if secret is None:
+            raise Refused("desk.toss-not-committed")
+        drawn = tosses.draw_toss(
+            scene.match.tossing, scene.match.opened.match, str(secret.content["nonce"]), self.words
+        )
+        return Decision(Happened(match=drawn), erase=(_nonce_id(scene),))
+
+
+class DeclareLineUp(FloorRequest, frozen=True, tag="declare-line-up"):
+    """Hand in a side's line-up; both are shown when both are in."""
+
+    act: ClassVar[Act] = Act.DECLARE_LINE_UP
+    side: Team
+    line_up: LineUp
+
+    def decide(self, scene: Scene) -> Happened:
+        declared = LineUpDeclared(self.side, scene.by, self.line_up)
+        return floor.declare_line_up(scene.competition, scene.match, declared, scene.at_ms)
+
+
+class ChangeCaptain(MatchRequest, frozen=True, tag="change-captain"):
+    """Hand the captaincy of a side to somebody else on its sheet, for the rest of the match.
+
+    The captain does it, or an official for a team whose captain is gone.
+    """
+
+    act: ClassVar[Act] = Act.SUBSTITUTE
+    side: Team
+    captain: PersonId
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=lineups.change_captain(scene.match.line_ups, self.side, self.captain))
+
+
+class AcknowledgeCaptain(MatchRequest, frozen=True, tag="acknowledge-captain"):
+    """Take note, for one side, of a new captain of the other."""
+
+    act: ClassVar[Act] = Act.SPEAK_IN_DISPUTE
+    side: Team
+
+    def decide(self, scene: Scene) -> Happened:
+        told = lineups.acknowledge_captain(scene.match.line_ups, self.side.other, scene.by)
+        return Happened(match=told)
+
+
+class SeatPair(MatchRequest, frozen=True, tag="seat-pair"):
+    """Say that a side's players of one table have sat down, by name where they are checked."""
+
+    act: ClassVar[Act] = Act.SEAT
+    side: Team
+    table: int
+    people: tuple[PersonId, ...] = ()
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=seats.seat_pair(scene.match, self.side, self.table, scene.at_ms, self.people))
+
+
+class SwapSeats(MatchRequest, frozen=True, tag="swap-seats"):
+    """Let the partners of a side change seats, between two games."""
+
+    act: ClassVar[Act] = Act.SEAT
+    side: Team
+    table: int
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=seats.swap_seats(scene.match, self.side, self.table, scene.by))
+
+
+class FindAtWrongTable(MatchRequest, frozen=True, tag="find-at-wrong-table"):
+    """Note, as an official, that somebody plays at a table that they are not down for."""
+
+    act: ClassVar[Act] = Act.SETTLE_LINE
+    side: Team
+    table: int
+    person: PersonId
+
+    def decide(self, scene: Scene) -> Happened:
+        found = seats.find_at_wrong_table(scene.match, self.side, self.table, self.person, scene.by)
+        return Happened(match=found)
+
+
+class BringOn(FloorRequest, frozen=True, tag="bring-on"):
+    """Bring a substitute on for somebody who plays.
+
+    The captain does it, or an official at the captain's word, which is kept. The other captain takes note either way.
+    """
+
+    act: ClassVar[Act] = Act.SUBSTITUTE
+    side: Team
+    off: PersonId
+    on: PersonId
+    disciplinary: bool = False
+
+    def decide(self, scene: Scene) -> Happened:
+        captain = scene.match.line_ups.captains.get(self.side)
+        word_of = None if scene.is_captain(self.side) else captain
+        change = Change(self.side, self.off, self.on, self.disciplinary, word_of)
+        return floor.substitute(scene.competition, scene.match, change, scene.at_ms)
+
+
+class AcknowledgeSubstitution(MatchRequest, frozen=True, tag="acknowledge-substitution"):
+    """Take note, for one side, of a substitution of the other."""
+
+    act: ClassVar[Act] = Act.SPEAK_IN_DISPUTE
+    side: Team
+    number: int
+
+    def decide(self, scene: Scene) -> Happened:
+        bench = scene.match.benches.of(self.side.other)
+        return Happened(match=substitutions.acknowledge(bench, self.side.other, self.number, scene.by))
+
+
+class ConfirmExcess(MatchRequest, frozen=True, tag="confirm-excess"):
+    """Record, as an official, that a side has made one substitution more than the book allows."""
+
+    act: ClassVar[Act] = Act.GIVE_RULING
+    of_side: Team
+    off: PersonId
+    on: PersonId
+
+    def decide(self, scene: Scene) -> Happened:
+        change = Change(self.of_side, self.off, self.on)
+        bench = scene.match.benches.of(self.of_side)
+        options = scene.match.opened.rules.substitutions
+        return Happened(match=substitutions.confirm_excess(bench, change, options, scene.by))
+
+
+class ReportSubstitute(MatchRequest, frozen=True, tag="report-substitute"):
+    """Note that a substitute who had to come at once is at the table."""
+
+    act: ClassVar[Act] = Act.SEAT
+    side: Team
+    number: int
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=seats.report_substitute(scene.match, self.side, self.number, scene.at_ms))
+
+
+class ChangeDeck(MatchRequest, frozen=True, tag="change-deck"):
+    """Take a new deck at a table, which both captains have agreed to."""
+
+    act: ClassVar[Act] = Act.CHANGE_DECK
+    table: int
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        captains = _captains(scene.match)
+        return Happened(match=awards.change_deck(scene.match, self.table, captains, self.reason))
+
+
+class ScheduleSecondHalf(MatchRequest, frozen=True, tag="schedule-second-half"):
+    """Set when the second half of a match starts."""
+
+    act: ClassVar[Act] = Act.CLOSE_MATCH
+    start_ms: int
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=seats.schedule_second_half(scene.match, self.start_ms, scene.by))
+
+
+def _second_half(scene: Scene, called: Happened) -> tuple[MatchEvent, ...]:
+    """Return when the second half of a match starts that has just been called, where the house has a time for it."""
+    half_start = scene.competition.all_fours.match.half_start
+    opened = next((event for event in called.match if isinstance(event, MatchOpened)), None)
+    if opened is None or half_start is None or half_start.second_half_start is None:
+        return ()
+    start_ms = ms_at(scene.competition, opened.scheduled_ms, half_start.second_half_start)
+    return seats.schedule_second_half(open_match(opened), start_ms, scene.by)
+
+
+def _captains(match: Match) -> dict[Team, PersonId]:
+    captains = dict(match.line_ups.captains)
+    if len(captains) < len(Team):
+        raise Refused("match.deck-needs-both")
+    return captains
+
+
+def _nonce_id(scene: Scene) -> RecordId:
+    return RecordId(f"{scene.competition.id}/toss/{scene.match.opened.match}")

@@ -1,0 +1,106 @@
+"""Money: payments, refunds, the cash box, prizes paid."""
+
+from typing import ClassVar
+
+from hangjack.competition.judging import Happened
+from hangjack.competition.money import fees, ledger
+from hangjack.competition.money.fees import PaymentMethod
+from hangjack.competition.money.ledger import CASH, FLOAT, PostingKind
+from hangjack.competition.permissions import Act
+from hangjack.desk.asking import Request, Scene
+from hangjack.errors import Refused
+from hangjack.ids import TeamId
+
+
+class TakePayment(Request, frozen=True, tag="take-payment"):
+    """Take money from a team, in minor units.
+
+    Part of what it owes is welcome; it still owes the rest.
+    """
+
+    act: ClassVar[Act] = Act.TAKE_MONEY
+    team: TeamId
+    amount: int
+    method: PaymentMethod = PaymentMethod.CASH
+
+    def decide(self, scene: Scene) -> Happened:
+        _require_team(scene, self.team)
+        options = scene.competition.all_fours.people.fees
+        return Happened(fees.take_payment(self.team, self.amount, self.method, scene.doing.signed(), options))
+
+
+class RefundFees(Request, frozen=True, tag="refund-fees"):
+    """Give entry fees back in cash; where the book never does, the committee's reason is needed.
+
+    The reason is kept with the posting.
+    """
+
+    act: ClassVar[Act] = Act.TAKE_MONEY
+    team: TeamId
+    amount: int
+    override: str = ""
+
+    def decide(self, scene: Scene) -> Happened:
+        _require_team(scene, self.team)
+        options = scene.competition.all_fours.people.fees
+        return Happened(
+            fees.refund_fees(self.team, self.amount, scene.doing.signed(), options, self.override)
+        )
+
+
+class PayBack(Request, frozen=True, tag="pay-back"):
+    """Give a team back in cash what it has paid beyond what it owes.
+
+    All of it.
+    """
+
+    act: ClassVar[Act] = Act.TAKE_MONEY
+    team: TeamId
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(fees.pay_back(scene.competition.ledger, self.team, scene.doing.signed()))
+
+
+class PutInFloat(Request, frozen=True, tag="put-in-float"):
+    """Put the organisers' own money into the cash box.
+
+    It is no income.
+    """
+
+    act: ClassVar[Act] = Act.TAKE_MONEY
+    amount: int
+
+    def decide(self, scene: Scene) -> Happened:
+        signed = scene.doing.signed()
+        return Happened(ledger.move(signed, PostingKind.TRANSFER, self.amount, (CASH, FLOAT)))
+
+
+class CountCash(Request, frozen=True, tag="count-cash"):
+    """Say what is in the cash box.
+
+    A difference is posted beside the count.
+    """
+
+    act: ClassVar[Act] = Act.TAKE_MONEY
+    counted: int
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(ledger.count_cash(scene.competition.ledger, self.counted, scene.doing.signed()))
+
+
+class PayPrizes(Request, frozen=True, tag="pay-prizes"):
+    """Pay a team in cash all the prize money it has won.
+
+    Nothing is due to a team that has forfeited its prizes.
+    """
+
+    act: ClassVar[Act] = Act.TAKE_MONEY
+    team: TeamId
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(fees.pay_prizes(scene.competition.ledger, self.team, scene.doing.signed()))
+
+
+def _require_team(scene: Scene, team: TeamId) -> None:
+    if team not in scene.competition.rosters.entries:
+        raise Refused("entry-unknown", team=team)

@@ -1,0 +1,202 @@
+"""Scores: games written by two sides, the pad of a running game, paper, signatures, the seal."""
+
+from collections.abc import Callable
+from typing import ClassVar, Literal
+
+from msgspec import Struct
+
+from hangjack.competition import floor, judging
+from hangjack.competition.judging import Happened
+from hangjack.competition.permissions import Act
+from hangjack.desk.asking import FloorRequest, MatchRequest, Scene
+from hangjack.errors import Refused
+from hangjack.games.all_fours.counting import Award
+from hangjack.ids import PersonId
+from hangjack.matches import closings, scorekeeping
+from hangjack.matches.closings import BoardRead, Figures
+from hangjack.matches.match import side_of
+from hangjack.matches.pads import all_fours as pads
+from hangjack.matches.pads import points
+from hangjack.matches.pads.all_fours import Pad, PadEvent
+from hangjack.matches.parties import Both, Team
+from hangjack.matches.scoring.all_fours import GameLine
+from hangjack.matches.sheets import Place
+
+
+class PaperLine(Struct, frozen=True):
+    """One game as it stands on a paper sheet."""
+
+    place: Place
+    line: GameLine
+
+
+class EnterGame(MatchRequest, frozen=True, tag="enter-game"):
+    """Write a game for one side; written again, it replaces that side's own line."""
+
+    act: ClassVar[Act] = Act.WRITE_SCORE
+    side: Team
+    place: Place
+    line: GameLine
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(
+            match=scorekeeping.enter_game(scene.match, self.place, self.side, scene.author, self.line)
+        )
+
+
+class ConfirmGame(MatchRequest, frozen=True, tag="confirm-game"):
+    """Confirm, for one side, a game that the other side has written."""
+
+    act: ClassVar[Act] = Act.CONFIRM_SCORE
+    side: Team
+    place: Place
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=scorekeeping.confirm_game(scene.match, self.place, self.side, scene.author))
+
+
+class WithdrawGame(MatchRequest, frozen=True, tag="withdraw-game"):
+    """Take back what one's own side has written, before the other side has said anything about it."""
+
+    act: ClassVar[Act] = Act.WRITE_SCORE
+    side: Team
+    place: Place
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=scorekeeping.withdraw_game(scene.match, self.place, self.side, scene.by))
+
+
+class SettleGame(MatchRequest, frozen=True, tag="settle-game"):
+    """Say as an official what a game was, with a reason."""
+
+    act: ClassVar[Act] = Act.SETTLE_LINE
+    place: Place
+    line: GameLine
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(
+            match=scorekeeping.settle_game(scene.match, self.place, scene.by, self.line, self.reason)
+        )
+
+
+class EnterPaper(MatchRequest, frozen=True, tag="enter-paper"):
+    """Enter, as an official, a sheet that one of each side signed on paper; *reference* is its number or photo."""
+
+    act: ClassVar[Act] = Act.ENTER_PAPER
+    lines: tuple[PaperLine, ...]
+    signed_by: tuple[PersonId, PersonId]
+    reference: str
+
+    def decide(self, scene: Scene) -> Happened:
+        lines = {each.place: each.line for each in self.lines}
+        rosters = scene.match.opened.rosters
+        if any(who not in rosters[side] for side, who in zip(Team, self.signed_by, strict=True)):
+            raise Refused("desk.paper-signed-elsewhere")
+        return Happened(
+            match=scorekeeping.enter_from_paper(scene.match, lines, scene.by, self.signed_by, self.reference)
+        )
+
+
+class WritePoints(MatchRequest, frozen=True, tag="write-points"):
+    """Write points with their cause on the pad of a table's running game."""
+
+    act: ClassVar[Act] = Act.WRITE_SCORE
+    side: Team
+    table: int
+    award: Award
+
+    def decide(self, scene: Scene) -> Happened:
+        play = scene.match.opened.play
+        return Happened(
+            match=points.mark_pad(
+                scene.match, self.table, lambda pad: pads.write_points(pad, self.award, play)
+            )
+        )
+
+
+class MarkPad(MatchRequest, frozen=True, tag="mark-pad"):
+    """Erase the last points of the issue, agree to the issue, pack the cards, or confirm that the others turn the pad."""
+
+    act: ClassVar[Act] = Act.WRITE_SCORE
+    side: Team
+    table: int
+    mark: Literal["erase", "agree", "pack", "turn"]
+
+    def decide(self, scene: Scene) -> Happened:
+        seats = side_of(scene.match, self.side)
+        marks: dict[str, Callable[[Pad], tuple[PadEvent, ...]]] = {
+            "erase": pads.erase_last,
+            "agree": lambda pad: pads.agree_issue(pad, seats, scene.by),
+            "pack": pads.pack_cards,
+            "turn": lambda _: pads.turn_pad(scene.by),
+        }
+        return Happened(match=points.mark_pad(scene.match, self.table, marks[self.mark]))
+
+
+class ConfirmTable(MatchRequest, frozen=True, tag="confirm-table"):
+    """Answer, as one of a side's pair, for what stands on the table's own sheet."""
+
+    act: ClassVar[Act] = Act.CONFIRM_SCORE
+    side: Team
+    table: int
+    figures: Figures
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(
+            match=closings.confirm_table(scene.match, self.side, self.table, scene.by, self.figures)
+        )
+
+
+class ReadBoard(MatchRequest, frozen=True, tag="read-board"):
+    """Type in what the scoreboard in the hall shows; the sheet counts, a difference is a warning."""
+
+    act: ClassVar[Act] = Act.SETTLE_LINE
+    tables: tuple[Figures, ...]
+    total: Both
+
+    def decide(self, scene: Scene) -> Happened:
+        read = BoardRead(scene.by, scene.at_ms, self.tables, self.total)
+        return Happened(match=closings.read_board(scene.match, read))
+
+
+class SignSheet(MatchRequest, frozen=True, tag="sign-sheet"):
+    """Sign for a side, once the match has ended."""
+
+    act: ClassVar[Act] = Act.SIGN_SHEET
+    side: Team
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=scorekeeping.sign_sheet(scene.match, self.side, scene.by))
+
+
+class SealSheet(FloorRequest, frozen=True, tag="seal-sheet"):
+    """Seal a sheet that both sides have signed: from now on nobody changes it, and its result counts."""
+
+    act: ClassVar[Act] = Act.CONFIRM_SCORE
+    side: Team
+
+    def decide(self, scene: Scene) -> Happened:
+        return floor.seal(scene.competition, scene.match)
+
+
+class SealByOfficial(FloorRequest, frozen=True, tag="seal-by-official"):
+    """Seal, as an official, a sheet that both sides have signed."""
+
+    act: ClassVar[Act] = Act.SETTLE_LINE
+
+    def decide(self, scene: Scene) -> Happened:
+        return floor.seal(scene.competition, scene.match)
+
+
+class CorrectSheet(FloorRequest, frozen=True, tag="correct-sheet"):
+    """Rule on a game of a sealed sheet: the ruling stands beside it, where the book allows one at all."""
+
+    act: ClassVar[Act] = Act.CORRECT_SHEET
+    place: Place
+    line: GameLine
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        corrected = (self.place, self.line)
+        return judging.correct_sheet(scene.competition, scene.match, corrected, scene.doing, self.reason)

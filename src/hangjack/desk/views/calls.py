@@ -1,0 +1,264 @@
+"""The call queue of a match: officials called, disputes, appeals, proposals, differences, and papers to put away."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from hangjack.competition import dues
+from hangjack.competition.competition import Competition
+from hangjack.competition.entries.imports import Directory
+from hangjack.competition.entries.rosters import team_name
+from hangjack.competition.judging import Facts
+from hangjack.competition.money.fees import debt_of
+from hangjack.competition.money.ledger import money
+from hangjack.competition.permissions import Act
+from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.subjects import in_words, proposal_in_words
+from hangjack.ids import ClauseId, MatchId, PersonId
+from hangjack.matches.clocks import deadlines
+from hangjack.matches.deadlines import AwardProposed, DefaultProposed, IdleTableProposed
+from hangjack.matches.match import Match
+from hangjack.matches.parties import Team
+from hangjack.matches.scoring.all_fours import GameLine
+from hangjack.matches.sides.claims import ClaimForm
+from hangjack.matches.sides.leaves import LeaveStage
+from hangjack.referee.all_fours import read_aloud
+from hangjack.referee.record import Standing
+from hangjack.wording import Worded, phrase, say
+
+_GIVEABLE = (AwardProposed, IdleTableProposed, DefaultProposed)
+
+
+class CallKind(Worded):
+    """What waits for somebody who runs the competition, the most urgent first."""
+
+    OFFICIAL = "official"
+    DISPUTE = "dispute"
+    LEAVE = "leave"
+    RULING = "ruling"
+    CLAIM = "claim"
+    DUE = "due"
+    MONEY = "money"
+    DIFFERENCE = "difference"
+    LEVEL = "level"
+    SEAL = "seal"
+    CLOSE = "close"
+
+
+ACT_FOR = {
+    CallKind.OFFICIAL: Act.PAUSE,
+    CallKind.DISPUTE: Act.DECIDE_DISPUTE,
+    CallKind.LEAVE: Act.GIVE_RULING,
+    CallKind.RULING: Act.GIVE_RULING,
+    CallKind.CLAIM: Act.AWARD_MATCH,
+    CallKind.DUE: Act.GIVE_AWARD,
+    CallKind.MONEY: Act.FINE,
+    CallKind.DIFFERENCE: Act.SETTLE_LINE,
+    CallKind.LEVEL: Act.SETTLE_LEVEL,
+    CallKind.SEAL: Act.SETTLE_LINE,
+    CallKind.CLOSE: Act.CLOSE_MATCH,
+}
+"""Who is shown what waits: those who may do it."""
+
+
+class CallShown(Struct, frozen=True):
+    """One thing that waits, with what it takes to do it."""
+
+    kind: CallKind
+    match: MatchId
+    id: str
+    says: str
+    """What it is about, in a line."""
+    detail: str = ""
+    table: int | None = None
+    since_ms: int | None = None
+    clauses: tuple[ClauseId, ...] = ()
+    giveable: bool = False
+    """Whether what is due can be given as it is."""
+    mine: bool = False
+    """Whether the reader has taken it over."""
+    number: int | None = None
+    """Which game of the table it is about."""
+    written: dict[Team, GameLine] = {}
+    """What each side has written of it."""
+    facts: Facts | None = None
+    """What a verdict would be about."""
+
+
+def calls_of(
+    competition: Competition, match: Match, reader: Reader, names: Directory, now_ms: int
+) -> tuple[CallShown, ...]:
+    """Return what waits in a match and can be done by the reader, the most urgent first."""
+    found = _Calls(competition, match, reader, names, now_ms).all()
+    order = list(CallKind)
+    shown = [each for each in found if reader.may(ACT_FOR[each.kind], match.opened.match)]
+    return tuple(sorted(shown, key=lambda each: (order.index(each.kind), each.since_ms or 0, each.id)))
+
+
+def debts_of(competition: Competition, reader: Reader, now_ms: int) -> tuple[CallShown, ...]:
+    """Return the teams whose next match has come and who still owe money, for a reader who may judge that."""
+    if not reader.may(ACT_FOR[CallKind.MONEY]):
+        return ()
+    return tuple(
+        CallShown(
+            CallKind.MONEY,
+            each.proposes.match,
+            each.id,
+            say(
+                "console.owes",
+                language=reader.language,
+                team=team_name(competition.rosters, each.proposes.team),
+                debt=money(debt_of(competition.ledger, each.proposes.team)),
+                currency=competition.ledger.currency,
+            ),
+            since_ms=each.due_ms,
+            clauses=(each.clause,) if each.clause else (),
+            facts=each.proposes,
+        )
+        for each in dues.deadlines(competition)
+        if each.due_ms <= now_ms and each.proposes is not None and each.proposes.match is not None
+    )
+
+
+class _Calls:
+    """Everything that waits in one match."""
+
+    def __init__(
+        self, competition: Competition, match: Match, reader: Reader, names: Directory, now_ms: int
+    ) -> None:
+        self.competition, self.match, self.reader = competition, match, reader
+        self.names, self.now_ms, self.language = names, now_ms, reader.language
+        self.id = match.opened.match
+
+    def all(self) -> Iterator[CallShown]:
+        """Yield what waits."""
+        if self.match.ended is None:
+            yield from self._officials()
+            yield from self._leaves()
+            yield from self._due()
+        yield from self._disputes()
+        yield from self._rulings()
+        yield from self._claims()
+        yield from self._differences()
+        yield from self._end()
+
+    def _officials(self) -> Iterator[CallShown]:
+        for id_, pause in self.match.pauses.called.items():
+            says = say("console.called", language=self.language, table=pause.table, who=self._name(pause.by))
+            yield CallShown(CallKind.OFFICIAL, self.id, id_, says, table=pause.table, since_ms=pause.at_ms)
+
+    def _disputes(self) -> Iterator[CallShown]:
+        for id_, dispute in self.match.disputes.items():
+            if not dispute.is_open:
+                continue
+            opened = dispute.opened
+            heard = " ".join(f"{self._name(each.by)}: {each.text}" for each in dispute.statements)
+            says = say("console.disputed", language=self.language, table=opened.table, stage=dispute.stage)
+            yield CallShown(
+                CallKind.DISPUTE,
+                self.id,
+                id_,
+                says,
+                detail=f"{opened.about} {heard}".strip(),
+                table=opened.table,
+                since_ms=opened.at_ms,
+                mine=dispute.official is not None and dispute.official == self.reader.person,
+            )
+
+    def _leaves(self) -> Iterator[CallShown]:
+        for id_, leave in self.match.leaves.items():
+            if leave.stage is LeaveStage.APPEALED:
+                asked = leave.asked
+                says = say(
+                    "console.leave", language=self.language, table=asked.table, who=self._name(asked.player)
+                )
+                yield CallShown(CallKind.LEAVE, self.id, id_, says, detail=asked.reason, table=asked.table)
+
+    def _rulings(self) -> Iterator[CallShown]:
+        for id_, noted in self.match.rulings.items():
+            if noted.record.standing is Standing.PROPOSED:
+                ruling = noted.record.steps[-1].ruling
+                assert ruling is not None, "what is proposed is a ruling"
+                yield CallShown(
+                    CallKind.RULING,
+                    self.id,
+                    id_,
+                    say("console.ruling", language=self.language, table=noted.table),
+                    detail=read_aloud(ruling, self.language),
+                    table=noted.table,
+                    clauses=ruling.clauses,
+                )
+
+    def _claims(self) -> Iterator[CallShown]:
+        for id_, claim in self.match.claims.items():
+            if claim.settled is None and self.match.ended is None:
+                form: ClaimForm = claim.claimed.form
+                team = self._team(form.side)
+                yield CallShown(
+                    CallKind.CLAIM,
+                    self.id,
+                    id_,
+                    say("console.claim", language=self.language, team=team),
+                    since_ms=form.at_ms,
+                    clauses=(form.clause,),
+                )
+
+    def _due(self) -> Iterator[CallShown]:
+        for each in deadlines(self.match, self.now_ms):
+            if each.proposes is None or each.due_ms > self.now_ms:
+                continue
+            about = in_words(self.competition, self.match, each.subject, self.language)
+            what = phrase(each.kind, self.language)
+            yield CallShown(
+                CallKind.DUE,
+                self.id,
+                each.id,
+                say("console.about", language=self.language, what=what, about=about) if about else what,
+                detail=proposal_in_words(self.competition, self.match, each.proposes, self.language),
+                since_ms=each.due_ms,
+                clauses=(each.clause,) if each.clause else (),
+                giveable=isinstance(each.proposes, _GIVEABLE),
+            )
+
+    def _differences(self) -> Iterator[CallShown]:
+        for place, lanes in self.match.sheet.differences.items():
+            yield CallShown(
+                CallKind.DIFFERENCE,
+                self.id,
+                f"{place.table}/{place.number}",
+                say("console.differs", language=self.language, table=place.table, number=place.number),
+                detail="; ".join(self._said(side, written.line) for side, written in lanes.items()),
+                table=place.table,
+                number=place.number,
+                written={side: written.line for side, written in lanes.items()},
+            )
+
+    def _end(self) -> Iterator[CallShown]:
+        match = self.match
+        over = match.sheet.sealed is not None or match.awarded is not None
+        if match.board.level and match.awarded is None:
+            says = say("console.level", language=self.language)
+            yield CallShown(CallKind.LEVEL, self.id, "level", says)
+        elif match.ended is not None and not over and len(match.sheet.signed) == len(Team):
+            says = say("console.seal", language=self.language)
+            yield CallShown(CallKind.SEAL, self.id, "seal", says)
+        elif over and match.closings.closed is None:
+            says = say("console.close", language=self.language)
+            yield CallShown(CallKind.CLOSE, self.id, "close", says)
+
+    def _said(self, side: Team, line: GameLine) -> str:
+        return say(
+            "console.said",
+            language=self.language,
+            team=self._team(side),
+            winner=self._team(line.winner),
+            won=line.score.of(line.winner),
+            lost=line.score.of(line.winner.other),
+        )
+
+    def _team(self, side: Team) -> str:
+        return team_name(self.competition.rosters, self.match.opened.teams[side])
+
+    def _name(self, person: PersonId) -> str:
+        about = self.names.people.get(person)
+        return about.name if about is not None else say("console.somebody", language=self.language)

@@ -1,0 +1,61 @@
+"""What can still happen, in words: the places that each team can reach, and what one team needs in its next match."""
+
+from collections.abc import Mapping
+from itertools import takewhile
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.entries.rosters import team_name
+from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.reach.endings import Ending
+from hangjack.competition.reach.needs import needs, needs_in_words
+from hangjack.competition.reach.possibilities import Aim, possibilities, reach_in_words
+from hangjack.competition.results import endings_of
+from hangjack.competition.standings.ranking import Table
+from hangjack.desk.views.readers import Reader, is_hidden_from
+from hangjack.ids import TeamId
+
+
+def reaches(competition: Competition, table: Table, language: str) -> Mapping[TeamId, str]:
+    """Return in words what each team of *table* can still reach; nothing once a table is over from which nobody goes on."""
+    aim = aim_of(competition)
+    if not table.remaining and not (aim and aim.goes_on):
+        return {}
+    found = possibilities(table, match_endings(competition))
+    return {reach.team: reach_in_words(reach, aim, language) for reach in found}
+
+
+def show_needs(competition: Competition, team: TeamId, reader: Reader) -> tuple[str, ...]:
+    """Return what *team* needs in its next match to go on; nothing where that is settled, withheld or nobody goes on."""
+    places = competition.all_fours.format.groups.qualifiers_per_group
+    table = next((each for each in competition.tables.values() if team in each.rows), None)
+    fixture = None if table is None else _next_match(competition, table, team)
+    if places is None or table is None or fixture is None or is_hidden_from(competition, reader):
+        return ()
+    found = needs(table, team, fixture, match_endings(competition), places)
+    names = {each: team_name(competition.rosters, each) for each in table.rows}
+    return () if found is None else needs_in_words(found, names, reader.language)
+
+
+def aim_of(competition: Competition) -> Aim | None:
+    """Return what teams play for in their table: to go on, or in a league for the prizes; None if neither is known."""
+    places = competition.all_fours.format.groups.qualifiers_per_group
+    if places is not None:
+        return Aim(places)
+    prizes = len(list(takewhile(bool, competition.prizes)))
+    is_league = len(competition.tables) == 1 and not competition.knockout.rounds
+    return Aim(prizes, "prize") if prizes and is_league else None
+
+
+def match_endings(competition: Competition) -> tuple[Ending, ...]:
+    """Return how a match of this competition can end, at as many tables as it is played at."""
+    rules, schedule = competition.all_fours, competition.timetable.schedule
+    return endings_of(rules, rules.match.board.tables or (schedule.hall.tables_each if schedule else 1))
+
+
+def _next_match(competition: Competition, table: Table, team: TeamId) -> Fixture | None:
+    """Return the match that *team* plays next: by its time, or by the order of the fixtures."""
+    own = [fixture for fixture in table.remaining if team in fixture.teams]
+    schedule = competition.timetable.schedule
+    placed = {} if schedule is None else schedule.placed
+    times = {each: placed[each].start_ms for each in placed}
+    return min(own, key=lambda each: (each.match not in times, times.get(each.match, 0)), default=None)

@@ -1,0 +1,234 @@
+"""What people see of a competition: plain values, made for one reader at a time.
+
+Everything that leaves the server is made here and in `match_views`, from a state and what the reader is. While standings
+are withheld, the public sees nothing that they could be worked out from.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.entries.rosters import team_name
+from hangjack.competition.fixtures import knockout
+from hangjack.competition.fixtures.bracket import WinnerOf
+from hangjack.competition.governance import NoticePosted
+from hangjack.competition.notices import Audience
+from hangjack.competition.permissions import Role
+from hangjack.competition.standings.columns import value_in
+from hangjack.competition.standings.ranking import Table
+from hangjack.competition.standings.standings import in_words, standings
+from hangjack.desk.views.chances import reaches
+from hangjack.desk.views.readers import Reader, TeamShown, is_hidden_from, team_shown
+from hangjack.ids import MatchId, TeamId
+from hangjack.matches.results import Ended, Official
+
+
+class ResultShown(Struct, frozen=True):
+    """A result that counts: the teams in their order with what each has on the board."""
+
+    bullseyes: tuple[int | float, int | float]
+    winner: TeamId | None
+    ended: Ended
+
+
+class FixtureShown(Struct, frozen=True):
+    """One match of the schedule."""
+
+    match: MatchId
+    teams: tuple[TeamShown, ...]
+    round: int
+    group: str | None
+    start_ms: int | None
+    tables: tuple[int, ...]
+    under_way: bool
+    over: bool
+    """That it has a result, which may be withheld."""
+    result: ResultShown | None
+
+
+class CompetitionShown(Struct, frozen=True):
+    """The front page of a competition."""
+
+    id: str
+    name: str
+    short: str
+    sponsor: str
+    days: tuple[str, ...]
+    time_zone: str
+    book: str
+    rules: str
+    version: int
+    withheld: bool
+    teams: tuple[TeamShown, ...]
+    notices: tuple[NoticePosted, ...]
+    champion: TeamShown | None
+    ended: bool
+
+
+class RowShown(Struct, frozen=True):
+    """One line of the standings, with the reason for its place and what can still happen."""
+
+    place: int
+    team: TeamShown
+    columns: dict[str, int | float]
+    reason: str
+    reach: str
+
+
+class StandingsShown(Struct, frozen=True):
+    """The standings of one group."""
+
+    group: str
+    criteria: tuple[str, ...]
+    places: int | None
+    """How many go on; None where nobody does or it is not decided."""
+    rows: tuple[RowShown, ...]
+    ties: tuple[tuple[TeamId, ...], ...]
+
+
+class TieShown(Struct, frozen=True):
+    """One match of the bracket: who stands in its two places, or which match decides that."""
+
+    match: MatchId
+    position: int
+    sides: tuple[TeamShown | None, TeamShown | None]
+    decided_by: tuple[MatchId | None, MatchId | None]
+    result: ResultShown | None
+
+
+def show_competition(competition: Competition, reader: Reader) -> CompetitionShown:
+    """Return the front page."""
+    opened = competition.opened
+    champion = None if is_hidden_from(competition, reader) else knockout.champion(competition.knockout)
+    audiences = _audiences(reader)
+    return CompetitionShown(
+        id=opened.id,
+        name=opened.name,
+        short=opened.short,
+        sponsor=opened.sponsor,
+        days=opened.days,
+        time_zone=opened.time_zone,
+        book=competition.rules.book,
+        rules=competition.rules.name,
+        version=competition.governance.version,
+        withheld=competition.governance.withheld,
+        teams=tuple(team_shown(competition, team) for team in competition.rosters.entries),
+        notices=tuple(
+            notice for notice in competition.governance.notices.values() if notice.audience in audiences
+        ),
+        champion=team_shown(competition, champion) if isinstance(champion, str) else None,
+        ended=competition.ended is not None,
+    )
+
+
+def show_schedule(competition: Competition, reader: Reader) -> tuple[FixtureShown, ...]:
+    """Return all matches by time, those without a time last."""
+    schedule = competition.timetable.schedule
+    hidden = is_hidden_from(competition, reader)
+    known = {each.match: each for table in competition.tables.values() for each in table.fixtures.values()}
+    known |= {each.match: each for each in knockout.knockout_fixtures(competition.knockout)}
+    shown = [
+        FixtureShown(
+            match=match,
+            teams=() if hidden and fixture.group is None else _teams(competition, fixture.teams),
+            round=fixture.round,
+            group=fixture.group,
+            start_ms=schedule.placed[match].start_ms if schedule and match in schedule.placed else None,
+            tables=schedule.placed[match].tables if schedule and match in schedule.placed else (),
+            under_way=match in competition.under_way,
+            over=competition.result(match) is not None,
+            result=None if hidden else _result(competition.result(match)),
+        )
+        for match, fixture in known.items()
+    ]
+    return tuple(sorted(shown, key=lambda each: (each.start_ms is None, each.start_ms or 0, each.match)))
+
+
+def show_standings(competition: Competition, reader: Reader) -> tuple[StandingsShown, ...]:
+    """Return the standings of every group with their reasons; nothing while they are withheld from the reader."""
+    if is_hidden_from(competition, reader):
+        return ()
+    return tuple(
+        _standings(competition, name, table, reader.language) for name, table in competition.tables.items()
+    )
+
+
+def show_bracket(competition: Competition, reader: Reader) -> tuple[tuple[TieShown, ...], ...]:
+    """Return the knockout round by round; nothing while standings are withheld from the reader."""
+    if is_hidden_from(competition, reader):
+        return ()
+    stands = knockout.occupants(competition.knockout)
+    return tuple(
+        tuple(
+            TieShown(
+                match=tie.match,
+                position=tie.position,
+                sides=_pair(
+                    team_shown(competition, team) if isinstance(team, str) else None
+                    for team in stands[tie.match]
+                ),
+                decided_by=_pair(side.match if isinstance(side, WinnerOf) else None for side in tie.sides),
+                result=_result(competition.knockout.results.get(tie.match)),
+            )
+            for tie in ties
+        )
+        for ties in competition.knockout.rounds
+    )
+
+
+def _standings(competition: Competition, name: str, table: Table, language: str) -> StandingsShown:
+    rules = competition.all_fours
+    places = rules.format.groups.qualifiers_per_group
+    names = {team: team_name(competition.rosters, team) for team in table.rows}
+    now = standings(table)
+    can_reach = reaches(competition, table, language)
+    return StandingsShown(
+        group=name,
+        criteria=tuple(each.column.value for each in table.options.criteria),
+        places=places,
+        rows=tuple(
+            RowShown(
+                place=position.place,
+                team=TeamShown(position.team, names[position.team]),
+                columns={
+                    column: value_in(table.rows[position.team].totals, column)
+                    for column in table.rows[position.team].totals
+                    if not column.endswith("/2")
+                },
+                reason=in_words(position.reason, names, language),
+                reach=can_reach.get(position.team, ""),
+            )
+            for position in now.positions
+        ),
+        ties=now.unresolved_ties,
+    )
+
+
+def _result(result: Official | None) -> ResultShown | None:
+    if result is None:
+        return None
+    one, other = (value_in(result.columns[team], "BF") for team in result.teams)
+    return ResultShown((one, other), result.winner, result.ended)
+
+
+def _audiences(reader: Reader) -> frozenset[Audience]:
+    own = {
+        Role.CAPTAIN: (Audience.CAPTAINS, Audience.PLAYERS),
+        Role.SCOREKEEPER: (Audience.SCOREKEEPERS,),
+        Role.PLAYER: (Audience.PLAYERS,),
+    }
+    heard = {Audience.PUBLIC}
+    for bound in reader.bounds:
+        heard |= set(own.get(bound.role, tuple(Audience) if reader.is_floor else ()))
+    return frozenset(heard)
+
+
+def _teams(competition: Competition, teams: Sequence[TeamId]) -> tuple[TeamShown, ...]:
+    return tuple(team_shown(competition, team) for team in teams)
+
+
+def _pair(values: Iterable[Any]) -> tuple[Any, Any]:
+    one, other = values
+    return one, other

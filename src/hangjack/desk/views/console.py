@@ -1,0 +1,314 @@
+"""What a director's screen shows: every match under way with its tables, and everything that waits for somebody.
+
+What waits is shown to those who can do it. So one screen serves directors, officials and the committee.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.entries.imports import Directory
+from hangjack.competition.entries.rosters import GONE, roster_of, team_name
+from hangjack.competition.fixtures.groups import Group
+from hangjack.competition.fixtures.hall import Hall
+from hangjack.competition.permissions import Act
+from hangjack.desk.views.calls import CallShown, calls_of, debts_of
+from hangjack.desk.views.competitions import FixtureShown, show_schedule
+from hangjack.desk.views.matches import gaps_in_words
+from hangjack.desk.views.readers import PersonShown, Reader, TeamShown
+from hangjack.desk.views.sides import BenchShown, show_bench
+from hangjack.desk.views.subjects import in_words
+from hangjack.ids import ClauseId, MatchId, PersonId
+from hangjack.matches.clocks import deadlines
+from hangjack.matches.match import Match
+from hangjack.matches.parties import Both, Team
+from hangjack.matches.rules import Clock
+from hangjack.matches.stops import Stop, StopFor, stops
+from hangjack.referee.all_fours import read_aloud
+from hangjack.wording import Worded, phrase, say
+
+CLOCKS = 2
+"""How many of the next deadlines a match shows."""
+
+COMING_UP = 60
+"""How many matches that have not begun are shown, the earliest first."""
+
+AHEAD_MS = 60 * 60_000
+"""How far ahead clocks are shown."""
+
+DAY_MS = 86_400_000
+
+
+class TableState(Worded):
+    """What goes on at a table, the most urgent thing first."""
+
+    CALLING = "calling"
+    DISPUTED = "disputed"
+    DIFFERING = "differing"
+    CLOSED = "closed"
+    LATE = "late"
+    BREAK = "break"
+    STOPPED = "stopped"
+    WAITING = "waiting"
+    READY = "ready"
+    PLAYING = "playing"
+
+
+class MatchState(Worded):
+    """How far a match has come."""
+
+    CALLED = "called"
+    UNDER_WAY = "under_way"
+    LEVEL = "level"
+    TO_SIGN = "to_sign"
+    TO_SEAL = "to_seal"
+    TO_CLOSE = "to_close"
+
+
+class FloorTable(Struct, frozen=True):
+    """One table of a match. *hall*: its number in the hall, where the schedule gives one."""
+
+    number: int
+    hall: int | None
+    state: TableState
+    says: str
+    bullseyes: Both
+    games: int
+    seated: tuple[Team, ...]
+    until_ms: int | None = None
+
+
+class ClockShown(Struct, frozen=True):
+    """Something that comes due, with the time that is counted down to."""
+
+    says: str
+    due_ms: int
+
+
+class RulingGiven(Struct, frozen=True):
+    """A ruling that holds, and that the committee can set aside."""
+
+    id: str
+    table: int
+    says: str
+
+
+class FloorMatch(Struct, frozen=True):
+    """A match on a director's screen, as it was at the moment *now_ms*."""
+
+    match: MatchId
+    now_ms: int
+    teams: dict[Team, TeamShown]
+    state: MatchState
+    says: str
+    start_ms: int
+    bullseyes: Both
+    tables: tuple[FloorTable, ...]
+    clocks: tuple[ClockShown, ...]
+    calls: tuple[CallShown, ...]
+    people: dict[Team, tuple[PersonShown, ...]]
+    captains: dict[Team, PersonId]
+    benches: dict[Team, BenchShown]
+    """Who plays and who may come on, for somebody who may write substitutions down."""
+    rulings: tuple[RulingGiven, ...]
+    gaps: tuple[str, ...]
+    tossed: bool
+    awarded: bool
+    default_by: tuple[ClauseId, ...]
+    """Clauses by which the match may be given to one side."""
+    both_default_by: tuple[ClauseId, ...]
+
+
+class ConsoleShown(Struct, frozen=True):
+    """What a director's screen shows beside the matches."""
+
+    now_ms: int
+    withheld: bool
+    matches: tuple[MatchId, ...]
+    """Those to show: under way, and over but not put away."""
+    to_play: tuple[FixtureShown, ...]
+    """Not begun, both teams known, the earliest first."""
+    hall: Hall | None
+    groups: tuple[Group, ...]
+    teams: tuple[TeamShown, ...]
+    outside: tuple[TeamShown, ...]
+    """Those of them that are in no group and may still be let in."""
+    debts: tuple[CallShown, ...]
+    """Teams that owe money although their match has come."""
+
+
+def show_console(
+    competition: Competition, reader: Reader, matches: Sequence[MatchId], now_ms: int
+) -> ConsoleShown:
+    """Return what is shown beside the matches."""
+    schedule = competition.timetable.schedule
+    waiting = (
+        each
+        for each in show_schedule(competition, reader)
+        if each.result is None and not each.under_way and len(each.teams) == len(Team)
+    )
+    grouped = {team for group in competition.groups.groups for team in group.members}
+    teams = {
+        team: TeamShown(team, team_name(competition.rosters, team)) for team in competition.rosters.entries
+    }
+    return ConsoleShown(
+        now_ms=now_ms,
+        withheld=competition.governance.withheld,
+        matches=tuple(matches),
+        to_play=tuple(waiting)[:COMING_UP],
+        hall=schedule.hall if schedule is not None else None,
+        groups=competition.groups.groups,
+        teams=tuple(teams.values()),
+        outside=tuple(
+            shown
+            for team, shown in teams.items()
+            if team not in grouped and competition.rosters.entries[team].status not in GONE
+        ),
+        debts=debts_of(competition, reader, now_ms),
+    )
+
+
+def to_put_away(competition: Competition, now_ms: int) -> tuple[MatchId, ...]:
+    """Return the matches that have a result and of which the papers may still be out.
+
+    They were to begin within a day of now, before or after: a hall may run ahead of its schedule.
+    """
+    schedule = competition.timetable.schedule
+    placed = schedule.placed.values() if schedule is not None else ()
+    recent = (each.match for each in placed if abs(now_ms - each.start_ms) < DAY_MS)
+    return tuple(match for match in recent if competition.result(match) is not None)
+
+
+def is_put_away(match: Match) -> bool:
+    """Whether nothing is left to do in a match: what was handed in is noted, or nothing was played."""
+    return match.closings.closed is not None or (match.awarded is not None and not match.sheet.agreed)
+
+
+def show_floor(
+    competition: Competition, match: Match, reader: Reader, names: Directory, now_ms: int
+) -> FloorMatch:
+    """Return a match as a director's screen shows it."""
+    language, id_ = reader.language, match.opened.match
+    state = state_of(match)
+    return FloorMatch(
+        match=id_,
+        now_ms=now_ms,
+        teams={
+            side: TeamShown(team, team_name(competition.rosters, team))
+            for side, team in match.opened.teams.items()
+        },
+        state=state,
+        says=phrase(state, language),
+        start_ms=match.opened.scheduled_ms,
+        bullseyes=match.board.bullseyes,
+        tables=tuple(_tables(competition, match, now_ms, language)),
+        clocks=tuple(_clocks(competition, match, now_ms, language)),
+        calls=calls_of(competition, match, reader, names, now_ms),
+        people={side: _people(competition, match, side, names) for side in Team},
+        captains=dict(match.line_ups.captains),
+        benches=_benches(competition, match, reader, names, now_ms),
+        rulings=tuple(_rulings(match, language)) if reader.may(Act.OVERRULE) else (),
+        gaps=gaps_in_words(competition, match, language),
+        tossed=match.toss is not None or match.opened.rules.toss_minutes is None,
+        awarded=match.awarded is not None,
+        default_by=tuple(dict.fromkeys(_default_clauses(competition, match, Clock.TOO_FEW, "offender"))),
+        both_default_by=tuple(dict.fromkeys(_default_clauses(competition, match, Clock.NOBODY, "both"))),
+    )
+
+
+def state_of(match: Match) -> MatchState:
+    """Return how far a match has come."""
+    if match.sheet.sealed is not None or match.awarded is not None:
+        return MatchState.TO_CLOSE
+    if match.board.level:
+        return MatchState.LEVEL
+    if match.ended is not None:
+        return MatchState.TO_SEAL if len(match.sheet.signed) == len(Team) else MatchState.TO_SIGN
+    return MatchState.UNDER_WAY if match.sheet.tables or match.games else MatchState.CALLED
+
+
+def _tables(competition: Competition, match: Match, now_ms: int, language: str) -> Iterator[FloorTable]:
+    schedule = competition.timetable.schedule
+    placed = schedule.placed.get(match.opened.match) if schedule is not None else None
+    in_hall = dict(enumerate(placed.tables, start=1)) if placed is not None else {}
+    still = stops(match, now_ms)
+    for number, table in enumerate(match.board.tables, start=1):
+        here = [stop for stop in still if stop.table == number]
+        state = _table_state(match, number, here, now_ms)
+        yield FloorTable(
+            number=number,
+            hall=in_hall.get(number),
+            state=state,
+            says=phrase(state, language),
+            bullseyes=table.bullseyes,
+            games=table.games,
+            seated=tuple(side for side in Team if (side, number) in match.seated_ms),
+            until_ms=next((stop.until_ms for stop in here if stop.until_ms is not None), None),
+        )
+
+
+def _table_state(match: Match, number: int, here: Iterable[Stop], now_ms: int) -> TableState:
+    why = {stop.why for stop in here}
+    waits = {place.table for place in match.sheet.one_sided}
+    begun = number in match.sheet.tables or number in match.games
+    missing = not begun and any((side, number) not in match.seated_ms for side in Team)
+    found = {
+        TableState.CALLING: StopFor.PAUSE in why,
+        TableState.DISPUTED: StopFor.DISPUTE in why,
+        TableState.DIFFERING: number in {place.table for place in match.sheet.differences},
+        TableState.CLOSED: match.board.table(number).closed or match.ended is not None,
+        TableState.LATE: missing and now_ms > match.opened.scheduled_ms,
+        TableState.BREAK: bool(why & {StopFor.BREAK, StopFor.TIME_OUT}),
+        TableState.STOPPED: bool(why),
+        TableState.WAITING: number in waits,
+        TableState.READY: not begun,
+        TableState.PLAYING: True,
+    }
+    return next(state for state, holds in found.items() if holds)
+
+
+def _clocks(competition: Competition, match: Match, now_ms: int, language: str) -> Iterator[ClockShown]:
+    coming = [each for each in deadlines(match, now_ms) if now_ms < each.due_ms <= now_ms + AHEAD_MS]
+    for each in coming[:CLOCKS]:
+        about = in_words(competition, match, each.subject, language)
+        what = phrase(each.kind, language)
+        yield ClockShown(
+            say("console.about", language=language, what=what, about=about) if about else what, each.due_ms
+        )
+
+
+def _people(competition: Competition, match: Match, side: Team, names: Directory) -> tuple[PersonShown, ...]:
+    """Return who may be meant on a side: those on its line-up first, then everybody on its form."""
+    line_up = match.line_ups.declared.get(side) if match.line_ups.revealed else None
+    named = line_up.named if line_up is not None else ()
+    everybody = dict.fromkeys((*named, *roster_of(competition.rosters, match.opened.teams[side])))
+    return tuple(PersonShown(person, _name(names, person)) for person in everybody)
+
+
+def _benches(
+    competition: Competition, match: Match, reader: Reader, names: Directory, now_ms: int
+) -> dict[Team, BenchShown]:
+    if not match.line_ups.revealed or match.ended is not None or not reader.may(Act.SUBSTITUTE):
+        return {}
+    told = (now_ms, reader.language)
+    return {side: show_bench(competition, match, side, names, told) for side in Team}
+
+
+def _name(names: Directory, person: PersonId) -> str:
+    about = names.people.get(person)
+    return about.name if about is not None else say("view.no-name")
+
+
+def _rulings(match: Match, language: str) -> Iterator[RulingGiven]:
+    for id_, noted in match.rulings.items():
+        if noted.record.in_force is not None:
+            yield RulingGiven(id_, noted.table, read_aloud(noted.record.in_force, language))
+
+
+def _default_clauses(competition: Competition, match: Match, clock: Clock, loses: Any) -> Iterator[ClauseId]:
+    yield from match.opened.rules.clock_cites.get(clock, ())
+    for row in competition.all_fours.people.conduct.offences.values():
+        if row.loses_match == loses and row.match_clause is not None:
+            yield row.match_clause

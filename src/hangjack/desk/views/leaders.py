@@ -1,0 +1,117 @@
+"""Leaders: who has hung the most Jacks, and how pairs have done, from matches that have an official result."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.entries.imports import Directory
+from hangjack.competition.entries.rosters import team_name, teams_of
+from hangjack.competition.standings.averages import PairTotals, average, pairs_after
+from hangjack.competition.standings.columns import Column, value_in
+from hangjack.desk.views.readers import Reader, TeamShown, is_hidden_from
+from hangjack.ids import MatchId, PersonId
+from hangjack.matches.match import Match
+from hangjack.matches.pairs import pair_lines
+from hangjack.matches.results import Official
+
+
+class TeamLeader(Struct, frozen=True):
+    """A team with the hang-jacks it has made in the groups and in the knockout."""
+
+    team: TeamShown
+    hang_jacks: int | float
+    against: int | float
+    matches: int
+
+
+class PairLeader(Struct, frozen=True):
+    """A pair with what it has made; *average* is what the book divides, as people read it."""
+
+    names: tuple[str, ...]
+    team: str
+    bullseyes: int
+    hang_jacks: int
+    matches: int
+    average: str
+
+
+class Leaders(Struct, frozen=True):
+    """Teams by hang-jacks, and pairs by hang-jacks, then by average."""
+
+    teams: tuple[TeamLeader, ...] = ()
+    pairs: tuple[PairLeader, ...] = ()
+
+
+def played_matches(competition: Competition) -> tuple[MatchId, ...]:
+    """Return the matches that were played out and have an official result."""
+    return tuple(result.match for result in _results(competition) if result.ended == "played")
+
+
+def show_leaders(
+    competition: Competition, matches: Iterable[Match], reader: Reader, names: Directory
+) -> Leaders:
+    """Return the leaders; nobody while standings are withheld from the reader.
+
+    Where the book keeps count of pairs its own totals count; elsewhere they are counted from *matches*.
+    """
+    if is_hidden_from(competition, reader):
+        return Leaders()
+    totals = competition.pairs or _counted(competition, matches)
+    return Leaders(_teams(competition), _pairs(competition, totals, names))
+
+
+def _teams(competition: Competition) -> tuple[TeamLeader, ...]:
+    made: dict[str, list[tuple[int | float, int | float]]] = {}
+    for result in _results(competition):
+        for team, columns in result.columns.items():
+            figures = (value_in(columns, Column.HANG_JACKS_FOR), value_in(columns, Column.HANG_JACKS_AGAINST))
+            made.setdefault(team, []).append(figures)
+    leaders = [
+        TeamLeader(
+            TeamShown(team, team_name(competition.rosters, team)),
+            sum(own for own, _ in made.get(team, ())),
+            sum(other for _, other in made.get(team, ())),
+            len(made.get(team, ())),
+        )
+        for team in competition.rosters.entries
+    ]
+    return tuple(sorted(leaders, key=lambda each: (-each.hang_jacks, each.against, each.team.name)))
+
+
+def _pairs(
+    competition: Competition, totals: Mapping[str, PairTotals], names: Directory
+) -> tuple[PairLeader, ...]:
+    found = []
+    for key, each in totals.items():
+        people = [PersonId(person) for person in key.split("+")]
+        mean = average(each, competition.all_fours.format.averages)
+        teams = teams_of(competition.rosters, people[0])
+        leader = PairLeader(
+            names=tuple(names.people[person].name for person in people if person in names.people),
+            team=team_name(competition.rosters, teams[0]) if teams else "",
+            bullseyes=each.bullseyes,
+            hang_jacks=each.hang_jacks,
+            matches=each.played.matches,
+            average=f"{float(mean):.2f}" if mean is not None else "",
+        )
+        found.append((-each.hang_jacks, -(mean or 0), leader.names, leader))
+    return tuple(leader for *_, leader in sorted(found, key=lambda each: each[:3]))
+
+
+def _counted(competition: Competition, matches: Iterable[Match]) -> Mapping[str, PairTotals]:
+    totals: Mapping[str, PairTotals] = {}
+    for match in matches:
+        result = competition.result(match.opened.match)
+        if result is not None:
+            own = Official(result.match, result.teams, result.columns, result.winner, pairs=pair_lines(match))
+            totals = pairs_after(totals, None, own)
+    return totals
+
+
+def _results(competition: Competition) -> Iterable[Official]:
+    for table in competition.tables.values():
+        for match in table.fixtures:
+            if (result := competition.result(match)) is not None:
+                yield result
+    yield from competition.knockout.results.values()

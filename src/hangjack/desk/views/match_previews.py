@@ -1,0 +1,170 @@
+"""What would change in one match, in words: its rulings, games, board, end, tables and people."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.entries.imports import Directory
+from hangjack.competition.entries.rosters import team_name
+from hangjack.desk.hours import moment
+from hangjack.ids import PersonId, TeamId
+from hangjack.matches.match import Match
+from hangjack.matches.parties import Team
+from hangjack.matches.stops import stops
+from hangjack.referee.all_fours import read_aloud
+from hangjack.referee.record import Standing
+from hangjack.wording import say
+
+
+class Teller:
+    """Teams, people and times as a preview says them."""
+
+    def __init__(self, competition: Competition, names: Directory, now_ms: int, language: str) -> None:
+        self.competition, self.names = competition, names
+        self.now_ms, self.language = now_ms, language
+        self.say = partial(say, language=language)
+
+    def team(self, team: TeamId) -> str:
+        """Return what people call a team."""
+        return team_name(self.competition.rosters, team)
+
+    def teams(self, teams: Iterable[TeamId]) -> tuple[str, ...]:
+        """Return what people call some teams."""
+        return tuple(map(self.team, teams))
+
+    def person(self, person: PersonId) -> str:
+        """Return what somebody is called."""
+        about = self.names.people.get(person)
+        return about.name if about is not None else self.say("view.no-name")
+
+    def time(self, at_ms: int) -> str:
+        """Return a moment as the clock in the hall shows it, with its day if that is not today."""
+        return moment(self.competition, at_ms, self.now_ms, self.language)
+
+
+class MatchTelling:
+    """The words for what changes in one match; *was* is None for one that is only called."""
+
+    def __init__(self, teller: Teller, was: Match | None, now: Match) -> None:
+        self.teller, self.was, self.now, self.now_ms = teller, was, now, teller.now_ms
+        self.say = teller.say
+
+    def told(self) -> Iterator[str]:
+        """Say what changes, the cards first and the people last."""
+        now = self.now
+        if self.was is None:
+            yield self._called(now)
+            return
+        yield from self._rulings(self.was, now)
+        yield from self._lines(self.was, now)
+        yield from self._board(self.was, now)
+        yield from self._end(self.was, now)
+        yield from self._stops(self.was, now)
+        yield from self._substitutions(self.was, now)
+        yield from self._captain(self.was, now)
+        yield from self._seats(self.was, now)
+
+    def _called(self, match: Match) -> str:
+        one, other = (self.teller.team(match.opened.teams[team]) for team in Team)
+        return self.say(
+            "preview.called",
+            match=match.opened.match,
+            one=one,
+            other=other,
+            tables=match.opened.tables,
+            time=self.teller.time(match.opened.scheduled_ms),
+        )
+
+    def _rulings(self, was: Match, now: Match) -> Iterator[str]:
+        for id_, noted in now.rulings.items():
+            if noted == was.rulings.get(id_):
+                continue
+            if noted.record.in_force is not None:
+                yield read_aloud(noted.record.in_force, self.teller.language)
+            elif noted.record.standing is Standing.OVERRULED:
+                yield self.say("preview.overruled", table=noted.table)
+
+    def _lines(self, was: Match, now: Match) -> Iterator[str]:
+        for place in sorted(now.sheet.agreed):
+            line = now.sheet.line_at(place)
+            if line is None or line == was.sheet.line_at(place):
+                continue
+            team = self.teller.team(now.opened.teams[line.winner])
+            yield self.say(
+                "preview.game",
+                table=place.table,
+                number=place.number,
+                team=team,
+                won=line.score.of(line.winner),
+                lost=line.score.of(line.winner.other),
+            )
+
+    def _board(self, was: Match, now: Match) -> Iterator[str]:
+        if was.board.bullseyes != now.board.bullseyes:
+            yield self.say(
+                "preview.board",
+                one=self.teller.team(now.opened.teams[Team.A]),
+                other=self.teller.team(now.opened.teams[Team.B]),
+                was=was.board.bullseyes,
+                now=now.board.bullseyes,
+            )
+        for number, table in enumerate(now.board.tables, start=1):
+            if table.closed and not was.board.table(number).closed and now.ended is None:
+                yield self.say("preview.table-closed", table=number)
+
+    def _end(self, was: Match, now: Match) -> Iterator[str]:
+        if now.awarded is not None and now.awarded != was.awarded:
+            key = "preview.default" if now.awarded.winner else "preview.double-default"
+            winner = self.teller.team(now.opened.teams[now.awarded.winner]) if now.awarded.winner else ""
+            yield self.say(key, match=now.opened.match, team=winner, clause=now.awarded.clause)
+        elif now.ended is not None and was.ended is None and now.winner is not None:
+            yield self.say(
+                "preview.won",
+                team=self.teller.team(now.opened.teams[now.winner]),
+                mine=now.board.bullseyes.of(now.winner),
+                theirs=now.board.bullseyes.of(now.winner.other),
+            )
+        elif was.ended is not None and now.ended is None:
+            yield self.say("preview.goes-on", match=now.opened.match)
+        if now.sheet.sealed is not None and was.sheet.sealed is None:
+            yield self.say("preview.sealed")
+
+    def _stops(self, was: Match, now: Match) -> Iterator[str]:
+        if now.ended is not None:
+            return
+        before = {stop.table for stop in stops(was, self.now_ms)}
+        after = {stop.table for stop in stops(now, self.now_ms)}
+        if playing := sorted(before - after):
+            yield self.say("preview.plays-on", tables=playing)
+        if standing := sorted(after - before):
+            yield self.say("preview.stands-still", tables=standing)
+
+    def _substitutions(self, was: Match, now: Match) -> Iterator[str]:
+        options = now.opened.rules.substitutions
+        for each in now.substituted[len(was.substituted) :]:
+            change, side = each.change, each.change.team
+            team, others = (self.teller.team(now.opened.teams[one]) for one in (side, side.other))
+            off = self.teller.person(change.off)
+            yield self.say("preview.substituted", on=self.teller.person(change.on), off=off)
+            if not options.substitute_may_return:
+                yield self.say("preview.off-for-good", off=off)
+            if (most := options.substitutions_per_match) is not None:
+                yield self.say("preview.substitutions-left", team=team, left=most - each.number, most=most)
+            if now.line_ups.captains.get(side) == change.off:
+                yield self.say("preview.captain-goes", off=off, team=team)
+            if change.word_of is not None:
+                yield self.say("preview.word-of", captain=self.teller.person(change.word_of), team=team)
+            yield self.say("preview.others-told", team=others)
+
+    def _captain(self, was: Match, now: Match) -> Iterator[str]:
+        for side, captain in now.line_ups.captains.items():
+            if side in was.line_ups.captains and captain != was.line_ups.captains[side]:
+                team, others = (self.teller.team(now.opened.teams[one]) for one in (side, side.other))
+                yield self.say("preview.captain", captain=self.teller.person(captain), team=team)
+                yield self.say("preview.others-told", team=others)
+
+    def _seats(self, was: Match, now: Match) -> Iterator[str]:
+        for (side, table), at_ms in now.seated_ms.items():
+            if (side, table) not in was.seated_ms:
+                team, time = self.teller.team(now.opened.teams[side]), self.teller.time(at_ms)
+                yield self.say("preview.seated", team=team, table=table, time=time)

@@ -1,0 +1,261 @@
+"""What people see of a match: plain values, made for one reader at a time.
+
+Line-ups are shown as `LineUps.seen_by` says. What a side has written is for both sides and the officials until the line is
+agreed; proposals are for those who can give or dispute them. While standings are withheld, the public sees no score, no
+seal (it is a digest of the scores), and of a knockout not even who plays.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.entries.imports import Directory
+from hangjack.competition.permissions import Act
+from hangjack.desk.views.readers import (
+    PersonShown,
+    Reader,
+    TeamShown,
+    is_hidden_from,
+    person_shown,
+    team_shown,
+)
+from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.log import Digest
+from hangjack.matches.clocks import deadlines
+from hangjack.matches.gaps import gaps
+from hangjack.matches.match import Match, side_of
+from hangjack.matches.pads.points import points_at
+from hangjack.matches.parties import Both, Team
+from hangjack.matches.results import Ended
+from hangjack.matches.sides.duties import open_duties
+from hangjack.matches.sides.lineups import LineUp
+from hangjack.matches.stops import stops
+from hangjack.referee.all_fours import read_aloud
+from hangjack.referee.record import Standing
+from hangjack.wording import phrase, say
+
+
+class LineUpShown(Struct, frozen=True):
+    """Who plays for a side, as far as the reader may know."""
+
+    tables: tuple[tuple[PersonShown, ...], ...]
+    substitutes: tuple[PersonShown, ...]
+    captain: PersonShown
+    scorer: PersonShown | None
+
+
+class LineShown(Struct, frozen=True):
+    """One game of the sheet: agreed, or what each side has written as far as the reader may see it."""
+
+    table: int
+    number: int
+    agreed: dict[str, Any] | None
+    official: bool
+    written: dict[Team, dict[str, Any]]
+
+
+class TableShown(Struct, frozen=True):
+    """One table of a match."""
+
+    number: int
+    bullseyes: Both
+    hang_jacks: Both
+    games: int
+    closed: bool
+    points: Both
+    """Of the running game."""
+    players: dict[Team, tuple[PersonShown, ...]]
+    seated_ms: dict[Team, int]
+    stopped: tuple[str, ...]
+
+
+class RulingShown(Struct, frozen=True):
+    """A ruling in words, with how far it has come."""
+
+    id: str
+    table: int
+    standing: Standing
+    words: tuple[str, ...]
+    clauses: tuple[ClauseId, ...]
+
+
+class DeadlineShown(Struct, frozen=True):
+    """Something that is due in a match."""
+
+    id: str
+    kind: str
+    subject: str
+    due_ms: int
+    clause: ClauseId | None
+    proposes: bool
+    noticed: bool
+
+
+class MatchShown(Struct, frozen=True):
+    """A match for one reader."""
+
+    match: MatchId
+    teams: dict[Team, TeamShown]
+    scheduled_ms: int
+    version: int
+    hidden: bool
+    """Whether scores are kept from this reader."""
+    your_side: Team | None
+    bullseyes: Both
+    hang_jacks: Both
+    tables: tuple[TableShown, ...]
+    lines: tuple[LineShown, ...]
+    line_ups: dict[Team, LineUpShown]
+    north_south: Team | None
+    rulings: tuple[RulingShown, ...]
+    disputes: tuple[str, ...]
+    deadlines: tuple[DeadlineShown, ...]
+    duties: tuple[str, ...]
+    gaps: tuple[str, ...]
+    signed: tuple[Team, ...]
+    sealed: Digest | None
+    winner: Team | None
+    ended: Ended | None
+    decided: bool
+
+
+def show_match(
+    competition: Competition, match: Match, reader: Reader, names: Directory, now_ms: int
+) -> MatchShown:
+    """Return a match as the reader may see it."""
+    side = reader.side_in(match.opened.match)
+    hidden = is_hidden_from(competition, reader) and side is None
+    board = match.board
+    official = reader.may(Act.GIVE_RULING, match.opened.match)
+    return MatchShown(
+        match=match.opened.match,
+        teams=_teams(competition, match, hidden=hidden),
+        scheduled_ms=match.opened.scheduled_ms,
+        version=match.opened.version,
+        hidden=hidden,
+        your_side=side,
+        bullseyes=Both() if hidden else board.bullseyes,
+        hang_jacks=Both() if hidden else board.hang_jacks,
+        tables=() if hidden else tuple(_tables(match, names, now_ms, reader.language)),
+        lines=() if hidden else tuple(_lines(match, side, official=official)),
+        line_ups={
+            team: _line_up(line_up, match.line_ups.captains.get(team, line_up.captain), names)
+            for team, line_up in match.line_ups.seen_by(side).items()
+        },
+        north_south=match.toss.north_south if match.toss else None,
+        rulings=() if hidden else tuple(_rulings(match, side, reader, official=official)),
+        disputes=() if hidden else tuple(dispute.opened.about for dispute in match.disputes.values()),
+        deadlines=tuple(_deadlines(match, now_ms, reader.language)) if official or side else (),
+        duties=tuple(
+            phrase(duty.kind, reader.language) for duty in open_duties(match) if official or duty.side is side
+        ),
+        gaps=gaps_in_words(competition, match, reader.language) if official or side else (),
+        signed=tuple(match.sheet.signed),
+        sealed=None if hidden else match.sheet.sealed,
+        winner=None if hidden else match.winner,
+        ended=None if hidden else match.ended,
+        decided=match.ended is not None,
+    )
+
+
+def gaps_in_words(competition: Competition, match: Match, language: str) -> tuple[str, ...]:
+    """Return what is missing before the sheet can go in, the sides by the names of their teams."""
+    names = {side: team_shown(competition, team).name for side, team in match.opened.teams.items()}
+    found = []
+    for gap in gaps(match):
+        sides = {"sides": [names[side] for side in gap.values["sides"]]} if "sides" in gap.values else {}
+        found.append(say(gap.what.key, language=language, **{**gap.values, **sides}))
+    return tuple(found)
+
+
+def _teams(competition: Competition, match: Match, *, hidden: bool) -> dict[Team, TeamShown]:
+    """Return who plays; of a knockout nobody while that is kept from the reader, for it says who came through."""
+    in_knockout = match.opened.match not in competition.homes
+    if hidden and in_knockout:
+        return {team: TeamShown(TeamId(""), "") for team in Team}
+    return {team: team_shown(competition, id_) for team, id_ in match.opened.teams.items()}
+
+
+def _tables(match: Match, names: Directory, now_ms: int, language: str) -> Iterable[TableShown]:
+    standing_still = stops(match, now_ms)
+    for number, table in enumerate(match.board.tables, start=1):
+        score = points_at(match, number).score
+        points = Both()
+        for team in Team:
+            points = points.plus(team, score.of(side_of(match, team)))
+        yield TableShown(
+            number=number,
+            bullseyes=table.bullseyes,
+            hang_jacks=table.hang_jacks,
+            games=table.games,
+            closed=table.closed,
+            points=points,
+            players={
+                team: tuple(person_shown(names, person) for person in match.pairs.get((team, number), ()))
+                for team in Team
+            },
+            seated_ms={
+                team: match.seated_ms[team, number] for team in Team if (team, number) in match.seated_ms
+            },
+            stopped=tuple(phrase(stop.why, language) for stop in standing_still if stop.table == number),
+        )
+
+
+def _lines(match: Match, side: Team | None, *, official: bool) -> Iterable[LineShown]:
+    sheet = match.sheet
+    for place in sorted({*sheet.written, *sheet.agreed}):
+        agreed = sheet.agreed.get(place)
+        lanes = sheet.written.get(place, {})
+        open_to = official or side is not None
+        yield LineShown(
+            table=place.table,
+            number=place.number,
+            agreed=_line(agreed.line) if agreed else None,
+            official=agreed.official if agreed else False,
+            written={team: _line(each.line) for team, each in lanes.items()}
+            if open_to and not agreed
+            else {},
+        )
+
+
+def _line(line: Any) -> dict[str, Any]:
+    return {"winner": line.winner, "score": line.score, "hang_jacks": line.hang_jacks}
+
+
+def _rulings(match: Match, side: Team | None, reader: Reader, *, official: bool) -> Iterable[RulingShown]:
+    for id_, noted in match.rulings.items():
+        standing = noted.record.standing
+        if standing is Standing.PROPOSED and not official and side is None:
+            continue
+        ruling = next(step.ruling for step in reversed(noted.record.steps) if step.ruling is not None)
+        yield RulingShown(
+            id=id_,
+            table=noted.table,
+            standing=standing,
+            words=(read_aloud(ruling, reader.language),),
+            clauses=ruling.clauses,
+        )
+
+
+def _deadlines(match: Match, now_ms: int, language: str) -> Iterable[DeadlineShown]:
+    for each in deadlines(match, now_ms):
+        yield DeadlineShown(
+            id=each.id,
+            kind=phrase(each.kind, language),
+            subject=each.subject,
+            due_ms=each.due_ms,
+            clause=each.clause,
+            proposes=each.proposes is not None,
+            noticed=each.id in match.fired,
+        )
+
+
+def _line_up(line_up: LineUp, captain: PersonId, names: Directory) -> LineUpShown:
+    return LineUpShown(
+        tables=tuple(tuple(person_shown(names, person) for person in table) for table in line_up.tables),
+        substitutes=tuple(person_shown(names, person) for person in line_up.substitutes),
+        captain=person_shown(names, captain),
+        scorer=person_shown(names, line_up.scorer) if line_up.scorer else None,
+    )

@@ -1,0 +1,282 @@
+"""What a captain sees of the own side in a match: who may play, who is on and who has been, what waits for an answer."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.conduct.offences import Offence
+from hangjack.competition.conduct.register import Occasion
+from hangjack.competition.entries.eligibility import player_problems, team_problem
+from hangjack.competition.entries.imports import Directory
+from hangjack.competition.entries.rosters import may_be_fixtured, roster_of, team_name
+from hangjack.competition.money.fees import fee_paid
+from hangjack.desk.directory import by_name
+from hangjack.desk.views.readers import PersonShown, TeamShown
+from hangjack.ids import ClauseId, PersonId
+from hangjack.matches.disputes import Dispute, Stage
+from hangjack.matches.gaps import gaps
+from hangjack.matches.match import Match
+from hangjack.matches.parties import Team
+from hangjack.matches.problems import Problem
+from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome, lacks_of
+from hangjack.matches.sides.leaves import LeaveStage
+from hangjack.matches.sides.lineups import LineUp
+from hangjack.matches.sides.substitutions import Bench, Change, SubstitutionFault, substitution_problems
+from hangjack.wording import phrase, say
+
+_OF_ONE = (
+    SubstitutionFault.NOT_REGISTERED,
+    SubstitutionFault.ALREADY_SUBSTITUTED,
+    SubstitutionFault.CREDITED_FOR_IDLE_TABLE,
+)
+"""What keeps one person from coming on; the other faults are about the whole side."""
+
+
+class PlayerShown(Struct, frozen=True):
+    """Somebody on a roster, with everything that keeps them from playing now."""
+
+    person: PersonShown
+    problems: tuple[str, ...]
+
+
+class OnTable(Struct, frozen=True):
+    """Somebody who plays, and where."""
+
+    person: PersonShown
+    table: int
+
+
+class SubstitutionShown(Struct, frozen=True):
+    """One substitution of a side."""
+
+    number: int
+    off: PersonShown
+    on: PersonShown
+
+
+class BenchShown(Struct, frozen=True):
+    """Who plays, who may come on, and how often that is still possible; None without a limit."""
+
+    playing: tuple[OnTable, ...]
+    waiting: tuple[PlayerShown, ...]
+    made: tuple[SubstitutionShown, ...]
+    left: int | None
+
+
+class LeaveShown(Struct, frozen=True):
+    """Somebody's wish to leave the table."""
+
+    id: str
+    player: PersonShown
+    own: bool
+    reason: str
+    stage: LeaveStage
+
+
+class StatementShown(Struct, frozen=True):
+    """What somebody said in a dispute."""
+
+    by: PersonShown
+    text: str
+
+
+class DisputeShown(Struct, frozen=True):
+    """A dispute, with what was said and what captains have agreed to."""
+
+    id: str
+    table: int
+    about: str
+    stage: Stage
+    statements: tuple[StatementShown, ...]
+    agreed: dict[Team, str]
+    decision: str
+
+
+class ClaimShown(Struct, frozen=True):
+    """What the side would claim by, what it still lacks, and what became of its claims."""
+
+    clause: ClauseId
+    lacks: tuple[str, ...]
+    made: tuple[ClaimOutcome | None, ...]
+    """None for one that waits for an official."""
+
+
+class SideShown(Struct, frozen=True):
+    """One side of a match as its captain sees it."""
+
+    side: Team
+    team: TeamShown
+    opponents: TeamShown
+    tables: int
+    problem: str
+    """Why the team may not start; empty if nothing stands in the way."""
+    roster: tuple[PlayerShown, ...]
+    line_up: LineUp | None
+    captain: PersonShown | None
+    revealed: bool
+    bench: BenchShown
+    to_acknowledge: tuple[SubstitutionShown, ...]
+    """Substitutions of the others that nobody has taken note of."""
+    new_captain: PersonShown | None
+    """The others' new captain, of whom nobody has taken note."""
+    leaves: tuple[LeaveShown, ...]
+    disputes: tuple[DisputeShown, ...]
+    claim: ClaimShown | None
+    """None where the book has no clause by which a side claims a match."""
+    gaps: tuple[str, ...]
+    """What is missing before the sheet can go in."""
+
+
+def show_side(
+    competition: Competition, match: Match, side: Team, names: Directory, told: tuple[int, str]
+) -> SideShown:
+    """Return what the captain of *side* sees; *told* is the time and the language."""
+    now_ms, language = told
+    view = _View(competition, match, side, names, now_ms, language)
+    line_up = match.line_ups.declared.get(side)
+    captain = match.line_ups.captains.get(side)
+    new = match.line_ups.captains.get(side.other) if side.other in match.line_ups.untold else None
+    bench = match.benches.of(side.other)
+    return SideShown(
+        side=side,
+        team=view.team(side),
+        opponents=view.team(side.other),
+        tables=match.opened.tables,
+        problem=view.team_problem(),
+        roster=tuple(view.roster()),
+        line_up=line_up,
+        captain=view.person(captain) if captain else None,
+        revealed=match.line_ups.revealed,
+        bench=view.bench(),
+        to_acknowledge=tuple(
+            each for each in view.substitutions(side.other) if each.number in bench.unacknowledged
+        ),
+        new_captain=view.person(new) if new else None,
+        leaves=tuple(view.leaves()),
+        disputes=tuple(view.dispute(id_, each) for id_, each in match.disputes.items()),
+        claim=view.claim(),
+        gaps=tuple(view.told(gap) for gap in gaps(match)),
+    )
+
+
+def show_bench(
+    competition: Competition, match: Match, side: Team, names: Directory, told: tuple[int, str]
+) -> BenchShown:
+    """Return who plays for *side* and who may come on; *told* is the time and the language."""
+    return _View(competition, match, side, names, *told).bench()
+
+
+class _View(Struct, frozen=True):
+    """What everything below is made from."""
+
+    competition: Competition
+    match: Match
+    side: Team
+    names: Directory
+    now_ms: int
+    language: str
+
+    @property
+    def occasion(self) -> Occasion:
+        opened = self.match.opened
+        return Occasion(self.now_ms, opened.teams[self.side], opened.match)
+
+    def team(self, side: Team) -> TeamShown:
+        id_ = self.match.opened.teams[side]
+        return TeamShown(id_, team_name(self.competition.rosters, id_))
+
+    def person(self, person: PersonId) -> PersonShown:
+        about = self.names.people.get(person)
+        return PersonShown(person, about.name if about else say("view.no-name", language=self.language))
+
+    def team_problem(self) -> str:
+        competition, people = self.competition, self.competition.all_fours.people
+        team = self.occasion.team
+        problem = team_problem(competition.books, self.occasion, people.fees) or may_be_fixtured(
+            competition.rosters, team, people.rosters, fee_paid=fee_paid(competition.ledger, team)
+        )
+        return self.told(problem) if problem else ""
+
+    def roster(self) -> Iterator[PlayerShown]:
+        for person in roster_of(self.competition.rosters, self.occasion.team):
+            yield PlayerShown(self.person(person), self.problems(person))
+
+    def problems(self, person: PersonId) -> tuple[str, ...]:
+        rules = self.competition.all_fours.people.at_door
+        found = player_problems(self.competition.books, person, self.occasion, rules)
+        return tuple(map(self.told, found))
+
+    def told(self, problem: Problem) -> str:
+        """Return a problem in words, with people, sides and teams by name."""
+        sides = {side: self.team(side).name for side in Team}
+        values = {key: by_name(value, self.names, sides) for key, value in problem.values.items()}
+        return say(problem.what.key, language=self.language, **values)
+
+    def bench(self) -> BenchShown:
+        bench, most = self._bench, self.match.opened.rules.substitutions.substitutions_per_match
+        playing = sorted(bench.playing.items(), key=lambda each: each[1])
+        return BenchShown(
+            playing=tuple(OnTable(self.person(person), table) for person, table in playing),
+            waiting=tuple(self.waiting(bench)),
+            made=tuple(self.substitutions(self.side)),
+            left=None if most is None else max(0, most - bench.made),
+        )
+
+    @property
+    def _bench(self) -> Bench:
+        return self.match.benches.of(self.side)
+
+    def waiting(self, bench: Bench) -> Iterator[PlayerShown]:
+        options = self.match.opened.rules.substitutions
+        off = next(iter(bench.playing), PersonId(""))
+        for person in roster_of(self.competition.rosters, self.occasion.team):
+            if person not in bench.playing:
+                change = Change(self.side, off, person)
+                faults = substitution_problems(bench, change, options, game_running=False)
+                own = tuple(self.told(each) for each in faults if each.what in _OF_ONE)
+                yield PlayerShown(self.person(person), (*own, *self.problems(person)))
+
+    def substitutions(self, side: Team) -> Iterator[SubstitutionShown]:
+        for each in self.match.substituted:
+            if each.change.team is side:
+                yield SubstitutionShown(
+                    each.number, self.person(each.change.off), self.person(each.change.on)
+                )
+
+    def leaves(self) -> Iterator[LeaveShown]:
+        for id_, leave in self.match.leaves.items():
+            asked = leave.asked
+            yield LeaveShown(
+                id_, self.person(asked.player), asked.side is self.side, asked.reason, leave.stage
+            )
+
+    def dispute(self, id_: str, dispute: Dispute) -> DisputeShown:
+        opened = dispute.opened
+        return DisputeShown(
+            id=id_,
+            table=opened.table,
+            about=opened.about,
+            stage=dispute.stage,
+            statements=tuple(StatementShown(self.person(each.by), each.text) for each in dispute.statements),
+            agreed={side: each.decision for side, each in dispute.agreed.items()},
+            decision=dispute.decided.decision if dispute.decided else "",
+        )
+
+    def claim(self) -> ClaimShown | None:
+        rules = self.competition.all_fours
+        cited = (*rules.people.conduct.clauses_of(Offence.DEFAULT), *rules.penalties.referral)
+        if not cited:
+            return None
+        clause = cited[0]
+        seen = PersonId("")
+        form = ClaimForm(self.side, self.now_ms, clause, seen, self.now_ms, seen, "official")
+        return ClaimShown(
+            clause=clause,
+            lacks=tuple(phrase(lack, self.language) for lack in lacks_of(self.match, form)),
+            made=tuple(
+                claim.settled.outcome if claim.settled else None
+                for claim in self.match.claims.values()
+                if claim.claimed.form.side is self.side
+            ),
+        )

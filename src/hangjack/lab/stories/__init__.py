@@ -1,0 +1,1 @@
+"""Fictional events, told as courses of events in a time that they set themselves."""

@@ -1,0 +1,74 @@
+"""Putting a match away: what is still missing before the sheet goes in, and what the captains handed in."""
+
+from collections.abc import Iterator
+
+from hangjack.matches.closings import unmatched_tables
+from hangjack.matches.match import Match
+from hangjack.matches.parties import Team
+from hangjack.matches.problems import Problem
+from hangjack.referee.record import Standing
+from hangjack.wording import Worded
+
+Gap = Problem
+"""Something that is missing, with the values that its sentence needs."""
+
+
+class GapKind(Worded):
+    """What a sheet may still lack."""
+
+    LINE_UP = "line_up"
+    TOSS = "toss"
+    SCORER = "scorer"
+    GAMES = "games"
+    NOT_ENDED = "not_ended"
+    LEVEL = "level"
+    TABLES = "tables"
+    RULINGS = "rulings"
+    NAMES = "names"
+    DISPUTES = "disputes"
+    CLAIMS = "claims"
+    SIGNATURES = "signatures"
+
+
+def gaps(match: Match) -> tuple[Gap, ...]:
+    """Return everything that is missing before the sheet of a match can go in, in the order of the sheet."""
+    return (*_before_play(match), *_games(match), *_incidents(match), *_signatures(match))
+
+
+def _before_play(match: Match) -> Iterator[Gap]:
+    declared = match.line_ups.declared
+    if missing := [team for team in Team if team not in declared]:
+        yield Gap(GapKind.LINE_UP, {"sides": missing})
+    if match.toss is None and match.opened.rules.toss_minutes is not None:
+        yield Gap(GapKind.TOSS)
+    if unscored := [team for team in Team if team in declared and declared[team].scorer is None]:
+        yield Gap(GapKind.SCORER, {"sides": unscored})
+
+
+def _games(match: Match) -> Iterator[Gap]:
+    if waiting := (*match.sheet.differences, *match.sheet.one_sided):
+        places = [f"{place.table}/{place.number}" for place in sorted(waiting)]
+        yield Gap(GapKind.GAMES, {"places": places})
+    if match.board.level and match.awarded is None:
+        yield Gap(GapKind.LEVEL)
+    elif match.ended is None:
+        yield Gap(GapKind.NOT_ENDED)
+    if match.sheet.paper is None and match.awarded is None and (tables := unmatched_tables(match)):
+        yield Gap(GapKind.TABLES, {"tables": tables})
+
+
+def _incidents(match: Match) -> Iterator[Gap]:
+    undecided = [id_ for id_, noted in match.rulings.items() if noted.record.standing is Standing.PROPOSED]
+    if undecided:
+        yield Gap(GapKind.RULINGS, {"ids": undecided})
+    if nameless := [id_ for id_, case in match.cases.items() if case.offender is None]:
+        yield Gap(GapKind.NAMES, {"ids": nameless})
+    if disputed := [id_ for id_, dispute in match.disputes.items() if dispute.is_open]:
+        yield Gap(GapKind.DISPUTES, {"ids": disputed})
+    if claimed := [id_ for id_, claim in match.claims.items() if claim.settled is None]:
+        yield Gap(GapKind.CLAIMS, {"ids": claimed})
+
+
+def _signatures(match: Match) -> Iterator[Gap]:
+    if unsigned := [team for team in Team if team not in match.sheet.signed]:
+        yield Gap(GapKind.SIGNATURES, {"sides": unsigned})

@@ -1,0 +1,54 @@
+"""The points of the games that are being played: what stands on each table's pad, and what rulings did to it."""
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from hangjack.errors import Refused
+from hangjack.games.all_fours.counting import Award
+from hangjack.games.all_fours.seats import Tally
+from hangjack.matches.events import PadMarked, RulingId
+from hangjack.matches.match import Match
+from hangjack.matches.pads.all_fours import Pad, PadEvent
+from hangjack.matches.pads.running import game_at
+from hangjack.matches.requirements import require_going_on, require_table, require_undisputed
+from hangjack.matches.rulings import ends_game
+from hangjack.referee.all_fours.rule import apply_ruling
+
+
+class RunningPoints(Struct, frozen=True):
+    """The points of one table's game: the score, every award in order, and what each ruling changed."""
+
+    score: Tally
+    written: tuple[Award, ...]
+    ruled: Mapping[RulingId, Tally]
+
+
+def points_at(match: Match, table: int) -> RunningPoints:
+    """Return the points of the game that *table* plays, with the rulings that are in force now."""
+    require_table(match, table)
+    game = game_at(match.games, table)
+    ruled = {id_: change for id_ in game.rulings if (change := _change(match, id_)) != Tally()}
+    score = game.pad.score
+    for change in ruled.values():
+        score += change
+    return RunningPoints(score, game.pad.written, ruled)
+
+
+def mark_pad(
+    match: Match, table: int, decide: Callable[[Pad], tuple[PadEvent, ...]]
+) -> tuple[PadMarked, ...]:
+    """Do something with the pad of a table that plays: *decide* is one of the acts of `pads`."""
+    require_going_on(match)
+    require_table(match, table)
+    if match.board.table(table).closed:
+        raise Refused("match.table-closed", table=table)
+    require_undisputed(match, table)
+    return tuple(PadMarked(table, mark) for mark in decide(game_at(match.games, table).pad))
+
+
+def _change(match: Match, id_: RulingId) -> Tally:
+    in_force = match.rulings[id_].record.in_force
+    if in_force is None or ends_game(in_force):
+        return Tally()
+    return apply_ruling(in_force.incident.table, in_force).points

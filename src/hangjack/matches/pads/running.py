@@ -1,0 +1,61 @@
+"""The game that a table is playing: its pad, and the rulings that were made in it.
+
+A table keeps the games it has finished, so that a game comes back as it was when the ruling that ended it is overruled.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hangjack.matches.pads import all_fours
+from hangjack.matches.pads.all_fours import Pad, PadEvent
+
+
+class RunningGame(Struct, frozen=True):
+    """A game in progress."""
+
+    pad: Pad = Pad()
+    rulings: tuple[str, ...] = ()
+    """The rulings that were noted while it was on."""
+    ended_by: str | None = None
+    """What ended it: a line of the sheet, or a ruling."""
+
+
+Games = Mapping[int, tuple[RunningGame, ...]]
+"""The games of each table, the one that is played now last."""
+
+
+def game_at(games: Games, table: int) -> RunningGame:
+    """Return the game that *table* plays now."""
+    return games[table][-1] if games.get(table) else RunningGame()
+
+
+def marked(games: Games, table: int, mark: PadEvent) -> Games:
+    """Return the games with something written on the pad of *table*."""
+    game = game_at(games, table)
+    return _with(games, table, replace(game, pad=all_fours.fold(game.pad, mark)))
+
+
+def ruled(games: Games, table: int, ruling: str) -> Games:
+    """Return the games with a ruling noted in the one that *table* plays."""
+    game = game_at(games, table)
+    return _with(games, table, replace(game, rulings=(*game.rulings, ruling)))
+
+
+def ended(games: Games, table: int, by: str) -> Games:
+    """Return the games with the one that *table* plays at its end; the next has nothing on its pad."""
+    over = _with(games, table, replace(game_at(games, table), ended_by=by))
+    return {**over, table: (*over[table], RunningGame())}
+
+
+def taken_up_again(games: Games, table: int, by: str) -> Games:
+    """Return the games with the one that *by* ended played on, if nothing has been written since."""
+    played = games.get(table, ())
+    if len(played) < 2 or played[-2].ended_by != by or played[-1] != RunningGame():
+        return games
+    return {**games, table: (*played[:-2], replace(played[-2], ended_by=None))}
+
+
+def _with(games: Games, table: int, game: RunningGame) -> Games:
+    return {**games, table: (*games.get(table, ())[:-1], game)}

@@ -1,0 +1,131 @@
+"""Keeping score: what scorekeepers write, confirm and sign, what officials settle, and the seal.
+
+Who may do what is the competition's question (`permissions`); here it is whether the thing itself can be done now.
+"""
+
+from collections.abc import Mapping
+
+from hangjack.errors import Refused
+from hangjack.ids import PersonId
+from hangjack.matches import sheets
+from hangjack.matches.closings import unmatched_tables
+from hangjack.matches.match import (
+    Match,
+)
+from hangjack.matches.parties import Team
+from hangjack.matches.requirements import require_over, require_table, require_undisputed
+from hangjack.matches.scoring.all_fours import GameLine, require_possible
+from hangjack.matches.sheets import (
+    Author,
+    EnteredFromPaper,
+    LineConfirmed,
+    LineEntered,
+    LineSettled,
+    LineWithdrawn,
+    Place,
+    SheetCorrected,
+    SheetSealed,
+    SheetSigned,
+)
+
+
+def enter_game(
+    match: Match, place: Place, side: Team, by: PersonId | Author, line: GameLine
+) -> tuple[LineEntered[GameLine], ...]:
+    """Write a game on one side's sheet: a possible score, at a table that plays, behind the games before it.
+
+    A dispute stops its table: a game of which nothing is written yet has to wait, unless an official settles it.
+    """
+    _require_game(match, place, side)
+    if place not in match.sheet.written and place not in match.sheet.agreed:
+        require_undisputed(match, place.table)
+    require_possible(line, match.opened.play)
+    return sheets.enter(match.sheet, place, side, _author(by), line)
+
+
+def confirm_game(match: Match, place: Place, side: Team, by: PersonId | Author) -> tuple[LineConfirmed, ...]:
+    """Confirm a game that the other side has written."""
+    _require_going_on(match, place)
+    return sheets.confirm(match.sheet, place, side, _author(by))
+
+
+def withdraw_game(match: Match, place: Place, side: Team, by: PersonId) -> tuple[LineWithdrawn, ...]:
+    """Take back what one's own side has written, before the other side has said anything about it."""
+    return sheets.withdraw(match.sheet, place, side, by)
+
+
+def settle_game(
+    match: Match, place: Place, by: PersonId, line: GameLine, reason: str
+) -> tuple[LineSettled[GameLine], ...]:
+    """Say as an official what a game was."""
+    require_table(match, place.table)
+    require_possible(line, match.opened.play)
+    return sheets.settle(match.sheet, place, by, line, reason)
+
+
+def enter_from_paper(
+    match: Match,
+    lines: Mapping[Place, GameLine],
+    by: PersonId,
+    signed_by: tuple[PersonId, PersonId],
+    reference: str,
+) -> tuple[EnteredFromPaper[GameLine], ...]:
+    """Enter, as an official, a sheet that both sides signed on paper."""
+    for place, line in lines.items():
+        require_table(match, place.table)
+        require_possible(line, match.opened.play)
+    return sheets.from_paper(match.sheet, lines, by, signed_by, reference)
+
+
+def correct_game(
+    match: Match, corrected: tuple[Place, GameLine], by: PersonId, reason: str
+) -> tuple[SheetCorrected[GameLine], ...]:
+    """Rule on a game of a sealed sheet, where the book allows that."""
+    require_table(match, corrected[0].table)
+    require_possible(corrected[1], match.opened.play)
+    return sheets.correct(match.sheet, match.opened.rules.sheet, by, corrected, reason)
+
+
+def sign_sheet(match: Match, side: Team, by: PersonId) -> tuple[SheetSigned, ...]:
+    """Sign for a side, once the match has ended."""
+    require_over(match)
+    return sheets.sign(match.sheet, side, by)
+
+
+def seal_sheet(match: Match) -> tuple[SheetSealed, ...]:
+    """Seal the sheet of a match that is over: from now on the result is official.
+
+    Where the book says so, the tables' own sheets must agree. A sheet from paper may have been signed too early, or level.
+    """
+    if match.sheet.sealed is None:
+        require_over(match)
+    clause = match.opened.rules.sheet.tables_must_match
+    played_here = match.sheet.paper is None and match.sheet.sealed is None and match.awarded is None
+    if clause is not None and played_here and (tables := unmatched_tables(match)):
+        raise Refused("match.tables-differ", tables=tables, clause=clause)
+    return sheets.seal(match.sheet)
+
+
+def _author(by: PersonId | Author) -> Author:
+    return by if isinstance(by, Author) else Author(by)
+
+
+def _require_game(match: Match, place: Place, side: Team) -> None:
+    _require_going_on(match, place)
+    if place in match.sheet.written or place in match.sheet.agreed:
+        return
+    own = {each for each, lanes in match.sheet.written.items() if side in lanes} | match.sheet.agreed.keys()
+    following = max((each.number for each in own if each.table == place.table), default=0) + 1
+    if place.number != following:
+        raise Refused("match.game-out-of-order", table=place.table, number=place.number, following=following)
+
+
+def _require_going_on(match: Match, place: Place) -> None:
+    """Refuse a game after the end, or at a closed table, unless it is on the sheet already."""
+    require_table(match, place.table)
+    if place in match.sheet.agreed:
+        return
+    if match.ended is not None or match.board.level:
+        raise Refused("match.over")
+    if match.board.table(place.table).closed:
+        raise Refused("match.table-closed", table=place.table)

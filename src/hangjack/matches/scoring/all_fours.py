@@ -1,0 +1,231 @@
+"""The board of a match over several tables: bullseyes, hang-jacks, games, and when it is decided.
+
+A game adds its bullseyes and uses one of its table's games. A bullseye lost by a penalty does the same when it ended a
+game; awards for time and seats add without using one. Nothing that is recorded after the match is decided, and no
+game at a closed table, changes anything.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hangjack.errors import Refused
+from hangjack.games.all_fours.options import Options, PowerPlay
+from hangjack.ids import ClauseId
+from hangjack.matches.parties import Both, Team
+from hangjack.matches.sheets import Place
+
+
+class BoardOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a match is, and what happens at its ends."""
+
+    tables: int | None = 3
+    """None: as many as there are pairs."""
+    match_target: int | None = 17
+    table_max_games: int | None = 11
+    cap_board_at_target: bool = True
+    level_match: Literal["ask_official", "decider_game", "hang_jacks"] = "ask_official"
+    scrap_default: int = 2
+
+
+class GameWon(Struct, frozen=True, tag="game-won"):
+    """A game played out at a table."""
+
+    table: int
+    winner: Team
+    score: Both
+    hang_jacks: Both = Both()
+    bullseyes: int = 1
+
+
+class BullseyesGiven(Struct, frozen=True, tag="bullseyes-given"):
+    """Bullseyes for a side by a ruling or a claim; *ends_game*: they are those of the game in progress at the table."""
+
+    to: Team
+    number: int
+    table: int | None = None
+    ends_game: bool = False
+    hang_jacks: Both = Both()
+    clause: ClauseId | None = None
+
+
+class TableClosed(Struct, frozen=True, tag="table-closed"):
+    """A table is scrapped or abandoned, and stays closed; its unfinished game is void."""
+
+    table: int
+    to: Team | None = None
+    number: int = 0
+    clause: ClauseId | None = None
+
+
+class DeciderWon(Struct, frozen=True, tag="decider-won"):
+    """An official, or a deciding game, has settled a level match."""
+
+    winner: Team
+
+
+BoardEntry = GameWon | BullseyesGiven | TableClosed | DeciderWon
+
+
+class TableScore(Struct, frozen=True):
+    """What one table has brought."""
+
+    bullseyes: Both = Both()
+    hang_jacks: Both = Both()
+    games: int = 0
+    closed: bool = False
+
+
+class Board(Struct, frozen=True):
+    """The scoreboard of one match."""
+
+    options: BoardOptions
+    tables: tuple[TableScore, ...]
+    bullseyes: Both = Both()
+    hang_jacks: Both = Both()
+    finished: bool = False
+    decided: Team | None = None
+    """The winner; None while nobody has won, and for a match that ended level."""
+
+    @property
+    def level(self) -> bool:
+        """Whether the match is over and nobody has won it yet."""
+        return self.finished and self.decided is None
+
+    @property
+    def open_tables(self) -> tuple[int, ...]:
+        """The tables that still play, by number."""
+        return tuple(number for number, table in enumerate(self.tables, start=1) if not table.closed)
+
+    def table(self, number: int) -> TableScore:
+        """Return what table *number* has brought."""
+        return self.tables[number - 1]
+
+
+def start_board(options: BoardOptions, tables: int) -> Board:
+    """Return the empty board of a match at so many *tables*."""
+    return Board(options, (TableScore(),) * tables)
+
+
+MOST_FOR_A_TABLE = 2
+
+
+def scrap_table(board: Board, table: int, against: Team, number: int | None = None) -> TableClosed:
+    """Close a table that is scrapped or abandoned; an official says what it costs, none to two, or the house's preset."""
+    if board.table(table).closed:
+        raise Refused("board.closed-already", table=table)
+    bullseyes = board.options.scrap_default if number is None else number
+    if not 0 <= bullseyes <= MOST_FOR_A_TABLE:
+        raise Refused("board.scrap-range", number=bullseyes, most=MOST_FOR_A_TABLE)
+    return TableClosed(table, against.other, bullseyes)
+
+
+def counts(board: Board, entry: BoardEntry) -> bool:
+    """Whether *entry* changes anything: not after the end, and no game at a closed table."""
+    if isinstance(entry, DeciderWon):
+        return board.level
+    if board.finished:
+        return False
+    uses_game = isinstance(entry, GameWon) or (isinstance(entry, BullseyesGiven) and entry.ends_game)
+    if isinstance(entry, TableClosed):
+        return not board.table(entry.table).closed
+    return not (uses_game and entry.table is not None and board.table(entry.table).closed)
+
+
+def record(board: Board, entry: BoardEntry) -> Board:
+    """Return the board with *entry* on it."""
+    if not counts(board, entry):
+        return board
+    match entry:
+        case GameWon(table, winner, _, hang_jacks, bullseyes):
+            return _ended(_added(_played(board, table), table, winner, bullseyes, hang_jacks))
+        case BullseyesGiven(to, number, table, ends_game, hang_jacks):
+            played = _played(board, table) if ends_game and table else board
+            return _ended(_added(played, table, to, number, hang_jacks))
+        case TableClosed(table, to, number):
+            closed = _with_table(board, table, replace(board.table(table), closed=True))
+            return _ended(_added(closed, table, to, number, Both()) if to else closed)
+        case DeciderWon(winner):
+            return replace(board, decided=winner)
+
+
+def is_power_play_next(board: Board, table: int, power: PowerPlay) -> bool:
+    """Whether the next game at *table* is in the power play."""
+    score = board.table(table)
+    if score.closed or power.first is None:
+        return False
+    marks = {
+        "table_games": score.games + 1,
+        "table_bullseyes": score.bullseyes.total + 1,
+        "match_bullseyes": board.bullseyes.total + 1,
+    }
+    mark = marks[power.basis]
+    return power.first <= mark and (power.last is None or mark <= power.last)
+
+
+def _played(board: Board, table: int) -> Board:
+    """Use up one of the table's games; the last one closes it."""
+    score = board.table(table)
+    games = score.games + 1
+    most = board.options.table_max_games
+    return _with_table(board, table, replace(score, games=games, closed=most is not None and games >= most))
+
+
+def _added(board: Board, table: int | None, to: Team, number: int, hang_jacks: Both) -> Board:
+    room = number
+    target = board.options.match_target
+    if board.options.cap_board_at_target and target is not None:
+        room = min(number, target - board.bullseyes.of(to))
+    if table is not None:
+        score = board.table(table)
+        added = replace(
+            score, bullseyes=score.bullseyes.plus(to, room), hang_jacks=score.hang_jacks + hang_jacks
+        )
+        board = _with_table(board, table, added)
+    return replace(board, bullseyes=board.bullseyes.plus(to, room), hang_jacks=board.hang_jacks + hang_jacks)
+
+
+def _ended(board: Board) -> Board:
+    """End the match when a side has its target, or when every table is closed."""
+    target = board.options.match_target
+    home = next((team for team in Team if target is not None and board.bullseyes.of(team) >= target), None)
+    if home is not None:
+        return replace(board, finished=True, decided=home)
+    if board.open_tables:
+        return board
+    winner = board.bullseyes.leader
+    if winner is None and board.options.level_match == "hang_jacks":
+        winner = board.hang_jacks.leader
+    return replace(board, finished=True, decided=winner)
+
+
+def _with_table(board: Board, number: int, score: TableScore) -> Board:
+    tables = (*board.tables[: number - 1], score, *board.tables[number:])
+    return replace(board, tables=tables)
+
+
+class GameLine(Struct, frozen=True):
+    """One game on the sheet."""
+
+    winner: Team
+    score: Both
+    hang_jacks: Both = Both()
+
+
+def require_possible(line: GameLine, play: Options) -> None:
+    """Refuse a line that no game can end with."""
+    won, lost = line.score.of(line.winner), line.score.of(line.winner.other)
+    if won < play.target:
+        raise Refused("game-line.not-home", points=won, target=play.target)
+    if min(lost, line.hang_jacks.A, line.hang_jacks.B) < 0:
+        raise Refused("game-line.negative")
+    if lost >= play.target and lost > won:
+        raise Refused("game-line.loser-ahead", won=won, lost=lost)
+
+
+def as_entry(place: Place, line: GameLine, play: Options) -> GameWon:
+    """Return what the board records for *line*: a game to nil may count double."""
+    to_nil = line.score.of(line.winner.other) == 0
+    bullseyes = play.shutout_bullseyes if to_nil else 1
+    return GameWon(place.table, line.winner, line.score, line.hang_jacks, bullseyes)

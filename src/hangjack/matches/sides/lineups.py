@@ -1,0 +1,149 @@
+"""Line-ups: declared by both captains, kept apart until both are in, shown to both at the same moment.
+
+Whether a person may be named at all (registered, in uniform, not banned) is asked of the caller: `unfit` has the reason
+for everybody who may not play, by person.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hangjack.errors import HangjackError, Refused
+from hangjack.ids import PersonId
+from hangjack.matches.parties import Team
+
+
+class LineUpOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many play, and how many may wait."""
+
+    players_a_table: int = 2
+    substitutes: int | None = 6
+
+
+class LineUp(Struct, frozen=True):
+    """Who plays for a side: those of each table in turn, who waits, and who speaks and writes for it."""
+
+    tables: tuple[tuple[PersonId, ...], ...]
+    captain: PersonId
+    scorer: PersonId | None = None
+    substitutes: tuple[PersonId, ...] = ()
+
+    @property
+    def players(self) -> tuple[PersonId, ...]:
+        """Everybody who sits down."""
+        return tuple(person for table in self.tables for person in table)
+
+    @property
+    def named(self) -> tuple[PersonId, ...]:
+        """Everybody on the sheet: players and substitutes."""
+        return (*self.players, *self.substitutes)
+
+
+class LineUpDeclared(Struct, frozen=True, tag="line-up-declared"):
+    """A captain has handed in the line-up; the other side does not see it before its own is in."""
+
+    side: Team
+    by: PersonId
+    line_up: LineUp
+
+
+class CaptainChanged(Struct, frozen=True, tag="captain-changed"):
+    """Another person captains a side for the rest of the match, and stays at the own table."""
+
+    side: Team
+    captain: PersonId
+
+
+class CaptainAcknowledged(Struct, frozen=True, tag="captain-acknowledged"):
+    """The other side or an official has been told who captains *side* now."""
+
+    side: Team
+    by: PersonId
+
+
+LineUpEvent = LineUpDeclared | CaptainChanged | CaptainAcknowledged
+
+
+class LineUps(Struct, frozen=True):
+    """The line-ups of a match."""
+
+    declared: Mapping[Team, LineUp] = {}
+    captains: Mapping[Team, PersonId] = {}
+    untold: frozenset[Team] = frozenset()
+    """The sides whose new captain the others have not taken note of."""
+
+    @property
+    def revealed(self) -> bool:
+        """Whether both are in, so that everybody sees them and nobody changes them."""
+        return len(self.declared) == len(Team)
+
+    def seen_by(self, side: Team | None) -> Mapping[Team, LineUp]:
+        """Return what a side sees now: its own line-up, and the other's once both are in; None is the public."""
+        return (
+            self.declared
+            if self.revealed
+            else {team: up for team, up in self.declared.items() if team is side}
+        )
+
+
+def fold(line_ups: LineUps, event: LineUpEvent) -> LineUps:
+    """Return the line-ups after *event*."""
+    match event:
+        case LineUpDeclared(side, _, line_up):
+            captains = {**line_ups.captains, side: line_up.captain}
+            return replace(line_ups, declared={**line_ups.declared, side: line_up}, captains=captains)
+        case CaptainChanged(side, captain):
+            captains = {**line_ups.captains, side: captain}
+            return replace(line_ups, captains=captains, untold=line_ups.untold | {side})
+        case CaptainAcknowledged(side):
+            return replace(line_ups, untold=line_ups.untold - {side})
+    assert_never(event)
+
+
+def declare(
+    line_ups: LineUps,
+    declared: LineUpDeclared,
+    tables: int,
+    options: LineUpOptions,
+    unfit: Mapping[PersonId, HangjackError],
+) -> tuple[LineUpDeclared, ...]:
+    """Hand in a line-up for a match at so many *tables*. It may be handed in again until the other side's is in too."""
+    if line_ups.revealed:
+        if line_ups.declared[declared.side] == declared.line_up:
+            return ()
+        raise Refused("line-up.locked")
+    _require_whole(declared.line_up, tables, options)
+    if problem := next((unfit[person] for person in declared.line_up.named if person in unfit), None):
+        raise problem
+    return (declared,)
+
+
+def change_captain(line_ups: LineUps, side: Team, captain: PersonId) -> tuple[CaptainChanged, ...]:
+    """Hand the captaincy to somebody else on the sheet."""
+    line_up = line_ups.declared.get(side)
+    if line_up is None or captain not in line_up.named:
+        raise Refused("line-up.captain-not-named")
+    return () if line_ups.captains.get(side) == captain else (CaptainChanged(side, captain),)
+
+
+def acknowledge_captain(line_ups: LineUps, side: Team, by: PersonId) -> tuple[CaptainAcknowledged, ...]:
+    """Take note of the new captain of *side*, as the opposing captain or as an official."""
+    return (CaptainAcknowledged(side, by),) if side in line_ups.untold else ()
+
+
+def _require_whole(line_up: LineUp, tables: int, options: LineUpOptions) -> None:
+    """Refuse a line-up that does not fill its tables, names somebody twice, or has too many who wait."""
+    if len(line_up.tables) != tables or any(
+        len(table) != options.players_a_table for table in line_up.tables
+    ):
+        raise Refused("line-up.tables", tables=tables, players=options.players_a_table)
+    twice = [person for person, times in Counter(line_up.named).items() if times > 1]
+    if twice:
+        raise Refused("line-up.twice", people=twice)
+    if options.substitutes is not None and len(line_up.substitutes) > options.substitutes:
+        raise Refused("line-up.substitutes", most=options.substitutes, named=len(line_up.substitutes))
+    if line_up.captain not in line_up.named:
+        raise Refused("line-up.captain-not-named")

@@ -1,0 +1,120 @@
+"""Who sits where at the tables of a match: seats, swaps between partners, wrong tables, substitutes."""
+
+from collections.abc import Mapping
+
+from hangjack.errors import Refused
+from hangjack.games.all_fours.seats import Seat, Side
+from hangjack.ids import PersonId
+from hangjack.matches.events import (
+    FoundAtWrongTable,
+    PairSeated,
+    SeatsSwapped,
+    SecondHalfScheduled,
+    SubstituteReported,
+)
+from hangjack.matches.match import Match, team_at
+from hangjack.matches.parties import Team
+from hangjack.matches.requirements import require_going_on, require_table
+from hangjack.matches.sides import substitutions
+from hangjack.matches.sides.substitutions import Change, Substituted
+from hangjack.matches.stops import is_game_running
+
+_SEATS = {Side.NS: (Seat.NORTH, Seat.SOUTH), Side.EW: (Seat.EAST, Seat.WEST)}
+
+
+def seats_at(match: Match, table: int) -> Mapping[Seat, PersonId]:
+    """Return who sits where at *table*; nobody before the line-ups are out."""
+    require_table(match, table)
+    return {
+        seat: person
+        for side, seats in _SEATS.items()
+        for seat, person in zip(seats, match.pairs.get((team_at(match, side), table), ()), strict=False)
+    }
+
+
+def swap_seats(match: Match, side: Team, table: int, by: PersonId) -> tuple[SeatsSwapped, ...]:
+    """Let the partners of a side change seats, between two games."""
+    require_going_on(match)
+    require_table(match, table)
+    if (side, table) not in match.pairs:
+        raise Refused("seats.not-out-yet")
+    if by not in match.pairs[side, table]:
+        raise Refused("seats.partners-only", table=table)
+    if is_game_running(match, table):
+        raise Refused("seats.game-running", table=table)
+    return (SeatsSwapped(side, table, by),)
+
+
+def find_at_wrong_table(
+    match: Match, side: Team, table: int, person: PersonId, by: PersonId
+) -> tuple[FoundAtWrongTable, ...]:
+    """Note that somebody plays at a table that he is not down for, so that a ruling can be proposed.
+
+    Before play has begun he just goes to his own table. A pair answers for it once in a match.
+    """
+    require_going_on(match)
+    require_table(match, table)
+    bench = match.benches.of(side)
+    if person not in bench.playing or bench.playing[person] == table:
+        raise Refused("seats.right-table", person=person, table=table)
+    if not match.sheet.tables and not any(is_game_running(match, each) for each in match.games):
+        raise Refused("seats.not-begun", person=person, table=bench.playing[person])
+    own = bench.playing[person]
+    known = any(each.side is side and bench.playing.get(each.person) == own for each in match.found)
+    return () if known else (FoundAtWrongTable(side, table, person, by),)
+
+
+def bring_on(
+    match: Match, change: Change, at_ms: int, *, game_running: bool = False
+) -> tuple[Substituted, ...]:
+    """Bring somebody on; a game runs at the table if somebody says so, or if the pad shows it."""
+    require_going_on(match)
+    bench = match.benches.of(change.team)
+    table = bench.playing.get(change.off)
+    running = game_running or (table is not None and is_game_running(match, table))
+    options = match.opened.rules.substitutions
+    return substitutions.substitute(bench, change, options, at_ms, game_running=running)
+
+
+def report_substitute(match: Match, team: Team, number: int, at_ms: int) -> tuple[SubstituteReported, ...]:
+    """Note that a substitute who had to come at once is at the table; a second time changes nothing."""
+    return (SubstituteReported(team, number, at_ms),) if (team, number) in match.to_report else ()
+
+
+def schedule_second_half(match: Match, at_ms: int, by: PersonId) -> tuple[SecondHalfScheduled, ...]:
+    """Set when the second half starts, in a match that has halves."""
+    require_going_on(match)
+    halves = match.opened.rules.halves
+    if halves is None or halves.halves < 2:
+        raise Refused("seats.no-half-time")
+    if at_ms <= match.opened.scheduled_ms:
+        raise Refused("seats.half-too-early")
+    return () if match.second_half_ms == at_ms else (SecondHalfScheduled(at_ms, by),)
+
+
+def seat_pair(
+    match: Match, side: Team, table: int, at_ms: int, people: tuple[PersonId, ...] = ()
+) -> tuple[PairSeated, ...]:
+    """Record when a side's pair sat down at a table; the first time counts.
+
+    *people* are those who sit there, where they are checked: each must be down for that table. A pair that was late
+    may join until the board closes the door.
+    """
+    require_table(match, table)
+    if (side, table) in match.seated_ms:
+        return ()
+    _require_door_open(match, table, at_ms)
+    declared = match.pairs.get((side, table))
+    if declared is not None and (strangers := [each for each in people if each not in declared]):
+        raise Refused("match.wrong-table", people=strangers, table=table, declared=declared)
+    return (PairSeated(side, table, at_ms, people),)
+
+
+def _require_door_open(match: Match, table: int, at_ms: int) -> None:
+    """Refuse a late pair at an idle table once the board shows so many bullseyes that nobody joins any more."""
+    options = match.opened.rules.short_team
+    if options is None or table in match.sheet.tables:
+        return
+    late = at_ms > match.opened.scheduled_ms + options.late_grace_min * 60_000
+    if late and match.board.bullseyes.total >= options.short_table_join_below:
+        raise Refused("match.door-closed", table=table, limit=options.short_table_join_below)

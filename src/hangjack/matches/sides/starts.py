@@ -1,0 +1,163 @@
+"""What the clock says at the start of a match: who is late, what may be claimed, which table stays idle.
+
+A claim is never a penalty by itself: it is proposed, and counts once an official or captain has confirmed it.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from hangjack.ids import ClauseId
+from hangjack.matches.parties import Both, Team
+from hangjack.wording import Worded
+
+
+class Cause(Worded):
+    """Why bullseyes may be claimed for lateness."""
+
+    LATE = "late"
+    SHORT = "short"
+    CLOSED = "closed"
+
+
+class ShortTeamOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """What happens when a team is late or a pair short."""
+
+    late_grace_min: int = 15
+    short_table_join_below: int = 7
+    short_table_total: Literal["none", 9] = "none"
+
+
+class LateAward(Struct, frozen=True):
+    """Bullseyes that may be claimed at a minute after the start."""
+
+    minute: int
+    to: Team
+    bullseyes: int
+    clause: ClauseId | None = None
+
+
+class Start(Struct, frozen=True):
+    """How a match begins: its status, what may be claimed, and when a late pair joined."""
+
+    status: str
+    awards: tuple[LateAward, ...] = ()
+    joined_minute: int | None = None
+
+    @property
+    def total(self) -> Both:
+        """What the claims come to."""
+        total = Both()
+        for award in self.awards:
+            total = total.plus(award.to, award.bullseyes)
+        return total
+
+
+Seated = Mapping[Team, Sequence[int | None]]
+"""The minute after the start at which each pair sat down; None for never."""
+
+
+def start_of(
+    seated: Seated, board_at_limit: int | None, options: ShortTeamOptions, cites: Mapping[Cause, ClauseId]
+) -> Start:
+    """Return how a match of pairs begins.
+
+    *board_at_limit* is the minute at which both teams together had the bullseyes that close an idle table; None if
+    they never did. Seated on the minute is in time.
+    """
+    pairs = {team: _in_time(seated[team], options.late_grace_min) for team in Team}
+    if all(number < 2 for number in pairs.values()):
+        return Start("double_default")
+    if all(number == len(seated[team]) for team, number in pairs.items()):
+        return Start("full")
+    short = [team for team in Team if pairs[team] < len(seated[team])]
+    present = short[0].other
+    if len(short) == 2 or not _all_at_start(seated[present]):
+        return Start("no_valid_claim")
+    if pairs[short[0]] < 2:
+        return Start(f"default_to_{present}")
+    return _two_tables(seated[short[0]], present, board_at_limit, options, cites)
+
+
+def _two_tables(
+    short: Sequence[int | None],
+    present: Team,
+    board_at_limit: int | None,
+    options: ShortTeamOptions,
+    cites: Mapping[Cause, ClauseId],
+) -> Start:
+    grace = options.late_grace_min
+    awards = (
+        LateAward(grace, present, 1, cites.get(Cause.LATE)),
+        LateAward(grace, present, 1, cites.get(Cause.SHORT)),
+    )
+    late = next(minute for minute in short if minute is None or minute > grace)
+    if late is not None and (board_at_limit is None or late < board_at_limit):
+        return Start("two_tables_then_joined", awards, late)
+    if board_at_limit is None:
+        return Start("two_tables", awards)
+    closing = 2 if options.short_table_total == "none" else options.short_table_total - 2
+    closed = LateAward(board_at_limit, present, closing, cites.get(Cause.CLOSED))
+    return Start("two_tables_table_closed", (*awards, closed))
+
+
+def _in_time(minutes: Sequence[int | None], grace: int) -> int:
+    return sum(minute is not None and minute <= grace for minute in minutes)
+
+
+def _all_at_start(minutes: Sequence[int | None]) -> bool:
+    return all(minute is not None and minute <= 0 for minute in minutes)
+
+
+class StartCaps(Struct, frozen=True, forbid_unknown_fields=True):
+    """The most that lateness can cost a pair."""
+
+    first_half: int = 5
+    second_half: int = 4
+    match: int = 9
+
+
+class HalfStartOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """The marks after a half's start at which a seated pair may claim a bullseye each."""
+
+    start_marks: tuple[int, ...] = (5, 15, 30, 45, 60)
+    second_half_start: str | None = None
+    """The time of day at which second halves start, as `15:30`; None until somebody sets it for a match."""
+    start_caps: StartCaps = StartCaps()
+
+
+class Arrival(Struct, frozen=True):
+    """When a pair sat down: minutes after the start of each half; None for not in that half."""
+
+    first: int | None
+    second: int | None
+    opponents_seated: bool = True
+
+
+def late_claims(arrival: Arrival, options: HalfStartOptions) -> tuple[str, ...]:
+    """Return the marks that the other pair may claim, as `first+15`. Seated on the mark is in time."""
+    if not arrival.opponents_seated:
+        return ()
+    caps = options.start_caps
+    first = _marks_missed(arrival.first, options.start_marks)[: caps.first_half]
+    second: tuple[int, ...] = ()
+    if arrival.first is None:
+        second = _marks_missed(arrival.second, options.start_marks)[: caps.second_half]
+    claims = [f"first+{mark}" for mark in first] + [f"second+{mark}" for mark in second]
+    return tuple(claims[: caps.match])
+
+
+def _marks_missed(seated: int | None, marks: Sequence[int]) -> tuple[int, ...]:
+    return tuple(mark for mark in marks if seated is None or seated > mark)
+
+
+def seated_minutes(
+    seated_ms: Mapping[tuple[Team, int], int], team: Team, tables: int, start_ms: int
+) -> tuple[int | None, ...]:
+    """Return the minutes after the scheduled start at which each pair of *team* sat down; None if it has not.
+
+    A pair seated in time has 0 or less; one minute and a second are two, so that "by minute 15" means what it says.
+    """
+    times = [seated_ms.get((team, table)) for table in range(1, tables + 1)]
+    return tuple(None if time is None else -((start_ms - time) // 60_000) for time in times)

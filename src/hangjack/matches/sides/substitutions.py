@@ -1,0 +1,202 @@
+"""Substitutions in one match: how many, who may come on, when, and who is out of it.
+
+A substitution is between games unless it takes an offender off, which is immediate. It uses up one of the side's either
+way. One too many is recorded only on an official's word, because it loses the match.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hangjack.errors import Refused
+from hangjack.ids import PersonId
+from hangjack.matches.parties import Team
+from hangjack.matches.problems import Problem, refuse_for
+from hangjack.wording import Worded
+
+
+class SubstitutionOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a book says about substitutes; a book that says nothing forbids nothing."""
+
+    substitutions_per_match: int | None = None
+    substitute_may_return: bool = True
+    substitute_between_games_only: bool = False
+
+
+class SubstitutionFault(Worded):
+    """Why somebody cannot be brought on."""
+
+    NOT_REGISTERED = "not_registered"
+    ALREADY_PLAYING = "already_playing"
+    NOT_PLAYING = "not_playing"
+    ALREADY_SUBSTITUTED = "already_substituted"
+    CREDITED_FOR_IDLE_TABLE = "credited_for_idle_table"
+    GAME_RUNNING = "game_running"
+    TOO_MANY_SUBSTITUTIONS = "too_many_substitutions"
+
+
+class Bench(Struct, frozen=True):
+    """One side's people in a match."""
+
+    roster: frozenset[PersonId]
+    """Everybody registered to the team."""
+    playing: Mapping[PersonId, int]
+    """Who sits at which table."""
+    off: frozenset[PersonId] = frozenset()
+    credited: frozenset[PersonId] = frozenset()
+    """The pair of an idle table, once bullseyes were awarded for its absence."""
+    made: int = 0
+    unacknowledged: frozenset[int] = frozenset()
+    """Substitutions, by number, that neither the opponents nor an official have taken note of."""
+    lost_by_default: bool = False
+
+
+class Benches(Struct, frozen=True):
+    """Both sides' people."""
+
+    A: Bench
+    B: Bench
+
+    def of(self, team: Team) -> Bench:
+        """Return the bench of *team*."""
+        return self.A if team is Team.A else self.B
+
+
+class Change(Struct, frozen=True):
+    """A captain's wish: *on* for *off*. A *disciplinary* one takes an offender from the table."""
+
+    team: Team
+    off: PersonId
+    on: PersonId
+    disciplinary: bool = False
+    word_of: PersonId | None = None
+    """The captain at whose word an official wrote it down; None where the captain did that alone."""
+
+
+class Substituted(Struct, frozen=True, tag="substituted"):
+    """Somebody came on; *number* counts the side's substitutions from one."""
+
+    change: Change
+    number: int
+    at_ms: int
+
+
+class SubstitutionAcknowledged(Struct, frozen=True, tag="substitution-acknowledged"):
+    """The opposing captain or an official has been told."""
+
+    team: Team
+    number: int
+    by: PersonId
+
+
+class IdlePairCredited(Struct, frozen=True, tag="idle-pair-credited"):
+    """Bullseyes were awarded because these two did not come: they have had their part in the match."""
+
+    team: Team
+    players: tuple[PersonId, ...]
+
+
+class SubstitutionsExceeded(Struct, frozen=True, tag="substitutions-exceeded"):
+    """An official confirmed one substitution more than the book allows: the side has lost by default."""
+
+    change: Change
+    by: PersonId
+
+
+SubstitutionEvent = Substituted | SubstitutionAcknowledged | IdlePairCredited | SubstitutionsExceeded
+
+
+def fold(benches: Benches, event: SubstitutionEvent) -> Benches:
+    """Return the benches after *event*. Never refuses: an event has already happened."""
+    match event:
+        case Substituted(change, number):
+            return _with(benches, change.team, _changed(benches.of(change.team), change, number))
+        case SubstitutionAcknowledged(team, number):
+            bench = benches.of(team)
+            return _with(benches, team, replace(bench, unacknowledged=bench.unacknowledged - {number}))
+        case IdlePairCredited(team, players):
+            bench = benches.of(team)
+            return _with(benches, team, replace(bench, credited=bench.credited.union(players)))
+        case SubstitutionsExceeded(change):
+            return _with(benches, change.team, replace(benches.of(change.team), lost_by_default=True))
+    assert_never(event)
+
+
+def substitution_problems(
+    bench: Bench, change: Change, options: SubstitutionOptions, *, game_running: bool
+) -> tuple[Problem, ...]:
+    """Return everything that speaks against *change* while a game at that table is running or not."""
+    who = {"on": change.on, "off": change.off}
+    faults = _faults(bench, change, options, game_running=game_running)
+    return tuple(Problem(fault, {**who, "most": options.substitutions_per_match}) for fault in faults)
+
+
+def substitute(
+    bench: Bench, change: Change, options: SubstitutionOptions, at_ms: int, *, game_running: bool
+) -> tuple[Substituted]:
+    """Bring somebody on. Raises `Refused` with the first thing that speaks against it."""
+    refuse_for(substitution_problems(bench, change, options, game_running=game_running))
+    return (Substituted(change, bench.made + 1, at_ms),)
+
+
+def confirm_excess(
+    bench: Bench, change: Change, options: SubstitutionOptions, by: PersonId
+) -> tuple[SubstitutionsExceeded]:
+    """Record, on the word of the official *by*, that *change* was made although the side had none left."""
+    if not _used_up(bench, options):
+        raise Refused("substitutions-not-exceeded", made=bench.made, most=options.substitutions_per_match)
+    return (SubstitutionsExceeded(change, by),)
+
+
+def acknowledge(bench: Bench, team: Team, number: int, by: PersonId) -> tuple[SubstitutionAcknowledged, ...]:
+    """Take note of a substitution of *team*, as its opposing captain or as an official; again changes nothing."""
+    if number > bench.made:
+        raise Refused("substitution-unknown", number=number, made=bench.made)
+    return (SubstitutionAcknowledged(team, number, by),) if number in bench.unacknowledged else ()
+
+
+def credit_idle_pair(bench: Bench, team: Team, players: tuple[PersonId, ...]) -> tuple[IdlePairCredited, ...]:
+    """Note that *players*, listed for an idle table, have scored by not coming; a second time changes nothing."""
+    return () if bench.credited.issuperset(players) else (IdlePairCredited(team, players),)
+
+
+def _faults(
+    bench: Bench, change: Change, options: SubstitutionOptions, *, game_running: bool
+) -> Iterator[SubstitutionFault]:
+    if change.on not in bench.roster:
+        yield SubstitutionFault.NOT_REGISTERED
+    if change.off not in bench.playing:
+        yield SubstitutionFault.NOT_PLAYING
+    if change.on in bench.credited:
+        yield SubstitutionFault.CREDITED_FOR_IDLE_TABLE
+    elif change.on in bench.playing:
+        yield SubstitutionFault.ALREADY_PLAYING
+    if change.on in bench.off and not options.substitute_may_return:
+        yield SubstitutionFault.ALREADY_SUBSTITUTED
+    if game_running and options.substitute_between_games_only and not change.disciplinary:
+        yield SubstitutionFault.GAME_RUNNING
+    if _used_up(bench, options):
+        yield SubstitutionFault.TOO_MANY_SUBSTITUTIONS
+
+
+def _used_up(bench: Bench, options: SubstitutionOptions) -> bool:
+    most = options.substitutions_per_match
+    return most is not None and bench.made >= most
+
+
+def _changed(bench: Bench, change: Change, number: int) -> Bench:
+    table = bench.playing[change.off]
+    stay = {person: seat for person, seat in bench.playing.items() if person != change.off}
+    return replace(
+        bench,
+        playing={**stay, change.on: table},
+        off=(bench.off | {change.off}) - {change.on},
+        made=number,
+        unacknowledged=bench.unacknowledged | {number},
+    )
+
+
+def _with(benches: Benches, team: Team, bench: Bench) -> Benches:
+    return replace(benches, A=bench) if team is Team.A else replace(benches, B=bench)

@@ -1,0 +1,1 @@
+"""An event in one file: written, read, checked and taken in."""

@@ -1,0 +1,127 @@
+"""Writing an event into one file while others go on playing: everything, or only what anybody may see."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from io import BufferedIOBase
+from pathlib import Path
+
+from hangjack.errors import BadInput, Refused
+from hangjack.ids import StreamId
+from hangjack.log import Digest, Entry
+from hangjack.store.archive.format import (
+    FORMAT,
+    LINE_LIMIT,
+    VERSION,
+    ActLine,
+    Footer,
+    Header,
+    Line,
+    RecordLine,
+    Variant,
+    belongs,
+    in_order,
+    line_of,
+    opened_to_write,
+    texts_in,
+)
+from hangjack.store.interface import Head, Store, commitment
+from hangjack.store.weighing import Kept, Span
+
+_SLICE = 1000
+"""How many entries are read at a time."""
+
+
+async def export_event(store: Store, stream: StreamId, to: Path, *, public: bool, at_ms: int) -> Footer:
+    """Write the event whose competition has this *stream* to a new file, as of one moment; return its last line.
+
+    A public file has no personal records. A full one has those that an entry of the event is committed to.
+    """
+    header = _header(await store.heads(), stream, Variant.PUBLIC if public else Variant.FULL, at_ms)
+    with opened_to_write(to) as file:
+        writing = _Writing(file)
+        await asyncio.to_thread(writing.write, (header,))
+        texts: set[str] = set()
+        async for entries in _slices(store, header):
+            texts.update(_texts(entries))
+            await asyncio.to_thread(writing.write, entries)
+        records = () if public else await _records(store, texts)
+        acts = tuple(_act_lines(await store.acts(), header))
+        await asyncio.to_thread(writing.write, (*records, *acts))
+        footer = Footer(_size(header), len(records), len(acts), writing.digest)
+        await asyncio.to_thread(writing.write, (footer,))
+    return footer
+
+
+class _Writing:
+    """A file that grows, and the digest of what is in it."""
+
+    def __init__(self, file: BufferedIOBase) -> None:
+        self._file = file
+        self._sha256 = sha256()
+
+    @property
+    def digest(self) -> Digest:
+        """The digest of everything written until now."""
+        return Digest(self._sha256.hexdigest())
+
+    def write(self, lines: Iterable[Line]) -> None:
+        """Write each of *lines*. Refuses one that nobody could read again."""
+        for line in lines:
+            text = line_of(line)
+            if len(text) > LINE_LIMIT:
+                raise Refused("archive.line-too-long", most=LINE_LIMIT)
+            self._file.write(text)
+            self._sha256.update(text)
+
+
+def _header(heads: Mapping[StreamId, Head], stream: StreamId, variant: Variant, at_ms: int) -> Header:
+    if stream not in heads:
+        events = sorted(name for name in heads if "/" not in name)
+        raise BadInput("archive.no-event", event=stream, events=events)
+    streams = {name: head for name, head in heads.items() if belongs(name, stream)}
+    return Header(FORMAT, VERSION, variant, at_ms, stream, streams)
+
+
+def _size(header: Header) -> int:
+    return sum(head.number for head in header.streams.values())
+
+
+async def _slices(store: Store, header: Header) -> AsyncIterator[Sequence[Entry]]:
+    for stream in in_order(header):
+        last = header.streams[stream].number
+        for after in range(0, last, _SLICE):
+            yield await store.read(stream, after, min(after + _SLICE, last))
+
+
+def _texts(entries: Sequence[Entry]) -> Iterator[str]:
+    for entry in entries:
+        yield from texts_in(entry.body)
+
+
+async def _records(store: Store, texts: set[str]) -> tuple[RecordLine, ...]:
+    """Return the records that one of *texts* is the commitment to."""
+    ours = [record for record in await store.records() if commitment(record) in texts]
+    return tuple(
+        RecordLine(record.id, record.salt, record.content)
+        for record in sorted(ours, key=lambda record: record.id)
+    )
+
+
+def _act_lines(acts: Sequence[Kept], header: Header) -> Iterator[ActLine]:
+    """Yield the acts that wrote the entries of a file, in the order of the entries."""
+    place = {stream: index for index, stream in enumerate(in_order(header))}
+    ours = [(spans, act) for act in acts if (spans := _spans(act, header, place))]
+    for spans, act in sorted(ours, key=lambda pair: (place[pair[0][0].stream], pair[0][0].first)):
+        if header.variant is Variant.PUBLIC:
+            yield ActLine(act.id, spans, None, None)
+        else:
+            yield ActLine(act.id, spans, act.request, act.answer)
+
+
+def _spans(act: Kept, header: Header, place: Mapping[StreamId, int]) -> tuple[Span, ...]:
+    """Return where *act* wrote in the file. One that came after the moment of the file wrote nowhere in it."""
+    spans = [
+        span for span in act.spans if span.stream in place and span.last <= header.streams[span.stream].number
+    ]
+    return tuple(sorted(spans, key=lambda span: place[span.stream]))

@@ -1,0 +1,324 @@
+"""Access: who is let in, on which device, and as what. Links for people at tables, accounts for officials.
+
+Everything that must survive a restart is in the store, in one stream that every process follows. Whether a token counts is
+looked up in memory. A link that was taken away in another process counts here until the stream has brought the news.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Self
+
+from hangjack.competition.permissions import Bound, Role
+from hangjack.ids import CompetitionId, PersonId
+from hangjack.log import Digest, digest_of
+from hangjack.store.interface import PersonalRecord, RecordId, Store, commitment
+from hangjack.web.access import rules
+from hangjack.web.access.accounts import SERVER, Accounts
+from hangjack.web.access.events import (
+    AccessEvent,
+    AccessOpened,
+    EndedEverywhere,
+    Invitation,
+    InvitationId,
+    Invited,
+    Keys,
+    Link,
+    LinkId,
+    LinkIssued,
+    Session,
+    SessionEnded,
+    SessionId,
+    SessionOpened,
+)
+from hangjack.web.access.log import AccessLog, Decided, Scene, Wish, first_of
+from hangjack.web.access.tokens import (
+    KEY_BYTES,
+    SECRET_BYTES,
+    SECRET_LENGTH,
+    RequestId,
+    Secrets,
+    act_id,
+    name_of,
+)
+from hangjack.web.access.values import (
+    Caller,
+    DeviceSeen,
+    IssuedInvitation,
+    IssuedLink,
+    Order,
+    SignedIn,
+    Visitor,
+)
+from hangjack.web.limits import Gate
+
+__all__ = [
+    "ANYBODY",
+    "Access",
+    "Caller",
+    "DeviceSeen",
+    "IssuedInvitation",
+    "IssuedLink",
+    "Order",
+    "SignedIn",
+    "Visitor",
+]
+
+ANYBODY = PersonId("anybody")
+"""Whoever has a link: who they are is said later, or nowhere. No person, and allowed nothing by that name."""
+
+_KEY_RECORD = RecordId("secret/access")
+_MINUTE_MS = 60_000
+_SEEN_MORE = 1_000
+
+
+class Access:
+    """Everything about keys that the handlers of one process share. `Access.open` makes one.
+
+    None of its functions asks whether somebody may: the caller does, before it gives an `Order`.
+    """
+
+    def __init__(self, log: AccessLog, accounts: Accounts, secrets: Secrets) -> None:
+        self.accounts = accounts
+        self._log = log
+        self._secrets = secrets
+        self._seen: dict[SessionId, int] = {}
+
+    @classmethod
+    async def open(cls, store: Store, clock: Callable[[], int], chance: Callable[[int], bytes]) -> Self:
+        """Read who holds which key, and follow what changes.
+
+        *clock* gives the time in milliseconds, *chance* so many random bytes.
+        """
+        log = AccessLog(store, clock, chance)
+        secrets = Secrets(await _key(store, log))
+        await log.start()
+        return cls(log, Accounts(store, log, secrets), secrets)
+
+    async def close(self) -> None:
+        """Stop following, and let go of the threads; the store is the caller's to close."""
+        await self._log.close()
+        self.accounts.passwords.close()
+
+    def resolve(self, token: str) -> Visitor | None:
+        """Return who shows *token*, from memory; None if it does not count, or no more."""
+        if len(token) != SECRET_LENGTH:
+            return None
+        keys, now = self._log.keys, self._log.clock()
+        session = keys.sessions.get(SessionId(name_of(token)))
+        if session is None or session.until_ms <= now:
+            return None
+        self._see(session.id, now)
+        link = _link_of(keys, session)
+        if link is None:
+            return Visitor(session.id, session.device, session.person, account=True)
+        return Visitor(
+            session=session.id,
+            device=session.device,
+            person=session.person,
+            competition=link.competition,
+            via=(link.bound,),
+            link=link.id,
+        )
+
+    async def resolve_now(self, token: str) -> Visitor | None:
+        """Return who shows *token*, also when the session was opened in another process a moment ago."""
+        visitor = self.resolve(token)
+        if visitor is None and len(token) == SECRET_LENGTH and await self._log.catch_up():
+            visitor = self.resolve(token)
+        return visitor
+
+    async def issue_link(
+        self, order: Order, bound: Bound, until_ms: int, person: PersonId | None = None
+    ) -> IssuedLink:
+        """Hand out a link for a role: for one side of a match, for a match, or for the whole competition.
+
+        Sent again, the order gives the same secret and the first expiry.
+        """
+        asked = digest_of(["issue-link", order.competition, bound, person])
+
+        def decide(scene: Scene) -> Decided:
+            link = self._new_link(order, bound, scene.now_ms, until_ms, person)
+            return Decided(rules.issue(scene.keys, link))
+
+        return self._issued(order, await self._do(order, asked, decide))
+
+    async def revoke_link(self, order: Order, link: LinkId) -> None:
+        """Make a link void, and end every session that came from it."""
+        asked = digest_of(["revoke-link", order.competition, link])
+        await self._do(order, asked, lambda scene: Decided(rules.revoke(scene.keys, order.competition, link)))
+
+    async def reissue_link(self, order: Order, link: LinkId, until_ms: int | None = None) -> IssuedLink:
+        """Make a link void, end its sessions, and hand out another for the same; None: with the same expiry."""
+        asked = digest_of(["reissue-link", order.competition, link])
+
+        def decide(scene: Scene) -> Decided:
+            old = rules.link_in(scene.keys, order.competition, link)
+            until = old.until_ms if until_ms is None else until_ms
+            new = self._new_link(order, old.bound, scene.now_ms, until, old.person)
+            return Decided(rules.reissue(scene.keys, link, new))
+
+        return self._issued(order, await self._do(order, asked, decide))
+
+    def links_of(self, competition: CompetitionId) -> Sequence[Link]:
+        """Return the links of a competition that count, the oldest first."""
+        now = self._log.clock()
+        return tuple(
+            link
+            for link in self._log.keys.links.values()
+            if link.competition == competition and link.until_ms > now
+        )
+
+    async def redeem_link(self, caller: Caller, secret: str) -> SignedIn:
+        """Let a device in by a link. Sent again, the request gives the same session."""
+        self.accounts.limits.require(Gate.LINK, caller.address)
+        link, token = LinkId(name_of(secret)), self._secrets.made_by(caller.request, "session")
+        id_ = SessionId(name_of(token))
+
+        def decide(scene: Scene) -> Decided:
+            device, now = caller.device_for(id_), scene.now_ms
+            return Decided(
+                rules.come_in(scene.keys, link, Session(id_, device, caller.short_label, now, until_ms=now))
+            )
+
+        asked = digest_of(["redeem-link", link])
+        happened = await self._log.do(Wish(act_id(caller.request), asked, ANYBODY, decide))
+        return SignedIn(first_of(happened, SessionOpened).session, token)
+
+    async def name_session(self, request: RequestId, session: SessionId, person: PersonId) -> None:
+        """Take down who holds a device, once. That *person* is one of those it can be is for the caller to see to."""
+        asked = digest_of(["name-session", session, person])
+
+        def decide(scene: Scene) -> Decided:
+            return Decided(rules.name(scene.keys, session, person, scene.now_ms))
+
+        await self._log.do(Wish(act_id(request), asked, ANYBODY, decide))
+
+    async def rename_session(self, order: Order, session: SessionId, person: PersonId) -> None:
+        """Take down who holds a device, as an official and whatever was said before."""
+        asked = digest_of(["rename-session", order.competition, session, person])
+
+        def decide(scene: Scene) -> Decided:
+            return Decided(rules.rename(scene.keys, order.competition, session, person))
+
+        await self._do(order, asked, decide)
+
+    async def sign_out(self, visitor: Visitor) -> None:
+        """End a visitor's own session. A second time changes nothing."""
+
+        def decide(scene: Scene) -> Decided:
+            return Decided((SessionEnded(visitor.session),) if visitor.session in scene.keys.sessions else ())
+
+        by = visitor.person or ANYBODY
+        await self._log.do(Wish(self._log.new_id(), digest_of("sign-out"), by, decide))
+
+    async def end_session(self, order: Order, session: SessionId) -> None:
+        """Shut a device out that came in by a link of the competition."""
+        asked = digest_of(["end-session", order.competition, session])
+        await self._do(order, asked, lambda scene: Decided(rules.end(scene.keys, order.competition, session)))
+
+    async def end_all_of_link(self, order: Order, link: LinkId) -> None:
+        """Shut every device of a link out; whoever has the link can scan it again."""
+        asked = digest_of(["end-all-of-link", order.competition, link])
+
+        def decide(scene: Scene) -> Decided:
+            return Decided(rules.end_all_of_link(scene.keys, order.competition, link))
+
+        await self._do(order, asked, decide)
+
+    async def end_everywhere(self, request: RequestId, person: PersonId, by: PersonId) -> None:
+        """Shut every device out that *person* is signed in on, or has said to hold. Links go on working."""
+        asked = digest_of(["end-everywhere", person])
+        decided = Decided((EndedEverywhere(person),))
+        await self._log.do(Wish(act_id(request), asked, by, lambda _: decided))
+
+    def devices(
+        self, competition: CompetitionId, officials: Collection[PersonId] = ()
+    ) -> Sequence[DeviceSeen]:
+        """Return the devices that came in by the competition's links, and those on which its *officials* signed in."""
+        keys, now = self._log.keys, self._log.clock()
+        return tuple(
+            self._seen_on(session, link)
+            for session in keys.sessions.values()
+            if session.until_ms > now
+            and (
+                link.competition == competition
+                if (link := _link_of(keys, session)) is not None
+                else session.person in officials
+            )
+        )
+
+    async def invite(self, order: Order, role: Role, until_ms: int) -> IssuedInvitation:
+        """Invite somebody to be an official. Sent again, the order gives the same secret and the first expiry."""
+        secret = self._secrets.made_by(order.request, "invitation")
+        id_ = InvitationId(name_of(secret))
+        invitation = Invitation(id_, order.competition, role, until_ms, order.by)
+        asked = digest_of(["invite", order.competition, role])
+        happened = await self._do(order, asked, lambda scene: Decided(rules.invite(invitation, scene.now_ms)))
+        return IssuedInvitation(first_of(happened, Invited).invitation, secret)
+
+    async def withdraw_invitation(self, order: Order, invitation: InvitationId) -> None:
+        """Make an invitation void that nobody has followed."""
+        asked = digest_of(["withdraw-invitation", order.competition, invitation])
+
+        def decide(scene: Scene) -> Decided:
+            return Decided(rules.withdraw_invitation(scene.keys, order.competition, invitation))
+
+        await self._do(order, asked, decide)
+
+    def invitations_of(self, competition: CompetitionId) -> Sequence[Invitation]:
+        """Return the invitations of a competition that can still be followed, the oldest first."""
+        now = self._log.clock()
+        return tuple(
+            each
+            for each in self._log.keys.invitations.values()
+            if each.competition == competition and each.until_ms > now
+        )
+
+    async def _do(
+        self, order: Order, asked: Digest, decide: Callable[[Scene], Decided]
+    ) -> tuple[AccessEvent, ...]:
+        return await self._log.do(Wish(act_id(order.request), asked, order.by, decide))
+
+    def _new_link(
+        self, order: Order, bound: Bound, now_ms: int, until_ms: int, person: PersonId | None
+    ) -> Link:
+        id_ = LinkId(name_of(self._secrets.made_by(order.request, "link")))
+        return Link(id_, order.competition, bound, now_ms, until_ms, order.by, person)
+
+    def _issued(self, order: Order, happened: Sequence[AccessEvent]) -> IssuedLink:
+        return IssuedLink(first_of(happened, LinkIssued).link, self._secrets.made_by(order.request, "link"))
+
+    def _see(self, session: SessionId, now_ms: int) -> None:
+        self._seen[session] = now_ms - now_ms % _MINUTE_MS
+        live = self._log.keys.sessions
+        if len(self._seen) > len(live) + _SEEN_MORE:
+            self._seen = {id_: seen_ms for id_, seen_ms in self._seen.items() if id_ in live}
+
+    def _seen_on(self, session: Session, link: Link | None) -> DeviceSeen:
+        return DeviceSeen(
+            session=session.id,
+            device=session.device,
+            label=session.label,
+            since_ms=session.since_ms,
+            until_ms=session.until_ms,
+            person=session.person,
+            link=session.link,
+            bound=None if link is None else link.bound,
+            seen_ms=self._seen.get(session.id),
+        )
+
+
+async def _key(store: Store, log: AccessLog) -> bytes:
+    """Return the server's own key, made when a store is first opened; every process of a store has the same."""
+    made = PersonalRecord(_KEY_RECORD, log.chance(SECRET_BYTES).hex(), {"key": log.chance(KEY_BYTES).hex()})
+
+    def decide(scene: Scene) -> Decided:
+        return Decided(() if scene.record else (AccessOpened(commitment(made)),), keep=(made,))
+
+    await log.do(Wish(log.new_id(), digest_of("access-opened"), SERVER, decide, _KEY_RECORD))
+    kept = await store.record(_KEY_RECORD)
+    assert kept is not None, "the key was made just now, or before"
+    return bytes.fromhex(kept.content["key"])
+
+
+def _link_of(keys: Keys, session: Session) -> Link | None:
+    return None if session.link is None else keys.links[session.link]

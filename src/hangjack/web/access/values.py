@@ -1,0 +1,133 @@
+"""What goes into access and what comes out of it: callers and orders, secrets handed out once, visitors, devices."""
+
+import re
+
+from msgspec import Struct
+
+from hangjack.competition.permissions import Bound, Role
+from hangjack.ids import CompetitionId, PersonId
+from hangjack.web.access.events import Invitation, Link, LinkId, Session, SessionId
+from hangjack.web.access.tokens import RequestId, Unspoken
+
+_DEVICE = re.compile(r"[A-Za-z0-9_-]{8,64}")
+_LONGEST_LABEL = 40
+
+
+class Caller(Unspoken, frozen=True):
+    """Somebody at the door, on a device that may be known and from an address that is never stored.
+
+    *label* says what kind of device it is, as the browser describes itself; it stays in the log, so nobody types it.
+    """
+
+    request: RequestId
+    address: str
+    device: str | None = None
+    label: str = ""
+
+    def device_for(self, session: SessionId) -> str:
+        """Return the device's id; a device that has none yet, or none of ours, gets one with its *session*."""
+        known = self.device is not None and _DEVICE.fullmatch(self.device)
+        return self.device if known and self.device is not None else session[:32]
+
+    @property
+    def short_label(self) -> str:
+        """The label, on one line and no longer than a list needs."""
+        return " ".join(self.label.split())[:_LONGEST_LABEL]
+
+
+class Order(Unspoken, frozen=True):
+    """What somebody who may do it wants done in a competition, under which id."""
+
+    request: RequestId
+    competition: CompetitionId
+    by: PersonId
+
+
+class Newcomer(Unspoken, frozen=True):
+    """What somebody types to get an account."""
+
+    login: str
+    password: str
+    name: str
+
+
+class PasswordChange(Unspoken, frozen=True):
+    """What somebody types to get another password."""
+
+    login: str
+    current: str
+    new: str
+
+
+class IssuedLink(Unspoken, frozen=True):
+    """A link with its secret, which nobody can find out again."""
+
+    link: Link
+    secret: str
+
+
+class IssuedInvitation(Unspoken, frozen=True):
+    """An invitation with its secret, which nobody can find out again."""
+
+    invitation: Invitation
+    secret: str
+
+
+class SignedIn(Unspoken, frozen=True):
+    """A session with its token, for the device's cookie and for nobody else."""
+
+    session: Session
+    token: str
+
+
+class Accepted(Unspoken, frozen=True):
+    """Somebody has followed an invitation: appoint *person*, in the name of whoever invited them.
+
+    *signed_in* is None for somebody who was signed in before.
+    """
+
+    invitation: Invitation
+    person: PersonId
+    signed_in: SignedIn | None = None
+
+
+class Account(Unspoken, frozen=True):
+    """An account, as a director's list shows it."""
+
+    person: PersonId
+    login: str
+    name: str
+
+
+class Visitor(Struct, frozen=True):
+    """Whoever shows a token that counts: which session it is, who they are if they have said so, and their rights.
+
+    *via* holds in *competition* and nowhere else. Somebody with an account has it empty: appointments say what they are.
+    """
+
+    session: SessionId
+    device: str
+    person: PersonId | None = None
+    account: bool = False
+    competition: CompetitionId | None = None
+    via: tuple[Bound, ...] = ()
+    link: LinkId | None = None
+
+
+class DeviceSeen(Struct, frozen=True):
+    """A device as a director's list shows it. *seen_ms*: the minute it last asked this process for something."""
+
+    session: SessionId
+    device: str
+    label: str
+    since_ms: int
+    until_ms: int
+    person: PersonId | None = None
+    link: LinkId | None = None
+    bound: Bound | None = None
+    seen_ms: int | None = None
+
+    @property
+    def role(self) -> Role | None:
+        """What the link makes them; None for somebody with an account."""
+        return None if self.bound is None else self.bound.role

@@ -1,0 +1,1 @@
+"""What programs can ask over HTTP, and the document that describes it."""

@@ -1,0 +1,223 @@
+"""The API as one table: every operation with its method, path, body, answer and handler. OpenAPI is made from it.
+
+What a person can ask of a competition has an operation for each kind of request, under the request's own name; who may do
+it is the permission table's matter, asked by the office. Reading is made for the reader.
+"""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from hangjack.competition.permissions import require
+from hangjack.desk.asking import Asked, Request
+from hangjack.desk.directory import with_names
+from hangjack.desk.requests.all import REQUESTS
+from hangjack.desk.views.previews import in_words
+from hangjack.errors import BadInput, Refused
+from hangjack.ids import CompetitionId, MatchId, StreamId
+from hangjack.log import Digest
+from hangjack.rulebooks.house import plain_house, with_settings
+from hangjack.rulebooks.opening import Wanted, opened_by
+from hangjack.rulebooks.shelf import book
+from hangjack.store.interface import ActId, Done
+from hangjack.store.receipts import receipt_of
+from hangjack.web.access.events import STREAM as ACCESS_STREAM
+from hangjack.web.api.operations import COMPETITION, MATCH, Call, Operation, act_id_of, known_caller
+from hangjack.web.api.reading import READING
+from hangjack.web.problems import NeedsAccount, status_of
+from hangjack.wording import sentence
+
+Short = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[a-z0-9][a-z0-9-]*$")]
+"""How addresses spell a competition."""
+
+_PREVIEW = "preview"
+"""The id of an act that is never done."""
+_FORESEEABLE = {409, 422}
+"""What a preview answers in words: refused now, or not understood. Whoever may not ask is refused the preview too."""
+
+
+class Written(Struct, frozen=True):
+    """Where something was written in the log."""
+
+    stream: StreamId
+    number: int
+    digest: Digest
+
+
+class Answer(Struct, frozen=True):
+    """What a request has come to. *receipt* is for the captains, when a sheet was sealed."""
+
+    written: tuple[Written, ...]
+    repeated: bool
+    receipt: str | None = None
+
+
+class Preview(Struct, frozen=True):
+    """What a request would change, in sentences; where it would be refused, why."""
+
+    words: tuple[str, ...]
+    possible: bool = True
+
+
+class OpenCompetition(Struct, frozen=True, tag="open-competition"):
+    """A competition to be opened by a rulebook; what is left out is taken from the book."""
+
+    id: Short
+    book: str
+    name: str = ""
+    short: str = ""
+    days: tuple[str, ...] = ()
+    time_zone: str = ""
+    sponsor: str | None = None
+    settings: dict[str, Any] = {}
+    """House rules: settings that differ from the book's."""
+
+
+async def ask(call: Call) -> Answer:
+    """Carry out what the body asks for. Who holds a link's device is only said: its rights are the link's, and no more."""
+    request: Request = call.body
+    asked = _asked(call, _act_id(call), in_match="match" in call.params)
+    if call.visitor is not None and not call.visitor.account:
+        require(asked.via, request.act, request.subject(asked))
+    try:
+        return _answer(await call.server.ask(asked, request))
+    except (Refused, BadInput) as error:
+        raise await _named(call, error) from error
+
+
+async def preview(call: Call) -> Preview:
+    """Say what would change if the body were asked for now, or why it would be refused; nothing is written."""
+    request: Request = call.body
+    asked = _asked(call, ActId(_PREVIEW), in_match="match" in call.params)
+    if call.visitor is not None and not call.visitor.account:
+        require(asked.via, request.act, request.subject(asked))
+    try:
+        foreseen = await call.server.office.preview(asked, request)
+    except (Refused, BadInput) as error:
+        if status_of(error) not in _FORESEEABLE:
+            raise
+        return Preview((sentence(await _named(call, error), call.language),), possible=False)
+    names = await call.server.names(foreseen.competition)
+    return Preview(in_words(foreseen, names, call.server.office.clock(), call.language))
+
+
+async def _named(call: Call, error: Refused | BadInput) -> Refused | BadInput:
+    """Return a refusal in which whoever has a part in the competition hears by name who is meant."""
+    if type(error) not in {Refused, BadInput} or call.visitor is None or status_of(error) not in _FORESEEABLE:
+        return error
+    competition = await call.server.office.competition(call.competition_id)
+    match_id = call.params.get("match")
+    match = await call.server.office.match(competition.id, MatchId(match_id)) if match_id else None
+    reader = await call.server.reader(call.visitor, competition, match)
+    return with_names(error, await call.server.names(competition)) if reader.bounds else error
+
+
+async def open_competition(call: Call) -> Answer:
+    """Open a competition by a rulebook, as its director."""
+    visitor = known_caller(call)
+    if call.visitor is None or not call.visitor.account:
+        raise NeedsAccount("web.needs-account")
+    wanted: OpenCompetition = call.body
+    if wanted.id == ACCESS_STREAM:
+        raise BadInput("desk.competition-id", id=wanted.id)
+    rulebook = book(wanted.book)
+    house = with_settings(rulebook, wanted.settings) if wanted.settings else plain_house(rulebook)
+    opened = opened_by(
+        house,
+        Wanted(
+            CompetitionId(wanted.id),
+            visitor,
+            wanted.name,
+            wanted.short,
+            wanted.days,
+            wanted.time_zone,
+            wanted.sponsor,
+        ),
+    )
+    asked = Asked(_act_id(call), visitor, CompetitionId(wanted.id))
+    done = await call.server.office.open(asked, opened)
+    return _answer(done)
+
+
+_CLOCK_ONLY = {"fire-deadlines", "notice-deadlines"}
+
+
+def _asking() -> tuple[Operation, ...]:
+    return tuple(
+        Operation(
+            "POST",
+            f"{MATCH if kind.in_match or kind.opens_match else COMPETITION}/{tag}",
+            tag,
+            (kind.__doc__ or tag).strip().splitlines()[0],
+            ask,
+            Answer,
+            body=kind,
+            act=kind.act,
+            request=kind,
+            needs_act_id=True,
+        )
+        for tag, kind in REQUESTS.items()
+        if tag not in _CLOCK_ONLY
+    )
+
+
+def _previewing() -> tuple[Operation, ...]:
+    """Return for every request the operation that says what it would change."""
+    return tuple(
+        Operation(
+            "POST",
+            each.path.removesuffix(each.name) + f"preview/{each.name}",
+            f"preview-{each.name}",
+            f"Say what would change, and do nothing: {each.summary}",
+            preview,
+            Preview,
+            body=each.body,
+            act=each.act,
+            request=each.request,
+        )
+        for each in _asking()
+    )
+
+
+OPENING = Operation(
+    "POST",
+    "/api/competitions",
+    "open-competition",
+    "Open a competition.",
+    open_competition,
+    Answer,
+    body=OpenCompetition,
+    needs_act_id=True,
+)
+OPERATIONS: tuple[Operation, ...] = (*READING, OPENING, *_asking(), *_previewing())
+
+
+def _asked(call: Call, act_id: ActId, *, in_match: bool) -> Asked:
+    visitor = call.visitor
+    person = known_caller(call)
+    assert visitor is not None, "somebody known is a visitor"
+    via = visitor.via if visitor.competition in {None, call.competition_id} else ()
+    match = call.match_id if in_match else None
+    return Asked(
+        act_id,
+        person,
+        call.competition_id,
+        match,
+        via,
+        by_link=not visitor.account,
+        device=visitor.device,
+    )
+
+
+def _act_id(call: Call) -> ActId:
+    """Return the act's name in the store: the caller's own id, apart from those of other people."""
+    return ActId(f"{known_caller(call)}/{act_id_of(call.act_id)}")
+
+
+def _answer(done: Done) -> Answer:
+    sealing = next((entry for entry in done.entries if entry.tag == "match-sealed"), None)
+    return Answer(
+        tuple(Written(entry.stream, entry.number, entry.digest) for entry in done.entries),
+        done.repeated,
+        receipt_of(sealing).words() if sealing else None,
+    )

@@ -1,0 +1,100 @@
+"""What an operation of the API is, and what its handler gets: who calls, with what."""
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.permissions import Act, Subject, require
+from hangjack.desk.asking import Request
+from hangjack.desk.views.readers import Reader
+from hangjack.errors import BadInput
+from hangjack.ids import CompetitionId, MatchId, PersonId
+from hangjack.web.access.access import Visitor
+from hangjack.web.problems import NotSignedIn
+from hangjack.web.server import Server
+
+_ACT_ID = re.compile(r"[A-Za-z0-9_-]{16,64}")
+
+
+class Call(Struct, frozen=True):
+    """One call of an operation: who calls, with what."""
+
+    server: Server
+    visitor: Visitor | None
+    params: dict[str, str]
+    body: Any = None
+    act_id: str | None = None
+    address: str = ""
+    token: str | None = None
+    """The secret that the caller has shown."""
+    label: str = ""
+    """What kind of device it is, as the browser describes itself."""
+    device: str = ""
+    """The name of the device, the same from visit to visit."""
+    language: str = "en"
+    """In which whoever calls reads sentences."""
+
+    @property
+    def competition_id(self) -> CompetitionId:
+        """The competition of the path."""
+        return CompetitionId(self.params["competition"])
+
+    @property
+    def match_id(self) -> MatchId:
+        """The match of the path."""
+        return MatchId(self.params["match"])
+
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+
+class Operation(Struct, frozen=True):
+    """One operation of the API."""
+
+    method: str
+    path: str
+    name: str
+    summary: str
+    handler: Handler
+    answer: Any
+    body: Any = None
+    act: Act | None = None
+    """The permission it takes, where it is one of the table's."""
+    request: type[Request] | None = None
+    needs_act_id: bool = False
+
+
+COMPETITION = "/api/competitions/{competition}"
+MATCH = f"{COMPETITION}/matches/{{match}}"
+
+
+def act_id_of(text: str | None) -> str:
+    """Return the caller's own id for what is asked. Refuses one that cannot be kept."""
+    if text is None or not _ACT_ID.fullmatch(text):
+        raise BadInput("web.act-id-missing")
+    return text
+
+
+def known_caller(call: Call) -> PersonId:
+    """Return who calls. Refuses somebody who has not signed in, or not said who they are."""
+    if call.visitor is None:
+        raise NotSignedIn("web.not-signed-in")
+    if call.visitor.person is None:
+        raise NotSignedIn("web.say-who")
+    return call.visitor.person
+
+
+async def reading(call: Call) -> tuple[Competition, Reader]:
+    """Return the competition of the path, and what the caller is in it."""
+    competition = await call.server.office.competition(call.competition_id)
+    return competition, await call.server.reader(call.visitor, competition, None)
+
+
+async def require_act(call: Call, act: Act) -> Competition:
+    """Return the competition, if the caller may do *act* there."""
+    competition, reader = await reading(call)
+    require(reader.bounds, act, Subject())
+    return competition

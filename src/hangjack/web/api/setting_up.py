@@ -1,0 +1,182 @@
+"""What the set-up pages ask beyond the requests: house rules by their settings, and previews that write nothing."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from hangjack.competition.entries.imports import Known, Preview, preview
+from hangjack.competition.entries.rosters import Tick
+from hangjack.competition.entries.spreadsheets import Row, read_rows
+from hangjack.competition.permissions import Act
+from hangjack.desk.planning import DayPlan, Planned, plan_schedule
+from hangjack.desk.requests.governing import AdoptRules
+from hangjack.rulebooks.settled import changed_rules
+from hangjack.web.access.events import InvitationId
+from hangjack.web.access.tokens import RequestId
+from hangjack.web.access.values import Order
+from hangjack.web.api.asking import Answer, ask
+from hangjack.web.api.entrance_values import DONE, DoneShown
+from hangjack.web.api.operations import Call, Operation, act_id_of, known_caller, require_act
+
+MINUTE_MS = 60_000
+
+
+class AdoptSettings(Struct, frozen=True):
+    """House rules as settings that differ from the book's; what is left out is as in the book."""
+
+    settings: dict[str, Any]
+    reason: str
+
+
+class PreviewEntries(Struct, frozen=True):
+    """A spreadsheet, pasted."""
+
+    text: str
+
+
+class RowShown(Struct, frozen=True):
+    """One row of a pasted spreadsheet, what would become of it, and what is wrong with it."""
+
+    number: int
+    team: str
+    name: str
+    member: str
+    captain: bool
+    becomes: str
+    """`added`, `renamed`, `unchanged`, or nothing."""
+    problems: tuple[str, ...]
+    blocks: bool
+
+
+class EntriesPreview(Struct, frozen=True):
+    """What an import would do."""
+
+    new_teams: tuple[str, ...]
+    added: int
+    rows: tuple[RowShown, ...]
+    blocking: int
+    """How many rows must be put right first."""
+
+
+class PlanSchedule(Struct, frozen=True):
+    """The room and the time that there are for the matches of the groups."""
+
+    tables: Annotated[int, Meta(ge=1, le=999)]
+    tables_each: Annotated[int, Meta(ge=1, le=99)]
+    minutes: Annotated[int, Meta(ge=1, le=1440)]
+    rest: Annotated[int, Meta(ge=0, le=1440)]
+    days: tuple[DayPlan, ...]
+
+
+async def adopt_settings(call: Call) -> Answer:
+    """Let a house's settings hold from now on, as a change of its rules."""
+    body: AdoptSettings = call.body
+    competition = await require_act(call, Act.CHANGE_RULES)
+    return await ask(
+        replace(call, body=AdoptRules(changed_rules(competition.rules, body.settings), body.reason))
+    )
+
+
+async def preview_entries(call: Call) -> EntriesPreview:
+    """Show row by row what taking over a spreadsheet would do. Nothing is written."""
+    body: PreviewEntries = call.body
+    competition = await require_act(call, Act.MANAGE_ENTRIES)
+    known = Known(
+        competition.rosters,
+        await call.server.names(competition),
+        competition.register,
+        competition.all_fours.people.rosters,
+    )
+    tick = Tick(known_caller(call), call.server.office.clock())
+    return _shown(read_rows(body.text), preview(body.text, known, tick))
+
+
+async def preview_schedule(call: Call) -> Planned:
+    """Show whether the matches of the groups fit into the room and time there are. Nothing is written."""
+    body: PlanSchedule = call.body
+    competition = await require_act(call, Act.CHANGE_SCHEDULE)
+    return plan_schedule(
+        competition,
+        (body.tables, body.tables_each),
+        (body.minutes * MINUTE_MS, body.rest * MINUTE_MS),
+        body.days,
+    )
+
+
+async def withdraw_invitation(call: Call) -> DoneShown:
+    """Make an invitation void that nobody has followed."""
+    await require_act(call, Act.APPOINT)
+    order = Order(RequestId(act_id_of(call.act_id)), call.competition_id, known_caller(call))
+    await call.server.access.withdraw_invitation(order, InvitationId(call.params["invitation"]))
+    return DONE
+
+
+def _shown(rows: Sequence[Row], found: Preview) -> EntriesPreview:
+    becomes: Mapping[int, str] = {
+        **{row.number: "unchanged" for row in found.unchanged},
+        **{each.row: "renamed" for each in found.renamed},
+        **{row.number: "added" for row in found.added},
+    }
+    shown = tuple(
+        RowShown(
+            number=row.number,
+            team=row.team,
+            name=row.name,
+            member=row.member,
+            captain=bool(row.captain),
+            becomes=becomes.get(row.number, ""),
+            problems=tuple(each.in_words() for each in found.problems if each.row == row.number),
+            blocks=any(each.blocks for each in found.problems if each.row == row.number),
+        )
+        for row in rows
+    )
+    return EntriesPreview(found.new_teams, len(found.added), shown, sum(row.blocks for row in shown))
+
+
+_COMPETITION = "/api/competitions/{competition}"
+
+SETTING_UP: tuple[Operation, ...] = (
+    Operation(
+        "POST",
+        f"{_COMPETITION}/adopt-settings",
+        "adopt-settings",
+        "Let a house's settings hold from now on.",
+        adopt_settings,
+        Answer,
+        body=AdoptSettings,
+        act=Act.CHANGE_RULES,
+        needs_act_id=True,
+    ),
+    Operation(
+        "POST",
+        f"{_COMPETITION}/preview-entries",
+        "preview-entries",
+        "Show what taking over a spreadsheet would do.",
+        preview_entries,
+        EntriesPreview,
+        body=PreviewEntries,
+        act=Act.MANAGE_ENTRIES,
+    ),
+    Operation(
+        "POST",
+        f"{_COMPETITION}/preview-schedule",
+        "preview-schedule",
+        "Show whether the matches of the groups fit.",
+        preview_schedule,
+        Planned,
+        body=PlanSchedule,
+        act=Act.CHANGE_SCHEDULE,
+    ),
+    Operation(
+        "POST",
+        f"{_COMPETITION}/invitations/{{invitation}}/withdraw",
+        "withdraw-invitation",
+        "Make an invitation void that nobody has followed.",
+        withdraw_invitation,
+        DoneShown,
+        act=Act.APPOINT,
+        needs_act_id=True,
+    ),
+)

@@ -1,0 +1,1 @@
+"""The ruling assistant: what the rulebook says, asked question by question."""

@@ -1,0 +1,313 @@
+"""The ruling assistant: what happened, the few questions that matter, the ruling in words; works without script.
+
+Everything that was answered stands in the address, so that going back is the browser's own. In a match, whoever may report
+or give a ruling can do so from here; for everybody else it has no effect.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition.notices import Audience, Moment
+from hangjack.competition.permissions import Act, Subject, may, require
+from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.matches import MatchShown, show_match
+from hangjack.desk.views.readers import Reader, is_hidden_from
+from hangjack.desk.views.refereeing import (
+    Advice,
+    Asking,
+    RuledShown,
+    advise,
+    otherwise,
+    penalties_of,
+    team_of,
+)
+from hangjack.errors import HangjackError
+from hangjack.games.all_fours.seats import Seat, Side
+from hangjack.ids import MatchId
+from hangjack.matches.parties import Team
+from hangjack.referee.all_fours.kinds import Kind
+from hangjack.rulebooks.shelf import book
+from hangjack.web.pages.assistant.questions import (
+    FACT,
+    Case,
+    answer_in_words,
+    facts_in,
+    field_of,
+    question_words,
+)
+from hangjack.web.pages.captain import asking_words
+from hangjack.web.pages.kit import Looking, page, reminders, render
+from hangjack.wording import phrase, say, sentence
+
+GROUPS: Mapping[str, tuple[Kind, ...]] = {
+    "play": (
+        Kind.RENEGE,
+        Kind.UNDER_TRUMP,
+        Kind.LED_OUT_OF_TURN,
+        Kind.PLAYED_OUT_OF_TURN,
+        Kind.TWO_CARDS_PLAYED,
+        Kind.THREW_IN_TO_SAVE_JACK,
+        Kind.HID_CARD,
+        Kind.PALMED_JACK,
+        Kind.WENT_INTO_LIFT,
+        Kind.FROZE,
+    ),
+    "deal": (
+        Kind.WRONG_CARD_COUNT,
+        Kind.CARD_EXPOSED_IN_DEAL,
+        Kind.IRREGULAR_DEAL,
+        Kind.LANDSLIDE,
+        Kind.WRONG_SADDLE,
+        Kind.CHECKED_CARDS_AFTER_DECK_DOWN,
+        Kind.PACK_INCORRECT,
+        Kind.PACK_FELL,
+        Kind.LOOSE_CARD_FOUND,
+    ),
+    "shuffle": (
+        Kind.EXCESS_SHUFFLE_DEALER,
+        Kind.IMPROPER_GATHER,
+        Kind.THIRD_PARTY_SHUFFLE,
+        Kind.EXCESS_SHUFFLE_CUTTER,
+        Kind.DECK_RETURNED_FACE_UP,
+        Kind.REFUSED_CUT,
+        Kind.CUTTER_TURNED_CARD,
+        Kind.RESHUFFLE_AFTER_CUT,
+    ),
+    "kick": (
+        Kind.KICK_IRREGULAR,
+        Kind.KICKED_TWO,
+        Kind.PICKED_TWO_FOR_KICK,
+        Kind.NON_DEALER_KICKED,
+        Kind.RUN_KICK_VARIATION,
+        Kind.KICKED_TOP_SINGLE_CUT,
+    ),
+    "beg": (
+        Kind.STOOD_WITHOUT_TRUMP,
+        Kind.GAVE_WITHOUT_TRUMP,
+        Kind.LOOKED_UNPRIVILEGED,
+        Kind.DENIED_BEG,
+        Kind.COMMUNICATED_BEFORE_DECISION,
+    ),
+    "score": (
+        Kind.WROTE_EXTRA_POINTS,
+        Kind.POINTS_WRITTEN_BADLY,
+        Kind.ERASED_OPPONENT_POINTS,
+        Kind.ERASED_OWN_BEFORE_SING,
+        Kind.GAMBLE_CHECK_BREACH,
+        Kind.LATE_CLAIM,
+        Kind.WRONG_SING,
+    ),
+    "people": (
+        Kind.OBSCENE_LANGUAGE,
+        Kind.INDISCIPLINE,
+        Kind.WALKED_AWAY,
+        Kind.LEFT_TABLE,
+        Kind.STOOD_UP,
+        Kind.WRONG_TABLE,
+        Kind.PAUSE_REFUSED,
+        Kind.INTRUDER,
+    ),
+    "dispute": (
+        Kind.MIXED_CARDS_IN_DISPUTE,
+        Kind.LEFT_DURING_DISPUTE,
+        Kind.REFUSED_AFTER_DECISION,
+        Kind.THIRD_PARTY_IN_DISPUTE,
+    ),
+    "other": (Kind.OTHER,),
+}
+"""Kinds of incident by when they happen, the most frequent group first."""
+
+
+class Listed(Struct, frozen=True):
+    """A kind of incident in the list: what it is called, where it leads, and all words by which it is found."""
+
+    name: str
+    href: str
+    words: str
+
+
+@page
+async def ruling(looking: Looking) -> Response:
+    """Ask what happened, then what matters, then say the ruling."""
+    case = await _case(looking)
+    kind = case.given.get("kind", "")
+    if kind not in set(Kind):
+        return _what_happened(case)
+    return _asked(case, Kind(kind))
+
+
+def _what_happened(case: Case) -> Response:
+    find = case.given.get("find", "").strip()
+    groups = [
+        (group, [each for each in (_listed(case, kind) for kind in kinds) if _found(each, find)])
+        for group, kinds in GROUPS.items()
+    ]
+    return _page(
+        case,
+        "assistant/kinds.html",
+        groups=[(group, kinds) for group, kinds in groups if kinds],
+        find=find,
+        tables=range(1, case.match.opened.tables + 1) if case.match else (),
+        addresses={number: f"{case.looking.request.url.path}?table={number}" for number in _tables(case)},
+    )
+
+
+def _asked(case: Case, kind: Kind) -> Response:
+    problem = ""
+    facts = facts_in(case.given, kind)
+    asking = Asking(kind, facts, case.match.opened.match if case.match else None, case.table)
+    try:
+        advice = advise(case.competition, case.match, asking, case.language)
+    except HangjackError as error:
+        problem = _problem(case, error)
+        advice = advise(
+            case.competition, case.match, Asking(kind, {}, asking.match, case.table), case.language
+        )
+    if advice.ruling is None or problem:
+        return _questions(case, kind, advice, problem)
+    return _ruled(case, kind, facts, advice.ruling)
+
+
+def _problem(case: Case, error: HangjackError) -> str:
+    """Return what is wrong with an answer, by the question that it was given to."""
+    if error.key != "fact-wrong":
+        return sentence(error, case.language)
+    question = question_words(error.values["fact"], case.language)
+    return say(
+        "page.assistant.wrong-answer", language=case.language, **{**error.values, "question": question}
+    )
+
+
+def _questions(case: Case, kind: Kind, advice: Advice, problem: str) -> Response:
+    missing = {each.fact for each in advice.questions}
+    kept = {
+        name: value
+        for name, value in case.given.items()
+        if name.startswith(FACT) and name.removeprefix(FACT).partition(".")[0] not in missing
+    }
+    return _page(
+        case,
+        "assistant/questions.html",
+        kind=kind,
+        fields=[field_of(case, each) for each in advice.questions],
+        kept={} if problem else kept,
+        problem=problem,
+        again=case.address(),
+    )
+
+
+def _ruled(case: Case, kind: Kind, facts: Mapping[str, Any], ruled: RuledShown) -> Response:
+    match_id = case.match.opened.match if case.match else None
+    side = _reporting_side(case, facts)
+    subject = Subject(match_id, side)
+    changes = case.given.get("change", "")
+    rulings = {each.id: each for each in _shown(case).rulings} if case.match else {}
+    return _page(
+        case,
+        "assistant/ruling.html",
+        kind=kind,
+        ruled=ruled,
+        answers=[
+            (question_words(name, case.language), answer_in_words(case, value))
+            for name, value in facts.items()
+        ],
+        sides={each: case.side(each) for each in Side},
+        next_dealer=case.seat(ruled.after.next_dealer) if ruled.after.next_dealer else "",
+        otherwise=[
+            field_of(case, each) for each in otherwise(case.competition, case.match, kind, case.language)
+        ],
+        kept={name: value for name, value in case.given.items() if name.startswith(FACT)},
+        again=case.address(kind=kind.value),
+        anew=case.address(),
+        gists={clause: _gist(case, clause) for clause in ruled.clauses},
+        side=side,
+        reported=msgspec.json.encode(ruled.reported).decode(),
+        may_report=match_id is not None and may(case.reader.bounds, Act.REPORT_INCIDENT, subject),
+        may_give=match_id is not None and may(case.reader.bounds, Act.GIVE_RULING, subject),
+        changes=rulings.get(changes),
+    )
+
+
+def _page(case: Case, template: str, **values: Any) -> Response:
+    return render(
+        case.looking,
+        template,
+        shown=show_competition(case.competition, case.reader),
+        match=_shown(case) if case.match else None,
+        table=case.table,
+        change=case.given.get("change", ""),
+        official=case.match is not None and case.reader.may(Act.GIVE_RULING, case.match.opened.match),
+        committee=case.match is not None and case.reader.may(Act.OVERRULE, case.match.opened.match),
+        words=asking_words(case.language),
+        reminders=reminders(case.competition, Audience.OFFICIALS, Moment.RULING),
+        **values,
+    )
+
+
+async def _case(looking: Looking) -> Case:
+    found = await looking.competition()
+    given = dict(looking.request.query_params)
+    match = None
+    if "match" in looking.request.path_params:
+        match = await looking.server.office.match(found.id, MatchId(looking.request.path_params["match"]))
+    known = await looking.server.reader(looking.visitor, found, match)
+    require(known.bounds, Act.ASK_REFEREE, Subject())
+    reader = Reader(known.person, known.bounds, looking.language)
+    if match and is_hidden_from(found, reader) and reader.side_in(match.opened.match) is None:
+        match = None
+    names = await looking.server.names(found)
+    table = given.get("table", "1")
+    number = int(table) if table.isdecimal() and match and 1 <= int(table) <= match.opened.tables else 1
+    return Case(looking, found, match, reader, names, number, given)
+
+
+def _shown(case: Case) -> MatchShown:
+    assert case.match is not None, "only a match is shown"
+    now_ms = case.looking.server.office.clock()
+    return show_match(case.competition, case.match, case.reader, case.names, now_ms)
+
+
+def _tables(case: Case) -> range:
+    return range(1, case.match.opened.tables + 1) if case.match else range(0)
+
+
+def _listed(case: Case, kind: Kind) -> Listed:
+    rows = penalties_of(case.competition, case.match).rows.get(kind, ())
+    clauses = book(case.competition.rules.book).clauses
+    titles = [clauses[each].title for row in rows for each in row.cites if each in clauses]
+    also = say(f"page.assistant.also.{kind.value}", language=case.language)
+    name = phrase(kind, case.language)
+    words = " ".join(dict.fromkeys(f"{name} {also} {' '.join(titles)}".lower().split()))
+    return Listed(name, case.address(kind=kind.value), words)
+
+
+def _found(listed: Listed, find: str) -> bool:
+    known = listed.words.split()
+    return all(any(word.startswith(each) for word in known) for each in find.lower().split())
+
+
+def _reporting_side(case: Case, facts: Mapping[str, Any]) -> Team | None:
+    """Return the side in whose name an incident is reported: one's own, or for officials the one that suffered it."""
+    if case.match is None:
+        return None
+    own = case.reader.side_in(case.match.opened.match)
+    if own is not None:
+        return own
+    offender = facts.get("offender")
+    return team_of(case.match, Seat(offender)).other if offender in set(Seat) else Team.A
+
+
+def _gist(case: Case, clause: str) -> str:
+    found = book(case.competition.rules.book).clauses.get(clause)  # type: ignore[call-overload]
+    return f"{found.title}. {found.gist}" if found else ""
+
+
+ROUTES = (
+    Route("/c/{competition}/ruling", ruling),
+    Route("/c/{competition}/m/{match}/ruling", ruling),
+)

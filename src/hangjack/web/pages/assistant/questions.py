@@ -1,0 +1,192 @@
+"""The questions of the ruling assistant as fields of a form, and their answers in words."""
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from msgspec import Struct
+
+from hangjack.cards import Card, Suit
+from hangjack.competition.competition import Competition
+from hangjack.competition.entries.imports import Directory
+from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.refereeing import QuestionShown, seated_at, team_of
+from hangjack.games.all_fours.seats import Seat, Side
+from hangjack.ids import PersonId
+from hangjack.matches.match import Match, team_at
+from hangjack.referee.all_fours.kinds import Kind, facts_for
+from hangjack.referee.facts import FactType
+from hangjack.web.pages.kit import Looking
+from hangjack.wording import catalogue, phrase, say
+
+FACT = "f."
+"""What the name of a fact begins with in an address."""
+
+
+class Option(Struct, frozen=True):
+    """One answer that can be picked."""
+
+    value: str
+    label: str
+
+
+class Field(Struct, frozen=True):
+    """A question as a field of the form; *value* is what was answered before."""
+
+    name: str
+    kind: str
+    label: str
+    options: tuple[Option, ...] = ()
+    groups: tuple[tuple[str, tuple[Option, ...]], ...] = ()
+    value: str = ""
+    other: str = ""
+    """The second number of a score."""
+
+
+class Case(Struct, frozen=True):
+    """What is asked about, and by whom."""
+
+    looking: Looking
+    competition: Competition
+    match: Match | None
+    reader: Reader
+    names: Directory
+    table: int
+    given: Mapping[str, str]
+    """What stands in the address."""
+
+    @property
+    def language(self) -> str:
+        """The language of whoever asks."""
+        return self.looking.language
+
+    def address(self, **values: str) -> str:
+        """Return the address of this page with other values in it."""
+        kept = {"table": str(self.table)} if self.match else {}
+        if "change" in self.given:
+            kept["change"] = self.given["change"]
+        return f"{self.looking.request.url.path}?{urlencode({**kept, **values})}"
+
+    def seats(self) -> Mapping[Seat, PersonId]:
+        """Return who sits where; nobody where no match is meant."""
+        return seated_at(self.match, self.table) if self.match else {}
+
+    def seat(self, seat: Seat) -> str:
+        """Return a seat in words, with the name of whoever sits there."""
+        person = self.names.people.get(self.seats().get(seat, PersonId("")))
+        place = phrase(seat, self.language)
+        return (
+            say("page.assistant.seat", language=self.language, seat=place, name=person.name)
+            if person
+            else place
+        )
+
+    def side(self, side: Side) -> str:
+        """Return a side in words, with the name of its team."""
+        place = phrase(side, self.language)
+        if self.match is None:
+            return place
+        team = self.names.teams.get(self.match.opened.teams[team_at(self.match, side)], "")
+        return say("page.assistant.seat", language=self.language, seat=place, name=team)
+
+
+def facts_in(given: Mapping[str, str], kind: Kind) -> dict[str, Any]:
+    """Return the facts that stand in an address, as values of their kinds; what is no such value stays text."""
+    facts: dict[str, Any] = {}
+    vocabulary = facts_for(kind)
+    for name, text in given.items():
+        fact = name.removeprefix(FACT)
+        if not name.startswith(FACT) or not text.strip() or fact.startswith("score."):
+            continue
+        known = vocabulary.get(fact)
+        facts[fact] = _value(known.type if known else FactType.TEXT, text.strip())
+    north, east = given.get("f.score.ns", "").strip(), given.get("f.score.ew", "").strip()
+    return {**facts, "score": f"{north}-{east}"} if north and east else facts
+
+
+def _value(kind: FactType, text: str) -> Any:
+    match kind:
+        case FactType.YES_NO:
+            return {"yes": True, "no": False}.get(text, text)
+        case FactType.NUMBER:
+            return int(text) if text.isascii() and text.isdigit() else text
+        case FactType.CARD_OR_NONE:
+            return None if text == "none" else text
+        case _:
+            return text
+
+
+def field_of(case: Case, question: QuestionShown) -> Field:
+    """Return a question as a field."""
+    name, given = f"{FACT}{question.fact}", case.given
+    label = question_words(question.fact, case.language)
+    value = given.get(name, "") or _preset(case, question.fact)
+    match question.type:
+        case FactType.YES_NO:
+            options = tuple(
+                Option(each, say(f"word.{each}", language=case.language)) for each in ("yes", "no")
+            )
+            return Field(name, "choice", label, options, value=value)
+        case FactType.CHOICE:
+            options = tuple(Option(each, _option(case, each)) for each in question.values)
+            return Field(name, "choice", label, options, value=value)
+        case FactType.CARD | FactType.CARD_OR_NONE:
+            none = say("page.assistant.no-card", language=case.language)
+            options = (Option("none", none),) if question.type is FactType.CARD_OR_NONE else ()
+            return Field(name, "card", label, options, _cards(case.language), value)
+        case FactType.SCORE:
+            return Field(
+                name, "score", label, value=given.get("f.score.ns", ""), other=given.get("f.score.ew", "")
+            )
+        case FactType.NUMBER:
+            return Field(name, "number", label, value=value)
+        case FactType.TEXT:
+            return Field(name, "text", label, value=value)
+
+
+def _preset(case: Case, fact: str) -> str:
+    """Return what the match itself says about a fact: how many substitutions the offender's team has used."""
+    offender = case.given.get("f.offender", "")
+    if fact != "subs_used" or case.match is None or offender not in set(Seat):
+        return ""
+    return str(case.match.benches.of(team_of(case.match, Seat(offender))).made)
+
+
+def _cards(language: str) -> tuple[tuple[str, tuple[Option, ...]], ...]:
+    return tuple(
+        (
+            phrase(suit, language),
+            tuple(
+                Option(
+                    card.value,
+                    say("page.assistant.card", language=language, rank=card.rank, suit=card.suit),
+                )
+                for card in Card
+                if card.suit is suit
+            ),
+        )
+        for suit in Suit
+    )
+
+
+def question_words(fact: str, language: str) -> str:
+    """Return a question for somebody who sees the answers below it; where that makes no difference, the referee's own."""
+    own = f"page.assistant.question.{fact}"
+    return say(own if own in catalogue(language) else f"all_fours.question.{fact}", language=language)
+
+
+def _option(case: Case, value: str) -> str:
+    if value in set(Seat):
+        return case.seat(Seat(value))
+    return say(f"page.assistant.answer.{value}", language=case.language)
+
+
+def answer_in_words(case: Case, value: Any) -> str:
+    """Return what was answered, in words."""
+    if isinstance(value, str) and value in set(Card):
+        card = Card(value)
+        return say("page.assistant.card", language=case.language, rank=card.rank, suit=card.suit)
+    known = isinstance(value, str) and f"page.assistant.answer.{value}" in catalogue(case.language)
+    if isinstance(value, str) and (known or value in set(Seat)):
+        return _option(case, value)
+    return phrase(value, case.language)

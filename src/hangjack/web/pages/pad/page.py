@@ -1,0 +1,274 @@
+"""The score pad: the code at a table, "who are you?", the pad itself, and the worker that keeps it for a reload."""
+
+from secrets import token_urlsafe
+from urllib.parse import parse_qs
+
+import msgspec
+import segno
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.entries.rosters import team_name
+from hangjack.competition.notices import Audience, Moment, Notice
+from hangjack.competition.permissions import Act, Bound, Role, Subject, require
+from hangjack.desk.streams import Folded
+from hangjack.desk.views.matches import show_match
+from hangjack.desk.views.readers import Reader
+from hangjack.errors import BadInput, HangjackError
+from hangjack.ids import MatchId, PersonId, StreamId, match_stream
+from hangjack.matches.match import Match
+from hangjack.matches.parties import Team
+from hangjack.store.interface import ActId
+from hangjack.store.receipts import SEALING_TAG, receipt_of
+from hangjack.web.access.access import Visitor
+from hangjack.web.access.events import LinkId
+from hangjack.web.access.tokens import name_of
+from hangjack.web.api.entrance import redeem, who, whom_can_i_be
+from hangjack.web.api.entrance_values import Redeem, Who
+from hangjack.web.api.operations import Call
+from hangjack.web.callers import device_of, let_in, token_of
+from hangjack.web.packing import squeezed, unless_known
+from hangjack.web.pages.kit import Looking, looking_of, page, reminders, render
+from hangjack.web.pages.pad.parts import worker_script
+from hangjack.web.pages.pad.view import Kept, show_pad
+from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
+from hangjack.web.safety import body_of, require_same_origin
+from hangjack.wording import catalogue
+
+_LARGEST_FORM = 4096
+_MOST_ENTRIES = 64
+_WORDS = "page.pad."
+
+
+class Sides(Struct, frozen=True):
+    """Whose phone it is going to be, and whom they play."""
+
+    match: MatchId
+    own: str
+    other: str
+
+
+@page
+async def scan(looking: Looking) -> Response:
+    """Let a phone in by the code of a table. The phone that is in already stays who it is."""
+    secret = looking.request.path_params["secret"]
+    if looking.visitor is not None and looking.visitor.link == LinkId(name_of(secret)):
+        return RedirectResponse(_after_scan(looking.visitor), 303)
+    call = _call(looking, Redeem(secret))
+    entered = await redeem(call)
+    visitor = looking.server.access.resolve(entered.token)
+    assert visitor is not None, "it was let in just now"
+    response = RedirectResponse(_after_scan(visitor), 303)
+    let_in(response, looking.request, entered.token, call.device)
+    return response
+
+
+@page
+async def who_are_you(looking: Looking) -> Response:
+    """Ask once who holds the phone: the names of that side."""
+    visitor = _linked(looking)
+    if visitor.person is not None:
+        return RedirectResponse(_pad_of(visitor), 303)
+    people = await whom_can_i_be(_call(looking))
+    sides = await _sides(looking, visitor)
+    return render(looking, "pad/who.html", people=people, sides=sides)
+
+
+@page
+async def say_who(looking: Looking) -> Response:
+    """Take down who holds the phone."""
+    require_same_origin(looking.request.scope)
+    visitor = _linked(looking)
+    form = parse_qs((await body_of(looking.request.receive, _LARGEST_FORM)).decode(errors="replace"))
+    if not form.get("person"):
+        raise BadInput("web.say-who")
+    await who(_call(looking, Who(PersonId(form["person"][0]))))
+    return RedirectResponse(_pad_of(visitor), 303)
+
+
+@page
+async def own_pad(looking: Looking) -> Response:
+    """Lead a phone to the pad of the match that its code was for."""
+    return RedirectResponse(_after_scan(_linked(looking)), 303)
+
+
+@page
+async def pad(looking: Looking) -> Response:
+    """Show the pad of a side, with the first picture of what stands on it; the phone keeps both."""
+    reader = await _side(looking)
+    if reader.person is None:
+        return RedirectResponse("/pad/who", 303)
+    match = _match_id(looking)
+    found = await looking.competition()
+    try:
+        first = await _picture(looking)
+    except HangjackError:
+        first = b"null"  # not called yet: the pad asks again, and says so
+    response = render(
+        looking,
+        "pad/pad.html",
+        competition=found.opened,
+        reminders=_reminders(found),
+        match=match,
+        side=reader.side_in(match),
+        person=reader.person,
+        words=_harmless(msgspec.json.encode(pad_words(looking.language))),
+        picture=_harmless(first),
+    )
+    response.headers["cache-control"] = "private, no-cache"
+    return unless_known(looking.request, response)
+
+
+async def picture(request: Request) -> Response:
+    """Give a pad everything that the server has."""
+    looking = await looking_of(request)
+    try:
+        answer, status, kind = await _picture(looking), 200, "application/json"
+    except HangjackError as error:
+        problem = problem_of(error, looking.language)
+        answer, status, kind = msgspec.json.encode(problem), problem.status, MEDIA_TYPE
+    return squeezed(request, Response(answer, status, {"cache-control": "no-store"}, kind))
+
+
+async def worker(request: Request) -> Response:
+    """Give the script that keeps the pad on the phone; it changes whenever a part of the pad does."""
+    headers = {"cache-control": "no-cache"}
+    return squeezed(request, Response(worker_script(), media_type="text/javascript", headers=headers))
+
+
+def pad_words(language: str) -> dict[str, str]:
+    """Return everything that a pad says by itself."""
+    words = catalogue(language)
+    names = [key.removeprefix(_WORDS) for key in words if key.startswith(_WORDS)]
+    return {name: words[f"page.pad.{name}"] for name in names}
+
+
+async def _picture(looking: Looking) -> bytes:
+    reader = await _side(looking)
+    server, competition = looking.server, await looking.competition()
+    so_far = await server.office.match_so_far(competition.id, _match_id(looking))
+    names = await server.names(competition)
+    kept = await _kept(looking, so_far, reader)
+    shown = show_match(competition, so_far.state, reader, names, server.office.clock())
+    return msgspec.json.encode(show_pad(so_far.state, shown, reader, names, kept))
+
+
+async def _kept(looking: Looking, so_far: Folded[Match], reader: Reader) -> Kept:
+    """Return how far the match was read, the receipt of a sealed sheet, and which entries of the pad have arrived."""
+    arrived = await _arrived(looking, reader)
+    sealed = so_far.state.sheet.sealed is not None
+    entries = await looking.server.store.read(StreamId(looking.competition_id)) if sealed else ()
+    sealing = [
+        each for each in entries if each.tag == SEALING_TAG and each.body["match"] == _match_id(looking)
+    ]
+    if not sealing:
+        return Kept(so_far.head.number, arrived=arrived)
+    receipt = receipt_of(sealing[-1]).words()
+    code = segno.make(receipt, error="m").svg_data_uri(border=4, light="#fff")
+    return Kept(so_far.head.number, receipt, code, arrived)
+
+
+async def _arrived(looking: Looking, reader: Reader) -> dict[str, int]:
+    """Return the entries whose answers the pad is still waiting for, and which the log has all the same."""
+    asked = looking.request.query_params.get("entries", "").split(",")[:_MOST_ENTRIES]
+    stream, found = match_stream(looking.competition_id, _match_id(looking)), {}
+    for id_ in filter(None, asked):
+        done = await looking.server.store.done(ActId(f"{reader.person}/{id_}"))
+        if done is not None:
+            found[id_] = max((each.number for each in done.entries if each.stream == stream), default=0)
+    return found
+
+
+async def _side(looking: Looking) -> Reader:
+    """Return the reader, who belongs to a side of the match. Refuses everybody else."""
+    if looking.visitor is None:
+        raise NotSignedIn("web.not-signed-in")
+    competition, match = await looking.competition(), _match_id(looking)
+    playing = await looking.server.office.match(competition.id, match) if looking.visitor.account else None
+    reader = await looking.server.reader(looking.visitor, competition, playing)
+    require(reader.bounds, Act.CALL_OFFICIAL, Subject(match, reader.side_in(match)))
+    return Reader(reader.person, reader.bounds, looking.language)
+
+
+def _match_id(looking: Looking) -> MatchId:
+    return MatchId(looking.request.path_params["match"])
+
+
+def _linked(looking: Looking) -> Visitor:
+    """Return the visitor, who came by the code of a table."""
+    if looking.visitor is None or looking.visitor.competition is None:
+        raise NotSignedIn("web.not-signed-in")
+    return looking.visitor
+
+
+def _after_scan(visitor: Visitor) -> str:
+    return "/pad/who" if visitor.person is None else _pad_of(visitor)
+
+
+def _pad_of(visitor: Visitor) -> str:
+    """Return where a phone belongs: a captain's to the captain's page, every other to the pad."""
+    bound = _bound(visitor)
+    if bound is None:
+        return f"/c/{visitor.competition}"
+    where = "captain" if bound.role is Role.CAPTAIN else "pad"
+    return f"/c/{visitor.competition}/m/{bound.match}/{where}"
+
+
+def _bound(visitor: Visitor) -> Bound | None:
+    return next((each for each in visitor.via if each.match is not None), None)
+
+
+def _call(looking: Looking, body: object = None) -> Call:
+    request = looking.request
+    return Call(
+        looking.server,
+        looking.visitor,
+        {},
+        body,
+        token_urlsafe(16),
+        request.client.host if request.client else "",
+        token_of(request),
+        request.headers.get("user-agent", ""),
+        device_of(request),
+    )
+
+
+def _harmless(encoded: bytes) -> str:
+    """Return JSON that ends no script element, whatever names are in it."""
+    return encoded.decode().replace("<", "\\u003c")
+
+
+def _reminders(competition: Competition) -> tuple[Notice, ...]:
+    """Return what the book wants scorekeepers and players to have before them, each sentence once."""
+    told = (
+        *reminders(competition, Audience.SCOREKEEPERS, Moment.SCORING),
+        *reminders(competition, Audience.PLAYERS, Moment.DEAL, Moment.PLAY, Moment.SCORING),
+    )
+    return tuple({each.text: each for each in told}.values())
+
+
+async def _sides(looking: Looking, visitor: Visitor) -> Sides | None:
+    """Return whose phone it is going to be; None for a link that is for no match."""
+    bound = _bound(visitor)
+    assert visitor.competition is not None, "it came by a link"
+    competition = await looking.server.office.competition(visitor.competition)
+    fixture = competition.fixture(bound.match) if bound and bound.match else None
+    if bound is None or bound.match is None or fixture is None or len(fixture.teams) < len(Team):
+        return None
+    own, other = fixture.teams if bound.side is Team.A else fixture.teams[::-1]
+    rosters = competition.rosters
+    return Sides(bound.match, team_name(rosters, own), team_name(rosters, other))
+
+
+ROUTES = (
+    Route("/t/{secret}", scan),
+    Route("/pad", own_pad),
+    Route("/pad/who", who_are_you),
+    Route("/pad/who", say_who, methods=["POST"]),
+    Route("/c/{competition}/m/{match}/pad", pad),
+    Route("/c/{competition}/m/{match}/pad/picture", picture),
+    Route("/sw.js", worker),
+)

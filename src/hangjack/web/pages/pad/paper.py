@@ -1,0 +1,57 @@
+"""Entering a score sheet from paper that both sides have signed: for officials, with the paper in hand."""
+
+import msgspec
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition.entries.rosters import roster_of
+from hangjack.competition.permissions import Act, Subject, require
+from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.matches import show_match
+from hangjack.desk.views.readers import PersonShown, Reader
+from hangjack.ids import MatchId
+from hangjack.matches.parties import Team
+from hangjack.web.pages.entrance_pages import to_sign_in
+from hangjack.web.pages.kit import Looking, page, render
+from hangjack.wording import catalogue
+
+_MOST_GAMES = 11
+
+
+@page
+async def paper(looking: Looking) -> Response:
+    """Show the sheet as an empty grid, with the people who can have signed it. Whoever scans its code may have to sign in."""
+    if looking.visitor is None:
+        return to_sign_in(looking)
+    competition = await looking.competition()
+    match = await looking.server.office.match(competition.id, MatchId(looking.request.path_params["match"]))
+    found = await looking.server.reader(looking.visitor, competition, match)
+    reader = Reader(found.person, found.bounds, looking.language)
+    require(reader.bounds, Act.ENTER_PAPER, Subject(match.opened.match))
+    names = await looking.server.names(competition)
+    people = {
+        team: [
+            PersonShown(person, names.people[person].name)
+            for person in roster_of(competition.rosters, match.opened.teams[team])
+            if person in names.people
+        ]
+        for team in Team
+    }
+    words = catalogue(looking.language)
+    return render(
+        looking,
+        "officials/paper.html",
+        shown=show_competition(competition, reader),
+        match=show_match(competition, match, reader, names, looking.server.office.clock()),
+        people=people,
+        games=match.opened.rules.games_a_table or _MOST_GAMES,
+        words=msgspec.json.encode(
+            {
+                name: words[f"page.paper.{key}"]
+                for name, key in (("level", "level"), ("sending", "sending"), ("unsent", "lost"))
+            }
+        ).decode(),
+    )
+
+
+ROUTES = (Route("/c/{competition}/m/{match}/paper", paper),)

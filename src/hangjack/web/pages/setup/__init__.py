@@ -1,0 +1,1 @@
+"""Setting a competition up, step by step."""

@@ -1,0 +1,173 @@
+"""Draw and schedule: how the field is closed, drawn in the open, dealt into groups and placed in the hall."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import msgspec
+from msgspec import Struct
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition import staging
+from hangjack.competition.competition import Competition
+from hangjack.competition.entries.rosters import team_name
+from hangjack.competition.fixtures.draw import Draw, DrawHeld, verify_draw
+from hangjack.competition.fixtures.groups import group_fixtures
+from hangjack.competition.fixtures.hall import Schedule
+from hangjack.competition.permissions import Act
+from hangjack.desk.views.competitions import show_competition, show_schedule
+from hangjack.desk.views.readers import TeamShown
+from hangjack.ids import TeamId
+from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.pages.setup.frame import Setting, Step, is_outdated, render_step, step_page
+
+FIRST_START_MINUTES, STARTS_A_DAY = 9 * 60, 5
+MINUTES_A_MATCH, MINUTES_OF_REST = 105, 15
+"""What the form proposes before anybody has said otherwise."""
+
+MINUTE_MS = 60_000
+
+
+class Dealing(Struct, frozen=True):
+    """So many groups, and how many teams each would have."""
+
+    number: int
+    sizes: tuple[int, ...]
+    matches: int
+
+
+class DrawShown(Struct, frozen=True):
+    """A draw that was held, with names, and whether it is as it must be."""
+
+    held: DrawHeld
+    order: tuple[TeamShown, ...]
+    sound: bool
+    published: str
+    """Everything that somebody needs to do it again, as JSON."""
+
+
+class DayTimes(Struct, frozen=True):
+    """A day with the times at which matches begin, as the form has them."""
+
+    day: str
+    times: str
+
+
+@step_page(Act.DRAW, Act.SET_UP)
+async def draw_step(setting: Setting) -> Response:
+    """Show how far the draw has come, and what comes next."""
+    competition = setting.competition
+    drawn = competition.draw(staging.GROUP_DRAW)
+    waiting = staging.waiting(competition)
+    return render_step(
+        setting,
+        "setup/draw.html",
+        Step.DRAW,
+        draw=drawn,
+        field=teams_shown(competition, drawn.entries or staging.field(competition)),
+        waiting=[
+            (team_name(competition.rosters, team), problem.values["missing"])
+            for team, problem in waiting.items()
+        ],
+        order=teams_shown(competition, drawn.held.order) if drawn.held else (),
+        dealings=dealings(len(drawn.held.order)) if drawn.held else (),
+        groups=_groups(competition),
+        dealt=drawn.held is not None and competition.groups.seed == drawn.held.seed,
+        begun=bool(staging.have_begun(competition)),
+        places=competition.all_fours.format.groups.qualifiers_per_group,
+    )
+
+
+@page
+async def public_draw(looking: Looking) -> Response:
+    """Show everybody all that is needed to check the draws."""
+    competition = await looking.competition()
+    reader = await looking.reader(competition)
+    return render(
+        looking,
+        "public/draw.html",
+        shown=show_competition(competition, reader),
+        draws=[
+            (each, _held(competition, each), [(_shown(competition, held), why) for held, why in each.redrawn])
+            for each in competition.draws.values()
+        ],
+        names={team: team_name(competition.rosters, team) for team in competition.rosters.entries},
+        groups=_groups(competition),
+    )
+
+
+@step_page(Act.CHANGE_SCHEDULE)
+async def schedule_step(setting: Setting) -> Response:
+    """Show the form for hall and times, and the schedule once it is made."""
+    competition = setting.competition
+    schedule = competition.timetable.schedule
+    board = competition.all_fours.match.board
+    hall = schedule.hall if schedule else None
+    return render_step(
+        setting,
+        "setup/schedule.html",
+        Step.SCHEDULE,
+        grouped=bool(competition.groups.groups),
+        matches=len(group_fixtures(competition.groups.groups)),
+        schedule=schedule,
+        outdated=is_outdated(competition),
+        fixtures=[each for each in show_schedule(competition, setting.reader) if each.start_ms is not None],
+        tables_each=hall.tables_each if hall else board.tables or 1,
+        tables_fixed=board.tables is not None,
+        tables=hall.tables if hall else "",
+        minutes=hall.length_ms // MINUTE_MS if hall else MINUTES_A_MATCH,
+        rest=hall.rest_ms // MINUTE_MS if hall else MINUTES_OF_REST,
+        days=_days(competition, schedule),
+    )
+
+
+def dealings(teams: int) -> tuple[Dealing, ...]:
+    """Return into how many groups so many teams can be dealt, and what comes of it."""
+    found = []
+    for number in range(1, teams // 2 + 1):
+        sizes = tuple(len(range(place, teams, number)) for place in range(number))
+        found.append(Dealing(number, sizes, sum(size * (size - 1) // 2 for size in sizes)))
+    return tuple(found)
+
+
+def teams_shown(competition: Competition, teams: tuple[TeamId, ...]) -> tuple[TeamShown, ...]:
+    """Return *teams* with their names."""
+    return tuple(TeamShown(team, team_name(competition.rosters, team)) for team in teams)
+
+
+def _groups(competition: Competition) -> list[tuple[str, tuple[TeamShown, ...]]]:
+    return [(group.name, teams_shown(competition, group.members)) for group in competition.groups.groups]
+
+
+def _held(competition: Competition, draw: Draw) -> DrawShown | None:
+    return _shown(competition, draw.held) if draw.held else None
+
+
+def _shown(competition: Competition, held: DrawHeld) -> DrawShown:
+    published = msgspec.json.format(msgspec.json.encode(held), indent=2).decode()
+    return DrawShown(held, teams_shown(competition, held.order), not verify_draw(held), published)
+
+
+def _days(competition: Competition, schedule: Schedule | None) -> list[DayTimes]:
+    """Return the days with their times: those of the schedule, or what is proposed for the competition's days."""
+    if schedule is None:
+        step = MINUTES_A_MATCH + MINUTES_OF_REST
+        proposed = " ".join(_of_day(FIRST_START_MINUTES + number * step) for number in range(STARTS_A_DAY))
+        return [DayTimes(day, proposed) for day in competition.opened.days or ("",)]
+    zone = ZoneInfo(competition.opened.time_zone)
+    times: dict[str, list[str]] = {}
+    for slot in schedule.hall.slots:
+        start = datetime.fromtimestamp(slot.start_ms / 1000, zone)
+        times.setdefault(slot.day, []).append(f"{start:%H:%M}")
+    return [DayTimes(day, " ".join(each)) for day, each in times.items()]
+
+
+def _of_day(minutes: int) -> str:
+    return f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+ROUTES = (
+    Route("/c/{competition}/setup/draw", draw_step),
+    Route("/c/{competition}/setup/schedule", schedule_step),
+    Route("/c/{competition}/draw", public_draw),
+)

@@ -1,0 +1,175 @@
+"""What all steps of the set-up share: who may see them, what is done already, and what comes next."""
+
+from collections.abc import Awaitable, Callable
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from starlette.responses import Response
+
+from hangjack.competition import staging
+from hangjack.competition.competition import Competition
+from hangjack.competition.entries.rosters import team_name
+from hangjack.competition.fixtures.groups import group_fixtures
+from hangjack.competition.permissions import Act, Role, Subject, may, require
+from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.readers import Reader
+from hangjack.web.pages.entrance_pages import form_words, to_sign_in
+from hangjack.web.pages.kit import Looking, Page, page, render
+
+FEWEST_TEAMS = 2
+
+_Found = tuple[bool, str, dict[str, Any]]
+"""Whether a step is done, which sentence says how far it has come, and the sentence's values."""
+
+
+class Step(StrEnum):
+    """The steps from a hall and some teams to printed table cards, in their order."""
+
+    OPEN = "open"
+    RULES = "rules"
+    OFFICIALS = "officials"
+    ENTRIES = "entries"
+    DRAW = "draw"
+    SCHEDULE = "schedule"
+    PRINT = "print"
+
+
+class StepShown(Struct, frozen=True):
+    """A step, whether it is done, and how far it has come as a sentence's values."""
+
+    step: Step
+    number: int
+    path: str
+    done: bool
+    said: str
+    """Which sentence says how far it has come."""
+    values: dict[str, Any] = {}
+
+
+class Setting(Struct, frozen=True):
+    """A step that somebody looks at: the competition, and what they are in it."""
+
+    looking: Looking
+    competition: Competition
+    reader: Reader
+
+
+def step_page(*acts: Act) -> Callable[[Callable[[Setting], Awaitable[Response]]], Page]:
+    """Return what makes a page out of a step that is for people who may do one of *acts*."""
+
+    def made(make: Callable[[Setting], Awaitable[Response]]) -> Page:
+        async def answered(looking: Looking) -> Response:
+            if looking.visitor is None:
+                return to_sign_in(looking)
+            competition = await looking.competition()
+            reader = await looking.reader(competition)
+            if not any(may(reader.bounds, act, Subject()) for act in acts):
+                require(reader.bounds, acts[0], Subject())
+            return await make(Setting(looking, competition, reader))
+
+        return page(answered)
+
+    return made
+
+
+def render_step(setting: Setting, template: str, step: Step | None, **values: Any) -> Response:
+    """Return a page of the set-up, with the steps beside it."""
+    competition, reader = setting.competition, setting.reader
+    steps = steps_of(competition)
+    return render(
+        setting.looking,
+        template,
+        shown=show_competition(competition, reader),
+        steps=steps,
+        here=step,
+        next=_next(steps, step),
+        names=names_of(competition),
+        words=form_words(setting.looking.language),
+        may={act.value for act in Act if reader.may(act)},
+        me=reader.person,
+        api=f"/api/competitions/{competition.id}",
+        base=f"/c/{competition.id}",
+        **values,
+    )
+
+
+def _next(steps: list[StepShown], here: Step | None) -> StepShown:
+    """Return the step to go on with: the first open one after this, else the first open one at all."""
+    after = steps[list(Step).index(here) + 1 :] if here else steps
+    return next((each for each in (*after, *steps) if not each.done and each.step is not here), steps[-1])
+
+
+def names_of(competition: Competition) -> str:
+    """Return what people call the teams, by id, for sentences that name them by id."""
+    names = {team: team_name(competition.rosters, team) for team in competition.rosters.entries}
+    return msgspec.json.encode(names).decode()
+
+
+def steps_of(competition: Competition) -> list[StepShown]:
+    """Return all steps with how far they have come."""
+    found: tuple[_Found, ...] = (
+        (True, "open", {"name": competition.opened.name}),
+        _rules(competition),
+        _officials(competition),
+        _entries(competition),
+        _draw(competition),
+        _schedule(competition),
+        (False, "print", {}),
+    )
+    base = f"/c/{competition.id}/setup"
+    return [
+        StepShown(step, number, base if step is Step.OPEN else f"{base}/{step}", done, said, values)
+        for number, (step, (done, said, values)) in enumerate(zip(Step, found, strict=True), start=1)
+    ]
+
+
+def _rules(competition: Competition) -> _Found:
+    version = competition.governance.version
+    said = "rules-book" if version == 1 else "rules-house"
+    return version > 1 or bool(competition.rosters.entries), said, {"version": version}
+
+
+def _officials(competition: Competition) -> _Found:
+    held = {role for roles in competition.appointments.roles.values() for role in roles}
+    missing = [role for role in (Role.COMMITTEE, Role.TREASURER, Role.OFFICIAL) if role not in held]
+    people = sum(bool(roles) for roles in competition.appointments.roles.values())
+    return not missing, "officials-missing" if missing else "officials", {"people": people}
+
+
+def _entries(competition: Competition) -> _Found:
+    complete, waiting = len(staging.field(competition)), len(staging.waiting(competition))
+    if not complete + waiting:
+        return False, "entries-none", {}
+    closed = competition.draw(staging.GROUP_DRAW).entries is not None
+    done = closed or (complete >= FEWEST_TEAMS and not waiting)
+    return done, "entries-waiting" if waiting else "entries", {"complete": complete, "waiting": waiting}
+
+
+def _draw(competition: Competition) -> _Found:
+    drawn = competition.draw(staging.GROUP_DRAW)
+    if competition.groups.groups and drawn.held and competition.groups.seed == drawn.held.seed:
+        return True, "draw", {"groups": len(competition.groups.groups)}
+    if drawn.held:
+        return False, "draw-held", {}
+    return False, "draw-committed" if drawn.commitment else "draw-none", {}
+
+
+def _schedule(competition: Competition) -> _Found:
+    schedule = competition.timetable.schedule
+    if schedule is None:
+        return False, "schedule-none", {}
+    if is_outdated(competition):
+        return False, "schedule-old", {}
+    return True, "schedule", {"matches": len(schedule.placed)}
+
+
+def is_outdated(competition: Competition) -> bool:
+    """Whether the schedule was made for other groups than there are now."""
+    schedule = competition.timetable.schedule
+    known = schedule.fixtures if schedule else {}
+    return schedule is not None and any(
+        each.match not in known or set(known[each.match].teams) != set(each.teams)
+        for each in group_fixtures(competition.groups.groups)
+    )

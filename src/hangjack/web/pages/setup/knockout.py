@@ -1,0 +1,138 @@
+"""After the groups: ties that somebody must decide, the knockout begun and placed, prizes announced and given."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition import staging
+from hangjack.competition.competition import Competition
+from hangjack.competition.entries.rosters import team_name
+from hangjack.competition.fixtures import knockout
+from hangjack.competition.fixtures.draw import Draw
+from hangjack.competition.money.ledger import prizes_of
+from hangjack.competition.permissions import Act
+from hangjack.competition.prize_giving import prize_list
+from hangjack.competition.standings.ranking import Table
+from hangjack.competition.standings.seeding import Qualified, seeding_tables
+from hangjack.competition.standings.standings import standings
+from hangjack.desk.views.readers import TeamShown
+from hangjack.errors import HangjackError
+from hangjack.ids import TeamId
+from hangjack.web.pages.setup.draw import teams_shown
+from hangjack.web.pages.setup.frame import Setting, render_step, step_page
+from hangjack.wording import say
+
+
+class OpenTie(Struct, frozen=True):
+    """Teams that are level on everything, and the lot among them where the book wants one."""
+
+    where: str
+    """The group, or nothing for a tie between groups."""
+    teams: tuple[TeamShown, ...]
+    lot: Draw
+
+
+class Won(Struct, frozen=True):
+    """What a team has won, in minor units, and how much of it waits to be paid out."""
+
+    team: TeamShown
+    amount: int
+    to_pay: int
+
+
+@step_page(Act.DRAW, Act.DECIDE_TIE, Act.GIVE_PRIZES, Act.CHANGE_SCHEDULE)
+async def knockout_page(setting: Setting) -> Response:
+    """Show what stands between the groups and the prizes."""
+    competition = setting.competition
+    options = competition.all_fours.format
+    unplayed = sum(len(table.remaining) for table in competition.tables.values())
+    begun, refusal = bool(competition.knockout.order), _refusal(setting)
+    return render_step(
+        setting,
+        "setup/knockout.html",
+        None,
+        unplayed=unplayed,
+        grouped=bool(competition.tables),
+        ties=list(_ties(competition)) if not unplayed else [],
+        by_lot=options.ranking.final_tiebreak == "lot",
+        drawn=options.bracket.bracket == "drawn",
+        knockout_draw=competition.draw(staging.KNOCKOUT_DRAW),
+        places=options.groups.qualifiers_per_group,
+        begun=begun,
+        open_matches=_unplaced(competition),
+        refusal=refusal,
+        scheduled=competition.timetable.schedule is not None,
+        currency=competition.ledger.currency,
+        prizes=competition.prizes,
+        won=_won(competition),
+        ended=competition.ended is not None,
+        over=_is_over(competition) and (begun or bool(refusal)),
+    )
+
+
+def _ties(competition: Competition) -> Iterator[OpenTie]:
+    """Yield the open ties of the groups, then those between groups over the seeding."""
+    for where, table in (*competition.tables.items(), *(("", each) for each in _seeding(competition))):
+        for teams in standings(table).unresolved_ties:
+            name = "lot-" + "-".join(sorted(team[:6] for team in teams))
+            yield OpenTie(where, teams_shown(competition, teams), competition.draw(name))
+
+
+def _seeding(competition: Competition) -> tuple[Table, ...]:
+    if competition.all_fours.format.bracket.bracket != "first_v_last" or not competition.tables:
+        return ()
+    qualified = Qualified(competition.tables, competition.all_fours.format.groups, competition.seedings)
+    try:
+        return seeding_tables(qualified)
+    except HangjackError:
+        return ()
+
+
+def _refusal(setting: Setting) -> str:
+    """Return why the knockout cannot begin, in words; nothing if it can."""
+    competition = setting.competition
+    try:
+        staging.begin_knockout(competition)
+    except HangjackError as refusal:
+        values = dict(refusal.values)
+        if isinstance(teams := values.get("teams"), tuple):
+            values["teams"] = tuple(team_name(competition.rosters, team) for team in teams)
+        return say(refusal.key, language=setting.looking.language, **values)
+    return ""
+
+
+def _unplaced(competition: Competition) -> int:
+    """Return how many matches of the knockout have no time yet, or do not know their teams in the schedule."""
+    schedule = competition.timetable.schedule
+    if schedule is None:
+        return len(competition.knockout.ties)
+    return sum(
+        each.match not in schedule.placed or schedule.fixtures[each.match].teams != each.teams
+        for each in knockout.knockout_fixtures(competition.knockout)
+    )
+
+
+def _won(competition: Competition) -> list[Won]:
+    if not _is_over(competition):
+        return []
+    return [
+        Won(_shown(competition, team), amount, -competition.ledger.balance(prizes_of(team)))
+        for team, amount in prize_list(competition)
+    ]
+
+
+def _is_over(competition: Competition) -> bool:
+    try:
+        staging.final_order(competition)
+    except HangjackError:
+        return False
+    return not competition.under_way
+
+
+def _shown(competition: Competition, team: TeamId) -> TeamShown:
+    return TeamShown(team, team_name(competition.rosters, team))
+
+
+ROUTES = (Route("/c/{competition}/knockout", knockout_page),)

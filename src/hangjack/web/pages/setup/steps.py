@@ -1,0 +1,109 @@
+"""Set-up without a manual: from a hall and some teams to printed table cards, step by step.
+
+Every step is saved when it is done; so a director can leave at any time, and finds what is done and what comes next.
+"""
+
+from zoneinfo import available_timezones
+
+from msgspec import Struct
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition.appointments import APPOINTED
+from hangjack.competition.permissions import Act, Role
+from hangjack.ids import PersonId
+from hangjack.rulebooks.opening import runs
+from hangjack.rulebooks.shelf import shelf
+from hangjack.web.pages.entrance_pages import account_of, accounts_by_person, form_words, to_sign_in
+from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.pages.setup import draw, knockout
+from hangjack.web.pages.setup.entries import entries_step
+from hangjack.web.pages.setup.frame import Setting, Step, render_step, step_page
+from hangjack.web.pages.setup.rules import rules_step
+from hangjack.web.problems import NeedsAccount
+
+ALSO = (Role.COMMITTEE, Role.TREASURER, Role.OFFICIAL)
+"""What a director of a small competition often is as well."""
+
+
+class Holder(Struct, frozen=True):
+    """Somebody with a role."""
+
+    person: PersonId
+    name: str
+    mine: bool
+
+
+@page
+async def new(looking: Looking) -> Response:
+    """Show the first step: which rulebook, which name, which days."""
+    if looking.visitor is None:
+        return to_sign_in(looking)
+    me = await account_of(looking)
+    if me is None:
+        raise NeedsAccount("web.needs-account")
+    books = shelf()
+    return render(
+        looking,
+        "setup/new.html",
+        books=[each for each in books if runs(each)],
+        coming=[each for each in books if not runs(each)],
+        zones=sorted(each for each in available_timezones() if "/" in each and not each.startswith("Etc/")),
+        offices=ALSO,
+        me=me,
+        words=form_words(looking.language),
+    )
+
+
+@step_page(Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_RULES)
+async def overview(setting: Setting) -> Response:
+    """Show what is done and what comes next."""
+    return render_step(setting, "setup/overview.html", Step.OPEN, opened=setting.competition.opened)
+
+
+@step_page(Act.APPOINT, Act.SET_UP)
+async def officials_step(setting: Setting) -> Response:
+    """Show who holds which role, which invitations are open, and the form for more."""
+    names = {person: each.name for person, each in (await accounts_by_person(setting.looking)).items()}
+    roles = [role for role in Role if role in APPOINTED]
+    appointed = setting.competition.appointments
+    return render_step(
+        setting,
+        "setup/officials.html",
+        Step.OFFICIALS,
+        offices=[
+            (
+                role,
+                [
+                    Holder(person, names.get(person, ""), person == setting.reader.person)
+                    for person in appointed.holders(role)
+                ],
+            )
+            for role in roles
+        ],
+        invitations=setting.looking.server.access.invitations_of(setting.competition.id),
+    )
+
+
+@step_page(Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_SCHEDULE)
+async def print_step(setting: Setting) -> Response:
+    """Show what can be printed."""
+    return render_step(
+        setting,
+        "setup/print.html",
+        Step.PRINT,
+        sheets=("table-cards", "line-ups", "schedule", "score-sheets", "standings", "notices"),
+        scheduled=setting.competition.timetable.schedule is not None,
+    )
+
+
+ROUTES = (
+    Route("/new", new),
+    Route("/c/{competition}/setup", overview),
+    Route("/c/{competition}/setup/rules", rules_step),
+    Route("/c/{competition}/setup/officials", officials_step),
+    Route("/c/{competition}/setup/entries", entries_step),
+    Route("/c/{competition}/setup/print", print_step),
+    *draw.ROUTES,
+    *knockout.ROUTES,
+)

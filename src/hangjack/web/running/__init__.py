@@ -1,0 +1,1 @@
+"""Running a server: processes, listeners, certificates, addresses, a copy that follows."""
