@@ -28,7 +28,7 @@ def jumps_on(page: Page, path: str, usable: str) -> list[object]:
     """Open a page whose script comes after everything has been painted; return what jumped, if that can be seen."""
     held: list[Route] = []
     page.add_init_script(WATCH)
-    page.route("**/static/*.js?*", lambda route: held.append(route))  # noqa: PLW0108  (it gets marked)
+    page.route("**/static/**/*.js?*", lambda route: held.append(route))  # noqa: PLW0108  (it gets marked)
     page.goto(path, wait_until="commit")
     page.wait_for_function(PAINTED)
     for route in held:

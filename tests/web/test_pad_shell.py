@@ -6,7 +6,7 @@ from importlib.resources import files
 import pytest
 
 from desk.story_first_match import FIRST
-from hangjack.web.packing import static_path, style_of
+from hangjack.web.packing import GROUND, static_path, style_of
 from hangjack.web.pages.pad.parts import STYLES, worker_script
 from hangjack.web.safety import policy_with
 from hangjack.web.scripts import modules_of
@@ -27,10 +27,10 @@ def text_of(name: str) -> str:
 
 def test_every_module_of_the_pad_is_part_of_it() -> None:
     """A script beside the others that nobody imports would never reach a phone."""
-    folder = files("hangjack.web").joinpath("static")
-    written = {each.name for each in folder.iterdir() if re.fullmatch(r"pad.*\.js", each.name)}
+    folder = files("hangjack.web").joinpath("static", "pad")
+    written = {f"pad/{each.name}" for each in folder.iterdir()}
 
-    assert written <= set(modules_of("pad.js", text_of))
+    assert written <= set(modules_of("pad/pad.js", text_of))
 
 
 @awaited
@@ -40,7 +40,7 @@ async def test_everything_that_a_pad_asks_for_is_kept_on_the_phone(inside: Doors
         page = await place.get(PAD, WRITER)
     asked = re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text)
 
-    assert asked == [static_path("mark.svg"), static_path("pad.js")]
+    assert asked == [static_path("mark.svg"), static_path("pad/pad.js")]
     assert all(f'"{each}"' in worker_script() for each in asked)
 
 
@@ -63,7 +63,7 @@ async def test_the_style_in_the_head_is_let_in_and_no_other(inside: Doors) -> No
 async def test_all_that_a_first_visit_sends_is_small(inside: Doors) -> None:
     """With the heads of the answers, and with the worker."""
     async with hall(inside) as place:
-        paths = (PAD, static_path("pad.js"), static_path("mark.svg"), f"{PAD}/picture", "/sw.js")
+        paths = (PAD, static_path("pad/pad.js"), static_path("mark.svg"), f"{PAD}/picture", "/sw.js")
         answers = [await place.get(path, WRITER, **GZIP) for path in paths]
     bodies = [int(each.headers["content-length"]) for each in answers]
     heads = [len(name) + len(value) for each in answers for name, value in each.headers.items()]
@@ -72,7 +72,7 @@ async def test_all_that_a_first_visit_sends_is_small(inside: Doors) -> None:
     assert sum(bodies) + sum(heads) < MOST_BYTES
 
 
-@pytest.mark.parametrize("name", STYLES)
+@pytest.mark.parametrize("name", [*GROUND, *STYLES])
 def test_no_style_could_end_the_head(name: str) -> None:
     """It stands in the page as it is."""
     assert "<" not in text_of(name)

@@ -54,7 +54,7 @@ async def raw(place: Hall, path: str, **headers: str) -> tuple[httpx2.Response, 
 @awaited
 async def test_a_file_is_sent_in_fewer_bytes_to_whoever_understands_that(inside: Doors) -> None:
     """The others get the same as it is."""
-    path = static_path("base.css")
+    path = static_path("styles/base.css")
     async with hall(inside) as place:
         small, body = await raw(place, path, **{"accept-encoding": "gzip, deflate"})
         plain, whole = await raw(place, path, **{"accept-encoding": "identity"})
@@ -75,7 +75,7 @@ async def test_a_file_is_kept_for_a_year_under_its_own_mark_and_under_no_other(i
     async with hall(inside) as place:
         kept = [
             (await place.get(path)).headers["cache-control"]
-            for path in (static_path("pad.js"), "/static/pad.js", "/static/pad.js?0123456789ab")
+            for path in (static_path("pad/pad.js"), "/static/pad/pad.js", "/static/pad/pad.js?0123456789ab")
         ]
 
     assert kept == [A_YEAR, "no-cache", "no-cache"]

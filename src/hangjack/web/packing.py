@@ -5,6 +5,7 @@ the caller does not have yet, is sent as it is.
 """
 
 from base64 import b64encode
+from collections.abc import Iterator
 from functools import cache
 from gzip import compress
 from hashlib import sha256
@@ -20,6 +21,8 @@ from starlette.routing import Route
 
 from hangjack.web.scripts import bound, style
 
+GROUND = ("styles/base.css", "styles/tables.css", "styles/controls.css")
+"""The styles of every page."""
 SMALL = 600
 """Bytes that are not worth squeezing: they go in one packet anyway."""
 
@@ -68,8 +71,8 @@ class Style(Struct, frozen=True):
 
 @cache
 def style_of(*names: str) -> Style:
-    """Return the styles of these files as one: what is seen first needs no second answer."""
-    text = "".join(_content(name).decode() for name in names)
+    """Return the styles of every page and of these files as one: what is seen first needs no second answer."""
+    text = "".join(_content(name).decode() for name in (*GROUND, *names))
     assert "</" not in text, "a style ends no element"
     return Style(text, b64encode(sha256(text.encode()).digest()).decode())
 
@@ -152,10 +155,15 @@ def _text(name: str) -> str:
 @cache
 def _names() -> frozenset[str]:
     """All files that there are: nothing else can be asked for."""
-    folders = (("", _folder()), ("vendor/", _folder().joinpath("vendor")))
-    return frozenset(
-        f"{under}{each.name}" for under, folder in folders for each in folder.iterdir() if each.is_file()
-    )
+    return frozenset(_files_in(_folder()))
+
+
+def _files_in(folder: Traversable, under: str = "") -> Iterator[str]:
+    for each in folder.iterdir():
+        if each.is_file():
+            yield under + each.name
+        else:
+            yield from _files_in(each, f"{under}{each.name}/")
 
 
 def _folder() -> Traversable:

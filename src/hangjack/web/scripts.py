@@ -17,7 +17,7 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", r
 _EXPORTED_TOGETHER = re.compile(r"\bexport ?\{([^}]+)\};?\s*\Z")
 _LEFT_OVER = re.compile(r"^\s*(?:import|export)\b|\bimport\.meta\b|\bimport\(", re.MULTILINE)
 _FOR_READERS = re.compile(r"""^\s*//.*\n|^[ \t]+|(?<=[;{},]) // [^"'`\n]*$|^\n""", re.MULTILINE)
-_IN_STYLES = re.compile(r"/\*.*?\*/\s*|^\s+|\n(?=\s*\})", re.DOTALL | re.MULTILINE)
+_IN_STYLES = re.compile(r"/\*.*?\*/\s*|^\s+|(?<=[;{,])\n|\n(?=\s*\})", re.DOTALL | re.MULTILINE)
 
 
 def bound(entry: str, read: Read) -> str:
@@ -42,7 +42,7 @@ def modules_of(entry: str, read: Read) -> tuple[str, ...]:
 
 
 def style(text: str) -> str:
-    """Return a style without comments, indents and empty lines."""
+    """Return a style without comments, indents and the line ends inside a rule."""
     return _IN_STYLES.sub("", text)
 
 

@@ -53,7 +53,7 @@ async def board(looking: Looking) -> Response:
     theme = looking.request.query_params.get("theme", "")
     return render(
         looking,
-        "board.html",
+        "public/board.html",
         shown=show_competition(found, reader),
         slides=tuple(_slides(found, reader, live)),
         theme=theme if theme in THEMES else "",

@@ -42,7 +42,7 @@ async def captain(looking: Looking) -> Response:
     assert reader.person is not None, "a captain is somebody"
     return render(
         looking,
-        "captain.html",
+        "captain/captain.html",
         shown=show_competition(found, reader),
         match_id=match_id,
         match=show_match(found, playing, reader, names, now_ms) if playing else None,

@@ -40,7 +40,7 @@ async def console(looking: Looking) -> Response:
     matches = [await floor_of(looking.server, found.id, match, reader) for match in shown.shown.matches]
     return render(
         looking,
-        "console.html",
+        "console/console.html",
         shown=show_competition(found, reader),
         picture=_json(
             {
@@ -72,7 +72,7 @@ async def cards(looking: Looking) -> Response:
     named = {team.id: team.name for team in shown.teams}
     return render(
         looking,
-        "cards.html",
+        "console/cards.html",
         shown=shown,
         match=match,
         teams={side: named[team] for side, team in zip(Team, fixture.teams, strict=True)},

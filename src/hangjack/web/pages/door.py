@@ -19,7 +19,7 @@ async def door(looking: Looking) -> Response:
     names = await looking.server.names(found)
     return render(
         looking,
-        "door.html",
+        "officials/door.html",
         shown=show_competition(found, reader),
         door=show_door(found, names, looking.language),
         may_register=reader.may(Act.MANAGE_ENTRIES),

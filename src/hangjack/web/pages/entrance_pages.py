@@ -38,7 +38,9 @@ async def first(looking: Looking) -> Response:
     """Show the form for the first account of a new server."""
     taken = bool(await looking.server.access.accounts.known())
     secret = looking.request.path_params["secret"]
-    return render(looking, "first.html", secret=secret, taken=taken, words=form_words(looking.language))
+    return render(
+        looking, "entrance/first.html", secret=secret, taken=taken, words=form_words(looking.language)
+    )
 
 
 @page
@@ -46,7 +48,9 @@ async def sign_in(looking: Looking) -> Response:
     """Show the form for login and password."""
     back = safe_path(looking.request.query_params.get("next", ""))
     me = await account_of(looking)
-    return render(looking, "sign_in.html", me=me, next=back or "/me", words=form_words(looking.language))
+    return render(
+        looking, "entrance/sign_in.html", me=me, next=back or "/me", words=form_words(looking.language)
+    )
 
 
 @page
@@ -56,7 +60,7 @@ async def me(looking: Looking) -> Response:
         return to_sign_in(looking)
     found = await account_of(looking)
     places = await _places(looking)
-    return render(looking, "me.html", me=found, places=places, words=form_words(looking.language))
+    return render(looking, "entrance/me.html", me=found, places=places, words=form_words(looking.language))
 
 
 @page
@@ -65,11 +69,11 @@ async def invited(looking: Looking) -> Response:
     secret = looking.request.path_params["secret"]
     invitation = await _invitation(looking, secret)
     if invitation is None:
-        return render(looking, "invitation_void.html", 404)
+        return render(looking, "entrance/invitation_void.html", 404)
     competition = await looking.server.office.competition(invitation.competition)
     return render(
         looking,
-        "invited.html",
+        "entrance/invited.html",
         secret=secret,
         role=invitation.role,
         competition=competition,
@@ -114,8 +118,9 @@ async def accounts_by_person(looking: Looking) -> dict[PersonId, Account]:
 def form_words(language: str) -> str:
     """Return the words that forms say by themselves, for the script that sends them."""
     words = catalogue(language)
-    names = ("busy", "lost", "done", "of", "copied")
-    return msgspec.json.encode({name: words[f"page.form.{name}"] for name in names}).decode()
+    names = {"sending": "busy", "unsent": "lost", "done": "done", "of": "of", "copied": "copied"}
+    said = {name: words[f"page.form.{key}"] for name, key in names.items()}
+    return msgspec.json.encode({**said, "no-amount": words["page.asking.no-amount"]}).decode()
 
 
 def safe_path(path: str) -> str:

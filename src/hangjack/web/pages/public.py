@@ -42,7 +42,7 @@ LATEST = 4
 @page
 async def home(looking: Looking) -> Response:
     """Show all competitions."""
-    return render(looking, "home.html", listed=await looking.server.competitions())
+    return render(looking, "public/home.html", listed=await looking.server.competitions())
 
 
 @page
@@ -59,7 +59,7 @@ async def competition(looking: Looking) -> Response:
     now = live_competition(found, 0)
     return render(
         looking,
-        "competition.html",
+        "public/competition.html",
         shown=show_competition(found, reader),
         live=live,
         known=msgspec.json.encode((now.withheld, now.under_way, now.notices)).decode(),
@@ -83,7 +83,7 @@ async def fixtures(looking: Looking) -> Response:
 
     by_day = [(name, list(each)) for name, each in groupby(show_schedule(found, reader), key=on)]
     shown = show_competition(found, reader)
-    return render(looking, "fixtures.html", shown=shown, days=by_day, changes=found.timetable.changes)
+    return render(looking, "public/fixtures.html", shown=shown, days=by_day, changes=found.timetable.changes)
 
 
 @page
@@ -94,7 +94,7 @@ async def standings(looking: Looking) -> Response:
     names = await looking.server.names(found)
     return render(
         looking,
-        "standings.html",
+        "public/standings.html",
         shown=show_competition(found, reader),
         tables=show_standings(found, reader),
         columns=[column.value for column in Column],
@@ -108,7 +108,7 @@ async def bracket(looking: Looking) -> Response:
     found = await looking.competition()
     reader = await looking.reader(found)
     shown = show_competition(found, reader)
-    return render(looking, "bracket.html", shown=shown, rounds=show_bracket(found, reader))
+    return render(looking, "public/bracket.html", shown=shown, rounds=show_bracket(found, reader))
 
 
 @page
@@ -121,7 +121,7 @@ async def match(looking: Looking) -> Response:
     names = await looking.server.names(found)
     return render(
         looking,
-        "match.html",
+        "public/match.html",
         shown=show_competition(found, reader),
         match=show_match(found, playing, reader, names, looking.server.office.clock()),
         live_words=live_words(looking.language),
@@ -139,7 +139,7 @@ async def rules_here(looking: Looking) -> Response:
 @page
 async def rulebooks(looking: Looking) -> Response:
     """Show all rulebooks."""
-    return render(looking, "rulebooks.html", books=shelf())
+    return render(looking, "public/rulebooks.html", books=shelf())
 
 
 @page
@@ -186,7 +186,7 @@ def _rules(looking: Looking, rulebook: Book, shown: object) -> Response:
             sections = chapters.setdefault(rulebook.chapter_of(clause.id), {})
             sections.setdefault(clause.section, []).append(clause)
     listed = [(chapter, list(sections.items())) for chapter, sections in chapters.items()]
-    return render(looking, "rules.html", shown=shown, book=rulebook, chapters=listed, find=find)
+    return render(looking, "public/rules.html", shown=shown, book=rulebook, chapters=listed, find=find)
 
 
 def _pairs(found: Competition, reader: Reader, names: Directory) -> list[dict[str, object]]:

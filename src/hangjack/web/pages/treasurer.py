@@ -57,7 +57,7 @@ async def money(looking: Looking) -> Response:
     options = found.rules.people.fees
     return render(
         looking,
-        "money.html",
+        "officials/money.html",
         shown=show_competition(found, reader),
         totals=ledger.totals(found.ledger),
         currency=found.ledger.currency,
@@ -83,7 +83,7 @@ async def receipt(looking: Looking) -> Response:
     entry = found.rosters.entries.get(booked.team) if booked.team else None
     return render(
         looking,
-        "receipt.html",
+        "officials/receipt.html",
         shown=show_competition(found, reader),
         booked=booked,
         team=(entry.name if entry else "") or booked.team or "",

@@ -22,7 +22,12 @@ def tls_routes(authority: Path, local_name: str, url: str) -> list[Route]:
     @page
     async def explain(looking: Looking) -> Response:
         return render(
-            looking, "tls.html", name=local_name, url=url, fingerprint=fingerprint, devices=DEVICES.items()
+            looking,
+            "entrance/tls.html",
+            name=local_name,
+            url=url,
+            fingerprint=fingerprint,
+            devices=DEVICES.items(),
         )
 
     async def give(_: HttpRequest) -> Response:

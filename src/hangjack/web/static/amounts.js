@@ -8,8 +8,3 @@ export function cents(text) {
   if (!found || (found[2] && found[2] === found[3])) return undefined;
   return Number(found[1].replace(/[.,]/g, "")) * 100 + Number((found[4] ?? "").padEnd(2, "0"));
 }
-
-// The word that fits a number: French counts nothing and one alike.
-export function isOne(number, language = document.documentElement.lang) {
-  return language === "fr" ? Math.abs(number) < 2 : Math.abs(number) === 1;
-}

@@ -15,6 +15,10 @@ export function newId() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+export function matchPath({ competition, match }) {
+  return `/api/competitions/${encodeURIComponent(competition)}/matches/${encodeURIComponent(match)}`;
+}
+
 export async function see(path) {
   return answer(await fetch(path, { headers: { accept: "application/json" } }));
 }

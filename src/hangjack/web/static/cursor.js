@@ -8,17 +8,21 @@ export function heldCursor() {
   };
 }
 
-// Returns what finds, after a part was made anew, the place where the cursor was: the same field or button, what is folded
-// around it, the heading of the part, or that of the page.
+// Returns what finds, after a part was made anew, the place where the cursor was: the same field or button,
+// what is folded around it, the heading of the part, or that of the page.
 export function placeIn(part) {
   const at = document.activeElement;
   if (!part.contains(at)) return () => {};
   const [id, tag, words, folded] = [at.id, at.tagName, at.textContent.trim(), at.closest("details")?.id];
   return () => {
-    const same = id ? document.getElementById(id) : [...part.querySelectorAll(tag)].find((each) => each.textContent.trim() === words);
+    const same = id
+      ? document.getElementById(id)
+      : [...part.querySelectorAll(tag)].find((each) => each.textContent.trim() === words);
     const around = folded ? document.getElementById(folded)?.querySelector("summary") : null;
-    const found = [same, around, part.querySelector("h2, h3"), document.querySelector("h1")].find((each) => each?.checkVisibility());
+    const found = [same, around, part.querySelector("h1, h2, h3"), document.querySelector("h1")].find(
+      (each) => each?.checkVisibility(),
+    );
     if (found?.matches("h1, h2, h3")) found.tabIndex = -1;
-    found?.focus();
+    found?.focus({ preventScroll: found.matches("h1") });
   };
 }

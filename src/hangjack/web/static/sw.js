@@ -14,10 +14,12 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const path = new URL(request.url).pathname;
   const isPad = request.mode === "navigate" && path.endsWith("/pad");
-  if (request.method === "GET" && (isPad || NAMES.includes(path))) event.respondWith(answer(request, path, isPad));
+  if (request.method === "GET" && (isPad || NAMES.includes(path)))
+    event.respondWith(answer(request, path, isPad));
 });
 
-// The page has just fetched the same parts, under marks that change with their content: nothing is sent twice.
+// The page has just fetched the same parts, under marks
+// that change with their content: nothing is sent twice.
 async function fill() {
   const cache = await caches.open(PARTS);
   await cache.addAll(SHELL);
@@ -36,7 +38,8 @@ async function answer(request, path, isPad) {
   try {
     const response = await soon(request);
     if (response.status >= 500 && kept) return kept;
-    if (isPad && response.ok && !response.redirected && response.type === "basic") await cache.put(path, response.clone());
+    if (isPad && response.ok && !response.redirected && response.type === "basic")
+      await cache.put(path, response.clone());
     return response;
   } catch (error) {
     noAnswerSince = performance.now();

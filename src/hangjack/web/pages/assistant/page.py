@@ -149,7 +149,7 @@ def _what_happened(case: Case) -> Response:
     ]
     return _page(
         case,
-        "ruling_kinds.html",
+        "assistant/kinds.html",
         groups=[(group, kinds) for group, kinds in groups if kinds],
         find=find,
         tables=range(1, case.match.opened.tables + 1) if case.match else (),
@@ -192,7 +192,7 @@ def _questions(case: Case, kind: Kind, advice: Advice, problem: str) -> Response
     }
     return _page(
         case,
-        "ruling_questions.html",
+        "assistant/questions.html",
         kind=kind,
         fields=[field_of(case, each) for each in advice.questions],
         kept={} if problem else kept,
@@ -209,7 +209,7 @@ def _ruled(case: Case, kind: Kind, facts: Mapping[str, Any], ruled: RuledShown) 
     rulings = {each.id: each for each in _shown(case).rulings} if case.match else {}
     return _page(
         case,
-        "ruling.html",
+        "assistant/ruling.html",
         kind=kind,
         ruled=ruled,
         answers=[

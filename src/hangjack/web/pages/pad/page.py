@@ -74,7 +74,7 @@ async def who_are_you(looking: Looking) -> Response:
         return RedirectResponse(_pad_of(visitor), 303)
     people = await whom_can_i_be(_call(looking))
     sides = await _sides(looking, visitor)
-    return render(looking, "pad_who.html", people=people, sides=sides)
+    return render(looking, "pad/who.html", people=people, sides=sides)
 
 
 @page
@@ -109,7 +109,7 @@ async def pad(looking: Looking) -> Response:
         first = b"null"  # not called yet: the pad asks again, and says so
     response = render(
         looking,
-        "pad.html",
+        "pad/pad.html",
         competition=found.opened,
         reminders=_reminders(found),
         match=match,

@@ -40,13 +40,16 @@ async def paper(looking: Looking) -> Response:
     words = catalogue(looking.language)
     return render(
         looking,
-        "paper.html",
+        "officials/paper.html",
         shown=show_competition(competition, reader),
         match=show_match(competition, match, reader, names, looking.server.office.clock()),
         people=people,
         games=match.opened.rules.games_a_table or _MOST_GAMES,
         words=msgspec.json.encode(
-            {name: words[f"page.paper.{name}"] for name in ("level", "sending", "lost")}
+            {
+                name: words[f"page.paper.{key}"]
+                for name, key in (("level", "level"), ("sending", "sending"), ("unsent", "lost"))
+            }
         ).decode(),
     )
 

@@ -6,9 +6,9 @@ import msgspec
 
 from hangjack.web.packing import mark_of, static_file, static_path, style_of
 
-STYLES = ("base.css", "pad.css")
-"""What stands in the head of the page."""
-SHELL = ("pad.js", "mark.svg")
+STYLES = ("styles/pad.css",)
+"""What stands in the head of the page, behind the styles of every page."""
+SHELL = ("pad/pad.js", "mark.svg")
 """The static files that a pad asks for: kept on the phone, so that it opens without a connection."""
 
 

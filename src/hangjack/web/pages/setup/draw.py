@@ -61,7 +61,7 @@ async def draw_step(setting: Setting) -> Response:
     waiting = staging.waiting(competition)
     return render_step(
         setting,
-        "setup_draw.html",
+        "setup/draw.html",
         Step.DRAW,
         draw=drawn,
         field=teams_shown(competition, drawn.entries or staging.field(competition)),
@@ -85,7 +85,7 @@ async def public_draw(looking: Looking) -> Response:
     reader = await looking.reader(competition)
     return render(
         looking,
-        "draw.html",
+        "public/draw.html",
         shown=show_competition(competition, reader),
         draws=[
             (each, _held(competition, each), [(_shown(competition, held), why) for held, why in each.redrawn])
@@ -105,7 +105,7 @@ async def schedule_step(setting: Setting) -> Response:
     hall = schedule.hall if schedule else None
     return render_step(
         setting,
-        "setup_schedule.html",
+        "setup/schedule.html",
         Step.SCHEDULE,
         grouped=bool(competition.groups.groups),
         matches=len(group_fixtures(competition.groups.groups)),

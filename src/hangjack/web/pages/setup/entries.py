@@ -56,7 +56,7 @@ async def entries_step(setting: Setting) -> Response:
     needs = competition.rules.people.rosters.entry_needs
     return render_step(
         setting,
-        "setup_entries.html",
+        "setup/entries.html",
         Step.ENTRIES,
         rows=rows,
         needs=needs,

@@ -51,7 +51,7 @@ async def knockout_page(setting: Setting) -> Response:
     begun, refusal = bool(competition.knockout.order), _refusal(setting)
     return render_step(
         setting,
-        "setup_knockout.html",
+        "setup/knockout.html",
         None,
         unplayed=unplayed,
         grouped=bool(competition.tables),

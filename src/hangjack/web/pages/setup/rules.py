@@ -79,7 +79,7 @@ async def rules_step(setup: Setup) -> Response:
     chapters = chapters_of(rulebook, settled(competition.rules), setup.looking.language)
     return render_step(
         setup,
-        "setup_rules.html",
+        "setup/rules.html",
         Step.RULES,
         book=rulebook,
         chapters=chapters,

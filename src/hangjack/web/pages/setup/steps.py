@@ -45,7 +45,7 @@ async def new(looking: Looking) -> Response:
     books = shelf()
     return render(
         looking,
-        "setup_new.html",
+        "setup/new.html",
         books=[each for each in books if runs(each)],
         coming=[each for each in books if not runs(each)],
         zones=sorted(each for each in available_timezones() if "/" in each and not each.startswith("Etc/")),
@@ -58,7 +58,7 @@ async def new(looking: Looking) -> Response:
 @step_page(Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_RULES)
 async def overview(setting: Setting) -> Response:
     """Show what is done and what comes next."""
-    return render_step(setting, "setup.html", Step.OPEN, opened=setting.competition.opened)
+    return render_step(setting, "setup/overview.html", Step.OPEN, opened=setting.competition.opened)
 
 
 @step_page(Act.APPOINT, Act.SET_UP)
@@ -69,7 +69,7 @@ async def officials_step(setting: Setting) -> Response:
     appointed = setting.competition.appointments
     return render_step(
         setting,
-        "setup_officials.html",
+        "setup/officials.html",
         Step.OFFICIALS,
         offices=[
             (
@@ -90,7 +90,7 @@ async def print_step(setting: Setting) -> Response:
     """Show what can be printed."""
     return render_step(
         setting,
-        "setup_print.html",
+        "setup/print.html",
         Step.PRINT,
         sheets=("table-cards", "line-ups", "schedule", "score-sheets", "standings", "notices"),
         scheduled=setting.competition.timetable.schedule is not None,

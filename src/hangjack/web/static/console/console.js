@@ -1,0 +1,185 @@
+// The director's console: every match under way, everything that waits, and what can be done about it.
+//
+// The page comes with the whole picture. After that the live
+// stream only says what has changed, and just that is fetched.
+
+import { html, render, useEffect, useReducer, useRef, useState } from "../vendor/preact-htm.js";
+import { see } from "../api.js";
+import { Bar, More } from "./bar.js";
+import { Dialog } from "./dialog.js";
+import { Floor } from "./floor.js";
+import { Glance } from "./glance.js";
+import { follow } from "./live.js";
+import { Keys, useKeys } from "./keys.js";
+import { MatchDialog } from "./match.js";
+import { moves } from "./moves.js";
+import { Phones } from "./phones.js";
+import { Queue } from "./queue.js";
+import { fill } from "../words.js";
+import { now, setNow, tableSpan, teamsOf } from "./words.js";
+
+const root = document.querySelector("[data-console]");
+const page = JSON.parse(root.dataset.console);
+page.words = JSON.parse(root.dataset.words);
+setNow(page.console.shown.now_ms);
+
+// How many matches to call are shown; the others are in the schedule.
+const SHOWN = 5;
+
+const first = {
+  console: page.console,
+  matches: Object.fromEntries(page.matches.map((each) => [each.match, each])),
+};
+
+// Answers may overtake each other: what is older than what is shown is thrown away.
+function after(state, { console: found, match }) {
+  if (found) return found.shown.now_ms < state.console.shown.now_ms ? state : { ...state, console: found };
+  const known = state.matches[match.match];
+  return known && match.now_ms < known.now_ms
+    ? state
+    : { ...state, matches: { ...state.matches, [match.match]: match } };
+}
+
+function Console() {
+  const [state, learn] = useReducer(after, first);
+  const [open, setOpen] = useState(null);
+  const [said, setSaid] = useState({});
+  const [lost, setLost] = useState(false);
+  const matches = state.console.shown.matches.map((id) => state.matches[id]).filter(Boolean);
+  const known = useRef(state);
+  known.current = state;
+
+  const fetchMatch = async (id) => learn({ match: await see(`${page.base}/matches/${id}/console`) });
+  const fetchConsole = async () => {
+    const found = await see(`${page.base}/console`);
+    setNow(found.shown.now_ms);
+    const missing = found.shown.matches.filter((id) => !known.current.matches[id]);
+    await Promise.all(missing.map(fetchMatch));
+    learn({ console: found });
+  };
+  const fetchAll = () =>
+    Promise.all([fetchConsole(), ...known.current.console.shown.matches.map(fetchMatch)]);
+
+  useEffect(
+    () => follow(page.live, { match: fetchMatch, competition: fetchConsole, all: fetchAll, lost: setLost }),
+    [],
+  );
+
+  const context = { page, words: page.words, state, matches, say: setSaid, open: setOpen, refresh: fetchAll };
+  const start = (name, subject = {}) => setOpen({ move: moves(context)[name](subject) });
+  const act = { ...context, start, may: (name) => page.may.includes(name) };
+  const debts = state.console.shown.debts.map((call) => ({
+    ...call,
+    about: matches.find((match) => match.match === call.match),
+  }));
+  const calls = [
+    ...debts,
+    ...matches.flatMap((match) => match.calls.map((call) => ({ ...call, about: match }))),
+  ];
+  useKeys(act, open);
+
+  return html`
+    <${Bar} ...${act} />
+    <div class="said-line">
+      <p class=${said.text ? "said note" : "said"} role="status">
+        ${said.text}${" "}${
+          said.undo &&
+          html`<button class="quiet small-button" onClick=${said.undo}>${page.words["undo"]}</button>`
+        }
+      </p>
+      <p class="fault" role="alert">${lost ? page.words["lost"] : ""}</p>
+    </div>
+    <${Glance} ...${act} />
+    <div class="desk">
+      <${Queue} calls=${calls} ...${act} />
+      <${Floor} ...${act} />
+      <div class="side">
+        <${Next} ...${act} />
+        <${Silent} ...${act} />
+      </div>
+    </div>
+    ${
+      open?.move &&
+      html`<${Dialog} key=${open.move.key} move=${open.move} close=${() => setOpen(null)} ...${act} />`
+    }
+    ${
+      open?.match &&
+      state.matches[open.match] &&
+      html`<${MatchDialog} match=${state.matches[open.match]} close=${() => setOpen(null)} ...${act} />`
+    }
+    ${
+      open?.phones &&
+      html`<${Phones} match=${state.matches[open.phones]} close=${() => setOpen(null)} ...${act} />`
+    }
+    ${open?.more && html`<${More} close=${() => setOpen(null)} ...${act} />`}
+    ${open?.keys && html`<${Keys} close=${() => setOpen(null)} ...${act} />`}
+  `;
+}
+
+function Next({ words, state, start, may, page }) {
+  const next = state.console.shown.to_play.slice(0, SHOWN);
+  return html`<section aria-labelledby="next-title">
+    <h2 id="next-title">${words["next.title"]}</h2>
+    ${next.length === 0 && html`<p class="faded">${words["next.none"]}</p>`}
+    <ul class="lines">
+      ${next.map(
+        (each) => html`<li key=${each.match}>
+          <span class="when">${each.start_ms ? page.when(each.start_ms) : ""}</span>
+          <span class="what"><b>${each.match}</b> ${teamsOf(each)}<span
+              class="faded"> ${fill(words["next.tables"], { tables: tableSpan(each.tables) })}</span></span>
+          ${
+            may("call_match") &&
+            html`<button class="quiet" onClick=${() => start("call", each)}
+                aria-label=${fill(words["next.call-of"], { match: each.match })}>${words["next.call"]}
+                  </button>`
+          }
+        </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+function Silent({ words, state, open, page }) {
+  const silent = state.console.silent;
+  if (silent.length === 0) return null;
+  return html`<section aria-labelledby="silent-title">
+    <h2 id="silent-title">${words["silent.title"]}</h2>
+    <ul class="lines">
+      ${silent.map(
+        (each) => html`<li key=${each.session}>
+          <span class="when">${each.seen_ms ? page.time(each.seen_ms) : "–"}</span>
+          <span class="what">${fill(words["silent.line"], {
+            match: each.bound.match,
+            team: state.matches[each.bound.match]?.teams[each.bound.side]?.name || "",
+            role: words[`role.${each.bound.role}`],
+          })}</span>
+          <button class="quiet" onClick=${() => open({ phones: each.bound.match })}>${words["silent.look"]}
+            </button>
+        </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+page.dayTime = (ms) =>
+  new Intl.DateTimeFormat(document.documentElement.lang, {
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: page.zone,
+  }).format(ms);
+page.time = (ms) =>
+  new Intl.DateTimeFormat(document.documentElement.lang, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: page.zone,
+  }).format(ms);
+
+// Today needs no day.
+page.when = (ms) => (page.day(ms) === page.day(now()) ? page.time(ms) : page.dayTime(ms));
+page.day = (ms) => new Intl.DateTimeFormat("en", { dateStyle: "short", timeZone: page.zone }).format(ms);
+
+root.textContent = "";
+render(html`<${Console} />`, root);

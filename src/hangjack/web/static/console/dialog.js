@@ -1,0 +1,118 @@
+// One thing that is about to be done: what it needs, what it would
+// change (asked of the server), and the button that does it.
+
+import { html, useEffect, useMemo, useRef, useState } from "../vendor/preact-htm.js";
+import { askFor, asker } from "../forms/requests.js";
+import { Field } from "./fields.js";
+import { Sheet } from "./sheet.js";
+import { why } from "./words.js";
+
+const TYPING_MS = 250;
+
+function address(page, { tag, match }, kind = "") {
+  return `${page.base}${match ? `/matches/${match}` : ""}/${kind}${tag}`;
+}
+
+export function Dialog({ move, words, page, close, say, refresh }) {
+  const [typed, setTyped] = useState({});
+  const fields = move.fields(typed);
+  const values = { ...Object.fromEntries(fields.map((field) => [field.name, field.value ?? ""])), ...typed };
+  const missing = fields.filter((field) => field.required && !String(values[field.name] ?? "").trim());
+  const wanted = missing.length ? null : move.request(values);
+  const asked = wanted ? JSON.stringify(wanted) : "";
+  const foreseen = useForeseen(page, asked, words);
+  const ask = useMemo(asker, []);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState("");
+  const button = useRef(null);
+  const ready = wanted && foreseen.words && !busy;
+
+  useEffect(() => {
+    if (ready && fields.length === 0) button.current.focus();
+  }, [Boolean(ready)]);
+
+  const set = (name, value) => {
+    setFault("");
+    setTyped((before) => ({ ...before, [name]: value }));
+  };
+  const go = async (event) => {
+    event.preventDefault();
+    if (!ready) return;
+    setBusy(true);
+    try {
+      await ask(address(page, wanted), wanted.body);
+      await refresh();
+      say({ text: `${move.done || move.title} ✓`, undo: undoing(move.undo?.(values)) });
+      close();
+    } catch (error) {
+      setFault(why(error, words));
+      setBusy(false);
+    }
+  };
+  const undoing = (request) =>
+    request &&
+    (async () => {
+      try {
+        await askFor(address(page, request), request.body);
+        await refresh();
+        say({ text: words["undone"] });
+      } catch (error) {
+        say({ text: why(error, words) });
+      }
+    });
+
+  return html`<${Sheet} title=${move.title} words=${words} close=${close} wide=${fields.length > 0}>
+    <form onSubmit=${go}>
+      <div class="move">
+        <div>
+          ${move.lead && html`<p>${move.lead}</p>`}
+          ${fields.map(
+            (field) =>
+              html`<${Field} key=${field.name} field=${field} value=${values[field.name]}
+                  set=${(value) => set(field.name, value)} />`,
+          )}
+        </div>
+        <div class="foreseen" role="status"
+            aria-busy=${Boolean(wanted) && !foreseen.words && !foreseen.fault}>
+          <h3>${words["foreseen"]}</h3>
+          ${
+            !wanted &&
+            html`<p class="faded">${words["fill-in"]} ${missing.map((field) => field.label).join(", ")}</p>`
+          }
+          ${wanted && !foreseen.words && !foreseen.fault && html`<p class="faded">${words["looking"]}</p>`}
+          ${
+            wanted &&
+            foreseen.words &&
+            html`<ul>${foreseen.words.map((line) => html`<li key=${line}>${line}</li>`)}</ul>`
+          }
+          ${wanted && foreseen.fault && html`<p class="note fault">${foreseen.fault}</p>`}
+        </div>
+      </div>
+      ${fault && html`<p class="note fault" role="alert">${fault}</p>`}
+      <div class="row"><button ref=${button} aria-disabled=${ready ? "false" : "true"}
+          class=${move.danger ? "danger" : ""}>${busy ? words["doing"] : move.does}</button></div>
+    </form>
+  <//>`;
+}
+
+// Asks the server what would change, a moment after the last key.
+function useForeseen(page, asked, words) {
+  const [shown, setShown] = useState({});
+  useEffect(() => {
+    if (!asked) return undefined;
+    let current = true;
+    const show = (found) => current && setShown({ of: asked, ...found });
+    const timer = setTimeout(() => {
+      const request = JSON.parse(asked);
+      askFor(address(page, request, "preview/"), request.body).then(
+        (found) => show(found.possible ? { words: found.words } : { fault: found.words.join(" ") }),
+        (error) => show({ fault: why(error, words) }),
+      );
+    }, TYPING_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [asked]);
+  return shown.of === asked ? shown : {};
+}

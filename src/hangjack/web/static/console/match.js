@@ -1,0 +1,115 @@
+// One match on the console: its tables and who sits there, its clocks, and everything that can be done in it.
+
+import { html, useState } from "../vendor/preact-htm.js";
+import { ask } from "../api.js";
+import { Clock, tableSays } from "./floor.js";
+import { Sheet } from "./sheet.js";
+import { fill } from "../words.js";
+import { why } from "./words.js";
+
+// What can be done in a match now, in the order in which a hall asks for it, each with its key.
+export function matchMoves(match, { may, start, open, words }) {
+  const over = match.state === "to_close";
+  const move = (name, key) => ({ name, key, label: words[`do.${name}`], go: () => start(name, match) });
+  return [
+    may("toss") && !match.tossed && match.state === "called" && move("toss", "t"),
+    may("award_match") && !over && move("noShow", "d"),
+    may("award_match") && match.awarded && move("takeBack", "d"),
+    match.benches.A && move("substitute", "u"),
+    match.benches.A && move("captain", "n"),
+    may("scrap_table") && !over && move("scrap", "x"),
+    (may("fine") || may("sanction")) && move("verdict", "f"),
+    may("manage_access") && {
+      name: "phones",
+      key: "p",
+      label: words["match.phones"],
+      go: () => open({ phones: match.match }),
+    },
+  ].filter(Boolean);
+}
+
+export function MatchDialog({ match, close, refresh, ...act }) {
+  const { words, page, may, start } = act;
+  const [fault, setFault] = useState("");
+  const seat = async (side, table) => {
+    setFault("");
+    try {
+      await ask(`${page.base}/matches/${match.match}/seat-pair`, { type: "seat-pair", side, table });
+      await refresh();
+    } catch (error) {
+      setFault(why(error, words));
+    }
+  };
+  return html`<${Sheet} title=${fill(words["match.title"], { match: match.match })} words=${words}
+      close=${close}>
+    <div class="score small" role="group" aria-label=${words["match.score"]}>
+      ${["A", "B"].map(
+        (side) =>
+          html`<span key=${side} class="team">${match.teams[side].name}</span><span
+              class="number">${match.bullseyes[side]}</span>`,
+      )}
+    </div>
+    <p class="faded">${match.says}</p>
+    <ul class="clock-list">${match.clocks.map(
+      (clock) => html`<li key=${clock.says + clock.due_ms}><${Clock} clock=${clock} /></li>`,
+    )}</ul>
+    <h3>${words["match.do"]}</h3>
+    <div class="whole many">
+      ${matchMoves(match, act).map(
+        (each) =>
+          html`<button key=${each.name} class="quiet" aria-keyshortcuts=${each.key}
+              onClick=${each.go}>${each.label} <kbd aria-hidden="true">${each.key}</kbd></button>`,
+      )}
+      ${
+        may("manage_access") &&
+        html`<a class="button quiet" href=${`${page.here}/m/${match.match}/cards`}>${words["match.cards"]}
+          </a>`
+      }
+      <a class="button quiet" href=${`${page.here}/m/${match.match}/ruling`}>${words["match.ruling"]}</a>
+      <a class="button quiet" href=${`${page.here}/m/${match.match}`}>${words["match.page"]}</a>
+    </div>
+    <h3>${words["match.tables"]}</h3>
+    <ul class="lines">
+      ${match.tables.map(
+        (table) => html`<li key=${table.number}>
+          <span class="when">${table.number}</span>
+          <span class="what">${tableSays(table, match, words)} · ${table.bullseyes.A}–${table.bullseyes.B}${
+            table.hall ? ` · ${fill(words["queue.hall"], { table: table.hall })}` : ""
+          }</span>
+          ${
+            may("seat") &&
+            match.state !== "to_close" &&
+            ["A", "B"]
+              .filter((side) => !table.seated.includes(side) && table.games === 0)
+              .map(
+                (side) =>
+                  html`<button key=${side} class="quiet"
+                      onClick=${() => seat(side, table.number)}
+                    >
+                      ${fill(words["match.sat"], { team: match.teams[side].name })}
+                    </button>`,
+              )
+          }
+        </li>`,
+      )}
+    </ul>
+    ${fault && html`<p class="note fault" role="alert">${fault}</p>`}
+    ${
+      match.rulings.length > 0 &&
+      html`<h3>${words["match.rulings"]}</h3>
+      <ul class="lines">${match.rulings.map(
+        (ruling) =>
+          html`<li key=${ruling.id}><span class="when">${ruling.table}</span><span
+              class="what">${ruling.says}</span><button class="danger"
+                  onClick=${() => start("overrule", { match, ruling })}>${words["do.overrule"]}</button>
+                    </li>`,
+      )}</ul>`
+    }
+    ${
+      match.gaps.length > 0 &&
+      html`<h3>${words["match.gaps"]}</h3><ul>${match.gaps.map(
+        (gap) => html`<li key=${gap}>${gap}</li>`,
+      )}</ul>`
+    }
+  <//>`;
+}

@@ -1,0 +1,138 @@
+// Keeps the parts of a page current: when something was sent or has changed the page is fetched again, and
+// the parts that differ are put in; a page without parts is one. A part in which somebody is typing is left
+// alone until it was sent, and what was typed elsewhere in it stays.
+
+import { placeIn } from "../cursor.js";
+
+const WAIT_MS = 400;
+const TRY_AGAIN_MS = 5000;
+
+const shown = new Map(parts().map((part) => [part.dataset.part, part.innerHTML]));
+let timer = 0;
+let place = placeIn;
+
+// Follows what the server says at *path*. *concerns* tells which of it is shown here, *placed* finds the
+// cursor's place in a part, and *spread* keeps a hall full of phones from asking in the same moment.
+export function follow(path, words, { concerns = () => true, spread = 0, placed = placeIn } = {}) {
+  place = placed;
+  const status = document.querySelector("[data-connection]");
+  let source = null;
+  const tell = (text) => {
+    if (status && status.textContent !== text) status.textContent = text;
+  };
+  let gone = false;
+  const lost = () => {
+    if (!gone) tell(words.lost);
+    gone = true;
+  };
+  const found = () => {
+    tell("");
+    if (gone) soon(spread);
+    gone = false;
+  };
+  const changed = (event) => {
+    if (concerns(event.type, JSON.parse(event.data))) soon(spread);
+  };
+  const open = () => {
+    if (source || document.hidden) return;
+    source = new EventSource(path);
+    source.addEventListener("open", found);
+    source.addEventListener("error", () => {
+      lost();
+      if (source?.readyState === EventSource.CLOSED) again();
+    });
+    source.addEventListener("match", changed);
+    source.addEventListener("competition", changed);
+  };
+  const close = () => {
+    source?.close();
+    source = null;
+  };
+  // A browser tries again by itself, but not after the server
+  // has answered with an error: it may just be starting.
+  const again = () => {
+    close();
+    setTimeout(open, TRY_AGAIN_MS);
+  };
+  document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
+  addEventListener("pagehide", close);
+  open();
+}
+
+// Several changes at once are one refreshing; it does not wait for the last of them, which may never come.
+// Nothing is put under somebody's hands: what happens while a question is open is shown when it is closed.
+function soon(spread = 0) {
+  if (!document.querySelector("dialog[open]"))
+    timer ||= setTimeout(refreshNow, WAIT_MS + Math.random() * spread);
+  else document.addEventListener("close", () => soon(), { capture: true, once: true });
+}
+
+function refreshNow() {
+  timer = 0;
+  refresh();
+}
+
+export async function refresh(sent = null) {
+  const response = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => null);
+  if (!response?.ok) {
+    timer ||= setTimeout(refreshNow, TRY_AGAIN_MS);
+    return;
+  }
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  for (const part of parts()) {
+    const now = page.querySelector(
+      part.matches("main") ? "main" : `[data-part="${CSS.escape(part.dataset.part)}"]`,
+    );
+    if (now) replace(part, now, part.contains(sent) ? sent : null);
+  }
+  document.dispatchEvent(new CustomEvent("refreshed"));
+}
+
+function parts() {
+  const all = Array.from(document.querySelectorAll("[data-part]"));
+  return all.length ? all : [document.querySelector("main")];
+}
+
+function replace(part, now, sent) {
+  const name = part.dataset.part;
+  const text = now.innerHTML;
+  if (!sent && (shown.get(name) === text || isTypedIn(part))) return;
+  const open = new Set(
+    Array.from(part.querySelectorAll("details[open]"))
+      .filter((each) => staysOpen(each, sent))
+      .map((each) => each.id),
+  );
+  const kept = typedIn(part, sent?.closest("form"));
+  const putBack = place(part);
+  shown.set(name, text);
+  part.innerHTML = text;
+  part.className = now.className;
+  part.hidden = now.hidden;
+  for (const each of part.querySelectorAll("details[id]")) each.open ||= open.has(each.id);
+  for (const [id, value] of kept) if (document.getElementById(id)) document.getElementById(id).value = value;
+  putBack();
+}
+
+// What is folded around a form that was sent folds up again, unless more may be sent from it.
+function staysOpen(details, sent) {
+  return !details.contains(sent) || "stay" in details.dataset;
+}
+
+function typedIn(part, sent) {
+  return Array.from(part.querySelectorAll("textarea[id], input[id]:not([type=checkbox], [type=radio])"))
+    .filter((field) => field.form !== sent && field.value !== field.defaultValue)
+    .map((field) => [field.id, field.value]);
+}
+
+function isTypedIn(part) {
+  if (part.contains(document.activeElement) && document.activeElement.matches("input, select, textarea"))
+    return true;
+  return Array.from(part.querySelectorAll("input, select, textarea")).some(differs);
+}
+
+function differs(field) {
+  if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+  if (field.tagName !== "SELECT") return field.value !== field.defaultValue;
+  const chosen = Array.from(field.options).findIndex((each) => each.defaultSelected);
+  return field.selectedIndex !== Math.max(0, chosen);
+}

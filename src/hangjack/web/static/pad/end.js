@@ -1,0 +1,251 @@
+// What stops a table, and how a match is put away: tables confirmed, signed, sealed, and the receipt.
+
+import { html, Component } from "../vendor/preact-htm.js";
+import { newId } from "../api.js";
+import { other, say } from "./words.js";
+import { askedKey } from "./state.js";
+import { State, boardInWords, teamName } from "./shown.js";
+
+export class Stops extends Component {
+  constructor() {
+    super();
+    this.state = { player: "", reason: "" };
+  }
+
+  askLeave(event) {
+    event.preventDefault();
+    const { player, reason } = this.state;
+    this.props.add("ask-leave", { id: newId(), player, reason }, "leave", say("leave-asked"));
+    this.setState({ player: "", reason: "" });
+  }
+
+  render(props, { player, reason }) {
+    const { picture, table, add, pad, side } = props;
+    const may = (act) => picture.may.includes(act);
+    if (picture.match.decided) return null;
+    const called = pad.asked.get(askedKey("call-official", { table: table.number }));
+    const stop = (tag, said) => add(tag, { table: table.number }, "stops", said);
+    return html`<section aria-labelledby="stops-title">
+      <h2 id="stops-title">${say("stops")}</h2>
+      <div class="row">
+        ${
+          may("call_official") &&
+          html`<button type="button" class="danger"
+              onClick=${() =>
+                add("call-official", { id: newId(), table: table.number }, "stops", say("official-called"))}
+            >
+              ${say("call-official", { table: table.number })}
+            </button>`
+        }
+        ${called && html`<${State} state=${called === "waiting" ? "saved" : "received"} />`}
+      </div>
+      ${called === "waiting" && html`<p class="note fault" role="alert">${say("official-not-told")}</p>`}
+      ${picture.leaves.map((leave) => html`<${Leave} ...${props} leave=${leave} />`)}
+      ${
+        (may("seat") || may("leave_table")) &&
+        html`<details>
+        <summary>${say("more-stops")}</summary>
+        <div class="row">
+          ${
+            may("seat") &&
+            html`<button type="button" class="quiet"
+                onClick=${() => stop("begin-break", say("break-begun"))}>${say("begin-break")}</button>`
+          }
+          ${
+            may("leave_table") &&
+            html`<button type="button" class="quiet"
+                onClick=${() => stop("take-time-out", say("time-out-taken"))}>${say("time-out")}</button>`
+          }
+        </div>
+        ${
+          may("leave_table") &&
+          html`<form onSubmit=${(event) => this.askLeave(event)}>
+          <div class="field"><label for="leave-player">${say("leave-player")}</label>
+            <select id="leave-player" required value=${player}
+                onChange=${(event) => this.setState({ player: event.target.value })}>
+              <option value="">${say("choose")}</option>
+              ${picture.match.tables
+                .flatMap((each) => each.players[side] ?? [])
+                .map((each) => html`<option value=${each.id}>${each.name}</option>`)}
+            </select></div>
+          <div class="field"><label for="leave-reason">${say("leave-reason")}</label>
+            <input id="leave-reason" required maxlength="200" value=${reason}
+                onInput=${(event) => this.setState({ reason: event.target.value })} /></div>
+          <button class="quiet">${say("ask-leave")}</button>
+        </form>`
+        }
+      </details>`
+      }
+    </section>`;
+  }
+}
+
+// What can be done about somebody's leave, by whom.
+const NEXT = {
+  asked: {
+    theirs: [
+      ["answer-leave", { granted: true }, "leave-grant"],
+      ["answer-leave", { granted: false }, "leave-refuse"],
+    ],
+  },
+  refused: { ours: [["appeal-leave", {}, "leave-appeal"]] },
+  granted: { ours: [["leave-table", {}, "leave-go"]] },
+  away: { ours: [["come-back", {}, "leave-back"]] },
+};
+
+function Leave({ picture, leave, side, add }) {
+  const choices = picture.may.includes("leave_table")
+    ? (NEXT[leave.stage]?.[leave.side === side ? "ours" : "theirs"] ?? [])
+    : [];
+  return html`<div class="note">
+    <p>${say(`leave-stage-${leave.stage}`, {
+      player: leave.player.name,
+      team: teamName(picture, leave.side),
+      reason: leave.reason,
+    })}</p>
+    <div class="row">${choices.map(
+      ([tag, fields, word]) =>
+        html`<button type="button" class="quiet"
+            onClick=${() => add(tag, { id: leave.id, ...fields }, "leave", say(word))}>${say(word)}</button>`,
+    )}</div>
+  </div>`;
+}
+
+export function End(props) {
+  const { picture, receipt } = props;
+  const { match } = picture;
+  if (receipt || match.sealed) return html`<${Receipt} ...${props} />`;
+  if (!match.decided && !picture.level) return null;
+  return html`<section aria-labelledby="end-title" class="end">
+    <h2 id="end-title"
+        tabindex="-1"
+      >
+        ${
+          picture.level
+            ? say("match-level")
+            : match.winner
+              ? say("match-won", { team: teamName(picture, match.winner) })
+              : say("match-over")
+        }
+      </h2>
+    <p>${boardInWords(picture)}</p>
+    ${picture.level && html`<p class="note">${say("level-next")}</p>`}
+    ${
+      match.gaps.length > 0 &&
+      html`<p>${say("missing")}</p><ul>${match.gaps.map((gap) => html`<li>${gap}</li>`)}</ul>`
+    }
+    <${Confirming} ...${props} />
+    ${match.decided && html`<${Signing} ...${props} />`}
+  </section>`;
+}
+
+// Each pair answers for its own table.
+function Confirming({ picture, pad, side, add }) {
+  const you = picture.you?.id;
+  const own = pad.tables.filter(
+    (table) => !table.confirmed.includes(side) && table.players[side]?.some((each) => each.id === you),
+  );
+  if (!picture.may.includes("confirm_score")) return null;
+  return own.map(
+    (table) => html`<div class="row">
+    <button type="button" class="quiet" onClick=${() =>
+      add(
+        "confirm-table",
+        { table: table.number, figures: { bullseyes: table.bullseyes, hang_jacks: table.hangJacks } },
+        "sheet",
+        say("table-confirmed", { table: table.number }),
+      )}>
+      ${say("confirm-table", {
+        table: table.number,
+        team_a: teamName(picture, "A"),
+        bullseyes_a: table.bullseyes.A,
+        team_b: teamName(picture, "B"),
+        bullseyes_b: table.bullseyes.B,
+      })}</button>
+    ${pad.asked.has(askedKey("confirm-table", { table: table.number })) && html`<${State} state="saved" />`}
+  </div>`,
+  );
+}
+
+function Signing({ picture, pad, side, add }) {
+  const { signed, line_ups: lineUps } = picture.match;
+  const under = (tag) => pad.asked.get(askedKey(tag, {}));
+  const captain = (team) => lineUps[team]?.captain.name || teamName(picture, team);
+  return html`
+    <ul class="signatures">${["A", "B"].map(
+      (team) =>
+        html`<li>${say(signed.includes(team) ? "has-signed" : "must-sign", {
+          team: teamName(picture, team),
+          captain: captain(team),
+        })}</li>`,
+    )}</ul>
+    <div class="row">
+      ${
+        !signed.includes(side) &&
+        picture.may.includes("sign_sheet") &&
+        html`<button type="button"
+            onClick=${() => add("sign-sheet", {}, "sheet", say("signed"))}
+          >
+            ${say("sign", { team: teamName(picture, side) })}
+          </button>`
+      }
+      ${
+        under("sign-sheet") &&
+        html`<${State} state=${under("sign-sheet") === "waiting" ? "saved" : "received"} />`
+      }
+      ${
+        signed.length === 2 &&
+        picture.may.includes("confirm_score") &&
+        html`<button type="button"
+            onClick=${() => add("seal-sheet", {}, "sheet", say("sealing"))}>${say("seal")}</button>`
+      }
+    </div>
+    ${
+      !signed.includes(side) &&
+      !picture.may.includes("sign_sheet") &&
+      html`<p class="faded">${say("captain-signs", { captain: captain(side) })}</p>`
+    }
+    ${
+      signed.includes(side) &&
+      !signed.includes(other(side)) &&
+      html`<p class="faded">${say("other-signs", { captain: captain(other(side)) })}</p>`
+    }`;
+}
+
+class Receipt extends Component {
+  async copy(words) {
+    try {
+      await navigator.clipboard.writeText(words);
+    } catch {
+      // Plain http has no clipboard: select it, and the phone offers to copy.
+      getSelection().selectAllChildren(document.getElementById("receipt-words"));
+      if (!document.execCommand("copy")) return this.setState({ said: say("copy-by-hand") });
+    }
+    this.setState({ said: say("copied") });
+  }
+
+  render({ picture, receipt }, { said }) {
+    const words = receipt ?? picture.receipt;
+    const { bullseyes } = picture.match;
+    return html`<section aria-labelledby="receipt-title" class="receipt">
+      <h2 id="receipt-title" tabindex="-1">${say("sealed")}</h2>
+      <p>${say("result", {
+        team_a: teamName(picture, "A"),
+        team_b: teamName(picture, "B"),
+        bullseyes_a: bullseyes.A,
+        bullseyes_b: bullseyes.B,
+      })}</p>
+      <p>${say("receipt-lead")}</p>
+      ${
+        picture.receipt_code &&
+        html`<img src=${picture.receipt_code} alt=${say("receipt-code")} width="220" height="220" />`
+      }
+      <p><code id="receipt-words">${words}</code></p>
+      <div class="row noprint">
+        <button type="button" class="quiet" onClick=${() => this.copy(words)}>${say("copy")}</button>
+        <button type="button" class="quiet" onClick=${() => print()}>${say("print")}</button>
+      </div>
+      <p role="status" class="said">${said}</p>
+    </section>`;
+  }
+}

@@ -1,0 +1,98 @@
+// What this phone has written, how far each entry has come, and what to do about one that was refused.
+
+import { html, Component } from "../vendor/preact-htm.js";
+import { say } from "./words.js";
+import { behind } from "./state.js";
+import { State, inWords, teamName } from "./shown.js";
+import { GameForm } from "./form.js";
+
+const SHOWN = 12;
+
+// Refused entries stand where nobody overlooks them: nothing behind them goes out until somebody decides.
+export function Refused({ pad, ...props }) {
+  return pad.refused.map(
+    (entry) => html`<${NotTaken} key=${entry.seq} ...${props} pad=${pad} entry=${entry} />`,
+  );
+}
+
+class NotTaken extends Component {
+  constructor({ entry }) {
+    super();
+    this.state = { winner: null, line: entry.fields.line };
+  }
+
+  render({ picture, pad, outbox, entries, entry }, { winner, line }) {
+    const held = entries.filter((each) => each.state === "waiting" && behind(entries, each) === entry).length;
+    const table = line && pad.tables[entry.fields.place.table - 1];
+    return html`<div class="note fault refused" role="alert">
+      <p><strong>${say("not-taken", { what: described(picture, entry) })}</strong> ${entry.sentence}</p>
+      ${held > 0 && html`<p>${say("behind", { behind: held })}</p>`}
+      <div class="row">
+        ${
+          line &&
+          html`<button type="button"
+              onClick=${() => this.setState({ winner: winner ? null : line.winner })}>${say("correct")}
+                </button>`
+        }
+        <button type="button" class="quiet" onClick=${() => outbox.retry(entry.seq)}>${say("try-again")}
+          </button>
+        <button type="button" class="danger" onClick=${() => outbox.drop(entry.seq)}>${say("throw-away")}
+          </button>
+      </div>
+      ${
+        winner &&
+        html`<${GameForm} key=${winner} picture=${picture} table=${table}
+            number=${entry.fields.place.number} winner=${winner} line=${line}
+        choose=${(each) => this.setState({ winner: each })}
+        enter=${(written) => outbox.correct(entry.seq, { line: written })} />`
+      }
+    </div>`;
+  }
+}
+
+export function Entries({ picture, outbox, entries, level }) {
+  const latest = entries.slice(-SHOWN).reverse();
+  return html`<section aria-labelledby="phone-title">
+    <h2 id="phone-title">${say("this-phone")}</h2>
+    <p>${
+      picture.you
+        ? say("held-by", {
+            person: picture.you.name || picture.you.id,
+            team: teamName(picture, picture.side),
+          })
+        : ""
+    }</p>
+    ${level && html`<p class="small" data-level=${level}>${say(`level-${level}`)}</p>`}
+    <details>
+      <summary>${say("entries")}</summary>
+      <ol class="entries">${latest.map(
+        (entry) =>
+          html`<li key=${entry.seq}><span>${described(picture, entry)}</span> <${State}
+              state=${stateOf(entry, outbox)} /></li>`,
+      )}</ol>
+    </details>
+  </section>`;
+}
+
+// Entries that somebody else made on this phone wait for their own link.
+function stateOf(entry, outbox) {
+  if (entry.state === "waiting") return outbox.isOurs(entry) ? "saved" : "kept";
+  return entry.state;
+}
+
+function described(picture, { tag, fields }) {
+  const table = fields.table ?? fields.place?.table;
+  if (tag === "write-points") {
+    const team = picture.seats.A === fields.award.side ? "A" : "B";
+    return say("did-write-points", {
+      table,
+      what: say(`award-${fields.award.what}`),
+      points: fields.award.points,
+      team: teamName(picture, team),
+    });
+  }
+  if (tag === "mark-pad") return say(`did-${fields.mark}`, { table });
+  if (tag === "enter-game")
+    return say("did-enter-game", { table, number: fields.place.number, line: inWords(picture, fields.line) });
+  return say(`did-${tag}`, { table, number: fields.place?.number });
+}

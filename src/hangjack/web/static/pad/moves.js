@@ -1,0 +1,51 @@
+// What a tap does: each move is an entry of its own, under the side that this phone writes for.
+
+import { other, say } from "./words.js";
+import { last } from "./state.js";
+
+export const lane = (table) => `table ${table}`;
+
+export function mark({ table, add }, what, said) {
+  add("mark-pad", { table: table.number, mark: what }, lane(table.number), said);
+}
+
+export function enter({ add, picture, side }, table, number, line) {
+  const team = picture.match.teams[other(side)].name;
+  add("enter-game", { place: { table, number }, line }, lane(table), say("game-written", { number, team }));
+}
+
+// Whoever may write says what they agree to: if the others change it meanwhile, that is a difference again.
+export function confirm({ picture, side, add }, table, line) {
+  const place = { table, number: line.number };
+  const said = say("game-confirmed", { number: line.number });
+  if (picture.may.includes("write_score"))
+    add("enter-game", { place, line: line.written[other(side)] }, lane(table), said);
+  else add("confirm-game", { place }, lane(table), said);
+}
+
+// A line that has not left the phone is just gone.
+export async function withdraw({ add, entries, outbox, tell }, table, { number }) {
+  const isIt = ({ tag, fields }) =>
+    tag === "enter-game" && fields.place.table === table && fields.place.number === number;
+  const unsent = entries.find((entry) => outbox.isOurs(entry) && entry.state === "waiting" && isIt(entry));
+  const said = say("game-withdrawn", { number });
+  if (unsent && (await outbox.drop(unsent.seq))) tell(said);
+  else add("withdraw-game", { place: { table, number } }, lane(table), said);
+}
+
+// What the last tap did: points of this issue, or else a game that the others have not spoken about yet.
+export function undoable({ table, side, picture }) {
+  if (!picture.may.includes("write_score")) return null;
+  if (table.issue.length) return { points: table.issue[table.issue.length - 1] };
+  if (table.packed.length) return null;
+  const line = last(table.lines);
+  return line?.written[side] && !line.written[other(side)] && !line.agreed ? { line } : null;
+}
+
+// Points that have not left the phone are just gone; others are erased by an entry of their own.
+export async function undo(props) {
+  const { points, line } = undoable(props);
+  if (line) return withdraw(props, props.table.number, line);
+  if (points.seq && (await props.outbox.drop(points.seq))) return props.tell(say("erased"));
+  mark(props, "erase", say("erased"));
+}

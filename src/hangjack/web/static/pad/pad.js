@@ -1,0 +1,234 @@
+// The score pad of one side of a match.
+
+import { html, render, Component } from "../vendor/preact-htm.js";
+import * as db from "./db.js";
+import { Outbox } from "./outbox.js";
+import { Link, keepShell } from "./link.js";
+import { rest, stayAwake } from "./awake.js";
+import { padOf } from "./state.js";
+import { other, say, speak } from "./words.js";
+import { inWords } from "./shown.js";
+import { Game, Score, isTaken, writePoints } from "./game.js";
+import { Asks, openLine } from "./asks.js";
+import { Sheet } from "./sheet.js";
+import { End, Stops } from "./end.js";
+import { Entries, Refused } from "./entries.js";
+
+const root = document.getElementById("pad");
+const { competition, match, side, person } = root.dataset;
+const place = { competition, match, side, person };
+const tableKey = `hangjack-table ${competition} ${match}`;
+const NOTHING = { team: null, key: null };
+const BUZZ_MS = 80;
+speak(given("pad-words"));
+
+class Pad extends Component {
+  constructor() {
+    super();
+    // Where there is a worker, it says whether it has kept the pad.
+    const level = "serviceWorker" in navigator ? "" : "open";
+    this.state = {
+      picture: null,
+      entries: [],
+      connection: "starting",
+      level,
+      table: remembered(),
+      said: "",
+      picked: NOTHING,
+      writing: null,
+      unkept: false,
+    };
+    this.outbox = new Outbox(place, (news) => this.sent(news));
+    this.link = new Link(place, this.outbox, (news) => this.heard(news));
+  }
+
+  async componentDidMount() {
+    try {
+      this.setState({
+        entries: await this.outbox.entries(),
+        receipt: (await db.read("receipts", this.link.key))?.words,
+      });
+      await this.link.start(given("pad-picture"));
+    } catch (error) {
+      // A private window may keep nothing: then nothing must be promised.
+      this.setState({ unkept: true });
+      return;
+    }
+    addEventListener("pointerdown", stayAwake);
+    addEventListener("beforeunload", (event) => this.leave(event));
+    root.dataset.ready = "yes";
+    this.setState({ level: (await keepShell()) ? "reload" : "open" });
+  }
+
+  getSnapshotBeforeUpdate() {
+    return root.contains(document.activeElement);
+  }
+
+  // The score lies over the page as long as that leaves a page to see: not with the largest letters, nor over
+  // an open form. Where a key has done its work and is gone, whoever types goes on from the heading.
+  componentDidUpdate(_props, _state, focused) {
+    const total = root.querySelector(".total");
+    total?.toggleAttribute("data-tall", Boolean(this.state.writing) || total.offsetHeight > innerHeight / 3);
+    const { activeElement } = document;
+    if (focused && (activeElement === document.body || activeElement.disabled))
+      root.querySelector("h2[tabindex]")?.focus({ preventScroll: true });
+  }
+
+  // Without wifi a page that is not kept cannot be opened again: so the browser asks first.
+  leave(event) {
+    if (this.state.level === "open" && this.state.connection === "lost") event.preventDefault();
+  }
+
+  // News of our own outbox: the other tabs hear of it, and a new number means a new picture.
+  sent(news) {
+    this.heard(news);
+    this.link.share({ entries: Boolean(news.entries), connection: news.connection, sentence: news.sentence });
+    if (news.number !== undefined) this.link.noticed(news.number || Infinity);
+  }
+
+  heard(news) {
+    if (news.connection) news = { ...news, sentence: news.sentence ?? "" };
+    if (news.picture?.receipt) news = { ...news, receipt: news.picture.receipt };
+    if (news.picture) news = { ...news, ...this.seen(news.picture) };
+    this.setState(news);
+  }
+
+  // What a new picture brings, said aloud: the phone lies on the table in a loud hall.
+  seen(picture) {
+    const before = this.state.picture;
+    if (picture.match.sealed) rest();
+    else stayAwake();
+    if (!before) return {};
+    const settled = (line) =>
+      before.match.lines.some(
+        (each) => each.table === line.table && each.number === line.number && each.agreed,
+      );
+    const agreed = picture.match.lines.find((line) => line.agreed && !settled(line));
+    if (agreed || (openLine(padOf(picture, []), side) && !openLine(padOf(before, []), side))) buzz();
+    return agreed
+      ? {
+          said: say("now-agreed", {
+            table: agreed.table,
+            number: agreed.number,
+            line: inWords(picture, agreed.agreed),
+          }),
+        }
+      : {};
+  }
+
+  add(tag, fields, lane, said) {
+    this.setState({ said: said ?? "" });
+    return this.outbox.add(tag, { side, ...fields }, lane).catch(() => this.setState({ unkept: true }));
+  }
+
+  choose(table) {
+    localStorage.setItem(tableKey, table);
+    this.setState({ table, said: "", picked: NOTHING, writing: null });
+  }
+
+  // Opens the form for a game, or closes it: then what has come of it stands at the top.
+  write(writing) {
+    if (writing?.table) this.choose(writing.table);
+    this.setState({ writing, picked: NOTHING });
+    if (!writing) scrollTo(0, 0);
+  }
+
+  pick(more, shared) {
+    const picked = { ...this.state.picked, ...more };
+    if (picked.key && isTaken(picked.key, shared.table.issue))
+      return this.setState({ picked: NOTHING, said: say("taken", { what: picked.key.label }) });
+    const whole = picked.team && picked.key;
+    if (whole) writePoints(shared, picked);
+    this.setState({ picked: whole ? NOTHING : picked, writing: null });
+  }
+
+  render(_, state) {
+    if (state.unkept) return html`<p class="note fault" role="alert">${say("keeps-nothing")}</p>`;
+    const { picture, entries } = state;
+    if (!picture)
+      return html`<${Connection} key="first" ...${state} waiting=${entries.length} held=${false} />`;
+    const pad = padOf(
+      picture,
+      entries.filter((entry) => this.outbox.isOurs(entry)),
+    );
+    const number = pad.tables[state.table - 1] ? state.table : ownTable(picture);
+    const over = picture.match.decided || picture.level;
+    const shared = {
+      picture,
+      pad,
+      side,
+      over,
+      entries,
+      table: pad.tables[number - 1],
+      outbox: this.outbox,
+      said: state.said,
+      picked: state.picked,
+      writing: state.writing,
+      add: (...asked) => this.add(...asked),
+      write: (writing) => this.write(writing),
+      pick: (more) => this.pick(more, shared),
+      tell: (said) => this.setState({ said }),
+    };
+    return html`
+      <${Tables} ...${shared} chosen=${number} choose=${(table) => this.choose(table)} />
+      ${!over && html`<div class="total"><${Score} ...${shared} /></div>`}
+      <${Connection} ...${state} waiting=${pad.waiting} held=${pad.refused.length > 0} />
+      <p class="sr" role="status">${state.said}</p>
+      <${Refused} ...${shared} />
+      <${End} ...${shared} receipt=${state.receipt} />
+      ${!over && html`<${Game} ...${shared} />`}
+      <${Sheet} ...${shared} />
+      <${Stops} key=${`stops-${number}`} ...${shared} />
+      <${Entries} ...${shared} level=${state.level} />
+      <${Asks} ...${shared} />
+    `;
+  }
+}
+
+function given(id) {
+  return JSON.parse(document.getElementById(id).textContent);
+}
+
+function remembered() {
+  return Number(localStorage.getItem(tableKey)) || 0;
+}
+
+// A browser lets a page shake the phone once somebody has touched it.
+function buzz() {
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ_MS);
+}
+
+// The table at which whoever holds the phone plays, else the first.
+function ownTable(picture) {
+  const found = picture.match.tables.find((table) => table.players[side]?.some((each) => each.id === person));
+  return found?.number ?? 1;
+}
+
+function Tables({ picture, pad, over, chosen, choose }) {
+  if (pad.tables.length < 2) return null;
+  return html`<div class="tables" role="group" aria-label=${say("tables")}>
+    ${pad.tables.map((table) => {
+      const { A, B } = over ? table.bullseyes : table.points;
+      const calls = table.lines.some((line) => !line.agreed && line.written[other(picture.side)]);
+      return html`<button type="button" class="quiet" aria-pressed=${String(table.number === chosen)}
+          onClick=${() => choose(table.number)}>
+        <span>${say("table", { table: table.number })}</span>
+        <small>${calls ? say("asks") : table.closed && !over ? say("closed") : `${A}–${B}`}</small>
+      </button>`;
+    })}
+  </div>`;
+}
+
+function Connection({ connection, sentence, waiting, held, level }) {
+  const fault = connection === "signed-out" || connection === "refused";
+  const more = waiting ? "-waiting" : held && connection === "ok" ? "-held" : "";
+  const text =
+    fault || connection === "not-called"
+      ? say(connection, { sentence })
+      : say(`${connection}${more}`, { waiting });
+  return html`<p class="online"><span class=${`connection ${connection}${fault ? " note fault" : ""}`}
+      role="status">${text}</span>
+    ${level === "open" && html` <span>${say("keep-open")}</span>`}</p>`;
+}
+
+render(html`<${Pad} />`, root, root.firstElementChild);

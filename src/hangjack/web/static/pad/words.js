@@ -1,0 +1,15 @@
+// Sentences of the pad: keys with values, in the language of the page.
+
+import { fill } from "../words.js";
+
+let words = {};
+
+export function speak(catalogue) {
+  words = catalogue;
+}
+
+export function say(key, values) {
+  return fill(words[key] ?? key, values);
+}
+
+export const other = (team) => (team === "A" ? "B" : "A");

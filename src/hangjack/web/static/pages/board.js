@@ -1,0 +1,95 @@
+// The hall board: slides take turns, scores come by themselves,
+// the screen stays awake where the browser allows it.
+
+import { follow } from "../forms/parts.js";
+import { fill } from "../words.js";
+
+const TURN_MS = 12000;
+const RETRY_MS = 60000;
+
+const body = document.body;
+const words = JSON.parse(body.dataset.words);
+const started = performance.now();
+const known = new Set();
+let current = "";
+
+body.classList.add("rotating");
+announced();
+show(slides()[0]?.dataset.slide);
+setInterval(turn, TURN_MS);
+setInterval(tick, 1000);
+document.addEventListener("refreshed", () => show(announced() ?? current));
+follow(body.dataset.live, {
+  get lost() {
+    return fill(words.lost, { time: timeNow() });
+  },
+});
+wake();
+
+function slides() {
+  return Array.from(document.querySelectorAll(".slide"));
+}
+
+// Returns an announcement that was not there before: it does not wait for its turn.
+function announced() {
+  const fresh = slides().find((each) => each.matches(".notice") && !known.has(each.dataset.slide));
+  for (const each of slides()) known.add(each.dataset.slide);
+  return fresh?.dataset.slide;
+}
+
+function turn() {
+  const all = slides();
+  const at = all.findIndex((each) => each.dataset.slide === current);
+  show(all[(at + 1) % all.length]?.dataset.slide);
+}
+
+// A slide that is gone after new scores came gives way to the first.
+function show(name) {
+  const all = slides();
+  const chosen = all.find((each) => each.dataset.slide === name) ?? all[0];
+  for (const each of all) each.classList.toggle("shown", each === chosen);
+  current = chosen?.dataset.slide ?? "";
+  const dots = document.querySelector("[data-dots]");
+  dots.replaceChildren(...all.map((each) => dot(each === chosen)));
+}
+
+function dot(on) {
+  const made = document.createElement("span");
+  made.className = on ? "on" : "";
+  return made;
+}
+
+// The hall goes by the server's clock, not by that of the screen's computer.
+function timeNow() {
+  const now = Number(body.dataset.now) + performance.now() - started;
+  return new Intl.DateTimeFormat("en-GB", {
+    timeZone: body.dataset.zone,
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(now);
+}
+
+function tick() {
+  const clock = document.querySelector("[data-clock]");
+  const now = timeNow();
+  if (clock.textContent !== now) clock.textContent = now;
+}
+
+async function wake() {
+  if (!navigator.wakeLock) return;
+  const hold = () => (document.hidden ? null : navigator.wakeLock.request("screen").catch(() => null));
+  document.addEventListener("visibilitychange", hold);
+  setInterval(hold, RETRY_MS);
+  await hold();
+}
+
+const full = document.querySelector("[data-full]");
+if (document.fullscreenEnabled) {
+  full.hidden = false;
+  full.addEventListener("click", () =>
+    document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen(),
+  );
+}
+addEventListener("keydown", (event) => {
+  if (event.key === "ArrowRight") turn();
+});

@@ -1,0 +1,54 @@
+// The captain's page: the line-up is picked person by person,
+// and what is missing is said before it is handed in.
+
+import { follow } from "../forms/parts.js";
+import { send, start } from "../forms/sending.js";
+import { fill } from "../words.js";
+
+const LINE_UPS = "form[data-own=line-up]";
+const root = document.querySelector("[data-captain]");
+const words = JSON.parse(root.dataset.words);
+
+// The line-up is not one value a field.
+start(words, { "line-up": (form) => send(form, { side: form.dataset.side, line_up: lineUp(form) }) });
+follow(root.dataset.live, words, {
+  concerns: (kind, picture) => kind === "competition" || picture.match === root.dataset.match,
+});
+document.addEventListener("change", (event) => {
+  const form = event.target.closest(LINE_UPS);
+  if (form) count(form);
+});
+document.addEventListener("refreshed", countAll);
+countAll();
+
+function countAll() {
+  for (const form of document.querySelectorAll(LINE_UPS)) count(form);
+}
+
+function lineUp(form) {
+  const tables = Array.from({ length: Number(form.dataset.tables) }, (_, at) => at + 1);
+  const at = (place) =>
+    chosen(form)
+      .filter((each) => each.value === place)
+      .map((each) => each.dataset.person);
+  return {
+    tables: tables.map((table) => at(String(table))),
+    substitutes: at("substitute"),
+    captain: form.elements.captain.value,
+    scorer: form.elements.scorer.value || null,
+  };
+}
+
+function chosen(form) {
+  return Array.from(form.querySelectorAll("[data-person]"));
+}
+
+function count(form) {
+  const { tables, substitutes } = lineUp(form);
+  const filled = tables.map((people, at) =>
+    fill(words["table-filled"], { table: at + 1, number: people.length }),
+  );
+  const waiting = fill(words["substitutes-named"], { number: substitutes.length });
+  form.querySelector("[data-filled]").textContent = [...filled, waiting].join(" · ");
+  form.querySelector("button").disabled = tables.some((people) => people.length !== 2);
+}
