@@ -14,7 +14,7 @@ from hangjack.referee.cribbage import Incident, Kind, ask_aloud, rule, verdict_o
 from hangjack.referee.facts import FactType, Questions
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import cribbage_rules
-from hangjack.rulebooks.settings import unknown_key
+from hangjack.wording.nearest import unknown_key
 
 
 class IncidentGiven(Plain, frozen=True):

@@ -13,7 +13,7 @@ from hangjack.referee.facts import FactType, Questions
 from hangjack.referee.sheepshead import FACTS, Incident, Kind, Ruling, Table, apply_ruling, ask_aloud, rule
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import sheepshead_rules
-from hangjack.rulebooks.settings import unknown_key
+from hangjack.wording.nearest import unknown_key
 
 
 class IncidentGiven(Plain, frozen=True):
