@@ -16,7 +16,7 @@ from hangjack.matches.match import Match, MatchEvent, MatchOpened, fold, open_ma
 from hangjack.matches.running import Toss, enter_game, seat_pair, toss
 from hangjack.matches.sheets import Place
 from hangjack.matches.teams import Both, Team
-from hangjack.referee.all_fours import Incident, Kind, Ruling, Table
+from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling
 from hangjack.referee.all_fours import rule as ruling_on
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import all_fours_rules
@@ -123,7 +123,7 @@ EIGHT_NINE = Tally(8, 9)
 
 def ruling(kind: Kind, seat: str, score: Tally = EIGHT_NINE, **facts: Any) -> Ruling:
     """Return what the cup proposes when the player in *seat* does something wrong."""
-    table = Table(Seat.NORTH, score, cards_played=9)
+    table = RuledTable(Seat.NORTH, score, cards_played=9)
     ruled = ruling_on(Incident(kind, table, {"offender": seat, **facts}), CUP.penalties, ())
     assert isinstance(ruled, Ruling)
     return ruled

@@ -24,7 +24,7 @@ from hangjack.matches.match import side_of, team_at
 from hangjack.matches.ruled import ends_game
 from hangjack.matches.substitutions import Change
 from hangjack.matches.teams import Team
-from hangjack.referee.all_fours import Incident, Kind, Ruling, Table, rule
+from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling, rule
 from hangjack.referee.facts import Questions
 
 Played = Generator[int, None, bool]
@@ -177,7 +177,7 @@ def _proposed(playing: Playing, table: int, offence: Offence) -> Ruling:
     _, offender = _offender(playing, table, offence.seat)
     incident = Incident(
         kind=offence.kind,
-        table=Table(Seat.NORTH, Tally(9, 6)),
+        table=RuledTable(Seat.NORTH, Tally(9, 6)),
         facts={"offender": offence.seat.value, **offence.facts},
         person=offender,
         match=playing.id,

@@ -14,7 +14,7 @@ from hangjack.cli.rule.pages import Proposal
 from hangjack.cli.terminal import console, echo_json
 from hangjack.games import ALL_FOURS
 from hangjack.games.all_fours import SEATS, Seat, Tally
-from hangjack.referee.all_fours import Incident, Kind, Ruling, Table
+from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling
 from hangjack.referee.all_fours import rule as ruled
 from hangjack.referee.all_fours.kinds import TABLE_FACTS
 from hangjack.referee.facts import Question
@@ -114,7 +114,7 @@ def _rulings(case: _Case, houses: Sequence[House]) -> list[Ruling]:
 
 def _incident(kind: Kind, facts: dict[str, Any]) -> Incident:
     """Return the incident at a table of which nothing is known but what *facts* say."""
-    return Incident(kind, Table(Seat.NORTH, Tally()), facts, unknown=frozenset(TABLE_FACTS))
+    return Incident(kind, RuledTable(Seat.NORTH, Tally()), facts, unknown=frozenset(TABLE_FACTS))
 
 
 def _asked(kind: Kind, missing: Sequence[Question]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from msgspec.structs import asdict, fields
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
 from hangjack.games.cribbage import Side
-from hangjack.referee.cribbage import Incident, Kind, ask_aloud, rule, verdict_of
+from hangjack.referee.cribbage import Incident, Kind, RuledTable, ask_aloud, rule, verdict_of
 from hangjack.referee.facts import FactType, Questions
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import cribbage_rules
@@ -54,10 +54,10 @@ def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
         raise unknown_key("incident-unknown", given.code, list(Kind))
     kind, facts = Kind(given.code), _facts(given)
     penalties = cribbage_rules(house).penalties
-    answer = rule(Incident(kind, facts), penalties)
+    answer = rule(Incident(kind, RuledTable(), facts), penalties)
     while isinstance(answer, Questions):
         facts.update(_left_out(answer))
-        answer = rule(Incident(kind, facts), penalties)
+        answer = rule(Incident(kind, RuledTable(), facts), penalties)
     ruling: Mapping[str, Any] = msgspec.to_builtins(verdict_of(answer.effects))
     return ruling
 
