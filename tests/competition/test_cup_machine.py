@@ -32,7 +32,7 @@ from hangjack.matches import awards, rulings
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.referee.all_fours import Incident, Kind, Ruling, Table
+from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling
 from hangjack.referee.all_fours import rule as ruling_on
 from support.cup import COMMITTEE, DIRECTOR, OFFICIAL, SHORT_RULES, TEAMS, game, ic2024, person_of
 from support.cup_acts import DEFAULTED, CupActs
@@ -50,7 +50,7 @@ OFFENCES = (
 def renege_of(seat: str) -> Ruling:
     """Return the proposal for a plain renege."""
     facts = {"offender": seat, "to_save_jack": False}
-    incident = Incident(Kind.RENEGE, Table(Seat.NORTH, Tally(8, 9), cards_played=9), facts)
+    incident = Incident(Kind.RENEGE, RuledTable(Seat.NORTH, Tally(8, 9), cards_played=9), facts)
     ruling = ruling_on(incident, SHORT_RULES.game_as(AllFoursGame).penalties)
     assert isinstance(ruling, Ruling)
     return ruling

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hangjack.competition.rules import CribGame
-from hangjack.referee.cribbage import Incident, Kind, Penalties, Ruling, Verdict, rule, verdict_of
+from hangjack.referee.cribbage import Incident, Kind, Penalties, RuledTable, Ruling, Verdict, rule, verdict_of
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
@@ -21,7 +21,7 @@ VOIDING = house(prompted_score="void")
 
 def ruling_on(kind: Kind, facts: dict[str, Any], penalties: Penalties = ABINGDON) -> Ruling:
     """Return the ruling when all *facts* that matter are known."""
-    answer = rule(Incident(kind, facts), penalties)
+    answer = rule(Incident(kind, RuledTable(), facts), penalties)
     assert isinstance(answer, Ruling), answer
     return answer
 

@@ -19,7 +19,7 @@ from hangjack.matches.sides import lineups
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared, LineUpOptions
 from hangjack.matches.sides.seats import seat_pair
 from hangjack.matches.sides.tosses import Toss, toss
-from hangjack.referee.all_fours import Incident, Kind, Ruling, Table
+from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling
 from hangjack.referee.all_fours import rule as ruling_on
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import rules_of
@@ -133,7 +133,7 @@ EIGHT_NINE = Tally(8, 9)
 
 def ruling(kind: Kind, seat: str, score: Tally = EIGHT_NINE, **facts: Any) -> Ruling:
     """Return what the cup proposes when the player in *seat* does something wrong."""
-    table = Table(Seat.NORTH, score, cards_played=9)
+    table = RuledTable(Seat.NORTH, score, cards_played=9)
     ruled = ruling_on(
         Incident(kind, table, {"offender": seat, **facts}), CUP.game_as(AllFoursGame).penalties, ()
     )

@@ -4,7 +4,7 @@ python -m support.patient serve ...
 """
 
 from hangjack.cli import main
-from hangjack.web import listeners, serving
+from hangjack.web.running import listeners, serving
 
 PATIENCE_S = 600
 

@@ -10,8 +10,9 @@ from msgspec import Struct
 from hangjack.competition.notices import Audience, Moment, Notice
 from hangjack.errors import BadInput, HangjackError
 from hangjack.rulebooks.model import Book
-from hangjack.rulebooks.settings import Setting, meant, problem_with, unknown_key
+from hangjack.rulebooks.settings import Setting, meant, problem_with
 from hangjack.rulebooks.shelf import BOOK_IDS, book, unknown_book
+from hangjack.wording.nearest import unknown_key
 
 
 class House(Struct, frozen=True):

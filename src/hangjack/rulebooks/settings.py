@@ -6,8 +6,7 @@ may write in a house-rules file. `NONE` is how a file says "no such thing", sinc
 
 import datetime as dt
 import re
-from collections.abc import Callable, Iterable, Mapping
-from difflib import get_close_matches
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -16,6 +15,7 @@ from msgspec.structs import replace
 from hangjack.errors import BadInput
 from hangjack.ids import ClauseId, ReadingId
 from hangjack.wording import Worded, say
+from hangjack.wording.nearest import unknown_key
 
 NONE = "none"
 PENDING = "pending"
@@ -127,14 +127,6 @@ def _unknown_setting(settings: Mapping[str, Setting], key: str) -> BadInput:
     if nearest is not None:
         refusal.values |= {"expected": nearest.expected, "clause": nearest.clause}
     return refusal
-
-
-def unknown_key(wording: str, key: str, known: Iterable[str]) -> BadInput:
-    """Return the refusal of *key*, with the nearest of the *known* keys if any is near."""
-    near = get_close_matches(key, [str.__str__(each) for each in known], n=1, cutoff=0.6)
-    if near:
-        return BadInput(f"{wording}-near", key=key, nearest=near[0])
-    return BadInput(wording, key=key)
 
 
 def written(value: Any) -> str:

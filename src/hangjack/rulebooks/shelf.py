@@ -12,7 +12,8 @@ from msgspec import Struct
 from hangjack.errors import BadInput
 from hangjack.ids import BookId, ClauseId, ReadingId
 from hangjack.rulebooks.model import Book, Chapter, Clause, Kind, NoticeTo, Preset, Reading
-from hangjack.rulebooks.settings import Definition, Setting, fits, unknown_key
+from hangjack.rulebooks.settings import Definition, Setting, fits
+from hangjack.wording.nearest import unknown_key
 
 Row = TypeVar("Row")
 

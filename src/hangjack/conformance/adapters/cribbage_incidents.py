@@ -11,11 +11,11 @@ from hangjack.competition.rules import CribGame
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
 from hangjack.games.cribbage import Side
-from hangjack.referee.cribbage import Incident, Kind, ask_aloud, rule, verdict_of
+from hangjack.referee.cribbage import Incident, Kind, RuledTable, ask_aloud, rule, verdict_of
 from hangjack.referee.facts import FactType, Questions
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import game_rules
-from hangjack.rulebooks.settings import unknown_key
+from hangjack.wording.nearest import unknown_key
 
 
 class IncidentGiven(Plain, frozen=True):
@@ -55,10 +55,10 @@ def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
         raise unknown_key("incident.unknown", given.code, list(Kind))
     kind, facts = Kind(given.code), _facts(given)
     penalties = game_rules(house, CribGame).penalties
-    answer = rule(Incident(kind, facts), penalties)
+    answer = rule(Incident(kind, RuledTable(), facts), penalties)
     while isinstance(answer, Questions):
         facts.update(_left_out(answer))
-        answer = rule(Incident(kind, facts), penalties)
+        answer = rule(Incident(kind, RuledTable(), facts), penalties)
     ruling: Mapping[str, Any] = msgspec.to_builtins(verdict_of(answer.effects))
     return ruling
 

@@ -18,7 +18,7 @@ from hangjack.ids import PersonId, SanctionId
 from hangjack.matches import awards, rulings
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Team
-from hangjack.referee.all_fours import Incident, Kind, Ruling, Table, rule
+from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling, rule
 from hangjack.referee.record import Standing
 
 
@@ -26,7 +26,7 @@ class Reported(Struct, frozen=True):
     """What happened at a table: the kind of incident, the table as it stood, and the facts that are known."""
 
     kind: Kind
-    table: Table
+    table: RuledTable
     facts: dict[str, Any]
     person: PersonId | None = None
 

@@ -21,8 +21,8 @@ from hangjack.referee.all_fours import (
     Incident,
     Kind,
     Penalties,
+    RuledTable,
     Settled,
-    Table,
     apply_ruling,
     ask_aloud,
     read_aloud,
@@ -130,12 +130,12 @@ def team_of(match: Match, seat: Seat) -> Team:
 
 
 def _incident(competition: Competition, match: Match | None, asking: Asking) -> Incident:
-    table, unknown = Table(Seat.NORTH, Tally()), frozenset(TABLE_FACTS)
+    table, unknown = RuledTable(Seat.NORTH, Tally()), frozenset(TABLE_FACTS)
     person = None
     if match is not None:
         points = points_at(match, asking.table)
         if points.written:
-            table, unknown = Table(Seat.NORTH, points.score), unknown - {"score"}
+            table, unknown = RuledTable(Seat.NORTH, points.score), unknown - {"score"}
         offender = asking.facts.get("offender")
         person = seated_at(match, asking.table).get(Seat(offender)) if offender in set(Seat) else None
     return Incident(

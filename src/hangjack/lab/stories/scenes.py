@@ -26,7 +26,7 @@ from hangjack.matches.parties import Team
 from hangjack.matches.rulings import ends_game
 from hangjack.matches.sides import leaves, seats, substitutions
 from hangjack.matches.sides.substitutions import Change
-from hangjack.referee.all_fours import Incident, Kind, Ruling, Table, rule
+from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling, rule
 from hangjack.referee.facts import Questions
 
 Played = Generator[int, None, bool]
@@ -179,7 +179,7 @@ def _proposed(playing: Playing, table: int, offence: Offence) -> Ruling:
     _, offender = _offender(playing, table, offence.seat)
     incident = Incident(
         kind=offence.kind,
-        table=Table(Seat.NORTH, Tally(9, 6)),
+        table=RuledTable(Seat.NORTH, Tally(9, 6)),
         facts={"offender": offence.seat.value, **offence.facts},
         person=offender,
         match=playing.id,
