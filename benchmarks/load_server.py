@@ -29,7 +29,7 @@ from hangjack.errors import HangjackError
 from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, TeamId
 from hangjack.log import Digest, Entry, digest_of
 from hangjack.matches.match import MatchOpened
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
@@ -62,7 +62,7 @@ class Phone(Struct, frozen=True):
     """A phone that was let in: where it writes, and by which token."""
 
     match: MatchId
-    side: Team
+    side: Party
     table: int
     token: str
 
@@ -204,7 +204,7 @@ async def open_festival(store: Store, festival: Festival) -> tuple[MatchId, ...]
 def _beginning(
     match: MatchId, teams: tuple[TeamId, ...], resolved: Rules, start_ms: int
 ) -> tuple[Struct, ...]:
-    sides = dict(zip(Team, teams, strict=True))
+    sides = dict(zip(SIDES, teams, strict=True))
     opened = MatchOpened(
         match=match,
         teams=sides,
@@ -233,7 +233,7 @@ async def let_in(access: Access, matches: Sequence[MatchId]) -> tuple[Phone, ...
     """Hand out a link for each side of each match, and scan it with a phone for each table."""
     phones = []
     for match in matches:
-        for side in Team:
+        for side in SIDES:
             order = Order(RequestId(secrets.token_urlsafe(16)), CUP, DIRECTOR)
             bound = Bound(Role.SCOREKEEPER, match, side)
             issued = await access.issue_link(order, bound, now_ms() + DAY_MS, PersonId(f"{match}-{side}"))

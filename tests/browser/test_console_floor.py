@@ -11,13 +11,12 @@ from browser.venue import LAPTOP, PHONE, Venue, Visitors
 from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.permissions import Role
 from hangjack.ids import TeamId
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import A, B, both
 from hangjack.matches.sides.substitutions import Change
 from support.cup import CRABS, DUCKS, FOXES, HOUR_MS, person_of
 from support.desk import CUP, name_of
 from support.memory_store import MemoryStore
 
-A, B = Team.A, Team.B
 MOST_TAPS = 3
 CRABS_SIT = tuple((A, table) for table in (1, 2, 3))
 
@@ -86,7 +85,7 @@ def test_a_short_table_costs_what_the_book_says(short: tuple[Venue, Visitors]) -
     desk.does("Give")
     expect(call).to_have_count(0)
 
-    assert venue.match(FIRST).board.bullseyes == Both(1, 0)
+    assert venue.match(FIRST).board.bullseyes == both(1, 0)
     assert desk.taps <= MOST_TAPS
 
 
@@ -106,7 +105,7 @@ def test_a_table_is_scrapped_with_what_it_costs_said_before(venue: Venue, visit:
     desk.does("Scrap a table")
     expect(desk.table(FIRST, 2)).to_contain_text("closed")
 
-    assert venue.match(FIRST).board.bullseyes == Both(1, 0)
+    assert venue.match(FIRST).board.bullseyes == both(1, 0)
     assert desk.taps <= MOST_TAPS
 
 

@@ -13,7 +13,7 @@ from hangjack.competition.verdicts import MatchGiven, Verdict
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
 from hangjack.matches import awards, rulings, scorekeeping
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, other
 from hangjack.matches.results import Official, PairLine
 from hangjack.matches.sheets import Place
 from hangjack.rulebooks.house import plain_house
@@ -51,7 +51,7 @@ def won_by(made: Cup, match: MatchId, team: TeamId, lost: tuple[int, int]) -> No
     """Play a match of nine games at each table, of which a team loses so many at the first and at the second."""
     made.begin(match)
     side = side_of(made, match, team)
-    made.write(match, "/".join(side * (9 - number) + side.other * number for number in lost))
+    made.write(match, "/".join(side * (9 - number) + other(side) * number for number in lost))
 
 
 def put_away(made: Cup, match: MatchId) -> None:
@@ -151,9 +151,9 @@ def test_a_level_match_waits_for_an_official() -> None:
     made = league()
     match = between(made, CRABS, DUCKS)
     won_by(made, match, CRABS, lost=(0, 9))
-    captain = made.matches[match].line_ups.captains[Team.A]
+    captain = made.matches[match].line_ups.captains[A]
 
-    assert refused(scorekeeping.sign_sheet, made.matches[match], Team.A, captain) == "match.level"
+    assert refused(scorekeeping.sign_sheet, made.matches[match], A, captain) == "match.level"
 
     side = side_of(made, match, DUCKS)
     settled = awards.settle_level(made.matches[match], side, OFFICIAL, "Deciding game.")
@@ -172,7 +172,7 @@ def test_a_sheet_is_not_sealed_before_every_pair_has_answered_for_its_table() ->
     made = league()
     match = between(made, CRABS, DUCKS)
     won_by(made, match, CRABS, lost=(2, 4))
-    for side in Team:
+    for side in SIDES:
         captain = made.matches[match].line_ups.captains[side]
         made.happened_in(match, scorekeeping.sign_sheet(made.matches[match], side, captain))
 

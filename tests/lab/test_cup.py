@@ -25,7 +25,7 @@ from hangjack.log import Entry
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES
 from hangjack.matches.results import Official
 
 WHOLE = CupSize(teams=32, groups=8, tables=48)
@@ -188,7 +188,7 @@ def test_every_result_was_agreed_by_two_people_or_given_by_an_official(event: Ev
 
 def _require_two_people(event: Event, match: Match) -> None:
     rosters = event.venue.competition.rosters
-    teams = [set(roster_of(rosters, match.opened.teams[side])) for side in Team]
+    teams = [set(roster_of(rosters, match.opened.teams[side])) for side in SIDES]
     for agreed in match.sheet.agreed.values():
         people = set(agreed.by)
         assert agreed.official or (len(people) == 2 and all(people & team for team in teams))

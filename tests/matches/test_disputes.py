@@ -21,7 +21,7 @@ from hangjack.matches.disputes import (
     speak,
     tables_stopped,
 )
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.shelf import book
@@ -29,10 +29,10 @@ from hangjack.wording import sentence
 
 CUP = options_of(plain_house(book("ic2024")), DisputeOptions)
 LEAGUE = options_of(plain_house(book("mafa")), DisputeOptions)
-ANA, BEN = Speaker(PersonId("ana"), Team.A), Speaker(PersonId("ben"), Team.B)
+ANA, BEN = Speaker(PersonId("ana"), A), Speaker(PersonId("ben"), B)
 MARSHAL = Speaker(PersonId("marshal"), is_official=True)
 SCORER = Speaker(PersonId("scorer"))
-TEAMS = {Team.A: TeamId("herons"), Team.B: TeamId("kites")}
+TEAMS = {A: TeamId("herons"), B: TeamId("kites")}
 RENEGE = ClauseId("ic2024-24a-1")
 
 

@@ -44,7 +44,7 @@ from hangjack.matches import scorekeeping
 from hangjack.matches.closings import confirm_table, on_sheet
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, A, B, Party, both, other, plus
 from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
@@ -193,11 +193,11 @@ class Cup:
         """Set a match up for play."""
         self.take(match, call_match(self.competition, match))
 
-    def line_up(self, match: MatchId, side: Team, line_up: LineUp | None = None) -> None:
+    def line_up(self, match: MatchId, side: Party, line_up: LineUp | None = None) -> None:
         """Hand in the line-up of one side: its first players, unless another is given."""
         self.take(match, self.declared(match, side, line_up))
 
-    def declared(self, match: MatchId, side: Team, line_up: LineUp | None = None) -> Happened:
+    def declared(self, match: MatchId, side: Party, line_up: LineUp | None = None) -> Happened:
         """Return what handing in a line-up would cause."""
         opened = self.matches[match].opened
         named = line_up or line_up_of(opened.teams[side], opened.tables)
@@ -207,24 +207,24 @@ class Cup:
     def begin(self, match: MatchId) -> None:
         """Call a match and exchange the line-ups."""
         self.call(match)
-        for side in Team:
+        for side in SIDES:
             self.line_up(match, side)
 
     def write(self, match: MatchId, winners: str) -> None:
         """Let both scorekeepers write games table by table: `AAB/B` is three games at table 1 and one at table 2."""
         for table, games in enumerate(winners.split("/"), start=1):
             for number, winner in enumerate(games, start=1):
-                place, line = Place(table, number), game(Team(winner))
-                for side in Team:
+                place, line = Place(table, number), game(Party(winner))
+                for side in SIDES:
                     by = self.scorekeeper(match, side)
                     self.happened_in(
-                        match, scorekeeping.enter_game(self.matches[match], place, side, by, line)
+                        match, scorekeeping.enter_line(self.matches[match], place, side, by, line)
                     )
 
     def sign(self, match: MatchId) -> None:
         """Let pairs answer for their tables and both captains sign."""
         self.confirm_tables(match)
-        for side in Team:
+        for side in SIDES:
             captain = self.matches[match].line_ups.captains[side]
             self.happened_in(match, scorekeeping.sign_sheet(self.matches[match], side, captain))
 
@@ -249,7 +249,7 @@ class Cup:
         """Play a match that one team wins, and the other has won *lost* games of it."""
         fixture = self.competition.fixture(match)
         assert fixture is not None, "a match of this cup"
-        side = Team.A if fixture.teams[0] == winner else Team.B
+        side = A if fixture.teams[0] == winner else B
         self.play(match, games_to(self.competition.rules, side, lost))
 
     def win_all(self, strongest_first: Iterable[TeamId] = TEAMS) -> None:
@@ -281,7 +281,7 @@ class Cup:
         """Change the schedule."""
         self.happened(rescheduling.change_schedule(self.competition.timetable, change, reason))
 
-    def scorekeeper(self, match: MatchId, side: Team) -> PersonId:
+    def scorekeeper(self, match: MatchId, side: Party) -> PersonId:
         """Return who writes for a side."""
         return scorekeeper_of(self.matches[match].opened.teams[side])
 
@@ -324,18 +324,18 @@ def hall(competition: Competition, slots: int = 24) -> Hall:
     return Hall(tables=2 * each, tables_each=each, length_ms=HOUR_MS, rest_ms=0, slots=times)
 
 
-def game(winner: Team, lost: int = 7) -> GameLine:
+def game(winner: Party, lost: int = 7) -> GameLine:
     """Return a game won 14 to *lost*."""
-    return GameLine(winner, Both().plus(winner, 14).plus(winner.other, lost))
+    return GameLine(winner, plus(plus(both(), winner, 14), other(winner), lost))
 
 
-def games_to(rules: Rules, winner: Team, lost: int = 0) -> str:
+def games_to(rules: Rules, winner: Party, lost: int = 0) -> str:
     """Return the games of a match that *winner* wins: first those that the others win at the first table."""
     target, most = rules.match.board.match_target, rules.match.games_a_table
     assert target is not None, "a match with a target"
     assert most is not None, "a match whose tables end"
     assert lost < target, "fewer than the winner"
-    first = winner.other * lost
+    first = other(winner) * lost
     second = winner * min(target, most)
     return f"{first}/{second}/{winner * (target - len(second))}"
 
@@ -350,6 +350,6 @@ def between(cup: Cup, one: TeamId, other: TeamId) -> MatchId:
     )
 
 
-def side_of(cup: Cup, match: MatchId, team: TeamId) -> Team:
+def side_of(cup: Cup, match: MatchId, team: TeamId) -> Party:
     """Return which side a team is in a match that was called."""
-    return next(side for side in Team if cup.matches[match].opened.teams[side] == team)
+    return next(side for side in SIDES if cup.matches[match].opened.teams[side] == team)

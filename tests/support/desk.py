@@ -21,7 +21,7 @@ from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, TeamId
 from hangjack.log import Entry, first_break
 from hangjack.matches.closings import on_sheet
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.store.interface import Act, ActId, Done, Store
@@ -142,39 +142,39 @@ class Desk:
     async def call(self, match: MatchId) -> None:
         """Call a match and exchange the line-ups."""
         await self.do(OFFICIAL, lineups.CallMatch(), match)
-        for side in Team:
+        for side in SIDES:
             await self.declare(match, side)
 
-    async def declare(self, match: MatchId, side: Team) -> None:
+    async def declare(self, match: MatchId, side: Party) -> None:
         """Hand in the line-up of one side."""
         team = await self.team(match, side)
         roster = roster_of((await self.competition()).rosters, team)
         request = lineups.DeclareLineUp(side, line_up_of(roster, (await self.match(match)).opened.tables))
         await self.do(person_of(team, 1), request, match)
 
-    async def team(self, match: MatchId, side: Team) -> TeamId:
+    async def team(self, match: MatchId, side: Party) -> TeamId:
         """Return which team is a side of a match."""
         return (await self.match(match)).opened.teams[side]
 
-    async def write(self, match: MatchId, place: Place, winner: Team, lost: int = 7) -> None:
+    async def write(self, match: MatchId, place: Place, winner: Party, lost: int = 7) -> None:
         """Let both scorekeepers write a game."""
-        for side in Team:
+        for side in SIDES:
             scorer = (await self.match(match)).line_ups.declared[side].scorer
             assert scorer is not None, "a line-up of these tests names who writes"
-            await self.do(scorer, scores.EnterGame(side, place, game(winner, lost)), match)
+            await self.do(scorer, scores.EnterLine(side, place, game(winner, lost)), match)
 
     async def confirm_and_sign(self, match: MatchId) -> None:
         """Let one of each pair answer for its table, and both captains sign."""
         state = await self.match(match)
         for (side, table), pair in state.pairs.items():
             await self.do(pair[0], scores.ConfirmTable(side, table, on_sheet(state, table)), match)
-        for side in Team:
+        for side in SIDES:
             await self.do(state.line_ups.captains[side], scores.SignSheet(side), match)
 
-    async def win(self, match: MatchId, winner: Team, lost: int = 0) -> None:
+    async def win(self, match: MatchId, winner: Party, lost: int = 0) -> None:
         """Play a match that was called to its end: the others win *lost* games first."""
         for number in range(1, lost + 1):
-            await self.write(match, Place(1, number), winner.other)
+            await self.write(match, Place(1, number), other(winner))
         places = (Place(table, number) for table in (2, 3) for number in range(1, 12))
         while (await self.match(match)).ended is None:
             await self.write(match, next(places), winner)

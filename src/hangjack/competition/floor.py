@@ -36,7 +36,7 @@ from hangjack.matches import awards, closings, scorekeeping
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.match import Match, MatchEvent, MatchOpened
 from hangjack.matches.match import fold as fold_match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.sides import lineups, seats
 from hangjack.matches.sides.lineups import LineUpDeclared, LineUpOptions
 from hangjack.matches.sides.substitutions import Change
@@ -54,7 +54,7 @@ def call_match(competition: Competition, match: MatchId) -> Happened:
         raise Refused("floor.no-such-match", match=match)
     if competition.result(match) is not None:
         raise Refused("floor.has-result", match=match)
-    if len(fixture.teams) < len(Team):
+    if len(fixture.teams) < len(SIDES):
         raise Refused("floor.teams-unknown", match=match)
     schedule = competition.timetable.schedule
     if schedule is None or match not in schedule.placed:
@@ -63,13 +63,13 @@ def call_match(competition: Competition, match: MatchId) -> Happened:
     one, other = fixture.teams[0], fixture.teams[1]
     opened = MatchOpened(
         match=match,
-        teams={Team.A: one, Team.B: other},
+        teams={A: one, B: other},
         tables=rules.match.board.tables or schedule.hall.tables_each,
         scheduled_ms=placed.start_ms,
         rules=rules.match,
         play=rules.game_as(AllFoursGame).play,
         rosters={
-            team: roster_of(competition.rosters, id_) for team, id_ in zip(Team, (one, other), strict=True)
+            team: roster_of(competition.rosters, id_) for team, id_ in zip(SIDES, (one, other), strict=True)
         },
         version=competition.governance.version,
         closes_ms=placed.start_ms + schedule.hall.length_ms,
@@ -126,7 +126,7 @@ def take_award_back(competition: Competition, match: Match, doing: Doing, reason
     withdrawn = awards.withdraw_award(match, doing.by, reason)
     if not withdrawn:
         raise Refused("floor.not-given", match=id_)
-    called = MatchCalled(id_, (teams[Team.A], teams[Team.B]), match.opened.version, match.opened.scheduled_ms)
+    called = MatchCalled(id_, (teams[A], teams[B]), match.opened.version, match.opened.scheduled_ms)
     return Happened((*set_aside(competition, id_, reason), called), withdrawn)
 
 
@@ -151,7 +151,7 @@ def sealed_by(match: Match, last: Entry) -> MatchSealed:
 
 
 def close_match(
-    competition: Competition, match: Match, handed_in: Mapping[Team, HandedIn], doing: Doing
+    competition: Competition, match: Match, handed_in: Mapping[Party, HandedIn], doing: Doing
 ) -> Happened:
     """Put a match away: what both captains handed in, and a fine for what is missing.
 

@@ -43,7 +43,7 @@ from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import Refused
 from hangjack.ids import PersonId, PostingId, SanctionId, TeamId
 from hangjack.matches.closings import HandedIn
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A
 from hangjack.matches.problems import Problem
 from hangjack.matches.sides import substitutions
 from hangjack.matches.sides.substitutions import (
@@ -230,7 +230,7 @@ def _substitution(given: RosterGiven, options: SubstitutionOptions, rules: Peopl
     if not given.new_substitution:
         return {"problems": [], "allowed": True}
     bench = _bench(given)
-    wanted = Change(Team.A, PersonId("player"), PersonId(given.new_substitute), given.disciplinary)
+    wanted = Change(A, PersonId("player"), PersonId(given.new_substitute), given.disciplinary)
     found = substitution_problems(bench, wanted, options, game_running=given.game_running)
     result: dict[str, Any] = {"problems": [problem.code for problem in found], "allowed": not found}
     if SubstitutionFault.TOO_MANY_SUBSTITUTIONS not in [problem.what for problem in found]:
@@ -248,5 +248,5 @@ def _bench(given: RosterGiven) -> Bench:
     bench = Bench(roster, {playing: 1}, frozenset(map(PersonId, given.off)), made=given.substitutions_made)
     if not given.short_table_bullseyes_awarded:
         return bench
-    credited = credit_idle_pair(bench, Team.A, tuple(map(PersonId, given.idle_table_pair)))
+    credited = credit_idle_pair(bench, A, tuple(map(PersonId, given.idle_table_pair)))
     return reduce(substitutions.fold, credited, Benches(bench, bench)).A

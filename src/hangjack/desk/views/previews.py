@@ -24,7 +24,7 @@ from hangjack.desk.views.match_previews import MatchTelling, Teller
 from hangjack.ids import MatchId, PersonId, TeamId
 from hangjack.matches import match as matches
 from hangjack.matches.match import Match, MatchOpened, open_match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES
 from hangjack.wording import phrase, say
 
 
@@ -163,9 +163,9 @@ class _Telling:
                 )
 
     def _placed(self, placed: Placed, teams: tuple[TeamId, ...]) -> str:
-        key = "preview.placed-with" if len(teams) == len(Team) else "preview.placed"
+        key = "preview.placed-with" if len(teams) == len(SIDES) else "preview.placed"
         time, tables = self.teller.time(placed.start_ms), self._span(placed.tables)
-        one, other = self.teller.teams(teams) if len(teams) == len(Team) else ("", "")
+        one, other = self.teller.teams(teams) if len(teams) == len(SIDES) else ("", "")
         return self.say(key, match=placed.match, time=time, tables=tables, team_a=one, team_b=other)
 
     def _moved(self, was: Placed, now: Placed) -> str:
@@ -220,7 +220,7 @@ class _Telling:
     def _barred_person(self, person: PersonId, who: str) -> Iterator[str]:
         yield self.say("preview.person-barred", who=who)
         now = self.becomes
-        if now is not None and now.ended is None and any(person in now.benches.of(s).playing for s in Team):
+        if now is not None and now.ended is None and any(person in now.benches.of(s).playing for s in SIDES):
             yield self.say("preview.still-plays", who=who)
 
     def _barred_team(self, team: TeamId) -> Iterator[str]:

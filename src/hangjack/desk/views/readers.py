@@ -7,7 +7,7 @@ from hangjack.competition.entries.imports import Directory
 from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.permissions import Act, Bound, Role, Subject, may
 from hangjack.ids import MatchId, PersonId, TeamId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 from hangjack.wording import say
 
 
@@ -22,7 +22,7 @@ class Reader(Struct, frozen=True):
         """Whether the reader may do *act* as somebody who runs things, whatever the side."""
         return may(self.bounds, act, Subject(match))
 
-    def side_in(self, match: MatchId) -> Team | None:
+    def side_in(self, match: MatchId) -> Party | None:
         """Return the side that the reader belongs to in a match; None for neither."""
         return next((each.side for each in self.bounds if each.match == match and each.side), None)
 

@@ -29,7 +29,7 @@ from hangjack.desk.views.refereeing import (
 from hangjack.errors import HangjackError
 from hangjack.games.all_fours.seats import Seat, Side
 from hangjack.ids import MatchId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, Party, other
 from hangjack.referee.all_fours.kinds import Kind
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.assistant.questions import (
@@ -291,7 +291,7 @@ def _found(listed: Listed, find: str) -> bool:
     return all(any(word.startswith(each) for word in known) for each in find.lower().split())
 
 
-def _reporting_side(case: Case, facts: Mapping[str, Any]) -> Team | None:
+def _reporting_side(case: Case, facts: Mapping[str, Any]) -> Party | None:
     """Return the side in whose name an incident is reported: one's own, or for officials the one that suffered it."""
     if case.match is None:
         return None
@@ -299,7 +299,7 @@ def _reporting_side(case: Case, facts: Mapping[str, Any]) -> Team | None:
     if own is not None:
         return own
     offender = facts.get("offender")
-    return team_of(case.match, Seat(offender)).other if offender in set(Seat) else Team.A
+    return other(team_of(case.match, Seat(offender))) if offender in set(Seat) else A
 
 
 def _gist(case: Case, clause: str) -> str:

@@ -89,7 +89,7 @@ function settling({ move, reason, words }) {
         lead: lead(call),
         fields: (values) => gameFields(values, call, words, reason),
         request: (values) => ({
-          tag: "settle-game",
+          tag: "settle-line",
           match: call.match,
           body: {
             place: { table: call.table, number: call.number },

@@ -92,7 +92,7 @@ function described(picture, { tag, fields }) {
     });
   }
   if (tag === "mark-pad") return say(`did-${fields.mark}`, { table });
-  if (tag === "enter-game")
-    return say("did-enter-game", { table, number: fields.place.number, line: inWords(picture, fields.line) });
+  if (tag === "enter-line")
+    return say("did-enter-line", { table, number: fields.place.number, line: inWords(picture, fields.line) });
   return say(`did-${tag}`, { table, number: fields.place?.number });
 }

@@ -29,10 +29,18 @@ export function inWords(picture, line) {
 export function scoreInWords(picture, { points, home }) {
   const { A, B } = points;
   if (home)
-    return say("are-home", { team: teamName(picture, home), own_points: points[home], others_points: points[other(home)] });
+    return say("are-home", {
+      team: teamName(picture, home),
+      own_points: points[home],
+      others_points: points[other(home)],
+    });
   if (A === B) return A ? say("level", { points: A }) : say("nothing-yet");
   const ahead = A > B ? "A" : "B";
-  return say("lead", { team: teamName(picture, ahead), own_points: Math.max(A, B), others_points: Math.min(A, B) });
+  return say("lead", {
+    team: teamName(picture, ahead),
+    own_points: Math.max(A, B),
+    others_points: Math.min(A, B),
+  });
 }
 
 // The bullseyes of the match, with whose they are.

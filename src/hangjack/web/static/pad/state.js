@@ -88,11 +88,11 @@ function apply(table, entry, { side, seats }) {
     });
     disagreed(table);
   } else if (entry.tag === "mark-pad") marked(table, fields.mark, side);
-  else if (entry.tag === "enter-game") written(table, number, side, fields.line, stateOf(state));
-  else if (entry.tag === "confirm-game") {
+  else if (entry.tag === "enter-line") written(table, number, side, fields.line, stateOf(state));
+  else if (entry.tag === "confirm-line") {
     const theirs = table.lines.find((line) => line.number === number)?.written[other(side)];
     if (theirs) written(table, number, side, theirs, stateOf(state));
-  } else if (entry.tag === "withdraw-game") takenBack(table, number, side);
+  } else if (entry.tag === "withdraw-line") takenBack(table, number, side);
 }
 
 const stateOf = (state) => (state === "waiting" ? "saved" : "received");
