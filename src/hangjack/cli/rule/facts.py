@@ -72,9 +72,9 @@ def _parsed(fact: Fact, text: str) -> Any:
             return parse_card(text)
         case FactType.CARD_OR_NONE:
             return None if text.lower() == "none" else parse_card(text)
-        case FactType.CHOICE:
+        case FactType.CHOICE | FactType.SEAT | FactType.SIDE:
             return next((value for value in fact.values if value.lower() == text.lower()), text)
-        case FactType.TEXT | FactType.SCORE:
+        case FactType.TEXT | FactType.CARDS | FactType.SCORE:
             return text
 
 
