@@ -115,6 +115,15 @@ FACTS: dict[str, Fact] = {
 """The last six are worked out: whether a number is a legal bid, whether aces had to be shown, whose books are out of
 order, whether the early marriage is the bidder's, whether it goes before the suit spoken, whether one side has won all."""
 
+TABLE_FACTS: dict[str, Fact] = {
+    "bid": _NUMBER,
+    "bidding": side(*Side, NOBODY),
+    "trump_named": yes_no(),
+    "meld_ns": _NUMBER,
+    "meld_ew": _NUMBER,
+}
+"""What is usually read off the table, and asked for where no table is at hand; a bid of nothing is none."""
+
 FOLLOWS_FROM: dict[str, tuple[str, ...]] = {
     "on_the_scale": ("call", "high"),
     "aces_are_due": ("team_meld_without_aces", "aces_value"),

@@ -132,6 +132,16 @@ FACTS: dict[str, Fact] = {
 """The last four are worked out: what the offender is in this hand, whether the cards that fell may be played, and
 whether a throw-in is good."""
 
+NOBODY, IN_LEASTER = "nobody", "leaster"
+
+TABLE_FACTS: dict[str, Fact] = {
+    "picker": seat(*_SEATS, NOBODY, IN_LEASTER),
+    "dealer": seat(*_SEATS),
+    "table_size": choice("3", "4"),
+    "doubled": yes_no(default=False),
+}
+"""What is usually read off the table, and asked for where no table is at hand; who deals matters at a table of four."""
+
 ASKED_FIRST: dict[Kind, tuple[str, ...]] = {
     Kind.TWO_CARDS: ("offender", "trick", "hand", "top", "under"),
     Kind.THROW_IN: ("thrown", "out", "out_of_other"),
