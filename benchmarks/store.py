@@ -28,7 +28,7 @@ from msgspec import Struct
 from hangjack.desk.asking import Asked
 from hangjack.desk.office import Office
 from hangjack.desk.requests.scores import ConfirmLine, EnterLine
-from hangjack.ids import MatchId, PersonId, StreamId, TeamId
+from hangjack.ids import EntrantId, MatchId, PersonId, StreamId
 from hangjack.log import digest_of
 from hangjack.matches.parties import A, B, Party, other
 from hangjack.matches.sheets import LineConfirmed, LineEntered, Place
@@ -79,7 +79,7 @@ async def venue() -> Venue:
     desk = Desk(MemoryStore())
     await desk.open(RULES)
     for number in range(2 * WRITERS):
-        await desk.enter(TeamId(f"team-{number}"))
+        await desk.enter(EntrantId(f"team-{number}"))
     await desk.draw(groups=WRITERS)
     playing = [await called(desk, match) for match in await matches_of(desk)]
     streams = {

@@ -9,7 +9,7 @@ from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import governing, lineups, scores, stops
 from hangjack.desk.requests.door import CheckUniform
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.closings import on_sheet
 from hangjack.matches.parties import SIDES, A, B
 from hangjack.store.receipts import parse_receipt
@@ -49,7 +49,7 @@ def test_line_ups_are_sealed_until_both_are_in(venue: Venue, visit: Visitors) ->
     assert (declared.captain, declared.scorer) == (person_of(teams[A], 1), person_of(teams[A], 8))
 
 
-def pick(page: Page, team: TeamId) -> None:
+def pick(page: Page, team: EntrantId) -> None:
     """Give the first six players to the tables, two by two, and let the last wait and write."""
     button = page.get_by_role("button", name="Hand the line-up in")
     for number in range(1, 7):

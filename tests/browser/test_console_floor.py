@@ -10,7 +10,7 @@ from browser.people import captain_of
 from browser.venue import LAPTOP, PHONE, Venue, Visitors
 from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.permissions import Role
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.sides.substitutions import Change
 from support.cup import CRABS, DUCKS, FOXES, HOUR_MS, person_of
@@ -219,7 +219,7 @@ def test_a_late_team_is_let_in_grouped_and_scheduled_in_one_step(
         f"Match A-4-1, The crabs {DASH} Café Royale, is played at",
     )
     desk.does("Let the team in")
-    competition, team = competition_of(venue), TeamId("cafe-royale")
+    competition, team = competition_of(venue), EntrantId("cafe-royale")
     entry, schedule = competition.rosters.entries[team], competition.timetable.schedule
     assert before is not None
     assert schedule is not None
@@ -285,7 +285,7 @@ def in_hall(venue: Venue, visit: Visitors, viewport: dict[str, int], name: str) 
     return desk
 
 
-def is_out(venue: Venue, team: TeamId, number: int) -> bool:
+def is_out(venue: Venue, team: EntrantId, number: int) -> bool:
     """Whether a player may not play any more."""
     occasion = Occasion(venue.now_ms() + HOUR_MS, team)
     return may_play(competition_of(venue).register, person_of(team, number), occasion) is not None

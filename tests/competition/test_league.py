@@ -11,7 +11,7 @@ from hangjack.competition.standings.averages import PairTotals, average, pair_ke
 from hangjack.competition.standings.standings import standings
 from hangjack.competition.verdicts import MatchGiven, Verdict
 from hangjack.errors import Refused
-from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches import awards, rulings, scorekeeping
 from hangjack.matches.parties import SIDES, A, other
 from hangjack.matches.results import Official, PairLine
@@ -32,7 +32,7 @@ def league(teams: int = 3) -> Cup:
     return cup(teams, rules=MAFA, players=5)
 
 
-def pairs_of(team: TeamId) -> tuple[tuple[PersonId, PersonId], ...]:
+def pairs_of(team: EntrantId) -> tuple[tuple[PersonId, PersonId], ...]:
     """Return the two pairs of a team, by table."""
     return (person_of(team, 1), person_of(team, 2)), (person_of(team, 3), person_of(team, 4))
 
@@ -42,12 +42,12 @@ def totals_of(made: Cup, pair: tuple[PersonId, ...]) -> PairTotals:
     return made.competition.pairs.get(pair_key(pair), PairTotals())
 
 
-def averages_of(made: Cup, team: TeamId) -> list[Fraction | None]:
+def averages_of(made: Cup, team: EntrantId) -> list[Fraction | None]:
     """Return the average of each pair of a team."""
     return [average(totals_of(made, pair), MAFA.format.averages) for pair in pairs_of(team)]
 
 
-def won_by(made: Cup, match: MatchId, team: TeamId, lost: tuple[int, int]) -> None:
+def won_by(made: Cup, match: MatchId, team: EntrantId, lost: tuple[int, int]) -> None:
     """Play a match of nine games at each table, of which a team loses so many at the first and at the second."""
     made.begin(match)
     side = side_of(made, match, team)
@@ -60,7 +60,7 @@ def put_away(made: Cup, match: MatchId) -> None:
     made.seal(match)
 
 
-def forfeit(made: Cup, match: MatchId, winner: TeamId) -> None:
+def forfeit(made: Cup, match: MatchId, winner: EntrantId) -> None:
     """Give a match to a team because the others did not come."""
     found = Verdict(
         f"{match}/forfeit", clauses=(FORFEIT,), match=match, gives_match=MatchGiven(winner, FORFEIT)

@@ -29,7 +29,7 @@ from hangjack.competition.staging import (
 from hangjack.competition.standings.seeding import Qualified, seeding_tables
 from hangjack.competition.standings.standings import decide_tie, standings
 from hangjack.competition.verdicts import MatchGiven
-from hangjack.ids import ClauseId, MatchId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId
 from hangjack.matches.parties import SIDES, total
 from support.cup import (
     COMMITTEE,
@@ -55,7 +55,7 @@ from support.people import refused
 SEMI, OTHER_SEMI, FINAL = (MatchId(name) for name in ("KO-1-1", "KO-1-2", "KO-2-1"))
 
 
-def teams_of(made: Cup, match: MatchId) -> tuple[TeamId, ...]:
+def teams_of(made: Cup, match: MatchId) -> tuple[EntrantId, ...]:
     """Return the teams of a match that are known."""
     fixture = made.competition.fixture(match)
     assert fixture is not None

@@ -9,7 +9,7 @@ from hangjack.competition.judging import Facts
 from hangjack.competition.permissions import Role
 from hangjack.desk.asking import Request
 from hangjack.desk.requests import closing, door, entries, governing, lineups, rulings, scores, stops
-from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.disputes import Stage
 from hangjack.matches.parties import A, B, Party
 from hangjack.matches.sheets import Place
@@ -142,7 +142,7 @@ async def test_a_verdict_in_a_match_is_about_that_match_and_its_teams(
 async def test_a_match_is_given_away_on_its_own_page_only(desk: Desk) -> None:
     """A verdict that loses a match needs the match; one about a team that is not there needs a team."""
     elsewhere = replace(STRANGER, match=FIRST)
-    ghost = replace(RUDE, team=TeamId("ghosts"))
+    ghost = replace(RUDE, team=EntrantId("ghosts"))
 
     assert await desk.refusal(OFFICIAL, rulings.GiveVerdict(elsewhere)) == "desk.other-match"
     assert await desk.refusal(COMMITTEE, rulings.DecideAsCommittee(elsewhere)) == "desk.other-match"

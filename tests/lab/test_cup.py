@@ -14,7 +14,7 @@ from hangjack.competition.money.ledger import CASH, Posted, PostingKind, money, 
 from hangjack.competition.standings import ranking as tables
 from hangjack.competition.standings.ranking import Table, open_table
 from hangjack.competition.standings.standings import standings
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.lab.stories.cup import Cup, CupSize
 from hangjack.lab.stories.event import Event
 from hangjack.lab.stories.fiction import MARSHAL
@@ -210,7 +210,7 @@ def test_standings_do_not_depend_on_the_order_of_arrival(event: Event) -> None:
 def test_teams_by_other_names_end_in_the_same_places(event: Event) -> None:
     """Names decide nothing."""
     for table in event.venue.competition.tables.values():
-        names = {team: TeamId(f"team-{number}") for number, team in enumerate(reversed(tuple(table.rows)))}
+        names = {team: EntrantId(f"team-{number}") for number, team in enumerate(reversed(tuple(table.rows)))}
         renamed, now = standings(_renamed(table, names)), standings(table)
 
         assert [(each.place, each.team) for each in renamed.positions] == [
@@ -219,7 +219,7 @@ def test_teams_by_other_names_end_in_the_same_places(event: Event) -> None:
         assert [each.reason.why for each in renamed.positions] == [each.reason.why for each in now.positions]
 
 
-def _renamed(table: Table, names: Mapping[TeamId, TeamId]) -> Table:
+def _renamed(table: Table, names: Mapping[EntrantId, EntrantId]) -> Table:
     fixtures = [
         replace(fixture, teams=tuple(names[team] for team in fixture.teams))
         for fixture in table.fixtures.values()

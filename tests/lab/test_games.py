@@ -1,7 +1,7 @@
 import pytest
 
 from hangjack.competition.rules import AllFoursGame
-from hangjack.ids import MatchId, PersonId, TeamId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.lab.stories.games import Players, bots_at_work, by_bots, made_up
 from hangjack.matches.match import Match, MatchOpened, fold, open_match
 from hangjack.matches.parties import SIDES, A, B, other
@@ -15,7 +15,7 @@ from hangjack.rulebooks.shelf import book
 def match_by(name: str) -> Match:
     """Return a match by the book called *name*, before its first game."""
     rules = rules_of(plain_house(book(name)))
-    teams = {A: TeamId("ibis"), B: TeamId("heron")}
+    teams = {A: EntrantId("ibis"), B: EntrantId("heron")}
     rosters = {side: (PersonId(f"{side}-1"), PersonId(f"{side}-2")) for side in SIDES}
     return open_match(
         MatchOpened(MatchId("m"), teams, 3, 0, rules.match, rules.game_as(AllFoursGame).play, rosters)

@@ -1,7 +1,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.matches.awards import award_match, scrap
 from hangjack.matches.closings import (
     BoardRead,
@@ -209,7 +209,7 @@ def test_the_printed_sheet_has_names_in_capitals_and_incidents_with_people_on_it
     )
     printed = sheet_print(match, names)
 
-    assert (printed.sides[A].captain, printed.sides[A].team) == ("ANA TALL", TeamId("herons"))
+    assert (printed.sides[A].captain, printed.sides[A].team) == ("ANA TALL", EntrantId("herons"))
     assert printed.sides[B].tables[0] == ("B1", "BEA SMALL")
     assert printed.sides[A].substitutions == (("ANA TALL", "A7"),)
     assert printed.tables[0].games == (PrintedGame(1, A, both(14, 7), both(1, 0)),)

@@ -3,7 +3,7 @@ from collections.abc import Callable
 import pytest
 
 from hangjack.errors import Refused
-from hangjack.ids import ClauseId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, PersonId
 from hangjack.matches.disputes import (
     Dispute,
     DisputeEvent,
@@ -32,7 +32,7 @@ LEAGUE = options_of(plain_house(book("mafa")), DisputeOptions)
 ANA, BEN = Speaker(PersonId("ana"), A), Speaker(PersonId("ben"), B)
 MARSHAL = Speaker(PersonId("marshal"), is_official=True)
 SCORER = Speaker(PersonId("scorer"))
-TEAMS = {A: TeamId("herons"), B: TeamId("kites")}
+TEAMS = {A: EntrantId("herons"), B: EntrantId("kites")}
 RENEGE = ClauseId("ic2024-24a-1")
 
 
@@ -97,8 +97,8 @@ def test_an_official_of_one_of_the_teams_is_replaced_by_another() -> None:
     """The conflict is found when the dispute is handed over."""
     said = "This official belongs to one of the teams: call another one."
 
-    assert refused(lambda: escalate(opened(), MARSHAL.person, TeamId("kites"), TEAMS)) == said
-    assert escalate(opened(), MARSHAL.person, TeamId("owls"), TEAMS)[0].official == MARSHAL.person
+    assert refused(lambda: escalate(opened(), MARSHAL.person, EntrantId("kites"), TEAMS)) == said
+    assert escalate(opened(), MARSHAL.person, EntrantId("owls"), TEAMS)[0].official == MARSHAL.person
 
 
 @pytest.mark.clause("ic2024-29f-1", "ic2024-6e-2")

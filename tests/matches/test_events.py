@@ -7,7 +7,7 @@ from msgspec import Struct
 from hangjack.cards import Card
 from hangjack.games.all_fours import Side
 from hangjack.games.all_fours.counting import Award, AwardFor
-from hangjack.ids import StreamId, TeamId
+from hangjack.ids import EntrantId, StreamId
 from hangjack.log import Digest, chain
 from hangjack.matches import closings, disputes, events, pauses, sheets
 from hangjack.matches.closings import Figures, HandedIn
@@ -119,4 +119,4 @@ def test_a_team_is_named_in_the_event_that_opens_a_match() -> None:
     opened = msgspec.convert(msgspec.to_builtins(new_match().opened), MatchEvent)
 
     assert isinstance(opened, events.MatchOpened)
-    assert (opened.teams[A], opened.rules.toss_minutes) == (TeamId("herons"), 5)
+    assert (opened.teams[A], opened.rules.toss_minutes) == (EntrantId("herons"), 5)

@@ -3,7 +3,7 @@ from collections.abc import Callable
 import pytest
 
 from hangjack.competition.rules import AllFoursGame
-from hangjack.ids import PersonId, TeamId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.matches import disputes
 from hangjack.matches.awards import award_match
 from hangjack.matches.disputes import DisputeOpened
@@ -86,7 +86,7 @@ def test_play_goes_on_when_the_dispute_is_decided() -> None:
     """By the captains, or by the official it was handed to."""
     handed = after(
         disputed(ready()),
-        lambda m: disputes.escalate(dispute_of(m, "d1"), OFFICIAL, TeamId("owls"), m.opened.teams),
+        lambda m: disputes.escalate(dispute_of(m, "d1"), OFFICIAL, EntrantId("owls"), m.opened.teams),
     )
     decided = after(handed, lambda m: disputes.decide(dispute_of(m, "d1"), OFFICIAL, "No renege.", None))
 

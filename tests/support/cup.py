@@ -39,7 +39,7 @@ from hangjack.competition.staging import (
     schedule_knockout,
 )
 from hangjack.competition.verdicts import Verdict
-from hangjack.ids import CompetitionId, MatchId, PersonId, TeamId
+from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.matches import scorekeeping
 from hangjack.matches.closings import confirm_table, on_sheet
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
@@ -55,7 +55,7 @@ from hangjack.rulebooks.shelf import book
 DIRECTOR, OFFICIAL, TREASURER, COMMITTEE = (
     PersonId(name) for name in ("director", "official", "treasurer", "committee")
 )
-TEAMS = tuple(TeamId(name) for name in ("crabs", "ducks", "eagles", "foxes", "geese", "herons"))
+TEAMS = tuple(EntrantId(name) for name in ("crabs", "ducks", "eagles", "foxes", "geese", "herons"))
 CRABS, DUCKS, EAGLES, FOXES = TEAMS[:4]
 NONCE = bytes(range(32))
 HOUR_MS = 3_600_000
@@ -133,7 +133,7 @@ class Cup:
         """Do something that concerns a match alone."""
         self.happened_in(match, step(self.matches[match]))
 
-    def enter(self, team: TeamId, players: int = 8) -> None:
+    def enter(self, team: EntrantId, players: int = 8) -> None:
         """Let a team in with its players, all that it owes paid and everybody through the door."""
         self.apply(team, players)
         self.happened(admit(self.competition, team, self.doing(DIRECTOR)))
@@ -144,7 +144,7 @@ class Cup:
         for person in roster_of(self.competition.rosters, team):
             self.check_in(person)
 
-    def apply(self, team: TeamId, players: int = 8) -> None:
+    def apply(self, team: EntrantId, players: int = 8) -> None:
         """Let a team apply with so many players."""
         rules = self.competition.rules.people
         self.happened(entering.invite(self.competition.rosters, team, self.doing(DIRECTOR).tick))
@@ -156,7 +156,7 @@ class Cup:
         for number in range(1, players + 1):
             self.register(team, person_of(team, number))
 
-    def register(self, team: TeamId, person: PersonId) -> None:
+    def register(self, team: EntrantId, person: PersonId) -> None:
         """Put somebody on a team's form."""
         doing = self.doing(DIRECTOR)
         wanted = Registration(team, person, doing.at_ms)
@@ -169,7 +169,7 @@ class Cup:
         self.happened(checkin.check_identity(seen, options))
         self.happened(checkin.check_uniform(UniformChecked(person, True, doing.by, doing.at_ms)))
 
-    def pay(self, team: TeamId) -> None:
+    def pay(self, team: EntrantId) -> None:
         """Take from a team all that it owes."""
         fees = self.competition.rules.people.fees
         if debt := debt_of(self.competition.ledger, team):
@@ -245,14 +245,14 @@ class Cup:
         self.sign(match)
         self.seal(match)
 
-    def win(self, match: MatchId, winner: TeamId, lost: int = 0) -> None:
+    def win(self, match: MatchId, winner: EntrantId, lost: int = 0) -> None:
         """Play a match that one team wins, and the other has won *lost* games of it."""
         fixture = self.competition.fixture(match)
         assert fixture is not None, "a match of this cup"
         side = A if fixture.teams[0] == winner else B
         self.play(match, games_to(self.competition.rules, side, lost))
 
-    def win_all(self, strongest_first: Iterable[TeamId] = TEAMS) -> None:
+    def win_all(self, strongest_first: Iterable[EntrantId] = TEAMS) -> None:
         """Play all matches of the groups; of two teams the stronger wins, and the weaker gets its rank in games."""
         order = list(strongest_first)
         for table in list(self.competition.tables.values()):
@@ -267,7 +267,7 @@ class Cup:
         given = give_verdict(self.competition, state, verdict, doing, as_committee=as_committee)
         self.take(verdict.match or MatchId(""), given)
 
-    def verdict(self, id_: str, offence: Offence, team: TeamId, **facts: Any) -> Verdict:
+    def verdict(self, id_: str, offence: Offence, team: EntrantId, **facts: Any) -> Verdict:
         """Return the verdict that the book has for an offence."""
         return propose_verdict(self.competition, Facts(id_, offence, team, **facts))
 
@@ -295,22 +295,22 @@ def cup(teams: int = 4, *, groups: int = 1, rules: Rules = RULES, players: int =
     return made
 
 
-def person_of(team: TeamId, number: int) -> PersonId:
+def person_of(team: EntrantId, number: int) -> PersonId:
     """Return the player of a team with this number, from 1."""
     return PersonId(f"{team}-{number}")
 
 
-def captain_of(team: TeamId) -> PersonId:
+def captain_of(team: EntrantId) -> PersonId:
     """Return the captain of a team."""
     return person_of(team, 1)
 
 
-def scorekeeper_of(team: TeamId) -> PersonId:
+def scorekeeper_of(team: EntrantId) -> PersonId:
     """Return who writes for a team."""
     return PersonId(f"{team}-scorer")
 
 
-def line_up_of(team: TeamId, tables: int = 3, first: int = 1) -> LineUp:
+def line_up_of(team: EntrantId, tables: int = 3, first: int = 1) -> LineUp:
     """Return the line-up of players *first* and those after them; the first one is captain."""
     people = [person_of(team, number) for number in range(first, first + 2 * tables)]
     pairs = tuple((people[at], people[at + 1]) for at in range(0, 2 * tables, 2))
@@ -340,7 +340,7 @@ def games_to(rules: Rules, winner: Party, lost: int = 0) -> str:
     return f"{first}/{second}/{winner * (target - len(second))}"
 
 
-def between(cup: Cup, one: TeamId, other: TeamId) -> MatchId:
+def between(cup: Cup, one: EntrantId, other: EntrantId) -> MatchId:
     """Return the group match of two teams."""
     return next(
         match
@@ -350,6 +350,6 @@ def between(cup: Cup, one: TeamId, other: TeamId) -> MatchId:
     )
 
 
-def side_of(cup: Cup, match: MatchId, team: TeamId) -> Party:
+def side_of(cup: Cup, match: MatchId, team: EntrantId) -> Party:
     """Return which side a team is in a match that was called."""
     return next(side for side in SIDES if cup.matches[match].opened.teams[side] == team)

@@ -18,7 +18,7 @@ from hangjack.competition.standings.ranking import Table
 from hangjack.competition.standings.standings import decide_tie, standings
 from hangjack.competition.verdicts import MatchGiven, Verdict
 from hangjack.errors import HangjackError
-from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.log import canonical
 from hangjack.matches import scorekeeping
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
@@ -77,7 +77,7 @@ class CupActs(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.cup = Stored()
-        self.owes: Counter[TeamId] = Counter()
+        self.owes: Counter[EntrantId] = Counter()
         self.barred: dict[str, tuple[PersonId, ...]] = {}
         self.verdicts: dict[str, Verdict] = {}
 
@@ -200,7 +200,7 @@ class CupActs(RuleBasedStateMachine):
             if self.cup.competition.result(fixture.match) is None:
                 self.play(fixture.match, winner)
 
-    def pay(self, team: TeamId) -> None:
+    def pay(self, team: EntrantId) -> None:
         """Take from a team all that it owes."""
         if debt := debt_of(self.cup.competition.ledger, team):
             fees = self.cup.competition.rules.people.fees

@@ -17,7 +17,7 @@ from hangjack.desk.asking import Asked, Request
 from hangjack.desk.office import Office
 from hangjack.desk.requests import door, draws, entries, governing, lineups, money, scores
 from hangjack.errors import HangjackError
-from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, TeamId
+from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId, StreamId
 from hangjack.log import Entry, first_break
 from hangjack.matches.closings import on_sheet
 from hangjack.matches.match import Match
@@ -103,7 +103,7 @@ class Desk:
         """Return a match as it is."""
         return await self.office.match(CUP, match)
 
-    async def enter(self, team: TeamId, players: int = 8) -> None:
+    async def enter(self, team: EntrantId, players: int = 8) -> None:
         """Let a team in that has everything, everybody through the door."""
         await self.do(SECRETARY, entries.InviteTeam(team, f"The {team}"))
         await self.do(SECRETARY, entries.ApplyToEnter(team))
@@ -112,21 +112,21 @@ class Desk:
         await self.do(SECRETARY, entries.NameCaptain(team, person_of(team, 1)))
         await self.complete(team)
 
-    async def register(self, team: TeamId, number: int) -> None:
+    async def register(self, team: EntrantId, number: int) -> None:
         """Put the player with this number on a team's form, and let them through the door."""
         person = person_of(team, number)
         await self.do(SECRETARY, entries.RegisterPlayer(team, name_of(team, number), person=person))
         await self.do(OFFICIAL, door.CheckIdentity(person, "passport"))
         await self.do(OFFICIAL, door.CheckUniform(person))
 
-    async def complete(self, team: TeamId) -> None:
+    async def complete(self, team: EntrantId) -> None:
         """Let a team in and tick everything that its entry needs."""
         await self.do(SECRETARY, entries.AdmitTeam(team))
         await self.do(SECRETARY, entries.CompleteForm(team))
         await self.do(SECRETARY, entries.SignAgreement(team, "We accept the rules."))
         await self.pay(team)
 
-    async def pay(self, team: TeamId) -> None:
+    async def pay(self, team: EntrantId) -> None:
         """Take from a team all that it owes."""
         if debt := debt_of((await self.competition()).ledger, team):
             await self.do(TREASURER, money.TakePayment(team, debt))
@@ -152,7 +152,7 @@ class Desk:
         request = lineups.DeclareLineUp(side, line_up_of(roster, (await self.match(match)).opened.tables))
         await self.do(person_of(team, 1), request, match)
 
-    async def team(self, match: MatchId, side: Party) -> TeamId:
+    async def team(self, match: MatchId, side: Party) -> EntrantId:
         """Return which team is a side of a match."""
         return (await self.match(match)).opened.teams[side]
 
@@ -239,7 +239,7 @@ async def cup_of(teams: int, store: Store | None = None, rules: Rules = SHORT_RU
     return desk
 
 
-async def begin_league(desk: Desk, rules: Rules, teams: Sequence[TeamId], players: int) -> None:
+async def begin_league(desk: Desk, rules: Rules, teams: Sequence[EntrantId], players: int) -> None:
     """Open a league of *teams* with so many *players* each: its book asks for no invitation, fee or check at the door."""
     await desk.open(rules)
     for team in teams:
@@ -274,7 +274,7 @@ def line_up_of(roster: Sequence[PersonId], tables: int = 3) -> LineUp:
     return LineUp(pairs, roster[0], roster[-1], tuple(roster[2 * tables :]))
 
 
-def name_of(team: TeamId, number: int) -> str:
+def name_of(team: EntrantId, number: int) -> str:
     """Return a name that no id has in it."""
     return f"Mx {team.title()} Number{number}"
 

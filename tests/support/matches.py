@@ -9,7 +9,7 @@ from hangjack.competition.rules import AllFoursGame
 from hangjack.errors import Refused
 from hangjack.games.all_fours import Seat, Side, Tally
 from hangjack.games.all_fours.counting import Award, AwardFor
-from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, fold, open_match
 from hangjack.matches.parties import SIDES, A, B, Party, both, other, plus
 from hangjack.matches.scorekeeping import enter_line
@@ -41,7 +41,7 @@ MINUTE = 60_000
 def new_match(name: str = "ic2024", tables: int = 3, closes_ms: int | None = None) -> Match:
     """Return a match that has just been set up, with eight people on each roster: `a1` to `a8`, `b1` to `b8`."""
     rules = RULES[name]
-    teams = {A: TeamId("herons"), B: TeamId("kites")}
+    teams = {A: EntrantId("herons"), B: EntrantId("kites")}
     rosters = {team: tuple(person(team, number) for number in range(1, 2 * tables + 3)) for team in SIDES}
     opened = MatchOpened(
         MatchId("m1"),

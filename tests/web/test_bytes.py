@@ -13,7 +13,7 @@ from desk.story_first_match import CRAB, FIRST, reported
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import draws, governing, lineups, rulings, scores
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.lineups import LineUp
@@ -136,7 +136,7 @@ async def test_boards_show_scores_again_once_they_are_published(inside: Doors) -
     assert all(b'"bullseyes":{"A":6,"B":0}' in body for body in sent.values())
 
 
-async def the_group_is_played(desk: Desk, strength: list[TeamId]) -> None:
+async def the_group_is_played(desk: Desk, strength: list[EntrantId]) -> None:
     """Play a whole group in which the stronger team always wins, while standings are withheld; call the final."""
     await desk.do(DIRECTOR, governing.WithholdStandings("A surprise."))
     for match in await matches_of(desk):
@@ -148,7 +148,7 @@ async def the_group_is_played(desk: Desk, strength: list[TeamId]) -> None:
     await desk.do(OFFICIAL, lineups.CallMatch(), FINAL)
 
 
-async def a_withheld_cup(inside: Doors, strength: list[TeamId]) -> dict[tuple[str, str], bytes]:
+async def a_withheld_cup(inside: Doors, strength: list[EntrantId]) -> dict[tuple[str, str], bytes]:
     """Return what strangers get of a cup whose group was won by one team or another, and whose final has been called."""
     store = MemoryStore()
     await cup_of(4, store)

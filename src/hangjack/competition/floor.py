@@ -30,7 +30,7 @@ from hangjack.competition.money.fees import closing_charges, fee_paid
 from hangjack.competition.results import official_result
 from hangjack.competition.rules import AllFoursGame
 from hangjack.errors import Refused
-from hangjack.ids import MatchId, PersonId, TeamId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import Entry
 from hangjack.matches import awards, closings, scorekeeping
 from hangjack.matches.closings import HandedIn
@@ -172,7 +172,7 @@ def close_match(
     return Happened(happened, closed)
 
 
-def _require_ready(competition: Competition, team: TeamId, match: MatchId, at_ms: int) -> None:
+def _require_ready(competition: Competition, team: EntrantId, match: MatchId, at_ms: int) -> None:
     """Refuse a team whose entry is not complete, or that may not start for money's sake."""
     people = competition.rules.people
     if problem := team_problem(competition.books, Occasion(at_ms, team, match), people.fees):
@@ -182,7 +182,7 @@ def _require_ready(competition: Competition, team: TeamId, match: MatchId, at_ms
         raise problem.refusal
 
 
-def _require_scorer(competition: Competition, team: TeamId, scorer: PersonId | None) -> None:
+def _require_scorer(competition: Competition, team: EntrantId, scorer: PersonId | None) -> None:
     """Refuse somebody who cannot write for *team*, where the book looks at how people are dressed."""
     if scorer is not None and competition.rules.people.door.check_in.uniform:
         let = competition.door.let_play.get(scorer)
@@ -192,7 +192,7 @@ def _require_scorer(competition: Competition, team: TeamId, scorer: PersonId | N
 
 
 def _bound(
-    competition: Competition, players: Mapping[TeamId, tuple[PersonId, ...]]
+    competition: Competition, players: Mapping[EntrantId, tuple[PersonId, ...]]
 ) -> tuple[CompetitionEvent, ...]:
     """Return how *players* now belong to their teams; those who did already are left out.
 

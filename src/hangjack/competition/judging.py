@@ -34,7 +34,7 @@ from hangjack.competition.verdicts import (
     postings_of,
 )
 from hangjack.errors import Refused
-from hangjack.ids import MatchId, PersonId, SanctionId, TeamId
+from hangjack.ids import EntrantId, MatchId, PersonId, SanctionId
 from hangjack.matches import awards, rulings, scorekeeping
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.match import fold as fold_match
@@ -73,10 +73,10 @@ class Facts(Struct, frozen=True):
     id: str
     """What the verdict will be called."""
     offence: Offence
-    team: TeamId
+    team: EntrantId
     people: tuple[PersonId, ...] = ()
     """The offenders, where they are people; otherwise it is the team's."""
-    opponents: TeamId | None = None
+    opponents: EntrantId | None = None
     captains: tuple[PersonId, ...] = ()
     """The captain of the team and the opposing one, as far as there are any."""
     match: MatchId | None = None
@@ -278,7 +278,7 @@ def _cases(facts: Facts, chosen: tuple[Sanction, ...]) -> Iterator[Case]:
             yield replace(unnamed, team=facts.team)
 
 
-def _forfeit(competition: Competition, team: TeamId) -> Forfeit:
+def _forfeit(competition: Competition, team: EntrantId) -> Forfeit:
     return Forfeit(team, max(0, -competition.ledger.balance(prizes_of(team))))
 
 

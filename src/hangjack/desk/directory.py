@@ -10,7 +10,7 @@ from typing import Any
 from hangjack.competition.entries.imports import Directory, Person
 from hangjack.competition.entries.rosters import Rosters, team_name
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import CompetitionId, PersonId, TeamId
+from hangjack.ids import CompetitionId, EntrantId, PersonId
 from hangjack.matches.parties import Party
 from hangjack.store.interface import PersonalRecord, RecordId
 
@@ -59,6 +59,6 @@ def by_name(value: Any, names: Directory, sides: Mapping[Party, str] | None = No
         case str() if value in names.people:
             return names.people[PersonId(value)].name
         case str():
-            return names.teams.get(TeamId(value), value)
+            return names.teams.get(EntrantId(value), value)
         case _:
             return value

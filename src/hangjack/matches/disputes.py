@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.errors import Refused
-from hangjack.ids import ClauseId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, PersonId
 from hangjack.matches.parties import SIDES, Party
 from hangjack.wording import Worded
 
@@ -180,7 +180,7 @@ def agree(
 
 
 def escalate(
-    dispute: Dispute, official: PersonId, official_team: TeamId | None, teams: Mapping[Party, TeamId]
+    dispute: Dispute, official: PersonId, official_team: EntrantId | None, teams: Mapping[Party, EntrantId]
 ) -> tuple[Escalated, ...]:
     """Hand the dispute to an official, who may belong to neither team: then another one is called."""
     _require_open(dispute)

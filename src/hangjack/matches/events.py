@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from hangjack.games.all_fours.options import Options
-from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.pads.all_fours import PadEvent
 from hangjack.matches.parties import Party
 from hangjack.matches.rules import MatchRules
@@ -21,7 +21,7 @@ class MatchOpened(Struct, frozen=True, tag="match-opened"):
     """A match is set up: who plays whom, when it should start, at how many tables, by which rules."""
 
     match: MatchId
-    teams: Mapping[Party, TeamId]
+    teams: Mapping[Party, EntrantId]
     tables: int
     scheduled_ms: int
     rules: MatchRules

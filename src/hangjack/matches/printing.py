@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.log import Digest
 from hangjack.matches.closings import on_sheet
 from hangjack.matches.match import Match
@@ -16,7 +16,7 @@ from hangjack.referee.record import Standing
 class PrintedSide(Struct, frozen=True):
     """One side's part of the sheet, names in capitals."""
 
-    team: TeamId
+    team: EntrantId
     captain: str
     scorer: str
     tables: tuple[tuple[str, ...], ...]

@@ -41,7 +41,7 @@ from hangjack.competition.money.ledger import FEES, Ledger, Line, Posted, Postin
 from hangjack.competition.rules import PeopleRules
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import Refused
-from hangjack.ids import PersonId, PostingId, SanctionId, TeamId
+from hangjack.ids import EntrantId, PersonId, PostingId, SanctionId
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.parties import A
 from hangjack.matches.problems import Problem
@@ -60,7 +60,7 @@ from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import rules_of
 
-TEAM = TeamId("the team")
+TEAM = EntrantId("the team")
 DIRECTOR = PersonId("the director")
 SIGNED = Signed(PostingId("example"), DIRECTOR, 0)
 NOW = Tick(DIRECTOR, 0)
@@ -212,7 +212,7 @@ def _expelled(names: Sequence[str], rules: PeopleRules) -> Register:
 
 def _first_appearance(given: RosterGiven, listed: Mapping[str, list[str]]) -> Mapping[str, Any]:
     registered = [
-        PlayerRegistered(TeamId(team), PersonId(name)) for team, names in listed.items() for name in names
+        PlayerRegistered(EntrantId(team), PersonId(name)) for team, names in listed.items() for name in names
     ]
     rosters = reduce(fold, registered, Rosters())
     doubles = double_registrations(rosters)
@@ -221,7 +221,7 @@ def _first_appearance(given: RosterGiven, listed: Mapping[str, list[str]]) -> Ma
         return {**result, "bound_to": None, "removed_from": []}
     first = doubles[0].values["person"] if doubles else listed[given.first_appearance][0]
     person = PersonId(given.player or first)
-    events = appear(rosters, TeamId(given.first_appearance), person)
+    events = appear(rosters, EntrantId(given.first_appearance), person)
     struck = [event.team for event in events if isinstance(event, PlayerStruck)]
     return {**result, "bound_to": reduce(fold, events, rosters).bound[person], "removed_from": struck}
 

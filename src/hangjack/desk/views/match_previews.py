@@ -7,7 +7,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.entries.rosters import team_name
 from hangjack.desk.hours import moment
-from hangjack.ids import PersonId, TeamId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B, other
 from hangjack.matches.stops import stops
@@ -24,11 +24,11 @@ class Teller:
         self.now_ms, self.language = now_ms, language
         self.say = partial(say, language=language)
 
-    def team(self, team: TeamId) -> str:
+    def team(self, team: EntrantId) -> str:
         """Return what people call a team."""
         return team_name(self.competition.rosters, team)
 
-    def teams(self, teams: Iterable[TeamId]) -> tuple[str, ...]:
+    def teams(self, teams: Iterable[EntrantId]) -> tuple[str, ...]:
         """Return what people call some teams."""
         return tuple(map(self.team, teams))
 

@@ -21,7 +21,7 @@ from hangjack.desk.views.readers import (
     person_shown,
     team_shown,
 )
-from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.log import Digest
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.gaps import gaps
@@ -174,7 +174,7 @@ def _teams(competition: Competition, match: Match, *, hidden: bool) -> dict[Part
     """Return who plays; of a knockout nobody while that is kept from the reader, for it says who came through."""
     in_knockout = match.opened.match not in competition.homes
     if hidden and in_knockout:
-        return {team: TeamShown(TeamId(""), "") for team in SIDES}
+        return {team: TeamShown(EntrantId(""), "") for team in SIDES}
     return {team: team_shown(competition, id_) for team, id_ in match.opened.teams.items()}
 
 

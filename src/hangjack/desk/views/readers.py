@@ -6,7 +6,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.permissions import Act, Bound, Role, Subject, may
-from hangjack.ids import MatchId, PersonId, TeamId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import Party
 from hangjack.wording import say
 
@@ -40,7 +40,7 @@ EVERYBODY = Reader()
 class TeamShown(Struct, frozen=True):
     """A team by id and name."""
 
-    id: TeamId
+    id: EntrantId
     name: str
 
 
@@ -56,7 +56,7 @@ def is_hidden_from(competition: Competition, reader: Reader) -> bool:
     return competition.governance.withheld and not reader.is_floor
 
 
-def team_shown(competition: Competition, team: TeamId) -> TeamShown:
+def team_shown(competition: Competition, team: EntrantId) -> TeamShown:
     """Return a team by id and name."""
     return TeamShown(team, team_name(competition.rosters, team))
 

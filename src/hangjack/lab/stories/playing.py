@@ -11,7 +11,7 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.money import fees
 from hangjack.competition.money.ledger import money
 from hangjack.errors import Refused
-from hangjack.ids import MatchId, PersonId, TeamId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.lab.stories.entries import captain_of, pay
 from hangjack.lab.stories.fiction import DIRECTOR, MARSHAL
 from hangjack.lab.stories.hours import Course
@@ -57,7 +57,7 @@ class Playing:
         """The time."""
         return self.venue.now_ms
 
-    def team(self, side: Party) -> TeamId:
+    def team(self, side: Party) -> EntrantId:
         """Return the team that plays as *side*."""
         return self.match.opened.teams[side]
 

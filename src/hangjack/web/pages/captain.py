@@ -17,7 +17,7 @@ from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import PersonShown, Reader
 from hangjack.desk.views.sides import show_side
 from hangjack.errors import Refused
-from hangjack.ids import MatchId, PersonId, StreamId, TeamId
+from hangjack.ids import EntrantId, MatchId, PersonId, StreamId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
 from hangjack.store.receipts import SEALING_TAG, receipt_of
@@ -103,7 +103,7 @@ async def _captain(
     return Reader(known.person, known.bounds, looking.language), side
 
 
-def _team(found: Competition, match_id: MatchId, side: Party) -> TeamId:
+def _team(found: Competition, match_id: MatchId, side: Party) -> EntrantId:
     fixture = found.fixture(match_id)
     if fixture is None or len(fixture.teams) < len(SIDES):
         raise Refused("floor.teams-unknown", match=match_id)
@@ -117,7 +117,7 @@ def _their_captain(playing: Match | None, side: Party, names: Directory) -> Pers
     return PersonShown(person, about.name) if person and about else None
 
 
-def _row(found: Competition, reader: Reader, team: TeamId) -> RowShown | None:
+def _row(found: Competition, reader: Reader, team: EntrantId) -> RowShown | None:
     """Return the team's line of the standings; None while these are withheld, or outside the groups."""
     rows = [row for table in show_standings(found, reader) for row in table.rows]
     return next((row for row in rows if row.team.id == team), None)
