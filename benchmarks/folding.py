@@ -26,7 +26,7 @@ from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import Group, GroupsDrawn, group_fixtures
 from hangjack.competition.judging import arrive
-from hangjack.competition.results import Score, board_result
+from hangjack.competition.standings.all_fours_defaults import Score, board_result
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 from hangjack.lab.stories.cup import Cup, CupSize
 from hangjack.lab.stories.games import made_up

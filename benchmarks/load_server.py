@@ -30,6 +30,7 @@ from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId, StreamId
 from hangjack.log import Digest, Entry, digest_of
 from hangjack.matches.match import MatchOpened
 from hangjack.matches.parties import SIDES, Party
+from hangjack.matches.scoring import scoring_of
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
@@ -207,11 +208,11 @@ def _beginning(
     sides = dict(zip(SIDES, teams, strict=True))
     opened = MatchOpened(
         match=match,
-        teams=sides,
+        parties=sides,
         tables=TABLES,
         scheduled_ms=start_ms,
         rules=resolved.match,
-        play=resolved.game_as(AllFoursGame).play,
+        play=scoring_of(resolved.match.scoring).as_played(resolved.game_as(AllFoursGame).play),
         rosters={side: people_of(team) for side, team in sides.items()},
     )
     declared = [

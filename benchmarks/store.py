@@ -93,7 +93,9 @@ async def called(desk: Desk, match: MatchId) -> Playing:
     """Call a match."""
     await desk.call(match)
     state = await desk.match(match)
-    scorers = {side: line_up.scorer for side, line_up in state.line_ups.declared.items() if line_up.scorer}
+    scorers = {
+        side: line_up.scorer for side, line_up in state.sides.line_ups.declared.items() if line_up.scorer
+    }
     return Playing(match, scorers, (await desk.store.head(stream_of(match))).number)
 
 

@@ -79,7 +79,7 @@ class Hall:
             page.goto(self.venue.link(Role.SCOREKEEPER, FIRST, A))
         elif who in BY_CODE:
             role, match, number = BY_CODE[who]
-            person = person_of(self.venue.match(match).opened.teams[A], number)
+            person = person_of(self.venue.match(match).opened.parties[A], number)
             page.goto(self.venue.link(role, match, A, person))
         return page
 

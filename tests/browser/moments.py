@@ -91,7 +91,7 @@ async def _playing() -> Desk:
 
 async def _things_wait(desk: Desk) -> None:
     """Let one game be agreed and one not, a ruling be given and one proposed, and people call, argue, owe and be told."""
-    scorers = {side: (await desk.match(FIRST)).line_ups.declared[side].scorer for side in SIDES}
+    scorers = {side: (await desk.match(FIRST)).sides.line_ups.declared[side].scorer for side in SIDES}
     await desk.write(FIRST, Place(1, 1), A)
     for side, lost in ((A, 7), (B, 9)):
         scorer = scorers[side]
@@ -135,6 +135,6 @@ async def _play(desk: Desk, match: MatchId) -> None:
     """Let the better team win: the one that is earlier in the alphabet."""
     desk.now_ms += HOUR_MS
     await desk.call(match)
-    teams = (await desk.match(match)).opened.teams
+    teams = (await desk.match(match)).opened.parties
     winner = min(SIDES, key=lambda side: teams[side])
     await desk.win(match, winner, lost=int(CRABS not in teams.values()))

@@ -22,7 +22,7 @@ SECOND = MatchId("A-1-2")
 def test_line_ups_are_sealed_until_both_are_in(venue: Venue, visit: Visitors) -> None:
     """Whoever may not play cannot be picked and it says why; then both line-ups are out at the same moment."""
     venue.ask(OFFICIAL, lineups.CallMatch(), SECOND)
-    teams = venue.match(SECOND).opened.teams
+    teams = venue.match(SECOND).opened.parties
     venue.ask(OFFICIAL, CheckUniform(person_of(teams[A], 7), dressed=False))
     one, other = (captain_of(venue, visit, side, SECOND) for side in SIDES)
     undressed = name_of(teams[A], 7)
@@ -41,7 +41,7 @@ def test_line_ups_are_sealed_until_both_are_in(venue: Venue, visit: Visitors) ->
         for team in teams.values():
             expect(page.locator("[data-part=line-up]")).to_contain_text(name_of(team, 3))
     expect(one.get_by_role("heading", name="Substitutions")).to_be_visible()
-    declared = venue.match(SECOND).line_ups.declared[A]
+    declared = venue.match(SECOND).sides.line_ups.declared[A]
 
     assert declared.tables == tuple(
         (person_of(teams[A], 2 * table - 1), person_of(teams[A], 2 * table)) for table in (1, 2, 3)
@@ -66,7 +66,7 @@ def pick(page: Page, team: EntrantId) -> None:
 def test_a_substitution_is_counted_and_the_other_captain_takes_note(venue: Venue, visit: Visitors) -> None:
     """Whoever went off cannot be brought back, and the page says so."""
     one, other = (captain_of(venue, visit, side) for side in SIDES)
-    team = venue.match(FIRST).opened.teams[A]
+    team = venue.match(FIRST).opened.parties[A]
     expect(one.get_by_text("6 substitutions left")).to_be_visible()
     one.locator("summary", has_text="Bring somebody on").click()
     one.get_by_label("Who goes off").select_option(f"{name_of(team, 3)}, table 2")
@@ -81,13 +81,13 @@ def test_a_substitution_is_counted_and_the_other_captain_takes_note(venue: Venue
     card.get_by_role("button", name="Noted").click()
     expect(card).to_have_count(0)
 
-    assert venue.match(FIRST).benches.of(A).unacknowledged == frozenset()
+    assert venue.match(FIRST).sides.benches.of(A).unacknowledged == frozenset()
 
 
 def test_captains_settle_a_dispute_and_answer_for_leave(venue: Venue, visit: Visitors) -> None:
     """What one types does not go away because the other was quicker."""
     one, other = (captain_of(venue, visit, side) for side in SIDES)
-    team = venue.match(FIRST).opened.teams[A]
+    team = venue.match(FIRST).opened.parties[A]
     one.locator("summary", has_text="Open a dispute").click()
     one.get_by_label("What it is about").fill("Who led to the third lift")
     one.get_by_role("button", name="Open a dispute").click()
@@ -113,7 +113,7 @@ def test_both_sign_seal_and_keep_the_same_receipt(venue: Venue, visit: Visitors)
     """The page says what is missing until nothing is; the receipt is on both phones."""
     play_on_paper(venue, A, A)
     match = venue.match(FIRST)
-    for (side, table), pair in match.pairs.items():
+    for (side, table), pair in match.sides.pairs.items():
         venue.ask(pair[0], scores.ConfirmTable(side, table, on_sheet(match, table)), FIRST)
     one, other = (captain_of(venue, visit, side) for side in SIDES)
     expect(one.get_by_text("Not signed by The crabs and The ducks.")).to_be_visible()
@@ -146,7 +146,7 @@ def test_the_page_is_for_the_captain_alone(venue: Venue, visit: Visitors) -> Non
     """Not for the public, not for a player of the same side."""
     stranger, player = visit(expected=REFUSED), visit(expected=REFUSED)
     address = f"/c/{venue.competition}/m/{FIRST}/captain"
-    team = venue.match(FIRST).opened.teams[A]
+    team = venue.match(FIRST).opened.parties[A]
     player.goto(venue.link(Role.PLAYER, FIRST, A, person_of(team, 2)))
     answers = [page.goto(address) for page in (stranger, player)]
 
@@ -156,7 +156,7 @@ def test_the_page_is_for_the_captain_alone(venue: Venue, visit: Visitors) -> Non
 def test_the_page_says_what_the_team_needs_in_its_next_match(venue: Venue, visit: Visitors) -> None:
     """Nobody has played yet: whoever wins, it is too early to tell."""
     page = captain_of(venue, visit, A)
-    others = f"The {venue.match(FIRST).opened.teams[B]}"
+    others = f"The {venue.match(FIRST).opened.parties[B]}"
     expect(page.get_by_role("heading", name="What you need to go on")).to_be_visible()
 
     expect(page.locator("[data-part=team]")).to_contain_text(

@@ -53,7 +53,7 @@ def test_pairs_that_have_sat_down_are_ticked_in_two_taps(venue: Venue, visit: Vi
         sits.first.click()
         expect(sits).to_have_count(left)
 
-    assert set(venue.match(FIRST).seated_ms) == {(A, 1), (A, 2), (A, 3)}
+    assert set(venue.match(FIRST).sides.seated_ms) == {(A, 1), (A, 2), (A, 3)}
 
 
 def test_what_waits_at_the_tables_is_answered_from_the_queue(venue: Venue, visit: Visitors) -> None:
@@ -304,4 +304,4 @@ def test_the_pages_never_scroll_sideways(venue: Venue, visit: Visitors) -> None:
 
 def line_up_of(venue: Venue, side: Party) -> LineUp:
     """Return a side's line-up in the first match."""
-    return venue.match(FIRST).line_ups.declared[side]
+    return venue.match(FIRST).sides.line_ups.declared[side]

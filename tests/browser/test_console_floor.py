@@ -12,6 +12,7 @@ from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.permissions import Role
 from hangjack.ids import EntrantId
 from hangjack.matches.parties import A, B, both
+from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sides.substitutions import Change
 from support.cup import CRABS, DUCKS, FOXES, HOUR_MS, person_of
 from support.desk import CUP, name_of
@@ -85,7 +86,7 @@ def test_a_short_table_costs_what_the_book_says(short: tuple[Venue, Visitors]) -
     desk.does("Give")
     expect(call).to_have_count(0)
 
-    assert venue.match(FIRST).board.bullseyes == both(1, 0)
+    assert board_of(venue.match(FIRST).score).bullseyes == both(1, 0)
     assert desk.taps <= MOST_TAPS
 
 
@@ -105,7 +106,7 @@ def test_a_table_is_scrapped_with_what_it_costs_said_before(venue: Venue, visit:
     desk.does("Scrap a table")
     expect(desk.table(FIRST, 2)).to_contain_text("closed")
 
-    assert venue.match(FIRST).board.bullseyes == both(1, 0)
+    assert board_of(venue.match(FIRST).score).bullseyes == both(1, 0)
     assert desk.taps <= MOST_TAPS
 
 
@@ -130,10 +131,10 @@ def test_a_substitution_is_written_down_at_the_captain_s_word(venue: Venue, visi
     ).to_be_visible()
     page.get_by_role("button", name="Noted").click()
     expect(page.get_by_role("button", name="Noted")).to_have_count(0)
-    (made,) = venue.match(FIRST).substituted
+    (made,) = venue.match(FIRST).sides.substituted
 
     assert made.change == Change(A, person_of(CRABS, 2), person_of(CRABS, 7), word_of=person_of(CRABS, 1))
-    assert venue.match(FIRST).benches.of(A).unacknowledged == frozenset()
+    assert venue.match(FIRST).sides.benches.of(A).unacknowledged == frozenset()
     assert taps <= MOST_TAPS
 
 
@@ -161,7 +162,7 @@ def test_who_cannot_come_on_is_said_by_name_and_a_new_captain_is_named(venue: Ve
     desk.foresees(f"{name_of(CRABS, 3)} is the captain of The crabs from now on.")
     desk.does("New captain")
 
-    assert venue.match(FIRST).line_ups.captains[A] == person_of(CRABS, 3)
+    assert venue.match(FIRST).sides.line_ups.captains[A] == person_of(CRABS, 3)
 
 
 def test_a_player_of_a_match_is_disqualified(venue: Venue, visit: Visitors) -> None:

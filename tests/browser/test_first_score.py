@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from browser.pads import FIRST, NAMES, TEAMS
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
+from hangjack.matches.pads.all_fours_points import pad_of as points_on
 from hangjack.matches.parties import SIDES, A, B, Party, both
 from hangjack.matches.sheets import Place
 from support.cup import person_of
@@ -116,5 +117,5 @@ def test_the_first_points_are_agreed_in_six_taps(venue: Venue, visit: Visitors) 
         expect(phone.page.locator(".issue .state")).to_contain_text("agreed")
         expect(phone.page.locator(".stand .state")).to_contain_text("agreed")
 
-    assert set(venue.match(FIRST).games[1][-1].pad.agreed.values()) == {"crabs-2", "ducks-2"}
+    assert set(points_on(venue.match(FIRST).running[1][-1]).agreed.values()) == {"crabs-2", "ducks-2"}
     assert crabs.taps + ducks.taps == MOST_TAPS

@@ -68,7 +68,7 @@ def test_a_captain_hands_the_line_up_in(venue: Venue, visit: Visitors) -> None:
     """Person by person with the arrows; the page that comes of it keeps the cursor."""
     venue.ask(OFFICIAL, lineups.CallMatch(), SECOND)
     page = captain_of(venue, visit, A, SECOND)
-    keys, team = Keyboard(page), venue.match(SECOND).opened.teams[A]
+    keys, team = Keyboard(page), venue.match(SECOND).opened.parties[A]
     for number in range(1, 7):
         keys.choose(page.get_by_label(name_of(team, number), exact=True), f"Table {(number + 1) // 2}")
     keys.choose(page.get_by_label("Captain", exact=True), name_of(team, 1))
@@ -76,7 +76,7 @@ def test_a_captain_hands_the_line_up_in(venue: Venue, visit: Visitors) -> None:
     keys.press_button("Hand the line-up in")
     expect(page.get_by_text("Your line-up is in.")).to_be_visible()
     keys.require_kept()
-    declared = venue.match(SECOND).line_ups.declared[A]
+    declared = venue.match(SECOND).sides.line_ups.declared[A]
 
     assert declared.tables[2] == (person_of(team, 5), person_of(team, 6))
     assert declared.scorer == person_of(team, 8)

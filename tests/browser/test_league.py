@@ -12,6 +12,7 @@ from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests.rulings import SettleLevel
 from hangjack.matches.parties import SIDES, A, B, Party, both, other
+from hangjack.matches.scoring.all_fours import board_of
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
@@ -53,7 +54,7 @@ def test_every_pair_confirms_its_table_before_the_sheet_is_sealed(venue: Venue, 
     match = venue.match(FIRST)
 
     assert set(match.closings.confirmed) == {(side, table) for side in SIDES for table in TABLES}
-    assert match.board.bullseyes == both(3, 1)
+    assert board_of(match.score).bullseyes == both(3, 1)
     assert [parse_receipt(each).match for each in words] == [FIRST]
 
 
@@ -86,7 +87,7 @@ def test_a_match_that_ends_level_is_announced_and_waits_for_an_official(
 
 def opened_pad(venue: Venue, visit: Visitors, side: Party, role: Role, number: int) -> Pad:
     """Scan the code of a side with a new phone, as the player with this number, and open the pad."""
-    teams = venue.match(FIRST).opened.teams
+    teams = venue.match(FIRST).opened.parties
     pad = Pad(visit(), side, {each: f"The {team}" for each, team in teams.items()})
     pad.page.goto(venue.link(role, FIRST, side))
     pad.page.locator(f"button[value={person_of(teams[side], number)}]").click()

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, Request, Route, expect
 from browser.pads import FIRST, NO_ANSWER, Pad, pad_of
 from browser.venue import Venue, Visitors, lose_answer
 from hangjack.matches.match import Match
+from hangjack.matches.pads.all_fours_points import pad_of as points_on
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.sheets import Place
 
@@ -23,8 +24,8 @@ def points_arrive(pad: Pad, number: int) -> None:
 
 def points_of(match: Match, table: int = 1) -> list[tuple[str, int]]:
     """Return what stands on the pad of a table, in order."""
-    games = match.games.get(table, ())
-    return [(award.what.value, award.points) for award in games[-1].pad.written] if games else []
+    games = match.running.get(table, ())
+    return [(award.what.value, award.points) for award in points_on(games[-1]).written] if games else []
 
 
 def sent_by(page: Page) -> list[str]:
@@ -64,7 +65,7 @@ def test_entries_outlive_a_reload_without_a_connection_and_are_sent_once(
     assert unseen == {}
     assert match.sheet.written[Place(1, 1)][A].line.score == both(14, 9)
     assert points_of(match) == [("kick", 2)]
-    assert [award.what.value for award in match.games[1][0].pad.written] == ["high", "low"]
+    assert [award.what.value for award in points_on(match.running[1][0]).written] == ["high", "low"]
 
 
 def test_on_plain_http_the_pad_says_that_it_must_stay_open_and_keeps_what_was_written(

@@ -10,6 +10,7 @@ from browser.pads import FIRST, NAMES, REFUSED, Pad, pad_of, play_on_paper
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import stops
+from hangjack.matches.pads.all_fours_points import pad_of as points_on
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.sheets import Place
 from hangjack.store.receipts import parse_receipt
@@ -49,7 +50,7 @@ def test_an_issue_is_agreed_by_both_and_packed(venue: Venue, visit: Visitors) ->
     ducks.tap("Agree issue", "Pack cards")
     expect(crabs.button("Undo")).to_be_disabled()
     crabs.says("The crabs lead 1 to 0")
-    pad = venue.match(FIRST).games[1][-1].pad
+    pad = points_on(venue.match(FIRST).running[1][-1])
 
     assert (len(pad.packed), pad.issue) == (1, ())
 

@@ -7,6 +7,7 @@ from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests.lineups import CallMatch
 from hangjack.ids import MatchId
+from hangjack.matches.pads.all_fours_points import pad_of as points_on
 from hangjack.matches.parties import A, B
 from hangjack.matches.sheets import Place
 from support.cup import OFFICIAL
@@ -27,8 +28,8 @@ def too_small(page: Page, what: str, least_px: float) -> list[str]:
 
 def written_at(venue: Venue, table: int = 1) -> list[str]:
     """Return the causes of the points on the pad of a table."""
-    games = venue.match(FIRST).games.get(table, ())
-    return [award.what.value for award in games[-1].pad.written] if games else []
+    games = venue.match(FIRST).running.get(table, ())
+    return [award.what.value for award in points_on(games[-1]).written] if games else []
 
 
 def test_every_key_is_large_enough_for_a_thumb(venue: Venue, visit: Visitors) -> None:
@@ -148,7 +149,7 @@ def test_a_game_before_stays_when_the_next_has_packed_points(venue: Venue, visit
     expect(crabs.page.locator("#pad")).to_contain_text("The crabs lead 1 to 0")
     expect(crabs.button("Undo")).to_be_disabled()
 
-    assert [len(each.pad.packed) for each in venue.match(FIRST).games[1]][-1] == 1
+    assert [len(points_on(each).packed) for each in venue.match(FIRST).running[1]][-1] == 1
 
 
 def test_points_are_agreed_when_the_server_has_both_words(venue: Venue, visit: Visitors) -> None:

@@ -51,6 +51,7 @@ from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictOverruled
 from hangjack.ids import ClauseId, MatchId, PersonId, PostingId, SanctionId
 from hangjack.log import Digest, canonical
+from hangjack.unions import decode
 from support.cup import (
     COMMITTEE,
     CRABS,
@@ -139,8 +140,8 @@ def test_every_event_survives_the_log(event: CompetitionEvent) -> None:
     """It is stored as canonical JSON and comes back as it was."""
     stored = msgspec.json.decode(canonical(event))
 
-    assert msgspec.convert(msgspec.to_builtins(event), CompetitionEvent) == event
-    assert msgspec.convert(stored, CompetitionEvent) == event
+    assert msgspec.convert(msgspec.to_builtins(event), CompetitionEvent, dec_hook=decode) == event
+    assert msgspec.convert(stored, CompetitionEvent, dec_hook=decode) == event
 
 
 def test_the_fold_takes_every_event() -> None:
@@ -156,7 +157,7 @@ def test_the_fold_takes_every_event() -> None:
 
 def test_a_season_is_nothing_but_its_log() -> None:
     """Folded again from what is stored, the competition and its matches are the same."""
-    opened, *rest = msgspec.json.decode(canonical(SEASON.log), type=list[CompetitionEvent])
+    opened, *rest = msgspec.json.decode(canonical(SEASON.log), type=list[CompetitionEvent], dec_hook=decode)
     assert isinstance(opened, CompetitionOpened)
     competition = open_competition(opened)
     for event in rest:
@@ -171,7 +172,7 @@ def test_the_state_survives_a_snapshot(made: Cup) -> None:
     """So that nobody has to fold a whole season to answer one question."""
     snapshot = msgspec.msgpack.encode(made.competition)
 
-    assert msgspec.msgpack.decode(snapshot, type=Competition) == made.competition
+    assert msgspec.msgpack.decode(snapshot, type=Competition, dec_hook=decode) == made.competition
 
 
 def test_a_result_costs_the_same_however_many_went_before() -> None:

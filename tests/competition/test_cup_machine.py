@@ -271,7 +271,7 @@ class AnyCup(CupActs):
         for match, called in competition.under_way.items():
             fixture, state = competition.fixture(match), self.cup.matches[match]
             assert fixture is not None
-            assert set(fixture.teams) == set(called.teams) == set(state.opened.teams.values())
+            assert set(fixture.teams) == set(called.teams) == set(state.opened.parties.values())
             assert (competition.result(match), state.awarded, state.sheet.sealed) == (None, None, None)
 
     @invariant()

@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from fractions import Fraction
 
 import msgspec
@@ -5,28 +6,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hangjack.competition.all_fours_results import AVERAGED, board_of
 from hangjack.competition.fixtures.arrivals import ResultEntered
-from hangjack.competition.results import Score, board_columns, board_result
-from hangjack.competition.standings.averages import (
-    AverageOptions,
-    PairScore,
-    PairTotals,
-    average,
-    with_forfeit,
-    with_score,
-)
-from hangjack.competition.standings.columns import value_in
-from hangjack.competition.standings.defaults import (
+from hangjack.competition.standings.all_fours_defaults import (
     DefaultOptions,
+    Score,
+    board_columns,
+    board_result,
     default_figures,
     default_result,
     double_default_result,
-    forfeit_credit,
+    forfeit_columns,
     forfeit_figures,
 )
-from hangjack.ids import EntrantId, MatchId
+from hangjack.competition.standings.averages import (
+    AverageOptions,
+    Players,
+    Totals,
+    average,
+    totals_after,
+)
+from hangjack.competition.standings.columns import value_in
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import canonical
-from hangjack.matches.results import Official
+from hangjack.matches.results import Official, PlayersLine
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
@@ -39,12 +42,12 @@ A, B, MATCH = EntrantId("A"), EntrantId("B"), MatchId("AB")
 def test_a_default_gives_all_bullseyes_half_of_them_against_and_no_hang_jacks() -> None:
     """Half of 17 is rounded down, and the team that defaults has nothing."""
     rules = rules_of(plain_house(book("ic2024")))
-    assert rules.match.board.match_target is not None
-    figures = default_figures(rules.format.defaults, rules.match.board.match_target)
+    target = board_of(rules).match_target
+    assert target is not None
+    figures = default_figures(rules.format.defaults, target)
 
     assert default_result(MATCH, A, B, figures) == Official(
         MATCH,
-        (A, B),
         {
             A: {"P": 1, "W": 1, "L": 0, "BF": 17, "BA": 8, "HJF": 0, "HJA": 0},
             B: {"P": 1, "W": 0, "L": 1, "BF": 0, "BA": 17, "HJF": 0, "HJA": 0},
@@ -70,9 +73,10 @@ def test_a_house_chooses_how_the_half_is_rounded_and_what_the_defaulter_keeps(
 ) -> None:
     """A half that is not rounded is kept as a half, in whole numbers."""
     rules = rules_of(with_settings(book("ic2024"), settings))
-    assert rules.match.board.match_target is not None
-    figures = default_figures(rules.format.defaults, rules.match.board.match_target)
-    columns = default_result(MATCH, A, B, figures).columns
+    target = board_of(rules).match_target
+    assert target is not None
+    figures = default_figures(rules.format.defaults, target)
+    columns = default_result(MATCH, A, B, figures).figures
 
     assert [(value_in(columns[team], "BF"), value_in(columns[team], "BA")) for team in (A, B)] == [
         winner,
@@ -88,11 +92,11 @@ def test_a_default_replaces_the_board_unless_the_house_lets_it_stand() -> None:
     stands = default_figures(DefaultOptions(default_discards_board=False), 17)
 
     assert default_result(MATCH, A, B, FIGURES, board) == default_result(MATCH, A, B, FIGURES)
-    assert default_result(MATCH, A, B, stands, board).columns == {
+    assert default_result(MATCH, A, B, stands, board).figures == {
         A: {"P": 1, "W": 1, "L": 0, "BF": 3, "BA": 15, "HJF": 1, "HJA": 4},
         B: {"P": 1, "W": 0, "L": 1, "BF": 15, "BA": 3, "HJF": 4, "HJA": 1},
     }
-    assert default_result(MATCH, A, B, stands).columns == default_result(MATCH, A, B, FIGURES).columns
+    assert default_result(MATCH, A, B, stands).figures == default_result(MATCH, A, B, FIGURES).figures
 
 
 @pytest.mark.parametrize("against", [17, 0])
@@ -102,7 +106,7 @@ def test_when_both_default_both_lose(against: int) -> None:
     row = {"P": 1, "W": 0, "L": 1, "BF": 0, "BA": against, "HJF": 0, "HJA": 0}
 
     assert double_default_result(MATCH, (A, B), figures) == Official(
-        MATCH, (A, B), {A: row, B: row}, None, "double_default"
+        MATCH, {A: row, B: row}, None, "double_default"
     )
 
 
@@ -110,36 +114,53 @@ def test_when_both_default_both_lose(against: int) -> None:
 def test_a_forfeit_gives_every_pair_nine_bullseyes_and_no_hang_jacks() -> None:
     """A team of three pairs has 27 from it."""
     options = rules_of(plain_house(book("mafa"))).format.defaults
-    credit = forfeit_credit(options)
 
-    assert (credit.bullseyes, credit.hang_jacks) == (9, 0)
-    assert default_result(MATCH, A, B, forfeit_figures(options, pairs=3)).columns == {
+    assert forfeit_columns(options) == {"BF": 9, "HJF": 0}
+    assert default_result(MATCH, A, B, forfeit_figures(options, pairs=3)).figures == {
         A: {"P": 1, "W": 1, "L": 0, "BF": 27, "BA": 0, "HJF": 0, "HJA": 0},
         B: {"P": 1, "W": 0, "L": 1, "BF": 0, "BA": 27, "HJF": 0, "HJA": 0},
     }
 
 
+PAIR = (PersonId("ana"), PersonId("ben"))
+
+
+def season(*lines: PlayersLine) -> Totals:
+    """Return the season of the pair after matches in which it made these lines."""
+    totals: Mapping[Players, Totals] = {}
+    for line in lines:
+        totals = totals_after(totals, None, Official(MATCH, {}, None, players=(line,)))
+    return totals.get(PAIR, Totals())
+
+
+def made(bullseyes: int, games: int = 9) -> PlayersLine:
+    """Return what the pair made in a match."""
+    return PlayersLine(PAIR, {"BF": bullseyes, "G": games, "HJF": 0, "LC": 0})
+
+
+def forfeited(options: DefaultOptions) -> PlayersLine:
+    """Return what the pair is credited with when the others do not come."""
+    return PlayersLine(PAIR, forfeit_columns(options), credited=True)
+
+
 @pytest.mark.clause("mafa-start-9b", "mafa-start-10")
 @given(
-    st.lists(st.builds(PairScore, st.integers(0, 9), st.just(1), st.integers(1, 9)), min_size=1),
+    st.lists(st.builds(made, st.integers(0, 9), st.integers(1, 9)), min_size=1),
     st.integers(0, 4),
 )
 def test_a_forfeit_counts_in_the_total_and_leaves_the_average_alone(
-    scores: list[PairScore], forfeits: int
+    lines: list[PlayersLine], forfeits: int
 ) -> None:
     """However many matches the others did not come to."""
     rules = rules_of(plain_house(book("mafa"))).format
-    played = PairTotals()
-    for score in scores:
-        played = with_score(played, score)
-    credited = played
-    for _ in range(forfeits):
-        credited = with_forfeit(credited, forfeit_credit(rules.defaults))
+    played = season(*lines)
+    credited = season(*lines, *[forfeited(rules.defaults)] * forfeits)
+    mean = average(played, rules.averages, AVERAGED)
 
-    assert credited.bullseyes == played.bullseyes + 9 * forfeits
-    assert credited.hang_jacks == played.hang_jacks
-    assert average(credited, rules.averages) == average(played, rules.averages)
-    assert average(played, rules.averages) == Fraction(sum(each.bullseyes for each in scores), len(scores))
+    assert credited.total("BF") == played.total("BF") + 9 * forfeits
+    assert credited.total("HJF") == played.total("HJF")
+    assert average(credited, rules.averages, AVERAGED) == mean
+    assert mean == Fraction(sum(each.columns["BF"] for each in lines), len(lines))
 
 
 @pytest.mark.parametrize(
@@ -153,16 +174,16 @@ def test_a_forfeit_counts_in_the_total_and_leaves_the_average_alone(
 )
 def test_a_house_chooses_what_is_divided_by_what(options: AverageOptions, expected: Fraction) -> None:
     """Matches or games; with or without what was claimed for lateness."""
-    totals = with_score(PairTotals(), PairScore(bullseyes=20, matches=4, games=36, late_claims=3))
+    totals = Totals(4, {"BF": 20, "G": 36, "LC": 3})
 
-    assert average(totals, options) == expected
+    assert average(totals, options, AVERAGED) == expected
 
 
 def test_a_pair_that_has_not_played_has_no_average() -> None:
     """Nine bullseyes from a forfeit are no average of nine."""
-    totals = with_forfeit(PairTotals(), forfeit_credit(DefaultOptions()))
+    totals = season(forfeited(DefaultOptions()))
 
-    assert (totals.bullseyes, average(totals, AverageOptions())) == (9, None)
+    assert (totals.total("BF"), average(totals, AverageOptions(), AVERAGED)) == (9, None)
 
 
 def test_more_bullseyes_win_and_an_official_names_the_winner_of_a_level_match() -> None:

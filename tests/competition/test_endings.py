@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
+from hangjack.competition.all_fours_results import board_of
+from hangjack.competition.all_fours_results import endings as endings_of
 from hangjack.competition.reach.endings import Ending, exactly
-from hangjack.competition.results import endings_of
 from hangjack.competition.rules import AllFoursGame, Rules
 from hangjack.competition.standings.columns import Column
 from hangjack.matches.parties import SIDES, A, B, both
-from hangjack.matches.scoring.all_fours import Board, BoardEntry, BullseyesGiven, GameWon, record, start_board
+from hangjack.matches.scoring.all_fours import Board, BoardEntry, BullseyesGiven, GameWon, count, start_board
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
@@ -40,7 +42,7 @@ def results(endings: tuple[Ending, ...]) -> set[Result]:
 
 def boards(rules: Rules, tables: int, claims: int) -> Iterator[Board]:
     """Yield the boards of all matches, with up to so many *claims* of one side at each table before its games."""
-    games = rules.match.games_a_table
+    games = rules.match.lines_a_table
     assert games is not None
     worth = range(1, rules.game_as(AllFoursGame).play.shutout_bullseyes + 1)
     entries: list[list[BoardEntry]] = []
@@ -53,9 +55,9 @@ def boards(rules: Rules, tables: int, claims: int) -> Iterator[Board]:
             for _ in range(games)
         ]
     for course in product(*entries):
-        board = start_board(rules.match.board_options, tables)
+        board = start_board(replace(board_of(rules), table_max_games=games), tables)
         for entry in course:
-            board = record(board, entry)
+            board = count(board, entry)
         yield board
 
 

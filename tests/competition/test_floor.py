@@ -28,9 +28,11 @@ from hangjack.matches.closings import HandedIn
 from hangjack.matches.match import MatchOpened
 from hangjack.matches.parties import SIDES, A, B, Party, other, total
 from hangjack.matches.results import Provisional
+from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sides import tosses
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.matches.sides.substitutions import Change
+from hangjack.unions import decode
 from support.cup import (
     CRABS,
     DUCKS,
@@ -69,7 +71,7 @@ def test_a_match_is_called_with_both_rosters_and_the_rules_that_hold() -> None:
     assert placed is not None
     opened = made.matches[match].opened
 
-    assert set(opened.teams.values()) == {CRABS, DUCKS}
+    assert set(opened.parties.values()) == {CRABS, DUCKS}
     assert opened.rosters[side_of(made, match, CRABS)] == roster_of(made.competition.rosters, CRABS)
     assert (opened.tables, opened.version) == (3, 1)
     assert opened.scheduled_ms == placed.placed[match].start_ms
@@ -118,7 +120,7 @@ def test_everybody_on_a_line_up_is_looked_up_when_it_is_handed_in() -> None:
     made.check_in(newcomer)
     made.line_up(match, side, with_player(line_up, newcomer))
 
-    assert newcomer in made.matches[match].line_ups.declared[side].players
+    assert newcomer in made.matches[match].sides.line_ups.declared[side].players
 
 
 def test_a_team_that_withdrew_is_told_so_at_the_line_up() -> None:
@@ -235,13 +237,13 @@ def test_a_debt_stops_a_team_at_its_next_match_until_it_is_paid() -> None:
     made.call(second)
     side = side_of(made, second, CRABS)
 
-    assert total(made.matches[first].board.bullseyes) == 1
+    assert total(board_of(made.matches[first].score).bullseyes) == 1
     assert refused(made.line_up, second, side) == "debt.balance_unpaid"
 
     made.pay(CRABS)
     made.line_up(second, side)
 
-    assert side in made.matches[second].line_ups.declared
+    assert side in made.matches[second].sides.line_ups.declared
 
 
 @pytest.mark.clause("ic2024-8c-2", "ic2024-8c-3")
@@ -263,7 +265,7 @@ def test_a_match_counts_from_the_moment_its_signed_sheet_is_sealed() -> None:
     result = made.competition.result(match)
 
     assert result is not None
-    assert (result.winner, result.ended) == (unsealed.opened.teams[A], "played")
+    assert (result.winner, result.ended) == (unsealed.opened.parties[A], "played")
     assert made.competition.under_way == {}
     assert seal(made.competition, made.matches[match]) == Happened()
 
@@ -274,7 +276,7 @@ def test_what_a_sheet_says_so_far_is_no_result() -> None:
     stored = {"type": "result-entered", "result": msgspec.to_builtins(provisional)}
 
     with pytest.raises(msgspec.ValidationError, match="result"):
-        msgspec.convert(stored, CompetitionEvent)
+        msgspec.convert(stored, CompetitionEvent, dec_hook=decode)
 
 
 def test_a_match_that_was_given_by_default_is_not_sealed_beside_it() -> None:

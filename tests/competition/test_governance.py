@@ -81,7 +81,7 @@ def test_a_default_counts_by_the_rules_of_its_match() -> None:
         made.give(replace(found, gives_match=MatchGiven(CRABS, ClauseId("ic2024-10-7"))))
     row = made.competition.tables["A"].rows[CRABS]
 
-    assert [row.results[each].columns[CRABS]["BF"] for each in (early, late)] == [17, 2]
+    assert [row.results[each].figures[CRABS]["BF"] for each in (early, late)] == [17, 2]
 
 
 def test_a_sheet_that_is_sealed_after_a_change_of_rules_counts_as_it_was_played() -> None:
@@ -96,7 +96,7 @@ def test_a_sheet_that_is_sealed_after_a_change_of_rules_counts_as_it_was_played(
     result = made.competition.result(match)
 
     assert result is not None
-    assert sorted(columns["BF"] for columns in result.columns.values()) == [0, 17]
+    assert sorted(columns["BF"] for columns in result.figures.values()) == [0, 17]
 
 
 def test_other_rules_need_a_reason_and_the_same_game() -> None:

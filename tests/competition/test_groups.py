@@ -17,7 +17,7 @@ from hangjack.competition.fixtures.groups import (
     draw_groups,
     fold,
 )
-from hangjack.competition.results import Score, board_result
+from hangjack.competition.standings.all_fours_defaults import Score, board_result
 from hangjack.competition.standings.ranking import RankingOptions, Table, open_tables
 from hangjack.competition.standings.ranking import fold as fold_table
 from hangjack.competition.standings.seeding import (

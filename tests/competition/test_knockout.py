@@ -20,8 +20,12 @@ from hangjack.competition.fixtures.knockout import (
     ready,
     set_result_aside,
 )
-from hangjack.competition.results import Score, board_result
-from hangjack.competition.standings.defaults import default_result, double_default_result
+from hangjack.competition.standings.all_fours_defaults import (
+    Score,
+    board_result,
+    default_result,
+    double_default_result,
+)
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
@@ -143,7 +147,9 @@ def test_only_a_result_that_fits_the_bracket_is_entered() -> None:
     refused = refusals(
         lambda: enter_result(start, replace(level, match=MatchId("KO-2-1"))),
         lambda: enter_result(start, replace(level, match=MatchId("A-1-1"))),
-        lambda: enter_result(start, replace(won(start, MatchId("KO-1-1"), "A"), teams=teams("AB"))),
+        lambda: enter_result(
+            start, replace(won(start, MatchId("KO-1-1"), "A"), figures={team: {} for team in teams("AB")})
+        ),
         lambda: enter_result(start, level),
         lambda: enter_result(over, won(over, MatchId("KO-1-1"), "D")),
         lambda: set_result_aside(over, MatchId("KO-1-1"), "Wrong pack"),

@@ -2,19 +2,20 @@ from fractions import Fraction
 
 import pytest
 
+from hangjack.competition.all_fours_results import AVERAGED
 from hangjack.competition.charging import admit
 from hangjack.competition.floor import let_happen
 from hangjack.competition.judging import Changed, Giving, correct_sheet, give_ruling, overrule_ruling
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.staging import field, final_order
-from hangjack.competition.standings.averages import PairTotals, average, pair_key, pairs_after
+from hangjack.competition.standings.averages import Totals, average, players_of, totals_after
 from hangjack.competition.standings.standings import standings
 from hangjack.competition.verdicts import MatchGiven, Verdict
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches import awards, rulings, scorekeeping
 from hangjack.matches.parties import SIDES, A, other
-from hangjack.matches.results import Official, PairLine
+from hangjack.matches.results import Official, PlayersLine
 from hangjack.matches.sheets import Place
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import rules_of
@@ -37,14 +38,14 @@ def pairs_of(team: EntrantId) -> tuple[tuple[PersonId, PersonId], ...]:
     return (person_of(team, 1), person_of(team, 2)), (person_of(team, 3), person_of(team, 4))
 
 
-def totals_of(made: Cup, pair: tuple[PersonId, ...]) -> PairTotals:
+def totals_of(made: Cup, pair: tuple[PersonId, ...]) -> Totals:
     """Return the season of a pair so far."""
-    return made.competition.pairs.get(pair_key(pair), PairTotals())
+    return made.competition.players.get(players_of(pair), Totals())
 
 
 def averages_of(made: Cup, team: EntrantId) -> list[Fraction | None]:
     """Return the average of each pair of a team."""
-    return [average(totals_of(made, pair), MAFA.format.averages) for pair in pairs_of(team)]
+    return [average(totals_of(made, pair), MAFA.format.averages, AVERAGED) for pair in pairs_of(team)]
 
 
 def won_by(made: Cup, match: MatchId, team: EntrantId, lost: tuple[int, int]) -> None:
@@ -90,8 +91,8 @@ def test_each_pair_plays_nine_games_in_two_halves_and_scores_for_itself_and_its_
 
     assert made.matches[first].ended == "played"
     assert made.competition.tables["A"].rows[CRABS].shows("BF") == 7 + 5 + 6 + 6
-    assert [totals_of(made, pair).bullseyes for pair in (one, other)] == [7 + 6, 5 + 6]
-    assert totals_of(made, one).played.games == 18
+    assert [totals_of(made, pair).total("BF") for pair in (one, other)] == [7 + 6, 5 + 6]
+    assert totals_of(made, one).played["G"] == 18
     assert averages_of(made, CRABS) == [Fraction(13, 2), Fraction(11, 2)]
     assert averages_of(made, DUCKS) == [Fraction(2), Fraction(4)]
 
@@ -109,9 +110,9 @@ def test_a_forfeit_gives_nine_to_each_pair_that_came_and_leaves_the_averages() -
     forfeit(made, missed, CRABS)
     row = made.competition.tables["A"].rows[CRABS]
 
-    assert [totals_of(made, pair).bullseyes for pair in pairs_of(CRABS)] == [7 + 9, 5 + 9]
+    assert [totals_of(made, pair).total("BF") for pair in pairs_of(CRABS)] == [7 + 9, 5 + 9]
     assert averages_of(made, CRABS) == before == [Fraction(7), Fraction(5)]
-    assert [totals_of(made, pair).hang_jacks for pair in pairs_of(CRABS)] == [0, 0]
+    assert [totals_of(made, pair).total("HJF") for pair in pairs_of(CRABS)] == [0, 0]
     assert (row.shows("W"), row.shows("BF"), row.shows("HJF")) == (2, 12 + 18, 0)
     assert averages_of(made, EAGLES) == [None, None]
 
@@ -125,7 +126,7 @@ def test_a_forfeit_that_falls_takes_its_bullseyes_back() -> None:
     forfeit(made, match, CRABS)
     made.overrule(f"{match}/forfeit", match, "They were at the other door.")
 
-    assert [totals_of(made, pair) for pair in pairs_of(CRABS)] == [PairTotals(), PairTotals()]
+    assert [totals_of(made, pair) for pair in pairs_of(CRABS)] == [Totals(), Totals()]
     assert match in made.competition.under_way
 
     made.line_up(match, side_of(made, match, EAGLES))
@@ -142,7 +143,7 @@ def test_a_forfeit_to_a_team_without_a_line_up_credits_no_pair() -> None:
     made.call(match)
     forfeit(made, match, CRABS)
 
-    assert made.competition.pairs == {}
+    assert made.competition.players == {}
     assert made.competition.tables["A"].rows[CRABS].shows("BF") == 18
 
 
@@ -151,7 +152,7 @@ def test_a_level_match_waits_for_an_official() -> None:
     made = league()
     match = between(made, CRABS, DUCKS)
     won_by(made, match, CRABS, lost=(0, 9))
-    captain = made.matches[match].line_ups.captains[A]
+    captain = made.matches[match].sides.line_ups.captains[A]
 
     assert refused(scorekeeping.sign_sheet, made.matches[match], A, captain) == "match.level"
 
@@ -162,7 +163,7 @@ def test_a_level_match_waits_for_an_official() -> None:
     result = made.competition.result(match)
 
     assert result is not None
-    assert (result.winner, result.columns[CRABS]["BF"], result.columns[DUCKS]["BF"]) == (DUCKS, 9, 9)
+    assert (result.winner, result.figures[CRABS]["BF"], result.figures[DUCKS]["BF"]) == (DUCKS, 9, 9)
     assert made.competition.tables["A"].rows[DUCKS].shows("W") == 1
 
 
@@ -173,7 +174,7 @@ def test_a_sheet_is_not_sealed_before_every_pair_has_answered_for_its_table() ->
     match = between(made, CRABS, DUCKS)
     won_by(made, match, CRABS, lost=(2, 4))
     for side in SIDES:
-        captain = made.matches[match].line_ups.captains[side]
+        captain = made.matches[match].sides.line_ups.captains[side]
         made.happened_in(match, scorekeeping.sign_sheet(made.matches[match], side, captain))
 
     assert refused(made.seal, match) == "match.tables-differ"
@@ -234,13 +235,13 @@ def test_a_pair_is_the_same_pair_whoever_is_named_first() -> None:
     ana, ben = PersonId("ana"), PersonId("ben")
 
     def result(players: tuple[PersonId, ...], bullseyes: int) -> Official:
-        lines = (PairLine(players, bullseyes, games=9),)
-        return Official(MatchId("m"), (CRABS, DUCKS), {CRABS: {}, DUCKS: {}}, CRABS, pairs=lines)
+        lines = (PlayersLine(players, {"BF": bullseyes, "G": 9}),)
+        return Official(MatchId("m"), {CRABS: {}, DUCKS: {}}, CRABS, players=lines)
 
-    first = pairs_after({}, None, result((ana, ben), 5))
-    turned = pairs_after(first, result((ana, ben), 5), result((ben, ana), 7))
+    first = totals_after({}, None, result((ana, ben), 5))
+    turned = totals_after(first, result((ana, ben), 5), result((ben, ana), 7))
 
-    assert pair_key((ben, ana)) == pair_key((ana, ben))
-    assert turned[pair_key((ana, ben))].played.bullseyes == 7
-    assert turned[pair_key((ana, ben))].played.matches == 1
-    assert pairs_after(turned, result((ben, ana), 7), None)[pair_key((ana, ben))] == PairTotals()
+    assert players_of((ben, ana)) == players_of((ana, ben))
+    assert turned[players_of((ana, ben))].total("BF") == 7
+    assert turned[players_of((ana, ben))].matches == 1
+    assert totals_after(turned, result((ben, ana), 7), None)[players_of((ana, ben))] == Totals()

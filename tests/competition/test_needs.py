@@ -8,7 +8,7 @@ from hangjack.competition.reach import crowding
 from hangjack.competition.reach.endings import Ending, Length, games_endings, race_endings
 from hangjack.competition.reach.needs import Need, Needs, Outcome, needs, needs_in_words
 from hangjack.competition.reach.possibilities import Outlook
-from hangjack.competition.standings.defaults import DefaultOptions, forfeit_figures
+from hangjack.competition.standings.all_fours_defaults import DefaultOptions, forfeit_figures
 from hangjack.competition.standings.ranking import Table
 from hangjack.ids import EntrantId
 from support.brute_force import Fate, fates

@@ -31,6 +31,7 @@ from hangjack.competition.verdicts import (
 from hangjack.ids import ClauseId, MatchId, SanctionId
 from hangjack.matches import rulings
 from hangjack.matches.parties import A, B, both, other, total
+from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sheets import Place
 from support.cup import (
     COMMITTEE,
@@ -90,7 +91,7 @@ def test_somebody_whose_expulsion_is_overruled_may_be_lined_up_again() -> None:
     made.overrule("v1")
     made.line_up(match, side)
 
-    assert player in made.matches[match].line_ups.declared[side].players
+    assert player in made.matches[match].sides.line_ups.declared[side].players
 
 
 def test_the_sealed_sheet_counts_again_when_a_later_default_falls() -> None:
@@ -236,7 +237,7 @@ def test_a_ruling_and_the_verdict_of_its_name_are_given_and_overruled_together()
     given = give_ruling(made.competition, made.matches[match], Giving("r1", verdict=beside), made.doing())
     made.take(match, given)
 
-    assert total(made.matches[match].board.bullseyes) == 1
+    assert total(board_of(made.matches[match].score).bullseyes) == 1
     assert debt_of(made.competition.ledger, CRABS) == 500
     assert may_play(made.competition.register, offender, Occasion(made.now_ms, CRABS)) is not None
 
@@ -244,7 +245,7 @@ def test_a_ruling_and_the_verdict_of_its_name_are_given_and_overruled_together()
     undone = overrule_ruling(made.competition, made.matches[match], "r1", made.doing(COMMITTEE), changed)
     made.take(match, undone)
 
-    assert total(made.matches[match].board.bullseyes) == 0
+    assert total(board_of(made.matches[match].score).bullseyes) == 0
     assert debt_of(made.competition.ledger, CRABS) == 0
     assert may_play(made.competition.register, offender, Occasion(made.now_ms, CRABS)) is None
 
@@ -256,7 +257,7 @@ def test_a_ruling_alone_needs_no_verdict_and_may_be_given_otherwise_than_propose
     giving = Giving("r1", Changed("It was North.", renege(made, "N")))
     made.take(match, give_ruling(made.competition, made.matches[match], giving, made.doing()))
 
-    assert made.matches[match].board.bullseyes == both(0, 1)
+    assert board_of(made.matches[match].score).bullseyes == both(0, 1)
     assert not made.competition.verdicts.given
 
 
@@ -274,7 +275,7 @@ def test_a_default_beside_a_ruling_falls_with_it() -> None:
 
     assert made.competition.result(match) is None
     assert made.matches[match].ended is None
-    assert made.matches[match].board.bullseyes == both()
+    assert board_of(made.matches[match].score).bullseyes == both()
 
 
 @pytest.mark.clause("ic2024-8c-2", "ic2024-14-1")
@@ -354,7 +355,7 @@ def test_a_ruling_that_is_overruled_after_the_seal_changes_the_result_and_not_th
     made.write(match, "A" * 11 + "/" + "A" * 6)
     made.sign(match)
     made.seal(match)
-    loser = made.matches[match].opened.teams[B]
+    loser = made.matches[match].opened.parties[B]
     before, sheet = made.competition, made.matches[match].sheet
     changed = Changed("It was no renege.")
     doing = made.doing(COMMITTEE)
@@ -362,5 +363,5 @@ def test_a_ruling_that_is_overruled_after_the_seal_changes_the_result_and_not_th
 
     assert before.tables["A"].rows[loser].shows("BF") == 1
     assert made.competition.tables["A"].rows[loser].shows("BF") == 0
-    assert result_of(made, match).winner == made.matches[match].opened.teams[A]
+    assert result_of(made, match).winner == made.matches[match].opened.parties[A]
     assert made.matches[match].sheet == sheet

@@ -31,6 +31,7 @@ from hangjack.competition.standings.standings import decide_tie, standings
 from hangjack.competition.verdicts import MatchGiven
 from hangjack.ids import ClauseId, EntrantId, MatchId
 from hangjack.matches.parties import SIDES, total
+from hangjack.matches.scoring.all_fours import board_of
 from support.cup import (
     COMMITTEE,
     CRABS,
@@ -231,9 +232,9 @@ def test_a_final_under_way_is_called_anew_when_a_semi_final_gets_another_winner(
     made.seal(SEMI)
     made.begin(FINAL)
 
-    assert set(made.matches[FINAL].opened.teams.values()) == set(teams_of(made, FINAL))
+    assert set(made.matches[FINAL].opened.parties.values()) == set(teams_of(made, FINAL))
     assert loser in teams_of(made, FINAL)
-    assert total(made.matches[FINAL].board.bullseyes) == 0
+    assert total(board_of(made.matches[FINAL].score).bullseyes) == 0
 
 
 @pytest.mark.clause("ic2024-2c-2", "ic2024-2d-1", "ic2024-2d-2")

@@ -309,7 +309,9 @@ def test_renaming_teams_changes_nothing_else(
 @given(seasons())
 def test_swapping_the_sides_of_every_match_changes_nothing(season: list[Official]) -> None:
     """Who is named first in a result has no meaning."""
-    swapped = [msgspec.structs.replace(each, teams=(each.teams[1], each.teams[0])) for each in season]
+    swapped = [
+        msgspec.structs.replace(each, figures=dict(reversed(list(each.figures.items())))) for each in season
+    ]
 
     assert standings(with_results(empty_table("ABCD"), swapped)) == standings(
         with_results(empty_table("ABCD"), season)
@@ -375,8 +377,7 @@ def _renamed_fixture(fixture: Fixture, renamed: dict[EntrantId, EntrantId]) -> F
 def _renamed(each: Official, renamed: dict[EntrantId, EntrantId]) -> Official:
     return Official(
         each.match,
-        (renamed[each.teams[0]], renamed[each.teams[1]]),
-        {renamed[team]: columns for team, columns in each.columns.items()},
+        {renamed[team]: columns for team, columns in each.figures.items()},
         None if each.winner is None else renamed[each.winner],
         each.ended,
     )

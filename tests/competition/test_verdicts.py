@@ -17,7 +17,7 @@ from hangjack.competition.verdicts import (
 )
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, SanctionId
-from hangjack.matches.match import MatchAwarded
+from hangjack.matches.events import MatchAwarded
 from hangjack.wording import sentence
 from support.cup import (
     BARE_RULES,

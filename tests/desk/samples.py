@@ -11,6 +11,7 @@ from hangjack.competition.rules import Rules
 from hangjack.desk.asking import Request
 from hangjack.ids import MatchId
 from hangjack.matches.parties import Party
+from hangjack.unions import OpenUnion, decode
 from support.cup import SHORT_RULES
 
 WORDS = ("", "x", "r1", "15:30", "crabs", "foxes", "crabs-1", "foxes-1", "groups", "A-1-1", "passport")
@@ -20,13 +21,13 @@ WORDS = ("", "x", "r1", "15:30", "crabs", "foxes", "crabs-1", "foxes-1", "groups
 def requests_of(kind: type[Request]) -> st.SearchStrategy[Request]:
     """Give requests of that kind."""
     plain = _structs(inspect.type_info(kind))
-    return plain.map(lambda values: msgspec.convert(values, kind))
+    return plain.map(lambda values: msgspec.convert(values, kind, dec_hook=decode))
 
 
 def a_request(kind: type[Request], side: Party | None = None) -> Request:
     """Return one request of that kind, the plainest there is, for *side* where it is for a side."""
     values = {**_plainest(inspect.type_info(kind)), **({"side": side} if side else {})}
-    return msgspec.convert(values, kind)
+    return msgspec.convert(values, kind, dec_hook=decode)
 
 
 def match_for(kind: type[Request], match: MatchId) -> MatchId | None:
@@ -52,6 +53,8 @@ def _values(info: Any) -> st.SearchStrategy[Any]:
             return st.one_of(*(_values(each) for each in types))
         case inspect.StructType(cls) if cls is Rules:
             return st.just(_rules())
+        case inspect.CustomType(cls) if isinstance(cls, OpenUnion):
+            return st.one_of(*(_structs(inspect.type_info(each)) for each in cls.members.values()))
         case inspect.StructType():
             return _structs(info)
         case inspect.TupleType(types):
@@ -81,6 +84,8 @@ def _plainest(info: Any) -> Any:
     match info:
         case inspect.StructType(cls) if cls is Rules:
             return _rules()
+        case inspect.CustomType(cls) if isinstance(cls, OpenUnion):
+            return _plainest(inspect.type_info(next(iter(cls.members.values()))))
         case inspect.StructType():
             tag = {info.tag_field: info.tag} if info.tag is not None else {}
             return tag | {field.encode_name: _plainest(field.type) for field in info.fields if field.required}

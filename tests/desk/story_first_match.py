@@ -10,8 +10,9 @@ from hangjack.desk.requests.rulings import ChangedRuling, Reported
 from hangjack.games.all_fours import Seat, Side, Tally
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.ids import MatchId
-from hangjack.matches.closings import Figures, HandedIn, on_sheet
+from hangjack.matches.closings import HandedIn, on_sheet
 from hangjack.matches.parties import A, B
+from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sheets import Place
 from hangjack.referee.all_fours import Kind, RuledTable
 from support.cup import CRABS, FOXES, HOUR_MS, OFFICIAL, game, person_of
@@ -35,7 +36,7 @@ async def they_sit_down(desk: Desk) -> None:
         Step(OFFICIAL, lineups.DrawToss("Heads and tails"), "toss-drawn"),
         match=FIRST,
     )
-    drawn = (await desk.match(FIRST)).tossing.drawn
+    drawn = (await desk.match(FIRST)).sides.tossing.drawn
     assert drawn is not None
     appeared = " player-appeared" * 12
     await tell(
@@ -160,13 +161,13 @@ async def the_match_ends(desk: Desk) -> None:
     await desk.write(FIRST, Place(3, 1), A)
     await desk.write(FIRST, Place(3, 2), A)
     state = await desk.match(FIRST)
-    for (side, table), pair in state.pairs.items():
+    for (side, table), pair in state.sides.pairs.items():
         confirmed = scores.ConfirmTable(side, table, on_sheet(state, table))
         await tell(desk, Step(pair[0], confirmed, "table-confirmed"), match=FIRST)
-    shown = tuple(Figures(table.bullseyes) for table in state.board.tables)
+    shown = tuple({"BF": table.bullseyes} for table in board_of(state.score).tables)
     await tell(
         desk,
-        Step(OFFICIAL, scores.ReadBoard(shown, state.board.bullseyes), "board-read"),
+        Step(OFFICIAL, scores.ReadBoard(shown, board_of(state.score).bullseyes), "board-read"),
         Step(CRAB[2], scores.SignSheet(A), "sheet-signed"),
         Step(FOX[1], scores.SignSheet(B), "sheet-signed"),
         Step(FOX[2], scores.SealSheet(B), "sheet-sealed result-entered match-sealed"),

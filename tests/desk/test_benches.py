@@ -24,7 +24,7 @@ SECOND_FOR_SEVENTH = lineups.BringOn(A, CRAB[2], CRAB[7])
 
 async def changes(desk: Desk) -> list[Change]:
     """Return the substitutions of the first match."""
-    return [each.change for each in (await desk.match(FIRST)).substituted]
+    return [each.change for each in (await desk.match(FIRST)).sides.substituted]
 
 
 async def floor(desk: Desk, *roles: Role) -> FloorMatch:

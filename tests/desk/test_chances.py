@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Bound, Role
-from hangjack.competition.results import Score, board_result
+from hangjack.competition.standings.all_fours_defaults import Score, board_result
 from hangjack.desk.views.chances import show_needs
 from hangjack.desk.views.competitions import show_standings
 from hangjack.desk.views.readers import EVERYBODY, Reader

@@ -16,6 +16,7 @@ from hangjack.errors import Refused
 from hangjack.ids import MatchId, StreamId
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.rules import Clock
+from hangjack.matches.scoring.all_fours import board_of
 from hangjack.store.interface import Act, Done
 from support.acts import awaited
 from support.cup import DUCKS, HOUR_MS, OFFICIAL
@@ -83,10 +84,10 @@ async def test_a_deadline_punishes_nobody_until_an_official_gives_it() -> None:
     await clocks.tick(desk.office, CUP)
     waiting = {each.deadline.kind: each for each in await clocks.what_is_due(desk.office, CUP)}
 
-    assert (await desk.match(match)).board.bullseyes == both()
+    assert board_of((await desk.match(match)).score).bullseyes == both()
     assert waiting[Clock.LATE].noticed
     await desk.do(OFFICIAL, closing.GiveDue(waiting[Clock.LATE].deadline.id), match)
-    assert (await desk.match(match)).board.bullseyes == both(1, 0)
+    assert board_of((await desk.match(match)).score).bullseyes == both(1, 0)
     assert Clock.LATE not in {each.deadline.kind for each in await clocks.what_is_due(desk.office, CUP)}
 
 

@@ -95,7 +95,7 @@ async def test_the_first_answer_comes_again_although_it_would_be_refused_now(tmp
         desk = await cup_of(2, store)
         (match,) = await matches_of(desk)
         await desk.call(match)
-        line_up = (await desk.match(match)).line_ups.declared[A]
+        line_up = (await desk.match(match)).sides.line_ups.declared[A]
         assert line_up.scorer is not None
         request = scores.EnterLine(A, Place(1, 1), game(B))
         first = await desk.ask(line_up.scorer, request, match, "phone 1")
@@ -209,7 +209,7 @@ async def test_acts_on_different_matches_do_not_disturb_each_other(log: MemorySt
     other = desk.another_office()
     second = MatchId("A-1-2")
     await desk.call(second)
-    scorer = (await desk.match(second)).line_ups.declared[A].scorer
+    scorer = (await desk.match(second)).sides.line_ups.declared[A].scorer
     assert scorer is not None
     for number in range(1, 6):
         await desk.do(CRAB[12], scores.EnterLine(A, Place(3, number), game(A)), FIRST)
@@ -325,4 +325,4 @@ async def test_calling_a_match_twice_from_two_processes_calls_it_once(desk: Desk
 
     assert await desk.do(OFFICIAL, lineups.CallMatch(), second) == ["match-opened", "match-called"]
     assert (await other.ask(desk.asked(OFFICIAL, second), lineups.CallMatch())).entries == ()
-    assert (await desk.match(second)).opened.teams[A] == DUCKS
+    assert (await desk.match(second)).opened.parties[A] == DUCKS

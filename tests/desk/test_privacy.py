@@ -140,7 +140,7 @@ async def test_a_toss_without_a_coin_can_be_drawn_again_by_anybody() -> None:
     await desk.do(DIRECTOR, draws.CommitDraw(str(match)))
     before = await text_of(desk.store)
     await desk.do(OFFICIAL, lineups.DrawToss("Heads  or tails"), match)
-    drawn = (await desk.match(match)).tossing.drawn
+    drawn = (await desk.match(match)).sides.tossing.drawn
 
     assert drawn is not None
     assert drawn.nonce not in before

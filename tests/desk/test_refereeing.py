@@ -48,8 +48,8 @@ async def test_a_match_knows_who_sits_where() -> None:
     noted = (await desk.match(match_id)).rulings["r1"]
     assert noted.record.steps[0].ruling is not None
 
-    assert seated_at(match, 2)[Seat.NORTH] == match.pairs[A, 2][0]
-    assert noted.record.steps[0].ruling.incident.person == match.pairs[A, 2][0]
+    assert seated_at(match, 2)[Seat.NORTH] == match.sides.pairs[A, 2][0]
+    assert noted.record.steps[0].ruling.incident.person == match.sides.pairs[A, 2][0]
     assert noted.record.steps[0].ruling.clauses == advice.ruling.clauses
 
 

@@ -16,6 +16,7 @@ from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.streams import load_competition, load_match
 from hangjack.ids import StreamId
 from hangjack.matches.parties import A, both
+from hangjack.matches.scoring.all_fours import board_of
 from support.acts import awaited, opened
 from support.cup import CRABS, DUCKS, EAGLES, FOXES, TEAMS
 from support.desk import CUP, STREAM, Desk, whole_log
@@ -62,10 +63,10 @@ async def test_a_league_match_is_run_with_requests_alone(tmp_path: Path) -> None
         match, league = await desk.match(MATCH), await desk.competition()
         await whole_log(store)
 
-    assert match.board.bullseyes == both(11, 8)
+    assert board_of(match.score).bullseyes == both(11, 8)
     assert match.winner == A
     assert league.result(MATCH) is not None
-    assert len(league.pairs) == 4
+    assert len(league.players) == 4
 
 
 def test_every_kind_of_request_is_carried_out_in_some_story() -> None:

@@ -11,6 +11,7 @@ from hangjack.competition.permissions import Act, roles_for
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request
 from hangjack.desk.requests.all import REQUESTS, request_called
 from hangjack.errors import BadInput
+from hangjack.unions import decode, describe
 from hangjack.wording import sentence
 
 each_kind = pytest.mark.parametrize("kind", REQUESTS.values(), ids=REQUESTS)
@@ -43,8 +44,8 @@ def test_every_request_comes_out_of_json_as_it_went_in(kind: type[Request], data
     request = data.draw(requests_of(kind))
     text = msgspec.json.encode(request)
 
-    assert msgspec.json.decode(text, type=kind) == request
-    Draft202012Validator(msgspec.json.schema(kind)).validate(msgspec.json.decode(text))
+    assert msgspec.json.decode(text, type=kind, dec_hook=decode) == request
+    Draft202012Validator(msgspec.json.schema(kind, schema_hook=describe)).validate(msgspec.json.decode(text))
 
 
 def test_nobody_knows_a_request_that_is_not_there() -> None:

@@ -27,6 +27,7 @@ from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES
 from hangjack.matches.results import Official
+from hangjack.unions import decode
 
 WHOLE = CupSize(teams=32, groups=8, tables=48)
 
@@ -85,8 +86,8 @@ def test_a_cup_of_32_teams_ends_with_a_champion_and_prizes(cup: Event) -> None:
 def test_a_league_ends_with_every_team_in_its_place(league: Event) -> None:
     """Everybody has met everybody, and what each pair has made is counted."""
     (table,) = league.venue.competition.tables.values()
-    played = sum(totals.played.bullseyes for totals in league.venue.competition.pairs.values())
-    credited = sum(totals.credited.bullseyes for totals in league.venue.competition.pairs.values())
+    played = sum(totals.played.get("BF", 0) for totals in league.venue.competition.players.values())
+    credited = sum(totals.credited.get("BF", 0) for totals in league.venue.competition.players.values())
 
     assert len(results_in(table)) == 15
     assert standings(table).unresolved_ties == ()
@@ -115,7 +116,7 @@ def test_every_deadline_that_came_is_noticed(event: Event) -> None:
 
 
 def _missed_in_match(entries: list[Entry]) -> list[str]:
-    opened, *events = [msgspec.convert(entry.body, MatchEvent) for entry in entries]
+    opened, *events = [msgspec.convert(entry.body, MatchEvent, dec_hook=decode) for entry in entries]
     assert isinstance(opened, MatchOpened)
     match, due = open_match(opened), set[str]()
     for event, entry in zip(events, entries[1:], strict=True):
@@ -125,7 +126,7 @@ def _missed_in_match(entries: list[Entry]) -> list[str]:
 
 
 def _missed_in_competition(entries: list[Entry]) -> list[str]:
-    opened, *events = [msgspec.convert(entry.body, CompetitionEvent) for entry in entries]
+    opened, *events = [msgspec.convert(entry.body, CompetitionEvent, dec_hook=decode) for entry in entries]
     assert isinstance(opened, CompetitionOpened)
     competition, due = open_competition(opened), set[str]()
     for event, entry in zip(events, entries[1:], strict=True):
@@ -188,7 +189,7 @@ def test_every_result_was_agreed_by_two_people_or_given_by_an_official(event: Ev
 
 def _require_two_people(event: Event, match: Match) -> None:
     rosters = event.venue.competition.rosters
-    teams = [set(roster_of(rosters, match.opened.teams[side])) for side in SIDES]
+    teams = [set(roster_of(rosters, match.opened.parties[side])) for side in SIDES]
     for agreed in match.sheet.agreed.values():
         people = set(agreed.by)
         assert agreed.official or (len(people) == 2 and all(people & team for team in teams))
@@ -226,11 +227,9 @@ def _renamed(table: Table, names: Mapping[EntrantId, EntrantId]) -> Table:
     ]
     again = open_table([names[team] for team in table.rows], fixtures, table.options)
     for result in results_in(table):
-        one, other = result.teams
         moved = replace(
             result,
-            teams=(names[one], names[other]),
-            columns={names[team]: columns for team, columns in result.columns.items()},
+            figures={names[team]: columns for team, columns in result.figures.items()},
             winner=names[result.winner] if result.winner else None,
         )
         again = tables.fold(again, ResultEntered(moved))

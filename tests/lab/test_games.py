@@ -5,7 +5,7 @@ from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.lab.stories.games import Players, bots_at_work, by_bots, made_up
 from hangjack.matches.match import Match, MatchOpened, fold, open_match
 from hangjack.matches.parties import SIDES, A, B, other
-from hangjack.matches.scoring.all_fours import require_possible
+from hangjack.matches.scoring.all_fours import as_played, require_possible
 from hangjack.matches.sides.tosses import Tossed
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import rules_of
@@ -18,7 +18,9 @@ def match_by(name: str) -> Match:
     teams = {A: EntrantId("ibis"), B: EntrantId("heron")}
     rosters = {side: (PersonId(f"{side}-1"), PersonId(f"{side}-2")) for side in SIDES}
     return open_match(
-        MatchOpened(MatchId("m"), teams, 3, 0, rules.match, rules.game_as(AllFoursGame).play, rosters)
+        MatchOpened(
+            MatchId("m"), teams, 3, 0, rules.match, as_played(rules.game_as(AllFoursGame).play), rosters
+        )
     )
 
 
@@ -30,7 +32,7 @@ def test_a_game_ends_with_a_score_that_the_sheet_takes(name: str, play: Players)
     lines = [play(f"seed {number}", match, 1)() for number in range(4)]
 
     for line in lines:
-        require_possible(line, match.opened.play)
+        require_possible(line, match.opened.terms)
     assert any(line != lines[0] for line in lines)
 
 

@@ -7,6 +7,7 @@ from hangjack.lab.stories.cup import Cup, CupSize
 from hangjack.lab.stories.games import made_up
 from hangjack.lab.stories.league import League
 from hangjack.matches.disputes import Stage, tables_stopped
+from hangjack.matches.events import ByRuling
 from hangjack.matches.match import Match
 from hangjack.matches.parties import A, B
 from hangjack.matches.scoring.all_fours import BullseyesGiven
@@ -79,8 +80,8 @@ def test_a_pair_that_is_late_costs_two_bullseyes_and_still_plays(cup: Cup) -> No
 
     assert [award.clause for award in match.awards.values()] == ["ic2024-16a-2", "ic2024-16b-2"]
     assert {award.to for award in match.awards.values()} == {A}
-    assert match.seated_ms[B, 3] == match.opened.scheduled_ms + 17 * 60_000
-    assert match.board.table(3).games > 0
+    assert match.sides.seated_ms[B, 3] == match.opened.scheduled_ms + 17 * 60_000
+    assert match.lines_at(3) > 0
 
 
 @pytest.mark.clause("ic2024-10-1")
@@ -89,12 +90,12 @@ def test_a_pair_that_is_late_costs_two_bullseyes_and_still_plays(cup: Cup) -> No
 def test_a_team_that_stays_away_loses_money_and_prizes(cup: Cup) -> None:
     """The match is claimed and given by default, the team fined, and it wins nothing any more."""
     competition, match = cup.venue.competition, match_of(cup, "A-2-2")
-    absent = match.opened.teams[B]
+    absent = match.opened.parties[B]
     result = competition.result(MatchId("A-2-2"))
 
     assert result is not None
-    assert (result.ended, result.winner) == ("default", match.opened.teams[A])
-    assert result.columns[match.opened.teams[A]]["BF"] == 17
+    assert (result.ended, result.winner) == ("default", match.opened.parties[A])
+    assert result.figures[match.opened.parties[A]]["BF"] == 17
     assert competition.ledger.forfeited == {absent}
     assert [fined.each for fined in competition.verdicts.given["A-2-2/default"].verdict.fines] == [50000]
 
@@ -104,9 +105,9 @@ def test_an_overruled_ruling_stays_on_record_and_counts_for_nothing(cup: Cup) ->
     """Its bullseye is no longer on the board, and the committee's decision names it."""
     match = match_of(cup, "B-1-1")
     (id_,) = (id_ for id_, noted in match.rulings.items() if noted.record.standing is Standing.OVERRULED)
-    counted = [key for key, entry in match.recorded if isinstance(entry, BullseyesGiven)]
+    counted = [source for source, entry in match.recorded if isinstance(entry, BullseyesGiven)]
 
-    assert not any(id_ in key for key in counted)
+    assert ByRuling(id_) not in counted
     assert match.rulings[id_].record.in_force is None
     assert [each.instead_of for each in cup.venue.competition.governance.decisions.values()] == [id_]
 
@@ -117,7 +118,7 @@ def test_a_player_warned_once_loses_the_game_and_is_substituted(cup: Cup) -> Non
     """The second time the bullseye is lost, and somebody else comes on."""
     match = match_of(cup, "B-2-1")
     first, second = (noted.record.in_force for noted in match.rulings.values())
-    (substituted,) = match.substituted
+    (substituted,) = match.sides.substituted
 
     assert first is not None
     assert second is not None
@@ -131,7 +132,7 @@ def test_eleven_minutes_away_from_the_table_cost_one_bullseye(cup: Cup) -> None:
     """At ten minutes the clock proposes it."""
     match = match_of(cup, "B-1-2")
 
-    assert [(award.bullseyes, award.to) for award in match.awards.values()] == [(1, B)]
+    assert [(award.number, award.to) for award in match.awards.values()] == [(1, B)]
 
 
 @pytest.mark.clause("ic2024-29-2")
@@ -149,7 +150,7 @@ def test_a_dispute_that_captains_do_not_settle_goes_to_the_official(cup: Cup) ->
 @pytest.mark.clause("ic2024-6h-1")
 def test_who_owes_money_pays_before_the_next_line_up(cup: Cup) -> None:
     """The payment stands in the log before the line-up that it made possible."""
-    team = match_of(cup, "A-1-1").opened.teams[B]
+    team = match_of(cup, "A-1-1").opened.parties[B]
     payments = [
         number
         for number, entry in enumerate(cup.venue.log)
@@ -175,7 +176,10 @@ def test_a_suspended_player_is_on_no_line_up_that_day(cup: Cup) -> None:
     person, until_ms = sanction.case.person, sanction.case.until_ms
     third_round = [match for id_, match in cup.venue.matches.items() if "-3-" in id_]
     named = {
-        person for match in third_round for up in match.line_ups.declared.values() for person in up.named
+        person
+        for match in third_round
+        for up in match.sides.line_ups.declared.values()
+        for person in up.named
     }
 
     assert person is not None
@@ -204,7 +208,7 @@ def test_a_sheet_from_paper_counts_like_any_other(cup: Cup) -> None:
 
     assert match.sheet.paper == "sheet B-3-2"
     assert result is not None
-    assert max(columns["BF"] for columns in result.columns.values()) == 17
+    assert max(columns["BF"] for columns in result.figures.values()) == 17
 
 
 @pytest.mark.clause("mafa-start-1")
@@ -223,7 +227,7 @@ def test_a_forfeit_credits_every_pair_and_leaves_averages_alone(league: League) 
     result = league.venue.competition.result(MatchId("A-2-1"))
 
     assert result is not None
-    assert [(line.bullseyes, line.credited) for line in result.pairs] == [(9, True)] * 4
+    assert [(line.columns["BF"], line.credited) for line in result.players] == [(9, True)] * 4
 
 
 @pytest.mark.clause("mafa-disputes-5")

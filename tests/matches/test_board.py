@@ -3,9 +3,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from hangjack.competition.all_fours_results import board_of
 from hangjack.errors import Refused
 from hangjack.games.all_fours.options import PowerPlay
 from hangjack.matches.parties import SIDES, A, B, Party, both, leader, other
+from hangjack.matches.scoring import Closing
 from hangjack.matches.scoring.all_fours import (
     Board,
     BoardEntry,
@@ -14,10 +16,11 @@ from hangjack.matches.scoring.all_fours import (
     DeciderWon,
     GameWon,
     TableClosed,
+    count,
     counts,
     is_power_play_next,
-    record,
-    scrap_table,
+    of_closing,
+    scrap,
     start_board,
 )
 from hangjack.rulebooks.house import plain_house
@@ -25,7 +28,7 @@ from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from hangjack.wording import sentence
 
-CUP = rules_of(plain_house(book("ic2024"))).match.board
+CUP = board_of(rules_of(plain_house(book("ic2024"))))
 POWER = PowerPlay(first=7, last=11)
 
 
@@ -39,7 +42,7 @@ def after(*entries: BoardEntry, options: BoardOptions = CUP) -> Board:
     """Return the board of a three-table match after *entries*."""
     board = start_board(options, 3)
     for entry in entries:
-        board = record(board, entry)
+        board = count(board, entry)
     return board
 
 
@@ -54,12 +57,12 @@ ENTRIES = st.one_of(
 def test_the_first_team_at_seventeen_wins_and_later_entries_change_nothing() -> None:
     """All tables count together, and the board is capped at its target."""
     nearly = after(*[game(1, A)] * 8, *[game(2, A)] * 8)
-    won = record(nearly, game(3, A, bullseyes=2))
+    won = count(nearly, game(3, A, bullseyes=2))
 
     assert (nearly.finished, nearly.bullseyes) == (False, both(16, 0))
     assert (won.finished, won.decided, won.bullseyes) == (True, A, both(17, 0))
     assert not counts(won, game(3, B))
-    assert record(won, game(3, B)) == won
+    assert count(won, game(3, B)) == won
 
 
 @pytest.mark.clause("ic2024-28-2")
@@ -86,7 +89,7 @@ def test_a_level_match_waits_for_an_official_or_for_what_the_house_says() -> Non
     asked = after(*entries)
 
     assert (asked.finished, asked.decided, asked.level) == (True, None, True)
-    assert record(asked, DeciderWon(A)).decided == A
+    assert count(asked, DeciderWon(A)).decided == A
     assert after(*entries, options=replace(CUP, level_match="hang_jacks")).decided == B
     assert not counts(after(game(1, A)), DeciderWon(A))
 
@@ -109,9 +112,9 @@ def test_a_scrapped_table_costs_two_unless_the_official_says_less_and_stays_clos
     """At most two, and no game is played there again."""
     board = after(game(3, B))
 
-    assert scrap_table(board, 3, against=B) == TableClosed(3, A, 2)
-    assert scrap_table(board, 3, against=B, number=0) == TableClosed(3, A, 0)
-    closed = record(board, scrap_table(board, 3, against=B))
+    assert scrap(board, 3, against=B) == Closing(3, A, 2)
+    assert scrap(board, 3, against=B, number=0) == Closing(3, A, 0)
+    closed = count(board, of_closing(scrap(board, 3, against=B)))
     assert (closed.bullseyes, closed.open_tables) == (both(2, 1), (1, 2))
     assert not counts(closed, game(3, B))
 
@@ -122,7 +125,7 @@ def test_a_scrapped_table_costs_two_unless_the_official_says_less_and_stays_clos
 def test_a_scrapped_table_cannot_cost_more_than_two(number: int, said: str) -> None:
     """The refusal names the limit."""
     with pytest.raises(Refused) as refusal:
-        scrap_table(after(), 1, A, number)
+        scrap(after(), 1, A, number)
 
     assert said in sentence(refusal.value)
 
@@ -130,7 +133,7 @@ def test_a_scrapped_table_cannot_cost_more_than_two(number: int, said: str) -> N
 def test_a_closed_table_is_not_scrapped_again() -> None:
     """It is closed already."""
     with pytest.raises(Refused) as refusal:
-        scrap_table(after(TableClosed(2)), 2, A)
+        scrap(after(TableClosed(2)), 2, A)
 
     assert sentence(refusal.value) == "Table 2 is closed already."
 

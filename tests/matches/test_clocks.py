@@ -10,7 +10,7 @@ from hangjack.matches.sides.absences import (
     may_leave_freely,
     time_out,
 )
-from hangjack.matches.sides.starts import Arrival, LateAward, Start, late_claims, start_of
+from hangjack.matches.sides.starts import Arrival, Beginning, LateAward, Mark, Start, late_claims, start_of
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
@@ -30,7 +30,7 @@ def cup_start(ours: list[int | None], theirs: list[int | None], board_at_seven: 
 @pytest.mark.clause("ic2024-16a-2")
 def test_fifteen_minutes_late_is_in_time_and_sixteen_is_not() -> None:
     """Seated on the minute is in time; later a claim is open to the team that was there."""
-    assert cup_start([0, 0, 0], [15, 15, 15]) == Start("full")
+    assert cup_start([0, 0, 0], [15, 15, 15]) == Start(Beginning("full"))
     assert cup_start([0, 0, 0], [0, 0, 16], 40).awards == (LATE, SHORT)
 
 
@@ -39,9 +39,9 @@ def test_a_team_a_pair_short_plays_on_two_tables_until_the_pair_comes() -> None:
     """It may join while the board shows fewer than seven; one bullseye for the lateness, one for the table."""
     joined = cup_start([0, 0, 0], [0, 0, 40], board_at_seven=75)
 
-    assert joined == Start("two_tables_then_joined", (LATE, SHORT), 40)
+    assert joined == Start(Beginning("two_tables_then_joined"), (LATE, SHORT), 40)
     assert joined.total == both(2, 0)
-    assert cup_start([0, 0, 0], [0, 0, None]) == Start("two_tables", (LATE, SHORT))
+    assert cup_start([0, 0, 0], [0, 0, None]) == Start(Beginning("two_tables"), (LATE, SHORT))
 
 
 @pytest.mark.clause("ic2024-16b-4", "ic2024-16b-5")
@@ -66,16 +66,16 @@ def test_a_house_may_top_the_idle_table_up_to_nine() -> None:
 @pytest.mark.clause("ic2024-16c-1", "ic2024-16c-3")
 def test_fewer_than_two_pairs_is_a_default_and_on_both_sides_a_double_one() -> None:
     """Claimed by the team that is there, or by nobody."""
-    assert cup_start([0, 0, 0], [0, None, None]) == Start("default_to_A")
-    assert cup_start([None, 3, None], [0, 0, 0]) == Start("default_to_B")
-    assert cup_start([0, None, 20], [None, None, None]) == Start("double_default")
+    assert cup_start([0, 0, 0], [0, None, None]) == Start(Beginning.DEFAULT, winner=A)
+    assert cup_start([None, 3, None], [0, 0, 0]) == Start(Beginning.DEFAULT, winner=B)
+    assert cup_start([0, None, 20], [None, None, None]) == Start(Beginning("double_default"))
 
 
 @pytest.mark.clause("ic2024-16d-1")
 def test_a_team_that_was_late_itself_can_claim_nothing() -> None:
     """Nor can anybody when both are short: an official sorts it out."""
-    assert cup_start([0, 3, 0], [0, 0, None], 70) == Start("no_valid_claim")
-    assert cup_start([0, 0, None], [0, 0, None], 70) == Start("no_valid_claim")
+    assert cup_start([0, 3, 0], [0, 0, None], 70) == Start(Beginning("no_valid_claim"))
+    assert cup_start([0, 0, None], [0, 0, None], 70) == Start(Beginning("no_valid_claim"))
 
 
 @pytest.mark.clause(
@@ -88,7 +88,7 @@ def test_a_team_that_was_late_itself_can_claim_nothing() -> None:
 def test_a_late_pair_loses_a_bullseye_at_each_mark_of_the_first_half(seated: int, claims: int) -> None:
     """At five, fifteen, thirty, forty-five and sixty minutes; on the mark is in time, and five is the most."""
     assert LEAGUE.half_start is not None
-    marks = ("first+5", "first+15", "first+30", "first+45", "first+60")
+    marks = (Mark(1, 5), Mark(1, 15), Mark(1, 30), Mark(1, 45), Mark(1, 60))
 
     assert late_claims(Arrival(seated, None), LEAGUE.half_start) == marks[:claims]
 
@@ -100,8 +100,8 @@ def test_a_pair_that_stays_away_loses_four_more_in_the_second_half() -> None:
     absent = late_claims(Arrival(None, None), LEAGUE.half_start)
 
     assert len(absent) == 9
-    assert absent[5:] == ("second+5", "second+15", "second+30", "second+45")
-    assert late_claims(Arrival(None, 10), LEAGUE.half_start)[5:] == ("second+5",)
+    assert absent[5:] == (Mark(2, 5), Mark(2, 15), Mark(2, 30), Mark(2, 45))
+    assert late_claims(Arrival(None, 10), LEAGUE.half_start)[5:] == (Mark(2, 5),)
 
 
 def test_nobody_claims_when_both_pairs_are_absent() -> None:
@@ -159,4 +159,4 @@ def test_a_table_plays_five_games_in_the_first_half_and_four_in_the_second() -> 
     """From the forfeit figures of the book."""
     assert LEAGUE.halves is not None
     assert [half_of(number, LEAGUE.halves) for number in range(1, 11)] == [1] * 5 + [2] * 5
-    assert (LEAGUE.games_a_table, CUP.games_a_table) == (9, 11)
+    assert (LEAGUE.lines_a_table, CUP.lines_a_table) == (9, 11)

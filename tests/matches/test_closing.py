@@ -6,7 +6,6 @@ from hangjack.matches.awards import award_match, scrap
 from hangjack.matches.closings import (
     BoardRead,
     Difference,
-    Figures,
     HandedIn,
     Source,
     close_match,
@@ -18,10 +17,12 @@ from hangjack.matches.closings import (
 from hangjack.matches.disputes import DisputeOpened
 from hangjack.matches.gaps import gaps
 from hangjack.matches.match import Match, MatchEvent
-from hangjack.matches.parties import SIDES, A, B, both
+from hangjack.matches.parties import SIDES, A, B, Counts, both
 from hangjack.matches.printing import PrintedAward, PrintedGame, PrintedIncident, sheet_print
 from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
 from hangjack.matches.scorekeeping import enter_from_paper, enter_line, seal_sheet, sign_sheet
+from hangjack.matches.scoring import Figures
+from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.seats import bring_on
 from hangjack.matches.sides.substitutions import Change
@@ -47,13 +48,20 @@ from support.matches import (
 A1, B1 = person(A, 1), person(B, 1)
 
 
+def reading(bullseyes: Counts, hang_jacks: Counts | None = None) -> Figures:
+    """Return what somebody reads off a table's sheet or the board."""
+    return {"BF": bullseyes, "HJF": hang_jacks or both()}
+
+
 def confirmed(match: Match) -> tuple[MatchEvent, ...]:
     """Let one of each pair confirm its table as the sheet has it."""
     return tuple(
         event
         for side in SIDES
         for table in range(1, match.opened.tables + 1)
-        for event in confirm_table(match, side, table, match.pairs[side, table][0], on_sheet(match, table))
+        for event in confirm_table(
+            match, side, table, match.sides.pairs[side, table][0], on_sheet(match, table)
+        )
     )
 
 
@@ -75,7 +83,7 @@ def signed(match: Match) -> Match:
 def test_each_table_is_confirmed_by_one_of_both_its_pairs() -> None:
     """Nobody answers for another table, or for both sides."""
     match = after(ready(), game(1, 1, A))
-    figures = Figures(both(1, 0))
+    figures = reading(both(1, 0))
     by_a = after(match, lambda m: confirm_table(m, A, 1, A1, figures))
 
     assert by_a.closings.confirmed[A, 1].figures == on_sheet(match, 1) == figures
@@ -92,22 +100,22 @@ def test_each_table_is_confirmed_by_one_of_both_its_pairs() -> None:
 def test_table_board_and_sheet_are_compared_entry_by_entry_and_the_sheet_counts() -> None:
     """A board that differs is shown, and changes nothing."""
     match = after(ready(), game(1, 1, A, hung=1), game(2, 1, B))
-    read = BoardRead(ANA, START, (Figures(both(1, 0)), Figures(both(0, 2)), Figures(both())), both(1, 2))
+    read = BoardRead(ANA, START, (reading(both(1, 0)), reading(both(0, 2)), reading(both())), both(1, 2))
     shown = after(
         match,
         lambda m: read_board(m, read),
-        lambda m: confirm_table(m, B, 1, B1, Figures(both(1, 0), both(1, 0))),
-        lambda m: confirm_table(m, A, 1, A1, Figures(both(2, 0), both(1, 0))),
+        lambda m: confirm_table(m, B, 1, B1, reading(both(1, 0), both(1, 0))),
+        lambda m: confirm_table(m, A, 1, A1, reading(both(2, 0), both(1, 0))),
     )
 
     assert compare(match) == ()
     assert compare(shown) == (
-        Difference(Source(1), "hang_jacks", A, 1, 0),
-        Difference(Source(2), "bullseyes", B, 1, 2),
-        Difference(Source(None), "bullseyes", B, 1, 2),
-        Difference(Source(1, A), "bullseyes", A, 1, 2),
+        Difference(Source(1), "HJF", A, 1, 0),
+        Difference(Source(2), "BF", B, 1, 2),
+        Difference(Source(None), "BF", B, 1, 2),
+        Difference(Source(1, A), "BF", A, 1, 2),
     )
-    assert shown.board == match.board
+    assert board_of(shown.score) == board_of(match.score)
     assert refused(lambda: read_board(match, replace(read, tables=()))) == (
         "The match has 3 tables, but 0 were typed."
     )
@@ -117,7 +125,7 @@ def test_table_board_and_sheet_are_compared_entry_by_entry_and_the_sheet_counts(
 def test_the_league_seals_a_sheet_only_when_every_table_s_own_sheet_agrees_with_it() -> None:
     """The cup warns; a signed paper sheet speaks for itself."""
     league = signed(won("mafa"))
-    wrong = after(league, lambda m: confirm_table(m, A, 1, A1, Figures(both(8, 1))))
+    wrong = after(league, lambda m: confirm_table(m, A, 1, A1, reading(both(8, 1))))
     paper = after(
         new_match("mafa", 1),
         lambda m: enter_from_paper(m, {Place(1, 1): line(A)}, OFFICIAL, {A: A1, B: B1}, "sheet 3"),
@@ -132,7 +140,7 @@ def test_the_league_seals_a_sheet_only_when_every_table_s_own_sheet_agrees_with_
     assert after(signed(won()), seal_sheet).sheet.sealed is not None
     assert after(paper, seal_sheet).sheet.sealed is not None
     sealed = after(league, confirmed, seal_sheet)
-    assert refused(lambda: confirm_table(sealed, A, 1, A1, Figures(both()))).startswith("The sheet of this")
+    assert refused(lambda: confirm_table(sealed, A, 1, A1, reading(both()))).startswith("The sheet of this")
 
 
 @pytest.mark.clause("ic2024-8-2")
@@ -167,8 +175,10 @@ def test_a_scorer_and_a_winner_can_be_missing_too() -> None:
     level = ready()
     for table in (1, 2, 3):
         level = after(level, *[lambda m, at=table: scrap(m, at, A, OFFICIAL, (0, "Power cut."))])
-    line_ups = {team: replace(up, scorer=None) for team, up in level.line_ups.declared.items()}
-    unscored = replace(level, line_ups=replace(level.line_ups, declared=line_ups))
+    line_ups = {team: replace(up, scorer=None) for team, up in level.sides.line_ups.declared.items()}
+    unscored = replace(
+        level, meeting=replace(level.sides, line_ups=replace(level.sides.line_ups, declared=line_ups))
+    )
 
     assert [gap.code for gap in gaps(unscored)] == ["scorer", "level", "tables", "signatures"]
 

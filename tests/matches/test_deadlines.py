@@ -12,6 +12,11 @@ from hangjack.matches.deadlines import (
     DefaultProposed,
     IdleTableProposed,
     IncidentProposed,
+    OfDispute,
+    OfMatch,
+    OfPair,
+    OfSubstitution,
+    OfTable,
     TossProposed,
 )
 from hangjack.matches.disputes import DisputeOpened, escalate
@@ -19,6 +24,7 @@ from hangjack.matches.match import Match
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.pauses import CountGiven, end_count
 from hangjack.matches.rules import Clock
+from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sides.absences import BreakOptions, absence
 from hangjack.matches.sides.leaves import come_back, go
 from hangjack.matches.sides.seats import bring_on, report_substitute, schedule_second_half, seat_pair
@@ -70,16 +76,18 @@ def away(minutes: int = 0) -> Match:
         ready(),
         *games(1, A, 3),
         lambda m: ask_leave(m, "l1", A1, "A call."),
-        lambda m: go(m.leaves, "l1", START),
+        lambda m: go(m.sides.leaves, "l1", START),
     )
-    return after(gone, lambda m: come_back(m.leaves["l1"], START + minutes * MINUTE)) if minutes else gone
+    return (
+        after(gone, lambda m: come_back(m.sides.leaves["l1"], START + minutes * MINUTE)) if minutes else gone
+    )
 
 
 @pytest.mark.clause("ic2024-6a-1", "ic2024-15a-1", "ic2024-16a-1")
 def test_the_toss_is_due_five_minutes_before_the_start_and_the_start_on_time() -> None:
     """Both are gone when they have happened."""
-    toss_due = Deadline(Clock.TOSS, "match", START - 5 * MINUTE, ClauseId("ic2024-15a-1"))
-    start_due = Deadline(Clock.START, "match", START, ClauseId("ic2024-16a-1"))
+    toss_due = Deadline(Clock.TOSS, OfMatch(), START - 5 * MINUTE, ClauseId("ic2024-15a-1"))
+    start_due = Deadline(Clock.START, OfMatch(), START, ClauseId("ic2024-16a-1"))
 
     assert of(new_match(), Clock.TOSS, Clock.START) == (toss_due, start_due)
     assert of(after(new_match(), tossed), Clock.TOSS, Clock.TOSS_LOST, Clock.START) == (start_due,)
@@ -90,12 +98,12 @@ def test_the_toss_is_due_five_minutes_before_the_start_and_the_start_on_time() -
 @pytest.mark.clause("ic2024-15a-2")
 def test_a_side_that_has_not_come_for_the_toss_by_the_start_loses_it() -> None:
     """On time is in time; with both absent an official tosses."""
-    one = after(new_match(), lambda m: come_for_toss(m.tossing, A, START))
+    one = after(new_match(), lambda m: come_for_toss(m.sides.tossing, A, START))
     (lost,) = of(one, Clock.TOSS_LOST)
 
     assert (lost.subject, lost.proposes) == ("side B", TossProposed(A))
     assert [each.proposes for each in of(new_match(), Clock.TOSS_LOST)] == [None, None]
-    late = after(new_match(), lambda m: come_for_toss(m.tossing, A, START + 1))
+    late = after(new_match(), lambda m: come_for_toss(m.sides.tossing, A, START + 1))
     assert len(of(late, Clock.TOSS_LOST)) == 2
     assert of(after(one, lambda m: toss(m, Toss(A, A, (B,)))), Clock.TOSS_LOST) == ()
 
@@ -117,9 +125,9 @@ def test_a_team_a_pair_short_after_a_quarter_of_an_hour_may_cost_two_bullseyes()
         lambda m: give_due(m, late.id, GRACE, OFFICIAL),
         lambda m: give_due(m, short.id, GRACE, OFFICIAL),
     )
-    assert (match.board.bullseyes, paid.board.bullseyes) == (both(0, 0), both(2, 0))
+    assert (board_of(match.score).bullseyes, board_of(paid.score).bullseyes) == (both(0, 0), both(2, 0))
     assert (of(paid, Clock.LATE, Clock.SHORT), give_due(paid, late.id, GRACE, OFFICIAL)) == ((), ())
-    assert paid.benches.B.credited == {person(B, 5), person(B, 6)}
+    assert paid.sides.benches.B.credited == {person(B, 5), person(B, 6)}
 
 
 @pytest.mark.clause("ic2024-16a-2", "ic2024-16d-1")
@@ -148,7 +156,7 @@ def test_the_idle_table_closes_with_two_more_when_the_board_shows_seven() -> Non
 
     assert of(six, Clock.IDLE_TABLE) == ()
     assert closing.proposes == IdleTableProposed(LateAward(15, A, 2, ClauseId("ic2024-16b-4")), 3)
-    assert (closed.board.bullseyes, closed.board.table(3).closed) == (both(6, 3), True)
+    assert (board_of(closed.score).bullseyes, closed.is_closed(3)) == (both(6, 3), True)
     assert (of(closed, Clock.IDLE_TABLE), give_due(closed, closing.id, GRACE, OFFICIAL)) == ((), ())
 
 
@@ -221,7 +229,7 @@ def test_an_absence_is_noticed_at_five_minutes_and_costs_one_at_ten_and_every_fi
     assert marks[1].proposes == AwardProposed(LateAward(10, B, 1, ClauseId("ic2024-26c-4")), 1)
     assert [mark.kind for mark in back] == [Clock.AWAY]
     given_one = after(away(), lambda m: give_due(m, marks[1].id, now, OFFICIAL))
-    assert given_one.board.bullseyes == both(3, 1)
+    assert board_of(given_one.score).bullseyes == both(3, 1)
 
 
 @given(st.integers(1, 60))
@@ -241,8 +249,8 @@ def test_an_early_substitute_is_due_at_the_table_at_once() -> None:
     reported = after(match, lambda m: report_substitute(m, A, 1, START + 1))
 
     assert of(match, Clock.REPORT, Clock.AWAY) == (
-        Deadline(Clock.REPORT, "substitution A/1", START, ClauseId("ic2024-7b-4")),
-        Deadline(Clock.AWAY, "substitution A/1", START + 5 * MINUTE, ClauseId("ic2024-26c-3")),
+        Deadline(Clock.REPORT, OfSubstitution(A, 1), START, ClauseId("ic2024-7b-4")),
+        Deadline(Clock.AWAY, OfSubstitution(A, 1), START + 5 * MINUTE, ClauseId("ic2024-26c-3")),
     )
     assert of(reported, Clock.REPORT, Clock.AWAY) == ()
 
@@ -257,14 +265,14 @@ def test_breaks_time_outs_and_the_captains_time_for_a_dispute_end_by_the_clock()
         lambda m: open_dispute(m, DisputeOpened("d1", 2, "Renege?", A1, START, "14:00")),
     )
     league = after(ready("mafa"), lambda m: take_time_out(m, A, 1, START))
-    handed = after(cup, lambda m: escalate(m.disputes["d1"], OFFICIAL, None, m.opened.teams))
+    handed = after(cup, lambda m: escalate(m.disputes["d1"], OFFICIAL, None, m.opened.parties))
 
     assert of(cup, Clock.BREAK_END, Clock.DISPUTE) == (
-        Deadline(Clock.DISPUTE, "dispute d1", START + 5 * MINUTE, ClauseId("ic2024-29-2")),
-        Deadline(Clock.BREAK_END, "table 1", START + 5 * MINUTE, ClauseId("ic2024-31-1")),
+        Deadline(Clock.DISPUTE, OfDispute("d1"), START + 5 * MINUTE, ClauseId("ic2024-29-2")),
+        Deadline(Clock.BREAK_END, OfTable(1), START + 5 * MINUTE, ClauseId("ic2024-31-1")),
     )
     assert of(league, Clock.TIME_OUT_END) == (
-        Deadline(Clock.TIME_OUT_END, "pair A/1", START + 4 * MINUTE, ClauseId("mafa-delay-4a")),
+        Deadline(Clock.TIME_OUT_END, OfPair(A, 1), START + 4 * MINUTE, ClauseId("mafa-delay-4a")),
     )
     assert of(handed, Clock.DISPUTE) == ()
 
@@ -289,7 +297,7 @@ def test_a_match_closes_even_when_it_was_played_but_has_no_official_sheet() -> N
     match = new_match(closes_ms=close)
     awarded = after(match, lambda m: award_match(m, A, CLAUSE, OFFICIAL))
 
-    assert of(match, Clock.CLOSE) == (Deadline(Clock.CLOSE, "match", close, ClauseId("ic2024-10-7")),)
+    assert of(match, Clock.CLOSE) == (Deadline(Clock.CLOSE, OfMatch(), close, ClauseId("ic2024-10-7")),)
     assert deadlines(awarded, close) == ()
     played = after(replace(ready(), opened=match.opened), *games(1, A, 8), *games(2, A, 9))
     assert [each.kind for each in deadlines(played, close)] == [Clock.CLOSE]
@@ -312,7 +320,7 @@ def test_what_a_deadline_proposes_can_be_waived_with_a_reason() -> None:
     late = of(match, Clock.LATE)[0]
     waived = after(match, lambda m: waive(m, late.id, GRACE, OFFICIAL, "The bridge was closed."))
 
-    assert (of(waived, Clock.LATE), waived.board.bullseyes) == ((), both(0, 0))
+    assert (of(waived, Clock.LATE), board_of(waived.score).bullseyes) == ((), both(0, 0))
     assert waive(waived, late.id, GRACE, OFFICIAL, "Again.") == ()
     assert refused(lambda: waive(match, late.id, GRACE, OFFICIAL, " ")).startswith("Give a reason")
     assert refused(lambda: waive(match, "no such", GRACE, OFFICIAL, "x")).startswith("There is nothing due")
@@ -323,4 +331,4 @@ def test_a_deadline_has_the_same_name_for_everybody_who_works_it_out() -> None:
     late = of(pair_short(), Clock.LATE, now=START)[0]
 
     assert late.id == of(pair_short(), Clock.LATE, now=GRACE + MINUTE)[0].id == f"ic2024-16a-2|side B|{GRACE}"
-    assert Deadline(Clock.START, "match", 5).id == "start|match|5"
+    assert Deadline(Clock.START, OfMatch(), 5).id == "start|match|5"

@@ -55,7 +55,7 @@ def test_an_offender_without_a_name_is_any_disciplinary_change_of_that_side() ->
 def test_a_substitution_is_for_the_other_side_to_note() -> None:
     """Its captain or an official."""
     changed = after(ready(), lambda m: bring_on(m, Change(A, A3, A7), START))
-    noted = after(changed, lambda m: acknowledge(m.benches.A, A, 1, OFFICIAL))
+    noted = after(changed, lambda m: acknowledge(m.sides.benches.A, A, 1, OFFICIAL))
 
     assert open_duties(changed) == (OpenDuty(DutyKind.NOTE_SUBSTITUTION, B, number=1),)
     assert open_duties(noted) == ()
@@ -67,13 +67,13 @@ def test_a_captain_who_goes_off_is_followed_by_another_whom_the_others_note() ->
     off = after(
         ready(),
         lambda m: bring_on(m, Change(A, A1, A7), START),
-        lambda m: acknowledge(m.benches.A, A, 1, OFFICIAL),
+        lambda m: acknowledge(m.sides.benches.A, A, 1, OFFICIAL),
     )
-    handed_over = after(off, lambda m: change_captain(m.line_ups, A, A3))
-    told = after(handed_over, lambda m: acknowledge_captain(m.line_ups, A, OFFICIAL))
+    handed_over = after(off, lambda m: change_captain(m.sides.line_ups, A, A3))
+    told = after(handed_over, lambda m: acknowledge_captain(m.sides.line_ups, A, OFFICIAL))
 
     assert open_duties(off) == (OpenDuty(DutyKind.NAME_CAPTAIN, A, A1),)
     assert open_duties(handed_over) == (OpenDuty(DutyKind.NOTE_CAPTAIN, B, A3),)
-    assert (open_duties(told), told.benches.A.playing[A3]) == ((), 2)
-    assert acknowledge_captain(told.line_ups, A, OFFICIAL) == ()
-    assert refused(lambda: change_captain(off.line_ups, A, B2)).startswith("The captain must be one of")
+    assert (open_duties(told), told.sides.benches.A.playing[A3]) == ((), 2)
+    assert acknowledge_captain(told.sides.line_ups, A, OFFICIAL) == ()
+    assert refused(lambda: change_captain(off.sides.line_ups, A, B2)).startswith("The captain must be one of")

@@ -10,16 +10,17 @@ from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.ids import EntrantId, StreamId
 from hangjack.log import Digest, chain
 from hangjack.matches import closings, disputes, events, pauses, sheets
-from hangjack.matches.closings import Figures, HandedIn
+from hangjack.matches.closings import HandedIn
 from hangjack.matches.match import MatchEvent
 from hangjack.matches.pads import all_fours as pads
 from hangjack.matches.parties import A, B, both
-from hangjack.matches.scoring.all_fours import TableClosed
+from hangjack.matches.scoring import Closing
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides import claims, leaves, lineups, substitutions, tosses
 from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome
 from hangjack.matches.sides.substitutions import Change
 from hangjack.referee.record import give, overrule, proposed
+from hangjack.unions import decode
 from support.matches import ANA, BEN, CLAUSE, OFFICIAL, line, line_up, new_match, renege_by
 
 FORM = ClaimForm(A, 1, CLAUSE, OFFICIAL, 2, BEN, "captain")
@@ -57,8 +58,8 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     events.DeckChanged(2, (ANA, BEN), "Torn."),
     events.RulingNoted("r1", 2, RULED),
     events.AwardGiven("x", A, 1, None, CLAUSE, OFFICIAL),
-    events.TableScrapped(TableClosed(2, A, 1, CLAUSE), OFFICIAL, "Left."),
-    events.IdleTableClosed("x", TableClosed(3, A, 2), OFFICIAL),
+    events.TableScrapped(Closing(2, A, 1, CLAUSE), OFFICIAL, "Left."),
+    events.IdleTableClosed("x", Closing(3, A, 2), OFFICIAL),
     events.LevelSettled(A, OFFICIAL, "Lot."),
     events.PadMarked(1, pads.PointsWritten(KICK)),
     events.PadMarked(1, pads.PointsErased()),
@@ -85,8 +86,8 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     pauses.CountEnded("c1", OFFICIAL),
     claims.DefaultClaimed("c1", FORM, ANA),
     claims.ClaimSettled("c1", ClaimOutcome.REVERSED, OFFICIAL, "They were late."),
-    closings.TableConfirmed(A, 1, ANA, Figures(both(5, 4), both(1, 0))),
-    closings.BoardRead(ANA, 5, (Figures(both(5, 4)),), both(5, 4)),
+    closings.TableConfirmed(A, 1, ANA, {"BF": both(5, 4), "HJF": both(1, 0)}),
+    closings.BoardRead(ANA, 5, ({"BF": both(5, 4)},), both(5, 4)),
     closings.MatchClosed({A: HandedIn(3), B: HandedIn(2, names_wrong=1)}, OFFICIAL, 5),
     events.MatchAwarded(None, CLAUSE, OFFICIAL),
     events.AwardWithdrawn(OFFICIAL, "He was registered."),
@@ -109,14 +110,14 @@ def test_every_event_survives_the_log(event: Struct) -> None:
     """As plain values, as JSON, and in the canonical form that is hashed."""
     entry = chain(None, StreamId("m1"), 5, ANA, event)
 
-    assert msgspec.convert(msgspec.to_builtins(event), MatchEvent) == event
-    assert msgspec.json.decode(msgspec.json.encode(event), type=MatchEvent) == event
-    assert msgspec.convert(entry.body, MatchEvent) == event
+    assert msgspec.convert(msgspec.to_builtins(event), MatchEvent, dec_hook=decode) == event
+    assert msgspec.json.decode(msgspec.json.encode(event), type=MatchEvent, dec_hook=decode) == event
+    assert msgspec.convert(entry.body, MatchEvent, dec_hook=decode) == event
 
 
 def test_a_team_is_named_in_the_event_that_opens_a_match() -> None:
     """With the rules that it is played by."""
-    opened = msgspec.convert(msgspec.to_builtins(new_match().opened), MatchEvent)
+    opened = msgspec.convert(msgspec.to_builtins(new_match().opened), MatchEvent, dec_hook=decode)
 
     assert isinstance(opened, events.MatchOpened)
-    assert (opened.teams[A], opened.rules.toss_minutes) == (EntrantId("herons"), 5)
+    assert (opened.parties[A], opened.rules.toss_minutes) == (EntrantId("herons"), 5)

@@ -13,13 +13,21 @@ from hangjack.matches import awards, disputes, rulings, scorekeeping
 from hangjack.matches.clocks import deadlines, due, fire, give_due, overdue, waive
 from hangjack.matches.closings import HandedIn, close_match, confirm_table, on_sheet, unmatched_tables
 from hangjack.matches.disputes import DisputeOpened, Speaker
-from hangjack.matches.events import AwardGiven, DeadlineFired
+from hangjack.matches.events import (
+    AwardGiven,
+    ByAward,
+    ByDecision,
+    ByRuling,
+    DeadlineFired,
+    LineAt,
+    TableGone,
+)
 from hangjack.matches.match import Match, MatchEvent, fold, open_match
 from hangjack.matches.pads import all_fours as pads
-from hangjack.matches.pads.points import mark_pad, points_at
+from hangjack.matches.pads.all_fours_points import mark_pad, points_at
 from hangjack.matches.parties import SIDES, A, B, Counts, Party, both, other
 from hangjack.matches.pauses import CountGiven, PauseCalled, end_count, end_pause
-from hangjack.matches.scoring.all_fours import Board, record, start_board
+from hangjack.matches.scoring.all_fours import Board, board_of, count, start
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides import seats, tosses
 from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome, ClaimRuling, claim_default, settle_claim
@@ -37,6 +45,7 @@ from hangjack.matches.stops import (
     take_time_out,
 )
 from hangjack.referee.all_fours import Kind
+from hangjack.unions import decode
 from support.matches import (
     CLAUSE,
     MINUTE,
@@ -75,7 +84,7 @@ def turned(counts: Counts) -> Counts:
 def counted(match: Match) -> Board:
     """Count the board from nothing."""
     entries = [entry for _, entry in match.recorded]
-    return reduce(record, entries, start_board(match.opened.rules.board_options, match.opened.tables))
+    return reduce(count, entries, start(match.opened.terms))
 
 
 class AnyMatch(RuleBasedStateMachine):
@@ -133,7 +142,7 @@ class AnyMatch(RuleBasedStateMachine):
     @rule(side=sides, table=tables)
     def seats(self, side: Party, table: int) -> None:
         """Seat a pair, by name."""
-        self.do(lambda m, t: seats.seat_pair(m, t(side), table, self.now, m.pairs[t(side), table]))
+        self.do(lambda m, t: seats.seat_pair(m, t(side), table, self.now, m.sides.pairs[t(side), table]))
 
     @rule(table=tables, side=sides, winner=sides, lost=st.sampled_from([0, 7, 13]), times=st.integers(1, 2))
     def writes(self, table: int, side: Party, winner: Party, lost: int, times: int) -> None:
@@ -207,12 +216,12 @@ class AnyMatch(RuleBasedStateMachine):
         self.do(lambda m, t: ask_leave(m, id_, person(t(side), number), "A call."))
         self.do(
             lambda m, t: answer_leave(
-                leave_of(m.leaves, id_), t(opponent), person(t(opponent), 1), granted=granted
+                leave_of(m.sides.leaves, id_), t(opponent), person(t(opponent), 1), granted=granted
             )
         )
-        self.do(lambda m, t: appeal_leave(leave_of(m.leaves, id_), person(t(side), number)))
-        self.do(lambda m, _: decide_leave(leave_of(m.leaves, id_), OFFICIAL, granted=granted))
-        self.do(lambda m, _: go(m.leaves, id_, self.now))
+        self.do(lambda m, t: appeal_leave(leave_of(m.sides.leaves, id_), person(t(side), number)))
+        self.do(lambda m, _: decide_leave(leave_of(m.sides.leaves, id_), OFFICIAL, granted=granted))
+        self.do(lambda m, _: go(m.sides.leaves, id_, self.now))
 
     @rule(id_=names, table=tables, time=st.sampled_from(["14:00", "17:31"]))
     def disputes(self, id_: str, table: int, time: str) -> None:
@@ -233,7 +242,7 @@ class AnyMatch(RuleBasedStateMachine):
                 )
             )
         else:
-            self.do(lambda m, _: disputes.escalate(dispute_of(m, id_), OFFICIAL, None, m.opened.teams))
+            self.do(lambda m, _: disputes.escalate(dispute_of(m, id_), OFFICIAL, None, m.opened.parties))
             self.do(lambda m, _: disputes.decide(dispute_of(m, id_), OFFICIAL, "No renege.", None))
 
     @rule(id_=names, table=tables, side=sides)
@@ -249,7 +258,7 @@ class AnyMatch(RuleBasedStateMachine):
     @rule(id_=names)
     def plays_on(self, id_: str) -> None:
         """Come back, end a pause and a count."""
-        self.do(lambda m, _: come_back(leave_of(m.leaves, id_), self.now))
+        self.do(lambda m, _: come_back(leave_of(m.sides.leaves, id_), self.now))
         self.do(lambda m, _: end_pause(m.pauses, f"p{id_}", OFFICIAL))
         self.do(lambda m, _: end_count(m.pauses, f"c{id_}", OFFICIAL))
 
@@ -266,8 +275,8 @@ class AnyMatch(RuleBasedStateMachine):
     def reports(self, side: Party, number: int, table: int) -> None:
         """Report, take note, change seats."""
         self.do(lambda m, t: report_substitute(m, t(side), number, self.now))
-        self.do(lambda m, t: acknowledge(m.benches.of(t(side)), t(side), number, OFFICIAL))
-        self.do(lambda m, t: swap_seats(m, t(side), table, m.pairs[t(side), table][0]))
+        self.do(lambda m, t: acknowledge(m.sides.benches.of(t(side)), t(side), number, OFFICIAL))
+        self.do(lambda m, t: swap_seats(m, t(side), table, m.sides.pairs[t(side), table][0]))
 
     @rule(minutes=st.integers(1, 200))
     def halves(self, minutes: int) -> None:
@@ -324,7 +333,7 @@ class AnyMatch(RuleBasedStateMachine):
         for table in range(1, TABLES + 1):
             self.do(
                 lambda m, t, at=table: confirm_table(  # type: ignore[misc]
-                    m, t(side), at, m.pairs[t(side), at][0], on_sheet(m, at)
+                    m, t(side), at, m.sides.pairs[t(side), at][0], on_sheet(m, at)
                 )
             )
         self.do(lambda m, t: scorekeeping.sign_sheet(m, t(side), person(t(side), 1)))
@@ -334,27 +343,25 @@ class AnyMatch(RuleBasedStateMachine):
     @invariant()
     def what_counts_was_agreed_by_two_or_given_by_an_official(self) -> None:
         """Every game on the board is an agreed line, everything else an official's act."""
-        for key, _ in self.match.recorded:
-            kind, _, where = key.partition(":")
-            if kind == "game":
-                table, _, number = where.partition("/")
-                agreed = self.match.sheet.agreed[Place(int(table), int(number))]
+        for source, _ in self.match.recorded:
+            if isinstance(source, LineAt):
+                agreed = self.match.sheet.agreed[source.place]
                 assert agreed.official or len(set(agreed.by)) == 2
             else:
-                assert kind in {"ruling", "award", "table", "level"}
+                assert isinstance(source, ByRuling | ByAward | TableGone | ByDecision)
 
     @invariant()
     def replaying_the_log_gives_the_same_match(self) -> None:
         """State is nothing but its events, also after they were stored and read."""
         stored = msgspec.json.encode(self.log)
-        again = msgspec.json.decode(stored, type=list[MatchEvent])
+        again = msgspec.json.decode(stored, type=list[MatchEvent], dec_hook=decode)
 
         assert reduce(fold, again, open_match(self.match.opened)) == self.match
 
     @invariant()
     def the_board_is_what_is_recorded(self) -> None:
         """However it was brought up to date."""
-        assert self.match.board == counted(self.match)
+        assert board_of(self.match.score) == counted(self.match)
 
     @invariant()
     def each_deadline_fires_at_most_once_and_each_award_is_given_once(self) -> None:
@@ -371,8 +378,8 @@ class AnyMatch(RuleBasedStateMachine):
         """Compare with the mirror image: the same board, end and deadlines, for the other side."""
         ours, image = self.match, self.mirror
 
-        assert turned(image.board.bullseyes) == ours.board.bullseyes
-        assert turned(image.board.hang_jacks) == ours.board.hang_jacks
+        assert turned(board_of(image.score).bullseyes) == board_of(ours.score).bullseyes
+        assert turned(board_of(image.score).hang_jacks) == board_of(ours.score).hang_jacks
         assert image.ended == ours.ended
         assert (image.winner and other(image.winner)) == ours.winner
         assert Counter((each.kind, each.due_ms) for each in deadlines(image, self.now)) == Counter(

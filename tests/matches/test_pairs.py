@@ -1,15 +1,14 @@
 import pytest
 
-from hangjack.matches.awards import award_match, give_award, scrap
+from hangjack.matches.awards import give_award, scrap
 from hangjack.matches.match import Match
-from hangjack.matches.pairs import Summary, pair_lines, summary
-from hangjack.matches.parties import A, B, both
-from hangjack.matches.results import PairLine
-from hangjack.matches.scorekeeping import seal_sheet, sign_sheet
+from hangjack.matches.parties import A, B
+from hangjack.matches.results import PlayersLine
+from hangjack.matches.scoring.all_fours_pairs import pair_lines
 from hangjack.matches.sides.seats import bring_on, swap_seats
 from hangjack.matches.sides.starts import LateAward
 from hangjack.matches.sides.substitutions import Change
-from support.matches import CLAUSE, OFFICIAL, START, after, game, games, person, ready
+from support.matches import OFFICIAL, START, after, game, games, person, ready
 
 A1, A2, A5, B1, B2 = (person(team, number) for team, number in ((A, 1), (A, 2), (A, 5), (B, 1), (B, 2)))
 
@@ -30,8 +29,8 @@ def test_every_pair_has_its_bullseyes_games_hang_jacks_and_claims() -> None:
     )
 
     assert pair_lines(match) == (
-        PairLine((A1, A2), bullseyes=1, games=2, hang_jacks=1),
-        PairLine((B1, B2), bullseyes=2, games=2, late_claims=1),
+        PlayersLine((A1, A2), {"BF": 1, "G": 2, "HJF": 1, "LC": 0}),
+        PlayersLine((B1, B2), {"BF": 2, "G": 2, "HJF": 0, "LC": 1}),
     )
 
 
@@ -46,7 +45,7 @@ def test_a_game_belongs_to_those_who_played_it() -> None:
         game(1, 3, A),
     )
 
-    assert [(line.players, line.bullseyes) for line in pair_lines(match)] == [
+    assert [(line.players, line.columns["BF"]) for line in pair_lines(match)] == [
         ((A1, A2), 2),
         ((A2, A5), 1),
         ((B1, B2), 0),
@@ -57,16 +56,4 @@ def test_what_did_not_count_on_the_board_counts_for_no_pair() -> None:
     """After the table's last game nothing more is made there."""
     match = after(league(), *games(1, A, 9), lambda m: scrap(m, 2, B, OFFICIAL, (0, "Left.")))
 
-    assert pair_lines(match)[0] == PairLine((A1, A2), bullseyes=9, games=9)
-
-
-def test_a_match_in_one_line() -> None:
-    """What it has come to, and whether that is official."""
-    going = after(ready(), game(1, 1, A, hung=1))
-    won = after(ready(), *games(1, A, 8), *games(2, A, 9))
-    sealed = after(won, lambda m: sign_sheet(m, A, A1), lambda m: sign_sheet(m, B, B1), seal_sheet)
-    given = after(going, lambda m: award_match(m, B, CLAUSE, OFFICIAL))
-
-    assert summary(going) == Summary(both(1, 0), both(1, 0), None, None, official=False)
-    assert summary(sealed) == Summary(both(17, 0), both(), "played", A, official=True)
-    assert summary(given) == Summary(both(1, 0), both(1, 0), "default", B, official=True)
+    assert pair_lines(match)[0] == PlayersLine((A1, A2), {"BF": 9, "G": 9, "HJF": 0, "LC": 0})

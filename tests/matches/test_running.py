@@ -3,7 +3,6 @@ import pytest
 from hangjack.games.all_fours.seats import Side
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.awards import award_match, change_deck, give_award, scrap, settle_level, withdraw_award
-from hangjack.matches.match import team_at
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
 from hangjack.matches.scorekeeping import (
@@ -16,8 +15,9 @@ from hangjack.matches.scorekeeping import (
     sign_sheet,
     withdraw_line,
 )
-from hangjack.matches.scoring.all_fours import GameLine
+from hangjack.matches.scoring.all_fours import GameLine, board_of
 from hangjack.matches.sheets import Place
+from hangjack.matches.sides.directions import team_at
 from hangjack.matches.sides.seats import seat_pair
 from hangjack.matches.sides.starts import LateAward
 from hangjack.matches.sides.tosses import Toss, toss
@@ -40,10 +40,12 @@ def test_games_go_on_the_board_when_both_sides_have_written_them() -> None:
     """One side's word alone shows nowhere; a game to nil counts two in the cup."""
     one_sided = after(new_match(), lambda m: enter_line(m, Place(1, 1), A, ANA, line(A)))
 
-    assert one_sided.board.bullseyes == both(0, 0)
-    assert after(one_sided, lambda m: confirm_line(m, Place(1, 1), B, BEN)).board.bullseyes == both(1, 0)
-    assert after(new_match(), game(2, 1, B, lost=0)).board.bullseyes == both(0, 2)
-    assert after(new_match("mafa", 4), game(4, 1, B, lost=0)).board.bullseyes == both(0, 1)
+    assert board_of(one_sided.score).bullseyes == both(0, 0)
+    assert board_of(after(one_sided, lambda m: confirm_line(m, Place(1, 1), B, BEN)).score).bullseyes == both(
+        1, 0
+    )
+    assert board_of(after(new_match(), game(2, 1, B, lost=0)).score).bullseyes == both(0, 2)
+    assert board_of(after(new_match("mafa", 4), game(4, 1, B, lost=0)).score).bullseyes == both(0, 1)
 
 
 @pytest.mark.clause("ic2024-15a-2", "ic2024-15a-3", "ic2024-15b-1")
@@ -62,7 +64,7 @@ def test_a_pair_sits_down_once() -> None:
     """The first time counts, and a repeated tap adds nothing."""
     seated = after(new_match(), lambda m: seat_pair(m, A, 1, 60_000), lambda m: seat_pair(m, A, 1, 90_000))
 
-    assert seated.seated_ms == {(A, 1): 60_000}
+    assert seated.sides.seated_ms == {(A, 1): 60_000}
     assert (
         refused(lambda: seat_pair(new_match(), A, 4, START)) == "There is no table 4: the match has 3 tables."
     )
@@ -109,7 +111,7 @@ def test_nothing_is_recorded_after_the_end_or_at_a_closed_table() -> None:
     assert refused(lambda: enter_line(won, Place(3, 1), B, BEN, line(B))) == (
         "The match is over: nothing more is recorded."
     )
-    assert scrapped.board.bullseyes == both(2, 0)
+    assert board_of(scrapped.score).bullseyes == both(2, 0)
     assert refused(lambda: enter_line(scrapped, Place(3, 1), B, BEN, line(B))).startswith("Table 3 is closed")
 
 
@@ -120,9 +122,9 @@ def test_a_ruling_counts_once_an_official_gives_it_and_goes_when_it_is_overruled
     given = after(asked, lambda m: give_ruling(m, "r1", OFFICIAL))
     undone = after(given, lambda m: overrule_ruling(m, "r1", PersonId("committee"), "It was no renege."))
 
-    assert (asked.board.bullseyes, asked.board.table(2).games) == (both(1, 0), 1)
-    assert (given.board.bullseyes, given.board.table(2).games) == (both(2, 0), 2)
-    assert (undone.board.bullseyes, undone.board.table(2).games) == (both(1, 0), 1)
+    assert (board_of(asked.score).bullseyes, asked.lines_at(2)) == (both(1, 0), 1)
+    assert (board_of(given.score).bullseyes, given.lines_at(2)) == (both(2, 0), 2)
+    assert (board_of(undone.score).bullseyes, undone.lines_at(2)) == (both(1, 0), 1)
     assert len(undone.rulings["r1"].record.steps) == 3
     assert refused(lambda: give_ruling(given, "r1", OFFICIAL)).startswith("This ruling has been given")
     assert refused(lambda: give_ruling(asked, "r9", OFFICIAL)) == "There is no ruling r9 in this match."
@@ -137,7 +139,7 @@ def test_an_overruled_ruling_can_reopen_a_match_that_it_decided() -> None:
     undone = after(given, lambda m: overrule_ruling(m, "r1", OFFICIAL, "Wrong player."))
 
     assert [each.ended for each in (nearly, given, undone)] == [None, "played", None]
-    assert after(undone, game(3, 1, B)).board.bullseyes == both(16, 1)
+    assert board_of(after(undone, game(3, 1, B)).score).bullseyes == both(16, 1)
 
 
 def test_a_claim_counts_once_however_often_it_is_confirmed() -> None:
@@ -145,7 +147,7 @@ def test_a_claim_counts_once_however_often_it_is_confirmed() -> None:
     award = LateAward(15, B, 1, ClauseId("ic2024-16a-2"))
     match = after(new_match(), *[lambda m: give_award(m, "late", award, None, OFFICIAL)] * 2)
 
-    assert match.board.bullseyes == both(0, 1)
+    assert board_of(match.score).bullseyes == both(0, 1)
 
 
 def test_the_sheet_is_signed_after_the_end_and_then_sealed() -> None:
@@ -221,7 +223,10 @@ def test_a_paper_sheet_and_a_correction_are_checked_like_any_score() -> None:
     corrected = after(sealed, lambda m: correct_line(m, (Place(2, 1), line(A)), OFFICIAL, "Mixed up."))
     impossible = GameLine(A, both(3, 2))
 
-    assert (entered.board.bullseyes, corrected.board.bullseyes) == (both(1, 1), both(2, 0))
+    assert (board_of(entered.score).bullseyes, board_of(corrected.score).bullseyes) == (
+        both(1, 1),
+        both(2, 0),
+    )
     assert refused(
         lambda: enter_from_paper(new_match(), {Place(1, 1): impossible}, OFFICIAL, captains, "7")
     ).startswith("The winner has 3 points")

@@ -5,7 +5,7 @@ from hangjack.games.all_fours import Seat
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours import write_points
-from hangjack.matches.pads.points import mark_pad
+from hangjack.matches.pads.all_fours_points import mark_pad
 from hangjack.matches.parties import A, B
 from hangjack.matches.sides.seats import (
     bring_on,
@@ -63,7 +63,7 @@ def test_a_player_found_at_the_wrong_table_during_play_is_noted_once_for_the_pai
     begun = after(ready(), game(1, 1, A))
     noted = after(begun, lambda m: find_at_wrong_table(m, A, 2, A1, OFFICIAL))
 
-    assert [(each.person, each.table) for each in noted.found] == [(A1, 2)]
+    assert [(each.person, each.table) for each in noted.sides.found] == [(A1, 2)]
     assert find_at_wrong_table(noted, A, 2, A2, OFFICIAL) == ()
     assert find_at_wrong_table(noted, A, 1, A3, OFFICIAL) != ()
     assert refused(lambda: find_at_wrong_table(begun, A, 1, A1, OFFICIAL)).startswith("a1 is not found")
@@ -106,7 +106,7 @@ def test_a_substitute_before_three_games_has_to_report_and_a_later_one_has_not()
     later = after(ready(), *games(1, A, 3), lambda m: bring_on(m, change, START))
     reported = after(early, lambda m: report_substitute(m, A, 1, START + MINUTE))
 
-    assert [list(each.to_report) for each in (early, later, reported)] == [[(A, 1)], [], []]
+    assert [list(each.sides.to_report) for each in (early, later, reported)] == [[(A, 1)], [], []]
     assert report_substitute(reported, A, 1, START) == ()
 
 
@@ -136,7 +136,7 @@ def test_the_league_has_a_second_half_and_the_cup_none() -> None:
     half = START + 180 * MINUTE
     league = after(ready("mafa"), lambda m: schedule_second_half(m, half, OFFICIAL))
 
-    assert league.second_half_ms == half
+    assert league.sides.second_half_ms == half
     assert schedule_second_half(league, half, OFFICIAL) == ()
     assert refused(lambda: schedule_second_half(ready(), half, OFFICIAL)) == "This match has no half time."
     assert refused(lambda: schedule_second_half(ready("mafa"), START, OFFICIAL)).startswith("The second half")

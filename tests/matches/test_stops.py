@@ -9,10 +9,11 @@ from hangjack.matches.awards import award_match
 from hangjack.matches.disputes import DisputeOpened
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.pads.all_fours import write_points
-from hangjack.matches.pads.points import mark_pad
+from hangjack.matches.pads.all_fours_points import mark_pad
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.pauses import CountGiven, PauseCalled, TimeOutTaken, end_count, end_pause
 from hangjack.matches.scorekeeping import confirm_line, enter_line, settle_line
+from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.leaves import (
     LeaveStage,
@@ -76,22 +77,24 @@ def test_a_dispute_stops_the_results_of_its_table_and_of_no_other() -> None:
     assert refused(lambda: enter_line(match, Place(2, 2), A, ANA, line(A))) == (
         "Table 2 stands still for a dispute (Was it a renege?). Settle that first, or let an official enter the game."
     )
-    assert after(match, lambda m: confirm_line(m, Place(2, 1), B, BEN)).board.bullseyes == both(1, 0)
-    assert after(match, game(1, 1, B)).board.bullseyes == both(0, 1)
+    assert board_of(after(match, lambda m: confirm_line(m, Place(2, 1), B, BEN)).score).bullseyes == both(
+        1, 0
+    )
+    assert board_of(after(match, game(1, 1, B)).score).bullseyes == both(0, 1)
     settled = after(match, lambda m: settle_line(m, Place(2, 2), OFFICIAL, line(B), "Decided."))
-    assert settled.board.bullseyes == both(0, 1)
+    assert board_of(settled.score).bullseyes == both(0, 1)
 
 
 def test_play_goes_on_when_the_dispute_is_decided() -> None:
     """By the captains, or by the official it was handed to."""
     handed = after(
         disputed(ready()),
-        lambda m: disputes.escalate(dispute_of(m, "d1"), OFFICIAL, EntrantId("owls"), m.opened.teams),
+        lambda m: disputes.escalate(dispute_of(m, "d1"), OFFICIAL, EntrantId("owls"), m.opened.parties),
     )
     decided = after(handed, lambda m: disputes.decide(dispute_of(m, "d1"), OFFICIAL, "No renege.", None))
 
     assert [bool(stops(each, START)) for each in (handed, decided)] == [True, False]
-    assert after(decided, game(2, 1, A)).board.bullseyes == both(1, 0)
+    assert board_of(after(decided, game(2, 1, A)).score).bullseyes == both(1, 0)
 
 
 @pytest.mark.clause("mafa-disputes-5")
@@ -120,54 +123,58 @@ def test_a_dispute_is_about_something_at_a_table_of_the_match() -> None:
 def test_a_player_leaves_freely_after_three_games_and_before_that_with_permission() -> None:
     """The games since the table's last break count."""
     early = after(ready(), asks())
-    granted = after(early, lambda m: answer_leave(m.leaves["l1"], B, B1, granted=True))
+    granted = after(early, lambda m: answer_leave(m.sides.leaves["l1"], B, B1, granted=True))
     free = after(ready(), *games(1, A, 3), asks())
 
-    assert [each.leaves["l1"].stage for each in (early, granted, free)] == [
+    assert [each.sides.leaves["l1"].stage for each in (early, granted, free)] == [
         LeaveStage.ASKED,
         LeaveStage.GRANTED,
         LeaveStage.GRANTED,
     ]
-    assert refused(lambda: go(early.leaves, "l1", START)) == (
+    assert refused(lambda: go(early.sides.leaves, "l1", START)) == (
         "That cannot be done now: the leave of a1 is asked for."
     )
-    assert refused(lambda: answer_leave(early.leaves["l1"], A, A2, granted=True)).startswith("The opponents")
+    assert refused(lambda: answer_leave(early.sides.leaves["l1"], A, A2, granted=True)).startswith(
+        "The opponents"
+    )
     after_break = after(ready(), *games(1, A, 4), lambda m: begin_break(m, 1, START), asks())
-    assert after_break.leaves["l1"].stage is LeaveStage.ASKED
+    assert after_break.sides.leaves["l1"].stage is LeaveStage.ASKED
 
 
 @pytest.mark.clause("ic2024-26c-2")
 def test_a_refused_leave_can_be_taken_to_the_official_who_decides() -> None:
     """The opponents do not have the last word."""
-    no = after(ready(), asks(), lambda m: answer_leave(m.leaves["l1"], B, B1, granted=False))
-    asked = after(no, lambda m: appeal_leave(m.leaves["l1"], A1))
-    yes = after(asked, lambda m: decide_leave(m.leaves["l1"], OFFICIAL, granted=True))
-    final = after(asked, lambda m: decide_leave(m.leaves["l1"], OFFICIAL, granted=False))
+    no = after(ready(), asks(), lambda m: answer_leave(m.sides.leaves["l1"], B, B1, granted=False))
+    asked = after(no, lambda m: appeal_leave(m.sides.leaves["l1"], A1))
+    yes = after(asked, lambda m: decide_leave(m.sides.leaves["l1"], OFFICIAL, granted=True))
+    final = after(asked, lambda m: decide_leave(m.sides.leaves["l1"], OFFICIAL, granted=False))
 
-    assert [each.leaves["l1"].stage for each in (no, asked, yes, final)] == [
+    assert [each.sides.leaves["l1"].stage for each in (no, asked, yes, final)] == [
         LeaveStage.REFUSED,
         LeaveStage.APPEALED,
         LeaveStage.GRANTED,
         LeaveStage.TURNED_DOWN,
     ]
-    assert refused(lambda: appeal_leave(yes.leaves["l1"], A1)).startswith("That cannot be done now")
-    assert refused(lambda: decide_leave(no.leaves["l1"], OFFICIAL, granted=True)).startswith("That cannot")
+    assert refused(lambda: appeal_leave(yes.sides.leaves["l1"], A1)).startswith("That cannot be done now")
+    assert refused(lambda: decide_leave(no.sides.leaves["l1"], OFFICIAL, granted=True)).startswith(
+        "That cannot"
+    )
 
 
 @pytest.mark.clause("ic2024-26c-5", "ic2024-26c-6")
 def test_only_the_player_with_leave_goes_and_all_tables_wait() -> None:
     """A second one stays until the first is back."""
     both = after(ready(), *games(1, A, 3), asks(), asks("l2", A2))
-    gone = after(both, lambda m: go(m.leaves, "l1", START))
-    back = after(gone, lambda m: come_back(m.leaves["l1"], START + MINUTE))
+    gone = after(both, lambda m: go(m.sides.leaves, "l1", START))
+    back = after(gone, lambda m: come_back(m.sides.leaves["l1"], START + MINUTE))
 
     assert [stop.table for stop in stops(gone, START)] == [1, 2, 3]
     assert (
-        refused(lambda: go(gone.leaves, "l2", START))
+        refused(lambda: go(gone.sides.leaves, "l2", START))
         == "a1 is away already; only one player leaves at a time."
     )
-    assert (stops(back, START), go(back.leaves, "l2", START)[0].id) == ((), "l2")
-    assert (go(gone.leaves, "l1", START), come_back(back.leaves["l1"], START)) == ((), ())
+    assert (stops(back, START), go(back.sides.leaves, "l2", START)[0].id) == ((), "l2")
+    assert (go(gone.sides.leaves, "l1", START), come_back(back.sides.leaves["l1"], START)) == ((), ())
 
 
 def test_leave_is_for_players_at_the_tables_with_a_reason() -> None:

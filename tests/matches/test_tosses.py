@@ -24,18 +24,18 @@ COMMITMENT = Digest(sha256(bytes.fromhex(NONCE)).hexdigest())
 
 def prepared() -> Match:
     """Return a match whose toss is to be drawn."""
-    return after(new_match(), lambda m: commit_toss(m.tossing, COMMITMENT))
+    return after(new_match(), lambda m: commit_toss(m.sides.tossing, COMMITMENT))
 
 
 def drawn(words: str) -> Match:
     """Return a match whose toss was drawn with these words."""
-    return after(prepared(), lambda m: draw_toss(m.tossing, m.opened.match, NONCE, words))
+    return after(prepared(), lambda m: draw_toss(m.sides.tossing, m.opened.match, NONCE, words))
 
 
 @pytest.mark.clause("ic2024-15a-3")
 def test_a_toss_can_be_drawn_so_that_anybody_can_check_it() -> None:
     """The nonce was committed to before the captains spoke; the seed follows from both, and the winner from the seed."""
-    tossing = drawn("  Blue   Heron ").tossing
+    tossing = drawn("  Blue   Heron ").sides.tossing
     seed = digest_of({"match": "m1", "nonce": NONCE, "words": "blue heron"})
 
     assert tossing.drawn is not None
@@ -47,8 +47,8 @@ def test_a_toss_can_be_drawn_so_that_anybody_can_check_it() -> None:
 def test_a_drawn_toss_is_entered_for_its_winner() -> None:
     """Who then chooses the direction; the others have it only if the winner did not come."""
     match = drawn("blue heron")
-    assert match.tossing.drawn is not None
-    winner = match.tossing.drawn.winner
+    assert match.sides.tossing.drawn is not None
+    winner = match.sides.tossing.drawn.winner
 
     assert toss(match, Toss(winner, other(winner)))[0].north_south == other(winner)
     assert refused(lambda: toss(match, Toss(other(winner), winner))) == (
@@ -61,30 +61,30 @@ def test_a_toss_is_prepared_once_and_drawn_once_with_words() -> None:
     """Nothing can be tried until it pleases somebody."""
     match = new_match()
 
-    assert refused(lambda: draw_toss(match.tossing, MatchId("m1"), NONCE, "x")).startswith(
+    assert refused(lambda: draw_toss(match.sides.tossing, MatchId("m1"), NONCE, "x")).startswith(
         "The draw of the toss"
     )
-    assert refused(lambda: commit_toss(prepared().tossing, COMMITMENT)).startswith(
+    assert refused(lambda: commit_toss(prepared().sides.tossing, COMMITMENT)).startswith(
         "The toss has been prepared"
     )
-    assert refused(lambda: draw_toss(prepared().tossing, MatchId("m1"), NONCE, " ")).startswith(
+    assert refused(lambda: draw_toss(prepared().sides.tossing, MatchId("m1"), NONCE, " ")).startswith(
         "Let the captains"
     )
-    assert refused(lambda: draw_toss(drawn("x").tossing, MatchId("m1"), NONCE, "y")).startswith(
+    assert refused(lambda: draw_toss(drawn("x").sides.tossing, MatchId("m1"), NONCE, "y")).startswith(
         "The toss has been drawn"
     )
     made = after(match, lambda m: toss(m, Toss(A, A)))
-    assert refused(lambda: commit_toss(made.tossing, COMMITMENT)) == "The toss has been made."
+    assert refused(lambda: commit_toss(made.sides.tossing, COMMITMENT)) == "The toss has been made."
 
 
 def test_a_captain_comes_for_the_toss_once() -> None:
     """The first time counts."""
-    came = after(new_match(), lambda m: come_for_toss(m.tossing, A, START - 1))
+    came = after(new_match(), lambda m: come_for_toss(m.sides.tossing, A, START - 1))
 
     assert came_events(came) == ()
-    assert come_for_toss(new_match().tossing, B, START) == (CameForToss(B, START),)
+    assert come_for_toss(new_match().sides.tossing, B, START) == (CameForToss(B, START),)
 
 
 def came_events(match: Match) -> tuple[CameForToss, ...]:
     """Let A's captain come again, later."""
-    return come_for_toss(match.tossing, A, START + 1)
+    return come_for_toss(match.sides.tossing, A, START + 1)

@@ -16,8 +16,8 @@ from hangjack.competition.rules import (
     Rules,
     SheepsheadGame,
 )
+from hangjack.competition.standings.all_fours_defaults import DefaultOptions
 from hangjack.competition.standings.averages import AverageOptions
-from hangjack.competition.standings.defaults import DefaultOptions
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.seeding import BracketOptions
 from hangjack.games import cribbage, pinochle, sheepshead
@@ -27,6 +27,7 @@ from hangjack.matches.disputes import DisputeOptions
 from hangjack.matches.rules import HalvesOptions
 from hangjack.matches.scoring.all_fours import BoardOptions
 from hangjack.matches.sides.absences import BreakOptions, TimeOutOptions
+from hangjack.matches.sides.lineups import LineUpOptions
 from hangjack.matches.sides.starts import HalfStartOptions, ShortTeamOptions
 from hangjack.matches.sides.substitutions import SubstitutionOptions
 from hangjack.referee.all_fours import RefereeOptions
@@ -38,8 +39,10 @@ from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import game_rules, rules_of
 from hangjack.rulebooks.settings import NONE, PENDING, Definition, SettingType, expected_of, fits
 from hangjack.rulebooks.shelf import book, shelf
+from hangjack.unions import decode
 
 TYPES: tuple[type[Struct], ...] = (
+    LineUpOptions,
     Options,
     RefereeOptions,
     FirstDealOptions,
@@ -223,7 +226,7 @@ def test_resolved_rules_can_be_stored_and_read_back(name: str) -> None:
     """A competition stores its rules whole, so that an upgrade never changes a running event."""
     rules = rules_of(plain_house(book(name)))
 
-    assert msgspec.json.decode(msgspec.json.encode(rules), type=Rules) == rules
+    assert msgspec.json.decode(msgspec.json.encode(rules), type=Rules, dec_hook=decode) == rules
 
 
 @pytest.mark.parametrize(
@@ -240,4 +243,4 @@ def test_how_a_book_plays_and_judges_can_be_stored_and_read_back(name: str, kind
     """Tables that are played here keep their options and penalties too."""
     found = game_rules(plain_house(book(name)), kind)
 
-    assert msgspec.json.decode(msgspec.json.encode(found), type=kind) == found
+    assert msgspec.json.decode(msgspec.json.encode(found), type=kind, dec_hook=decode) == found

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from hangjack.competition.all_fours_results import board_of
 from hangjack.competition.charging import admit, register_player
 from hangjack.competition.competition import (
     Competition,
@@ -200,7 +201,7 @@ class Cup:
     def declared(self, match: MatchId, side: Party, line_up: LineUp | None = None) -> Happened:
         """Return what handing in a line-up would cause."""
         opened = self.matches[match].opened
-        named = line_up or line_up_of(opened.teams[side], opened.tables)
+        named = line_up or line_up_of(opened.parties[side], opened.tables)
         declared = LineUpDeclared(side, named.captain, named)
         return declare_line_up(self.competition, self.matches[match], declared, self.now_ms + 1)
 
@@ -225,12 +226,12 @@ class Cup:
         """Let pairs answer for their tables and both captains sign."""
         self.confirm_tables(match)
         for side in SIDES:
-            captain = self.matches[match].line_ups.captains[side]
+            captain = self.matches[match].sides.line_ups.captains[side]
             self.happened_in(match, scorekeeping.sign_sheet(self.matches[match], side, captain))
 
     def confirm_tables(self, match: MatchId) -> None:
         """Let one of each pair answer for what stands on the sheet of its table."""
-        for (side, table), pair in self.matches[match].pairs.items():
+        for (side, table), pair in self.matches[match].sides.pairs.items():
             state = self.matches[match]
             self.happened_in(match, confirm_table(state, side, table, pair[0], on_sheet(state, table)))
 
@@ -283,7 +284,7 @@ class Cup:
 
     def scorekeeper(self, match: MatchId, side: Party) -> PersonId:
         """Return who writes for a side."""
-        return scorekeeper_of(self.matches[match].opened.teams[side])
+        return scorekeeper_of(self.matches[match].opened.parties[side])
 
 
 def cup(teams: int = 4, *, groups: int = 1, rules: Rules = RULES, players: int = 8) -> Cup:
@@ -319,7 +320,7 @@ def line_up_of(team: EntrantId, tables: int = 3, first: int = 1) -> LineUp:
 
 def hall(competition: Competition, slots: int = 24) -> Hall:
     """Return a hall in which two matches are played at a time."""
-    each = competition.rules.match.board.tables or 2
+    each = competition.rules.match.tables or 2
     times = tuple(TimeSlot("2031-05-03", number * HOUR_MS) for number in range(1, slots + 1))
     return Hall(tables=2 * each, tables_each=each, length_ms=HOUR_MS, rest_ms=0, slots=times)
 
@@ -331,7 +332,7 @@ def game(winner: Party, lost: int = 7) -> GameLine:
 
 def games_to(rules: Rules, winner: Party, lost: int = 0) -> str:
     """Return the games of a match that *winner* wins: first those that the others win at the first table."""
-    target, most = rules.match.board.match_target, rules.match.games_a_table
+    target, most = board_of(rules).match_target, rules.match.lines_a_table
     assert target is not None, "a match with a target"
     assert most is not None, "a match whose tables end"
     assert lost < target, "fewer than the winner"
@@ -352,4 +353,4 @@ def between(cup: Cup, one: EntrantId, other: EntrantId) -> MatchId:
 
 def side_of(cup: Cup, match: MatchId, team: EntrantId) -> Party:
     """Return which side a team is in a match that was called."""
-    return next(side for side in SIDES if cup.matches[match].opened.teams[side] == team)
+    return next(side for side in SIDES if cup.matches[match].opened.parties[side] == team)

@@ -40,8 +40,8 @@ from support.cup import (
 )
 
 DEFAULTED = ClauseId("ic2024-10-7")
-_STORED_COMPETITION = msgspec.json.Decoder(CompetitionEvent)
-_STORED_MATCH = msgspec.json.Decoder(MatchEvent)
+_STORED_COMPETITION = msgspec.json.Decoder(CompetitionEvent, dec_hook=decode)
+_STORED_MATCH = msgspec.json.Decoder(MatchEvent, dec_hook=decode)
 
 
 class Stored(Cup):
@@ -139,9 +139,9 @@ class CupActs(RuleBasedStateMachine):
 
     def hand_in(self, match: MatchId, side: Party, first: int = 1) -> None:
         """Hand in a line-up that begins with this player; nobody who is barred, and no debtor, gets through."""
-        team = self.cup.matches[match].opened.teams[side]
+        team = self.cup.matches[match].opened.parties[side]
         line_up = line_up_of(team, first=first)
-        waiting = not self.cup.matches[match].line_ups.revealed
+        waiting = not self.cup.matches[match].sides.line_ups.revealed
         accepted = self.act(
             match, captain_of(team), lambda _: self.cup.declared(match, side, line_up), once=False
         )
@@ -160,7 +160,7 @@ class CupActs(RuleBasedStateMachine):
 
     def confirm(self, match: MatchId, place: Place, side: Party) -> None:
         """Confirm what the other side has written."""
-        by = scorekeeper_of(self.cup.matches[match].opened.teams[side])
+        by = scorekeeper_of(self.cup.matches[match].opened.parties[side])
         self.in_match(match, lambda state: scorekeeping.confirm_line(state, place, side, by))
 
     def settle(self, match: MatchId, place: Place, winner: Party) -> None:
@@ -172,7 +172,7 @@ class CupActs(RuleBasedStateMachine):
 
     def sign(self, match: MatchId, side: Party) -> None:
         """Sign as the captain of a side."""
-        by = captain_of(self.cup.matches[match].opened.teams[side])
+        by = captain_of(self.cup.matches[match].opened.parties[side])
         self.in_match(match, lambda state: scorekeeping.sign_sheet(state, side, by))
 
     def sign_and_seal(self, match: MatchId) -> None:
@@ -187,7 +187,7 @@ class CupActs(RuleBasedStateMachine):
         if match not in self.cup.matches:
             return
         for side in SIDES:
-            self.pay(self.cup.matches[match].opened.teams[side])
+            self.pay(self.cup.matches[match].opened.parties[side])
             self.hand_in(match, side)
         for _ in range(3):
             for side in SIDES:
@@ -214,7 +214,7 @@ class CupActs(RuleBasedStateMachine):
 
     def verdict(self, offence: Offence, match: MatchId, side: Party) -> Verdict:
         """Return a new verdict against one team of a match."""
-        teams, id_ = self.cup.matches[match].opened.teams, f"v{len(self.verdicts)}"
+        teams, id_ = self.cup.matches[match].opened.parties, f"v{len(self.verdicts)}"
         loser, winner = teams[side], teams[other(side)]
         player = person_of(loser, 1 + len(self.verdicts) % 7)
         match offence:

@@ -154,22 +154,22 @@ class Desk:
 
     async def team(self, match: MatchId, side: Party) -> EntrantId:
         """Return which team is a side of a match."""
-        return (await self.match(match)).opened.teams[side]
+        return (await self.match(match)).opened.parties[side]
 
     async def write(self, match: MatchId, place: Place, winner: Party, lost: int = 7) -> None:
         """Let both scorekeepers write a game."""
         for side in SIDES:
-            scorer = (await self.match(match)).line_ups.declared[side].scorer
+            scorer = (await self.match(match)).sides.line_ups.declared[side].scorer
             assert scorer is not None, "a line-up of these tests names who writes"
             await self.do(scorer, scores.EnterLine(side, place, game(winner, lost)), match)
 
     async def confirm_and_sign(self, match: MatchId) -> None:
         """Let one of each pair answer for its table, and both captains sign."""
         state = await self.match(match)
-        for (side, table), pair in state.pairs.items():
+        for (side, table), pair in state.sides.pairs.items():
             await self.do(pair[0], scores.ConfirmTable(side, table, on_sheet(state, table)), match)
         for side in SIDES:
-            await self.do(state.line_ups.captains[side], scores.SignSheet(side), match)
+            await self.do(state.sides.line_ups.captains[side], scores.SignSheet(side), match)
 
     async def win(self, match: MatchId, winner: Party, lost: int = 0) -> None:
         """Play a match that was called to its end: the others win *lost* games first."""
@@ -281,7 +281,7 @@ def name_of(team: EntrantId, number: int) -> str:
 
 def hall(competition: Competition) -> Hall:
     """Return a hall in which two matches are played at a time, from the second hour on."""
-    each = competition.rules.match.board.tables or 2
+    each = competition.rules.match.tables or 2
     times = tuple(TimeSlot("2031-05-03", number * HOUR_MS) for number in range(2, 20))
     return Hall(tables=2 * each, tables_each=each, length_ms=HOUR_MS, rest_ms=0, slots=times)
 

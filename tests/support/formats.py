@@ -9,9 +9,10 @@ from hangjack.competition.fixtures.draw import Draw, close_entries, commit, hold
 from hangjack.competition.fixtures.draw import fold as fold_draw
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.round_robin import round_robin
-from hangjack.competition.results import Score, board_result
-from hangjack.competition.standings.defaults import (
+from hangjack.competition.standings.all_fours_defaults import (
     DefaultOptions,
+    Score,
+    board_result,
     default_figures,
     default_result,
     double_default_result,

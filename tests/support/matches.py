@@ -13,7 +13,7 @@ from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, fold, open_match
 from hangjack.matches.parties import SIDES, A, B, Party, both, other, plus
 from hangjack.matches.scorekeeping import enter_line
-from hangjack.matches.scoring.all_fours import GameLine
+from hangjack.matches.scoring.all_fours import GameLine, as_played
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides import lineups
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared, LineUpOptions
@@ -49,7 +49,7 @@ def new_match(name: str = "ic2024", tables: int = 3, closes_ms: int | None = Non
         tables,
         START,
         rules.match,
-        rules.game_as(AllFoursGame).play,
+        as_played(rules.game_as(AllFoursGame).play),
         rosters,
         closes_ms=closes_ms,
     )
@@ -81,7 +81,9 @@ def declared(match: Match) -> tuple[MatchEvent, ...]:
     events: list[MatchEvent] = []
     for team in SIDES:
         handed_in = LineUpDeclared(team, person(team, 1), line_up(team, match.opened.tables))
-        events += lineups.declare(match.line_ups, handed_in, match.opened.tables, LineUpOptions(), {})
+        events += lineups.declare(
+            match.sides.line_ups, handed_in, match.opened.tables, LineUpOptions(substitutes_named=6), {}
+        )
     return tuple(events)
 
 

@@ -19,7 +19,9 @@ def entered_anew(table: Table, turn: int) -> Table:
     results = results_in(table)
     turn %= len(results) or 1
     for result in [*results[turn:], *results[:turn]][::-1]:
-        for event in enter_result(again, replace(result, teams=result.teams[::-1])):
+        for event in enter_result(
+            again, replace(result, figures=dict(reversed(list(result.figures.items()))))
+        ):
             again = fold(again, event)
     return replace(again, decisions=table.decisions)
 
@@ -49,8 +51,7 @@ def with_other_names(row: Row) -> Row:
         results={
             match: replace(
                 result,
-                teams=(other_name(result.teams[0]), other_name(result.teams[1])),
-                columns={other_name(team): columns for team, columns in result.columns.items()},
+                figures={other_name(team): columns for team, columns in result.figures.items()},
                 winner=other_name(result.winner) if result.winner else None,
             )
             for match, result in row.results.items()

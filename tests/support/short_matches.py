@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.reach.endings import Ending, Length, games_endings, race_endings
-from hangjack.competition.standings.defaults import DefaultOptions, default_figures
+from hangjack.competition.standings.all_fours_defaults import DefaultOptions, default_figures
 from hangjack.competition.standings.ranking import RankingOptions, Row, Table, open_table
 from hangjack.ids import MatchId
 from support.formats import teams

@@ -41,7 +41,7 @@ async def test_settings_are_adopted_as_rules_built_on_the_server(inside: Doors) 
         rules = (await place.server.office.competition(CUP)).rules
 
     assert answer.status_code == 200
-    assert (rules.match.board.match_target, rules.match.board.table_max_games) == (21, 11)
+    assert (rules.match.scoring.match_target, rules.match.scoring.table_max_games) == (21, 11)
 
 
 @awaited

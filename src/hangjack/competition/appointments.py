@@ -89,13 +89,13 @@ def bounds_of(
 
 def _in_match(person: PersonId, rosters: Rosters, match: Match) -> Iterator[Bound]:
     id_ = match.opened.match
-    for side, team in match.opened.teams.items():
+    for side, team in match.opened.parties.items():
         entry = rosters.entries.get(team)
-        line_up = match.line_ups.declared.get(side)
-        captain = match.line_ups.captains.get(side) or (entry.captain if entry is not None else None)
+        line_up = match.sides.line_ups.declared.get(side)
+        captain = match.sides.line_ups.captains.get(side) or (entry.captain if entry is not None else None)
         if person == captain:
             yield Bound(Role.CAPTAIN, id_, side)
         if line_up is not None and person == line_up.scorer:
             yield Bound(Role.SCOREKEEPER, id_, side)
-        if person in match.benches.of(side).playing:
+        if person in match.sides.benches.of(side).playing:
             yield Bound(Role.PLAYER, id_, side)

@@ -13,7 +13,11 @@ from typing import Any, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition import appointments, governance
+from hangjack.competition import (
+    appointments,
+    every,  # noqa: F401 - the games there are
+    governance,
+)
 from hangjack.competition.appointments import AppointmentEvent, Appointments
 from hangjack.competition.conduct import register
 from hangjack.competition.conduct.register import ConductEvent, Register
@@ -34,7 +38,7 @@ from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Rules
 from hangjack.competition.standings import ranking
-from hangjack.competition.standings.averages import PairTotals, pairs_after
+from hangjack.competition.standings.averages import Players, Totals, totals_after
 from hangjack.competition.standings.ranking import Table, TableEvent, TieDecided
 from hangjack.competition.verdicts import VerdictEvent, Verdicts
 from hangjack.competition.verdicts import fold as fold_verdicts
@@ -63,7 +67,7 @@ class MatchCalled(Struct, frozen=True, tag="match-called"):
     """A match was set up for play by the rules of this version."""
 
     match: MatchId
-    teams: tuple[EntrantId, EntrantId]
+    teams: tuple[EntrantId, ...]
     version: int
     start_ms: int
 
@@ -144,8 +148,8 @@ class Competition(Struct, frozen=True):
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
     """Matches that were called and have no official result yet."""
-    pairs: Mapping[str, PairTotals] = {}
-    """What each pair has made over the season, by `person+person`."""
+    players: Mapping[Players, Totals] = {}
+    """What those who play together have made over the season."""
     noticed: frozenset[str] = frozenset()
     """The deadlines of the competition that have come and were noticed."""
     prizes: tuple[int, ...] = ()
@@ -232,7 +236,7 @@ def _carried(table: Table, before: Table) -> Table:
     kept: list[TableEvent] = [
         ResultEntered(result)
         for match, result in played.items()
-        if match in table.fixtures and set(table.fixtures[match].teams) == set(result.teams)
+        if match in table.fixtures and set(table.fixtures[match].teams) == set(result.entrants)
     ]
     return reduce(ranking.fold, [*kept, *before.decisions], table)
 
@@ -256,9 +260,10 @@ def _still_called(competition: Competition) -> Competition:
 def _arrived(competition: Competition, event: Arrival) -> Competition:
     match = event.result.match if isinstance(event, ResultEntered) else event.match
     before = competition.result(match)
-    pairs = pairs_after(competition.pairs, before, event.result if isinstance(event, ResultEntered) else None)
+    after = event.result if isinstance(event, ResultEntered) else None
+    players = totals_after(competition.players, before, after)
     open_still = {each: called for each, called in competition.under_way.items() if each != match}
-    competition = replace(competition, pairs=pairs, under_way=open_still)
+    competition = replace(competition, players=players, under_way=open_still)
     home = competition.homes.get(match)
     if home is None:
         return _still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))

@@ -28,7 +28,6 @@ from hangjack.competition.judging import (
 )
 from hangjack.competition.money.fees import closing_charges, fee_paid
 from hangjack.competition.results import official_result
-from hangjack.competition.rules import AllFoursGame
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import Entry
@@ -37,8 +36,9 @@ from hangjack.matches.closings import HandedIn
 from hangjack.matches.match import Match, MatchEvent, MatchOpened
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, A, B, Party
+from hangjack.matches.scoring import scoring_of
 from hangjack.matches.sides import lineups, seats
-from hangjack.matches.sides.lineups import LineUpDeclared, LineUpOptions
+from hangjack.matches.sides.lineups import LineUpDeclared
 from hangjack.matches.sides.substitutions import Change
 
 
@@ -60,27 +60,25 @@ def call_match(competition: Competition, match: MatchId) -> Happened:
     if schedule is None or match not in schedule.placed:
         raise Refused("floor.no-time", match=match)
     rules, placed = competition.rules, schedule.placed[match]
-    one, other = fixture.teams[0], fixture.teams[1]
+    parties = dict(zip(rules.match.parties(len(fixture.teams)), fixture.teams, strict=True))
     opened = MatchOpened(
         match=match,
-        teams={A: one, B: other},
-        tables=rules.match.board.tables or schedule.hall.tables_each,
+        parties=parties,
+        tables=rules.match.tables or schedule.hall.tables_each,
         scheduled_ms=placed.start_ms,
         rules=rules.match,
-        play=rules.game_as(AllFoursGame).play,
-        rosters={
-            team: roster_of(competition.rosters, id_) for team, id_ in zip(SIDES, (one, other), strict=True)
-        },
+        play=scoring_of(rules.match.scoring).as_played(rules.game.play),
+        rosters={party: roster_of(competition.rosters, entrant) for party, entrant in parties.items()},
         version=competition.governance.version,
         closes_ms=placed.start_ms + schedule.hall.length_ms,
     )
-    called = MatchCalled(match, (one, other), opened.version, placed.start_ms)
+    called = MatchCalled(match, fixture.teams, opened.version, placed.start_ms)
     return Happened((called,), (opened,))
 
 
 def declare_line_up(competition: Competition, match: Match, declared: LineUpDeclared, at_ms: int) -> Happened:
     """Hand in a line-up. Everybody named is looked up now; with the second one both are out, and their players bound."""
-    team = match.opened.teams[declared.side]
+    team = match.opened.parties[declared.side]
     _require_ready(competition, team, match.opened.match, at_ms)
     problems = unfit(
         competition.books,
@@ -88,12 +86,17 @@ def declare_line_up(competition: Competition, match: Match, declared: LineUpDecl
         Occasion(at_ms, team, match.opened.match),
         competition.rules.people.at_door,
     )
-    events = lineups.declare(match.line_ups, declared, match.opened.tables, LineUpOptions(), problems)
+    options = match.opened.rules.line_ups
+    if options is None:
+        raise Refused("line-up.none-here")
+    events = lineups.declare(match.sides.line_ups, declared, match.opened.tables, options, problems)
     _require_scorer(competition, team, declared.line_up.scorer)
     after = reduce(fold_match, events, match)
-    if match.line_ups.revealed or not after.line_ups.revealed:
+    if match.sides.line_ups.revealed or not after.sides.line_ups.revealed:
         return Happened(match=events)
-    players = {after.opened.teams[side]: line_up.players for side, line_up in after.line_ups.declared.items()}
+    players = {
+        after.opened.parties[side]: line_up.players for side, line_up in after.sides.line_ups.declared.items()
+    }
     return Happened(_bound(competition, players), events)
 
 
@@ -101,7 +104,7 @@ def substitute(
     competition: Competition, match: Match, change: Change, at_ms: int, *, game_running: bool = False
 ) -> Happened:
     """Bring somebody on, who is looked up like everybody on a line-up, and from now on belongs to the team."""
-    team = match.opened.teams[change.team]
+    team = match.opened.parties[change.team]
     occasion = Occasion(at_ms, team, match.opened.match)
     at_door = competition.rules.people.at_door
     if problem := unfit(competition.books, (change.on,), occasion, at_door).get(change.on):
@@ -120,7 +123,7 @@ def let_happen(competition: Competition, match: Match, events: tuple[MatchEvent,
 
 def take_award_back(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:
     """Let a match that an official gave by default go on, for a *reason*. One that a verdict gave falls with that."""
-    id_, teams = match.opened.match, match.opened.teams
+    id_, teams = match.opened.match, match.opened.parties
     if given := verdict_on(competition, id_):
         raise Refused("floor.given-by-verdict", match=id_, id=given.verdict.id)
     withdrawn = awards.withdraw_award(match, doing.by, reason)
@@ -160,7 +163,7 @@ def close_match(
     closed = closings.close_match(match, handed_in, doing.by, doing.at_ms)
     happened: tuple[CompetitionEvent, ...] = ()
     for side, handed in handed_in.items():
-        team = match.opened.teams[side]
+        team = match.opened.parties[side]
         for due in closing_charges(handed, competition.rules.people.fees):
             assert due.offence is not None, "a charge at the close is a fine"
             id_ = f"{match.opened.match}/closing/{team}/{due.offence}"

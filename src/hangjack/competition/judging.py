@@ -18,7 +18,7 @@ from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.arrivals import ResultSetAside, require_reason
 from hangjack.competition.money.fees import fine_for
 from hangjack.competition.money.ledger import PrizesRestored, prizes_of, reverse
-from hangjack.competition.results import given_result, official_result
+from hangjack.competition.results import official_result, resulting
 from hangjack.competition.standings import ranking
 from hangjack.competition.verdicts import (
     Fined,
@@ -40,9 +40,9 @@ from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.results import Official
-from hangjack.matches.scoring.all_fours import GameLine
+from hangjack.matches.scoring import Line
 from hangjack.matches.sheets import Place
-from hangjack.referee.all_fours.rulings import Ruling
+from hangjack.referee.rulings import AnyRuling
 
 
 class Happened(Struct, frozen=True):
@@ -56,7 +56,7 @@ class Changed(Struct, frozen=True):
     """Why a ruling is changed, and what holds instead; None: nothing."""
 
     reason: str
-    ruling: Ruling | None = None
+    ruling: AnyRuling | None = None
 
 
 class Giving(Struct, frozen=True):
@@ -142,7 +142,7 @@ def give_verdict(
         return Happened(about_people)
     assert match is not None, "a verdict that gives a match is about one"
     awarded = _awarded(match, verdict, doing)
-    result = given_result(match, verdict.gives_match.winner, competition.rules_of(match))
+    result = _given(competition, match, verdict.gives_match.winner)
     return Happened((*about_people, *arrive(competition, result)), awarded)
 
 
@@ -230,7 +230,7 @@ def overrule_ruling(
 
 
 def correct_sheet(
-    competition: Competition, match: Match, corrected: tuple[Place, GameLine], doing: Doing, reason: str
+    competition: Competition, match: Match, corrected: tuple[Place, Line], doing: Doing, reason: str
 ) -> Happened:
     """Rule on a sealed sheet: the ruling stands beside it, and the result is worked out again.
 
@@ -238,6 +238,12 @@ def correct_sheet(
     """
     beside = scorekeeping.correct_line(match, corrected, doing.by, reason)
     return Happened(_counted_anew(competition, (), reduce(fold_match, beside, match)), beside)
+
+
+def _given(competition: Competition, match: Match, winner: EntrantId | None) -> Official:
+    """Return the result of a match that is given by default, by the rules it was called with."""
+    rules = competition.rules_of(match)
+    return resulting(rules).given(match, winner, rules)
 
 
 def _fines(competition: Competition, facts: Facts, row: OffenceRow | None) -> Iterator[Fined]:
@@ -316,7 +322,7 @@ def _awarded(match: Match, verdict: Verdict, doing: Doing) -> tuple[MatchEvent, 
     if match.sheet.sealed is not None or verdict.gives_match is None:
         return ()
     winner = verdict.gives_match.winner
-    side = next((team for team in SIDES if match.opened.teams[team] == winner), None)
+    side = next((team for team in SIDES if match.opened.parties[team] == winner), None)
     return awards.award_match(match, side, verdict.gives_match.clause, doing.by)
 
 
@@ -371,14 +377,14 @@ def _played_again(
     after = reduce(fold, undone, competition)
     id_ = match.opened.match
     if (other := verdict_on(after, id_)) and other.verdict.gives_match:
-        result = given_result(match, other.verdict.gives_match.winner, competition.rules_of(match))
+        result = _given(competition, match, other.verdict.gives_match.winner)
         return Happened((*undone, *arrive(after, result)), _awarded(match, other.verdict, doing))
     withdrawn = awards.withdraw_award(match, doing.by, reason)
     match = reduce(fold_match, withdrawn, match)
     if match.sheet.sealed is not None:
         result = official_result(match, competition.rules_of(match))
         return Happened((*undone, *arrive(after, result)), withdrawn)
-    teams = (match.opened.teams[A], match.opened.teams[B])
+    teams = (match.opened.parties[A], match.opened.parties[B])
     called = MatchCalled(id_, teams, match.opened.version, match.opened.scheduled_ms)
     return Happened((*undone, *set_aside(after, id_, reason), called), withdrawn)
 

@@ -167,7 +167,7 @@ class Office:
         held = asked.via if asked.by_link else (*own, *asked.via)
         permissions.require(held, request.act, request.subject(asked))
         if match_now is not None:
-            require_parties(match_now.opened.teams, request)
+            require_parties(match_now.opened.parties, request)
         now = max(self.clock(), whole.at_ms, playing.at_ms if playing else 0)
         doing = Doing(asked.id, asked.by, now)
         scene = Scene(

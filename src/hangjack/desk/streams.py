@@ -22,6 +22,7 @@ from hangjack.log import Digest, Entry
 from hangjack.matches import match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.store.interface import Head, Snapshot, Store
+from hangjack.unions import decode
 
 _log = logging.getLogger(__name__)
 
@@ -65,12 +66,16 @@ class _MatchEvents(Struct, frozen=True):
 
 def competition_events(entries: Sequence[Entry]) -> tuple[CompetitionEvent, ...]:
     """Return the events of a competition's stream."""
-    return msgspec.convert({"events": [entry.body for entry in entries]}, _CompetitionEvents).events
+    return msgspec.convert(
+        {"events": [entry.body for entry in entries]}, _CompetitionEvents, dec_hook=decode
+    ).events
 
 
 def match_events(entries: Sequence[Entry]) -> tuple[MatchEvent, ...]:
     """Return the events of a match's stream."""
-    return msgspec.convert({"events": [entry.body for entry in entries]}, _MatchEvents).events
+    return msgspec.convert(
+        {"events": [entry.body for entry in entries]}, _MatchEvents, dec_hook=decode
+    ).events
 
 
 async def load_competition(
@@ -136,7 +141,7 @@ def _read(snapshot: Snapshot) -> tuple[Competition | Match, int] | None:
     """Return what a snapshot holds; None if it cannot be read."""
     kind = Match if "/" in snapshot.stream else Competition
     try:
-        return msgspec.msgpack.decode(snapshot.body, type=tuple[kind, int])  # type: ignore[valid-type]
+        return msgspec.msgpack.decode(snapshot.body, type=tuple[kind, int], dec_hook=decode)  # type: ignore[valid-type]
     except msgspec.DecodeError:
         return None
 
@@ -156,7 +161,7 @@ async def _kept(store: Store, stream: StreamId, kind: type[State]) -> Folded[Sta
     if snapshot is None:
         return None
     try:
-        state, at_ms = msgspec.msgpack.decode(snapshot.body, type=tuple[kind, int])  # type: ignore[valid-type]
+        state, at_ms = msgspec.msgpack.decode(snapshot.body, type=tuple[kind, int], dec_hook=decode)  # type: ignore[valid-type]
     except msgspec.DecodeError:
         _log.warning("The snapshot of %s cannot be read; its log is read from the beginning.", stream)
         return None

@@ -1,30 +1,29 @@
-"""What an official gives or takes in a match: bullseyes that were claimed, a closed table, a level match, the match itself."""
+"""What an official gives or takes in a match: what was claimed, a closed table, a level match, the match itself."""
 
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, PersonId
-from hangjack.matches.match import (
+from hangjack.matches.events import (
     AwardGiven,
     AwardWithdrawn,
     DeckChanged,
     LevelSettled,
-    Match,
     MatchAwarded,
     TableScrapped,
 )
+from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.requirements import require_going_on, require_reason, require_table
-from hangjack.matches.scoring.all_fours import scrap_table
 from hangjack.matches.sides.starts import LateAward
 
 
 def give_award(
     match: Match, id_: str, award: LateAward, table: int | None, by: PersonId
 ) -> tuple[AwardGiven, ...]:
-    """Confirm, as an official, bullseyes that a side may claim. The same claim again adds nothing."""
+    """Confirm, as an official, what a side may claim. The same claim again adds nothing."""
     require_going_on(match)
     if id_ in match.awards:
         return ()
-    return (AwardGiven(id_, award.to, award.bullseyes, table, award.clause, by),)
+    return (AwardGiven(id_, award.to, award.number, table, award.clause, by),)
 
 
 def scrap(
@@ -35,12 +34,12 @@ def scrap(
     require_table(match, table)
     number, reason = ruled
     require_reason(reason)
-    return (TableScrapped(scrap_table(match.board, table, against, number), by, reason),)
+    return (TableScrapped(match.scoring.scrap(match.score, table, against, number), by, reason),)
 
 
 def settle_level(match: Match, winner: Party, by: PersonId, reason: str) -> tuple[LevelSettled, ...]:
     """Say as an official who wins a match that ended level."""
-    if not match.board.level:
+    if not match.level:
         raise Refused("match.not-level")
     require_reason(reason)
     return (LevelSettled(winner, by, reason),)

@@ -16,6 +16,13 @@ from hangjack.matches.deadlines import (
     DefaultProposed,
     IdleTableProposed,
     IncidentProposed,
+    OfCount,
+    OfDispute,
+    OfLeave,
+    OfMatch,
+    OfPair,
+    OfSubstitution,
+    OfTable,
     cited,
 )
 from hangjack.matches.disputes import Stage, captains_until_ms
@@ -23,7 +30,7 @@ from hangjack.matches.events import DeadlineFired, DeadlineWaived, IdleTableClos
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.parties import other
 from hangjack.matches.rules import Clock
-from hangjack.matches.scoring.all_fours import TableClosed
+from hangjack.matches.scoring import Closing
 from hangjack.matches.sides.absences import BreakOptions, absence_marks
 from hangjack.matches.sides.claims import is_default_pending
 from hangjack.matches.sides.leaves import Leave
@@ -74,8 +81,8 @@ def give_due(match: Match, id_: str, now_ms: int, by: PersonId) -> tuple[MatchEv
             given = awards.give_award(match, id_, award, table, by)
             return (*given, *(_credited(match, deadline) if deadline.kind is Clock.SHORT else ()))
         case IdleTableProposed(award, table):
-            closed = TableClosed(table, award.to, award.bullseyes, award.clause)
-            return (IdleTableClosed(id_, closed, by),)
+            closing = Closing(table, award.to, award.number, award.clause)
+            return (IdleTableClosed(id_, closing, by),)
         case DefaultProposed(winner, clause):
             return awards.award_match(match, winner, clause, by)
     raise Refused("deadline.nothing-to-give")
@@ -106,14 +113,14 @@ def _credited(match: Match, deadline: Deadline) -> tuple[MatchEvent, ...]:
     assert isinstance(deadline.proposes, AwardProposed)
     side, table = other(deadline.proposes.award.to), deadline.proposes.table
     assert table is not None, "a short team has an idle table"
-    return credit_idle_pair(match.benches.of(side), side, match.pairs.get((side, table), ()))
+    return credit_idle_pair(match.sides.benches.of(side), side, match.sides.pairs.get((side, table), ()))
 
 
 def _deadlines(match: Match, now_ms: int) -> Iterator[Deadline]:
     closes = match.opened.closes_ms
     if closes is not None and is_default_pending(match, max(now_ms, closes)):
-        yield Deadline(Clock.CLOSE, "match", closes, cited(match, Clock.CLOSE))
-    if match.ended is not None or match.board.level:
+        yield Deadline(Clock.CLOSE, OfMatch(), closes, cited(match, Clock.CLOSE))
+    if match.ended is not None or match.level:
         return
     yield from start_deadlines(match)
     yield from _disputes(match)
@@ -121,7 +128,7 @@ def _deadlines(match: Match, now_ms: int) -> Iterator[Deadline]:
     options = match.opened.rules.breaks
     if options is not None:
         yield from _reports(match, options)
-        for leave in match.leaves.values():
+        for leave in match.sides.leaves.values():
             yield from _absence(match, leave, options, now_ms)
 
 
@@ -129,7 +136,7 @@ def _disputes(match: Match) -> Iterator[Deadline]:
     for id_, dispute in match.disputes.items():
         due_ms = captains_until_ms(dispute, match.opened.rules.disputes)
         if due_ms is not None and dispute.stage is Stage.CAPTAINS:
-            yield Deadline(Clock.DISPUTE, f"dispute {id_}", due_ms, cited(match, Clock.DISPUTE))
+            yield Deadline(Clock.DISPUTE, OfDispute(id_), due_ms, cited(match, Clock.DISPUTE))
 
 
 def _pauses(match: Match) -> Iterator[Deadline]:
@@ -137,26 +144,26 @@ def _pauses(match: Match) -> Iterator[Deadline]:
     if rules.breaks is not None:
         for begun in match.pauses.breaks:
             due_ms = begun.at_ms + rules.breaks.break_minutes * MINUTE_MS
-            yield Deadline(Clock.BREAK_END, f"table {begun.table}", due_ms, cited(match, Clock.BREAK_END))
+            yield Deadline(Clock.BREAK_END, OfTable(begun.table), due_ms, cited(match, Clock.BREAK_END))
     if rules.time_outs is not None:
         for taken in match.pauses.time_outs:
             due_ms = taken.at_ms + rules.time_outs.timeout_minutes * MINUTE_MS
-            subject = f"pair {taken.side}/{taken.table}"
-            yield Deadline(Clock.TIME_OUT_END, subject, due_ms, cited(match, Clock.TIME_OUT_END))
+            about = OfPair(taken.side, taken.table)
+            yield Deadline(Clock.TIME_OUT_END, about, due_ms, cited(match, Clock.TIME_OUT_END))
     for id_, count in match.pauses.counts.items():
         assert seconds is not None, "a count is given only where the book has one"
         proposes = IncidentProposed(Kind.FROZE, count.table, count.player)
         due_ms = count.at_ms + seconds * 1000
-        yield Deadline(Clock.COUNT, f"count {id_}", due_ms, cited(match, Clock.COUNT), proposes)
+        yield Deadline(Clock.COUNT, OfCount(id_), due_ms, cited(match, Clock.COUNT), proposes)
 
 
 def _reports(match: Match, options: BreakOptions) -> Iterator[Deadline]:
     """Yield that an early substitute must be at the table at once; then the captains hear of it as of any absence."""
-    for (team, number), event in match.to_report.items():
-        subject = f"substitution {team}/{number}"
-        yield Deadline(Clock.REPORT, subject, event.at_ms, cited(match, Clock.REPORT))
+    for (team, number), event in match.sides.to_report.items():
+        about = OfSubstitution(team, number)
+        yield Deadline(Clock.REPORT, about, event.at_ms, cited(match, Clock.REPORT))
         informed = event.at_ms + options.leave_minutes * MINUTE_MS
-        yield Deadline(Clock.AWAY, subject, informed, cited(match, Clock.AWAY))
+        yield Deadline(Clock.AWAY, about, informed, cited(match, Clock.AWAY))
 
 
 def _absence(match: Match, leave: Leave, options: BreakOptions, now_ms: int) -> Iterator[Deadline]:
@@ -165,14 +172,14 @@ def _absence(match: Match, leave: Leave, options: BreakOptions, now_ms: int) -> 
         return
     until = now_ms if leave.back_ms is None else leave.back_ms
     minutes = max(0, -((leave.left_ms - until) // MINUTE_MS))
-    subject, to = f"leave {leave.asked.id}", other(leave.asked.side)
+    about, to = OfLeave(leave.asked.id), other(leave.asked.side)
     clause = cited(match, Clock.AWAY_MARK)
     for mark in (options.leave_minutes, *absence_marks(minutes, options)):
         due_ms = leave.left_ms + mark * MINUTE_MS
         if leave.back_ms is not None and leave.back_ms <= due_ms:
             continue
         if mark == options.leave_minutes:
-            yield Deadline(Clock.AWAY, subject, due_ms, cited(match, Clock.AWAY))
+            yield Deadline(Clock.AWAY, about, due_ms, cited(match, Clock.AWAY))
         else:
             proposes = AwardProposed(LateAward(mark, to, 1, clause), leave.asked.table)
-            yield Deadline(Clock.AWAY_MARK, subject, due_ms, clause, proposes)
+            yield Deadline(Clock.AWAY_MARK, about, due_ms, clause, proposes)

@@ -1,25 +1,19 @@
 """The end of a match on paper: tables confirmed by both pairs, the board read off, what the captains handed in."""
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Literal, assert_never
+from typing import TYPE_CHECKING, assert_never
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.matches.parties import SIDES, Counts, Party, both, other
+from hangjack.matches.parties import SIDES, Counts, Party, other
 from hangjack.matches.requirements import require_table
+from hangjack.matches.scoring import Figures
 
 if TYPE_CHECKING:
     from hangjack.matches.match import Match
-
-
-class Figures(Struct, frozen=True):
-    """What a table has brought both sides, as somebody reads it off a sheet or a board."""
-
-    bullseyes: Counts
-    hang_jacks: Counts = field(default_factory=both)
 
 
 class TableConfirmed(Struct, frozen=True, tag="table-confirmed"):
@@ -93,17 +87,17 @@ class Difference(Struct, frozen=True):
     """A figure that the board or a table shows otherwise than the match's sheet."""
 
     source: Source
-    what: Literal["bullseyes", "hang_jacks"]
-    team: Party
-    """Whose bullseyes or hang-jacks they are."""
+    column: str
+    """Which figure of the sheet it is."""
+    side: Party
+    """Whose figure it is."""
     on_sheet: int
     shown: int
 
 
 def on_sheet(match: "Match", table: int) -> Figures:
     """Return what the sheet of the match says about a table, awards and rulings counted."""
-    score = match.board.table(table)
-    return Figures(score.bullseyes, score.hang_jacks)
+    return match.figures(table)
 
 
 def confirm_table(
@@ -113,7 +107,7 @@ def confirm_table(
     require_table(match, table)
     if match.sheet.sealed is not None:
         raise Refused("match.sealed")
-    pair = match.pairs.get((side, table))
+    pair = match.sides.pairs.get((side, table))
     if pair is not None and by not in pair:
         raise Refused("table.not-your-table", table=table)
     theirs = match.closings.confirmed.get((other(side), table))
@@ -146,7 +140,9 @@ def unmatched_tables(match: "Match") -> tuple[int, ...]:
 
 def _confirmed_as_it_stands(match: "Match", side: Party, table: int) -> bool:
     confirmed = match.closings.confirmed.get((side, table))
-    return confirmed is not None and confirmed.figures == on_sheet(match, table)
+    return confirmed is not None and not any(
+        _between(Source(table, side), confirmed.figures, on_sheet(match, table))
+    )
 
 
 def _on_board(match: "Match") -> Iterator[Difference]:
@@ -155,7 +151,8 @@ def _on_board(match: "Match") -> Iterator[Difference]:
         return
     for table, figures in enumerate(read.tables, start=1):
         yield from _between(Source(table), figures, on_sheet(match, table))
-    yield from _between(Source(None), Figures(read.total), Figures(match.board.bullseyes))
+    first = match.scoring.COLUMNS[0]
+    yield from _between(Source(None), {first: read.total}, {first: match.standing})
 
 
 def _at_tables(match: "Match") -> Iterator[Difference]:
@@ -164,11 +161,12 @@ def _at_tables(match: "Match") -> Iterator[Difference]:
 
 
 def _between(source: Source, shown: Figures, sheet: Figures) -> Iterator[Difference]:
-    for team in SIDES:
-        if shown.bullseyes[team] != sheet.bullseyes[team]:
-            yield Difference(source, "bullseyes", team, sheet.bullseyes[team], shown.bullseyes[team])
-        if shown.hang_jacks[team] != sheet.hang_jacks[team]:
-            yield Difference(source, "hang_jacks", team, sheet.hang_jacks[team], shown.hang_jacks[team])
+    """Yield what differs, party by party and column by column; a column that nobody typed counts as nothing."""
+    columns = [(side, column) for side in next(iter(sheet.values())) for column in sheet]
+    for side, column in columns:
+        typed = shown.get(column, {}).get(side, 0)
+        if typed != sheet[column][side]:
+            yield Difference(source, column, side, sheet[column][side], typed)
 
 
 def close_match(

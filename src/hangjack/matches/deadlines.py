@@ -50,16 +50,95 @@ class IncidentProposed(Struct, frozen=True, tag="incident-proposed"):
 Proposal = AwardProposed | IdleTableProposed | DefaultProposed | TossProposed | IncidentProposed
 
 
+class OfMatch(Struct, frozen=True, tag="of-match"):
+    """About the match as a whole."""
+
+    def __str__(self) -> str:
+        return "match"
+
+
+class OfSide(Struct, frozen=True, tag="of-side"):
+    """About one side."""
+
+    side: Party
+
+    def __str__(self) -> str:
+        return f"side {self.side}"
+
+
+class OfPair(Struct, frozen=True, tag="of-pair"):
+    """About those of a side who sit at one table."""
+
+    side: Party
+    table: int
+
+    def __str__(self) -> str:
+        return f"pair {self.side}/{self.table}"
+
+
+class OfTable(Struct, frozen=True, tag="of-table"):
+    """About a table."""
+
+    table: int
+
+    def __str__(self) -> str:
+        return f"table {self.table}"
+
+
+class OfLeave(Struct, frozen=True, tag="of-leave"):
+    """About somebody who is away from the table."""
+
+    id: str
+
+    def __str__(self) -> str:
+        return f"leave {self.id}"
+
+
+class OfDispute(Struct, frozen=True, tag="of-dispute"):
+    """About a dispute."""
+
+    id: str
+
+    def __str__(self) -> str:
+        return f"dispute {self.id}"
+
+
+class OfCount(Struct, frozen=True, tag="of-count"):
+    """About a player for whom somebody counts."""
+
+    id: str
+
+    def __str__(self) -> str:
+        return f"count {self.id}"
+
+
+class OfSubstitution(Struct, frozen=True, tag="of-substitution"):
+    """About a substitute who has to come at once."""
+
+    side: Party
+    number: int
+
+    def __str__(self) -> str:
+        return f"substitution {self.side}/{self.number}"
+
+
+About = OfMatch | OfSide | OfPair | OfTable | OfLeave | OfDispute | OfCount | OfSubstitution
+
+
 class Deadline(Struct, frozen=True):
     """Something that is due at a time, in a match as it stands now."""
 
     kind: Clock
-    subject: str
-    """What it is about: the match, a side, a pair, a table, or something that has an id."""
+    about: About
     due_ms: int
     clause: ClauseId | None = None
     proposes: Proposal | None = None
     """What an official may give once it has passed; None for a reminder."""
+
+    @property
+    def subject(self) -> str:
+        """What it is about, as it stands in its name."""
+        return str(self.about)
 
     @property
     def id(self) -> str:

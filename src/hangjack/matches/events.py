@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from hangjack.games.all_fours.options import Options
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
-from hangjack.matches.pads.all_fours import PadEvent
+from hangjack.matches.pads import PadMark
 from hangjack.matches.parties import Party
 from hangjack.matches.rules import MatchRules
-from hangjack.matches.scoring.all_fours import TableClosed
-from hangjack.referee.all_fours.rulings import Ruling
+from hangjack.matches.scoring import Closing, Play, Terms
+from hangjack.matches.sheets import Place
 from hangjack.referee.record import Record
+from hangjack.referee.rulings import AnyRuling
 
 RulingId = str
 """Names one ruling of a match."""
@@ -21,16 +21,23 @@ class MatchOpened(Struct, frozen=True, tag="match-opened"):
     """A match is set up: who plays whom, when it should start, at how many tables, by which rules."""
 
     match: MatchId
-    teams: Mapping[Party, EntrantId]
+    parties: Mapping[Party, EntrantId]
     tables: int
     scheduled_ms: int
     rules: MatchRules
-    play: Options
+    play: Play
     rosters: Mapping[Party, tuple[PersonId, ...]]
+    """Who may play for each party."""
     version: int = 1
     """Which of the competition's versions of its rules these are."""
     closes_ms: int | None = None
     """When its sheet must be official; without a time nobody waits for it."""
+
+    @property
+    def terms(self) -> Terms:
+        """What the match is counted by."""
+        limit = None if self.rules.halves is None else sum(self.rules.halves.half_games)
+        return Terms(self.rules.scoring, self.play, self.tables, tuple(self.parties), limit)
 
 
 class SecondHalfScheduled(Struct, frozen=True, tag="second-half-scheduled"):
@@ -78,7 +85,7 @@ class PadMarked(Struct, frozen=True, tag="pad-marked"):
     """Something was written on the pad of a table's running game."""
 
     table: int
-    mark: PadEvent
+    mark: PadMark
 
 
 class RulingNoted(Struct, frozen=True, tag="ruling-noted"):
@@ -86,15 +93,15 @@ class RulingNoted(Struct, frozen=True, tag="ruling-noted"):
 
     id: RulingId
     table: int
-    record: Record[Ruling]
+    record: Record[AnyRuling]
 
 
 class AwardGiven(Struct, frozen=True, tag="award-given"):
-    """An official has confirmed bullseyes that could be claimed, for lateness or absence."""
+    """An official has confirmed what could be claimed, for lateness or absence."""
 
     id: str
     to: Party
-    bullseyes: int
+    number: int
     table: int | None
     clause: ClauseId | None
     by: PersonId
@@ -103,7 +110,7 @@ class AwardGiven(Struct, frozen=True, tag="award-given"):
 class TableScrapped(Struct, frozen=True, tag="table-scrapped"):
     """A table was closed by captains or an official."""
 
-    closed: TableClosed
+    closing: Closing
     by: PersonId
     reason: str
 
@@ -112,7 +119,7 @@ class IdleTableClosed(Struct, frozen=True, tag="idle-table-closed"):
     """An official has closed the table of a pair that did not come in time; *id* is the deadline's."""
 
     id: str
-    closed: TableClosed
+    closing: Closing
     by: PersonId
 
 
@@ -161,6 +168,37 @@ class DeadlineWaived(Struct, frozen=True, tag="deadline-waived"):
     by: PersonId
     reason: str
 
+
+class LineAt(Struct, frozen=True, tag="line-at"):
+    """What counts came from a line of the sheet."""
+
+    place: Place
+
+
+class ByRuling(Struct, frozen=True, tag="by-ruling"):
+    """What counts came from a ruling."""
+
+    id: RulingId
+
+
+class ByAward(Struct, frozen=True, tag="by-award"):
+    """What counts was given for lateness or absence."""
+
+    id: str
+
+
+class TableGone(Struct, frozen=True, tag="table-gone"):
+    """What counts came from closing a table before its time."""
+
+    table: int
+
+
+class ByDecision(Struct, frozen=True, tag="by-decision"):
+    """What counts is an official's word on a level match."""
+
+
+Source = LineAt | ByRuling | ByAward | TableGone | ByDecision
+"""Where something that counts came from."""
 
 FloorEvent = SecondHalfScheduled | PairSeated | FoundAtWrongTable | SeatsSwapped | DeckChanged
 ScoreEvent = RulingNoted | AwardGiven | TableScrapped | IdleTableClosed | LevelSettled | PadMarked

@@ -37,10 +37,10 @@ def gaps(match: Match) -> tuple[Gap, ...]:
 
 
 def _before_play(match: Match) -> Iterator[Gap]:
-    declared = match.line_ups.declared
+    declared = match.sides.line_ups.declared
     if missing := [team for team in SIDES if team not in declared]:
         yield Gap(GapKind.LINE_UP, {"sides": missing})
-    if match.toss is None and match.opened.rules.toss_minutes is not None:
+    if match.sides.toss is None and match.opened.rules.toss_minutes is not None:
         yield Gap(GapKind.TOSS)
     if unscored := [team for team in SIDES if team in declared and declared[team].scorer is None]:
         yield Gap(GapKind.SCORER, {"sides": unscored})
@@ -50,7 +50,7 @@ def _games(match: Match) -> Iterator[Gap]:
     if waiting := (*match.sheet.differences, *match.sheet.one_sided):
         places = [f"{place.table}/{place.number}" for place in sorted(waiting)]
         yield Gap(GapKind.GAMES, {"places": places})
-    if match.board.level and match.awarded is None:
+    if match.level and match.awarded is None:
         yield Gap(GapKind.LEVEL)
     elif match.ended is None:
         yield Gap(GapKind.NOT_ENDED)
@@ -66,11 +66,11 @@ def _incidents(match: Match) -> Iterator[Gap]:
         yield Gap(GapKind.NAMES, {"ids": nameless})
     if disputed := [id_ for id_, dispute in match.disputes.items() if dispute.is_open]:
         yield Gap(GapKind.DISPUTES, {"ids": disputed})
-    if claimed := [id_ for id_, claim in match.claims.items() if claim.settled is None]:
+    if claimed := [id_ for id_, claim in match.sides.claims.items() if claim.settled is None]:
         yield Gap(GapKind.CLAIMS, {"ids": claimed})
 
 
 def _signatures(match: Match) -> Iterator[Gap]:
     agreement = match.opened.rules.sheet.agreement
-    if unsigned := unsigned_by(match.sheet, match.opened.teams, agreement):
+    if unsigned := unsigned_by(match.sheet, match.opened.parties, agreement):
         yield Gap(GapKind.SIGNATURES, {"sides": unsigned})

@@ -9,8 +9,9 @@ from hangjack.log import Digest
 from hangjack.matches.closings import on_sheet
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Counts, Party
-from hangjack.referee.all_fours.rulings import Ruling
+from hangjack.matches.scoring.all_fours import BULLSEYES, HANG_JACKS, board_of
 from hangjack.referee.record import Standing
+from hangjack.referee.rulings import AnyRuling
 
 
 class PrintedSide(Struct, frozen=True):
@@ -90,8 +91,8 @@ def sheet_print(match: Match, names: Mapping[PersonId, str]) -> SheetPrint:
         scheduled_ms=match.opened.scheduled_ms,
         sides={team: _side(match, team, names) for team in SIDES},
         tables=tuple(_table(match, number) for number in numbers),
-        bullseyes=match.board.bullseyes,
-        hang_jacks=match.board.hang_jacks,
+        bullseyes=match.standing,
+        hang_jacks=board_of(match.score).hang_jacks,
         winner=match.winner,
         awards=_awards(match),
         incidents=_incidents(match, names),
@@ -107,11 +108,11 @@ def _capitals(names: Mapping[PersonId, str], person: PersonId | None) -> str:
 
 
 def _side(match: Match, team: Party, names: Mapping[PersonId, str]) -> PrintedSide:
-    line_up = match.line_ups.declared.get(team)
-    changes = [each.change for each in match.substituted if each.change.team == team]
+    line_up = match.sides.line_ups.declared.get(team)
+    changes = [each.change for each in match.sides.substituted if each.change.team == team]
     return PrintedSide(
-        team=match.opened.teams[team],
-        captain=_capitals(names, match.line_ups.captains.get(team)),
+        team=match.opened.parties[team],
+        captain=_capitals(names, match.sides.line_ups.captains.get(team)),
         scorer=_capitals(names, line_up.scorer if line_up else None),
         tables=tuple(tuple(_capitals(names, each) for each in pair) for pair in line_up.tables)
         if line_up
@@ -130,12 +131,12 @@ def _table(match: Match, table: int) -> PrintedTable:
         for place, line in sorted(lines.items(), key=lambda item: item[0])
     )
     figures = on_sheet(match, table)
-    return PrintedTable(table, games, figures.bullseyes, figures.hang_jacks)
+    return PrintedTable(table, games, figures[BULLSEYES], figures[HANG_JACKS])
 
 
 def _awards(match: Match) -> tuple[PrintedAward, ...]:
-    given = [PrintedAward(each.to, each.bullseyes, each.table, each.clause) for each in match.awards.values()]
-    closed = [each.closed for each in match.scrapped] + [each.closed for each in match.idle_tables.values()]
+    given = [PrintedAward(each.to, each.number, each.table, each.clause) for each in match.awards.values()]
+    closed = [each.closing for each in match.scrapped] + [each.closing for each in match.idle_tables.values()]
     tables = [PrintedAward(each.to, each.number, each.table, each.clause) for each in closed if each.to]
     return (*given, *tables)
 
@@ -155,7 +156,7 @@ def _incidents(match: Match, names: Mapping[PersonId, str]) -> tuple[PrintedInci
     return tuple(printed)
 
 
-def _last_ruling(match: Match, id_: str) -> Ruling:
+def _last_ruling(match: Match, id_: str) -> AnyRuling:
     """Return what was ruled before a ruling was set aside with nothing instead."""
     return next(step.ruling for step in reversed(match.rulings[id_].record.steps) if step.ruling is not None)
 

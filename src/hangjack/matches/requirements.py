@@ -31,7 +31,7 @@ def require_undisputed(match: "Match", table: int) -> None:
 def require_over(match: "Match") -> None:
     """Refuse what waits for the end of the match; a level one has not come to it."""
     if match.ended is None:
-        raise Refused("match.level" if match.board.level else "match.not-over")
+        raise Refused("match.level" if match.level else "match.not-over")
 
 
 def require_not_sealed(match: "Match") -> None:

@@ -14,17 +14,14 @@ from hangjack.ids import EntrantId, MatchId, PersonId
 Columns = Mapping[str, int]
 """What a match adds to a team's row in the table, by the column's name: `{"W": 1, "BF": 17, "BA": 12}`."""
 
-Ended = Literal["played", "default", "double_default"]
+Ended = Literal["played", "default", "double_default", "bye", "conceded", "cancelled"]
 
 
-class PairLine(Struct, frozen=True):
-    """What the players of one table made in a match; *credited*: nobody played, the others forfeited."""
+class PlayersLine(Struct, frozen=True):
+    """What some players made together in a match, by column; *credited*: nobody played, the others forfeited."""
 
     players: tuple[PersonId, ...]
-    bullseyes: int
-    games: int = 0
-    hang_jacks: int = 0
-    late_claims: int = 0
+    columns: Columns
     credited: bool = False
 
 
@@ -32,16 +29,21 @@ class Provisional(Struct, frozen=True):
     """What the sheet of a match says now. It may still change, and nothing but a board shows it."""
 
     match: MatchId
-    columns: Mapping[EntrantId, Columns]
+    figures: Mapping[EntrantId, Columns]
 
 
 class Official(Struct, frozen=True):
-    """The result of a match that counts: agreed by both sides and sealed, or given by an official."""
+    """The result of a match that counts: agreed by its parties and sealed, or given by an official."""
 
     match: MatchId
-    teams: tuple[EntrantId, EntrantId]
-    columns: Mapping[EntrantId, Columns]
+    figures: Mapping[EntrantId, Columns]
+    """What the match adds to the row of each entrant."""
     winner: EntrantId | None
     ended: Ended = "played"
-    pairs: tuple[PairLine, ...] = ()
-    """What each pair made, where the book keeps count of pairs."""
+    players: tuple[PlayersLine, ...] = ()
+    """What players made, where the book keeps count of them."""
+
+    @property
+    def entrants(self) -> tuple[EntrantId, ...]:
+        """Those who met."""
+        return tuple(self.figures)

@@ -1,13 +1,14 @@
 """What a book decides about its matches; a part that a book does not have is None."""
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from hangjack.ids import ClauseId
 from hangjack.matches.disputes import DisputeOptions
-from hangjack.matches.scoring.all_fours import BoardOptions
+from hangjack.matches.parties import SIDES, Party, seats
+from hangjack.matches.scoring import ScoringOptions, scoring_of
 from hangjack.matches.sheets import SheetRules
 from hangjack.matches.sides.absences import BreakOptions, TimeOutOptions
+from hangjack.matches.sides.lineups import LineUpOptions
 from hangjack.matches.sides.starts import Cause, HalfStartOptions, ShortTeamOptions
 from hangjack.matches.sides.substitutions import SubstitutionOptions
 from hangjack.wording import Worded
@@ -46,13 +47,15 @@ class HalvesOptions(Struct, frozen=True, forbid_unknown_fields=True):
 class MatchRules(Struct, frozen=True):
     """The rules of one match, resolved."""
 
-    board: BoardOptions
+    scoring: ScoringOptions
     sheet: SheetRules
     halves: HalvesOptions | None = None
     short_team: ShortTeamOptions | None = None
     half_start: HalfStartOptions | None = None
     breaks: BreakOptions | None = None
     time_outs: TimeOutOptions | None = None
+    line_ups: LineUpOptions | None = None
+    """None where nobody hands in a line-up: there are no sides, and everybody plays for themselves."""
     substitutions: SubstitutionOptions = SubstitutionOptions()
     disputes: DisputeOptions = DisputeOptions()
     late_cites: dict[Cause, ClauseId] = {}
@@ -63,16 +66,20 @@ class MatchRules(Struct, frozen=True):
     """How long before the start the captains toss; None where the book knows no toss."""
 
     @property
-    def board_options(self) -> BoardOptions:
-        """The board's own rules, a table's games limited by the halves where there are halves."""
-        return self.board if self.halves is None else replace(self.board, table_max_games=self.games_a_table)
+    def tables(self) -> int | None:
+        """At how many tables a match is played; None: at as many as there are pairs."""
+        return scoring_of(self.scoring).tables(self.scoring)
+
+    def parties(self, number: int) -> tuple[Party, ...]:
+        """Return the parties of a match of so many entrants: two sides, or everybody at a seat."""
+        return seats(number) if self.line_ups is None else SIDES
 
     @property
-    def games_a_table(self) -> int | None:
-        """How many games a table plays at most; None without a limit."""
+    def lines_a_table(self) -> int | None:
+        """How many lines a table writes at most; None without a limit."""
         if self.halves is not None:
             return sum(self.halves.half_games)
-        return self.board.table_max_games
+        return scoring_of(self.scoring).lines_a_table(self.scoring)
 
 
 def half_of(game_number: int, halves: HalvesOptions) -> int:

@@ -14,7 +14,7 @@ from hangjack.matches.match import (
 )
 from hangjack.matches.parties import Party
 from hangjack.matches.requirements import require_over, require_table, require_undisputed
-from hangjack.matches.scoring.all_fours import GameLine, require_possible
+from hangjack.matches.scoring import Line
 from hangjack.matches.sheets import (
     Author,
     EnteredFromPaper,
@@ -30,16 +30,16 @@ from hangjack.matches.sheets import (
 
 
 def enter_line(
-    match: Match, place: Place, party: Party, by: PersonId | Author, line: GameLine
-) -> tuple[LineEntered[GameLine], ...]:
-    """Write a line on a party's sheet: a possible score, at a table that plays, behind the games before it.
+    match: Match, place: Place, party: Party, by: PersonId | Author, line: Line
+) -> tuple[LineEntered[Line], ...]:
+    """Write a line on a party's sheet: a possible score, at a table that plays, behind the lines before it.
 
-    A dispute stops its table: a game of which nothing is written yet has to wait, unless an official settles it.
+    A dispute stops its table: a line of which nothing is written yet has to wait, unless an official settles it.
     """
-    _require_game(match, place, party)
+    _require_next(match, place, party)
     if place not in match.sheet.written and place not in match.sheet.agreed:
         require_undisputed(match, place.table)
-    require_possible(line, match.opened.play)
+    match.scoring.require_possible(line, match.opened.terms)
     return sheets.enter(match.sheet, place, party, _author(by), line)
 
 
@@ -57,36 +57,36 @@ def withdraw_line(match: Match, place: Place, party: Party, by: PersonId) -> tup
 
 
 def settle_line(
-    match: Match, place: Place, by: PersonId, line: GameLine, reason: str
-) -> tuple[LineSettled[GameLine], ...]:
-    """Say as an official what a game was."""
+    match: Match, place: Place, by: PersonId, line: Line, reason: str
+) -> tuple[LineSettled[Line], ...]:
+    """Say as an official what a line was."""
     require_table(match, place.table)
-    require_possible(line, match.opened.play)
+    match.scoring.require_possible(line, match.opened.terms)
     return sheets.settle(match.sheet, place, by, line, reason)
 
 
 def enter_from_paper(
     match: Match,
-    lines: Mapping[Place, GameLine],
+    lines: Mapping[Place, Line],
     by: PersonId,
     signed_by: Mapping[Party, PersonId],
     reference: str,
-) -> tuple[EnteredFromPaper[GameLine], ...]:
+) -> tuple[EnteredFromPaper[Line], ...]:
     """Enter, as an official, a sheet that both sides signed on paper."""
     for place, line in lines.items():
         require_table(match, place.table)
-        require_possible(line, match.opened.play)
-    if signed_by.keys() != match.opened.teams.keys():
+        match.scoring.require_possible(line, match.opened.terms)
+    if signed_by.keys() != match.opened.parties.keys():
         raise Refused("sheet.paper-signatures")
     return sheets.from_paper(match.sheet, lines, by, signed_by, reference)
 
 
 def correct_line(
-    match: Match, corrected: tuple[Place, GameLine], by: PersonId, reason: str
-) -> tuple[SheetCorrected[GameLine], ...]:
-    """Rule on a game of a sealed sheet, where the book allows that."""
+    match: Match, corrected: tuple[Place, Line], by: PersonId, reason: str
+) -> tuple[SheetCorrected[Line], ...]:
+    """Rule on a line of a sealed sheet, where the book allows that."""
     require_table(match, corrected[0].table)
-    require_possible(corrected[1], match.opened.play)
+    match.scoring.require_possible(corrected[1], match.opened.terms)
     return sheets.correct(match.sheet, match.opened.rules.sheet, by, corrected, reason)
 
 
@@ -107,29 +107,29 @@ def seal_sheet(match: Match) -> tuple[SheetSealed, ...]:
     played_here = match.sheet.paper is None and match.sheet.sealed is None and match.awarded is None
     if clause is not None and played_here and (tables := unmatched_tables(match)):
         raise Refused("match.tables-differ", tables=tables, clause=clause)
-    return sheets.seal(match.sheet, match.opened.teams, match.opened.rules.sheet.agreement)
+    return sheets.seal(match.sheet, match.opened.parties, match.opened.rules.sheet.agreement)
 
 
 def _author(by: PersonId | Author) -> Author:
     return by if isinstance(by, Author) else Author(by)
 
 
-def _require_game(match: Match, place: Place, party: Party) -> None:
+def _require_next(match: Match, place: Place, party: Party) -> None:
     _require_going_on(match, place)
     if place in match.sheet.written or place in match.sheet.agreed:
         return
     own = {each for each, lanes in match.sheet.written.items() if party in lanes} | match.sheet.agreed.keys()
     following = max((each.number for each in own if each.table == place.table), default=0) + 1
     if place.number != following:
-        raise Refused("match.game-out-of-order", table=place.table, number=place.number, following=following)
+        raise Refused("match.line-out-of-order", table=place.table, number=place.number, following=following)
 
 
 def _require_going_on(match: Match, place: Place) -> None:
-    """Refuse a game after the end, or at a closed table, unless it is on the sheet already."""
+    """Refuse a line after the end, or at a closed table, unless it is on the sheet already."""
     require_table(match, place.table)
     if place in match.sheet.agreed:
         return
-    if match.ended is not None or match.board.level:
+    if match.ended is not None or match.level:
         raise Refused("match.over")
-    if match.board.table(place.table).closed:
+    if match.is_closed(place.table):
         raise Refused("match.table-closed", table=place.table)

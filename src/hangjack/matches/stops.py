@@ -72,12 +72,12 @@ def ask_leave(match: Match, id_: str, player: PersonId, reason: str) -> tuple[Le
     if options is None:
         raise Refused("leave.none-here")
     require_going_on(match)
-    if id_ in match.leaves:
+    if id_ in match.sides.leaves:
         return ()
     if not reason.strip():
         raise Refused("leave.reason-missing")
     side, table = _seat_of(match, player)
-    free = may_leave_freely(match.games_since_break(table), options)
+    free = may_leave_freely(match.lines_since_break(table), options)
     return (LeaveAsked(id_, side, table, player, reason, free),)
 
 
@@ -86,10 +86,10 @@ def begin_break(match: Match, table: int, at_ms: int) -> tuple[BreakBegun, ...]:
     options = match.opened.rules.breaks
     require_going_on(match)
     require_table(match, table)
-    games = match.board.table(table).games
+    games = match.lines_at(table)
     if match.pauses.last_break(table) == games > 0:
         return ()
-    if options is None or match.board.table(table).closed or not is_break_due(games, options):
+    if options is None or match.is_closed(table) or not is_break_due(games, options):
         raise Refused("pause.no-break-due", table=table, games=games)
     return (BreakBegun(table, games, at_ms),)
 
@@ -110,7 +110,7 @@ def take_time_out(match: Match, side: Party, table: int, at_ms: int) -> tuple[Ti
         for each in match.pauses.time_outs
     ):
         return ()
-    half = 1 if halves is None else half_of(match.board.table(table).games + 1, halves)
+    half = 1 if halves is None else half_of(match.lines_at(table) + 1, halves)
     used = match.pauses.time_outs_of(side, table, half)
     between = not is_game_running(match, table)
     if not between:
@@ -140,13 +140,14 @@ def give_count(match: Match, given: CountGiven) -> tuple[CountGiven, ...]:
 
 def is_game_running(match: Match, table: int) -> bool:
     """Whether something is written on the pad of a game that is not over yet."""
-    games = match.games.get(table, ())
-    return bool(games) and bool(games[-1].pad.written)
+    games = match.running.get(table, ())
+    pad = games[-1].pad if games else None
+    return pad is not None and bool(match.scoring.PAD.is_written(pad))
 
 
 def _seat_of(match: Match, player: PersonId) -> tuple[Party, int]:
     for side in SIDES:
-        playing = match.benches.of(side).playing
+        playing = match.sides.benches.of(side).playing
         if player in playing:
             return side, playing[player]
     raise Refused("leave.not-playing", player=player)
@@ -157,7 +158,7 @@ def _open_stops(match: Match) -> Iterator[Stop]:
     for dispute in match.disputes.values():
         for table in disputes.tables_stopped(dispute, tables, match.opened.rules.disputes):
             yield Stop(table, StopFor.DISPUTE)
-    if away(match.leaves):
+    if away(match.sides.leaves):
         yield from (Stop(table, StopFor.ABSENCE) for table in range(1, tables + 1))
     yield from (Stop(pause.table, StopFor.PAUSE) for pause in match.pauses.called.values())
 

@@ -1,12 +1,13 @@
 """Incidents, penalty tables and rulings as values that are stored and sent: what those of all games have in common."""
 
 from collections.abc import Mapping
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from hangjack.ids import BookId, ClauseId, PersonId
 from hangjack.referee.rows import Branch, Outcome, Scope
+from hangjack.unions import OpenUnion
 from hangjack.wording import Worded
 
 Kind = TypeVar("Kind", bound=Worded)
@@ -68,3 +69,11 @@ class Ruling(Struct, Generic[Happened, Effect, Duty, Goal], frozen=True):
     """What is left for the official to decide, by wording key."""
     goal: Goal
     """What is played to, so that a stored ruling can be carried out without asking the book again."""
+
+
+if TYPE_CHECKING:
+    AnyRuling = Any
+else:
+
+    class AnyRuling(metaclass=OpenUnion):
+        """A ruling at a table of any game."""

@@ -6,8 +6,8 @@ from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.rules import FormatRules, PeopleRules
+from hangjack.competition.standings.all_fours_defaults import DefaultOptions
 from hangjack.competition.standings.averages import AverageOptions
-from hangjack.competition.standings.defaults import DefaultOptions
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.seeding import BracketOptions
 from hangjack.rulebooks.fill import options_of

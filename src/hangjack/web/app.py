@@ -27,6 +27,7 @@ from starlette.types import Receive, Scope, Send
 from hangjack.desk.requests.all import request_called
 from hangjack.errors import BadInput, HangjackError
 from hangjack.ids import CompetitionId, MatchId
+from hangjack.unions import decode
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.api.asking import OPERATIONS
 from hangjack.web.api.directing import DIRECTING
@@ -122,7 +123,7 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
 
 
 def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Response]]:
-    decoder = msgspec.json.Decoder(operation.body) if operation.body is not None else None
+    decoder = msgspec.json.Decoder(operation.body, dec_hook=decode) if operation.body is not None else None
     largest = LARGEST_IMPORT if operation.name in _LARGE else LARGEST_BODY
 
     async def endpoint(request: HttpRequest) -> Response:

@@ -24,6 +24,7 @@ from hangjack.log import Entry
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party, both
 from hangjack.matches.results import Ended
+from hangjack.matches.scoring.all_fours import board_of
 from hangjack.store.interface import Done, Store
 from hangjack.web.access.access import Access, Visitor
 from hangjack.web.live import Hub, frame_of
@@ -271,7 +272,7 @@ class Server:
 def live_match(competition: Competition, match: Match, number: int) -> LiveMatch:
     """Return what a board shows of a match; nothing of its scores, or of who came so far, while these are withheld."""
     hidden = is_hidden_from(competition, EVERYBODY)
-    board = match.board
+    board = board_of(match.score)
     return LiveMatch(
         match=match.opened.match,
         number=number,
@@ -279,7 +280,7 @@ def live_match(competition: Competition, match: Match, number: int) -> LiveMatch
         if hidden and _is_knockout(competition, match)
         else {
             team: TeamShown(id_, team_name(competition.rosters, id_))
-            for team, id_ in match.opened.teams.items()
+            for team, id_ in match.opened.parties.items()
         },
         bullseyes=both() if hidden else board.bullseyes,
         hang_jacks=both() if hidden else board.hang_jacks,

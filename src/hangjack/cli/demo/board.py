@@ -8,6 +8,7 @@ from hangjack.lab.stories.venue import Moment, local_time
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B, Counts
+from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.stops import stops
 from hangjack.wording import phrase, say
 
@@ -24,8 +25,8 @@ def board_lines(moment: Moment) -> Iterator[str]:
 
 
 def _headline(moment: Moment, match: Match) -> Iterator[str]:
-    one, other = (team_name(moment.competition.rosters, match.opened.teams[team]) for team in SIDES)
-    board = match.board
+    one, other = (team_name(moment.competition.rosters, match.opened.parties[team]) for team in SIDES)
+    board = board_of(match.score)
     yield say(
         "demo.board",
         match=match.opened.match,
@@ -38,7 +39,7 @@ def _headline(moment: Moment, match: Match) -> Iterator[str]:
 
 def _tables(moment: Moment, match: Match) -> Iterator[str]:
     still = {stop.table: stop.why for stop in stops(match, moment.at_ms)}
-    for number, table in enumerate(match.board.tables, start=1):
+    for number, table in enumerate(board_of(match.score).tables, start=1):
         state = phrase(still[number]) if number in still else say("demo.table-plays", game=table.games + 1)
         state = say("demo.table-closed") if table.closed else state
         yield say("demo.board-table", table=number, bullseyes=_both(table.bullseyes), state=state)

@@ -96,7 +96,7 @@ def _rulings(event: Event) -> Iterator[str]:
                 when=_when(event, entry.at_ms),
                 match=match.opened.match,
                 table=noted.table,
-                teams=tuple(names[team] for team in match.opened.teams.values()),
+                teams=tuple(names[team] for team in match.opened.parties.values()),
                 who=_who(event.venue.names, ruling),
             )
         )

@@ -68,5 +68,5 @@ def _reaches(moment: Moment, table: Table, names: dict[EntrantId, str]) -> Itera
 def _in_bracket(moment: Moment, match: MatchId, team: object) -> str:
     assert isinstance(team, str), "every place of a finished bracket is taken"
     result = moment.competition.knockout.results[match]
-    made = result.columns[EntrantId(team)].get(Column.BULLSEYES_FOR, 0)
+    made = result.figures[EntrantId(team)].get(Column.BULLSEYES_FOR, 0)
     return say("demo.in-bracket", team=team_name(moment.competition.rosters, EntrantId(team)), made=made)

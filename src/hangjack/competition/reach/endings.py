@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.standings.all_fours_defaults import DefaultFigures
 from hangjack.competition.standings.columns import Column
-from hangjack.competition.standings.defaults import DefaultFigures
 from hangjack.matches.results import Columns
 
 

@@ -157,7 +157,7 @@ def figures(table: Table, team: EntrantId) -> tuple[int, ...]:
 
 
 def _entered(table: Table, result: Official) -> Table:
-    rows = {team: _plus(table.rows[team], result, team) for team in result.teams}
+    rows = {team: _plus(table.rows[team], result, team) for team in result.entrants}
     return replace(table, rows={**table.rows, **rows})
 
 
@@ -182,4 +182,4 @@ def _columns(result: Official, team: EntrantId) -> Columns:
     """Return what *result* adds to the row of *team*: its own columns, and the match itself where they leave it out."""
     lost = result.winner != team and (result.winner is not None or result.ended == "double_default")
     counted: Columns = {Column.PLAYED: 1, Column.WON: int(result.winner == team), Column.LOST: int(lost)}
-    return {**counted, **result.columns[team]}
+    return {**counted, **result.figures[team]}

@@ -154,7 +154,7 @@ def _holds(table: Table, decision: TieDecided) -> bool:
 
 def _wins_between(table: Table, team: EntrantId, teams: Sequence[EntrantId]) -> int:
     results = table.rows[team].results.values()
-    return sum(result.winner == team and set(result.teams) <= set(teams) for result in results)
+    return sum(result.winner == team and set(result.entrants) <= set(teams) for result in results)
 
 
 def _positions(table: Table, blocks: Sequence[_Block]) -> Iterator[Position]:

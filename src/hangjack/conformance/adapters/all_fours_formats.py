@@ -3,28 +3,34 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from hangjack.competition.all_fours_results import AVERAGED, board_of
 from hangjack.competition.fixtures.bracket import byes_for, first_round, rounds_of
 from hangjack.competition.fixtures.fixture import Fixture
-from hangjack.competition.results import Score, board_columns, board_result
-from hangjack.competition.standings.averages import PairScore, PairTotals, average, with_forfeit, with_score
-from hangjack.competition.standings.columns import Column
-from hangjack.competition.standings.defaults import (
+from hangjack.competition.standings.all_fours_defaults import (
     DefaultFigures,
+    Score,
+    board_columns,
+    board_result,
     default_figures,
     default_result,
     double_default_result,
-    forfeit_credit,
+    forfeit_columns,
 )
+from hangjack.competition.standings.averages import Players, Totals, average, totals_after
+from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.ranking import Row, Table, enter_result, fold, open_table
 from hangjack.competition.standings.standings import standings
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
-from hangjack.ids import EntrantId, MatchId
-from hangjack.matches.results import Official
+from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.results import Official, PlayersLine
+from hangjack.matches.scoring.all_fours import BULLSEYES, HANG_JACKS
+from hangjack.matches.scoring.all_fours_pairs import GAMES, LATE_CLAIMS
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import rules_of
 
 _MATCH = MatchId("the match")
+_PAIR = (PersonId("one"), PersonId("other"))
 _SHOWN = (Column.BULLSEYES_FOR, Column.BULLSEYES_AGAINST, Column.HANG_JACKS_FOR, Column.HANG_JACKS_AGAINST)
 
 
@@ -88,15 +94,15 @@ def run_default_result(given: DefaultGiven, house: House) -> Mapping[str, Any]:
         result = default_result(_MATCH, given.winner, given.loser, figures, _board(given))
     else:
         raise BadInput("example.default-teams")
-    fixture = Fixture(_MATCH, result.teams)
-    table = _with_results(open_table(result.teams, [fixture], rules_of(house).format.ranking), [result])
+    fixture = Fixture(_MATCH, result.entrants)
+    table = _with_results(open_table(result.entrants, [fixture], rules_of(house).format.ranking), [result])
     return {team: _default_row(row) for team, row in table.rows.items()}
 
 
 def run_standings(given: StandingsGiven, house: House) -> Mapping[str, Any]:
     """Enter all results into a table and rank the teams."""
     results = [_result(each, MatchId(str(number)), house) for number, each in enumerate(given.results)]
-    fixtures = [Fixture(result.match, result.teams) for result in results]
+    fixtures = [Fixture(result.match, result.entrants) for result in results]
     if strange := {team for fixture in fixtures for team in fixture.teams} - set(given.teams):
         raise BadInput("example.teams-unknown", teams=sorted(strange))
     table = _with_results(open_table(given.teams, fixtures, rules_of(house).format.ranking), results)
@@ -117,23 +123,26 @@ def run_bracket(given: BracketGiven, house: House) -> Mapping[str, Any]:
 def run_averages(given: AveragesGiven, house: House) -> Mapping[str, Any]:
     """Add up what the pair played and what it was credited with."""
     rules = rules_of(house).format
-    played = PairScore(given.bullseyes_in_play, given.matches_played, given.games_played, given.late_claims)
-    totals = with_score(PairTotals(), played)
+    made = {BULLSEYES: given.bullseyes_in_play, GAMES: given.games_played, LATE_CLAIMS: given.late_claims}
+    totals: Mapping[Players, Totals] = {_PAIR: Totals(given.matches_played, made)}
+    credit = PlayersLine(_PAIR, forfeit_columns(rules.defaults), credited=True)
     for _ in range(given.forfeits_received):
-        totals = with_forfeit(totals, forfeit_credit(rules.defaults))
-    exact = average(totals, rules.averages)
+        totals = totals_after(totals, None, Official(_MATCH, {}, None, players=(credit,)))
+    pair = totals[_PAIR]
+    exact = average(pair, rules.averages, AVERAGED)
     return {
-        "total_bullseyes": totals.bullseyes,
+        "total_bullseyes": pair.total(BULLSEYES),
         "average": None if exact is None else _plain(exact.numerator / exact.denominator),
-        "hang_jacks_from_forfeits": totals.credited.hang_jacks,
+        "hang_jacks_from_forfeits": pair.credited.get(HANG_JACKS, 0),
     }
 
 
 def _figures(house: House) -> DefaultFigures:
     rules = rules_of(house)
-    if rules.match.board.match_target is None:
+    target = board_of(rules).match_target
+    if target is None:
         raise BadInput("example.no-match-target")
-    return default_figures(rules.format.defaults, rules.match.board.match_target)
+    return default_figures(rules.format.defaults, target)
 
 
 def _board(given: DefaultGiven) -> Mapping[EntrantId, Mapping[str, int]] | None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from hangjack.competition.all_fours_results import board_of
 from hangjack.competition.rules import AllFoursGame
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
@@ -17,9 +18,9 @@ from hangjack.matches.scoring.all_fours import (
     BullseyesGiven,
     GameWon,
     TableClosed,
+    count,
     counts,
     is_power_play_next,
-    record,
     start_board,
 )
 from hangjack.matches.sides.absences import BreakOptions, TimeOutOptions, absence, time_out
@@ -71,13 +72,14 @@ class MatchGiven(Plain, frozen=True):
 def run_match(given: MatchGiven, house: House) -> Mapping[str, Any]:
     """Put every entry on the board, and say which one decided and which were too late."""
     rules, game = rules_of(house), game_rules(house, AllFoursGame)
-    tables = rules.match.board.tables or max(event.table or 1 for event in given.events)
-    board = start_board(rules.match.board, tables)
+    options = board_of(rules)
+    tables = options.tables or max(event.table or 1 for event in given.events)
+    board = start_board(options, tables)
     decided_by, ignored = None, []
     for place, entry in enumerate(_entries(given, game.play.shutout_bullseyes, tables)):
         if not counts(board, entry):
             ignored.append(place)
-        board = record(board, entry)
+        board = count(board, entry)
         if board.finished and decided_by is None:
             decided_by = place
     numbers = range(1, tables + 1)
@@ -123,7 +125,12 @@ def run_start_clock(given: StartGiven, house: House) -> Mapping[str, Any]:
         rules.late_cites,
     )
     joined = {} if start.joined_minute is None else {"joined_minute": start.joined_minute}
-    return {"status": start.status, "awards": start.awards, "bullseyes_total": start.total, **joined}
+    status = start.status.value if start.winner is None else f"default_to_{start.winner}"
+    awards = [
+        {"minute": each.minute, "to": each.to, "bullseyes": each.number, "clause": each.clause}
+        for each in start.awards
+    ]
+    return {"status": status, "awards": awards, "bullseyes_total": start.total, **joined}
 
 
 class AbsenceGiven(Plain, frozen=True):
@@ -177,5 +184,6 @@ def _late_claims(given: StartGiven, options: HalfStartOptions) -> Mapping[str, A
         given.seated_minutes_after_second_start,
         given.opponents_seated,
     )
-    claims = late_claims(arrival, options)
+    halves = {1: "first", 2: "second"}
+    claims = [f"{halves[mark.half]}+{mark.minute}" for mark in late_claims(arrival, options)]
     return {"claims": claims, "bullseyes": len(claims), "hang_jacks": 0}

@@ -39,7 +39,7 @@ class ComeForToss(MatchRequest, frozen=True, tag="come-for-toss"):
     side: Party
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(match=tosses.come_for_toss(scene.match.tossing, self.side, scene.at_ms))
+        return Happened(match=tosses.come_for_toss(scene.match.sides.tossing, self.side, scene.at_ms))
 
 
 class RecordToss(MatchRequest, frozen=True, tag="record-toss"):
@@ -61,7 +61,7 @@ class CommitToss(MatchRequest, frozen=True, tag="commit-toss"):
 
     def decide(self, scene: Scene) -> Decision:
         nonce = scene.chance(NONCE_BYTES)
-        committed = tosses.commit_toss(scene.match.tossing, commitment_of(nonce))
+        committed = tosses.commit_toss(scene.match.sides.tossing, commitment_of(nonce))
         record = PersonalRecord(_nonce_id(scene), "", {"nonce": nonce.hex()})
         return Decision(Happened(match=committed), keep=(record,))
 
@@ -80,7 +80,7 @@ class DrawToss(MatchRequest, frozen=True, tag="draw-toss"):
         if secret is None:
             raise Refused("desk.toss-not-committed")
         drawn = tosses.draw_toss(
-            scene.match.tossing, scene.match.opened.match, str(secret.content["nonce"]), self.words
+            scene.match.sides.tossing, scene.match.opened.match, str(secret.content["nonce"]), self.words
         )
         return Decision(Happened(match=drawn), erase=(_nonce_id(scene),))
 
@@ -108,7 +108,7 @@ class ChangeCaptain(MatchRequest, frozen=True, tag="change-captain"):
     captain: PersonId
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(match=lineups.change_captain(scene.match.line_ups, self.side, self.captain))
+        return Happened(match=lineups.change_captain(scene.match.sides.line_ups, self.side, self.captain))
 
 
 class AcknowledgeCaptain(MatchRequest, frozen=True, tag="acknowledge-captain"):
@@ -118,7 +118,7 @@ class AcknowledgeCaptain(MatchRequest, frozen=True, tag="acknowledge-captain"):
     side: Party
 
     def decide(self, scene: Scene) -> Happened:
-        told = lineups.acknowledge_captain(scene.match.line_ups, other(self.side), scene.by)
+        told = lineups.acknowledge_captain(scene.match.sides.line_ups, other(self.side), scene.by)
         return Happened(match=told)
 
 
@@ -171,7 +171,7 @@ class BringOn(FloorRequest, frozen=True, tag="bring-on"):
     disciplinary: bool = False
 
     def decide(self, scene: Scene) -> Happened:
-        captain = scene.match.line_ups.captains.get(self.side)
+        captain = scene.match.sides.line_ups.captains.get(self.side)
         word_of = None if scene.is_captain(self.side) else captain
         change = Change(self.side, self.off, self.on, self.disciplinary, word_of)
         return floor.substitute(scene.competition, scene.match, change, scene.at_ms)
@@ -185,7 +185,7 @@ class AcknowledgeSubstitution(MatchRequest, frozen=True, tag="acknowledge-substi
     number: int
 
     def decide(self, scene: Scene) -> Happened:
-        bench = scene.match.benches.of(other(self.side))
+        bench = scene.match.sides.benches.of(other(self.side))
         return Happened(match=substitutions.acknowledge(bench, other(self.side), self.number, scene.by))
 
 
@@ -199,7 +199,7 @@ class ConfirmExcess(MatchRequest, frozen=True, tag="confirm-excess"):
 
     def decide(self, scene: Scene) -> Happened:
         change = Change(self.of_side, self.off, self.on)
-        bench = scene.match.benches.of(self.of_side)
+        bench = scene.match.sides.benches.of(self.of_side)
         options = scene.match.opened.rules.substitutions
         return Happened(match=substitutions.confirm_excess(bench, change, options, scene.by))
 
@@ -248,7 +248,7 @@ def _second_half(scene: Scene, called: Happened) -> tuple[MatchEvent, ...]:
 
 
 def _captains(match: Match) -> dict[Party, PersonId]:
-    captains = dict(match.line_ups.captains)
+    captains = dict(match.sides.line_ups.captains)
     if len(captains) < len(SIDES):
         raise Refused("match.deck-needs-both")
     return captains

@@ -233,7 +233,7 @@ def _verdict_in_match(scene: Scene, facts: Facts, outcomes: tuple[Sanction, ...]
     """Return the book's verdict for an offence in the match. Refuses another match, and teams that do not play it."""
     if facts.match not in {None, scene.about}:
         raise Refused("desk.other-match", match=facts.match)
-    teams = set(scene.match.opened.teams.values())
+    teams = set(scene.match.opened.parties.values())
     if facts.team not in teams or facts.opponents not in {None, *(teams - {facts.team})}:
         raise Refused("desk.other-teams", match=scene.about)
     return judging.propose_verdict(scene.competition, replace(facts, match=scene.about), outcomes)

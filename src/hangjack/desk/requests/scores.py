@@ -13,21 +13,21 @@ from hangjack.errors import Refused
 from hangjack.games.all_fours.counting import Award
 from hangjack.ids import PersonId
 from hangjack.matches import closings, scorekeeping
-from hangjack.matches.closings import BoardRead, Figures
-from hangjack.matches.match import side_of
+from hangjack.matches.closings import BoardRead
 from hangjack.matches.pads import all_fours as pads
-from hangjack.matches.pads import points
+from hangjack.matches.pads import all_fours_points as points
 from hangjack.matches.pads.all_fours import Pad, PadEvent
 from hangjack.matches.parties import Counts, Party
-from hangjack.matches.scoring.all_fours import GameLine
+from hangjack.matches.scoring import Figures, Line
 from hangjack.matches.sheets import Place
+from hangjack.matches.sides.directions import side_of
 
 
 class PaperLine(Struct, frozen=True):
     """One game as it stands on a paper sheet."""
 
     place: Place
-    line: GameLine
+    line: Line
 
 
 class EnterLine(MatchRequest, frozen=True, tag="enter-line"):
@@ -36,7 +36,7 @@ class EnterLine(MatchRequest, frozen=True, tag="enter-line"):
     act: ClassVar[Act] = Act.WRITE_SCORE
     side: Party
     place: Place
-    line: GameLine
+    line: Line
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(
@@ -71,7 +71,7 @@ class SettleLine(MatchRequest, frozen=True, tag="settle-line"):
 
     act: ClassVar[Act] = Act.SETTLE_LINE
     place: Place
-    line: GameLine
+    line: Line
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
@@ -194,7 +194,7 @@ class CorrectSheet(FloorRequest, frozen=True, tag="correct-sheet"):
 
     act: ClassVar[Act] = Act.CORRECT_SHEET
     place: Place
-    line: GameLine
+    line: Line
     reason: str
 
     def decide(self, scene: Scene) -> Happened:

@@ -98,7 +98,7 @@ class TakeDispute(MatchRequest, frozen=True, tag="take-dispute"):
 
     def decide(self, scene: Scene) -> Happened:
         dispute = _undecided(scene, self.id)
-        teams = scene.match.opened.teams
+        teams = scene.match.opened.parties
         own = teams_of(scene.competition.rosters, scene.by)
         involved = next((team for team in own if team in teams.values()), None)
         return Happened(match=disputes.escalate(dispute, scene.by, involved, teams))
@@ -140,7 +140,7 @@ class AskLeave(MatchRequest, frozen=True, tag="ask-leave"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        if self.player not in scene.match.benches.of(self.side).playing:
+        if self.player not in scene.match.sides.benches.of(self.side).playing:
             raise Refused("leave.not-playing", player=self.player)
         return Happened(match=stops.ask_leave(scene.match, self.id, self.player, self.reason))
 
@@ -154,7 +154,7 @@ class AnswerLeave(MatchRequest, frozen=True, tag="answer-leave"):
     granted: bool
 
     def decide(self, scene: Scene) -> Happened:
-        leave = leaves.leave_of(scene.match.leaves, self.id)
+        leave = leaves.leave_of(scene.match.sides.leaves, self.id)
         return Happened(match=leaves.answer_leave(leave, self.side, scene.by, granted=self.granted))
 
 
@@ -177,7 +177,7 @@ class DecideLeave(MatchRequest, frozen=True, tag="decide-leave"):
     granted: bool
 
     def decide(self, scene: Scene) -> Happened:
-        leave = leaves.leave_of(scene.match.leaves, self.id)
+        leave = leaves.leave_of(scene.match.sides.leaves, self.id)
         return Happened(match=leaves.decide_leave(leave, scene.by, granted=self.granted))
 
 
@@ -190,7 +190,7 @@ class LeaveTable(MatchRequest, frozen=True, tag="leave-table"):
 
     def decide(self, scene: Scene) -> Happened:
         leave = _own_leave(scene, self.id, self.side)
-        return Happened(match=leaves.go(scene.match.leaves, leave.asked.id, scene.at_ms))
+        return Happened(match=leaves.go(scene.match.sides.leaves, leave.asked.id, scene.at_ms))
 
 
 class ComeBack(MatchRequest, frozen=True, tag="come-back"):
@@ -259,7 +259,7 @@ def _speaker(scene: Scene, side: Party) -> Speaker:
 
 def _own_leave(scene: Scene, id_: str, side: Party) -> Leave:
     """Return a leave of one's own side. Refuses to go, come back or appeal for the others."""
-    leave = leaves.leave_of(scene.match.leaves, id_)
+    leave = leaves.leave_of(scene.match.sides.leaves, id_)
     if leave.asked.side != side:
         raise Refused("desk.leave-of-others", player=leave.asked.player)
     return leave

@@ -166,7 +166,7 @@ class _Calls:
             )
 
     def _leaves(self) -> Iterator[CallShown]:
-        for id_, leave in self.match.leaves.items():
+        for id_, leave in self.match.sides.leaves.items():
             if leave.stage is LeaveStage.APPEALED:
                 asked = leave.asked
                 says = say(
@@ -190,7 +190,7 @@ class _Calls:
                 )
 
     def _claims(self) -> Iterator[CallShown]:
-        for id_, claim in self.match.claims.items():
+        for id_, claim in self.match.sides.claims.items():
             if claim.settled is None and self.match.ended is None:
                 form: ClaimForm = claim.claimed.form
                 team = self._team(form.side)
@@ -207,7 +207,7 @@ class _Calls:
         for each in deadlines(self.match, self.now_ms):
             if each.proposes is None or each.due_ms > self.now_ms:
                 continue
-            about = in_words(self.competition, self.match, each.subject, self.language)
+            about = in_words(self.competition, self.match, each.about, self.language)
             what = phrase(each.kind, self.language)
             yield CallShown(
                 CallKind.DUE,
@@ -236,7 +236,7 @@ class _Calls:
     def _end(self) -> Iterator[CallShown]:
         match = self.match
         over = match.sheet.sealed is not None or match.awarded is not None
-        if match.board.level and match.awarded is None:
+        if match.level and match.awarded is None:
             says = say("console.level", language=self.language)
             yield CallShown(CallKind.LEVEL, self.id, "level", says)
         elif match.ended is not None and not over and len(match.sheet.signed) == len(SIDES):
@@ -257,7 +257,7 @@ class _Calls:
         )
 
     def _team(self, side: Party) -> str:
-        return team_name(self.competition.rosters, self.match.opened.teams[side])
+        return team_name(self.competition.rosters, self.match.opened.parties[side])
 
     def _name(self, person: PersonId) -> str:
         about = self.names.people.get(person)

@@ -9,7 +9,7 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.reach.endings import Ending
 from hangjack.competition.reach.needs import needs, needs_in_words
 from hangjack.competition.reach.possibilities import Aim, possibilities, reach_in_words
-from hangjack.competition.results import endings_of
+from hangjack.competition.results import resulting
 from hangjack.competition.standings.ranking import Table
 from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import EntrantId
@@ -20,7 +20,10 @@ def reaches(competition: Competition, table: Table, language: str) -> Mapping[En
     aim = aim_of(competition)
     if not table.remaining and not (aim and aim.goes_on):
         return {}
-    found = possibilities(table, match_endings(competition))
+    endings = match_endings(competition)
+    if endings is None:
+        return {}
+    found = possibilities(table, endings)
     return {reach.team: reach_in_words(reach, aim, language) for reach in found}
 
 
@@ -31,7 +34,8 @@ def show_needs(competition: Competition, team: EntrantId, reader: Reader) -> tup
     fixture = None if table is None else _next_match(competition, table, team)
     if places is None or table is None or fixture is None or is_hidden_from(competition, reader):
         return ()
-    found = needs(table, team, fixture, match_endings(competition), places)
+    endings = match_endings(competition)
+    found = None if endings is None else needs(table, team, fixture, endings, places)
     names = {each: team_name(competition.rosters, each) for each in table.rows}
     return () if found is None else needs_in_words(found, names, reader.language)
 
@@ -46,10 +50,12 @@ def aim_of(competition: Competition) -> Aim | None:
     return Aim(prizes, "prize") if prizes and is_league else None
 
 
-def match_endings(competition: Competition) -> tuple[Ending, ...]:
-    """Return how a match of this competition can end, at as many tables as it is played at."""
+def match_endings(competition: Competition) -> tuple[Ending, ...] | None:
+    """Return how a match of this competition can end, at as many tables as it is played at; None where nobody works that out."""
     rules, schedule = competition.rules, competition.timetable.schedule
-    return endings_of(rules, rules.match.board.tables or (schedule.hall.tables_each if schedule else 1))
+    return resulting(rules).endings(
+        rules, rules.match.tables or (schedule.hall.tables_each if schedule else 1)
+    )
 
 
 def _next_match(competition: Competition, table: Table, team: EntrantId) -> Fixture | None:

@@ -209,7 +209,7 @@ def _standings(competition: Competition, name: str, table: Table, language: str)
 def _result(result: Official | None) -> ResultShown | None:
     if result is None:
         return None
-    one, other = (value_in(result.columns[team], "BF") for team in result.teams)
+    one, other = (value_in(result.figures[team], "BF") for team in result.entrants)
     return ResultShown((one, other), result.winner, result.ended)
 
 

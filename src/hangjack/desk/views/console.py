@@ -25,6 +25,7 @@ from hangjack.matches.clocks import deadlines
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Counts, Party
 from hangjack.matches.rules import Clock
+from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.stops import Stop, StopFor, stops
 from hangjack.referee.all_fours import read_aloud
 from hangjack.wording import Worded, phrase, say
@@ -197,21 +198,21 @@ def show_floor(
         now_ms=now_ms,
         teams={
             side: TeamShown(team, team_name(competition.rosters, team))
-            for side, team in match.opened.teams.items()
+            for side, team in match.opened.parties.items()
         },
         state=state,
         says=phrase(state, language),
         start_ms=match.opened.scheduled_ms,
-        bullseyes=match.board.bullseyes,
+        bullseyes=board_of(match.score).bullseyes,
         tables=tuple(_tables(competition, match, now_ms, language)),
         clocks=tuple(_clocks(competition, match, now_ms, language)),
         calls=calls_of(competition, match, reader, names, now_ms),
         people={side: _people(competition, match, side, names) for side in SIDES},
-        captains=dict(match.line_ups.captains),
+        captains=dict(match.sides.line_ups.captains),
         benches=_benches(competition, match, reader, names, now_ms),
         rulings=tuple(_rulings(match, language)) if reader.may(Act.OVERRULE) else (),
         gaps=gaps_in_words(competition, match, language),
-        tossed=match.toss is not None or match.opened.rules.toss_minutes is None,
+        tossed=match.sides.toss is not None or match.opened.rules.toss_minutes is None,
         awarded=match.awarded is not None,
         default_by=tuple(dict.fromkeys(_default_clauses(competition, match, Clock.TOO_FEW, "offender"))),
         both_default_by=tuple(dict.fromkeys(_default_clauses(competition, match, Clock.NOBODY, "both"))),
@@ -222,11 +223,11 @@ def state_of(match: Match) -> MatchState:
     """Return how far a match has come."""
     if match.sheet.sealed is not None or match.awarded is not None:
         return MatchState.TO_CLOSE
-    if match.board.level:
+    if match.level:
         return MatchState.LEVEL
     if match.ended is not None:
         return MatchState.TO_SEAL if len(match.sheet.signed) == len(SIDES) else MatchState.TO_SIGN
-    return MatchState.UNDER_WAY if match.sheet.tables or match.games else MatchState.CALLED
+    return MatchState.UNDER_WAY if match.sheet.tables or match.running else MatchState.CALLED
 
 
 def _tables(competition: Competition, match: Match, now_ms: int, language: str) -> Iterator[FloorTable]:
@@ -234,7 +235,7 @@ def _tables(competition: Competition, match: Match, now_ms: int, language: str) 
     placed = schedule.placed.get(match.opened.match) if schedule is not None else None
     in_hall = dict(enumerate(placed.tables, start=1)) if placed is not None else {}
     still = stops(match, now_ms)
-    for number, table in enumerate(match.board.tables, start=1):
+    for number, table in enumerate(board_of(match.score).tables, start=1):
         here = [stop for stop in still if stop.table == number]
         state = _table_state(match, number, here, now_ms)
         yield FloorTable(
@@ -244,7 +245,7 @@ def _tables(competition: Competition, match: Match, now_ms: int, language: str) 
             says=phrase(state, language),
             bullseyes=table.bullseyes,
             games=table.games,
-            seated=tuple(side for side in SIDES if (side, number) in match.seated_ms),
+            seated=tuple(side for side in SIDES if (side, number) in match.sides.seated_ms),
             until_ms=next((stop.until_ms for stop in here if stop.until_ms is not None), None),
         )
 
@@ -252,13 +253,13 @@ def _tables(competition: Competition, match: Match, now_ms: int, language: str) 
 def _table_state(match: Match, number: int, here: Iterable[Stop], now_ms: int) -> TableState:
     why = {stop.why for stop in here}
     waits = {place.table for place in match.sheet.one_sided}
-    begun = number in match.sheet.tables or number in match.games
-    missing = not begun and any((side, number) not in match.seated_ms for side in SIDES)
+    begun = number in match.sheet.tables or number in match.running
+    missing = not begun and any((side, number) not in match.sides.seated_ms for side in SIDES)
     found = {
         TableState.CALLING: StopFor.PAUSE in why,
         TableState.DISPUTED: StopFor.DISPUTE in why,
         TableState.DIFFERING: number in {place.table for place in match.sheet.differences},
-        TableState.CLOSED: match.board.table(number).closed or match.ended is not None,
+        TableState.CLOSED: match.is_closed(number) or match.ended is not None,
         TableState.LATE: missing and now_ms > match.opened.scheduled_ms,
         TableState.BREAK: bool(why & {StopFor.BREAK, StopFor.TIME_OUT}),
         TableState.STOPPED: bool(why),
@@ -272,7 +273,7 @@ def _table_state(match: Match, number: int, here: Iterable[Stop], now_ms: int) -
 def _clocks(competition: Competition, match: Match, now_ms: int, language: str) -> Iterator[ClockShown]:
     coming = [each for each in deadlines(match, now_ms) if now_ms < each.due_ms <= now_ms + AHEAD_MS]
     for each in coming[:CLOCKS]:
-        about = in_words(competition, match, each.subject, language)
+        about = in_words(competition, match, each.about, language)
         what = phrase(each.kind, language)
         yield ClockShown(
             say("console.about", language=language, what=what, about=about) if about else what, each.due_ms
@@ -281,16 +282,16 @@ def _clocks(competition: Competition, match: Match, now_ms: int, language: str) 
 
 def _people(competition: Competition, match: Match, side: Party, names: Directory) -> tuple[PersonShown, ...]:
     """Return who may be meant on a side: those on its line-up first, then everybody on its form."""
-    line_up = match.line_ups.declared.get(side) if match.line_ups.revealed else None
+    line_up = match.sides.line_ups.declared.get(side) if match.sides.line_ups.revealed else None
     named = line_up.named if line_up is not None else ()
-    everybody = dict.fromkeys((*named, *roster_of(competition.rosters, match.opened.teams[side])))
+    everybody = dict.fromkeys((*named, *roster_of(competition.rosters, match.opened.parties[side])))
     return tuple(PersonShown(person, _name(names, person)) for person in everybody)
 
 
 def _benches(
     competition: Competition, match: Match, reader: Reader, names: Directory, now_ms: int
 ) -> dict[Party, BenchShown]:
-    if not match.line_ups.revealed or match.ended is not None or not reader.may(Act.SUBSTITUTE):
+    if not match.sides.line_ups.revealed or match.ended is not None or not reader.may(Act.SUBSTITUTE):
         return {}
     told = (now_ms, reader.language)
     return {side: show_bench(competition, match, side, names, told) for side in SIDES}

@@ -4,16 +4,18 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
+from hangjack.competition.all_fours_results import AVERAGED
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.entries.rosters import team_name, teams_of
-from hangjack.competition.standings.averages import PairTotals, average, pairs_after
+from hangjack.competition.standings.averages import Players, Totals, average, totals_after
 from hangjack.competition.standings.columns import Column, value_in
 from hangjack.desk.views.readers import Reader, TeamShown, is_hidden_from
-from hangjack.ids import MatchId, PersonId
+from hangjack.ids import MatchId
 from hangjack.matches.match import Match
-from hangjack.matches.pairs import pair_lines
 from hangjack.matches.results import Official
+from hangjack.matches.scoring.all_fours import BULLSEYES, HANG_JACKS
+from hangjack.matches.scoring.all_fours_pairs import pair_lines
 
 
 class TeamLeader(Struct, frozen=True):
@@ -57,14 +59,14 @@ def show_leaders(
     """
     if is_hidden_from(competition, reader):
         return Leaders()
-    totals = competition.pairs or _counted(competition, matches)
+    totals = competition.players or _counted(competition, matches)
     return Leaders(_teams(competition), _pairs(competition, totals, names))
 
 
 def _teams(competition: Competition) -> tuple[TeamLeader, ...]:
     made: dict[str, list[tuple[int | float, int | float]]] = {}
     for result in _results(competition):
-        for team, columns in result.columns.items():
+        for team, columns in result.figures.items():
             figures = (value_in(columns, Column.HANG_JACKS_FOR), value_in(columns, Column.HANG_JACKS_AGAINST))
             made.setdefault(team, []).append(figures)
     leaders = [
@@ -80,32 +82,31 @@ def _teams(competition: Competition) -> tuple[TeamLeader, ...]:
 
 
 def _pairs(
-    competition: Competition, totals: Mapping[str, PairTotals], names: Directory
+    competition: Competition, totals: Mapping[Players, Totals], names: Directory
 ) -> tuple[PairLeader, ...]:
     found = []
-    for key, each in totals.items():
-        people = [PersonId(person) for person in key.split("+")]
-        mean = average(each, competition.rules.format.averages)
+    for people, each in totals.items():
+        mean = average(each, competition.rules.format.averages, AVERAGED)
         teams = teams_of(competition.rosters, people[0])
         leader = PairLeader(
             names=tuple(names.people[person].name for person in people if person in names.people),
             team=team_name(competition.rosters, teams[0]) if teams else "",
-            bullseyes=each.bullseyes,
-            hang_jacks=each.hang_jacks,
-            matches=each.played.matches,
+            bullseyes=each.total(BULLSEYES),
+            hang_jacks=each.total(HANG_JACKS),
+            matches=each.matches,
             average=f"{float(mean):.2f}" if mean is not None else "",
         )
-        found.append((-each.hang_jacks, -(mean or 0), leader.names, leader))
+        found.append((-leader.hang_jacks, -(mean or 0), leader.names, leader))
     return tuple(leader for *_, leader in sorted(found, key=lambda each: each[:3]))
 
 
-def _counted(competition: Competition, matches: Iterable[Match]) -> Mapping[str, PairTotals]:
-    totals: Mapping[str, PairTotals] = {}
+def _counted(competition: Competition, matches: Iterable[Match]) -> Mapping[Players, Totals]:
+    totals: Mapping[Players, Totals] = {}
     for match in matches:
         result = competition.result(match.opened.match)
         if result is not None:
-            own = Official(result.match, result.teams, result.columns, result.winner, pairs=pair_lines(match))
-            totals = pairs_after(totals, None, own)
+            own = Official(result.match, result.figures, result.winner, players=pair_lines(match))
+            totals = totals_after(totals, None, own)
     return totals
 
 

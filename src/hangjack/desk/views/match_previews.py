@@ -10,6 +10,7 @@ from hangjack.desk.hours import moment
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B, other
+from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.stops import stops
 from hangjack.referee.all_fours import read_aloud
 from hangjack.referee.record import Standing
@@ -65,7 +66,7 @@ class MatchTelling:
         yield from self._seats(self.was, now)
 
     def _called(self, match: Match) -> str:
-        one, other = (self.teller.team(match.opened.teams[team]) for team in SIDES)
+        one, other = (self.teller.team(match.opened.parties[team]) for team in SIDES)
         return self.say(
             "preview.called",
             match=match.opened.match,
@@ -89,7 +90,7 @@ class MatchTelling:
             line = now.sheet.line_at(place)
             if line is None or line == was.sheet.line_at(place):
                 continue
-            team = self.teller.team(now.opened.teams[line.winner])
+            team = self.teller.team(now.opened.parties[line.winner])
             yield self.say(
                 "preview.game",
                 table=place.table,
@@ -100,29 +101,29 @@ class MatchTelling:
             )
 
     def _board(self, was: Match, now: Match) -> Iterator[str]:
-        if was.board.bullseyes != now.board.bullseyes:
+        if was.standing != now.standing:
             yield self.say(
                 "preview.board",
-                team_a=self.teller.team(now.opened.teams[A]),
-                team_b=self.teller.team(now.opened.teams[B]),
-                was=was.board.bullseyes,
-                now=now.board.bullseyes,
+                team_a=self.teller.team(now.opened.parties[A]),
+                team_b=self.teller.team(now.opened.parties[B]),
+                was=was.standing,
+                now=now.standing,
             )
-        for number, table in enumerate(now.board.tables, start=1):
-            if table.closed and not was.board.table(number).closed and now.ended is None:
+        for number, table in enumerate(board_of(now.score).tables, start=1):
+            if table.closed and not was.is_closed(number) and now.ended is None:
                 yield self.say("preview.table-closed", table=number)
 
     def _end(self, was: Match, now: Match) -> Iterator[str]:
         if now.awarded is not None and now.awarded != was.awarded:
             key = "preview.default" if now.awarded.winner else "preview.double-default"
-            winner = self.teller.team(now.opened.teams[now.awarded.winner]) if now.awarded.winner else ""
+            winner = self.teller.team(now.opened.parties[now.awarded.winner]) if now.awarded.winner else ""
             yield self.say(key, match=now.opened.match, team=winner, clause=now.awarded.clause)
         elif now.ended is not None and was.ended is None and now.winner is not None:
             yield self.say(
                 "preview.won",
-                team=self.teller.team(now.opened.teams[now.winner]),
-                bullseyes_for=now.board.bullseyes[now.winner],
-                bullseyes_against=now.board.bullseyes[other(now.winner)],
+                team=self.teller.team(now.opened.parties[now.winner]),
+                bullseyes_for=now.standing[now.winner],
+                bullseyes_against=now.standing[other(now.winner)],
             )
         elif was.ended is not None and now.ended is None:
             yield self.say("preview.goes-on", match=now.opened.match)
@@ -141,30 +142,30 @@ class MatchTelling:
 
     def _substitutions(self, was: Match, now: Match) -> Iterator[str]:
         options = now.opened.rules.substitutions
-        for each in now.substituted[len(was.substituted) :]:
+        for each in now.sides.substituted[len(was.sides.substituted) :]:
             change, side = each.change, each.change.team
-            team, others = (self.teller.team(now.opened.teams[one]) for one in (side, other(side)))
+            team, others = (self.teller.team(now.opened.parties[one]) for one in (side, other(side)))
             off = self.teller.person(change.off)
             yield self.say("preview.substituted", on=self.teller.person(change.on), off=off)
             if not options.substitute_may_return:
                 yield self.say("preview.off-for-good", off=off)
             if (most := options.substitutions_per_match) is not None:
                 yield self.say("preview.substitutions-left", team=team, left=most - each.number, most=most)
-            if now.line_ups.captains.get(side) == change.off:
+            if now.sides.line_ups.captains.get(side) == change.off:
                 yield self.say("preview.captain-goes", off=off, team=team)
             if change.word_of is not None:
                 yield self.say("preview.word-of", captain=self.teller.person(change.word_of), team=team)
             yield self.say("preview.others-told", team=others)
 
     def _captain(self, was: Match, now: Match) -> Iterator[str]:
-        for side, captain in now.line_ups.captains.items():
-            if side in was.line_ups.captains and captain != was.line_ups.captains[side]:
-                team, others = (self.teller.team(now.opened.teams[one]) for one in (side, other(side)))
+        for side, captain in now.sides.line_ups.captains.items():
+            if side in was.sides.line_ups.captains and captain != was.sides.line_ups.captains[side]:
+                team, others = (self.teller.team(now.opened.parties[one]) for one in (side, other(side)))
                 yield self.say("preview.captain", captain=self.teller.person(captain), team=team)
                 yield self.say("preview.others-told", team=others)
 
     def _seats(self, was: Match, now: Match) -> Iterator[str]:
-        for (side, table), at_ms in now.seated_ms.items():
-            if (side, table) not in was.seated_ms:
-                team, time = self.teller.team(now.opened.teams[side]), self.teller.time(at_ms)
+        for (side, table), at_ms in now.sides.seated_ms.items():
+            if (side, table) not in was.sides.seated_ms:
+                team, time = self.teller.team(now.opened.parties[side]), self.teller.time(at_ms)
                 yield self.say("preview.seated", team=team, table=table, time=time)

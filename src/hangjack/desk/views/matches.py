@@ -25,10 +25,12 @@ from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.log import Digest
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.gaps import gaps
-from hangjack.matches.match import Match, side_of
-from hangjack.matches.pads.points import points_at
+from hangjack.matches.match import Match
+from hangjack.matches.pads.all_fours_points import points_at
 from hangjack.matches.parties import SIDES, Counts, Party, both, plus
 from hangjack.matches.results import Ended
+from hangjack.matches.scoring.all_fours import board_of
+from hangjack.matches.sides.directions import side_of
 from hangjack.matches.sides.duties import open_duties
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.matches.stops import stops
@@ -127,7 +129,7 @@ def show_match(
     """Return a match as the reader may see it."""
     side = reader.side_in(match.opened.match)
     hidden = is_hidden_from(competition, reader) and side is None
-    board = match.board
+    board = board_of(match.score)
     official = reader.may(Act.GIVE_RULING, match.opened.match)
     return MatchShown(
         match=match.opened.match,
@@ -141,10 +143,10 @@ def show_match(
         tables=() if hidden else tuple(_tables(match, names, now_ms, reader.language)),
         lines=() if hidden else tuple(_lines(match, side, official=official)),
         line_ups={
-            team: _line_up(line_up, match.line_ups.captains.get(team, line_up.captain), names)
-            for team, line_up in match.line_ups.seen_by(side).items()
+            team: _line_up(line_up, match.sides.line_ups.captains.get(team, line_up.captain), names)
+            for team, line_up in match.sides.line_ups.seen_by(side).items()
         },
-        north_south=match.toss.north_south if match.toss else None,
+        north_south=match.sides.toss.north_south if match.sides.toss else None,
         rulings=() if hidden else tuple(_rulings(match, side, reader, official=official)),
         disputes=() if hidden else tuple(dispute.opened.about for dispute in match.disputes.values()),
         deadlines=tuple(_deadlines(match, now_ms, reader.language)) if official or side else (),
@@ -162,7 +164,7 @@ def show_match(
 
 def gaps_in_words(competition: Competition, match: Match, language: str) -> tuple[str, ...]:
     """Return what is missing before the sheet can go in, the sides by the names of their teams."""
-    names = {side: team_shown(competition, team).name for side, team in match.opened.teams.items()}
+    names = {side: team_shown(competition, team).name for side, team in match.opened.parties.items()}
     found = []
     for gap in gaps(match):
         sides = {"sides": [names[side] for side in gap.values["sides"]]} if "sides" in gap.values else {}
@@ -175,12 +177,12 @@ def _teams(competition: Competition, match: Match, *, hidden: bool) -> dict[Part
     in_knockout = match.opened.match not in competition.homes
     if hidden and in_knockout:
         return {team: TeamShown(EntrantId(""), "") for team in SIDES}
-    return {team: team_shown(competition, id_) for team, id_ in match.opened.teams.items()}
+    return {team: team_shown(competition, id_) for team, id_ in match.opened.parties.items()}
 
 
 def _tables(match: Match, names: Directory, now_ms: int, language: str) -> Iterable[TableShown]:
     standing_still = stops(match, now_ms)
-    for number, table in enumerate(match.board.tables, start=1):
+    for number, table in enumerate(board_of(match.score).tables, start=1):
         score = points_at(match, number).score
         points = both()
         for team in SIDES:
@@ -193,11 +195,15 @@ def _tables(match: Match, names: Directory, now_ms: int, language: str) -> Itera
             closed=table.closed,
             points=points,
             players={
-                team: tuple(person_shown(names, person) for person in match.pairs.get((team, number), ()))
+                team: tuple(
+                    person_shown(names, person) for person in match.sides.pairs.get((team, number), ())
+                )
                 for team in SIDES
             },
             seated_ms={
-                team: match.seated_ms[team, number] for team in SIDES if (team, number) in match.seated_ms
+                team: match.sides.seated_ms[team, number]
+                for team in SIDES
+                if (team, number) in match.sides.seated_ms
             },
             stopped=tuple(phrase(stop.why, language) for stop in standing_still if stop.table == number),
         )

@@ -220,7 +220,11 @@ class _Telling:
     def _barred_person(self, person: PersonId, who: str) -> Iterator[str]:
         yield self.say("preview.person-barred", who=who)
         now = self.becomes
-        if now is not None and now.ended is None and any(person in now.benches.of(s).playing for s in SIDES):
+        if (
+            now is not None
+            and now.ended is None
+            and any(person in now.sides.benches.of(s).playing for s in SIDES)
+        ):
             yield self.say("preview.still-plays", who=who)
 
     def _barred_team(self, team: EntrantId) -> Iterator[str]:

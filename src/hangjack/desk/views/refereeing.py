@@ -14,9 +14,10 @@ from hangjack.competition.rules import AllFoursGame
 from hangjack.desk.requests.rulings import Reported, given_before
 from hangjack.games.all_fours.seats import Seat, Side, Tally
 from hangjack.ids import ClauseId, MatchId, PersonId
-from hangjack.matches.match import Match, side_of, team_at
-from hangjack.matches.pads.points import points_at
+from hangjack.matches.match import Match
+from hangjack.matches.pads.all_fours_points import points_at
 from hangjack.matches.parties import SIDES, Party
+from hangjack.matches.sides.directions import side_of, team_at
 from hangjack.referee.all_fours import (
     Incident,
     Kind,
@@ -120,7 +121,9 @@ def seated_at(match: Match, table: int) -> Mapping[Seat, PersonId]:
     return {
         seat: person
         for team in SIDES
-        for seat, person in zip(seats[side_of(match, team)], match.pairs.get((team, table), ()), strict=False)
+        for seat, person in zip(
+            seats[side_of(match, team)], match.sides.pairs.get((team, table), ()), strict=False
+        )
     }
 
 

@@ -135,10 +135,12 @@ def show_side(
     """Return what the captain of *side* sees; *told* is the time and the language."""
     now_ms, language = told
     view = _View(competition, match, side, names, now_ms, language)
-    line_up = match.line_ups.declared.get(side)
-    captain = match.line_ups.captains.get(side)
-    new = match.line_ups.captains.get(other(side)) if other(side) in match.line_ups.untold else None
-    bench = match.benches.of(other(side))
+    line_up = match.sides.line_ups.declared.get(side)
+    captain = match.sides.line_ups.captains.get(side)
+    new = (
+        match.sides.line_ups.captains.get(other(side)) if other(side) in match.sides.line_ups.untold else None
+    )
+    bench = match.sides.benches.of(other(side))
     return SideShown(
         side=side,
         team=view.team(side),
@@ -148,7 +150,7 @@ def show_side(
         roster=tuple(view.roster()),
         line_up=line_up,
         captain=view.person(captain) if captain else None,
-        revealed=match.line_ups.revealed,
+        revealed=match.sides.line_ups.revealed,
         bench=view.bench(),
         to_acknowledge=tuple(
             each for each in view.substitutions(other(side)) if each.number in bench.unacknowledged
@@ -181,10 +183,10 @@ class _View(Struct, frozen=True):
     @property
     def occasion(self) -> Occasion:
         opened = self.match.opened
-        return Occasion(self.now_ms, opened.teams[self.side], opened.match)
+        return Occasion(self.now_ms, opened.parties[self.side], opened.match)
 
     def team(self, side: Party) -> TeamShown:
-        id_ = self.match.opened.teams[side]
+        id_ = self.match.opened.parties[side]
         return TeamShown(id_, team_name(self.competition.rosters, id_))
 
     def person(self, person: PersonId) -> PersonShown:
@@ -226,7 +228,7 @@ class _View(Struct, frozen=True):
 
     @property
     def _bench(self) -> Bench:
-        return self.match.benches.of(self.side)
+        return self.match.sides.benches.of(self.side)
 
     def waiting(self, bench: Bench) -> Iterator[PlayerShown]:
         options = self.match.opened.rules.substitutions
@@ -239,14 +241,14 @@ class _View(Struct, frozen=True):
                 yield PlayerShown(self.person(person), (*own, *self.problems(person)))
 
     def substitutions(self, side: Party) -> Iterator[SubstitutionShown]:
-        for each in self.match.substituted:
+        for each in self.match.sides.substituted:
             if each.change.team == side:
                 yield SubstitutionShown(
                     each.number, self.person(each.change.off), self.person(each.change.on)
                 )
 
     def leaves(self) -> Iterator[LeaveShown]:
-        for id_, leave in self.match.leaves.items():
+        for id_, leave in self.match.sides.leaves.items():
             asked = leave.asked
             yield LeaveShown(
                 id_, self.person(asked.player), asked.side == self.side, asked.reason, leave.stage
@@ -280,7 +282,7 @@ class _View(Struct, frozen=True):
             lacks=tuple(phrase(lack, self.language) for lack in lacks_of(self.match, form)),
             made=tuple(
                 claim.settled.outcome if claim.settled else None
-                for claim in self.match.claims.values()
+                for claim in self.match.sides.claims.values()
                 if claim.claimed.form.side == self.side
             ),
         )

@@ -3,10 +3,17 @@
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import team_name
 from hangjack.matches.deadlines import (
+    About,
     AwardProposed,
     DefaultProposed,
     IdleTableProposed,
     IncidentProposed,
+    OfDispute,
+    OfLeave,
+    OfPair,
+    OfSide,
+    OfSubstitution,
+    OfTable,
     Proposal,
     TossProposed,
 )
@@ -15,24 +22,20 @@ from hangjack.matches.parties import Party
 from hangjack.wording import say
 
 
-def in_words(competition: Competition, match: Match, subject: str, language: str = "en") -> str:
+def in_words(competition: Competition, match: Match, about: About, language: str = "en") -> str:
     """Return what a deadline is about; nothing where it is the match as a whole, or has a name of its own."""
-    kind, _, rest = subject.partition(" ")
-    side, _, number = rest.partition("/")
-    match kind:
-        case "side":
-            return _team(competition, match, Party(side))
-        case "pair":
-            team = _team(competition, match, Party(side))
-            return say("console.pair", language=language, team=team, table=number)
-        case "substitution":
-            return _team(competition, match, Party(side))
-        case "table":
-            return say("console.table", language=language, table=rest)
-        case "leave" if rest in match.leaves:
-            return say("console.table", language=language, table=match.leaves[rest].asked.table)
-        case "dispute" if rest in match.disputes:
-            return say("console.table", language=language, table=match.disputes[rest].opened.table)
+    match about:
+        case OfSide(side) | OfSubstitution(side):
+            return _team(competition, match, side)
+        case OfPair(side, table):
+            team = _team(competition, match, side)
+            return say("console.pair", language=language, team=team, table=table)
+        case OfTable(table):
+            return say("console.table", language=language, table=table)
+        case OfLeave(id_) if id_ in match.sides.leaves:
+            return say("console.table", language=language, table=match.sides.leaves[id_].asked.table)
+        case OfDispute(id_) if id_ in match.disputes:
+            return say("console.table", language=language, table=match.disputes[id_].opened.table)
     return ""
 
 
@@ -44,12 +47,10 @@ def proposal_in_words(
         case AwardProposed(award, table):
             key = "console.award-table" if table is not None else "console.award"
             team = _team(competition, match, award.to)
-            return say(key, language=language, team=team, number=award.bullseyes, table=table)
+            return say(key, language=language, team=team, number=award.number, table=table)
         case IdleTableProposed(award, table):
             team = _team(competition, match, award.to)
-            return say(
-                "console.idle-table", language=language, team=team, number=award.bullseyes, table=table
-            )
+            return say("console.idle-table", language=language, team=team, number=award.number, table=table)
         case DefaultProposed(None):
             return say("console.default-both", language=language)
         case DefaultProposed(winner):
@@ -62,4 +63,4 @@ def proposal_in_words(
 
 
 def _team(competition: Competition, match: Match, side: Party) -> str:
-    return team_name(competition.rosters, match.opened.teams[side])
+    return team_name(competition.rosters, match.opened.parties[side])

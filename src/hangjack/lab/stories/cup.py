@@ -133,7 +133,7 @@ class Cup(Event):
             for day, times in zip(DAYS, _TIMES, strict=True)
             for time in times
         )
-        tables = venue.competition.rules.match.board.tables
+        tables = venue.competition.rules.match.tables
         assert tables is not None, "the book says at how many tables a match is played"
         hall = Hall(self.size.tables, tables, _LENGTH, _REST, slots)
         venue.happen(DIRECTOR, staging.make_schedule(venue.competition, hall))

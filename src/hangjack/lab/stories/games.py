@@ -20,9 +20,10 @@ from hangjack.games.all_fours.options import Options
 from hangjack.games.all_fours.seats import Seat, Side, Tally
 from hangjack.games.all_fours.state import Phase, Standing, State
 from hangjack.games.all_fours.tricks import legal_cards
-from hangjack.matches.match import Match, team_at
+from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, both, other, plus, total
-from hangjack.matches.scoring.all_fours import GameLine
+from hangjack.matches.scoring.all_fours import GameLine, board_of
+from hangjack.matches.sides.directions import team_at
 
 GameUnderWay = Callable[[], GameLine]
 """Gives the line of a game on the sheet, once it is over."""
@@ -89,11 +90,11 @@ def played_out(seed: str, options: Options, dealer: Seat, standing: Standing) ->
 
 def _set_up(match: Match, table: int) -> tuple[Options, Seat, Standing]:
     """Return by which rules the next game of *table* is played, who deals first, and how the match stands."""
-    score = match.board.table(table)
+    score = board_of(match.score).table(table)
     standing = Standing(
         game_number=score.games + 1,
         table_bullseyes=total(score.bullseyes),
-        match_bullseyes=total(match.board.bullseyes),
+        match_bullseyes=total(board_of(match.score).bullseyes),
         first_deal_of_match=score.games == 0,
     )
     return match.opened.play, all_fours.SEATS[(score.games + table) % len(all_fours.SEATS)], standing

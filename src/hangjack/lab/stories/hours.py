@@ -93,7 +93,7 @@ class Hours:
         for match in sorted(self.venue.changed):
             stands = self.venue.matches[match]
             self._expect(match, _open(deadlines_of(stands, self.venue.now_ms), stands.fired))
-            if (stands.ended is not None or stands.board.level) and match not in self._ended:
+            if (stands.ended is not None or stands.level) and match not in self._ended:
                 self._ended.add(match)
                 self.begin(self.venue.now_ms, self.over(match))
         self.venue.changed.clear()

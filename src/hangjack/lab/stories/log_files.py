@@ -16,6 +16,7 @@ from hangjack.ids import MatchId, StreamId
 from hangjack.log import Break, Entry, canonical, first_break
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
+from hangjack.unions import decode
 
 
 def lines_of(log: Iterable[Entry]) -> Iterator[bytes]:
@@ -51,13 +52,13 @@ def replayed(log: Iterable[Entry]) -> tuple[Competition, dict[MatchId, Match]]:
 
 def replayed_competition(entries: Iterable[Entry]) -> Competition:
     """Return what the stream of a competition folds to."""
-    opened, *rest = (msgspec.convert(entry.body, CompetitionEvent) for entry in entries)
+    opened, *rest = (msgspec.convert(entry.body, CompetitionEvent, dec_hook=decode) for entry in entries)
     assert isinstance(opened, CompetitionOpened), "a competition's stream begins with its opening"
     return reduce(fold, rest, open_competition(opened))
 
 
 def replayed_match(entries: Iterable[Entry]) -> Match:
     """Return what the stream of a match folds to."""
-    opened, *rest = (msgspec.convert(entry.body, MatchEvent) for entry in entries)
+    opened, *rest = (msgspec.convert(entry.body, MatchEvent, dec_hook=decode) for entry in entries)
     assert isinstance(opened, MatchOpened), "a match's stream begins with its opening"
     return reduce(fold_match, rest, open_match(opened))

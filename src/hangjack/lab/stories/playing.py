@@ -22,6 +22,7 @@ from hangjack.matches import clocks
 from hangjack.matches.deadlines import AwardProposed, Deadline, DefaultProposed, TossProposed
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.parties import SIDES, A, B, Party, other
+from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.sides import seats, tosses
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
 from hangjack.matches.sides.tosses import Toss
@@ -59,7 +60,7 @@ class Playing:
 
     def team(self, side: Party) -> EntrantId:
         """Return the team that plays as *side*."""
-        return self.match.opened.teams[side]
+        return self.match.opened.parties[side]
 
     def named(self, side: Party) -> str:
         """Return what people call the team that plays as *side*."""
@@ -67,17 +68,17 @@ class Playing:
 
     def captain(self, side: Party) -> PersonId:
         """Return who speaks for *side* now."""
-        return self.match.line_ups.captains.get(side) or captain_of(self.venue, self.team(side))
+        return self.match.sides.line_ups.captains.get(side) or captain_of(self.venue, self.team(side))
 
     def scorer(self, side: Party) -> PersonId:
         """Return who writes for *side*."""
-        scorer = self.match.line_ups.declared[side].scorer
+        scorer = self.match.sides.line_ups.declared[side].scorer
         assert scorer is not None, "every line-up of the story names a scorer"
         return scorer
 
     def plays_on(self, table: int) -> bool:
         """Whether another game is played at *table*."""
-        board = self.match.board
+        board = board_of(self.match.score)
         return self.match.ended is None and not board.level and not board.table(table).closed
 
     def happen(self, by: PersonId, events: Iterable[MatchEvent]) -> None:
@@ -101,7 +102,9 @@ class Playing:
         if rules.toss_minutes is not None:
             yield start_ms - (rules.toss_minutes + 1) * MINUTE
             for side in sides:
-                self.happen(self.captain(side), tosses.come_for_toss(self.match.tossing, side, self.now_ms))
+                self.happen(
+                    self.captain(side), tosses.come_for_toss(self.match.sides.tossing, side, self.now_ms)
+                )
             yield start_ms - rules.toss_minutes * MINUTE
             if self.plan.absent is None:
                 self._toss(self.chance.choice(list(SIDES)))
@@ -157,7 +160,7 @@ class Playing:
                     self._sit(side, table)
 
     def _sit(self, side: Party, table: int) -> None:
-        pair = self.match.pairs.get((side, table), ())
+        pair = self.match.sides.pairs.get((side, table), ())
         self.happen(MARSHAL, seats.seat_pair(self.match, side, table, self.now_ms, pair))
 
     def _late_pair(self, table: int) -> Course:

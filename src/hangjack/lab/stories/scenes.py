@@ -21,10 +21,10 @@ from hangjack.lab.stories.playing import Playing
 from hangjack.lab.stories.venue import MINUTE, SECOND
 from hangjack.matches import awards, disputes, rulings, stops
 from hangjack.matches.disputes import DisputeOpened, Speaker
-from hangjack.matches.match import side_of, team_at
 from hangjack.matches.parties import A, B, Party, other
-from hangjack.matches.rulings import ends_game
+from hangjack.matches.scoring.all_fours_rulings import ends_line
 from hangjack.matches.sides import leaves, seats, substitutions
+from hangjack.matches.sides.directions import side_of, team_at
 from hangjack.matches.sides.substitutions import Change
 from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling, rule
 from hangjack.referee.facts import Questions
@@ -48,7 +48,7 @@ def ruled(offence: Offence) -> Scene:
 
     def played(playing: Playing, table: int) -> Played:
         ruling = yield from _given(playing, table, offence)
-        return ends_game(ruling)
+        return ends_line(ruling)
 
     return played
 
@@ -76,9 +76,11 @@ def sent_off(offence: Offence) -> Scene:
     def played(playing: Playing, table: int) -> Played:
         side, offender = _offender(playing, table, offence.seat)
         ruling = yield from _given(playing, table, offence)
-        bench = playing.match.benches.of(side)
+        bench = playing.match.sides.benches.of(side)
         on = next(
-            person for person in playing.match.line_ups.declared[side].substitutes if person not in bench.off
+            person
+            for person in playing.match.sides.line_ups.declared[side].substitutes
+            if person not in bench.off
         )
         change = Change(side, offender, on, disciplinary=True)
         brought_on = floor.substitute(
@@ -87,7 +89,7 @@ def sent_off(offence: Offence) -> Scene:
         playing.happen_both(playing.captain(side), brought_on)
         _report(playing, side)
         playing.tell("sent-off", off=offender, on=on, team=playing.named(side))
-        return ends_game(ruling)
+        return ends_line(ruling)
 
     return played
 
@@ -97,7 +99,7 @@ def disputed(about: str, decision: str, clause: ClauseId, minutes: int) -> Scene
 
     def played(playing: Playing, table: int) -> Played:
         yield playing.now_ms + 3 * MINUTE
-        id_, by = f"at table {table}", playing.match.pairs[A, table][0]
+        id_, by = f"at table {table}", playing.match.sides.pairs[A, table][0]
         opened = DisputeOpened(id_, table, about, by, playing.now_ms, playing.venue.time_of_day())
         playing.happen(by, stops.open_dispute(playing.match, opened))
         for side, said in ((A, "It happened as we say."), (B, "Nobody saw it.")):
@@ -106,7 +108,7 @@ def disputed(about: str, decision: str, clause: ClauseId, minutes: int) -> Scene
             playing.happen(speaker.person, disputes.speak(dispute, speaker, said))
         yield playing.now_ms + minutes * MINUTE
         dispute = stops.dispute_of(playing.match, id_)
-        playing.happen(MARSHAL, disputes.escalate(dispute, MARSHAL, None, playing.match.opened.teams))
+        playing.happen(MARSHAL, disputes.escalate(dispute, MARSHAL, None, playing.match.opened.parties))
         yield playing.now_ms + 2 * MINUTE
         dispute = stops.dispute_of(playing.match, id_)
         playing.happen(MARSHAL, disputes.decide(dispute, MARSHAL, decision, clause))
@@ -120,15 +122,15 @@ def left_table(side: Party, minutes: int, reason: str) -> Scene:
     """Return a scene in which one of a pair goes away, with leave, for so many *minutes*; all tables wait."""
 
     def played(playing: Playing, table: int) -> Played:
-        id_, player = f"{playing.id}/leave/{table}", playing.match.pairs[side, table][1]
+        id_, player = f"{playing.id}/leave/{table}", playing.match.sides.pairs[side, table][1]
         playing.happen(player, stops.ask_leave(playing.match, id_, player, reason))
-        if playing.match.leaves[id_].stage is leaves.LeaveStage.ASKED:
+        if playing.match.sides.leaves[id_].stage is leaves.LeaveStage.ASKED:
             captain = playing.captain(other(side))
-            answer = leaves.answer_leave(playing.match.leaves[id_], other(side), captain, granted=True)
+            answer = leaves.answer_leave(playing.match.sides.leaves[id_], other(side), captain, granted=True)
             playing.happen(captain, answer)
-        playing.happen(player, leaves.go(playing.match.leaves, id_, playing.now_ms))
+        playing.happen(player, leaves.go(playing.match.sides.leaves, id_, playing.now_ms))
         yield playing.now_ms + minutes * MINUTE
-        playing.happen(player, leaves.come_back(playing.match.leaves[id_], playing.now_ms))
+        playing.happen(player, leaves.come_back(playing.match.sides.leaves[id_], playing.now_ms))
         playing.tell("away", person=player, team=playing.named(side), minutes=minutes)
         return False
 
@@ -202,8 +204,8 @@ def _offender(playing: Playing, table: int, seat: Seat) -> tuple[Party, PersonId
 
 def _report(playing: Playing, side: Party) -> None:
     """Let the substitute come to the table, and the other captain take note."""
-    number = playing.match.benches.of(side).made
+    number = playing.match.sides.benches.of(side).made
     playing.happen(MARSHAL, seats.report_substitute(playing.match, side, number, playing.now_ms))
     captain = playing.captain(other(side))
-    bench = playing.match.benches.of(side)
+    bench = playing.match.sides.benches.of(side)
     playing.happen(captain, substitutions.acknowledge(bench, side, number, captain))

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from hangjack.competition import floor
 from hangjack.lab.stories.fiction import MARSHAL, SECRETARY
 from hangjack.lab.stories.hours import Course
@@ -12,6 +10,7 @@ from hangjack.matches import awards, closings, scorekeeping
 from hangjack.matches.closings import BoardRead, HandedIn, on_sheet
 from hangjack.matches.match import fold
 from hangjack.matches.parties import SIDES, A, B, plus
+from hangjack.matches.scoring.all_fours import BULLSEYES, board_of
 from hangjack.matches.sheets import LineSettled, Place
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ def put_away(playing: "Playing") -> Course:
         return
     yield playing.now_ms + MINUTE
     _clear_sheet(playing)
-    if playing.match.board.level:
+    if playing.match.level:
         _settle_level(playing)
     yield playing.now_ms + MINUTE
     yield from _confirm_tables(playing)
@@ -44,7 +43,7 @@ def from_paper(playing: "Playing") -> Course:
     lines, scratch = {}, playing.match
     for table in range(1, playing.match.opened.tables + 1):
         number = 0
-        while scratch.ended is None and not scratch.board.table(table).closed:
+        while scratch.ended is None and not scratch.is_closed(table):
             number += 1
             line = playing.event.play(f"{playing.seed} table {table} game {number}", scratch, table)()
             lines[Place(table, number)] = line
@@ -80,10 +79,10 @@ def _confirm_tables(playing: "Playing") -> Course:
     """Let one of each pair answer for the table's own sheet; a pair that misread it looks again."""
     for table in range(1, playing.match.opened.tables + 1):
         for side in SIDES:
-            by = playing.match.pairs[side, table][0]
+            by = playing.match.sides.pairs[side, table][0]
             figures = on_sheet(playing.match, table)
             if table == playing.plan.misread and side == B:
-                wrong = replace(figures, bullseyes=plus(figures.bullseyes, B, 1))
+                wrong = {**figures, BULLSEYES: plus(figures[BULLSEYES], B, 1)}
                 playing.happen(by, closings.confirm_table(playing.match, side, table, by, wrong))
                 playing.tell("misread", table=table, differences=len(closings.compare(playing.match)))
                 yield playing.now_ms + MINUTE
@@ -93,7 +92,7 @@ def _confirm_tables(playing: "Playing") -> Course:
 
 def _read_board(playing: "Playing") -> None:
     tables = tuple(on_sheet(playing.match, table) for table in range(1, playing.match.opened.tables + 1))
-    read = BoardRead(MARSHAL, playing.now_ms, tables, playing.match.board.bullseyes)
+    read = BoardRead(MARSHAL, playing.now_ms, tables, board_of(playing.match.score).bullseyes)
     playing.happen(MARSHAL, closings.read_board(playing.match, read))
 
 

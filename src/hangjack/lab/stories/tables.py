@@ -49,13 +49,13 @@ def next_place(playing: "Playing", table: int) -> Place:
 def _pauses(playing: "Playing", table: int) -> Course:
     """Have the break or the half-time that is due."""
     match, rules = playing.match, playing.match.opened.rules
-    games = match.board.table(table).games
+    games = match.lines_at(table)
     if rules.breaks is not None and is_break_due(games, rules.breaks):
         playing.happen(MARSHAL, stops.begin_break(match, table, playing.now_ms))
         yield playing.now_ms + rules.breaks.break_minutes * MINUTE
     if rules.halves is not None and games == rules.halves.half_games[0]:
-        assert match.second_half_ms is not None, "the second half has its time from the start"
-        yield match.second_half_ms
+        assert match.sides.second_half_ms is not None, "the second half has its time from the start"
+        yield match.sides.second_half_ms
 
 
 def _while_stopped(playing: "Playing", table: int) -> Course:

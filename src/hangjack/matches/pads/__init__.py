@@ -1,1 +1,20 @@
-"""The points of games that are being played, as they stand on a table's pad."""
+"""The points of lines that are being played, as they stand on a table's pad; a module for each kind of pad.
+
+Every pad module has `Pad`, a state; marks that are made on it; `start`, the pad with nothing on it; `fold`; and
+`is_written`.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from hangjack.unions import OpenUnion
+
+if TYPE_CHECKING:
+    Pad = Any
+    PadMark = Any
+else:
+
+    class Pad(metaclass=OpenUnion):
+        """What stands on the pad of a running line."""
+
+    class PadMark(metaclass=OpenUnion):
+        """Something that was done on a pad."""

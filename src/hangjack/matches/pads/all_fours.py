@@ -15,20 +15,25 @@ from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.games.all_fours.options import Options
 from hangjack.games.all_fours.seats import Side, Tally
 from hangjack.ids import PersonId
+from hangjack.matches import pads
+from hangjack.unions import joins
 
 _COUNTED = (AwardFor.HIGH, AwardFor.LOW, AwardFor.JACK, AwardFor.HANG_JACK, AwardFor.GAME)
 
 
+@joins(pads.PadMark)
 class PointsWritten(Struct, frozen=True, tag="points-written"):
     """Points with their cause, written down for a side."""
 
     award: Award
 
 
+@joins(pads.PadMark)
 class PointsErased(Struct, frozen=True, tag="points-erased"):
     """The last points written in this issue were wrong and are gone."""
 
 
+@joins(pads.PadMark)
 class IssueAgreed(Struct, frozen=True, tag="issue-agreed"):
     """A side agrees to what is written for this issue."""
 
@@ -36,10 +41,12 @@ class IssueAgreed(Struct, frozen=True, tag="issue-agreed"):
     by: PersonId
 
 
+@joins(pads.PadMark)
 class CardsPacked(Struct, frozen=True, tag="cards-packed"):
     """The cards are gathered: nothing of this issue is claimed or changed any more."""
 
 
+@joins(pads.PadMark)
 class PadTurned(Struct, frozen=True, tag="pad-turned"):
     """The points moved to the other side of the table, in the same order; the opponents confirmed it."""
 
@@ -49,7 +56,8 @@ class PadTurned(Struct, frozen=True, tag="pad-turned"):
 PadEvent = PointsWritten | PointsErased | IssueAgreed | CardsPacked | PadTurned
 
 
-class Pad(Struct, frozen=True):
+@joins(pads.Pad)
+class Pad(Struct, frozen=True, tag="all-fours"):
     """The points of a running game."""
 
     packed: tuple[Award, ...] = ()
@@ -70,6 +78,16 @@ class Pad(Struct, frozen=True):
     def written(self) -> tuple[Award, ...]:
         """All points in the order in which they were made."""
         return (*self.packed, *self.issue)
+
+
+def start() -> Pad:
+    """Return a pad with nothing on it."""
+    return Pad()
+
+
+def is_written(pad: Pad) -> bool:
+    """Whether points have been made in the game."""
+    return bool(pad.written)
 
 
 def fold(pad: Pad, event: PadEvent) -> Pad:

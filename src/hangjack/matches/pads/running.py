@@ -1,6 +1,6 @@
-"""The game that a table is playing: its pad, and the rulings that were made in it.
+"""The line that a table is playing: its pad, and the rulings that were made in it.
 
-A table keeps the games it has finished, so that a game comes back as it was when the ruling that ended it is overruled.
+A table keeps those it has finished, so that one comes back as it was when the ruling that ended it is overruled.
 """
 
 from collections.abc import Mapping
@@ -8,17 +8,18 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.matches.pads import all_fours
-from hangjack.matches.pads.all_fours import Pad, PadEvent
+from hangjack.matches.events import RulingId, Source
+from hangjack.matches.pads import Pad
 
 
 class RunningGame(Struct, frozen=True):
     """A game in progress."""
 
-    pad: Pad = Pad()
-    rulings: tuple[str, ...] = ()
+    pad: Pad | None = None
+    """None as long as nothing was ever written."""
+    rulings: tuple[RulingId, ...] = ()
     """The rulings that were noted while it was on."""
-    ended_by: str | None = None
+    ended_by: Source | None = None
     """What ended it: a line of the sheet, or a ruling."""
 
 
@@ -31,25 +32,24 @@ def game_at(games: Games, table: int) -> RunningGame:
     return games[table][-1] if games.get(table) else RunningGame()
 
 
-def marked(games: Games, table: int, mark: PadEvent) -> Games:
-    """Return the games with something written on the pad of *table*."""
-    game = game_at(games, table)
-    return _with(games, table, replace(game, pad=all_fours.fold(game.pad, mark)))
+def marked(games: Games, table: int, pad: Pad) -> Games:
+    """Return the games with *pad* as what stands on the pad of *table*."""
+    return _with(games, table, replace(game_at(games, table), pad=pad))
 
 
-def ruled(games: Games, table: int, ruling: str) -> Games:
+def ruled(games: Games, table: int, ruling: RulingId) -> Games:
     """Return the games with a ruling noted in the one that *table* plays."""
     game = game_at(games, table)
     return _with(games, table, replace(game, rulings=(*game.rulings, ruling)))
 
 
-def ended(games: Games, table: int, by: str) -> Games:
+def ended(games: Games, table: int, by: Source) -> Games:
     """Return the games with the one that *table* plays at its end; the next has nothing on its pad."""
     over = _with(games, table, replace(game_at(games, table), ended_by=by))
     return {**over, table: (*over[table], RunningGame())}
 
 
-def taken_up_again(games: Games, table: int, by: str) -> Games:
+def taken_up_again(games: Games, table: int, by: Source) -> Games:
     """Return the games with the one that *by* ended played on, if nothing has been written since."""
     played = games.get(table, ())
     if len(played) < 2 or played[-2].ended_by != by or played[-1] != RunningGame():

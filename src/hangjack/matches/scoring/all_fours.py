@@ -1,23 +1,49 @@
-"""The board of a match over several tables: bullseyes, hang-jacks, games, and when it is decided.
+"""All Fours on a sheet: games as lines, and the board of bullseyes and hang-jacks that is counted from them.
 
 A game adds its bullseyes and uses one of its table's games. A bullseye lost by a penalty does the same when it ended a
 game; awards for time and seats add without using one. Nothing that is recorded after the match is decided, and no
 game at a closed table, changes anything.
 """
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct, field
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from hangjack.errors import Refused
 from hangjack.games.all_fours.options import Options, PowerPlay
 from hangjack.ids import ClauseId
-from hangjack.matches.parties import SIDES, A, B, Counts, Party, added, both, leader, other, plus, total
-from hangjack.matches.sheets import Place
+from hangjack.matches.pads import all_fours as pad
+from hangjack.matches.parties import SIDES, Counts, Party, added, both, leader, other, plus, total
+from hangjack.matches.scoring import (
+    Closing,
+    Figures,
+    Given,
+    Line,
+    Play,
+    Recorded,
+    Score,
+    ScoringOptions,
+    Terms,
+)
+from hangjack.unions import joins
+
+BULLSEYES, HANG_JACKS = "BF", "HJF"
+COLUMNS = (BULLSEYES, HANG_JACKS)
+AGAINST = {BULLSEYES: "BA", HANG_JACKS: "HJA"}
+"""The column of a ranking in which the opponents' figures stand."""
+
+PAD = pad
 
 
-class BoardOptions(Struct, frozen=True, forbid_unknown_fields=True):
+@joins(Play)
+class Played(Options, frozen=True, tag="all-fours"):
+    """How the games of a match are played, as the match keeps it."""
+
+
+@joins(ScoringOptions)
+class BoardOptions(Struct, frozen=True, forbid_unknown_fields=True, tag="all-fours"):
     """How long a match is, and what happens at its ends."""
 
     tables: int | None = 3
@@ -27,8 +53,19 @@ class BoardOptions(Struct, frozen=True, forbid_unknown_fields=True):
     cap_board_at_target: bool = True
     level_match: Literal["ask_official", "decider_game", "hang_jacks"] = "ask_official"
     scrap_default: int = 2
+    scrap_most: int = 2
 
 
+@joins(Line)
+class GameLine(Struct, frozen=True, tag="game"):
+    """One game on the sheet: who won, at what score, with how many hung Jacks."""
+
+    winner: Party
+    score: Counts
+    hang_jacks: Counts = field(default_factory=both)
+
+
+@joins(Recorded)
 class GameWon(Struct, frozen=True, tag="game-won"):
     """A game played out at a table."""
 
@@ -39,6 +76,7 @@ class GameWon(Struct, frozen=True, tag="game-won"):
     bullseyes: int = 1
 
 
+@joins(Recorded)
 class BullseyesGiven(Struct, frozen=True, tag="bullseyes-given"):
     """Bullseyes for a side by a ruling or a claim; *ends_game*: they are those of the game in progress at the table."""
 
@@ -50,6 +88,7 @@ class BullseyesGiven(Struct, frozen=True, tag="bullseyes-given"):
     clause: ClauseId | None = None
 
 
+@joins(Recorded)
 class TableClosed(Struct, frozen=True, tag="table-closed"):
     """A table is scrapped or abandoned, and stays closed; its unfinished game is void."""
 
@@ -59,6 +98,7 @@ class TableClosed(Struct, frozen=True, tag="table-closed"):
     clause: ClauseId | None = None
 
 
+@joins(Recorded)
 class DeciderWon(Struct, frozen=True, tag="decider-won"):
     """An official, or a deciding game, has settled a level match."""
 
@@ -77,7 +117,8 @@ class TableScore(Struct, frozen=True):
     closed: bool = False
 
 
-class Board(Struct, frozen=True):
+@joins(Score)
+class Board(Struct, frozen=True, tag="board"):
     """The scoreboard of one match."""
 
     options: BoardOptions
@@ -103,22 +144,141 @@ class Board(Struct, frozen=True):
         return self.tables[number - 1]
 
 
+def tables(options: BoardOptions) -> int | None:
+    """Return at how many tables a match is played; None: at as many as there are pairs."""
+    return options.tables
+
+
+def lines_a_table(options: BoardOptions) -> int | None:
+    """Return how many games a table plays at most; None without a limit."""
+    return options.table_max_games
+
+
+def as_played(play: Options) -> Played:
+    """Return the options of the engine as a match keeps them."""
+    return Played(**asdict(play))
+
+
 def start_board(options: BoardOptions, tables: int) -> Board:
     """Return the empty board of a match at so many *tables*."""
     return Board(options, (TableScore(),) * tables)
 
 
-MOST_FOR_A_TABLE = 2
+def start(terms: Terms) -> Board:
+    """Return the empty board of a match, a table's games limited by the halves where there are halves."""
+    options = board_options(terms)
+    if terms.lines_a_table is not None:
+        options = replace(options, table_max_games=terms.lines_a_table)
+    return start_board(options, terms.tables)
 
 
-def scrap_table(board: Board, table: int, against: Party, number: int | None = None) -> TableClosed:
-    """Close a table that is scrapped or abandoned; an official says what it costs, none to two, or the house's preset."""
+def board_options(terms: Terms) -> BoardOptions:
+    """Return the options of the board."""
+    assert isinstance(terms.options, BoardOptions), "a match of All Fours"
+    return terms.options
+
+
+def play_of(terms: Terms) -> Options:
+    """Return how the games are played."""
+    assert isinstance(terms.play, Options), "a match of All Fours"
+    return terms.play
+
+
+def board_of(score: Score) -> Board:
+    """Return the score of an All Fours match as what it is."""
+    assert isinstance(score, Board), "a match of All Fours"
+    return score
+
+
+def require_possible(line: GameLine, terms: Terms) -> None:
+    """Refuse a line that no game can end with."""
+    target = play_of(terms).target
+    if {*line.score, *line.hang_jacks, line.winner} != set(SIDES) or len(line.score) < len(SIDES):
+        raise Refused("game-line.both-sides")
+    won, lost = line.score[line.winner], line.score[other(line.winner)]
+    if won < target:
+        raise Refused("game-line.not-home", points=won, target=target)
+    if min(lost, *line.hang_jacks.values(), 0) < 0:
+        raise Refused("game-line.negative")
+    if lost >= target and lost > won:
+        raise Refused("game-line.loser-ahead", won=won, lost=lost)
+
+
+def of_line(table: int, line: GameLine, terms: Terms) -> GameWon:
+    """Return what the board records for *line*: a game to nil may count double."""
+    to_nil = line.score[other(line.winner)] == 0
+    bullseyes = play_of(terms).shutout_bullseyes if to_nil else 1
+    return GameWon(table, line.winner, line.score, line.hang_jacks, bullseyes)
+
+
+def of_given(given: Given) -> BullseyesGiven:
+    """Return bullseyes that an official gives."""
+    return BullseyesGiven(given.to, given.number, given.table, clause=given.clause)
+
+
+def of_closing(closing: Closing) -> TableClosed:
+    """Return a table that is closed, with its bullseyes."""
+    return TableClosed(closing.table, closing.to, closing.number, closing.clause)
+
+
+def of_decision(winner: Party) -> DeciderWon:
+    """Return who has won a level match."""
+    return DeciderWon(winner)
+
+
+def table_of(entry: BoardEntry) -> int | None:
+    """Return the table that *entry* belongs to; None for the match as a whole."""
+    return None if isinstance(entry, DeciderWon) else entry.table
+
+
+def scrap(board: Board, table: int, against: Party, number: int | None = None) -> Closing:
+    """Close a table that is scrapped or abandoned; an official says what it costs, or it is the house's preset."""
     if board.table(table).closed:
         raise Refused("board.closed-already", table=table)
     bullseyes = board.options.scrap_default if number is None else number
-    if not 0 <= bullseyes <= MOST_FOR_A_TABLE:
-        raise Refused("board.scrap-range", number=bullseyes, most=MOST_FOR_A_TABLE)
-    return TableClosed(table, other(against), bullseyes)
+    most = board.options.scrap_most
+    if not 0 <= bullseyes <= most:
+        raise Refused("board.scrap-range", number=bullseyes, most=most)
+    return Closing(table, other(against), bullseyes)
+
+
+def is_over(board: Board) -> bool:
+    """Whether a side has its target, or every table is closed."""
+    return board.finished
+
+
+def winner(board: Board) -> Party | None:
+    """Return who has won; None while nobody has, and for a match that ended level."""
+    return board.decided
+
+
+def is_level(board: Board) -> bool:
+    """Whether the match is over and nobody has won it yet."""
+    return board.level
+
+
+def is_closed(board: Board, table: int) -> bool:
+    """Whether *table* plays no more games."""
+    return board.table(table).closed
+
+
+def lines_at(board: Board, table: int) -> int:
+    """Return how many games *table* has used."""
+    return board.table(table).games
+
+
+def figures(board: Board, table: int | None = None) -> Figures:
+    """Return the bullseyes and hang-jacks of both sides: in the match, or at one table."""
+    shown = board if table is None else board.table(table)
+    return {BULLSEYES: shown.bullseyes, HANG_JACKS: shown.hang_jacks}
+
+
+def columns(board: Board, party: Party) -> Mapping[str, int]:
+    """Return what a side adds to its row: its own figures for it, the others' against it."""
+    shown = figures(board)
+    made = {column: shown[column][party] for column in COLUMNS}
+    against = {AGAINST[column]: shown[column][other(party)] for column in COLUMNS}
+    return {**made, **against}
 
 
 def counts(board: Board, entry: BoardEntry) -> bool:
@@ -133,7 +293,7 @@ def counts(board: Board, entry: BoardEntry) -> bool:
     return not (uses_game and entry.table is not None and board.table(entry.table).closed)
 
 
-def record(board: Board, entry: BoardEntry) -> Board:
+def count(board: Board, entry: BoardEntry) -> Board:
     """Return the board with *entry* on it."""
     if not counts(board, entry):
         return board
@@ -201,29 +361,3 @@ def _ended(board: Board) -> Board:
 def _with_table(board: Board, number: int, score: TableScore) -> Board:
     tables = (*board.tables[: number - 1], score, *board.tables[number:])
     return replace(board, tables=tables)
-
-
-class GameLine(Struct, frozen=True):
-    """One game on the sheet."""
-
-    winner: Party
-    score: Counts
-    hang_jacks: Counts = field(default_factory=both)
-
-
-def require_possible(line: GameLine, play: Options) -> None:
-    """Refuse a line that no game can end with."""
-    won, lost = line.score[line.winner], line.score[other(line.winner)]
-    if won < play.target:
-        raise Refused("game-line.not-home", points=won, target=play.target)
-    if min(lost, line.hang_jacks[A], line.hang_jacks[B]) < 0:
-        raise Refused("game-line.negative")
-    if lost >= play.target and lost > won:
-        raise Refused("game-line.loser-ahead", won=won, lost=lost)
-
-
-def as_entry(place: Place, line: GameLine, play: Options) -> GameWon:
-    """Return what the board records for *line*: a game to nil may count double."""
-    to_nil = line.score[other(line.winner)] == 0
-    bullseyes = play.shutout_bullseyes if to_nil else 1
-    return GameWon(place.table, line.winner, line.score, line.hang_jacks, bullseyes)

@@ -55,9 +55,9 @@ def is_break_due(games_played: int, options: BreakOptions) -> bool:
     return games_played > 0 and games_played % options.break_every_games == 0
 
 
-def may_leave_freely(games_since_break: int, options: BreakOptions) -> bool:
+def may_leave_freely(lines_since_break: int, options: BreakOptions) -> bool:
     """Whether a player may leave without the opponents' permission."""
-    return games_since_break >= options.leave_free_after_games
+    return lines_since_break >= options.leave_free_after_games
 
 
 def time_out(used_this_half: int, options: TimeOutOptions, *, between_games: bool) -> TimeOut:

@@ -107,7 +107,7 @@ def lacks_of(match: "Match", form: ClaimForm) -> tuple[ClaimLack, ...]:
 
 def claim_default(match: "Match", id_: str, form: ClaimForm, by: PersonId) -> tuple[DefaultClaimed, ...]:
     """Claim the match for a side. A form that is not complete is refused with all that is missing."""
-    if id_ in match.claims:
+    if id_ in match.sides.claims:
         return ()
     _require_open(match)
     if missing := lacks_of(match, form):
@@ -145,10 +145,10 @@ def _lacks(match: "Match", form: ClaimForm) -> Iterator[ClaimLack]:
     grace = 0 if options is None else options.late_grace_min * 60_000
     if form.at_ms < start + grace:
         yield ClaimLack.TOO_EARLY
-    seated = [match.seated_ms.get((form.side, table)) for table in range(1, match.opened.tables + 1)]
+    seated = [match.sides.seated_ms.get((form.side, table)) for table in range(1, match.opened.tables + 1)]
     if any(time is None or time > start for time in seated):
         yield ClaimLack.NOT_SEATED
-    if form.side not in match.line_ups.declared:
+    if form.side not in match.sides.line_ups.declared:
         yield ClaimLack.LINE_UP
     if form.verified_by is None or form.verified_ms is None:
         yield ClaimLack.PRESENCE
@@ -160,13 +160,13 @@ def _lacks(match: "Match", form: ClaimForm) -> Iterator[ClaimLack]:
 
 def _captain(match: "Match", form: ClaimForm) -> PersonId | None:
     """Return the captain who may sign for the side that defaults; whoever signs for it as long as nobody is named."""
-    return match.line_ups.captains.get(other(form.side), form.signed_by)
+    return match.sides.line_ups.captains.get(other(form.side), form.signed_by)
 
 
 def _claim(match: "Match", id_: str) -> Claim:
-    if id_ not in match.claims:
+    if id_ not in match.sides.claims:
         raise Refused("claim.unknown", id=id_)
-    return match.claims[id_]
+    return match.sides.claims[id_]
 
 
 def _require_open(match: "Match") -> None:

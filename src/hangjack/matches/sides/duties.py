@@ -45,7 +45,7 @@ def _offenders(match: Match) -> Iterator[OpenDuty]:
     """Yield the offenders whom rulings in force send off and who still play, at tables that still play."""
     for id_, noted in match.rulings.items():
         ruling, case = noted.record.in_force, match.cases[id_]
-        if ruling is None or case.side is None or match.board.table(noted.table).closed:
+        if ruling is None or case.side is None or match.is_closed(noted.table):
             continue
         ordered = any(duty.task is Task.SUBSTITUTE_OFFENDER for duty in ruling.duties)
         if ordered and not _replaced(match, id_):
@@ -55,7 +55,7 @@ def _offenders(match: Match) -> Iterator[OpenDuty]:
 def _replaced(match: Match, id_: RulingId) -> bool:
     """Whether the offender was taken off since; where nobody is named, any disciplinary change of the side will do."""
     case = match.cases[id_]
-    since = [each.change for each in match.substituted[case.substitutions :]]
+    since = [each.change for each in match.sides.substituted[case.substitutions :]]
     return any(
         change.team == case.side
         and (change.off == case.offender if case.offender is not None else change.disciplinary)
@@ -64,14 +64,14 @@ def _replaced(match: Match, id_: RulingId) -> bool:
 
 
 def _captains(match: Match) -> Iterator[OpenDuty]:
-    for side, captain in match.line_ups.captains.items():
-        if captain in match.benches.of(side).off:
+    for side, captain in match.sides.line_ups.captains.items():
+        if captain in match.sides.benches.of(side).off:
             yield OpenDuty(DutyKind.NAME_CAPTAIN, side, captain)
 
 
 def _notes(match: Match) -> Iterator[OpenDuty]:
     for side in SIDES:
-        for number in sorted(match.benches.of(side).unacknowledged):
+        for number in sorted(match.sides.benches.of(side).unacknowledged):
             yield OpenDuty(DutyKind.NOTE_SUBSTITUTION, other(side), number=number)
-        if side in match.line_ups.untold:
-            yield OpenDuty(DutyKind.NOTE_CAPTAIN, other(side), match.line_ups.captains[side])
+        if side in match.sides.line_ups.untold:
+            yield OpenDuty(DutyKind.NOTE_CAPTAIN, other(side), match.sides.line_ups.captains[side])

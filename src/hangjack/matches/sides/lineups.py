@@ -20,7 +20,7 @@ class LineUpOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """How many play, and how many may wait."""
 
     players_a_table: int = 2
-    substitutes: int | None = 6
+    substitutes_named: int | None = None
 
 
 class LineUp(Struct, frozen=True):
@@ -143,7 +143,8 @@ def _require_whole(line_up: LineUp, tables: int, options: LineUpOptions) -> None
     twice = [person for person, times in Counter(line_up.named).items() if times > 1]
     if twice:
         raise Refused("line-up.twice", people=twice)
-    if options.substitutes is not None and len(line_up.substitutes) > options.substitutes:
-        raise Refused("line-up.substitutes", most=options.substitutes, named=len(line_up.substitutes))
+    most = options.substitutes_named
+    if most is not None and len(line_up.substitutes) > most:
+        raise Refused("line-up.substitutes", most=most, named=len(line_up.substitutes))
     if line_up.captain not in line_up.named:
         raise Refused("line-up.captain-not-named")

@@ -12,10 +12,11 @@ from hangjack.matches.events import (
     SecondHalfScheduled,
     SubstituteReported,
 )
-from hangjack.matches.match import Match, team_at
+from hangjack.matches.match import Match
 from hangjack.matches.parties import Party, total
 from hangjack.matches.requirements import require_going_on, require_table
 from hangjack.matches.sides import substitutions
+from hangjack.matches.sides.directions import team_at
 from hangjack.matches.sides.substitutions import Change, Substituted
 from hangjack.matches.stops import is_game_running
 
@@ -28,7 +29,7 @@ def seats_at(match: Match, table: int) -> Mapping[Seat, PersonId]:
     return {
         seat: person
         for side, seats in _SEATS.items()
-        for seat, person in zip(seats, match.pairs.get((team_at(match, side), table), ()), strict=False)
+        for seat, person in zip(seats, match.sides.pairs.get((team_at(match, side), table), ()), strict=False)
     }
 
 
@@ -36,9 +37,9 @@ def swap_seats(match: Match, side: Party, table: int, by: PersonId) -> tuple[Sea
     """Let the partners of a side change seats, between two games."""
     require_going_on(match)
     require_table(match, table)
-    if (side, table) not in match.pairs:
+    if (side, table) not in match.sides.pairs:
         raise Refused("seats.not-out-yet")
-    if by not in match.pairs[side, table]:
+    if by not in match.sides.pairs[side, table]:
         raise Refused("seats.partners-only", table=table)
     if is_game_running(match, table):
         raise Refused("seats.game-running", table=table)
@@ -54,13 +55,13 @@ def find_at_wrong_table(
     """
     require_going_on(match)
     require_table(match, table)
-    bench = match.benches.of(side)
+    bench = match.sides.benches.of(side)
     if person not in bench.playing or bench.playing[person] == table:
         raise Refused("seats.right-table", person=person, table=table)
-    if not match.sheet.tables and not any(is_game_running(match, each) for each in match.games):
+    if not match.sheet.tables and not any(is_game_running(match, each) for each in match.running):
         raise Refused("seats.not-begun", person=person, table=bench.playing[person])
     own = bench.playing[person]
-    known = any(each.side == side and bench.playing.get(each.person) == own for each in match.found)
+    known = any(each.side == side and bench.playing.get(each.person) == own for each in match.sides.found)
     return () if known else (FoundAtWrongTable(side, table, person, by),)
 
 
@@ -69,7 +70,7 @@ def bring_on(
 ) -> tuple[Substituted, ...]:
     """Bring somebody on; a game runs at the table if somebody says so, or if the pad shows it."""
     require_going_on(match)
-    bench = match.benches.of(change.team)
+    bench = match.sides.benches.of(change.team)
     table = bench.playing.get(change.off)
     running = game_running or (table is not None and is_game_running(match, table))
     options = match.opened.rules.substitutions
@@ -78,7 +79,7 @@ def bring_on(
 
 def report_substitute(match: Match, team: Party, number: int, at_ms: int) -> tuple[SubstituteReported, ...]:
     """Note that a substitute who had to come at once is at the table; a second time changes nothing."""
-    return (SubstituteReported(team, number, at_ms),) if (team, number) in match.to_report else ()
+    return (SubstituteReported(team, number, at_ms),) if (team, number) in match.sides.to_report else ()
 
 
 def schedule_second_half(match: Match, at_ms: int, by: PersonId) -> tuple[SecondHalfScheduled, ...]:
@@ -89,7 +90,7 @@ def schedule_second_half(match: Match, at_ms: int, by: PersonId) -> tuple[Second
         raise Refused("seats.no-half-time")
     if at_ms <= match.opened.scheduled_ms:
         raise Refused("seats.half-too-early")
-    return () if match.second_half_ms == at_ms else (SecondHalfScheduled(at_ms, by),)
+    return () if match.sides.second_half_ms == at_ms else (SecondHalfScheduled(at_ms, by),)
 
 
 def seat_pair(
@@ -101,10 +102,10 @@ def seat_pair(
     may join until the board closes the door.
     """
     require_table(match, table)
-    if (side, table) in match.seated_ms:
+    if (side, table) in match.sides.seated_ms:
         return ()
     _require_door_open(match, table, at_ms)
-    declared = match.pairs.get((side, table))
+    declared = match.sides.pairs.get((side, table))
     if declared is not None and (strangers := [each for each in people if each not in declared]):
         raise Refused("match.wrong-table", people=strangers, table=table, declared=declared)
     return (PairSeated(side, table, at_ms, people),)
@@ -116,5 +117,5 @@ def _require_door_open(match: Match, table: int, at_ms: int) -> None:
     if options is None or table in match.sheet.tables:
         return
     late = at_ms > match.opened.scheduled_ms + options.late_grace_min * 60_000
-    if late and total(match.board.bullseyes) >= options.short_table_join_below:
+    if late and total(match.standing) >= options.short_table_join_below:
         raise Refused("match.door-closed", table=table, limit=options.short_table_join_below)

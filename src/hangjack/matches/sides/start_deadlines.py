@@ -8,6 +8,10 @@ from hangjack.matches.deadlines import (
     Deadline,
     DefaultProposed,
     IdleTableProposed,
+    OfMatch,
+    OfPair,
+    OfSide,
+    OfTable,
     TossProposed,
     cited,
 )
@@ -16,6 +20,7 @@ from hangjack.matches.parties import SIDES, Party, other, total
 from hangjack.matches.rules import Clock
 from hangjack.matches.sides.starts import (
     Arrival,
+    Beginning,
     HalfStartOptions,
     LateAward,
     ShortTeamOptions,
@@ -30,7 +35,7 @@ def start_deadlines(match: Match) -> Iterator[Deadline]:
     """Yield what is due at the start, given who has come for the toss and who has sat down."""
     yield from _toss(match)
     if not match.sheet.tables:
-        yield Deadline(Clock.START, "match", match.opened.scheduled_ms, cited(match, Clock.START))
+        yield Deadline(Clock.START, OfMatch(), match.opened.scheduled_ms, cited(match, Clock.START))
     rules = match.opened.rules
     if rules.short_team is not None:
         yield from _lateness(match, rules.short_team)
@@ -46,14 +51,14 @@ def start_now(match: Match, options: ShortTeamOptions) -> Start:
     """
     seated = {team: _minutes(match, team, options) for team in SIDES}
     missing = any(minute is None for minutes in seated.values() for minute in minutes)
-    full = total(match.board.bullseyes) >= options.short_table_join_below
+    full = total(match.standing) >= options.short_table_join_below
     at_limit = options.late_grace_min if missing and full else None
     return start_of(seated, at_limit, options, match.opened.rules.late_cites)
 
 
 def _minutes(match: Match, team: Party, options: ShortTeamOptions) -> tuple[int | None, ...]:
     opened = match.opened
-    checked = seated_minutes(match.seated_ms, team, opened.tables, opened.scheduled_ms)
+    checked = seated_minutes(match.sides.seated_ms, team, opened.tables, opened.scheduled_ms)
     return tuple(
         options.late_grace_min if minute is None and table in match.sheet.tables else minute
         for table, minute in enumerate(checked, start=1)
@@ -62,28 +67,28 @@ def _minutes(match: Match, team: Party, options: ShortTeamOptions) -> tuple[int 
 
 def _toss(match: Match) -> Iterator[Deadline]:
     start, minutes = match.opened.scheduled_ms, match.opened.rules.toss_minutes
-    if minutes is None or match.toss is not None:
+    if minutes is None or match.sides.toss is not None:
         return
-    yield Deadline(Clock.TOSS, "match", start - minutes * MINUTE_MS, cited(match, Clock.TOSS))
-    came = [team for team in SIDES if match.tossing.came_ms.get(team, start + 1) <= start]
+    yield Deadline(Clock.TOSS, OfMatch(), start - minutes * MINUTE_MS, cited(match, Clock.TOSS))
+    came = [team for team in SIDES if match.sides.tossing.came_ms.get(team, start + 1) <= start]
     for team in SIDES:
         if team not in came:
             proposes = TossProposed(other(team)) if other(team) in came else None
-            yield Deadline(Clock.TOSS_LOST, f"side {team}", start, cited(match, Clock.TOSS_LOST), proposes)
+            yield Deadline(Clock.TOSS_LOST, OfSide(team), start, cited(match, Clock.TOSS_LOST), proposes)
 
 
 def _lateness(match: Match, options: ShortTeamOptions) -> Iterator[Deadline]:
     start = start_now(match, options)
     due = match.opened.scheduled_ms + options.late_grace_min * MINUTE_MS
-    if start.status == "double_default":
+    if start.status is Beginning.DOUBLE_DEFAULT:
         clause = cited(match, Clock.NOBODY)
         proposes = DefaultProposed(None, clause) if clause else None
-        yield Deadline(Clock.NOBODY, "match", due, clause, proposes)
-    elif start.status.startswith("default_to_"):
-        winner = Party(start.status.removeprefix("default_to_"))
+        yield Deadline(Clock.NOBODY, OfMatch(), due, clause, proposes)
+    elif start.winner is not None:
+        winner = start.winner
         clause = cited(match, Clock.TOO_FEW)
         proposes = DefaultProposed(winner, clause) if clause else None
-        yield Deadline(Clock.TOO_FEW, f"side {other(winner)}", due, clause, proposes)
+        yield Deadline(Clock.TOO_FEW, OfSide(other(winner)), due, clause, proposes)
     elif start.awards:
         yield from _short(match, start, due, options)
 
@@ -97,12 +102,12 @@ def _short(match: Match, start: Start, due: int, options: ShortTeamOptions) -> I
     late, short, *closing = start.awards
     side = other(late.to)
     idle = _idle_table(match, side, options)
-    yield Deadline(Clock.LATE, f"side {side}", due, late.clause, AwardProposed(late, None))
-    yield Deadline(Clock.SHORT, f"side {side}", due, short.clause, AwardProposed(short, idle))
-    if not match.board.table(idle).closed:
+    yield Deadline(Clock.LATE, OfSide(side), due, late.clause, AwardProposed(late, None))
+    yield Deadline(Clock.SHORT, OfSide(side), due, short.clause, AwardProposed(short, idle))
+    if not match.is_closed(idle):
         for award in closing:
             proposes = IdleTableProposed(award, idle)
-            yield Deadline(Clock.IDLE_TABLE, f"table {idle}", due, award.clause, proposes)
+            yield Deadline(Clock.IDLE_TABLE, OfTable(idle), due, award.clause, proposes)
 
 
 def _idle_table(match: Match, side: Party, options: ShortTeamOptions) -> int:
@@ -113,30 +118,29 @@ def _idle_table(match: Match, side: Party, options: ShortTeamOptions) -> int:
 def _half_marks(match: Match, options: HalfStartOptions) -> Iterator[Deadline]:
     for table in range(1, match.opened.tables + 1):
         for late in SIDES:
-            if table not in match.sheet.tables or (late, table) in match.seated_ms:
+            if table not in match.sheet.tables or (late, table) in match.sides.seated_ms:
                 yield from _marks_of_pair(match, late, table, options)
 
 
 def _marks_of_pair(match: Match, late: Party, table: int, options: HalfStartOptions) -> Iterator[Deadline]:
     """Yield the marks that the seated pair may claim from the one that is late."""
-    there = match.seated_ms.get((other(late), table))
+    there = match.sides.seated_ms.get((other(late), table))
     if there is None:
         return
-    starts = {"first": match.opened.scheduled_ms, "second": match.second_half_ms}
-    kinds = {"first": Clock.FIRST_HALF_MARK, "second": Clock.SECOND_HALF_MARK}
-    for claim in late_claims(_arrival(match, late, table), options):
-        half, _, minute = claim.partition("+")
-        begins = starts[half]
-        if begins is None or there > (due := begins + int(minute) * MINUTE_MS):
+    starts = {1: match.opened.scheduled_ms, 2: match.sides.second_half_ms}
+    kinds = {1: Clock.FIRST_HALF_MARK, 2: Clock.SECOND_HALF_MARK}
+    for mark in late_claims(_arrival(match, late, table), options):
+        begins, kind = starts[mark.half], kinds[mark.half]
+        if begins is None or there > (due := begins + mark.minute * MINUTE_MS):
             continue
-        clause = cited(match, kinds[half], options.start_marks.index(int(minute)))
-        award = LateAward(int(minute), other(late), 1, clause)
-        yield Deadline(kinds[half], f"pair {late}/{table}", due, clause, AwardProposed(award, table))
+        clause = cited(match, kind, options.start_marks.index(mark.minute))
+        award = LateAward(mark.minute, other(late), 1, clause)
+        yield Deadline(kind, OfPair(late, table), due, clause, AwardProposed(award, table))
 
 
 def _arrival(match: Match, team: Party, table: int) -> Arrival:
     """Return in which half a pair sat down, and at which minute of it."""
-    second, seated = match.second_half_ms, match.seated_ms.get((team, table))
+    second, seated = match.sides.second_half_ms, match.sides.seated_ms.get((team, table))
     if seated is not None and (second is None or seated < second):
         return Arrival(_started_minutes(match.opened.scheduled_ms, seated), None)
     if second is None or seated is None:

@@ -4,6 +4,7 @@ A claim is never a penalty by itself: it is proposed, and counts once an officia
 """
 
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from typing import Literal
 
 from msgspec import Struct
@@ -30,27 +31,41 @@ class ShortTeamOptions(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LateAward(Struct, frozen=True):
-    """Bullseyes that may be claimed at a minute after the start."""
+    """What may be claimed at a minute after the start, in the sheet's first column."""
 
     minute: int
     to: Party
-    bullseyes: int
+    number: int
     clause: ClauseId | None = None
 
 
-class Start(Struct, frozen=True):
-    """How a match begins: its status, what may be claimed, and when a late pair joined."""
+class Beginning(StrEnum):
+    """How a match of pairs can begin."""
 
-    status: str
+    FULL = "full"
+    TWO_TABLES = "two_tables"
+    JOINED = "two_tables_then_joined"
+    TABLE_CLOSED = "two_tables_table_closed"
+    DEFAULT = "default"
+    DOUBLE_DEFAULT = "double_default"
+    NO_VALID_CLAIM = "no_valid_claim"
+
+
+class Start(Struct, frozen=True):
+    """How a match begins: by whose default, what may be claimed, and when a late pair joined."""
+
+    status: Beginning
     awards: tuple[LateAward, ...] = ()
     joined_minute: int | None = None
+    winner: Party | None = None
+    """Who has the match where the others default."""
 
     @property
     def total(self) -> Counts:
         """What the claims come to."""
         total = both()
         for award in self.awards:
-            total = plus(total, award.to, award.bullseyes)
+            total = plus(total, award.to, award.number)
         return total
 
 
@@ -68,15 +83,15 @@ def start_of(
     """
     pairs = {team: _in_time(seated[team], options.late_grace_min) for team in SIDES}
     if all(number < 2 for number in pairs.values()):
-        return Start("double_default")
+        return Start(Beginning.DOUBLE_DEFAULT)
     if all(number == len(seated[team]) for team, number in pairs.items()):
-        return Start("full")
+        return Start(Beginning.FULL)
     short = [team for team in SIDES if pairs[team] < len(seated[team])]
     present = other(short[0])
     if len(short) == 2 or not _all_at_start(seated[present]):
-        return Start("no_valid_claim")
+        return Start(Beginning.NO_VALID_CLAIM)
     if pairs[short[0]] < 2:
-        return Start(f"default_to_{present}")
+        return Start(Beginning.DEFAULT, winner=present)
     return _two_tables(seated[short[0]], present, board_at_limit, options, cites)
 
 
@@ -94,12 +109,12 @@ def _two_tables(
     )
     late = next(minute for minute in short if minute is None or minute > grace)
     if late is not None and (board_at_limit is None or late < board_at_limit):
-        return Start("two_tables_then_joined", awards, late)
+        return Start(Beginning.JOINED, awards, late)
     if board_at_limit is None:
-        return Start("two_tables", awards)
+        return Start(Beginning.TWO_TABLES, awards)
     closing = 2 if options.short_table_total == "none" else options.short_table_total - 2
     closed = LateAward(board_at_limit, present, closing, cites.get(Cause.CLOSED))
-    return Start("two_tables_table_closed", (*awards, closed))
+    return Start(Beginning.TABLE_CLOSED, (*awards, closed))
 
 
 def _in_time(minutes: Sequence[int | None], grace: int) -> int:
@@ -135,8 +150,15 @@ class Arrival(Struct, frozen=True):
     opponents_seated: bool = True
 
 
-def late_claims(arrival: Arrival, options: HalfStartOptions) -> tuple[str, ...]:
-    """Return the marks that the other pair may claim, as `first+15`. Seated on the mark is in time."""
+class Mark(Struct, frozen=True):
+    """A moment at which a pair that is not there costs something: so many minutes after the start of a half."""
+
+    half: int
+    minute: int
+
+
+def late_claims(arrival: Arrival, options: HalfStartOptions) -> tuple[Mark, ...]:
+    """Return the marks that the other pair may claim. Seated on the mark is in time."""
     if not arrival.opponents_seated:
         return ()
     caps = options.start_caps
@@ -144,8 +166,8 @@ def late_claims(arrival: Arrival, options: HalfStartOptions) -> tuple[str, ...]:
     second: tuple[int, ...] = ()
     if arrival.first is None:
         second = _marks_missed(arrival.second, options.start_marks)[: caps.second_half]
-    claims = [f"first+{mark}" for mark in first] + [f"second+{mark}" for mark in second]
-    return tuple(claims[: caps.match])
+    claims = (*(Mark(1, minute) for minute in first), *(Mark(2, minute) for minute in second))
+    return claims[: caps.match]
 
 
 def _marks_missed(seated: int | None, marks: Sequence[int]) -> tuple[int, ...]:

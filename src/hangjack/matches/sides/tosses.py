@@ -13,10 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.errors import Refused
-from hangjack.games.all_fours.seats import Side
 from hangjack.ids import MatchId
 from hangjack.log import Digest, digest_of
-from hangjack.matches.parties import A, B, Party, other
+from hangjack.matches.parties import A, B, Party
 
 if TYPE_CHECKING:
     from hangjack.matches.match import Match
@@ -78,12 +77,6 @@ def fold(tossing: Tossing, event: TossEvent) -> Tossing:
     assert_never(event)
 
 
-def team_at(tossing: Tossing, side: Side) -> Party:
-    """Return the team that sits in that direction; before the toss, A sits north-south."""
-    north_south = tossing.made.north_south if tossing.made else A
-    return north_south if side is Side.NS else other(north_south)
-
-
 def come_for_toss(tossing: Tossing, side: Party, at_ms: int) -> tuple[CameForToss, ...]:
     """Note that a captain is there; the first time counts."""
     return () if side in tossing.came_ms else (CameForToss(side, at_ms),)
@@ -137,11 +130,11 @@ class Toss(Struct, frozen=True):
 
 def toss(match: "Match", tossed: Toss) -> tuple[Tossed, ...]:
     """Record the toss. A side that has not come by the scheduled time has lost it."""
-    if match.toss is not None:
+    if match.sides.toss is not None:
         raise Refused("match.tossed-already")
     if tossed.absent == (tossed.winner,):
         raise Refused("match.absent-loses-toss", side=tossed.winner)
-    drawn = match.tossing.drawn
+    drawn = match.sides.tossing.drawn
     if drawn is not None and drawn.winner != tossed.winner and drawn.winner not in tossed.absent:
         raise Refused("toss.drawn-already", winner=drawn.winner)
     return (Tossed(tossed.winner, tossed.north_south, tossed.absent),)

@@ -9,6 +9,7 @@ from hangjack.referee.all_fours.effects import Effect, Goal, RuledTable
 from hangjack.referee.all_fours.kinds import Kind
 from hangjack.referee.all_fours.prescriptions import Prescription, RefereeOptions
 from hangjack.referee.rows import Branch
+from hangjack.unions import joins
 from hangjack.wording import Worded
 
 
@@ -66,5 +67,6 @@ class Incident(rulings.Incident[Kind, RuledTable], frozen=True):
     """What happened at an All Fours table."""
 
 
-class Ruling(rulings.Ruling[Incident, Effect, rulings.DutyDue[Task], Goal], frozen=True):
+@joins(rulings.AnyRuling)
+class Ruling(rulings.Ruling[Incident, Effect, rulings.DutyDue[Task], Goal], frozen=True, tag="all-fours"):
     """What the book prescribes for an incident at an All Fours table."""

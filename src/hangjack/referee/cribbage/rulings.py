@@ -6,6 +6,7 @@ from hangjack.referee.cribbage.effects import Effect, RuledTable
 from hangjack.referee.cribbage.kinds import Kind
 from hangjack.referee.cribbage.prescriptions import Prescription, RefereeOptions
 from hangjack.referee.rows import Branch
+from hangjack.unions import joins
 from hangjack.wording import Worded
 
 
@@ -40,5 +41,6 @@ class Incident(rulings.Incident[Kind, RuledTable], frozen=True):
     """What happened at a crib table."""
 
 
-class Ruling(rulings.Ruling[Incident, Effect, Task, int], frozen=True):
+@joins(rulings.AnyRuling)
+class Ruling(rulings.Ruling[Incident, Effect, Task, int], frozen=True, tag="cribbage"):
     """What the book prescribes for an incident at a crib table; its goal is the holes that win the leg."""

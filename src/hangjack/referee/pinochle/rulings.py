@@ -9,6 +9,7 @@ from hangjack.referee.pinochle.effects import Effect, Finding, RuledTable, Verdi
 from hangjack.referee.pinochle.kinds import Kind
 from hangjack.referee.pinochle.prescriptions import Prescription, RefereeOptions
 from hangjack.referee.rows import Branch
+from hangjack.unions import joins
 from hangjack.wording import Worded
 
 
@@ -52,7 +53,8 @@ class Incident(rulings.Incident[Kind, RuledTable], frozen=True):
     """What happened at a pinochle table."""
 
 
-class Ruling(rulings.Ruling[Incident, Effect, Task, Goal], frozen=True):
+@joins(rulings.AnyRuling)
+class Ruling(rulings.Ruling[Incident, Effect, Task, Goal], frozen=True, tag="pinochle"):
     """What the book prescribes for an incident at a pinochle table; the director gives it."""
 
     @property

@@ -7,6 +7,7 @@ from hangjack.referee.rows import Branch
 from hangjack.referee.sheepshead.effects import Effect, RuledTable
 from hangjack.referee.sheepshead.kinds import Family, Kind, Verdict
 from hangjack.referee.sheepshead.prescriptions import Prescription, RefereeOptions, WarningScope
+from hangjack.unions import joins
 
 Row = tuple[Branch[Prescription, Verdict], ...]
 """What a book says about one kind of incident: branches, the first that fits counts. The one duty of a branch is its
@@ -29,7 +30,8 @@ class Incident(rulings.Incident[Kind, RuledTable], frozen=True):
     day: str = ""
 
 
-class Ruling(rulings.Ruling[Incident, Effect, Verdict, None], frozen=True):
+@joins(rulings.AnyRuling)
+class Ruling(rulings.Ruling[Incident, Effect, Verdict, None], frozen=True, tag="sheepshead"):
     """What the book prescribes for an incident at a Sheepshead table, where nothing is played to."""
 
     family: Family | None = None

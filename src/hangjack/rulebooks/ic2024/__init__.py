@@ -6,6 +6,7 @@ from hangjack.matches.disputes import DisputeOptions
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring.all_fours import BoardOptions
 from hangjack.matches.sides.absences import BreakOptions
+from hangjack.matches.sides.lineups import LineUpOptions
 from hangjack.matches.sides.starts import ShortTeamOptions
 from hangjack.matches.sides.substitutions import SubstitutionOptions
 from hangjack.referee.all_fours import RefereeOptions
@@ -26,13 +27,14 @@ def game(house: House) -> AllFoursGame:
 def match(house: House) -> MatchRules:
     """Return what *house* decides about a match."""
     return MatchRules(
-        board=options_of(house, BoardOptions),
+        scoring=options_of(house, BoardOptions),
         sheet=SHEET,
         short_team=options_of(house, ShortTeamOptions),
         breaks=options_of(house, BreakOptions),
         late_cites=LATE_CITES,
         clock_cites=CLOCK_CITES,
         toss_minutes=TOSS_MINUTES,
+        line_ups=options_of(house, LineUpOptions),
         substitutions=options_of(house, SubstitutionOptions),
         disputes=options_of(house, DisputeOptions),
     )

@@ -7,6 +7,7 @@ from hangjack.matches.disputes import DisputeOptions
 from hangjack.matches.rules import HalvesOptions, MatchRules
 from hangjack.matches.scoring.all_fours import BoardOptions
 from hangjack.matches.sides.absences import TimeOutOptions
+from hangjack.matches.sides.lineups import LineUpOptions
 from hangjack.matches.sides.starts import HalfStartOptions
 from hangjack.matches.sides.substitutions import SubstitutionOptions
 from hangjack.referee.all_fours import RefereeOptions
@@ -26,12 +27,13 @@ def game(house: House) -> AllFoursGame:
 def match(house: House) -> MatchRules:
     """Return what *house* decides about a match."""
     return MatchRules(
-        board=options_of(house, BoardOptions),
+        scoring=options_of(house, BoardOptions),
         sheet=SHEET,
         halves=options_of(house, HalvesOptions),
         half_start=options_of(house, HalfStartOptions),
         time_outs=options_of(house, TimeOutOptions),
         clock_cites=CLOCK_CITES,
+        line_ups=options_of(house, LineUpOptions),
         substitutions=options_of(house, SubstitutionOptions),
         disputes=options_of(house, DisputeOptions),
     )

@@ -17,6 +17,7 @@ from msgspec import Struct
 from hangjack.desk.asking import Request
 from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, MatchId
+from hangjack.unions import decode
 from hangjack.web.api.asking import Answer, OpenCompetition
 from hangjack.web.api.entrance_values import AcceptInvitation, Entered, FirstAccount, Redeem, SignIn
 from hangjack.web.problems import Problem
@@ -109,11 +110,13 @@ class Client:
     async def post(self, path: str, body: Struct, answer: type[T], key: str = "") -> T:
         """Send *body*, again where it was lost, and return the answer. Raises `ServerSaid`."""
         headers = {"content-type": "application/json", "idempotency-key": key or secrets.token_urlsafe(16)}
-        return msgspec.json.decode(await self._answered("POST", path, headers, _encode(body)), type=answer)
+        return msgspec.json.decode(
+            await self._answered("POST", path, headers, _encode(body)), type=answer, dec_hook=decode
+        )
 
     async def see(self, path: str, answer: Any = Any) -> Any:
         """Return what stands at *path*, as an *answer* of that kind. Raises `ServerSaid`."""
-        return msgspec.json.decode(await self._answered("GET", path, {}, b""), type=answer)
+        return msgspec.json.decode(await self._answered("GET", path, {}, b""), type=answer, dec_hook=decode)
 
     async def live(self, path: str, seen: int = 0) -> AsyncGenerator[Event, None]:
         """Yield the pictures of a live stream for as long as they are wanted; a lost connection is made anew.

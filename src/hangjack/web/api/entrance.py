@@ -215,7 +215,7 @@ async def _possible(call: Call, competition: Competition, bound: Bound | None) -
         return ()
     if bound.match in competition.under_way:
         match = await call.server.office.match(competition.id, bound.match)
-        line_up = match.line_ups.declared.get(bound.side)
+        line_up = match.sides.line_ups.declared.get(bound.side)
         if line_up is not None:
             return tuple(dict.fromkeys((*line_up.named, *((line_up.scorer,) if line_up.scorer else ()))))
     fixture = competition.fixture(bound.match)

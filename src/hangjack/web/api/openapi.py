@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 import hangjack
+from hangjack.unions import describe
 from hangjack.web.api.operations import Operation
 from hangjack.web.problems import MEDIA_TYPE, Problem
 
@@ -21,7 +22,9 @@ def document(operations: Iterable[Operation]) -> dict[str, Any]:
     operations = tuple(operations)
     kinds = [kind for each in operations for kind in (each.body, each.answer) if kind is not None]
     unique = list({id(kind): kind for kind in (*kinds, Problem)}.values())
-    schemas, components = msgspec.json.schema_components(unique, ref_template="#/components/schemas/{name}")
+    schemas, components = msgspec.json.schema_components(
+        unique, ref_template="#/components/schemas/{name}", schema_hook=describe
+    )
     by_kind = {id(kind): schema for kind, schema in zip(unique, schemas, strict=True)}
     paths: dict[str, dict[str, Any]] = {}
     for each in operations:

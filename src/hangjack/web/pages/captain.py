@@ -112,7 +112,11 @@ def _team(found: Competition, match_id: MatchId, side: Party) -> EntrantId:
 
 def _their_captain(playing: Match | None, side: Party, names: Directory) -> PersonShown | None:
     """Return the captain of the other side, once both line-ups are out."""
-    person = playing.line_ups.captains.get(other(side)) if playing and playing.line_ups.revealed else None
+    person = (
+        playing.sides.line_ups.captains.get(other(side))
+        if playing and playing.sides.line_ups.revealed
+        else None
+    )
     about = names.people.get(person) if person else None
     return PersonShown(person, about.name) if person and about else None
 

@@ -15,7 +15,7 @@ async def hang_jacks(looking: Looking) -> Response:
     found = await looking.competition()
     reader = await looking.reader(found)
     matches = []
-    if not found.pairs and not is_hidden_from(found, reader):
+    if not found.players and not is_hidden_from(found, reader):
         matches = [await looking.server.office.match(found.id, match) for match in played_matches(found)]
     return render(
         looking,

@@ -130,8 +130,8 @@ async def score_sheets(looking: Looking) -> Response:
             "away": each.teams[1].name,
             "when": day_and_clock(each.start_ms, zone, looking.language) if each.start_ms else "",
             "tables": tables(each.tables),
-            "table_count": rules.board.tables or len(each.tables) or 1,
-            "games": rules.games_a_table or 11,
+            "table_count": rules.tables or len(each.tables) or 1,
+            "games": rules.lines_a_table or 11,
             "qr": _qr(f"{_base(looking)}/c/{competition.id}/m/{each.match}/paper"),
         }
         for each in await _wanted(looking, competition)
@@ -148,7 +148,7 @@ async def line_ups(looking: Looking) -> Response:
         {
             "match": each.match,
             "team": team.name,
-            "tables": competition.rules.match.board.tables or len(each.tables) or 1,
+            "tables": competition.rules.match.tables or len(each.tables) or 1,
             "players": _names(competition, names, team.id),
         }
         for each in await _wanted(looking, competition)
@@ -217,7 +217,7 @@ async def receipt(looking: Looking) -> Response:
     sealed = msgspec.convert(sealing.body, MatchSealed)
     words = receipt_of(sealing).words()
     match = await looking.server.office.match(competition.id, match_id)
-    names = [team_name(competition.rosters, match.opened.teams[team]) for team in SIDES]
+    names = [team_name(competition.rosters, match.opened.parties[team]) for team in SIDES]
     facts = [[_say(looking, "fact-match"), match_id], [_say(looking, "fact-sheet"), sealed.sheet]]
     data = {"teams": " v ".join(names), "facts": facts, "receipt": words, "qr": _qr(words)}
     return await _print(looking, "receipt", _say(looking, "receipt"), data)

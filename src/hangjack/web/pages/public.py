@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from hangjack.competition.all_fours_results import AVERAGED
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.notices import Audience, Moment
@@ -22,7 +23,8 @@ from hangjack.desk.views.competitions import (
 )
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader, is_hidden_from
-from hangjack.ids import BookId, MatchId, PersonId
+from hangjack.ids import BookId, MatchId
+from hangjack.matches.scoring.all_fours import BULLSEYES, HANG_JACKS
 from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
@@ -191,17 +193,17 @@ def _rules(looking: Looking, rulebook: Book, shown: object) -> Response:
 
 def _pairs(found: Competition, reader: Reader, names: Directory) -> list[dict[str, object]]:
     """Return the pairs of a season by their averages, where the book keeps count of pairs."""
-    if is_hidden_from(found, reader) or not found.pairs:
+    if is_hidden_from(found, reader) or not found.players:
         return []
     rows = []
-    for key, totals in found.pairs.items():
-        people = [names.people.get(PersonId(person)) for person in key.split("+")]
-        mean = average(totals, found.rules.format.averages)
+    for key, totals in found.players.items():
+        people = [names.people.get(person) for person in key]
+        mean = average(totals, found.rules.format.averages, AVERAGED)
         rows.append(
             {
                 "name": ", ".join(each.name for each in people if each is not None),
-                "bullseyes": totals.bullseyes,
-                "hang_jacks": totals.hang_jacks,
+                "bullseyes": totals.total(BULLSEYES),
+                "hang_jacks": totals.total(HANG_JACKS),
                 "average": f"{float(mean):.2f}" if mean is not None else "",
             }
         )

@@ -13,7 +13,8 @@ from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.refereeing import QuestionShown, seated_at, team_of
 from hangjack.games.all_fours.seats import Seat, Side
 from hangjack.ids import PersonId
-from hangjack.matches.match import Match, team_at
+from hangjack.matches.match import Match
+from hangjack.matches.sides.directions import team_at
 from hangjack.referee.all_fours.kinds import Kind, facts_for
 from hangjack.referee.facts import Fact, FactType
 from hangjack.web.pages.kit import Looking
@@ -86,7 +87,7 @@ class Case(Struct, frozen=True):
         place = phrase(side, self.language)
         if self.match is None:
             return place
-        team = self.names.teams.get(self.match.opened.teams[team_at(self.match, side)], "")
+        team = self.names.teams.get(self.match.opened.parties[team_at(self.match, side)], "")
         return say("page.assistant.seat", language=self.language, seat=place, name=team)
 
 
@@ -154,7 +155,7 @@ def _preset(case: Case, fact: str) -> str:
     offender = case.given.get("f.offender", "")
     if fact != "subs_used" or case.match is None or offender not in set(Seat):
         return ""
-    return str(case.match.benches.of(team_of(case.match, Seat(offender))).made)
+    return str(case.match.sides.benches.of(team_of(case.match, Seat(offender))).made)
 
 
 def _cards(language: str) -> tuple[tuple[str, tuple[Option, ...]], ...]:

@@ -32,7 +32,7 @@ async def paper(looking: Looking) -> Response:
     people = {
         team: [
             PersonShown(person, names.people[person].name)
-            for person in roster_of(competition.rosters, match.opened.teams[team])
+            for person in roster_of(competition.rosters, match.opened.parties[team])
             if person in names.people
         ]
         for team in SIDES
@@ -44,7 +44,7 @@ async def paper(looking: Looking) -> Response:
         shown=show_competition(competition, reader),
         match=show_match(competition, match, reader, names, looking.server.office.clock()),
         people=people,
-        games=match.opened.rules.games_a_table or _MOST_GAMES,
+        games=match.opened.rules.lines_a_table or _MOST_GAMES,
         words=msgspec.json.encode(
             {
                 name: words[f"page.paper.{key}"]

@@ -17,11 +17,12 @@ from hangjack.games.all_fours.options import Points
 from hangjack.games.all_fours.seats import Side
 from hangjack.ids import PersonId
 from hangjack.matches.closings import on_sheet
-from hangjack.matches.match import Match, side_of, team_at
-from hangjack.matches.pads.points import points_at
+from hangjack.matches.match import Match
+from hangjack.matches.pads.all_fours_points import pad_of, points_at
 from hangjack.matches.pads.running import game_at
 from hangjack.matches.parties import SIDES, Counts, Party, both
-from hangjack.matches.scoring.all_fours import is_power_play_next
+from hangjack.matches.scoring.all_fours import board_of, is_power_play_next
+from hangjack.matches.sides.directions import side_of, team_at
 from hangjack.matches.sides.leaves import LeaveStage
 
 OFFERED = (
@@ -127,7 +128,7 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Directory, 
         tables=tuple(_tables(match)),
         leaves=tuple(_leaves(match, names)),
         match=shown,
-        level=match.board.level and match.ended is None,
+        level=match.level and match.ended is None,
         receipt=kept.receipt,
         receipt_code=kept.receipt_code,
         arrived=kept.arrived,
@@ -144,7 +145,7 @@ def _rules(match: Match) -> PadRules:
 
 def _tables(match: Match) -> Iterable[PadTable]:
     for table in range(1, match.opened.tables + 1):
-        pad = game_at(match.games, table).pad
+        pad = pad_of(game_at(match.running, table))
         score = points_at(match, table).score
         yield PadTable(
             number=table,
@@ -152,7 +153,7 @@ def _tables(match: Match) -> Iterable[PadTable]:
             packed=tuple(_award(match, award) for award in pad.packed),
             issue=tuple(_award(match, award) for award in pad.issue),
             agreed=tuple(team_at(match, side) for side in pad.agreed),
-            power_play=is_power_play_next(match.board, table, match.opened.play.power_play),
+            power_play=is_power_play_next(board_of(match.score), table, match.opened.play.power_play),
             confirmed=tuple(team for team in SIDES if _has_confirmed(match, team, table)),
         )
 
@@ -168,7 +169,7 @@ def _has_confirmed(match: Match, team: Party, table: int) -> bool:
 
 def _leaves(match: Match, names: Directory) -> Iterable[LeaveShown]:
     over = {LeaveStage.BACK, LeaveStage.TURNED_DOWN}
-    for id_, leave in match.leaves.items():
+    for id_, leave in match.sides.leaves.items():
         if leave.stage not in over:
             asked = leave.asked
             player = _named(names, asked.player)

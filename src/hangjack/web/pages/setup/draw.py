@@ -101,7 +101,7 @@ async def schedule_step(setting: Setting) -> Response:
     """Show the form for hall and times, and the schedule once it is made."""
     competition = setting.competition
     schedule = competition.timetable.schedule
-    board = competition.rules.match.board
+    rules = competition.rules.match
     hall = schedule.hall if schedule else None
     return render_step(
         setting,
@@ -112,8 +112,8 @@ async def schedule_step(setting: Setting) -> Response:
         schedule=schedule,
         outdated=is_outdated(competition),
         fixtures=[each for each in show_schedule(competition, setting.reader) if each.start_ms is not None],
-        tables_each=hall.tables_each if hall else board.tables or 1,
-        tables_fixed=board.tables is not None,
+        tables_each=hall.tables_each if hall else rules.tables or 1,
+        tables_fixed=rules.tables is not None,
         tables=hall.tables if hall else "",
         minutes=hall.length_ms // MINUTE_MS if hall else MINUTES_A_MATCH,
         rest=hall.rest_ms // MINUTE_MS if hall else MINUTES_OF_REST,

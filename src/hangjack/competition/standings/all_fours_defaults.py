@@ -1,4 +1,4 @@
-"""What a match counts that was not played out: a default, a double default, a forfeit.
+"""What an All Fours match counts that was not played out: a default, a double default, a forfeit.
 
 A book says what each side gets (`DefaultFigures`); the result is then an official one like any other. What a team has from
 its earlier matches, and what others have from playing it, stays as it is.
@@ -35,13 +35,6 @@ class DefaultFigures(Struct, frozen=True):
     """Whether these figures replace what was on the board when a match broke off."""
 
 
-class PairCredit(Struct, frozen=True):
-    """What one pair is credited with for a match that was not played."""
-
-    bullseyes: int
-    hang_jacks: int = 0
-
-
 def default_figures(options: DefaultOptions, required: int) -> DefaultFigures:
     """Return the figures of a match won with *required* bullseyes: all for the winner, half of them against.
 
@@ -57,14 +50,14 @@ def default_figures(options: DefaultOptions, required: int) -> DefaultFigures:
     )
 
 
-def forfeit_credit(options: DefaultOptions) -> PairCredit:
+def forfeit_columns(options: DefaultOptions) -> Columns:
     """Return what each pair of the team that was there is credited with: bullseyes, and no hang-jacks."""
-    return PairCredit(options.forfeit_bullseyes)
+    return {Column.BULLSEYES_FOR: options.forfeit_bullseyes, Column.HANG_JACKS_FOR: 0}
 
 
 def forfeit_figures(options: DefaultOptions, pairs: int) -> DefaultFigures:
     """Return the figures of a match forfeited to a team of so many *pairs*, each credited alike."""
-    halves = 2 * pairs * forfeit_credit(options).bullseyes
+    halves = 2 * pairs * options.forfeit_bullseyes
     return DefaultFigures(
         winner=_row(1, for_halves=halves, against_halves=0),
         loser=_row(0, for_halves=0, against_halves=halves),
@@ -87,14 +80,14 @@ def default_result(
     gets = {winner: figures.winner, loser: figures.loser}
     if board is not None and not figures.discards_board:
         gets = {team: {**board[team], **_won(int(team == winner))} for team in gets}
-    return Official(match, (winner, loser), gets, winner, "default")
+    return Official(match, gets, winner, "default")
 
 
 def double_default_result(
     match: MatchId, teams: tuple[EntrantId, EntrantId], figures: DefaultFigures
 ) -> Official:
     """Return the result of a match that neither of *teams* could play: both lose."""
-    return Official(match, teams, dict.fromkeys(teams, figures.both_default), None, "double_default")
+    return Official(match, dict.fromkeys(teams, figures.both_default), None, "double_default")
 
 
 def _row(won: int, *, for_halves: int, against_halves: int) -> Columns:
@@ -109,3 +102,33 @@ def _won(won: int) -> Columns:
 
 def _whole_and_half(column: Column, halves: int) -> Columns:
     return {column: halves // 2, half(column): 1} if halves % 2 else {column: halves // 2}
+
+
+class Score(Struct, frozen=True):
+    """What a team has on the board."""
+
+    bullseyes: int
+    hang_jacks: int = 0
+
+
+def board_columns(mine: Score, theirs: Score) -> Columns:
+    """Return the columns that a board gives a team: its own figures for it, the others' against it."""
+    return {
+        Column.BULLSEYES_FOR: mine.bullseyes,
+        Column.BULLSEYES_AGAINST: theirs.bullseyes,
+        Column.HANG_JACKS_FOR: mine.hang_jacks,
+        Column.HANG_JACKS_AGAINST: theirs.hang_jacks,
+    }
+
+
+def board_result(
+    match: MatchId, scores: Mapping[EntrantId, Score], winner: EntrantId | None = None
+) -> Official:
+    """Return the result of a match that was played: more bullseyes win.
+
+    *winner* is whom an official named after a level match; None leaves a level match without a winner.
+    """
+    (one, score), (other, others) = scores.items()
+    if score.bullseyes != others.bullseyes:
+        winner = one if score.bullseyes > others.bullseyes else other
+    return Official(match, {one: board_columns(score, others), other: board_columns(others, score)}, winner)

@@ -10,9 +10,9 @@ from hangjack.games.all_fours.seats import Tally
 from hangjack.matches.events import PadMarked, RulingId
 from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours import Pad, PadEvent
-from hangjack.matches.pads.running import game_at
+from hangjack.matches.pads.running import RunningGame, game_at
 from hangjack.matches.requirements import require_going_on, require_table, require_undisputed
-from hangjack.matches.rulings import ends_game
+from hangjack.matches.scoring.all_fours_rulings import ends_line
 from hangjack.referee.all_fours.rule import apply_ruling
 
 
@@ -27,12 +27,19 @@ class RunningPoints(Struct, frozen=True):
 def points_at(match: Match, table: int) -> RunningPoints:
     """Return the points of the game that *table* plays, with the rulings that are in force now."""
     require_table(match, table)
-    game = game_at(match.games, table)
+    game = game_at(match.running, table)
     ruled = {id_: change for id_ in game.rulings if (change := _change(match, id_)) != Tally()}
-    score = game.pad.score
+    pad = pad_of(game)
+    score = pad.score
     for change in ruled.values():
         score += change
-    return RunningPoints(score, game.pad.written, ruled)
+    return RunningPoints(score, pad.written, ruled)
+
+
+def pad_of(game: RunningGame) -> Pad:
+    """Return the pad of a game of All Fours, with nothing on it as long as nothing was written."""
+    assert game.pad is None or isinstance(game.pad, Pad), "a pad of All Fours"
+    return game.pad or Pad()
 
 
 def mark_pad(
@@ -41,14 +48,14 @@ def mark_pad(
     """Do something with the pad of a table that plays: *decide* is one of the acts of `pads`."""
     require_going_on(match)
     require_table(match, table)
-    if match.board.table(table).closed:
+    if match.is_closed(table):
         raise Refused("match.table-closed", table=table)
     require_undisputed(match, table)
-    return tuple(PadMarked(table, mark) for mark in decide(game_at(match.games, table).pad))
+    return tuple(PadMarked(table, mark) for mark in decide(pad_of(game_at(match.running, table))))
 
 
 def _change(match: Match, id_: RulingId) -> Tally:
     in_force = match.rulings[id_].record.in_force
-    if in_force is None or ends_game(in_force):
+    if in_force is None or ends_line(in_force):
         return Tally()
     return apply_ruling(in_force.incident.table, in_force).points

@@ -1,0 +1,54 @@
+"""What an All Fours ruling means for a match: whom it is about, what it puts on the board, whether it ends the game."""
+
+from hangjack.games.all_fours.seats import Seat, Side
+from hangjack.matches.events import RulingNoted
+from hangjack.matches.parties import SIDES, both, plus
+from hangjack.matches.rulings import Case
+from hangjack.matches.scoring.all_fours import BoardEntry, BullseyesGiven, TableClosed
+from hangjack.matches.sides.directions import seated_in
+from hangjack.matches.sides.meeting import Sides
+from hangjack.referee.all_fours.effects import BullseyeLost, Hand, HandGoes
+from hangjack.referee.all_fours.rule import apply_ruling
+from hangjack.referee.all_fours.rulings import Ruling
+
+
+def case_of(noted: RulingNoted, sides: Sides) -> Case:
+    """Return whom a ruling that has just been proposed is about: by name, or by the seat."""
+    ruling = noted.record.steps[0].ruling
+    assert ruling is not None, "a ruling is proposed before anything else"
+    incident, made = ruling.incident, len(sides.substituted)
+    person = incident.person
+    if "offender" not in incident.facts:
+        playing = [side for side in SIDES if person in sides.benches.of(side).playing]
+        return Case(playing[0] if playing else None, person, made)
+    seat = Seat(incident.facts["offender"])
+    side = seated_in(sides.tossing, seat.side)
+    seats = sides.pairs.get((side, noted.table), ())
+    if person is None and seats:
+        person = seats[0 if seat in (Seat.NORTH, Seat.EAST) else -1]
+    return Case(side, person, made)
+
+
+def ends_line(ruling: Ruling) -> bool:
+    """Whether *ruling* ends the running game: the bullseye is lost, or its points bring a side home."""
+    after = apply_ruling(ruling.incident.table, ruling)
+    return after.home_by_points is not None or any(isinstance(each, BullseyeLost) for each in ruling.effects)
+
+
+def of_ruling(ruling: Ruling | None, table: int, sides: Sides) -> tuple[BoardEntry, ...]:
+    """Return what a ruling in force puts on the board; nothing without one."""
+    if ruling is None:
+        return ()
+    after = apply_ruling(ruling.incident.table, ruling)
+    entries: list[BoardEntry] = []
+    for direction in Side:
+        number, hung = after.bullseyes.of(direction), after.hang_jacks.of(direction)
+        if number:
+            side = seated_in(sides.tossing, direction)
+            hang_jacks = plus(both(), side, hung)
+            entries.append(
+                BullseyesGiven(side, number, table, ends_line(ruling), hang_jacks, ruling.clauses[0])
+            )
+    if Hand(HandGoes.TABLE_CLOSED) in ruling.effects:
+        entries.append(TableClosed(table))
+    return tuple(entries)

@@ -1,0 +1,7 @@
+"""The scorings there are, and what rulings do in them; whoever adds one adds a line here."""
+
+from hangjack.matches.rulings import JUDGED
+from hangjack.matches.scoring import SCORINGS, all_fours, all_fours_rulings
+
+SCORINGS["all-fours"] = all_fours
+JUDGED["all-fours"] = all_fours_rulings

@@ -1,0 +1,82 @@
+"""What two sides do before play and beside it, as one part of their match."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hangjack.ids import PersonId
+from hangjack.matches.events import FoundAtWrongTable
+from hangjack.matches.parties import SIDES, Party
+from hangjack.matches.sides.claims import Claims
+from hangjack.matches.sides.leaves import Leaves
+from hangjack.matches.sides.lineups import LineUps
+from hangjack.matches.sides.substitutions import Bench, Benches, Substituted
+from hangjack.matches.sides.tosses import Tossed, Tossing
+
+Pair = tuple[PersonId, ...]
+
+
+class Sides(Struct, frozen=True):
+    """The two sides of a match as they stand."""
+
+    benches: Benches
+    tossing: Tossing = Tossing()
+    second_half_ms: int | None = None
+    seated_ms: Mapping[tuple[Party, int], int] = {}
+    found: tuple[FoundAtWrongTable, ...] = ()
+    line_ups: LineUps = LineUps()
+    pairs: Mapping[tuple[Party, int], Pair] = {}
+    """Who sits at which table now: first north or east, then south or west."""
+    substituted: tuple[Substituted, ...] = ()
+    to_report: Mapping[tuple[Party, int], Substituted] = {}
+    """Substitutes, by side and number, who came on early and have not reported to the table."""
+    leaves: Leaves = {}
+    claims: Claims = {}
+
+    @property
+    def toss(self) -> Tossed | None:
+        """The toss; None before it."""
+        return self.tossing.made
+
+    def sitting_at(self, table: int | None) -> Mapping[Party, Pair]:
+        """Return who sits at *table* for each side."""
+        return {} if table is None else {side: self.pairs.get((side, table), ()) for side in SIDES}
+
+
+def start_sides(rosters: Mapping[Party, Pair]) -> Sides:
+    """Return two sides of whom nobody has come yet."""
+    return Sides(Benches(*(Bench(frozenset(rosters.get(side, ())), {}) for side in SIDES)))
+
+
+def with_line_ups(sides: Sides, line_ups: LineUps) -> Sides:
+    """Return the sides with their line-ups; once both are in, everybody sits where they say."""
+    if not line_ups.revealed or sides.line_ups.revealed:
+        return replace(sides, line_ups=line_ups)
+    benches = [
+        replace(sides.benches.of(side), playing=_playing(line_ups.declared[side].tables)) for side in SIDES
+    ]
+    pairs = {
+        (side, number): pair
+        for side in SIDES
+        for number, pair in enumerate(line_ups.declared[side].tables, start=1)
+    }
+    return replace(sides, line_ups=line_ups, benches=Benches(*benches), pairs=pairs)
+
+
+def with_substitute(sides: Sides, event: Substituted, *, early: bool) -> Sides:
+    """Return the sides with the substitute in the seat of the one who went off; an *early* one has to come at once."""
+    change = event.change
+    table = sides.benches.of(change.team).playing[change.on]
+    seats = sides.pairs.get((change.team, table), ())
+    pair = tuple(change.on if person == change.off else person for person in seats)
+    return replace(
+        sides,
+        pairs={**sides.pairs, (change.team, table): pair},
+        substituted=(*sides.substituted, event),
+        to_report={**sides.to_report, (change.team, event.number): event} if early else sides.to_report,
+    )
+
+
+def _playing(tables: tuple[Pair, ...]) -> dict[PersonId, int]:
+    return {person: number for number, table in enumerate(tables, start=1) for person in table}

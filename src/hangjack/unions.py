@@ -1,0 +1,66 @@
+"""Open unions: tagged Structs of one kind, of which every game, format or pad has its own.
+
+A field of such a type takes whatever has joined it, so that one more member needs no change to what holds it. Members
+are told apart by their tag, as those of any union are. Whoever decodes passes `decode`, whoever describes `describe`.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+Member = TypeVar("Member", bound=Struct)
+
+
+class OpenUnion(type):
+    """The class of open unions: `class Line(metaclass=OpenUnion)`."""
+
+    members: dict[str, type[Struct]]
+
+    def __init__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> None:
+        super().__init__(name, bases, body)
+        cls.members = {}
+
+    def __instancecheck__(cls, value: object) -> bool:
+        return type(value) in cls.members.values()
+
+
+def joins(*unions: Any) -> Callable[[type[Member]], type[Member]]:
+    """Let a tagged Struct join *unions*, as the decorator of its class."""
+
+    def joined(member: type[Member]) -> type[Member]:
+        for union in unions:
+            tag = member.__struct_config__.tag
+            assert isinstance(tag, str), f"{member.__name__} has no tag"
+            known = union.members.setdefault(tag, member)
+            assert known.__qualname__ == member.__qualname__, f"{tag} names two members of {union.__name__}"
+        return member
+
+    return joined
+
+
+def decode(kind: type, raw: Any) -> Any:
+    """Return *raw* as the member of an open union that its tag names: msgspec's hook for types it does not know."""
+    assert isinstance(kind, OpenUnion), f"{kind} is no open union"
+    if isinstance(raw, kind):
+        return raw
+    member = kind.members.get(raw.get("type", "")) if isinstance(raw, dict) else None
+    if member is None:
+        raise ValueError(f"Expected one of {', '.join(sorted(kind.members))} as `type`")
+    try:
+        return msgspec.convert(raw, member, dec_hook=decode)
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from None
+
+
+def describe(kind: type) -> dict[str, Any]:
+    """Return the JSON Schema of an open union: an object with the tag of one of its members."""
+    assert isinstance(kind, OpenUnion), f"{kind} is no open union"
+    tags = sorted(kind.members)
+    return {
+        "type": "object",
+        "required": ["type"],
+        "properties": {"type": {"enum": tags}},
+        "description": f"One of {', '.join(tags)}, each with its own fields.",
+    }
