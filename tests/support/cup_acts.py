@@ -25,6 +25,7 @@ from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.sheets import Place
+from hangjack.unions import decode
 from support.cup import (
     COMMITTEE,
     DIRECTOR,
