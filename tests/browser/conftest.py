@@ -5,7 +5,6 @@ need that for themselves.
 """
 
 import asyncio
-import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -13,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.halls import Halls
-from browser.venue import CHROMIUM_OPTIONS, PATIENCE_S, Venue, Visitors
+from browser.venue import PATIENCE_S, Venue, Visitors, launched
 from support.cup import HOUR_MS
 from support.desk import MINUTE_MS, Desk, cup_of, matches_of
 from support.memory_store import MemoryStore
@@ -25,13 +24,9 @@ NOW_MS = 2 * HOUR_MS + MINUTE_MS
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """Give the browser."""
-    path = shutil.which("chromium")
-    assert path is not None, "the tests in a browser need chromium: apt-get install chromium"
     expect.set_options(timeout=PATIENCE_S * 1000)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=path, args=list(CHROMIUM_OPTIONS), timeout=PATIENCE_S * 1000
-        )
+        browser = launched(playwright.chromium)
         yield browser
         browser.close()
 

@@ -1,6 +1,5 @@
 """The score pad over https in a hall: certificates of our own, a name of the local network, and a reload without wifi."""
 
-import shutil
 import ssl
 from base64 import b64encode
 from collections.abc import Iterator
@@ -18,7 +17,7 @@ from playwright.sync_api import Browser, Error, expect
 from browser.conftest import NOW_MS
 from browser.pads import FIRST, NO_ANSWER, pad_of
 from browser.test_offline import everything_arrives, points_arrive, points_of, sent_by
-from browser.venue import CHROMIUM_OPTIONS, LAN_NAME, PATIENCE_S, Venue, Visitors
+from browser.venue import LAN_NAME, PATIENCE_S, Venue, Visitors, launched
 from hangjack.matches.pads.all_fours_points import pad_of as points_on
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.sheets import Place
@@ -65,11 +64,8 @@ def trusting(chromium: Browser, own: OwnTls) -> Iterator[Browser]:
 
     A context that ignores errors of certificates is not enough: the browser then refuses the worker.
     """
-    options = (*CHROMIUM_OPTIONS, f"--ignore-certificate-errors-spki-list={pin_of(own.leaf)}")
-    path = shutil.which("chromium")
-    browser = chromium.browser_type.launch(
-        executable_path=path, args=list(options), timeout=PATIENCE_S * 1000
-    )
+    pinned = f"--ignore-certificate-errors-spki-list={pin_of(own.leaf)}"
+    browser = launched(chromium.browser_type, pinned)
     yield browser
     browser.close()
 

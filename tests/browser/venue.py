@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import shutil
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from threading import Thread
@@ -11,7 +12,7 @@ from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import uvicorn
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Route
+from playwright.sync_api import Browser, BrowserContext, BrowserType, ConsoleMessage, Page, Route
 
 from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.asking import Request
@@ -50,6 +51,13 @@ PATIENCE_S = 300.0
 """How long anything is waited for: a browser on a busy machine takes its time, and what never comes is noticed all the same."""
 
 Answer = TypeVar("Answer")
+
+
+def launched(kind: BrowserType, *options: str) -> Browser:
+    """Start Debian's chromium: the one without windows where it is there, which has less to draw."""
+    path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    assert path is not None, "the tests in a browser need it: apt-get install chromium-headless-shell"
+    return kind.launch(executable_path=path, args=[*CHROMIUM_OPTIONS, *options], timeout=PATIENCE_S * 1000)
 
 
 class Venue:

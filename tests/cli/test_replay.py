@@ -19,11 +19,19 @@ def hangjack(*words: str, typed: str | None = None) -> Result:
     return CliRunner().invoke(main, words, input=typed)
 
 
-@pytest.fixture(autouse=True)
-def _played(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    answer = hangjack("play", "all-fours", "--book", "ic2024", "--watch", "--seed", "7", "--log", str(LOG))
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """Give the log of a game that bots have played."""
+    log = tmp_path_factory.mktemp("played") / LOG
+    answer = hangjack("play", "all-fours", "--book", "ic2024", "--watch", "--seed", "7", "--log", str(log))
     assert answer.exit_code == 0, answer.output
+    return log.read_bytes()
+
+
+@pytest.fixture(autouse=True)
+def _copied(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, played: bytes) -> None:
+    monkeypatch.chdir(tmp_path)
+    LOG.write_bytes(played)
 
 
 def lines() -> list[bytes]:

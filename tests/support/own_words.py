@@ -10,12 +10,15 @@ SIZE = 6
 
 def fingerprints_of(text: str) -> dict[bytes, int]:
     """Return the fingerprint of every run of eight words in *text*, with the line on which the run begins."""
-    words = [(word.group().lower(), word.start()) for word in re.finditer(r"[A-Za-z0-9]+", text)]
+    words = [
+        (word.lower(), number)
+        for number, line in enumerate(text.split("\n"), start=1)
+        for word in re.findall(r"[A-Za-z0-9]+", line)
+    ]
     found: dict[bytes, int] = {}
     for place in range(len(words) - RUN + 1):
-        run = " ".join(word for word, _ in words[place : place + RUN])
-        mark = blake2b(run.encode(), digest_size=SIZE).digest()
-        found.setdefault(mark, text.count("\n", 0, words[place][1]) + 1)
+        run = " ".join([word for word, _ in words[place : place + RUN]])
+        found.setdefault(blake2b(run.encode(), digest_size=SIZE).digest(), words[place][1])
     return found
 
 
