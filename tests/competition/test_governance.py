@@ -79,7 +79,7 @@ def test_a_default_counts_by_the_rules_of_its_match() -> None:
     for id_, match, loser in (("v1", early, DUCKS), ("v2", late, EAGLES)):
         found = made.verdict(id_, Offence.DEFAULT, loser, opponents=CRABS, match=match)
         made.give(replace(found, gives_match=MatchGiven(CRABS, ClauseId("ic2024-10-7"))))
-    row = made.competition.tables["A"].rows[CRABS]
+    row = made.competition.rankings["A"].rows[CRABS]
 
     assert [row.results[each].columns[CRABS]["BF"] for each in (early, late)] == [17, 2]
 

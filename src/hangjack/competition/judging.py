@@ -172,16 +172,16 @@ def overrule_verdict(
 
 
 def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:
-    """Let an official result count where it belongs: in its group's table, or in the knockout."""
-    if table := competition.table_of(result.match):
-        return ranking.enter_result(table, result)
+    """Let an official result count where it belongs: in its group's ranking, or in the knockout."""
+    if found := competition.ranking_of(result.match):
+        return ranking.enter_result(found, result)
     return knockout.enter_result(competition.knockout, result)
 
 
 def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
     """Let the result of a match no longer count, wherever it does."""
-    if table := competition.table_of(match):
-        return ranking.set_result_aside(table, match, reason)
+    if found := competition.ranking_of(match):
+        return ranking.set_result_aside(found, match, reason)
     return knockout.set_result_aside(competition.knockout, match, reason)
 
 

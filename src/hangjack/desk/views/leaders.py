@@ -110,8 +110,8 @@ def _counted(competition: Competition, matches: Iterable[Match]) -> Mapping[str,
 
 
 def _results(competition: Competition) -> Iterable[Official]:
-    for table in competition.tables.values():
-        for match in table.fixtures:
+    for ranking in competition.rankings.values():
+        for match in ranking.fixtures:
             if (result := competition.result(match)) is not None:
                 yield result
     yield from competition.knockout.results.values()

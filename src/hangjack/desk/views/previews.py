@@ -100,12 +100,12 @@ class _Telling:
         yield from self._through()
 
     def _places(self) -> Iterator[str]:
-        for group, table in self.after.tables.items():
-            known = self.before.tables.get(group)
-            if known is None or known == table:
+        for group, ranking in self.after.rankings.items():
+            known = self.before.rankings.get(group)
+            if known is None or known == ranking:
                 continue
             before = {each.team: each.place for each in standings(known).positions}
-            for each in standings(table).positions:
+            for each in standings(ranking).positions:
                 if before.get(each.team, each.place) != each.place:
                     yield self.say(
                         "preview.place",
@@ -225,7 +225,7 @@ class _Telling:
 
     def _barred_team(self, team: EntrantId) -> Iterator[str]:
         """Say what a team that is out leaves open: each of its matches is for somebody to give away."""
-        remaining = [fixture for table in self.after.tables.values() for fixture in table.remaining]
+        remaining = [fixture for ranking in self.after.rankings.values() for fixture in ranking.remaining]
         drawn = [
             each
             for each in knockout_fixtures(self.after.knockout)
@@ -260,8 +260,8 @@ def _results_of(competition: Competition) -> dict[MatchId, object]:
     """Return the results that count; those that a change leaves alone are the same objects, so that this is quick."""
     of_groups = {
         match: result
-        for table in competition.tables.values()
-        for row in table.rows.values()
+        for ranking in competition.rankings.values()
+        for row in ranking.rows.values()
         for match, result in row.results.items()
     }
     return {**of_groups, **competition.knockout.results}
@@ -270,6 +270,6 @@ def _results_of(competition: Competition) -> dict[MatchId, object]:
 def _group_matches(competition: Competition) -> dict[MatchId, tuple[EntrantId, ...]]:
     return {
         match: fixture.teams
-        for table in competition.tables.values()
-        for match, fixture in table.fixtures.items()
+        for ranking in competition.rankings.values()
+        for match, fixture in ranking.fixtures.items()
     }
