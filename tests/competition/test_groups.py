@@ -98,7 +98,7 @@ def test_groups_can_be_changed_on_the_day_with_a_reason() -> None:
     after = fold(groups, event)
 
     assert after == replace(groups, groups=changed, changes=(GroupsChanged(changed, "C and D share a car"),))
-    with pytest.raises(Refused, match=r"arrangement\.needs-reason"):
+    with pytest.raises(Refused, match=r"reason\.missing"):
         change_groups(groups, changed, "", have_played=())
     with pytest.raises(Refused, match=r"groups\.team-has-played"):
         change_groups(groups, changed, "C and D share a car", have_played=teams("AD"))

@@ -100,7 +100,7 @@ def test_a_team_that_is_in_gets_a_group_and_no_second_charge() -> None:
 @pytest.mark.parametrize(
     ("latecomer", "key"),
     [
-        (swans(reason=" "), "arrangement.needs-reason"),
+        (swans(reason=" "), "reason.missing"),
         (swans(name=" "), "team-name.empty"),
         (swans(name="The crabs"), "team-name.taken"),
         (swans(group="Z"), "late-team.no-such-group"),

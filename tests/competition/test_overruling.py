@@ -178,9 +178,7 @@ def test_overruling_needs_a_reason_and_a_verdict_and_happens_once() -> None:
     made.give(unregistered(made, match))
     state = made.matches[match]
 
-    assert refused(overrule_verdict, made.competition, state, "v1", made.doing(), " ") == (
-        "arrangement.needs-reason"
-    )
+    assert refused(overrule_verdict, made.competition, state, "v1", made.doing(), " ") == ("reason.missing")
     assert refused(overrule_verdict, made.competition, state, "v9", made.doing(), "x") == "verdict.unknown"
 
     made.overrule("v1", match)

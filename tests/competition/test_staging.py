@@ -174,7 +174,7 @@ def test_results_and_decisions_stay_when_the_groups_are_arranged_anew() -> None:
 
     assert made.competition.result(match) is not None
     assert made.competition.groups.groups == turned
-    assert refused(make_schedule, made.competition, hall(made.competition)) == "arrangement.needs-reason"
+    assert refused(make_schedule, made.competition, hall(made.competition)) == "reason.missing"
 
     made.happened(make_schedule(made.competition, hall(made.competition), "The groups have changed."))
     schedule = made.competition.timetable.schedule

@@ -156,7 +156,7 @@ def test_a_decision_needs_a_reason() -> None:
     with pytest.raises(Refused) as refusal:
         decide_tie(ranking_with("ABC", *LEVEL), teams("ABC"), "  ")
 
-    assert says(refusal) == "Say why: people will ask, and the reason is shown with the change."
+    assert says(refusal) == "Give a reason: it stands beside the change for everybody to see."
 
 
 def test_a_lot_decides_where_the_book_says_so() -> None:
@@ -253,7 +253,7 @@ def test_a_result_can_be_set_aside_with_a_reason() -> None:
     assert {each.match for each in after.remaining} == {"BC", "AC"}
     with pytest.raises(Refused, match=r"result\.none-yet"):
         set_result_aside(after, MatchId("BC"), "Again")
-    with pytest.raises(Refused, match=r"arrangement\.needs-reason"):
+    with pytest.raises(Refused, match=r"reason\.missing"):
         set_result_aside(ranking, MatchId("BC"), "")
 
 

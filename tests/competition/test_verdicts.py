@@ -157,7 +157,7 @@ def test_the_committee_reaches_beyond_the_book_where_an_official_cannot() -> Non
     assert [refused(made.give, each) for each in (fined, told, hidden, disgrace)] == [
         "sanction.is-for-committee"
     ] * 4
-    assert refused(made.give, without_clause, COMMITTEE, as_committee=True) == "arrangement.needs-reason"
+    assert refused(made.give, without_clause, COMMITTEE, as_committee=True) == "reason.missing"
 
     for each in (fined, told, hidden, disgrace):
         made.give(each, COMMITTEE, as_committee=True)

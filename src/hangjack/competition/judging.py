@@ -15,7 +15,7 @@ from hangjack.competition.conduct.offences import Offence, OffenceRow, Payer, Sa
 from hangjack.competition.conduct.register import Case, Deciding, Register, lift, sanction
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures import knockout
-from hangjack.competition.fixtures.arrivals import ResultSetAside, require_reason
+from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.money.fees import fine_for
 from hangjack.competition.money.ledger import PrizesRestored, prizes_of, reverse
 from hangjack.competition.results import given_result, official_result
@@ -33,7 +33,7 @@ from hangjack.competition.verdicts import (
     money_cases_of,
     postings_of,
 )
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId, PersonId, SanctionId
 from hangjack.matches import awards, rulings, scorekeeping
 from hangjack.matches.match import Match, MatchEvent

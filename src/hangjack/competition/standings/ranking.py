@@ -13,13 +13,12 @@ from hangjack.competition.fixtures.arrivals import (
     Arrival,
     ResultEntered,
     ResultSetAside,
-    require_reason,
     require_teams,
 )
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import Group, group_fixtures
 from hangjack.competition.standings.columns import FEWEST_IS_BEST, Column, added, halves_in, less, value_in
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Columns, Official
 

@@ -11,11 +11,10 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.fixtures.arrivals import require_reason
 from hangjack.competition.fixtures.draw import Draw
 from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.ranking import FinalTiebreak, Ranking, TieDecided, figures
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId
 from hangjack.wording import say
 
