@@ -288,26 +288,51 @@ def _own(competition: Competition, event: OwnEvent) -> Competition:
             return replace(competition, ended=event)
 
 
-def _slice(name: str, fold_slice: Callable[[Any, Any], Any]) -> Callable[[Competition, Any], Competition]:
-    """Return the fold of the part of a competition that is called *name*."""
-    return lambda competition, event: replace(
-        competition, **{name: fold_slice(getattr(competition, name), event)}
-    )
+def _governed(competition: Competition, event: GovernanceEvent) -> Competition:
+    return replace(competition, governance=governance.fold(competition.governance, event))
+
+
+def _appointed(competition: Competition, event: AppointmentEvent) -> Competition:
+    return replace(competition, appointments=appointments.fold(competition.appointments, event))
+
+
+def _entered(competition: Competition, event: RosterEvent) -> Competition:
+    return replace(competition, rosters=rosters.fold(competition.rosters, event))
+
+
+def _checked(competition: Competition, event: DoorEvent) -> Competition:
+    return replace(competition, door=checkin.fold(competition.door, event))
+
+
+def _posted(competition: Competition, event: LedgerEvent) -> Competition:
+    return replace(competition, ledger=ledger.fold(competition.ledger, event))
+
+
+def _sanctioned(competition: Competition, event: ConductEvent) -> Competition:
+    return replace(competition, register=register.fold(competition.register, event))
+
+
+def _judged(competition: Competition, event: VerdictEvent) -> Competition:
+    return replace(competition, verdicts=fold_verdicts(competition.verdicts, event))
+
+
+def _scheduled(competition: Competition, event: ScheduleEvent) -> Competition:
+    return replace(competition, timetable=rescheduling.fold(competition.timetable, event))
 
 
 _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = (
     (OwnEvent, _own),
-    (GovernanceEvent, _slice("governance", governance.fold)),
-    (AppointmentEvent, _slice("appointments", appointments.fold)),
-    (RosterEvent, _slice("rosters", rosters.fold)),
-    (DoorEvent, _slice("door", checkin.fold)),
-    (LedgerEvent, _slice("ledger", ledger.fold)),
-    (ConductEvent, _slice("register", register.fold)),
-    (VerdictEvent, _slice("verdicts", fold_verdicts)),
+    (GovernanceEvent, _governed),
+    (AppointmentEvent, _appointed),
+    (RosterEvent, _entered),
+    (DoorEvent, _checked),
+    (LedgerEvent, _posted),
+    (ConductEvent, _sanctioned),
+    (VerdictEvent, _judged),
     (DrawEvent, _drawn),
     (GroupEvent, _grouped),
     (KnockoutArranged, _arranged),
-    (ScheduleEvent, _slice("timetable", rescheduling.fold)),
+    (ScheduleEvent, _scheduled),
     (Arrival, _arrived),
     (TieDecided, _tie_decided),
 )
