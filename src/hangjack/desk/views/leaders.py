@@ -1,6 +1,7 @@
 """Leaders: who has hung the most Jacks, and how pairs have done, from matches that have an official result."""
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -58,7 +59,17 @@ def show_leaders(
     if is_hidden_from(competition, reader):
         return Leaders()
     totals = competition.pairs or _counted(competition, matches)
-    return Leaders(_teams(competition), _pairs(competition, totals, names))
+    found = _pairs(competition, totals, names)
+    ranked = sorted(found, key=lambda each: (-each[1].hang_jacks, -each[0], each[1].names))
+    return Leaders(_teams(competition), tuple(leader for _, leader in ranked))
+
+
+def season_pairs(competition: Competition, reader: Reader, names: Directory) -> tuple[PairLeader, ...]:
+    """Return the pairs of a season by their averages; none in a book that keeps no count of pairs."""
+    if is_hidden_from(competition, reader):
+        return ()
+    found = _pairs(competition, competition.pairs, names)
+    return tuple(leader for _, leader in sorted(found, key=lambda each: (-each[0], each[1].names)))
 
 
 def _teams(competition: Competition) -> tuple[TeamLeader, ...]:
@@ -81,7 +92,8 @@ def _teams(competition: Competition) -> tuple[TeamLeader, ...]:
 
 def _pairs(
     competition: Competition, totals: Mapping[str, PairTotals], names: Directory
-) -> tuple[PairLeader, ...]:
+) -> list[tuple[Fraction, PairLeader]]:
+    """Return each pair with its average; whoever has played nothing stands behind everybody who has."""
     found = []
     for key, each in totals.items():
         people = [PersonId(person) for person in key.split("+")]
@@ -95,8 +107,8 @@ def _pairs(
             matches=each.played.matches,
             average=f"{float(mean):.2f}" if mean is not None else "",
         )
-        found.append((-each.hang_jacks, -(mean or 0), leader.names, leader))
-    return tuple(leader for *_, leader in sorted(found, key=lambda each: each[:3]))
+        found.append((Fraction(-1) if mean is None else mean, leader))
+    return found
 
 
 def _counted(competition: Competition, matches: Iterable[Match]) -> Mapping[str, PairTotals]:
