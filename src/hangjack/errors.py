@@ -25,3 +25,10 @@ class Refused(HangjackError):
 
 class BadInput(HangjackError):
     """Something typed or read from a file that cannot be what was meant."""
+
+
+def require_reason(reason: str, key: str = "reason.missing") -> str:
+    """Return *reason* without blanks around it. Refuses an empty one, with *key*: people will ask why."""
+    if not reason.strip():
+        raise Refused(key)
+    return reason.strip()

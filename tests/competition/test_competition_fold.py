@@ -181,7 +181,7 @@ def test_a_result_costs_the_same_however_many_went_before() -> None:
     made.win_all()
 
     assert made.competition.under_way == {}
-    assert [len(row.results) for row in made.competition.tables["A"].rows.values()] == [3, 3, 3, 3]
+    assert [len(row.results) for row in made.competition.rankings["A"].rows.values()] == [3, 3, 3, 3]
 
 
 def test_a_result_that_is_set_aside_opens_the_match_again() -> None:
@@ -204,12 +204,12 @@ def test_a_result_counts_in_its_own_group_and_nowhere_else() -> None:
     """Other tables and the knockout stay as they are."""
     made = cup(4, groups=2)
     before = made.competition
-    match, fixture = next(iter(before.tables["B"].fixtures.items()))
+    match, fixture = next(iter(before.rankings["B"].fixtures.items()))
     made.win(match, fixture.teams[0])
     entered = [event for event in made.log if isinstance(event, ResultEntered)]
 
     assert len(entered) == 1
-    assert made.competition.tables["A"] == before.tables["A"]
+    assert made.competition.rankings["A"] == before.rankings["A"]
     assert made.competition.knockout == before.knockout
     assert made.competition.has_played == made.competition.groups.groups[1].teams
 
@@ -223,4 +223,4 @@ def test_a_redraw_before_anybody_has_played_makes_new_groups() -> None:
 
     assert made.competition.draw(GROUP_DRAW).held is None
     assert [each for each, _ in made.competition.draw(GROUP_DRAW).redrawn] == [held]
-    assert EAGLES in made.competition.tables["A"].rows
+    assert EAGLES in made.competition.rankings["A"].rows

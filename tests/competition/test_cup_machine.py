@@ -24,7 +24,7 @@ from hangjack.competition.money.ledger import Posted
 from hangjack.competition.prize_giving import announce_prizes, give_prizes
 from hangjack.competition.rules import AllFoursGame, Rules
 from hangjack.competition.staging import begin_knockout, schedule_knockout
-from hangjack.competition.standings.seeding import Qualified, seeding_tables
+from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
 from hangjack.games.all_fours import Seat, Tally
@@ -230,11 +230,11 @@ class AnyCup(CupActs):
         """Decide every tie and begin the knockout, perhaps after playing all that is open."""
         if winner:
             self.play_all(winner)
-        for table in list(self.cup.competition.tables.values()):
-            self.decide_ties(table, turned=turned)
+        for ranking in list(self.cup.competition.rankings.values()):
+            self.decide_ties(ranking, turned=turned)
         competition = self.cup.competition
         try:
-            levels = seeding_tables(Qualified(competition.tables, competition.rules.format.groups))
+            levels = seeding_rankings(Qualified(competition.rankings, competition.rules.format.groups))
         except Refused:
             return
         for level in levels:
@@ -296,10 +296,10 @@ class AnyCup(CupActs):
     @invariant()
     def standings_depend_on_nothing_but_the_results(self) -> None:
         """Ask neither in which order they came, nor what teams are called, nor who was side A."""
-        for table in self.cup.competition.tables.values():
-            now = standings(table)
-            assert standings(entered_anew(table, len(self.cup.log))) == now
-            assert standings(renamed(table)) == with_names(now)
+        for ranking in self.cup.competition.rankings.values():
+            now = standings(ranking)
+            assert standings(entered_anew(ranking, len(self.cup.log))) == now
+            assert standings(renamed(ranking)) == with_names(now)
 
 
 AnyCup.TestCase.settings = settings(stateful_step_count=25, deadline=None)

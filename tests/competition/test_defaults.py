@@ -33,7 +33,7 @@ from hangjack.matches.results import Official, PlayersLine
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
-from support.formats import FIGURES, result, table_with
+from support.formats import FIGURES, ranking_with, result
 
 A, B, MATCH = EntrantId("A"), EntrantId("B"), MatchId("AB")
 
@@ -189,12 +189,12 @@ def test_a_pair_that_has_not_played_has_no_average() -> None:
 def test_more_bullseyes_win_and_an_official_names_the_winner_of_a_level_match() -> None:
     """Without one a level match has no winner, and nobody has lost it."""
     level = {A: Score(16, 1), B: Score(16, 2)}
-    table = table_with("AB", "A 16 B 16")
+    ranking = ranking_with("AB", "A 16 B 16")
 
     assert board_result(MATCH, {A: Score(12), B: Score(17)}).winner == B
     assert board_result(MATCH, level).winner is None
     assert board_result(MATCH, level, winner=A).winner == A
-    assert [(row.shows("W"), row.shows("L"), row.shows("P")) for row in table.rows.values()] == [
+    assert [(row.shows("W"), row.shows("L"), row.shows("P")) for row in ranking.rows.values()] == [
         (0, 0, 1)
     ] * 2
 

@@ -117,7 +117,7 @@ def test_each_step_waits_for_the_one_before() -> None:
         "draw.held-already",
         "draw.again-before-first",
         "draw.again-needs-new-nonce",
-        "arrangement.needs-reason",
+        "reason.missing",
     ]
 
 

@@ -90,7 +90,7 @@ def test_a_match_without_teams_or_time_is_not_called() -> None:
     unscheduled.happened(deal_groups(unscheduled.competition, 1))
     made.win_all()
     made.begin_knockout()
-    played = next(iter(made.competition.tables["A"].fixtures))
+    played = next(iter(made.competition.rankings["A"].fixtures))
 
     assert refused(call_match, made.competition, MatchId("Z-1-1")) == "floor.no-such-match"
     assert refused(call_match, made.competition, played) == "floor.has-result"

@@ -79,7 +79,7 @@ def test_a_default_counts_by_the_rules_of_its_match() -> None:
     for id_, match, loser in (("v1", early, DUCKS), ("v2", late, EAGLES)):
         found = made.verdict(id_, Offence.DEFAULT, loser, opponents=CRABS, match=match)
         made.give(replace(found, gives_match=MatchGiven(CRABS, ClauseId("ic2024-10-7"))))
-    row = made.competition.tables["A"].rows[CRABS]
+    row = made.competition.rankings["A"].rows[CRABS]
 
     assert [row.results[each].figures[CRABS]["BF"] for each in (early, late)] == [17, 2]
 
@@ -104,7 +104,7 @@ def test_other_rules_need_a_reason_and_the_same_game() -> None:
     cribbage = replace(RULES, game=game_rules(plain_house(book("abingdon")), CribGame))
 
     assert adopt_rules(START, RULES, COMMITTEE, "To be sure.") == ()
-    assert refused(adopt_rules, START, SHORT_RULES, COMMITTEE, " ") == "arrangement.needs-reason"
+    assert refused(adopt_rules, START, SHORT_RULES, COMMITTEE, " ") == "reason.missing"
     assert refused(adopt_rules, START, cribbage, COMMITTEE, "More fun.") == "governance.other-game"
     assert after(START, *adopt_rules(START, SHORT_RULES, COMMITTEE, "Time.")).rules == SHORT_RULES
 
@@ -120,7 +120,7 @@ def test_a_decision_of_the_committee_is_final() -> None:
     assert decide(decided, DECISION) == ()
     assert refused(decide, decided, replace(DECISION, text="No.")) == "governance.decision-final"
     assert set(after(decided, *decide(decided, anew)).decisions) == {"d1", "d2"}
-    assert refused(decide, START, replace(DECISION, text="")) == "arrangement.needs-reason"
+    assert refused(decide, START, replace(DECISION, text="")) == "reason.missing"
 
 
 def test_blanks_around_a_text_do_not_make_it_another_one() -> None:
@@ -170,6 +170,6 @@ def test_standings_are_withheld_for_a_reason_until_they_are_published() -> None:
 
     assert (START.withheld, withheld.withheld) == (False, True)
     assert withhold(withheld, DIRECTOR, "Again.") == ()
-    assert refused(withhold, START, DIRECTOR, "") == "arrangement.needs-reason"
+    assert refused(withhold, START, DIRECTOR, "") == "reason.missing"
     assert not after(withheld, *publish(withheld, DIRECTOR)).withheld
     assert publish(START, DIRECTOR) == ()

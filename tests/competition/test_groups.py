@@ -18,14 +18,14 @@ from hangjack.competition.fixtures.groups import (
     fold,
 )
 from hangjack.competition.standings.all_fours_defaults import Score, board_result
-from hangjack.competition.standings.ranking import RankingOptions, Table, open_tables
-from hangjack.competition.standings.ranking import fold as fold_table
+from hangjack.competition.standings.ranking import Ranking, RankingOptions, open_rankings
+from hangjack.competition.standings.ranking import fold as fold_ranking
 from hangjack.competition.standings.seeding import (
     BracketOptions,
     Qualified,
     knockout_order,
     qualifiers,
-    seeding_tables,
+    seeding_rankings,
 )
 from hangjack.competition.standings.standings import decide_tie
 from hangjack.errors import Refused
@@ -34,11 +34,11 @@ from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from hangjack.wording import sentence
-from support.formats import drawn, refusals, result, table_with, teams, with_results
+from support.formats import drawn, ranking_with, refusals, result, teams, with_results
 
 TWO = GroupOptions(2)
-FIRST = table_with("ABC", "A 17 B 5", "A 17 C 5", "B 17 C 5")
-SECOND = table_with("DEF", "D 17 E 6", "D 17 F 6", "E 17 F 6")
+FIRST = ranking_with("ABC", "A 17 B 5", "A 17 C 5", "B 17 C 5")
+SECOND = ranking_with("DEF", "D 17 E 6", "D 17 F 6", "E 17 F 6")
 
 
 @pytest.mark.clause("ic2024-2b-1")
@@ -98,7 +98,7 @@ def test_groups_can_be_changed_on_the_day_with_a_reason() -> None:
     after = fold(groups, event)
 
     assert after == replace(groups, groups=changed, changes=(GroupsChanged(changed, "C and D share a car"),))
-    with pytest.raises(Refused, match=r"arrangement\.needs-reason"):
+    with pytest.raises(Refused, match=r"reason\.missing"):
         change_groups(groups, changed, "", have_played=())
     with pytest.raises(Refused, match=r"groups\.team-has-played"):
         change_groups(groups, changed, "C and D share a car", have_played=teams("AD"))
@@ -122,20 +122,20 @@ def test_the_first_of_each_group_go_on_as_many_as_was_decided() -> None:
 def test_nobody_goes_on_before_the_group_is_over() -> None:
     """The refusal names the matches."""
     with pytest.raises(Refused) as refusal:
-        qualifiers(table_with("ABC", "A 17 B 5", "A 17 C 5"), TWO)
+        qualifiers(ranking_with("ABC", "A 17 B 5", "A 17 C 5"), TWO)
 
     assert sentence(refusal.value) == "The group is not over: BC must be played first."
 
 
 def test_a_tie_over_the_last_place_must_be_decided_first() -> None:
     """A tie among teams that go on anyway does not keep the list back."""
-    circle = table_with("ABC", "A 17 B 12", "B 17 C 12", "C 17 A 12")
+    circle = ranking_with("ABC", "A 17 B 12", "B 17 C 12", "C 17 A 12")
 
     assert qualifiers(circle, GroupOptions(3)) == teams("ABC")
     with pytest.raises(Refused) as refusal:
         qualifiers(circle, TWO)
     assert sentence(refusal.value).startswith("A, B and C are level on everything")
-    assert qualifiers(fold_table(circle, *decide_tie(circle, teams("CBA"), "Toss")), TWO) == teams("CB")
+    assert qualifiers(fold_ranking(circle, *decide_tie(circle, teams("CBA"), "Toss")), TWO) == teams("CB")
 
 
 @pytest.mark.clause("ic2024-2d-1")
@@ -148,11 +148,11 @@ def test_qualifiers_are_seeded_by_place_and_then_by_the_criteria() -> None:
 
 def test_level_qualifiers_of_different_groups_must_be_separated_first() -> None:
     """The committee decides that tie like any other."""
-    same = table_with("DEF", "D 17 E 5", "D 17 F 5", "E 17 F 5")
+    same = ranking_with("DEF", "D 17 E 5", "D 17 F 5", "E 17 F 5")
     level = Qualified({"A": FIRST, "B": same}, TWO)
     with pytest.raises(Refused, match=r"qualifiers\.tie"):
         knockout_order(level, BracketOptions())
-    winners, seconds = seeding_tables(level)
+    winners, seconds = seeding_rankings(level)
     decisions = (*decide_tie(winners, teams("DA"), "Toss"), *decide_tie(seconds, teams("BE"), "Toss"))
 
     assert knockout_order(replace(level, decisions=decisions), BracketOptions()) == teams("DABE")
@@ -160,7 +160,7 @@ def test_level_qualifiers_of_different_groups_must_be_separated_first() -> None:
 
 def test_a_tie_for_the_first_place_keeps_the_seeding_back() -> None:
     """Who is the winner of the group matters to the bracket."""
-    circle = table_with("ABC", "A 17 B 12", "B 17 C 12", "C 17 A 12")
+    circle = ranking_with("ABC", "A 17 B 12", "B 17 C 12", "C 17 A 12")
     with pytest.raises(Refused, match=r"qualifiers\.tie"):
         knockout_order(Qualified({"A": circle}, GroupOptions(3)), BracketOptions())
 
@@ -169,8 +169,8 @@ def test_a_tie_for_the_first_place_keeps_the_seeding_back() -> None:
 @pytest.mark.parametrize("places", range(1, 4))
 def test_across_groups_nobody_meets_a_team_of_its_own_group_first(groups: int, places: int) -> None:
     """Also with byes, and with an odd number of groups."""
-    tables = {str(group): _finished(group) for group in range(groups)}
-    order = knockout_order(Qualified(tables, GroupOptions(places)), BracketOptions("group_cross"))
+    rankings = {str(group): _finished(group) for group in range(groups)}
+    order = knockout_order(Qualified(rankings, GroupOptions(places)), BracketOptions("group_cross"))
 
     assert len(order) == groups * places
     assert all(one[0] != other[0] for one, other in first_round(rounds_of(order)))
@@ -200,25 +200,25 @@ def test_a_drawn_knockout_takes_the_order_of_its_draw() -> None:
 
 def test_each_group_has_its_own_empty_table() -> None:
     """With its own fixtures, so that a match in the knockout never counts in a group."""
-    tables = open_tables([Group("A", teams("ABC")), Group("B", teams("DE"))], RankingOptions())
+    rankings = open_rankings([Group("A", teams("ABC")), Group("B", teams("DE"))], RankingOptions())
 
-    assert {name: (tuple(table.rows), len(table.fixtures)) for name, table in tables.items()} == {
+    assert {name: (tuple(ranking.rows), len(ranking.fixtures)) for name, ranking in rankings.items()} == {
         "A": (teams("ABC"), 3),
         "B": (teams("DE"), 1),
     }
-    assert fold_table(tables["B"], ResultEntered(result("A 17 B 3"))) == tables["B"]
+    assert fold_ranking(rankings["B"], ResultEntered(result("A 17 B 3"))) == rankings["B"]
 
 
-def _finished(group: int) -> Table:
+def _finished(group: int) -> Ranking:
     """Return a finished group of four whose teams are called by the group and a letter."""
     names = tuple(EntrantId(f"{group}{letter}") for letter in "WXYZ")
-    table = open_tables([Group(str(group), names)], RankingOptions())[str(group)]
+    ranking = open_rankings([Group(str(group), names)], RankingOptions())[str(group)]
     return with_results(
-        table,
+        ranking,
         [
             board_result(
                 each.match, {team: Score(17 if team == min(each.teams) else group) for team in each.teams}
             )
-            for each in table.fixtures.values()
+            for each in ranking.fixtures.values()
         ],
     )

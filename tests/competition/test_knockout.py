@@ -168,7 +168,7 @@ def test_only_a_result_that_fits_the_bracket_is_entered() -> None:
         "knockout.next-decided",
         "knockout.next-decided",
         "result.none-yet",
-        "arrangement.needs-reason",
+        "reason.missing",
         "knockout.under-way",
         "knockout.entries-wrong",
         "knockout.entries-wrong",

@@ -36,7 +36,7 @@ def swans(**more: object) -> Latecomer:
 def over_a_match(number: int, groups: int = 1) -> Cup:
     """Return a cup whose first match was played."""
     made = cup(number, groups=groups)
-    match, fixture = next(iter(made.competition.tables["A"].fixtures.items()))
+    match, fixture = next(iter(made.competition.rankings["A"].fixtures.items()))
     made.win(match, fixture.teams[0])
     return made
 
@@ -100,7 +100,7 @@ def test_a_team_that_is_in_gets_a_group_and_no_second_charge() -> None:
 @pytest.mark.parametrize(
     ("latecomer", "key"),
     [
-        (swans(reason=" "), "arrangement.needs-reason"),
+        (swans(reason=" "), "reason.missing"),
         (swans(name=" "), "team-name.empty"),
         (swans(name="The crabs"), "team-name.taken"),
         (swans(group="Z"), "late-team.no-such-group"),
@@ -131,13 +131,13 @@ def test_without_room_the_director_hears_it_and_may_leave_the_times_for_later() 
     made.happened(let_in(made.competition, swans(group="A", find_times=False), late))
 
     assert made.competition.timetable == before
-    assert len(made.competition.tables["A"].remaining) == 10
+    assert len(made.competition.rankings["A"].remaining) == 10
 
 
 def test_nobody_joins_a_group_once_the_knockout_is_drawn() -> None:
     """The groups are over by then."""
     made = cup(2)
-    for match, fixture in made.competition.tables["A"].fixtures.items():
+    for match, fixture in made.competition.rankings["A"].fixtures.items():
         made.win(match, fixture.teams[0])
     made.happened(begin_knockout(made.competition))
 
@@ -169,8 +169,8 @@ def test_a_schedule_made_anew_leaves_matches_that_have_begun_where_they_are() ->
 def test_what_was_played_does_not_stand_in_the_way_of_a_new_schedule(change: dict[str, int]) -> None:
     """Matches take longer than planned, or tables break: those that are over fit no more, and need not."""
     made = over_a_match(4)
-    other = next(match for match in made.competition.tables["A"].fixtures if match.startswith("A-1-2"))
-    made.win(other, made.competition.tables["A"].fixtures[other].teams[0])
+    other = next(match for match in made.competition.rankings["A"].fixtures if match.startswith("A-1-2"))
+    made.win(other, made.competition.rankings["A"].fixtures[other].teams[0])
     before = made.competition.timetable.schedule
     assert before is not None
     wanted = replace(hall(made.competition), **change)

@@ -90,7 +90,7 @@ def test_each_pair_plays_nine_games_in_two_halves_and_scores_for_itself_and_its_
     one, other = pairs_of(CRABS)
 
     assert made.matches[first].ended == "played"
-    assert made.competition.tables["A"].rows[CRABS].shows("BF") == 7 + 5 + 6 + 6
+    assert made.competition.rankings["A"].rows[CRABS].shows("BF") == 7 + 5 + 6 + 6
     assert [totals_of(made, pair).total("BF") for pair in (one, other)] == [7 + 6, 5 + 6]
     assert totals_of(made, one).played["G"] == 18
     assert averages_of(made, CRABS) == [Fraction(13, 2), Fraction(11, 2)]
@@ -108,7 +108,7 @@ def test_a_forfeit_gives_nine_to_each_pair_that_came_and_leaves_the_averages() -
     made.call(missed)
     made.line_up(missed, side_of(made, missed, CRABS))
     forfeit(made, missed, CRABS)
-    row = made.competition.tables["A"].rows[CRABS]
+    row = made.competition.rankings["A"].rows[CRABS]
 
     assert [totals_of(made, pair).total("BF") for pair in pairs_of(CRABS)] == [7 + 9, 5 + 9]
     assert averages_of(made, CRABS) == before == [Fraction(7), Fraction(5)]
@@ -144,7 +144,7 @@ def test_a_forfeit_to_a_team_without_a_line_up_credits_no_pair() -> None:
     forfeit(made, match, CRABS)
 
     assert made.competition.players == {}
-    assert made.competition.tables["A"].rows[CRABS].shows("BF") == 18
+    assert made.competition.rankings["A"].rows[CRABS].shows("BF") == 18
 
 
 def test_a_level_match_waits_for_an_official() -> None:
@@ -164,7 +164,7 @@ def test_a_level_match_waits_for_an_official() -> None:
 
     assert result is not None
     assert (result.winner, result.figures[CRABS]["BF"], result.figures[DUCKS]["BF"]) == (DUCKS, 9, 9)
-    assert made.competition.tables["A"].rows[DUCKS].shows("W") == 1
+    assert made.competition.rankings["A"].rows[DUCKS].shows("W") == 1
 
 
 @pytest.mark.clause("mafa-scoring-5")
@@ -226,7 +226,7 @@ def test_the_league_is_over_when_everybody_has_played_everybody() -> None:
         won_by(made, match, winner, lost=lost)
         put_away(made, match)
 
-    assert standings(made.competition.tables["A"]).order == (CRABS, DUCKS, EAGLES)
+    assert standings(made.competition.rankings["A"]).order == (CRABS, DUCKS, EAGLES)
     assert final_order(made.competition) == ((CRABS,), (DUCKS,), (EAGLES,))
 
 

@@ -9,24 +9,24 @@ from hangjack.competition.reach.endings import Ending, Length, games_endings, ra
 from hangjack.competition.reach.needs import Need, Needs, Outcome, needs, needs_in_words
 from hangjack.competition.reach.possibilities import Outlook
 from hangjack.competition.standings.all_fours_defaults import DefaultOptions, forfeit_figures
-from hangjack.competition.standings.ranking import Table
+from hangjack.competition.standings.ranking import Ranking
 from hangjack.ids import EntrantId
 from support.brute_force import Fate, fates
-from support.formats import FIGURES, match_of, table_with, teams
-from support.short_matches import small_endings, small_tables
+from support.formats import FIGURES, match_of, ranking_with, teams
+from support.short_matches import small_endings, small_rankings
 
 RACE = race_endings(17, FIGURES)
 NAMES = {team: f"Team {team}" for team in teams("ABCDEF")}
 
 
-def needed(table: Table, team: str, match: str, places: int = 2) -> Needs | None:
+def needed(ranking: Ranking, team: str, match: str, places: int = 2) -> Needs | None:
     """Return what a team needs in the match with this name."""
-    return needs(table, EntrantId(team), table.fixtures[match_of(*match)], RACE, places)
+    return needs(ranking, EntrantId(team), ranking.fixtures[match_of(*match)], RACE, places)
 
 
-def said(table: Table, team: str, match: str, places: int = 2) -> tuple[str, ...]:
+def said(ranking: Ranking, team: str, match: str, places: int = 2) -> tuple[str, ...]:
     """Return what the captain of a team reads before the match with this name."""
-    found = needed(table, team, match, places)
+    found = needed(ranking, team, match, places)
     return () if found is None else needs_in_words(found, NAMES)
 
 
@@ -56,15 +56,15 @@ def _numbers(bullseyes: Collection[float]) -> range:
 
 
 @settings(max_examples=50)
-@given(small_tables(matches=2), small_endings(), st.data())
+@given(small_rankings(matches=2), small_endings(), st.data())
 def test_what_a_team_needs_is_what_playing_everything_through_shows(
-    table: Table, endings: tuple[Ending, ...], data: st.DataObject
+    ranking: Ranking, endings: tuple[Ending, ...], data: st.DataObject
 ) -> None:
     """Whatever the order of the criteria, whatever the options for defaults: no number is too high or too low."""
-    fixture = data.draw(st.sampled_from(table.remaining))
-    team, places = data.draw(st.sampled_from(fixture.teams)), data.draw(st.integers(1, len(table.rows) - 1))
-    found = needs(table, team, fixture, endings, places)
-    every = fates(table, team, fixture, endings, places)
+    fixture = data.draw(st.sampled_from(ranking.remaining))
+    team, places = data.draw(st.sampled_from(fixture.teams)), data.draw(st.integers(1, len(ranking.rows) - 1))
+    found = needs(ranking, team, fixture, endings, places)
+    every = fates(ranking, team, fixture, endings, places)
 
     by_play = endings[0].by_play or 17
     of_each = expected(every, "win", by_play), expected(every, "lose", by_play)
@@ -75,17 +75,17 @@ def test_what_a_team_needs_is_what_playing_everything_through_shows(
 
 
 @settings(max_examples=30)
-@given(small_tables(matches=2), small_endings(), st.data())
+@given(small_rankings(matches=2), small_endings(), st.data())
 def test_a_search_that_gives_up_leaves_more_open_and_is_never_wrong(
-    table: Table, endings: tuple[Ending, ...], data: st.DataObject
+    ranking: Ranking, endings: tuple[Ending, ...], data: st.DataObject
 ) -> None:
     """Through is through and out is out, with bullseyes or without."""
-    fixture = data.draw(st.sampled_from(table.remaining))
-    team, places = data.draw(st.sampled_from(fixture.teams)), data.draw(st.integers(1, len(table.rows) - 1))
+    fixture = data.draw(st.sampled_from(ranking.remaining))
+    team, places = data.draw(st.sampled_from(fixture.teams)), data.draw(st.integers(1, len(ranking.rows) - 1))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(crowding, "MOST_TRIES", 1)
-        found = needs(table, team, fixture, endings, places)
-    every = fates(table, team, fixture, endings, places)
+        found = needs(ranking, team, fixture, endings, places)
+    every = fates(ranking, team, fixture, endings, places)
 
     for need in found.needs if found else ():
         for fate in (fate for fate in every if fate.outcome == need.outcome):
@@ -141,18 +141,18 @@ def test_a_captain_reads_what_a_win_and_what_a_loss_would_mean(
     team: str, match: str, words: tuple[str, ...]
 ) -> None:
     """Of four teams two go on, and each has a match to play."""
-    assert said(table_with("ABCD", *LAST_ROUND), team, match) == words
+    assert said(ranking_with("ABCD", *LAST_ROUND), team, match) == words
 
 
 def test_in_the_last_match_of_all_nothing_depends_on_the_others() -> None:
     """D has two wins and A too; when C catches them up, bullseyes decide."""
-    table = table_with("ABCD", "D 17 A 12", "C 17 B 12", "A 17 C 16", "D 17 B 9", "A 17 B 11")
+    ranking = ranking_with("ABCD", "D 17 A 12", "C 17 B 12", "A 17 C 16", "D 17 B 9", "A 17 B 11")
 
-    assert said(table, "D", "CD") == (
+    assert said(ranking, "D", "CD") == (
         "Beat Team C and you are through, whatever else happens.",
         "Lose to Team C, but with at least 12 bullseyes, and you are through; with fewer you are out.",
     )
-    assert said(table, "C", "CD") == (
+    assert said(ranking, "C", "CD") == (
         "Beat Team D and you are through, whatever else happens.",
         "Lose to Team D and you are out.",
     )
@@ -160,29 +160,29 @@ def test_in_the_last_match_of_all_nothing_depends_on_the_others() -> None:
 
 def test_with_matches_of_its_own_to_come_a_team_is_told_of_those() -> None:
     """C has won twice and nobody else can be sure of anything; before the first match one sentence is enough."""
-    table = table_with("ABCD", "A 17 D 9", "C 17 B 10", "C 17 A 12")
+    ranking = ranking_with("ABCD", "A 17 D 9", "C 17 B 10", "C 17 A 12")
 
-    assert said(table, "B", "AB") == (
+    assert said(ranking, "B", "AB") == (
         "Beat Team A, and it may depend on the matches after it.",
         "Lose to Team A and you are out.",
     )
-    assert said(table_with("ABCD"), "A", "AB") == (
+    assert said(ranking_with("ABCD"), "A", "AB") == (
         "Whoever wins the match against Team B, it may depend on the matches after it.",
     )
 
 
 def test_where_a_place_is_settled_there_is_nothing_to_need() -> None:
     """Two teams have two wins and two have none, with a match each to go."""
-    table = table_with("ABCD", "A 17 B 2", "A 17 C 3", "D 17 B 16", "D 17 C 16")
+    ranking = ranking_with("ABCD", "A 17 B 2", "A 17 C 3", "D 17 B 16", "D 17 C 16")
 
-    assert [said(table, team, match) for team, match in (("A", "AD"), ("B", "BC"))] == [(), ()]
+    assert [said(ranking, team, match) for team, match in (("A", "AD"), ("B", "BC"))] == [(), ()]
 
 
 def test_a_match_of_a_number_of_games_may_have_to_be_won_well() -> None:
     """Nine games, and one team goes on: if A wins by the odd game all three are level, with a win and nine bullseyes."""
     endings = games_endings(Length(9), forfeit_figures(DefaultOptions(), 1))
-    table = table_with("ABC", "C 5 A 4", "B 5 C 4")
-    found = needs(table, EntrantId("A"), table.fixtures[match_of("A", "B")], endings, 1)
+    ranking = ranking_with("ABC", "C 5 A 4", "B 5 C 4")
+    found = needs(ranking, EntrantId("A"), ranking.fixtures[match_of("A", "B")], endings, 1)
 
     assert found is not None
     assert needs_in_words(found, NAMES) == (
@@ -196,7 +196,7 @@ def test_a_match_of_a_number_of_games_may_have_to_be_won_well() -> None:
 
 def test_needs_are_told_in_french() -> None:
     """The same numbers."""
-    found = needed(table_with("ABCD", *LAST_ROUND), "C", "CD")
+    found = needed(ranking_with("ABCD", *LAST_ROUND), "C", "CD")
 
     assert found is not None
     assert needs_in_words(found, NAMES, "fr")[1] == (

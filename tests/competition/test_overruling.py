@@ -66,7 +66,7 @@ def test_an_overruled_verdict_leaves_no_trace_but_its_record() -> None:
         None,
     ]
     assert (competition.result(match), competition.under_way) == (None, before.under_way)
-    assert standings(competition.tables["A"]) == standings(before.tables["A"])
+    assert standings(competition.rankings["A"]) == standings(before.rankings["A"])
     assert made.matches[match].ended is None
     assert competition.verdicts.in_force("v1") is None
     assert set(competition.verdicts.given) == {"v1"}
@@ -179,9 +179,7 @@ def test_overruling_needs_a_reason_and_a_verdict_and_happens_once() -> None:
     made.give(unregistered(made, match))
     state = made.matches[match]
 
-    assert refused(overrule_verdict, made.competition, state, "v1", made.doing(), " ") == (
-        "arrangement.needs-reason"
-    )
+    assert refused(overrule_verdict, made.competition, state, "v1", made.doing(), " ") == ("reason.missing")
     assert refused(overrule_verdict, made.competition, state, "v9", made.doing(), "x") == "verdict.unknown"
 
     made.overrule("v1", match)
@@ -289,7 +287,7 @@ def test_a_ruling_on_a_sealed_sheet_stands_beside_it_and_the_standings_follow() 
     doing = made.doing(COMMITTEE)
     made.take(match, correct_sheet(made.competition, made.matches[match], corrected, doing, "Seen on video."))
 
-    assert made.competition.tables["A"].rows[DUCKS].shows("BF") == 2
+    assert made.competition.rankings["A"].rows[DUCKS].shows("BF") == 2
     assert made.matches[match].sheet.sealed == seal
     assert made.matches[match].sheet.agreed[Place(1, 1)].line == game(other(side))
 
@@ -309,7 +307,7 @@ def test_a_ruling_on_the_sheet_of_a_match_that_was_given_away_waits_for_the_defa
 
     made.overrule("v1", match)
 
-    assert made.competition.tables["A"].rows[DUCKS].shows("BF") == 2
+    assert made.competition.rankings["A"].rows[DUCKS].shows("BF") == 2
 
 
 def test_standings_follow_every_verdict_and_its_fall() -> None:
@@ -317,13 +315,13 @@ def test_standings_follow_every_verdict_and_its_fall() -> None:
     made = cup(4)
     made.win_all((CRABS, DUCKS, EAGLES, FOXES))
     match = between(made, CRABS, DUCKS)
-    before = standings(made.competition.tables["A"])
+    before = standings(made.competition.rankings["A"])
     made.give(defaulted(made, match))
-    during = standings(made.competition.tables["A"])
+    during = standings(made.competition.rankings["A"])
     made.overrule("v1", match)
 
     assert (before.order[0], during.order[0]) == (CRABS, DUCKS)
-    assert standings(made.competition.tables["A"]) == before
+    assert standings(made.competition.rankings["A"]) == before
 
 
 def test_a_verdict_and_its_fall_are_events_that_name_who_and_when() -> None:
@@ -361,7 +359,7 @@ def test_a_ruling_that_is_overruled_after_the_seal_changes_the_result_and_not_th
     doing = made.doing(COMMITTEE)
     made.take(match, overrule_ruling(made.competition, made.matches[match], "r1", doing, changed))
 
-    assert before.tables["A"].rows[loser].shows("BF") == 1
-    assert made.competition.tables["A"].rows[loser].shows("BF") == 0
+    assert before.rankings["A"].rows[loser].shows("BF") == 1
+    assert made.competition.rankings["A"].rows[loser].shows("BF") == 0
     assert result_of(made, match).winner == made.matches[match].opened.parties[A]
     assert made.matches[match].sheet == sheet

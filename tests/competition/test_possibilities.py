@@ -18,42 +18,44 @@ from hangjack.competition.reach.possibilities import (
     reach_in_words,
 )
 from hangjack.competition.standings.columns import Column
-from hangjack.competition.standings.ranking import RankingOptions, Row, Table, fold, open_table
+from hangjack.competition.standings.ranking import Ranking, RankingOptions, Row, fold, open_ranking
 from hangjack.competition.standings.standings import decide_tie, standings
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
 from support.brute_force import ranges
-from support.formats import FIGURES, empty_table, results_of, seasons, table_with, teams, with_results
-from support.short_matches import small_endings, small_tables
+from support.formats import FIGURES, empty_ranking, ranking_with, results_of, seasons, teams, with_results
+from support.short_matches import small_endings, small_rankings
 
 ENDINGS = race_endings(17, FIGURES)
 
 
-def reached(table: Table, endings: Sequence[Ending] = ENDINGS) -> dict[str, tuple[int, int]]:
+def reached(ranking: Ranking, endings: Sequence[Ending] = ENDINGS) -> dict[str, tuple[int, int]]:
     """Return the best and the worst place of each team."""
-    return {each.team: (each.best, each.worst) for each in possibilities(table, endings)}
+    return {each.team: (each.best, each.worst) for each in possibilities(ranking, endings)}
 
 
 @settings(max_examples=50)
-@given(small_tables(), small_endings())
+@given(small_rankings(), small_endings())
 def test_best_and_worst_places_are_those_of_playing_everything_through(
-    table: Table, endings: tuple[Ending, ...]
+    ranking: Ranking, endings: tuple[Ending, ...]
 ) -> None:
     """Whatever the order of the criteria, whatever the options for defaults: neither too wide nor too narrow."""
-    found = possibilities(table, endings)
+    found = possibilities(ranking, endings)
 
-    assert {each.team: (each.best, each.worst) for each in found} == ranges(table, endings)
+    assert {each.team: (each.best, each.worst) for each in found} == ranges(ranking, endings)
     assert all(each.exact for each in found)
 
 
 @settings(max_examples=30)
-@given(small_tables(), small_endings())
-def test_a_search_that_gives_up_promises_less_never_more(table: Table, endings: tuple[Ending, ...]) -> None:
+@given(small_rankings(), small_endings())
+def test_a_search_that_gives_up_promises_less_never_more(
+    ranking: Ranking, endings: tuple[Ending, ...]
+) -> None:
     """The range then still has every place in it that the team can end in."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(crowding, "MOST_TRIES", 1)
-        found = possibilities(table, endings)
-    true = ranges(table, endings)
+        found = possibilities(ranking, endings)
+    true = ranges(ranking, endings)
 
     for each in found:
         assert each.best <= true[each.team][0] <= true[each.team][1] <= each.worst
@@ -63,13 +65,13 @@ def test_a_search_that_gives_up_promises_less_never_more(table: Table, endings: 
 @given(seasons(), st.data())
 def test_a_range_is_a_promise_that_only_narrows(season: list[Official], data: st.DataObject) -> None:
     """After each further result the new range lies within the old one, and at the end the place lies within all."""
-    table = with_results(empty_table("ABCD"), season)
-    before = reached(table)
-    for fixture in data.draw(st.permutations(table.remaining)):
-        table = with_results(
-            table, [data.draw(results_of(fixture.match, (fixture.teams[0], fixture.teams[1])))]
+    ranking = with_results(empty_ranking("ABCD"), season)
+    before = reached(ranking)
+    for fixture in data.draw(st.permutations(ranking.remaining)):
+        ranking = with_results(
+            ranking, [data.draw(results_of(fixture.match, (fixture.teams[0], fixture.teams[1])))]
         )
-        after = reached(table)
+        after = reached(ranking)
 
         assert all(before[team][0] <= after[team][0] <= after[team][1] <= before[team][1] for team in after)
         before = after
@@ -78,8 +80,8 @@ def test_a_range_is_a_promise_that_only_narrows(season: list[Official], data: st
 @given(seasons(letters="ABCD"))
 def test_the_standings_now_lie_within_what_is_possible_in_a_finished_table(season: list[Official]) -> None:
     """With nothing left to play, a range is a place, or the places of an open tie."""
-    table = with_results(empty_table("ABCD"), season)
-    closed = replace(table, fixtures={each.match: table.fixtures[each.match] for each in season})
+    ranking = with_results(empty_ranking("ABCD"), season)
+    closed = replace(ranking, fixtures={each.match: ranking.fixtures[each.match] for each in season})
     now = standings(closed)
     tied = {team: len(tie) for tie in now.unresolved_ties for team in tie}
 
@@ -90,10 +92,10 @@ def test_the_standings_now_lie_within_what_is_possible_in_a_finished_table(seaso
 
 def test_hang_jacks_have_no_limit() -> None:
     """Far behind in hang-jacks, a team with a match to go can still make more than a team without one."""
-    ranking = RankingOptions((Column.HANG_JACKS_FOR,))
-    table = table_with("ABC", "A 17+90 B 12", "A 17 C 12", options=ranking)
+    options = RankingOptions((Column.HANG_JACKS_FOR,))
+    ranking = ranking_with("ABC", "A 17+90 B 12", "A 17 C 12", options=options)
 
-    assert reached(table) == {"A": (1, 3), "B": (1, 3), "C": (1, 3)}
+    assert reached(ranking) == {"A": (1, 3), "B": (1, 3), "C": (1, 3)}
 
 
 def test_what_a_loser_scores_counts_against_the_winner() -> None:
@@ -103,7 +105,7 @@ def test_what_a_loser_scores_counts_against_the_winner() -> None:
     must concede 12 at most; C has 20 for, so it must score 14 at least. If C beats B, B is behind.
     """
     made, against = Column.BULLSEYES_FOR, Column.BULLSEYES_AGAINST
-    table = open_table(teams("ABC"), [Fixture(MatchId("BC"), teams("BC"))], RankingOptions())
+    ranking = open_ranking(teams("ABC"), [Fixture(MatchId("BC"), teams("BC"))], RankingOptions())
     figures = {"A": (1, 33, 30), "B": (0, 16, 17), "C": (1, 20, 30)}
     rows = {
         EntrantId(team): Row({Column.WON: won, made: bullseyes, against: conceded})
@@ -111,13 +113,13 @@ def test_what_a_loser_scores_counts_against_the_winner() -> None:
     }
     played = replace(ENDINGS[0], leaves_open=(Open(1, made, against, 16),))
 
-    assert reached(replace(table, rows=rows), [played])["A"] == (1, 2)
+    assert reached(replace(ranking, rows=rows), [played])["A"] == (1, 2)
 
 
 def test_a_team_that_cannot_be_caught_has_qualified() -> None:
     """Two teams have two wins and two have none, with a match each to go: the first two places are settled."""
-    table = table_with("ABCD", "A 17 B 2", "A 17 C 3", "D 17 B 16", "D 17 C 16")
-    found = {each.team: each for each in possibilities(table, ENDINGS)}
+    ranking = ranking_with("ABCD", "A 17 B 2", "A 17 C 3", "D 17 B 16", "D 17 C 16")
+    found = {each.team: each for each in possibilities(ranking, ENDINGS)}
 
     assert {team: outlook(each, 2) for team, each in found.items()} == {
         "A": Outlook.CLINCHED,
@@ -176,10 +178,10 @@ def test_where_nobody_goes_on_nobody_qualifies_or_is_out(reach: Reach, aim: Aim 
 
 def test_a_decided_tie_is_a_place() -> None:
     """Once the committee has spoken in a finished group, nothing is open."""
-    table = table_with("ABC", "A 17 B 12", "B 17 C 12", "C 17 A 12")
-    after = fold(table, *decide_tie(table, teams("CAB"), "Toss"))
+    ranking = ranking_with("ABC", "A 17 B 12", "B 17 C 12", "C 17 A 12")
+    after = fold(ranking, *decide_tie(ranking, teams("CAB"), "Toss"))
 
-    assert reached(table) == {"A": (1, 3), "B": (1, 3), "C": (1, 3)}
+    assert reached(ranking) == {"A": (1, 3), "B": (1, 3), "C": (1, 3)}
     assert reached(after) == {"A": (2, 2), "B": (3, 3), "C": (1, 1)}
 
 

@@ -91,7 +91,7 @@ def test_places_without_a_prize_get_none() -> None:
     made.happened(announce_prizes(made.competition, (100,)))
 
     assert {team for team, _ in prize_list(made.competition)} == {CRABS}
-    assert FOXES in made.competition.tables["A"].rows
+    assert FOXES in made.competition.rankings["A"].rows
 
 
 def test_a_verdict_after_the_prize_giving_takes_back_what_is_still_due() -> None:

@@ -26,7 +26,7 @@ from hangjack.competition.staging import (
     schedule_knockout,
     waiting,
 )
-from hangjack.competition.standings.seeding import Qualified, seeding_tables
+from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.competition.standings.standings import decide_tie, standings
 from hangjack.competition.verdicts import MatchGiven
 from hangjack.ids import ClauseId, EntrantId, MatchId
@@ -66,8 +66,8 @@ def teams_of(made: Cup, match: MatchId) -> tuple[EntrantId, ...]:
 def level_groups() -> Cup:
     """Return a cup of two groups of two whose winners are level with each other, and whose losers are too."""
     made = cup(4, groups=2)
-    for table in list(made.competition.tables.values()):
-        for fixture in table.remaining:
+    for ranking in list(made.competition.rankings.values()):
+        for fixture in ranking.remaining:
             made.win(fixture.match, fixture.teams[0], lost=3)
     return made
 
@@ -140,9 +140,9 @@ def test_the_draw_deals_everybody_into_groups_with_all_their_matches_on_the_sche
 
     assert verify_draw(held) == ()
     assert sorted(team for group in made.competition.groups.groups for team in group.teams) == sorted(TEAMS)
-    assert [len(table.fixtures) for table in made.competition.tables.values()] == [3, 3]
+    assert [len(ranking.fixtures) for ranking in made.competition.rankings.values()] == [3, 3]
     assert set(schedule.placed) == {
-        match for table in made.competition.tables.values() for match in table.fixtures
+        match for ranking in made.competition.rankings.values() for match in ranking.fixtures
     }
     assert refused(deal_groups, made.competition, 2) == "groups.drawn-already"
     assert refused(hold_draw, made.competition, GROUP_DRAW, NONCE, "Figs") == "draw.held-already"
@@ -164,7 +164,7 @@ def test_results_and_decisions_stay_when_the_groups_are_arranged_anew() -> None:
     """Only matches that have not begun may go; the schedule is then made anew for a reason."""
     made = cup(6, groups=2)
     first, second = made.competition.groups.groups
-    match, fixture = next(iter(made.competition.tables["A"].fixtures.items()))
+    match, fixture = next(iter(made.competition.rankings["A"].fixtures.items()))
     made.win(match, fixture.teams[0])
     turned = (first, Group("B", second.teams[::-1]))
     upset = (Group("A", (first.teams[1], first.teams[2], first.teams[0])), second)
@@ -175,14 +175,14 @@ def test_results_and_decisions_stay_when_the_groups_are_arranged_anew() -> None:
 
     assert made.competition.result(match) is not None
     assert made.competition.groups.groups == turned
-    assert refused(make_schedule, made.competition, hall(made.competition)) == "arrangement.needs-reason"
+    assert refused(make_schedule, made.competition, hall(made.competition)) == "reason.missing"
 
     made.happened(make_schedule(made.competition, hall(made.competition), "The groups have changed."))
     schedule = made.competition.timetable.schedule
 
     assert schedule is not None
-    assert {each: schedule.fixtures[each].teams for each in made.competition.tables["B"].fixtures} == {
-        each: fixture.teams for each, fixture in made.competition.tables["B"].fixtures.items()
+    assert {each: schedule.fixtures[each].teams for each in made.competition.rankings["B"].fixtures} == {
+        each: fixture.teams for each, fixture in made.competition.rankings["B"].fixtures.items()
     }
 
 
@@ -190,7 +190,7 @@ def test_a_match_under_way_does_not_get_other_teams() -> None:
     """While it is played, its group stays as it is."""
     made = cup(4, groups=2)
     first, second = made.competition.groups.groups
-    made.call(next(iter(made.competition.tables["A"].fixtures)))
+    made.call(next(iter(made.competition.rankings["A"].fixtures)))
     mixed = (Group("A", (first.teams[0], second.teams[0])), Group("B", (first.teams[1], second.teams[1])))
 
     assert refused(change_groups, made.competition, mixed, "The hall.") == "stage.match-would-go"
@@ -200,12 +200,12 @@ def test_a_tie_that_was_decided_stays_decided_when_another_group_changes() -> No
     """The decision holds as long as the teams are level on what they were level on."""
     made = cup(6, groups=2)
     first, second = made.competition.groups.groups
-    table = made.competition.tables["A"]
-    made.happened(decide_tie(table, standings(table).order[::-1], "By lot."))
-    decided = standings(made.competition.tables["A"])
+    ranking = made.competition.rankings["A"]
+    made.happened(decide_tie(ranking, standings(ranking).order[::-1], "By lot."))
+    decided = standings(made.competition.rankings["A"])
     made.happened(change_groups(made.competition, (first, Group("B", second.teams[::-1])), "The hall."))
 
-    assert standings(made.competition.tables["A"]) == decided
+    assert standings(made.competition.rankings["A"]) == decided
 
 
 def test_a_final_under_way_is_called_anew_when_a_semi_final_gets_another_winner() -> None:
@@ -246,7 +246,7 @@ def test_the_best_of_the_groups_meet_first_against_last_until_one_is_left() -> N
     made.begin_knockout()
 
     assert set(order) == {
-        team for table in made.competition.tables.values() for team in standings(table).order[:2]
+        team for ranking in made.competition.rankings.values() for team in standings(ranking).order[:2]
     }
     assert (teams_of(made, SEMI), teams_of(made, OTHER_SEMI)) == (
         (order[0], order[3]),
@@ -269,7 +269,7 @@ def test_the_best_of_the_groups_meet_first_against_last_until_one_is_left() -> N
 def test_the_knockout_waits_for_every_match_of_the_groups() -> None:
     """And is not arranged anew once it has results."""
     made = cup(4, groups=2)
-    for fixture in made.competition.tables["A"].remaining:
+    for fixture in made.competition.rankings["A"].remaining:
         made.win(fixture.match, fixture.teams[0])
 
     assert refused(begin_knockout, made.competition) == "qualifiers.matches-remain"
@@ -284,7 +284,7 @@ def test_the_knockout_waits_for_every_match_of_the_groups() -> None:
 def test_the_schedule_grows_by_the_knockout_and_every_match_keeps_its_place() -> None:
     """Also one that was moved on the day; taking over known teams moves nothing."""
     made = cup(4, groups=2)
-    match = next(iter(made.competition.tables["A"].fixtures))
+    match = next(iter(made.competition.rankings["A"].fixtures))
     made.move(Move(match, 20 * HOUR_MS, (1, 2, 3)))
     before = made.competition.timetable.schedule
     assert before is not None
@@ -314,11 +314,11 @@ def test_a_tie_across_groups_is_decided_by_the_committee_before_the_knockout() -
 
     assert refused(begin_knockout, made.competition) == "qualifiers.tie"
 
-    qualified = Qualified(made.competition.tables, made.competition.rules.format.groups)
-    for level in seeding_tables(qualified):
+    qualified = Qualified(made.competition.rankings, made.competition.rules.format.groups)
+    for level in seeding_rankings(qualified):
         reverse = standings(level).order[::-1]
         made.happened(decide_tie(level, reverse, "By lot, before both captains."))
-    firsts, seconds = (standings(level).order for level in seeding_tables(qualified))
+    firsts, seconds = (standings(level).order for level in seeding_rankings(qualified))
 
     assert len(made.competition.seedings) == 2
     assert begin_knockout(made.competition)[0].order == (*firsts[::-1], *seconds[::-1])
@@ -330,11 +330,11 @@ def test_a_tie_within_a_group_is_decided_in_its_table() -> None:
     match = between(made, CRABS, DUCKS)
     made.call(match)
     made.give(made.verdict("v1", Offence.MATCH_FIXING, CRABS, opponents=DUCKS, match=match))
-    table = made.competition.tables["A"]
+    ranking = made.competition.rankings["A"]
 
     assert refused(begin_knockout, made.competition) == "qualifiers.tie"
 
-    made.happened(decide_tie(table, (DUCKS, CRABS), "The crabs began it."))
+    made.happened(decide_tie(ranking, (DUCKS, CRABS), "The crabs began it."))
 
     assert made.competition.seedings == ()
     assert begin_knockout(made.competition)[0].order == (DUCKS, CRABS)

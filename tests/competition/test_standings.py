@@ -10,13 +10,13 @@ from hangjack.competition.fixtures.draw import Draw
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.standings.columns import Column, added, less, value_in
 from hangjack.competition.standings.ranking import (
+    Ranking,
     RankingOptions,
     Row,
-    Table,
     TieDecided,
     enter_result,
     fold,
-    open_table,
+    open_ranking,
     set_result_aside,
 )
 from hangjack.competition.standings.standings import (
@@ -30,7 +30,7 @@ from hangjack.errors import HangjackError, Refused
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
 from hangjack.wording import sentence
-from support.formats import drawn, empty_table, result, seasons, table_with, teams, with_results
+from support.formats import drawn, empty_ranking, ranking_with, result, seasons, teams, with_results
 
 NAMES = {
     team: {"A": "Ariapita", "B": "Belmont", "C": "Cascade", "D": "Diego"}[team] for team in teams("ABCD")
@@ -42,11 +42,11 @@ LEVEL = ("A 17+1 B 12+1", "B 17+1 C 12+1", "C 17+1 A 12+1")
 """A circle: everybody has beaten somebody by the same figures."""
 
 
-def said(table: Table) -> list[str]:
+def said(ranking: Ranking) -> list[str]:
     """Return the standings as a page shows them."""
     return [
         f"{each.place}. {NAMES[each.team]}: {in_words(each.reason, NAMES)}"
-        for each in standings(table).positions
+        for each in standings(ranking).positions
     ]
 
 
@@ -58,15 +58,17 @@ def says(refusal: pytest.ExceptionInfo[HangjackError]) -> str:
 @pytest.mark.clause("ic2024-2c-1")
 def test_teams_are_ranked_by_wins_then_bullseyes_then_hang_jacks_and_each_place_says_why() -> None:
     """Wins, bullseyes for, bullseyes against, hang-jacks for, hang-jacks against: the first that differs is the reason."""
-    table = table_with("ABCD", "A 17 B 12", "C 17 A 15", "A 17 D 9", "B 17 C 15", "B 17 D 10", "C 17 D 16")
+    ranking = ranking_with(
+        "ABCD", "A 17 B 12", "C 17 A 15", "A 17 D 9", "B 17 C 15", "B 17 D 10", "C 17 D 16"
+    )
 
-    assert said(table) == [
+    assert said(ranking) == [
         "1. Ariapita: ahead of Cascade on bullseyes against, 38 to 48",
         "2. Cascade: ahead of Belmont on bullseyes for, 49 to 46",
         "3. Belmont: ahead of Diego on wins, 2 to 0",
         "4. Diego: behind Belmont on wins, 0 to 2",
     ]
-    assert standings(table).unresolved_ties == ()
+    assert standings(ranking).unresolved_ties == ()
 
 
 @pytest.mark.clause("ic2024-2c-1")
@@ -79,16 +81,16 @@ def test_teams_are_ranked_by_wins_then_bullseyes_then_hang_jacks_and_each_place_
 )
 def test_hang_jacks_decide_last(hang_jacks: Sequence[str], reason: str) -> None:
     """Many hang-jacks made are better than few; then few suffered better than many."""
-    assert said(table_with("ABCD", *hang_jacks))[0] == f"1. Ariapita: {reason}"
+    assert said(ranking_with("ABCD", *hang_jacks))[0] == f"1. Ariapita: {reason}"
 
 
 @pytest.mark.clause("ic2024-2c-1")
 def test_teams_level_in_everything_are_one_tie_in_the_order_given() -> None:
     """They share a place, and somebody has to decide."""
-    table = table_with("DBAC", "A 17 B 12", "C 17 D 12")
+    ranking = ranking_with("DBAC", "A 17 B 12", "C 17 D 12")
 
-    assert standings(table).unresolved_ties == (teams("AC"), teams("DB"))
-    assert said(table) == [
+    assert standings(ranking).unresolved_ties == (teams("AC"), teams("DB"))
+    assert said(ranking) == [
         "1. Ariapita: level with Cascade on everything: the committee decides",
         "1. Cascade: level with Ariapita on everything: the committee decides",
         "3. Diego: level with Belmont on everything: the committee decides",
@@ -98,15 +100,15 @@ def test_teams_level_in_everything_are_one_tie_in_the_order_given() -> None:
 
 def test_a_table_without_results_has_no_reasons_yet() -> None:
     """Nobody is told that the committee decides before anything was played."""
-    assert said(empty_table("AB")) == ["1. Ariapita: no results yet", "1. Belmont: no results yet"]
-    assert said(empty_table("A")) == ["1. Ariapita: the only team"]
+    assert said(empty_ranking("AB")) == ["1. Ariapita: no results yet", "1. Belmont: no results yet"]
+    assert said(empty_ranking("A")) == ["1. Ariapita: the only team"]
 
 
 def test_the_committee_decides_a_tie_with_a_reason_that_everybody_reads() -> None:
     """The teams stand as it said, one under the other."""
-    table = table_with("ABC", *LEVEL)
-    (decided,) = decide_tie(table, teams("BCA"), " Fewer substitutions ")
-    after = fold(table, decided)
+    ranking = ranking_with("ABC", *LEVEL)
+    (decided,) = decide_tie(ranking, teams("BCA"), " Fewer substitutions ")
+    after = fold(ranking, decided)
 
     assert decided == TieDecided(teams("BCA"), "committee", (2, 58, -58, 4, -4), "Fewer substitutions")
     assert standings(after).unresolved_ties == ()
@@ -119,17 +121,17 @@ def test_the_committee_decides_a_tie_with_a_reason_that_everybody_reads() -> Non
 
 def test_the_committee_may_decide_again() -> None:
     """Its last word counts."""
-    table = table_with("ABC", *LEVEL)
+    ranking = ranking_with("ABC", *LEVEL)
     for order, reason in (("BCA", "Toss"), ("CAB", "The toss was wrong")):
-        (decided,) = decide_tie(table, teams(order), reason)
-        table = fold(table, decided)
+        (decided,) = decide_tie(ranking, teams(order), reason)
+        ranking = fold(ranking, decided)
 
-    assert standings(table).order == teams("CAB")
+    assert standings(ranking).order == teams("CAB")
 
 
 def test_a_decision_lapses_when_the_tie_it_was_about_is_gone() -> None:
     """It was made about these teams on these figures, and about nothing else."""
-    tied = table_with("ABCDEF", "A 17 B 12", "C 17 D 12")
+    tied = ranking_with("ABCDEF", "A 17 B 12", "C 17 D 12")
     (decided,) = decide_tie(tied, teams("CA"), "Toss")
     after = fold(tied, decided)
     corrected = with_results(after, ["C 17 D 13"])
@@ -144,45 +146,45 @@ def test_a_decision_lapses_when_the_tie_it_was_about_is_gone() -> None:
 @pytest.mark.parametrize("order", ["AB", "ABD", "ABCC", "ABCD"])
 def test_only_the_teams_of_one_open_tie_can_be_put_in_order(order: str) -> None:
     """All of them, and nobody else."""
-    table = table_with("ABCD", *LEVEL)
+    ranking = ranking_with("ABCD", *LEVEL)
     with pytest.raises(Refused, match=r"tie\.not-open"):
-        decide_tie(table, teams(order), "Toss")
+        decide_tie(ranking, teams(order), "Toss")
 
 
 def test_a_decision_needs_a_reason() -> None:
     """People will ask."""
     with pytest.raises(Refused) as refusal:
-        decide_tie(table_with("ABC", *LEVEL), teams("ABC"), "  ")
+        decide_tie(ranking_with("ABC", *LEVEL), teams("ABC"), "  ")
 
-    assert says(refusal) == "Say why: people will ask, and the reason is shown with the change."
+    assert says(refusal) == "Give a reason: it stands beside the change for everybody to see."
 
 
 def test_a_lot_decides_where_the_book_says_so() -> None:
     """The order is the one of a draw that anybody can verify; the committee has no say in it."""
-    table = table_with("ABC", *LEVEL, options=LOT)
+    ranking = ranking_with("ABC", *LEVEL, options=LOT)
     lot = drawn("tie", "ABC")
     assert lot.held is not None
-    (decided,) = settle_tie_by_lot(table, lot)
-    after = fold(table, decided)
+    (decided,) = settle_tie_by_lot(ranking, lot)
+    after = fold(ranking, decided)
     last = standings(after).positions[-1]
 
-    assert said(table)[0] == "1. Ariapita: level with Belmont and Cascade on everything: a lot decides"
+    assert said(ranking)[0] == "1. Ariapita: level with Belmont and Cascade on everything: a lot decides"
     assert decided.draw == "tie"
     assert standings(after).order == lot.held.order
     assert in_words(last.reason, NAMES).endswith("on everything, put behind by lot")
     with pytest.raises(Refused, match=r"tie\.by-lot-only"):
-        decide_tie(table, teams("ABC"), "Because")
+        decide_tie(ranking, teams("ABC"), "Because")
     with pytest.raises(Refused, match=r"tie\.not-open"):
-        settle_tie_by_lot(table, drawn("tie", "AB"))
+        settle_tie_by_lot(ranking, drawn("tie", "AB"))
     with pytest.raises(Refused, match=r"draw\.not-held"):
-        settle_tie_by_lot(table, Draw("tie"))
+        settle_tie_by_lot(ranking, Draw("tie"))
 
 
 def test_results_between_level_teams_separate_them_where_the_house_says_so() -> None:
     """The first is told what put it ahead, the last what put it behind."""
     lines = ("A 17 B 12", "C 17 A 12", "B 17 C 12", "B 17 D 1", "D 17 A 1", "D 17 C 1")
 
-    assert said(table_with("ABCD", *lines, options=WINS_THEN_RESULTS)) == [
+    assert said(ranking_with("ABCD", *lines, options=WINS_THEN_RESULTS)) == [
         "1. Belmont: level with Diego on everything, ahead on wins between the level teams, 1 to 0",
         "2. Diego: ahead of Cascade on wins, 2 to 1",
         "3. Cascade: level with Ariapita on everything, ahead on wins between the level teams, 1 to 0",
@@ -193,9 +195,9 @@ def test_results_between_level_teams_separate_them_where_the_house_says_so() -> 
 def test_results_between_level_teams_are_looked_at_again_among_those_still_level() -> None:
     """Three have two wins each; among them one has two, and the match of the other two separates these."""
     lines = ("A 17 B 1", "A 17 C 1", "C 17 B 1", "D 17 A 1", "B 17 D 1", "B 17 E 1", "C 17 D 1")
-    table = table_with("ABCDE", *lines, options=WINS_THEN_RESULTS)
+    ranking = ranking_with("ABCDE", *lines, options=WINS_THEN_RESULTS)
 
-    assert [(each.place, each.team, each.reason.why) for each in standings(table).positions] == [
+    assert [(each.place, each.team, each.reason.why) for each in standings(ranking).positions] == [
         (1, "A", "won_between"),
         (2, "C", "won_between"),
         (3, "B", "ahead"),
@@ -206,24 +208,24 @@ def test_results_between_level_teams_are_looked_at_again_among_those_still_level
 
 def test_a_circle_of_results_separates_nobody() -> None:
     """Then the committee decides after all."""
-    table = table_with("ABC", *LEVEL, options=WINS_THEN_RESULTS)
+    ranking = ranking_with("ABC", *LEVEL, options=WINS_THEN_RESULTS)
 
-    assert standings(table).unresolved_ties == (teams("ABC"),)
-    assert said(table)[0] == (
+    assert standings(ranking).unresolved_ties == (teams("ABC"),)
+    assert said(ranking)[0] == (
         "1. Ariapita: level with Belmont and Cascade on everything, the results between them too: the committee decides"
     )
-    assert standings(fold(table, *decide_tie(table, teams("CBA"), "Toss"))).order == teams("CBA")
+    assert standings(fold(ranking, *decide_tie(ranking, teams("CBA"), "Toss"))).order == teams("CBA")
 
 
 def test_a_result_of_another_table_is_refused() -> None:
-    """A match, teams and a winner of this table, or nothing."""
-    table = empty_table("ABC")
+    """A match, teams and a winner of this ranking, or nothing."""
+    ranking = empty_ranking("ABC")
     elsewhere = msgspec.structs.replace(result("A 17 C 12"), match=MatchId("AB"))
     stranger = msgspec.structs.replace(result("A 17 B 12"), winner=EntrantId("C"))
     refusals = []
     for wrong in (result("A 17 D 12"), elsewhere, stranger):
         with pytest.raises(Refused) as refusal:
-            enter_result(table, wrong)
+            enter_result(ranking, wrong)
         refusals.append(says(refusal))
 
     assert refusals == [
@@ -235,24 +237,24 @@ def test_a_result_of_another_table_is_refused() -> None:
 
 def test_a_result_entered_twice_counts_once() -> None:
     """A lost reply over bad wifi is harmless; a corrected result takes the place of the first."""
-    table = table_with("AB", "A 17 B 12")
+    ranking = ranking_with("AB", "A 17 B 12")
 
-    assert enter_result(table, result("A 17 B 12")) == ()
-    assert standings(with_results(table, ["A 17 B 13"])) == standings(table_with("AB", "A 17 B 13"))
+    assert enter_result(ranking, result("A 17 B 12")) == ()
+    assert standings(with_results(ranking, ["A 17 B 13"])) == standings(ranking_with("AB", "A 17 B 13"))
 
 
 def test_a_result_can_be_set_aside_with_a_reason() -> None:
     """The match is open again, and the totals are what they were."""
-    table = table_with("ABC", "A 17 B 12", "B 17 C 3")
-    (aside,) = set_result_aside(table, MatchId("BC"), "Played with a wrong pack")
-    after = fold(table, aside)
+    ranking = ranking_with("ABC", "A 17 B 12", "B 17 C 3")
+    (aside,) = set_result_aside(ranking, MatchId("BC"), "Played with a wrong pack")
+    after = fold(ranking, aside)
 
     assert [row.shows(Column.BULLSEYES_FOR) for row in after.rows.values()] == [17, 12, 0]
     assert {each.match for each in after.remaining} == {"BC", "AC"}
     with pytest.raises(Refused, match=r"result\.none-yet"):
         set_result_aside(after, MatchId("BC"), "Again")
-    with pytest.raises(Refused, match=r"arrangement\.needs-reason"):
-        set_result_aside(table, MatchId("BC"), "")
+    with pytest.raises(Refused, match=r"reason\.missing"):
+        set_result_aside(ranking, MatchId("BC"), "")
 
 
 def test_columns_are_added_and_halves_kept() -> None:
@@ -274,8 +276,8 @@ def test_standings_do_not_depend_on_the_order_in_which_results_arrive(data: st.D
     season = data.draw(seasons())
     other_order = data.draw(st.permutations(season))
 
-    assert standings(with_results(empty_table("ABCD"), season)) == standings(
-        with_results(empty_table("ABCD"), other_order)
+    assert standings(with_results(empty_ranking("ABCD"), season)) == standings(
+        with_results(empty_ranking("ABCD"), other_order)
     )
 
 
@@ -283,12 +285,12 @@ def test_standings_do_not_depend_on_the_order_in_which_results_arrive(data: st.D
 def test_renaming_teams_changes_nothing_else(
     season: list[Official], names: Sequence[str], tiebreak: Literal["committee", "head_to_head"]
 ) -> None:
-    """The same table with other names: the same places for the same reasons."""
+    """The same ranking with other names: the same places for the same reasons."""
     options = RankingOptions(final_tiebreak=tiebreak)
     renamed = dict(zip(teams("ABCD"), teams("".join(names)), strict=True))
-    plain = with_results(empty_table("ABCD", options), season)
+    plain = with_results(empty_ranking("ABCD", options), season)
     other = with_results(
-        open_table(
+        open_ranking(
             [renamed[team] for team in plain.rows],
             [_renamed_fixture(each, renamed) for each in plain.fixtures.values()],
             options,
@@ -313,8 +315,8 @@ def test_swapping_the_sides_of_every_match_changes_nothing(season: list[Official
         msgspec.structs.replace(each, figures=dict(reversed(list(each.figures.items())))) for each in season
     ]
 
-    assert standings(with_results(empty_table("ABCD"), swapped)) == standings(
-        with_results(empty_table("ABCD"), season)
+    assert standings(with_results(empty_ranking("ABCD"), swapped)) == standings(
+        with_results(empty_ranking("ABCD"), season)
     )
 
 
@@ -323,14 +325,14 @@ def test_running_totals_are_the_sums_of_the_results_that_count(
     season: list[Official], data: st.DataObject
 ) -> None:
     """Through corrections and results set aside, a row is what its results add up to."""
-    table = with_results(empty_table("ABCD"), season)
+    ranking = with_results(empty_ranking("ABCD"), season)
     aside = [each for each in season if data.draw(st.booleans())]
     for each in aside:
-        table = fold(table, *set_result_aside(table, each.match, "For this test"))
-    kept = with_results(empty_table("ABCD"), [each for each in season if each not in aside])
+        ranking = fold(ranking, *set_result_aside(ranking, each.match, "For this test"))
+    kept = with_results(empty_ranking("ABCD"), [each for each in season if each not in aside])
 
-    assert _shown(table) == _shown(kept)
-    assert {team: set(row.results) for team, row in table.rows.items()} == {
+    assert _shown(ranking) == _shown(kept)
+    assert {team: set(row.results) for team, row in ranking.rows.items()} == {
         team: set(row.results) for team, row in kept.rows.items()
     }
 
@@ -339,7 +341,7 @@ def test_running_totals_are_the_sums_of_the_results_that_count(
 def test_bullseyes_for_and_against_balance_unless_somebody_defaulted(season: list[Official]) -> None:
     """In matches that were played, what one team made another suffered."""
     played = [each for each in season if each.ended == "played"]
-    rows = with_results(empty_table("ABCD"), played).rows.values()
+    rows = with_results(empty_ranking("ABCD"), played).rows.values()
 
     for made, suffered in (
         (Column.BULLSEYES_FOR, Column.BULLSEYES_AGAINST),
@@ -352,7 +354,7 @@ def test_bullseyes_for_and_against_balance_unless_somebody_defaulted(season: lis
 @pytest.mark.clause("ic2024-10-6")
 def test_earlier_results_stay_when_a_team_defaults() -> None:
     """What a team had from its matches, and what others had from playing it, is as it was."""
-    before = table_with("ABC", "A 17+2 C 12+1", "B 15 C 17")
+    before = ranking_with("ABC", "A 17+2 C 12+1", "B 15 C 17")
     after = with_results(before, ["A w/o B"])
 
     assert after.rows[EntrantId("C")] == before.rows[EntrantId("C")]
@@ -362,8 +364,8 @@ def test_earlier_results_stay_when_a_team_defaults() -> None:
     ]
 
 
-def _shown(table: Table) -> dict[EntrantId, dict[str, int | float]]:
-    return {team: _figures(row) for team, row in table.rows.items()}
+def _shown(ranking: Ranking) -> dict[EntrantId, dict[str, int | float]]:
+    return {team: _figures(row) for team, row in ranking.rows.items()}
 
 
 def _figures(row: Row) -> dict[str, int | float]:

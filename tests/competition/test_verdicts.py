@@ -47,8 +47,8 @@ def test_strangers_on_a_line_up_cost_a_fine_each_their_own_expulsion_and_the_mat
     assert debt_of(competition.ledger, CRABS) == 2 * 5000
     assert expelled(competition.register, made.now_ms) == set(STRANGERS)
     assert (result_of(made, match).winner, result_of(made, match).ended) == (DUCKS, "default")
-    assert competition.tables["A"].rows[DUCKS].shows("BF") == 17
-    assert competition.tables["A"].rows[DUCKS].shows("BA") == 8
+    assert competition.rankings["A"].rows[DUCKS].shows("BF") == 17
+    assert competition.rankings["A"].rows[DUCKS].shows("BA") == 8
     assert made.matches[match].ended == "default"
     assert match not in competition.under_way
     assert balanced(made)
@@ -80,7 +80,7 @@ def test_a_match_that_was_sold_is_lost_by_both_and_both_are_fined() -> None:
 
     assert [debt_of(made.competition.ledger, team) for team in (CRABS, DUCKS)] == [90_000, 90_000]
     assert (result_of(made, match).winner, result_of(made, match).ended) == (None, "double_default")
-    assert [made.competition.tables["A"].rows[team].shows("L") for team in (CRABS, DUCKS)] == [1, 1]
+    assert [made.competition.rankings["A"].rows[team].shows("L") for team in (CRABS, DUCKS)] == [1, 1]
     assert refused(
         propose_verdict, made.competition, Facts("v2", Offence.MATCH_FIXING, CRABS, match=match)
     ) == ("verdict.opponents-missing")
@@ -157,7 +157,7 @@ def test_the_committee_reaches_beyond_the_book_where_an_official_cannot() -> Non
     assert [refused(made.give, each) for each in (fined, told, hidden, disgrace)] == [
         "sanction.is-for-committee"
     ] * 4
-    assert refused(made.give, without_clause, COMMITTEE, as_committee=True) == "arrangement.needs-reason"
+    assert refused(made.give, without_clause, COMMITTEE, as_committee=True) == "reason.missing"
 
     for each in (fined, told, hidden, disgrace):
         made.give(each, COMMITTEE, as_committee=True)

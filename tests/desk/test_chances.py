@@ -30,15 +30,15 @@ async def a_league() -> Competition:
 
 
 def played(competition: Competition, rounds: int, score: tuple[int, int]) -> Competition:
-    """Return *competition* after so many *rounds*, in each match of which the team that stands first in the table won."""
-    ((name, table),) = competition.tables.items()
-    order = list(table.rows)
-    for fixture in table.remaining:
+    """Return *competition* after so many *rounds*, in each match of which the team that stands first in the ranking won."""
+    ((name, ranking),) = competition.rankings.items()
+    order = list(ranking.rows)
+    for fixture in ranking.remaining:
         if fixture.round <= rounds:
             better, other = sorted(fixture.teams, key=order.index)
             scores = {better: Score(score[0]), other: Score(score[1])}
-            table = with_results(table, [board_result(fixture.match, scores)])
-    return replace(competition, tables={name: table})
+            ranking = with_results(ranking, [board_result(fixture.match, scores)])
+    return replace(competition, rankings={name: ranking})
 
 
 def reaches(competition: Competition) -> list[str]:

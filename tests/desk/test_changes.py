@@ -48,7 +48,7 @@ async def test_a_schedule_is_made_anew_for_a_reason() -> None:
     await desk.do(DIRECTOR, draws.ChangeGroups(OTHER_GROUPS, "Travel."))
     there = hall(await desk.competition())
 
-    assert await desk.refusal(DIRECTOR, draws.MakeSchedule(there)) == "arrangement.needs-reason"
+    assert await desk.refusal(DIRECTOR, draws.MakeSchedule(there)) == "reason.missing"
     assert await desk.do(DIRECTOR, draws.MakeSchedule(there, "New groups.")) == ["schedule-made"]
     schedule = (await desk.competition()).timetable.schedule
     assert schedule is not None
@@ -86,7 +86,7 @@ async def test_a_default_that_an_official_gave_is_taken_back_and_the_match_goes_
     await desk.write(FIRST, Place(1, 2), A)
     await desk.do(OFFICIAL, rulings.GiveVerdictInMatch(stranger), FIRST)
 
-    assert (untouched, without_reason) == ("floor.not-given", "sheet.reason-missing")
+    assert (untouched, without_reason) == ("floor.not-given", "reason.missing")
     assert given is not None
     assert given.winner == FOXES
     assert taken.result(FIRST) is None

@@ -1,17 +1,20 @@
 """The book of the ledger and the leaders: what the log says about money, and about pairs."""
 
+from msgspec.structs import replace
+
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.judging import Facts
 from hangjack.competition.money.ledger import PostingKind
+from hangjack.competition.standings.averages import Totals, players_of
 from hangjack.desk.directory import directory_of
 from hangjack.desk.requests.money import CountCash
 from hangjack.desk.requests.rulings import GiveVerdict, OverruleVerdict
-from hangjack.desk.views.leaders import played_matches, show_leaders
+from hangjack.desk.views.leaders import played_matches, season_pairs, show_leaders
 from hangjack.desk.views.ledger_book import Book, read_book
 from hangjack.desk.views.readers import EVERYBODY
 from hangjack.matches.parties import A
 from support.acts import awaited
-from support.cup import CRABS, HOUR_MS, OFFICIAL, TREASURER
+from support.cup import CRABS, HOUR_MS, OFFICIAL, TREASURER, person_of
 from support.desk import COMMITTEE, CUP, Desk, cup_of, matches_of, name_of
 
 
@@ -70,3 +73,18 @@ async def test_pairs_are_counted_from_official_results() -> None:
 
     assert [each.team.name for each in leaders.teams] == ["The crabs", "The ducks"]
     assert (won.team, won.bullseyes, won.matches, won.average) == ("The crabs", 2, 1, "2.00")
+
+
+@awaited
+async def test_pairs_of_a_season_stand_by_their_averages() -> None:
+    """By the number, not by how it is written: 11.00 before 9.00, and a pair that only got a forfeit last."""
+    desk = await cup_of(2)
+    competition = await desk.competition()
+    names = directory_of(CUP, competition.rosters, await desk.store.records())
+    totals = [Totals(1, {"BF": 9}), Totals(), Totals(2, {"BF": 22})]
+    people = [(person_of(CRABS, number), person_of(CRABS, number + 1)) for number in (1, 3, 5)]
+    pairs = {players_of(pair): each for pair, each in zip(people, totals, strict=True)}
+    shown = season_pairs(replace(competition, players=pairs), EVERYBODY, names)
+
+    assert [each.average for each in shown] == ["11.00", "9.00", ""]
+    assert shown[0].names == (name_of(CRABS, 5), name_of(CRABS, 6))

@@ -107,8 +107,8 @@ async def test_an_official_of_either_team_takes_no_dispute_over() -> None:
         await desk.do(SECRETARY, entries.RegisterPlayer(team, "Ola Reef", person=OFFICIAL))
     await desk.do(SECRETARY, door.CheckIdentity(OFFICIAL, "passport"))
     await desk.do(SECRETARY, door.CheckUniform(OFFICIAL))
-    table = (await desk.competition()).tables["A"]
-    match = next(each.match for each in table.remaining if set(each.teams) == {DUCKS, EAGLES})
+    ranking = (await desk.competition()).rankings["A"]
+    match = next(each.match for each in ranking.remaining if set(each.teams) == {DUCKS, EAGLES})
     await desk.call(match)
     await desk.do(OFFICIAL, stops.OpenDispute(A, DISPUTE, 1, "Who led?"), match)
     await desk.do(DIRECTOR, governing.Appoint(DIRECTOR, Role.OFFICIAL))

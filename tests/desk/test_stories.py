@@ -46,7 +46,7 @@ async def test_a_cup_is_run_with_requests_alone(tmp_path: Path) -> None:
     assert again == over
     assert over.ended is not None
     assert knockout.champion(over.knockout) == CRABS
-    assert standings(over.tables["A"]).order == (CRABS, EAGLES, DUCKS, FOXES)
+    assert standings(over.rankings["A"]).order == (CRABS, EAGLES, DUCKS, FOXES)
     assert over.ledger.balance(PRIZES) == 70_000
     assert [over.ledger.balance(prizes_of(team)) for team in (CRABS, EAGLES)] == [0, -20_000]
     assert -over.ledger.balance(FINES) == 44_000

@@ -11,8 +11,8 @@ from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.knockout import champion
 from hangjack.competition.money.ledger import CASH, Posted, PostingKind, money, totals
-from hangjack.competition.standings import ranking as tables
-from hangjack.competition.standings.ranking import Table, open_table
+from hangjack.competition.standings import ranking as rankings
+from hangjack.competition.standings.ranking import Ranking, open_ranking
 from hangjack.competition.standings.standings import standings
 from hangjack.ids import EntrantId
 from hangjack.lab.stories.cup import Cup, CupSize
@@ -60,14 +60,14 @@ def event(request: pytest.FixtureRequest) -> Event:
 def results_of(event: Event) -> list[Official]:
     """Return every result that counts, in groups and knockout."""
     competition = event.venue.competition
-    in_tables = [result for table in competition.tables.values() for result in results_in(table)]
-    return [*in_tables, *competition.knockout.results.values()]
+    in_rankings = [result for ranking in competition.rankings.values() for result in results_in(ranking)]
+    return [*in_rankings, *competition.knockout.results.values()]
 
 
-def results_in(table: Table) -> list[Official]:
-    """Return the results of a table, each once."""
-    found = {match: result for row in table.rows.values() for match, result in row.results.items()}
-    return [found[match] for match in table.fixtures]
+def results_in(ranking: Ranking) -> list[Official]:
+    """Return the results of a ranking, each once."""
+    found = {match: result for row in ranking.rows.values() for match, result in row.results.items()}
+    return [found[match] for match in ranking.fixtures]
 
 
 def test_a_cup_of_32_teams_ends_with_a_champion_and_prizes(cup: Event) -> None:
@@ -85,13 +85,13 @@ def test_a_cup_of_32_teams_ends_with_a_champion_and_prizes(cup: Event) -> None:
 
 def test_a_league_ends_with_every_team_in_its_place(league: Event) -> None:
     """Everybody has met everybody, and what each pair has made is counted."""
-    (table,) = league.venue.competition.tables.values()
+    (ranking,) = league.venue.competition.rankings.values()
     played = sum(totals.played.get("BF", 0) for totals in league.venue.competition.players.values())
     credited = sum(totals.credited.get("BF", 0) for totals in league.venue.competition.players.values())
 
-    assert len(results_in(table)) == 15
-    assert standings(table).unresolved_ties == ()
-    assert played + credited == sum(row.totals["BF"] for row in table.rows.values())
+    assert len(results_in(ranking)) == 15
+    assert standings(ranking).unresolved_ties == ()
+    assert played + credited == sum(row.totals["BF"] for row in ranking.rows.values())
 
 
 def test_every_deadline_is_noticed_once(event: Event) -> None:
@@ -196,23 +196,25 @@ def _require_two_people(event: Event, match: Match) -> None:
 
 
 def test_standings_do_not_depend_on_the_order_of_arrival(event: Event) -> None:
-    """The same results in another order give the same table, with the same reasons."""
-    for table in event.venue.competition.tables.values():
-        results = results_in(table)[::-1]
-        again = open_table(tuple(table.rows), tuple(table.fixtures.values()), table.options)
+    """The same results in another order give the same ranking, with the same reasons."""
+    for ranking in event.venue.competition.rankings.values():
+        results = results_in(ranking)[::-1]
+        again = open_ranking(tuple(ranking.rows), tuple(ranking.fixtures.values()), ranking.options)
         for result in (*results[::2], *results[1::2]):
-            again = tables.fold(again, ResultEntered(result))
-        for decided in table.decisions:
-            again = tables.fold(again, decided)
+            again = rankings.fold(again, ResultEntered(result))
+        for decided in ranking.decisions:
+            again = rankings.fold(again, decided)
 
-        assert standings(again) == standings(table)
+        assert standings(again) == standings(ranking)
 
 
 def test_teams_by_other_names_end_in_the_same_places(event: Event) -> None:
     """Names decide nothing."""
-    for table in event.venue.competition.tables.values():
-        names = {team: EntrantId(f"team-{number}") for number, team in enumerate(reversed(tuple(table.rows)))}
-        renamed, now = standings(_renamed(table, names)), standings(table)
+    for ranking in event.venue.competition.rankings.values():
+        names = {
+            team: EntrantId(f"team-{number}") for number, team in enumerate(reversed(tuple(ranking.rows)))
+        }
+        renamed, now = standings(_renamed(ranking, names)), standings(ranking)
 
         assert [(each.place, each.team) for each in renamed.positions] == [
             (each.place, names[each.team]) for each in now.positions
@@ -220,22 +222,22 @@ def test_teams_by_other_names_end_in_the_same_places(event: Event) -> None:
         assert [each.reason.why for each in renamed.positions] == [each.reason.why for each in now.positions]
 
 
-def _renamed(table: Table, names: Mapping[EntrantId, EntrantId]) -> Table:
+def _renamed(ranking: Ranking, names: Mapping[EntrantId, EntrantId]) -> Ranking:
     fixtures = [
         replace(fixture, teams=tuple(names[team] for team in fixture.teams))
-        for fixture in table.fixtures.values()
+        for fixture in ranking.fixtures.values()
     ]
-    again = open_table([names[team] for team in table.rows], fixtures, table.options)
-    for result in results_in(table):
+    again = open_ranking([names[team] for team in ranking.rows], fixtures, ranking.options)
+    for result in results_in(ranking):
         moved = replace(
             result,
             figures={names[team]: columns for team, columns in result.figures.items()},
             winner=names[result.winner] if result.winner else None,
         )
-        again = tables.fold(again, ResultEntered(moved))
-    for decided in table.decisions:
+        again = rankings.fold(again, ResultEntered(moved))
+    for decided in ranking.decisions:
         order = tuple(names[team] for team in decided.order)
-        again = tables.fold(again, replace(decided, order=order))
+        again = rankings.fold(again, replace(decided, order=order))
     return again
 
 

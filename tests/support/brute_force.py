@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.reach.endings import Ending, exactly
 from hangjack.competition.standings.columns import Column, added, value_in
-from hangjack.competition.standings.ranking import Row, Table, figures
+from hangjack.competition.standings.ranking import Ranking, Row, figures
 from hangjack.ids import EntrantId
 from hangjack.matches.results import Columns
 
@@ -18,13 +18,13 @@ Line = tuple[int, ...]
 """What ranks a team, a larger number being better."""
 
 
-def ranges(table: Table, endings: Sequence[Ending]) -> Mapping[EntrantId, tuple[int, int]]:
+def ranges(ranking: Ranking, endings: Sequence[Ending]) -> Mapping[EntrantId, tuple[int, int]]:
     """Return the best and the worst place of each team over all courses of events, ties going either way."""
-    now = {team: figures(table, team) for team in table.rows}
-    ends = {(_line(table, first), _line(table, second)) for first, second in _ends(endings)}
+    now = {team: figures(ranking, team) for team in ranking.rows}
+    ends = {(_line(ranking, first), _line(ranking, second)) for first, second in _ends(endings)}
     best, worst = dict.fromkeys(now, len(now)), dict.fromkeys(now, 1)
-    for course in product(sorted(ends), repeat=len(table.remaining)):
-        lines = _after(now, [fixture.teams for fixture in table.remaining], course)
+    for course in product(sorted(ends), repeat=len(ranking.remaining)):
+        lines = _after(now, [fixture.teams for fixture in ranking.remaining], course)
         for team, line in lines.items():
             ahead = sum(other > line for other in lines.values())
             best[team] = min(best[team], ahead + 1)
@@ -43,18 +43,18 @@ class Fate(NamedTuple):
 
 
 def fates(
-    table: Table, team: EntrantId, next_match: Fixture, endings: Sequence[Ending], places: int
+    ranking: Ranking, team: EntrantId, next_match: Fixture, endings: Sequence[Ending], places: int
 ) -> set[Fate]:
     """Return every fate of *team*, for which the first so many *places* are what counts."""
-    now = {each: figures(table, each) for each in table.rows}
-    others = [fixture.teams for fixture in table.remaining if fixture.match != next_match.match]
-    ends = sorted({(_line(table, first), _line(table, second)) for first, second in _ends(endings)})
+    now = {each: figures(ranking, each) for each in ranking.rows}
+    others = [fixture.teams for fixture in ranking.remaining if fixture.match != next_match.match]
+    ends = sorted({(_line(ranking, first), _line(ranking, second)) for first, second in _ends(endings)})
     other = next(each for each in next_match.teams if each != team)
     found = set()
     for first, second in _ends(endings):
         outcome = "win" if first.get(Column.WON) else "lose" if second.get(Column.WON) else None
         score = value_in(first, Column.BULLSEYES_FOR), value_in(second, Column.BULLSEYES_FOR)
-        after = _after(now, [(team, other)], [(_line(table, first), _line(table, second))])
+        after = _after(now, [(team, other)], [(_line(ranking, first), _line(ranking, second))])
         for course in product(ends, repeat=len(others)):
             last = _after(after, others, course)
             ahead = sum(line > last[team] for line in last.values())
@@ -63,9 +63,9 @@ def fates(
     return found
 
 
-def _line(table: Table, columns: Columns) -> Line:
-    team = next(iter(table.rows))
-    return figures(replace(table, rows={team: Row(columns)}), team)
+def _line(ranking: Ranking, columns: Columns) -> Line:
+    team = next(iter(ranking.rows))
+    return figures(replace(ranking, rows={team: Row(columns)}), team)
 
 
 def _after(

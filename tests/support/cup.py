@@ -256,8 +256,8 @@ class Cup:
     def win_all(self, strongest_first: Iterable[EntrantId] = TEAMS) -> None:
         """Play all matches of the groups; of two teams the stronger wins, and the weaker gets its rank in games."""
         order = list(strongest_first)
-        for table in list(self.competition.tables.values()):
-            for fixture in table.remaining:
+        for ranking in list(self.competition.rankings.values()):
+            for fixture in ranking.remaining:
                 better, worse = sorted(fixture.teams, key=order.index)
                 self.win(fixture.match, better, lost=len(order) - 1 - order.index(worse))
 
@@ -345,8 +345,8 @@ def between(cup: Cup, one: EntrantId, other: EntrantId) -> MatchId:
     """Return the group match of two teams."""
     return next(
         match
-        for table in cup.competition.tables.values()
-        for match, fixture in table.fixtures.items()
+        for ranking in cup.competition.rankings.values()
+        for match, fixture in ranking.fixtures.items()
         if set(fixture.teams) == {one, other}
     )
 

@@ -14,7 +14,7 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.floor import call_match, let_happen, seal
 from hangjack.competition.judging import Happened
 from hangjack.competition.money.fees import PaymentMethod, debt_of, take_payment
-from hangjack.competition.standings.ranking import Table
+from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import decide_tie, standings
 from hangjack.competition.verdicts import MatchGiven, Verdict
 from hangjack.errors import HangjackError
@@ -116,7 +116,7 @@ class CupActs(RuleBasedStateMachine):
     def fixtures(self) -> list[Fixture]:
         """All matches of the groups and of the knockout whose teams are known."""
         competition = self.cup.competition
-        grouped = [each for table in competition.tables.values() for each in table.fixtures.values()]
+        grouped = [each for ranking in competition.rankings.values() for each in ranking.fixtures.values()]
         ties = [competition.fixture(tie.match) for tie in competition.knockout.ties]
         return [*grouped, *(each for each in ties if each is not None and len(each.teams) == 2)]
 
@@ -244,8 +244,8 @@ class CupActs(RuleBasedStateMachine):
         for fined in self.verdicts[id_].fines:
             self.owes[fined.team] -= fined.each * fined.times
 
-    def decide_ties(self, table: Table, *, turned: bool) -> None:
-        """Decide all open ties of a table, in the order given or the other way round."""
-        for tie in standings(table).unresolved_ties:
-            decided = decide_tie(table, tie[::-1] if turned else tie, "By lot.")
+    def decide_ties(self, ranking: Ranking, *, turned: bool) -> None:
+        """Decide all open ties of a ranking, in the order given or the other way round."""
+        for tie in standings(ranking).unresolved_ties:
+            decided = decide_tie(ranking, tie[::-1] if turned else tie, "By lot.")
             self.act(None, COMMITTEE, lambda _: Happened(decided), once=False)  # noqa: B023

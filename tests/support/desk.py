@@ -255,7 +255,7 @@ async def begin_league(desk: Desk, rules: Rules, teams: Sequence[EntrantId], pla
 async def matches_of(desk: Desk) -> list[MatchId]:
     """Return the matches of the groups in the order in which they are played."""
     competition = await desk.competition()
-    return [fixture.match for table in competition.tables.values() for fixture in table.remaining]
+    return [fixture.match for ranking in competition.rankings.values() for fixture in ranking.remaining]
 
 
 async def whole_log(store: Store) -> dict[StreamId, list[Entry]]:

@@ -1,4 +1,4 @@
-"""Tables and results written shortly, and random seasons of them."""
+"""Rankings and results written shortly, and random seasons of them."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,7 +17,7 @@ from hangjack.competition.standings.all_fours_defaults import (
     default_result,
     double_default_result,
 )
-from hangjack.competition.standings.ranking import RankingOptions, Table, enter_result, fold, open_table
+from hangjack.competition.standings.ranking import Ranking, RankingOptions, enter_result, fold, open_ranking
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
@@ -36,14 +36,14 @@ def pair(letters: str) -> tuple[EntrantId, EntrantId]:
     return EntrantId(letters[0]), EntrantId(letters[1])
 
 
-def empty_table(letters: str, options: RankingOptions | None = None) -> Table:
-    """Return the table of a single round robin; the match of A and B is called AB."""
+def empty_ranking(letters: str, options: RankingOptions | None = None) -> Ranking:
+    """Return the ranking of a single round robin; the match of A and B is called AB."""
     fixtures = [
         Fixture(match_of(*met), met, number)
         for number, played in enumerate(round_robin(teams(letters)), start=1)
         for met in played.pairs
     ]
-    return open_table(teams(letters), fixtures, options or RankingOptions())
+    return open_ranking(teams(letters), fixtures, options or RankingOptions())
 
 
 def match_of(one: str, other: str) -> MatchId:
@@ -63,17 +63,17 @@ def result(line: str) -> Official:
     return board_result(match_of(words[0], words[2]), scores)
 
 
-def with_results(table: Table, results: Sequence[Official | str]) -> Table:
-    """Return *table* after *results*, each entered by a decision."""
+def with_results(ranking: Ranking, results: Sequence[Official | str]) -> Ranking:
+    """Return *ranking* after *results*, each entered by a decision."""
     for each in results:
-        for event in enter_result(table, result(each) if isinstance(each, str) else each):
-            table = fold(table, event)
-    return table
+        for event in enter_result(ranking, result(each) if isinstance(each, str) else each):
+            ranking = fold(ranking, event)
+    return ranking
 
 
-def table_with(letters: str, *lines: str, options: RankingOptions | None = None) -> Table:
-    """Return the table of teams with these letters after these results."""
-    return with_results(empty_table(letters, options), lines)
+def ranking_with(letters: str, *lines: str, options: RankingOptions | None = None) -> Ranking:
+    """Return the ranking of teams with these letters after these results."""
+    return with_results(empty_ranking(letters, options), lines)
 
 
 def drawn(name: str, letters: str, words: str = "coconut water") -> Draw:
@@ -117,7 +117,7 @@ def results_of(match: MatchId, met: tuple[EntrantId, EntrantId]) -> st.SearchStr
 @st.composite
 def seasons(draw: st.DrawFn, letters: str = "ABCD") -> list[Official]:
     """Return results of some of the matches of a round robin, each match once."""
-    fixtures = list(empty_table(letters).fixtures.values())
+    fixtures = list(empty_ranking(letters).fixtures.values())
     played = draw(st.lists(st.sampled_from(fixtures), unique_by=lambda fixture: fixture.match))
     return [draw(results_of(each.match, (each.teams[0], each.teams[1]))) for each in played]
 

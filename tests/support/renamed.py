@@ -1,29 +1,29 @@
-"""The same table of standings in other words: results in another order, teams under other names."""
+"""The same ranking in other words: results in another order, teams under other names."""
 
 from msgspec.structs import replace
 
-from hangjack.competition.standings.ranking import Row, Table, TieDecided, enter_result, fold, open_table
+from hangjack.competition.standings.ranking import Ranking, Row, TieDecided, enter_result, fold, open_ranking
 from hangjack.competition.standings.standings import Standings
 from hangjack.ids import EntrantId
 from hangjack.matches.results import Official
 
 
-def results_in(table: Table) -> list[Official]:
-    """Return all results of a table, each once."""
-    return list({each.match: each for row in table.rows.values() for each in row.results.values()}.values())
+def results_in(ranking: Ranking) -> list[Official]:
+    """Return all results of a ranking, each once."""
+    return list({each.match: each for row in ranking.rows.values() for each in row.results.values()}.values())
 
 
-def entered_anew(table: Table, turn: int) -> Table:
-    """Return the table with its results entered in another order, the sides of each match turned."""
-    again = open_table(list(table.rows), list(table.fixtures.values()), table.options)
-    results = results_in(table)
+def entered_anew(ranking: Ranking, turn: int) -> Ranking:
+    """Return the ranking with its results entered in another order, the sides of each match turned."""
+    again = open_ranking(list(ranking.rows), list(ranking.fixtures.values()), ranking.options)
+    results = results_in(ranking)
     turn %= len(results) or 1
     for result in [*results[turn:], *results[:turn]][::-1]:
         for event in enter_result(
             again, replace(result, figures=dict(reversed(list(result.figures.items()))))
         ):
             again = fold(again, event)
-    return replace(again, decisions=table.decisions)
+    return replace(again, decisions=ranking.decisions)
 
 
 def other_name(team: EntrantId) -> EntrantId:
@@ -31,16 +31,16 @@ def other_name(team: EntrantId) -> EntrantId:
     return EntrantId("".join(chr(219 - ord(letter)) for letter in team))
 
 
-def renamed(table: Table) -> Table:
-    """Return the table with other names for the teams everywhere."""
-    return Table(
-        table.options,
-        {other_name(team): with_other_names(row) for team, row in table.rows.items()},
+def renamed(ranking: Ranking) -> Ranking:
+    """Return the ranking with other names for the teams everywhere."""
+    return Ranking(
+        ranking.options,
+        {other_name(team): with_other_names(row) for team, row in ranking.rows.items()},
         {
             match: replace(fixture, teams=tuple(map(other_name, fixture.teams)))
-            for match, fixture in table.fixtures.items()
+            for match, fixture in ranking.fixtures.items()
         },
-        tuple(decided_otherwise(each) for each in table.decisions),
+        tuple(decided_otherwise(each) for each in ranking.decisions),
     )
 
 

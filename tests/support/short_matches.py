@@ -1,4 +1,4 @@
-"""Small tables with very short matches to come, of which every course of events can be played through."""
+"""Small rankings with very short matches to come, of which every course of events can be played through."""
 
 from itertools import combinations
 
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.reach.endings import Ending, Length, games_endings, race_endings
 from hangjack.competition.standings.all_fours_defaults import DefaultOptions, default_figures
-from hangjack.competition.standings.ranking import RankingOptions, Row, Table, open_table
+from hangjack.competition.standings.ranking import Ranking, RankingOptions, Row, open_ranking
 from hangjack.ids import MatchId
 from support.formats import teams
 
@@ -43,17 +43,17 @@ def _with_few_hang_jacks(ending: Ending, most: int) -> Ending:
 
 
 @st.composite
-def small_tables(draw: st.DrawFn, matches: int = 3) -> Table:
-    """Return a table of three or four teams with close totals and so many *matches* to go, or fewer."""
+def small_rankings(draw: st.DrawFn, matches: int = 3) -> Ranking:
+    """Return a ranking of three or four teams with close totals and so many *matches* to go, or fewer."""
     letters = teams(draw(st.sampled_from(["ABC", "ABCD"])))
-    ranking = (
+    columns = (
         draw(st.permutations(RankingOptions().ranking)) if draw(st.booleans()) else RankingOptions().ranking
     )
     pairs = draw(st.permutations(list(combinations(letters, 2))))[: draw(st.integers(1, matches))]
     fixtures = [Fixture(MatchId(str(number)), pair) for number, pair in enumerate(pairs)]
-    table = open_table(letters, fixtures, RankingOptions(tuple(ranking)))
+    ranking = open_ranking(letters, fixtures, RankingOptions(tuple(columns)))
     most = {"W": 2, "BF": 4, "BA": 4, "HJF": 2, "HJA": 2}
     rows = {
         team: Row({name: draw(st.integers(0, limit)) for name, limit in most.items()}) for team in letters
     }
-    return replace(table, rows=rows)
+    return replace(ranking, rows=rows)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from hangjack.web import client, follow_http
+from hangjack.web.api import client
+from hangjack.web.running import follow_http
 from support.web import Doors, doors
 
 PATIENCE_S = 600.0

@@ -156,8 +156,8 @@ async def test_the_committee_sees_the_ties_that_it_must_decide(inside: Doors) ->
     async with hall(inside, desk.store) as place:
         token = await committee(place, desk)
         before = await place.get(f"/c/{CUP}/knockout", token)
-        (table,) = (await place.server.office.competition(CUP)).tables.values()
-        tie = {"type": "decide-tie", "order": list(table.rows), "reason": "By age."}
+        (ranking,) = (await place.server.office.competition(CUP)).rankings.values()
+        tie = {"type": "decide-tie", "order": list(ranking.rows), "reason": "By age."}
         await place.post(f"{CUP_PATH}/decide-tie", tie, token)
         after = await place.get(f"/c/{CUP}/knockout", token)
 

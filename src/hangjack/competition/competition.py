@@ -3,7 +3,7 @@
 Everything that concerns more than one match stands here: entries and people, money, sanctions, draws, groups, knockout,
 schedule, results. A match has a stream of its own (`matches.match`); what happens in it reaches the competition as an
 official result, in the same step that makes it official. Only matches that are under way are kept by name, and results
-stand in the rows of their table: so one more result costs the same in May as in September.
+stand in the rows of their ranking: so one more result costs the same in May as in September.
 """
 
 from collections.abc import Callable, Mapping
@@ -39,7 +39,7 @@ from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Rules
 from hangjack.competition.standings import ranking
 from hangjack.competition.standings.averages import Players, Totals, totals_after
-from hangjack.competition.standings.ranking import Table, TableEvent, TieDecided
+from hangjack.competition.standings.ranking import Ranking, RankingEvent, TieDecided
 from hangjack.competition.verdicts import VerdictEvent, Verdicts
 from hangjack.competition.verdicts import fold as fold_verdicts
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
@@ -138,10 +138,10 @@ class Competition(Struct, frozen=True):
     verdicts: Verdicts = Verdicts()
     draws: Mapping[str, Draw] = {}
     groups: Groups = Groups()
-    tables: Mapping[str, Table] = {}
-    """The table of each group."""
+    rankings: Mapping[str, Ranking] = {}
+    """The ranking of each group."""
     homes: Mapping[MatchId, str] = {}
-    """The group in whose table a match counts, so that nobody looks through all of them."""
+    """The group in whose ranking a match counts, so that nobody looks through all of them."""
     seedings: tuple[TieDecided, ...] = ()
     """Decisions about teams of different groups that are level when the knockout is seeded."""
     knockout: Knockout = Knockout()
@@ -178,7 +178,7 @@ class Competition(Struct, frozen=True):
     def has_played(self) -> tuple[EntrantId, ...]:
         """The teams with a result in a group."""
         return tuple(
-            team for table in self.tables.values() for team, row in table.rows.items() if row.results
+            team for each in self.rankings.values() for team, row in each.rows.items() if row.results
         )
 
     def draw(self, name: str) -> Draw:
@@ -187,19 +187,19 @@ class Competition(Struct, frozen=True):
 
     def fixture(self, match: MatchId) -> Fixture | None:
         """Return the fixture *match*, with the teams that are known now."""
-        if table := self.table_of(match):
-            return table.fixtures[match]
+        if found := self.ranking_of(match):
+            return found.fixtures[match]
         return next((each for each in knockout.knockout_fixtures(self.knockout) if each.match == match), None)
 
     def result(self, match: MatchId) -> Official | None:
         """Return the result of *match* that counts; None if it has none."""
-        if table := self.table_of(match):
-            return table.rows[table.fixtures[match].teams[0]].results.get(match)
+        if found := self.ranking_of(match):
+            return found.rows[found.fixtures[match].teams[0]].results.get(match)
         return self.knockout.results.get(match)
 
-    def table_of(self, match: MatchId) -> Table | None:
-        """Return the table in which *match* counts; None for a match of the knockout."""
-        return self.tables[self.homes[match]] if match in self.homes else None
+    def ranking_of(self, match: MatchId) -> Ranking | None:
+        """Return the ranking in which *match* counts; None for a match of the knockout."""
+        return self.rankings[self.homes[match]] if match in self.homes else None
 
 
 def open_competition(opened: CompetitionOpened) -> Competition:
@@ -222,23 +222,21 @@ def _drawn(competition: Competition, event: DrawEvent) -> Competition:
 def _grouped(competition: Competition, event: GroupEvent) -> Competition:
     """Take over the groups; results of fixtures that stay the same are kept, and what was decided about ties."""
     after = groups.fold(competition.groups, event)
-    fresh = ranking.open_tables(after.groups, competition.rules.format.ranking)
-    known = competition.tables
-    carried = {
-        name: _carried(table, known[name]) if name in known else table for name, table in fresh.items()
-    }
-    homes = {match: name for name, table in fresh.items() for match in table.fixtures}
-    return _still_called(replace(competition, groups=after, tables=carried, homes=homes))
+    fresh = ranking.open_rankings(after.groups, competition.rules.format.ranking)
+    known = competition.rankings
+    carried = {name: _carried(each, known[name]) if name in known else each for name, each in fresh.items()}
+    homes = {match: name for name, each in fresh.items() for match in each.fixtures}
+    return _still_called(replace(competition, groups=after, rankings=carried, homes=homes))
 
 
-def _carried(table: Table, before: Table) -> Table:
+def _carried(fresh: Ranking, before: Ranking) -> Ranking:
     played = {result.match: result for row in before.rows.values() for result in row.results.values()}
-    kept: list[TableEvent] = [
+    kept: list[RankingEvent] = [
         ResultEntered(result)
         for match, result in played.items()
-        if match in table.fixtures and set(table.fixtures[match].teams) == set(result.entrants)
+        if match in fresh.fixtures and set(fresh.fixtures[match].teams) == set(result.entrants)
     ]
-    return reduce(ranking.fold, [*kept, *before.decisions], table)
+    return reduce(ranking.fold, [*kept, *before.decisions], fresh)
 
 
 def _arranged(competition: Competition, event: KnockoutArranged) -> Competition:
@@ -250,8 +248,8 @@ def _still_called(competition: Competition) -> Competition:
     places = knockout.occupants(competition.knockout)
     same = {}
     for match, called in competition.under_way.items():
-        table = competition.table_of(match)
-        teams = places.get(match, ()) if table is None else table.fixtures[match].teams
+        found = competition.ranking_of(match)
+        teams = places.get(match, ()) if found is None else found.fixtures[match].teams
         if set(teams) == set(called.teams):
             same[match] = called
     return replace(competition, under_way=same)
@@ -267,16 +265,16 @@ def _arrived(competition: Competition, event: Arrival) -> Competition:
     home = competition.homes.get(match)
     if home is None:
         return _still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
-    table = ranking.fold(competition.tables[home], event)
-    return replace(competition, tables={**competition.tables, home: table})
+    changed = ranking.fold(competition.rankings[home], event)
+    return replace(competition, rankings={**competition.rankings, home: changed})
 
 
 def _tie_decided(competition: Competition, event: TieDecided) -> Competition:
-    home = next((name for name, table in competition.tables.items() if event.order[0] in table.rows), None)
-    if home is None or not set(event.order) <= competition.tables[home].rows.keys():
+    home = next((name for name, each in competition.rankings.items() if event.order[0] in each.rows), None)
+    if home is None or not set(event.order) <= competition.rankings[home].rows.keys():
         return replace(competition, seedings=(*competition.seedings, event))
-    table = ranking.fold(competition.tables[home], event)
-    return replace(competition, tables={**competition.tables, home: table})
+    changed = ranking.fold(competition.rankings[home], event)
+    return replace(competition, rankings={**competition.rankings, home: changed})
 
 
 def _own(competition: Competition, event: OwnEvent) -> Competition:
@@ -295,26 +293,51 @@ def _own(competition: Competition, event: OwnEvent) -> Competition:
             return replace(competition, ended=event)
 
 
-def _slice(name: str, fold_slice: Callable[[Any, Any], Any]) -> Callable[[Competition, Any], Competition]:
-    """Return the fold of the part of a competition that is called *name*."""
-    return lambda competition, event: replace(
-        competition, **{name: fold_slice(getattr(competition, name), event)}
-    )
+def _governed(competition: Competition, event: GovernanceEvent) -> Competition:
+    return replace(competition, governance=governance.fold(competition.governance, event))
+
+
+def _appointed(competition: Competition, event: AppointmentEvent) -> Competition:
+    return replace(competition, appointments=appointments.fold(competition.appointments, event))
+
+
+def _entered(competition: Competition, event: RosterEvent) -> Competition:
+    return replace(competition, rosters=rosters.fold(competition.rosters, event))
+
+
+def _checked(competition: Competition, event: DoorEvent) -> Competition:
+    return replace(competition, door=checkin.fold(competition.door, event))
+
+
+def _posted(competition: Competition, event: LedgerEvent) -> Competition:
+    return replace(competition, ledger=ledger.fold(competition.ledger, event))
+
+
+def _sanctioned(competition: Competition, event: ConductEvent) -> Competition:
+    return replace(competition, register=register.fold(competition.register, event))
+
+
+def _judged(competition: Competition, event: VerdictEvent) -> Competition:
+    return replace(competition, verdicts=fold_verdicts(competition.verdicts, event))
+
+
+def _scheduled(competition: Competition, event: ScheduleEvent) -> Competition:
+    return replace(competition, timetable=rescheduling.fold(competition.timetable, event))
 
 
 _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = (
     (OwnEvent, _own),
-    (GovernanceEvent, _slice("governance", governance.fold)),
-    (AppointmentEvent, _slice("appointments", appointments.fold)),
-    (RosterEvent, _slice("rosters", rosters.fold)),
-    (DoorEvent, _slice("door", checkin.fold)),
-    (LedgerEvent, _slice("ledger", ledger.fold)),
-    (ConductEvent, _slice("register", register.fold)),
-    (VerdictEvent, _slice("verdicts", fold_verdicts)),
+    (GovernanceEvent, _governed),
+    (AppointmentEvent, _appointed),
+    (RosterEvent, _entered),
+    (DoorEvent, _checked),
+    (LedgerEvent, _posted),
+    (ConductEvent, _sanctioned),
+    (VerdictEvent, _judged),
     (DrawEvent, _drawn),
     (GroupEvent, _grouped),
     (KnockoutArranged, _arranged),
-    (ScheduleEvent, _slice("timetable", rescheduling.fold)),
+    (ScheduleEvent, _scheduled),
     (Arrival, _arrived),
     (TieDecided, _tie_decided),
 )

@@ -10,10 +10,9 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.fixtures.arrivals import require_reason
 from hangjack.competition.notices import Audience
 from hangjack.competition.rules import Rules
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import ClauseId, PersonId
 
 

@@ -15,7 +15,7 @@ from hangjack.competition.conduct.offences import Offence, OffenceRow, Payer, Sa
 from hangjack.competition.conduct.register import Case, Deciding, Register, lift, sanction
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures import knockout
-from hangjack.competition.fixtures.arrivals import ResultSetAside, require_reason
+from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.money.fees import fine_for
 from hangjack.competition.money.ledger import PrizesRestored, prizes_of, reverse
 from hangjack.competition.results import official_result, resulting
@@ -33,7 +33,7 @@ from hangjack.competition.verdicts import (
     money_cases_of,
     postings_of,
 )
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId, PersonId, SanctionId
 from hangjack.matches import awards, rulings, scorekeeping
 from hangjack.matches.match import Match, MatchEvent
@@ -172,16 +172,16 @@ def overrule_verdict(
 
 
 def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:
-    """Let an official result count where it belongs: in its group's table, or in the knockout."""
-    if table := competition.table_of(result.match):
-        return ranking.enter_result(table, result)
+    """Let an official result count where it belongs: in its group's ranking, or in the knockout."""
+    if found := competition.ranking_of(result.match):
+        return ranking.enter_result(found, result)
     return knockout.enter_result(competition.knockout, result)
 
 
 def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
     """Let the result of a match no longer count, wherever it does."""
-    if table := competition.table_of(match):
-        return ranking.set_result_aside(table, match, reason)
+    if found := competition.ranking_of(match):
+        return ranking.set_result_aside(found, match, reason)
     return knockout.set_result_aside(competition.knockout, match, reason)
 
 

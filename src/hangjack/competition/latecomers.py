@@ -16,10 +16,9 @@ from hangjack.competition.entries import entering
 from hangjack.competition.entries.rosters import EntryStatus, RosterEvent, team_name
 from hangjack.competition.entries.rosters import fold as fold_rosters
 from hangjack.competition.fixtures import rescheduling
-from hangjack.competition.fixtures.arrivals import require_reason
 from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.fixtures.hall import extend
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId
 
 

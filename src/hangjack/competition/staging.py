@@ -68,7 +68,7 @@ def change_groups(
     """Arrange the groups anew. Refuses to lose a match that has a result or is under way."""
     events = groups.change_groups(competition.groups, changed, reason, competition.has_played)
     now = {each.match: set(each.teams) for each in group_fixtures(changed)}
-    for table in competition.tables.values():
+    for table in competition.rankings.values():
         for match, fixture in table.fixtures.items():
             begun = competition.result(match) is not None or match in competition.under_way
             if begun and now.get(match) != set(fixture.teams):
@@ -112,10 +112,10 @@ def begun(competition: Competition) -> frozenset[MatchId]:
 
 def begin_knockout(competition: Competition) -> tuple[KnockoutArranged, ...]:
     """Seed the qualifiers into the knockout, once every group is finished and every tie decided."""
-    if not competition.tables:
+    if not competition.rankings:
         raise Refused("stage.no-groups")
     rules = competition.rules.format
-    qualified = Qualified(competition.tables, rules.groups, competition.seedings)
+    qualified = Qualified(competition.rankings, rules.groups, competition.seedings)
     order = knockout_order(qualified, rules.bracket, competition.draws.get(KNOCKOUT_DRAW))
     return knockout.arrange(competition.knockout, order)
 
@@ -138,9 +138,9 @@ def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
     """
     if competition.knockout.rounds:
         return _knockout_order(competition)
-    if len(competition.tables) != 1 or competition.rules.format.groups.qualifiers_per_group is not None:
+    if len(competition.rankings) != 1 or competition.rules.format.groups.qualifiers_per_group is not None:
         raise Refused("stage.not-over")
-    (table,) = competition.tables.values()
+    (table,) = competition.rankings.values()
     if table.remaining:
         raise Refused("stage.not-over")
     places: dict[int, list[EntrantId]] = {}

@@ -1,6 +1,6 @@
 """What an official gives or takes in a match: what was claimed, a closed table, a level match, the match itself."""
 
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.events import (
     AwardGiven,
@@ -12,7 +12,7 @@ from hangjack.matches.events import (
 )
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B, Party
-from hangjack.matches.requirements import require_going_on, require_reason, require_table
+from hangjack.matches.requirements import require_going_on, require_table
 from hangjack.matches.sides.starts import LateAward
 
 
@@ -33,16 +33,15 @@ def scrap(
     require_going_on(match)
     require_table(match, table)
     number, reason = ruled
-    require_reason(reason)
-    return (TableScrapped(match.scoring.scrap(match.score, table, against, number), by, reason),)
+    told = require_reason(reason)
+    return (TableScrapped(match.scoring.scrap(match.score, table, against, number), by, told),)
 
 
 def settle_level(match: Match, winner: Party, by: PersonId, reason: str) -> tuple[LevelSettled, ...]:
     """Say as an official who wins a match that ended level."""
     if not match.level:
         raise Refused("match.not-level")
-    require_reason(reason)
-    return (LevelSettled(winner, by, reason),)
+    return (LevelSettled(winner, by, require_reason(reason)),)
 
 
 def change_deck(
@@ -50,10 +49,10 @@ def change_deck(
 ) -> tuple[DeckChanged, ...]:
     """Take a new deck for a marked or damaged card that nobody can be blamed for: both captains must agree."""
     require_table(match, table)
-    require_reason(reason)
+    told = require_reason(reason)
     if len(set(captains.values())) < len(SIDES):
         raise Refused("match.deck-needs-both")
-    return (DeckChanged(table, (captains[A], captains[B]), reason),)
+    return (DeckChanged(table, (captains[A], captains[B]), told),)
 
 
 def award_match(
@@ -69,5 +68,4 @@ def withdraw_award(match: Match, by: PersonId, reason: str) -> tuple[AwardWithdr
     """Let a default no longer count, for a reason; without one there is nothing to withdraw."""
     if match.awarded is None:
         return ()
-    require_reason(reason)
-    return (AwardWithdrawn(by, reason),)
+    return (AwardWithdrawn(by, require_reason(reason)),)

@@ -93,7 +93,7 @@ def waive(match: Match, id_: str, now_ms: int, by: PersonId, reason: str) -> tup
     if id_ in match.waived:
         return ()
     if not reason.strip():
-        raise Refused("sheet.reason-missing")
+        raise Refused("reason.missing")
     return (DeadlineWaived(_passed_one(match, id_, now_ms).id, by, reason),)
 
 

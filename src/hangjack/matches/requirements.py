@@ -38,9 +38,3 @@ def require_not_sealed(match: "Match") -> None:
     """Refuse what a sealed sheet does not allow any more."""
     if match.sheet.sealed is not None:
         raise Refused("match.sealed")
-
-
-def require_reason(reason: str) -> None:
-    """Refuse what needs a reason and has none."""
-    if not reason.strip():
-        raise Refused("sheet.reason-missing")

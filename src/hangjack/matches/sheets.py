@@ -14,7 +14,7 @@ from typing import Generic, TypeVar, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import ClauseId, PersonId
 from hangjack.log import Digest, digest_of
 from hangjack.matches.parties import Party
@@ -302,8 +302,7 @@ def settle(
 ) -> tuple[LineSettled[Line], ...]:
     """Settle a line as an official, with a reason."""
     _require_open(sheet)
-    _require_reason(reason)
-    return (LineSettled(place, by, line, reason),)
+    return (LineSettled(place, by, line, require_reason(reason)),)
 
 
 def from_paper(
@@ -361,9 +360,8 @@ def correct(
         raise Refused("sheet.not-sealed")
     if rules.forbidden_by is not None:
         raise Refused("sheet.never-changed", clause=rules.forbidden_by)
-    _require_reason(reason)
     place, line = corrected
-    return (SheetCorrected(place, by, line, reason),)
+    return (SheetCorrected(place, by, line, require_reason(reason)),)
 
 
 def _of_others(sheet: Sheet[Line], place: Place, party: Party) -> tuple[Written[Line], ...]:
@@ -417,8 +415,3 @@ def _require_another(others: Sequence[Written[Line]], place: Place, author: Auth
 def _require_open(sheet: Sheet[Line]) -> None:
     if sheet.sealed is not None:
         raise Refused("sheet.sealed")
-
-
-def _require_reason(reason: str) -> None:
-    if not reason.strip():
-        raise Refused("sheet.reason-missing")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import PersonId
 from hangjack.matches import disputes
 from hangjack.matches.disputes import Dispute, DisputeOpened
@@ -74,11 +74,10 @@ def ask_leave(match: Match, id_: str, player: PersonId, reason: str) -> tuple[Le
     require_going_on(match)
     if id_ in match.sides.leaves:
         return ()
-    if not reason.strip():
-        raise Refused("leave.reason-missing")
+    told = require_reason(reason, "leave.reason-missing")
     side, table = _seat_of(match, player)
     free = may_leave_freely(match.lines_since_break(table), options)
-    return (LeaveAsked(id_, side, table, player, reason, free),)
+    return (LeaveAsked(id_, side, table, player, told, free),)
 
 
 def begin_break(match: Match, table: int, at_ms: int) -> tuple[BreakBegun, ...]:

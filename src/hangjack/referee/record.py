@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import PersonId
 from hangjack.wording import Worded
 
@@ -58,19 +58,17 @@ def give(
     """Give the proposed ruling, or another *instead* of it, which needs a *reason*."""
     if record.standing is not Standing.PROPOSED:
         raise Refused("ruling.given-already")
-    if instead is not None and not reason.strip():
-        raise Refused("ruling.change-needs-reason")
+    told = reason if instead is None else require_reason(reason, "ruling.change-needs-reason")
     ruling = record.steps[-1].ruling if instead is None else instead
-    return _with(record, Step(Standing.GIVEN, ruling, by, reason))
+    return _with(record, Step(Standing.GIVEN, ruling, by, told))
 
 
 def dismiss(record: Record[Ruling], by: PersonId, reason: str) -> Record[Ruling]:
     """Give nothing for a proposed ruling, for a *reason*: what was reported did not happen, or is no offence."""
     if record.standing is not Standing.PROPOSED:
         raise Refused("ruling.given-already")
-    if not reason.strip():
-        raise Refused("ruling.change-needs-reason")
-    return _with(record, Step(Standing.DISMISSED, None, by, reason))
+    told = require_reason(reason, "ruling.change-needs-reason")
+    return _with(record, Step(Standing.DISMISSED, None, by, told))
 
 
 def overrule(
@@ -79,9 +77,8 @@ def overrule(
     """Set a given ruling aside, for another or for none; the one before stays on record."""
     if record.standing in {Standing.PROPOSED, Standing.DISMISSED}:
         raise Refused("ruling.not-given-yet")
-    if not reason.strip():
-        raise Refused("ruling.change-needs-reason")
-    return _with(record, Step(Standing.OVERRULED, instead, by, reason))
+    told = require_reason(reason, "ruling.change-needs-reason")
+    return _with(record, Step(Standing.OVERRULED, instead, by, told))
 
 
 def _with(record: Record[Ruling], step: Step[Ruling]) -> Record[Ruling]:

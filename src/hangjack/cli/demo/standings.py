@@ -6,7 +6,7 @@ from hangjack.cli.demo.text import drawn_bracket, heading, in_columns, paragraph
 from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.fixtures.knockout import champion, occupants
 from hangjack.competition.standings.columns import Column
-from hangjack.competition.standings.ranking import Table
+from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
 from hangjack.desk.views.chances import aim_of, reaches
 from hangjack.ids import EntrantId, MatchId
@@ -15,22 +15,22 @@ from hangjack.wording import say
 
 
 def standings_lines(moment: Moment) -> Iterator[str]:
-    """Yield the table of each group as it stood at *moment*."""
+    """Yield the ranking of each group as it stood at *moment*."""
     names = {team: team_name(moment.competition.rosters, team) for team in moment.competition.rosters.entries}
-    for name, table in moment.competition.tables.items():
-        now = standings(table)
+    for name, ranking in moment.competition.rankings.items():
+        now = standings(ranking)
         yield ""
-        title = say("demo.group", name=name) if len(moment.competition.tables) > 1 else say("demo.league")
+        title = say("demo.group", name=name) if len(moment.competition.rankings) > 1 else say("demo.league")
         head = ("", title, *(column.value for column in Column))
         rows = [
-            (str(position.place), names[position.team], *_figures(table, position.team))
+            (str(position.place), names[position.team], *_figures(ranking, position.team))
             for position in now.positions
         ]
         yield from in_columns([head, *rows], len(Column))
         for position in now.positions:
             reason = say("demo.reason", team=names[position.team], reason=in_words(position.reason, names))
             yield from paragraph(f"  {reason}", 4)
-        yield from _reaches(moment, table, names)
+        yield from _reaches(moment, ranking, names)
 
 
 def bracket_lines(moment: Moment) -> Iterator[str]:
@@ -49,18 +49,18 @@ def bracket_lines(moment: Moment) -> Iterator[str]:
     yield from drawn_bracket([*rounds, [team_name(moment.competition.rosters, winner)]])
 
 
-def _figures(table: Table, team: EntrantId) -> tuple[str, ...]:
-    return tuple(str(table.rows[team].shows(column)) for column in Column)
+def _figures(ranking: Ranking, team: EntrantId) -> tuple[str, ...]:
+    return tuple(str(ranking.rows[team].shows(column)) for column in Column)
 
 
-def _reaches(moment: Moment, table: Table, names: dict[EntrantId, str]) -> Iterator[str]:
+def _reaches(moment: Moment, ranking: Ranking, names: dict[EntrantId, str]) -> Iterator[str]:
     """Yield what each team can still reach, where matches remain."""
-    if not table.remaining:
+    if not ranking.remaining:
         return
     aim = aim_of(moment.competition)
     yield say("demo.reach-heading", places=aim.places) if aim and aim.goes_on else say("demo.reach-league")
-    reachable = reaches(moment.competition, table, "en")
-    for team in standings(table).order:
+    reachable = reaches(moment.competition, ranking, "en")
+    for team in standings(ranking).order:
         words = say("demo.reach", team=names[team], reach=reachable[team])
         yield from paragraph(f"  {words}", 4)
 

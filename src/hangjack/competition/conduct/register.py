@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition.conduct.offences import Conduct, Offence, OffenceRow, Sanction
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId, SanctionId
 from hangjack.matches.problems import Problem
 from hangjack.wording import Worded
@@ -139,9 +139,8 @@ def lift(
         raise Refused("sanction.unknown", sanction=sanction_id)
     if sanction_id in register.lifted:
         raise Refused("sanction.lifted-already", sanction=sanction_id)
-    if not reason.strip():
-        raise Refused("sanction.needs-reason")
-    return (SanctionLifted(sanction_id, by, at_ms, reason),)
+    told = require_reason(reason, "sanction.needs-reason")
+    return (SanctionLifted(sanction_id, by, at_ms, told),)
 
 
 def may_play(register: Register, person: PersonId, occasion: Occasion) -> Problem | None:
@@ -189,8 +188,8 @@ def _require_authority(case: Case, decided: Deciding, conduct: Conduct, row: Off
         raise Refused("sanction.is-for-committee", sanction=case.kind, allowed=_allowed(row))
     breach = bool(case.clauses) or row is not None
     stated = breach and (within_row or case.kind in conduct.any_breach)
-    if not stated and not case.reason.strip():
-        raise Refused("sanction.needs-reason")
+    if not stated:
+        require_reason(case.reason, "sanction.needs-reason")
 
 
 def _allowed(row: OffenceRow | None) -> tuple[Sanction, ...]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition.entries.rosters import Entry, RosterOptions
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import PersonId
 from hangjack.matches.problems import Problem
 from hangjack.wording import Worded
@@ -117,9 +117,8 @@ def let_play(
     """Let somebody play, as an official and for a *reason*, although something is *missing*."""
     if not missing:
         raise Refused("check-in.nothing-missing", person=person)
-    if not reason.strip():
-        raise Refused("check-in.override-needs-reason")
-    return (LetPlay(person, missing, by, at_ms, reason),)
+    told = require_reason(reason, "check-in.override-needs-reason")
+    return (LetPlay(person, missing, by, at_ms, told),)
 
 
 class DoorRules(Struct, frozen=True):

@@ -31,7 +31,7 @@ from hangjack.competition.entries.rosters import (
     roster_of,
     teams_of,
 )
-from hangjack.errors import BadInput, Refused
+from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.ids import EntrantId, PersonId
 from hangjack.log import Digest
 
@@ -107,17 +107,16 @@ def approve(rosters: Rosters, team: EntrantId, by: PersonId) -> tuple[EntryAppro
 def refuse_entry(rosters: Rosters, team: EntrantId, by: PersonId, reason: str) -> tuple[EntryRefused]:
     """Turn a team away, for a *reason*. There is no appeal."""
     _status(rosters, team)
-    _require_reason(reason)
-    return (EntryRefused(team, by, reason),)
+    return (EntryRefused(team, by, require_reason(reason, "refusal.needs-reason")),)
 
 
 def turn_away(
     rosters: Rosters, person: PersonId, by: PersonId, reason: str
 ) -> tuple[PersonTurnedAway | PlayerStruck, ...]:
     """Refuse an individual, for a *reason*, and strike them from every form."""
-    _require_reason(reason)
+    told = require_reason(reason, "refusal.needs-reason")
     struck = (PlayerStruck(team, person) for team in teams_of(rosters, person))
-    return (PersonTurnedAway(person, by, reason), *struck)
+    return (PersonTurnedAway(person, by, told), *struck)
 
 
 def withdraw(rosters: Rosters, team: EntrantId, reason: str) -> tuple[TeamWithdrew]:
@@ -222,8 +221,3 @@ def _status(rosters: Rosters, team: EntrantId) -> EntryStatus:
     if team not in rosters.entries:
         raise Refused("entry.unknown", team=team)
     return rosters.entries[team].status
-
-
-def _require_reason(reason: str) -> None:
-    if not reason.strip():
-        raise Refused("refusal.needs-reason")

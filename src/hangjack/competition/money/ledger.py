@@ -10,7 +10,7 @@ from typing import NewType, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.errors import BadInput, Refused
+from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId, PostingId
 from hangjack.wording import Worded
 
@@ -184,12 +184,11 @@ def move(
 
 def reverse(ledger: Ledger, original: Posted, signed: Signed, reason: str) -> tuple[Posted]:
     """Take a posting back, once and for a *reason*: what a fine rested on was overruled, or it was a mistake."""
-    if not reason.strip():
-        raise Refused("ledger.needs-reason")
+    told = require_reason(reason, "ledger.needs-reason")
     if original.signed.id in ledger.reversed or original.kind is PostingKind.REVERSAL:
         raise Refused("ledger.reversed-already", posting=original.signed.id)
     lines = tuple(Line(line.account, -line.amount) for line in original.lines)
-    cause = replace(original.cause, reason=reason)
+    cause = replace(original.cause, reason=told)
     return (Posted(signed, PostingKind.REVERSAL, lines, cause, original.signed.id),)
 
 

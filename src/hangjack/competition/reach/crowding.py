@@ -28,11 +28,11 @@ from hangjack.competition.reach.lines import (
     worth_trying,
 )
 from hangjack.competition.reach.sharing import Pair, Patience, Played, most_together
-from hangjack.competition.standings.ranking import Table
+from hangjack.competition.standings.ranking import Ranking
 from hangjack.ids import EntrantId
 
 MOST_TRIES = 10_000
-"""How many partial courses of events are tried for a table before a search gives up and answers with a bound."""
+"""How many partial courses of events are tried for a ranking before a search gives up and answers with a bound."""
 
 MOST_WAYS = 16
 """In how many ways a team's own matches are tried, where one kind of ending is not the hardest in every respect."""
@@ -56,18 +56,18 @@ class Contest(Struct, frozen=True):
 
 
 class Field(Struct, frozen=True):
-    """The teams of a table on one scale: their lines, the matches to come, and the kinds in which each of these can end."""
+    """The teams of a ranking on one scale: their lines, the matches to come, and the kinds in which each of these can end."""
 
     lines: Mapping[EntrantId, Line]
     matches: tuple[Pair, ...]
     kinds: Kinds
 
 
-def field_of(table: Table, endings: Sequence[Ending], scale: Scale) -> Field:
-    """Return *table* as it stands on *scale*."""
+def field_of(ranking: Ranking, endings: Sequence[Ending], scale: Scale) -> Field:
+    """Return *ranking* as it stands on *scale*."""
     return Field(
-        lines={team: scale.line(row.totals) for team, row in table.rows.items()},
-        matches=tuple((fixture.teams[0], fixture.teams[1]) for fixture in table.remaining),
+        lines={team: scale.line(row.totals) for team, row in ranking.rows.items()},
+        matches=tuple((fixture.teams[0], fixture.teams[1]) for fixture in ranking.remaining),
         kinds=kinds_of(endings, scale),
     )
 

@@ -16,7 +16,7 @@ from hangjack.competition.reach.endings import Between, Ending, Open, exactly
 from hangjack.competition.reach.lines import UNLIMITED, Hard, Scale, hardest_of, kind_of, plus, scale_of
 from hangjack.competition.reach.possibilities import Outlook
 from hangjack.competition.standings.columns import Column, added, halves_in
-from hangjack.competition.standings.ranking import Table
+from hangjack.competition.standings.ranking import Ranking
 from hangjack.ids import EntrantId
 from hangjack.wording import say
 
@@ -47,18 +47,18 @@ class Needs(Struct, frozen=True):
 
 
 def needs(
-    table: Table, team: EntrantId, fixture: Fixture, endings: Sequence[Ending], places: int
+    ranking: Ranking, team: EntrantId, fixture: Fixture, endings: Sequence[Ending], places: int
 ) -> Needs | None:
     """Return what *team* needs in *fixture*, which remains, to be among the first *places*; None if that is settled.
 
     A match that both sides default is neither won nor lost, and nothing is said about it. Numbers of bullseyes are only
     those that play alone can bring.
     """
-    asking = _Asking(table, team, fixture, endings, places)
+    asking = _Asking(ranking, team, fixture, endings, places)
     found = tuple(asking.need(outcome) for outcome in ("win", "lose"))
     if found[0].means is found[1].means is not Outlook.ALIVE:
         return None
-    left = [each for each in table.remaining if each.match != fixture.match]
+    left = [each for each in ranking.remaining if each.match != fixture.match]
     later = any(team in each.teams for each in left)
     return Needs(asking.other, found, "later" if later else "others" if left else "score")
 
@@ -101,15 +101,15 @@ class _Asking:
     """One team before one match, on both scales: who may pass it, and whom it may pass."""
 
     def __init__(
-        self, table: Table, team: EntrantId, fixture: Fixture, endings: Sequence[Ending], places: int
+        self, ranking: Ranking, team: EntrantId, fixture: Fixture, endings: Sequence[Ending], places: int
     ) -> None:
         self.team, self.places = team, places
         self.other = next(each for each in fixture.teams if each != team)
         self.endings = [turned for ending in exactly(endings) for turned in (ending, _turned(ending))]
         self.by_play = max(each.by_play or UNLIMITED for each in endings if each.parts or each.leaves_open)
-        scale = scale_of(table.options)
-        left = {match: each for match, each in table.fixtures.items() if match != fixture.match}
-        rest = replace(table, fixtures=left)
+        scale = scale_of(ranking.options)
+        left = {match: each for match, each in ranking.fixtures.items() if match != fixture.match}
+        rest = replace(ranking, fixtures=left)
         self.ahead = _Scaled(scale, field_of(rest, endings, scale))
         self.behind = _Scaled(scale.turned(), field_of(rest, endings, scale.turned()))
 
@@ -160,7 +160,7 @@ class _Asking:
 
 
 class _Scaled(Struct, frozen=True):
-    """The table without the match, on a scale."""
+    """The ranking without the match, on a scale."""
 
     scale: Scale
     field: Field

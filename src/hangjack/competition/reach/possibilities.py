@@ -1,4 +1,4 @@
-"""What each team of a table can still reach: its best and its worst place, and so whether it has qualified or is out.
+"""What each team of a ranking can still reach: its best and its worst place, and so whether it has qualified or is out.
 
 A range of places is a promise: whatever happens in the matches that remain, the team ends within it. Every match that
 remains may end in any of the endings given, and a tie on everything may be decided either way. Ranges are exact, except
@@ -14,7 +14,7 @@ from msgspec import Struct
 from hangjack.competition.reach.crowding import Field, crowd, field_of
 from hangjack.competition.reach.endings import Ending
 from hangjack.competition.reach.lines import scale_of
-from hangjack.competition.standings.ranking import Table
+from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import standings
 from hangjack.ids import EntrantId
 from hangjack.wording import Worded, say
@@ -50,13 +50,13 @@ class Reach(Struct, frozen=True):
     """Whether the team can really end in the best and in the worst of these; otherwise the range may be too wide."""
 
 
-def possibilities(table: Table, endings: Sequence[Ending]) -> tuple[Reach, ...]:
-    """Return what each team can reach, in the order of the table, when each remaining match ends in one of *endings*."""
-    if not table.remaining:
-        return _final(table)
-    scale = scale_of(table.options)
-    ahead, behind = field_of(table, endings, scale), field_of(table, endings, scale.turned())
-    return tuple(_reach(team, ahead, behind) for team in table.rows)
+def possibilities(ranking: Ranking, endings: Sequence[Ending]) -> tuple[Reach, ...]:
+    """Return what each team can reach, in the order of the ranking, when each remaining match ends in one of *endings*."""
+    if not ranking.remaining:
+        return _final(ranking)
+    scale = scale_of(ranking.options)
+    ahead, behind = field_of(ranking, endings, scale), field_of(ranking, endings, scale.turned())
+    return tuple(_reach(team, ahead, behind) for team in ranking.rows)
 
 
 def outlook(reach: Reach, places: int) -> Outlook:
@@ -94,9 +94,9 @@ def _reach(team: EntrantId, ahead: Field, behind: Field) -> Reach:
     return Reach(team, len(ahead.lines) - passed.count, 1 + passing.count, exact)
 
 
-def _final(table: Table) -> tuple[Reach, ...]:
+def _final(ranking: Ranking) -> tuple[Reach, ...]:
     """Return the places as they are: a range only for teams whose tie is still open."""
-    now = standings(table)
+    now = standings(ranking)
     tied = {team: len(tie) for tie in now.unresolved_ties for team in tie}
     places = {position.team: position.place for position in now.positions}
-    return tuple(Reach(team, places[team], places[team] + tied.get(team, 1) - 1) for team in table.rows)
+    return tuple(Reach(team, places[team], places[team] + tied.get(team, 1) - 1) for team in ranking.rows)

@@ -1,6 +1,6 @@
-"""A table that results are entered into: a row a team with running totals, so that one more result is cheap.
+"""A ranking that results are entered into: a row a team with running totals, so that one more result is cheap.
 
-What a table means (who stands where, and why) is read from it by `standings`; what can still happen, by `possibilities`.
+What a ranking means (who stands where, and why) is read from it by `standings`; what can still happen, by `possibilities`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,13 +13,12 @@ from hangjack.competition.fixtures.arrivals import (
     Arrival,
     ResultEntered,
     ResultSetAside,
-    require_reason,
     require_teams,
 )
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import Group, group_fixtures
 from hangjack.competition.standings.columns import FEWEST_IS_BEST, Column, added, halves_in, less, value_in
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Columns, Official
 
@@ -68,7 +67,7 @@ class TieDecided(Struct, frozen=True, tag="tie-decided"):
     """For a lot: the draw that gave the order, which anybody can verify."""
 
 
-TableEvent = Arrival | TieDecided
+RankingEvent = Arrival | TieDecided
 
 
 class Row(Struct, frozen=True):
@@ -82,7 +81,7 @@ class Row(Struct, frozen=True):
         return value_in(self.totals, column)
 
 
-class Table(Struct, frozen=True):
+class Ranking(Struct, frozen=True):
     """One group or division: its teams in the order given, its matches, and what has been decided."""
 
     options: RankingOptions
@@ -100,73 +99,76 @@ class Table(Struct, frozen=True):
         )
 
 
-def open_table(teams: Sequence[EntrantId], fixtures: Sequence[Fixture], options: RankingOptions) -> Table:
-    """Return the empty table of *teams*; those level on everything will stand in this order."""
-    return Table(options, {team: Row() for team in teams}, {each.match: each for each in fixtures})
+def open_ranking(teams: Sequence[EntrantId], fixtures: Sequence[Fixture], options: RankingOptions) -> Ranking:
+    """Return the empty ranking of *teams*; those level on everything will stand in this order."""
+    return Ranking(options, {team: Row() for team in teams}, {each.match: each for each in fixtures})
 
 
-def open_tables(groups: Sequence[Group], options: RankingOptions) -> Mapping[str, Table]:
-    """Return the empty table of each group, by its name."""
+def open_rankings(groups: Sequence[Group], options: RankingOptions) -> Mapping[str, Ranking]:
+    """Return the empty ranking of each group, by its name."""
     fixtures = group_fixtures(groups)
     return {
-        group.name: open_table(
+        group.name: open_ranking(
             group.members, [each for each in fixtures if each.group == group.name], options
         )
         for group in groups
     }
 
 
-def fold(table: Table, event: TableEvent) -> Table:
-    """Return the table after *event*. Never refuses; a result of another table's match changes nothing."""
+def fold(ranking: Ranking, event: RankingEvent) -> Ranking:
+    """Return the ranking after *event*. Never refuses; a result of another ranking's match changes nothing."""
     match event:
         case ResultEntered(result):
             return (
-                _entered(_removed(table, result.match), result) if result.match in table.fixtures else table
+                _entered(_removed(ranking, result.match), result)
+                if result.match in ranking.fixtures
+                else ranking
             )
         case ResultSetAside(match):
-            return _removed(table, match)
+            return _removed(ranking, match)
         case TieDecided():
-            return replace(table, decisions=(*table.decisions, event))
+            return replace(ranking, decisions=(*ranking.decisions, event))
     assert_never(event)
 
 
-def enter_result(table: Table, result: Official) -> tuple[ResultEntered, ...]:
-    """Let *result* count; one that counts already changes nothing. Refuses a match or teams of another table."""
-    fixture = table.fixtures.get(result.match)
+def enter_result(ranking: Ranking, result: Official) -> tuple[ResultEntered, ...]:
+    """Let *result* count; one that counts already changes nothing. Refuses a match or teams of another ranking."""
+    fixture = ranking.fixtures.get(result.match)
     if fixture is None:
         raise Refused("result.other-table", match=result.match)
     require_teams(result, fixture.teams)
-    counted = table.rows[fixture.teams[0]].results.get(result.match)
+    counted = ranking.rows[fixture.teams[0]].results.get(result.match)
     return () if counted == result else (ResultEntered(result),)
 
 
-def set_result_aside(table: Table, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
+def set_result_aside(ranking: Ranking, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
     """Let the result of *match* no longer count, so that the match is open again. Refuses without a reason."""
-    fixture = table.fixtures.get(match)
-    if fixture is None or match not in table.rows[fixture.teams[0]].results:
+    fixture = ranking.fixtures.get(match)
+    if fixture is None or match not in ranking.rows[fixture.teams[0]].results:
         raise Refused("result.none-yet", match=match)
     return (ResultSetAside(match, require_reason(reason)),)
 
 
-def figures(table: Table, team: EntrantId) -> tuple[int, ...]:
+def figures(ranking: Ranking, team: EntrantId) -> tuple[int, ...]:
     """Return what ranks *team*, a larger number being better, in halves: compare two teams by comparing these."""
-    totals = table.rows[team].totals
+    totals = ranking.rows[team].totals
     return tuple(
-        halves_in(totals, each.column) * (1 if each.best == "most" else -1) for each in table.options.criteria
+        halves_in(totals, each.column) * (1 if each.best == "most" else -1)
+        for each in ranking.options.criteria
     )
 
 
-def _entered(table: Table, result: Official) -> Table:
-    rows = {team: _plus(table.rows[team], result, team) for team in result.entrants}
-    return replace(table, rows={**table.rows, **rows})
+def _entered(ranking: Ranking, result: Official) -> Ranking:
+    rows = {team: _plus(ranking.rows[team], result, team) for team in result.entrants}
+    return replace(ranking, rows={**ranking.rows, **rows})
 
 
-def _removed(table: Table, match: MatchId) -> Table:
-    fixture = table.fixtures.get(match)
-    if fixture is None or match not in table.rows[fixture.teams[0]].results:
-        return table
-    rows = {team: _minus(table.rows[team], match, team) for team in fixture.teams}
-    return replace(table, rows={**table.rows, **rows})
+def _removed(ranking: Ranking, match: MatchId) -> Ranking:
+    fixture = ranking.fixtures.get(match)
+    if fixture is None or match not in ranking.rows[fixture.teams[0]].results:
+        return ranking
+    rows = {team: _minus(ranking.rows[team], match, team) for team in fixture.teams}
+    return replace(ranking, rows={**ranking.rows, **rows})
 
 
 def _plus(row: Row, result: Official, team: EntrantId) -> Row:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from hangjack.competition.fixtures.bracket import byes_for
 from hangjack.competition.fixtures.draw import Draw
 from hangjack.competition.fixtures.groups import GroupOptions
-from hangjack.competition.standings.ranking import Table, TieDecided
+from hangjack.competition.standings.ranking import Ranking, TieDecided
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId
@@ -23,9 +23,9 @@ class BracketOptions(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Qualified(Struct, frozen=True):
-    """What the knockout is made from: the finished tables of the groups, and how many of each go on."""
+    """What the knockout is made from: the finished rankings of the groups, and how many of each go on."""
 
-    tables: Mapping[str, Table]
+    rankings: Mapping[str, Ranking]
     options: GroupOptions
     decisions: tuple[TieDecided, ...] = ()
     """About teams of different groups that are level on everything."""
@@ -33,20 +33,20 @@ class Qualified(Struct, frozen=True):
     @property
     def by_group(self) -> Mapping[str, tuple[EntrantId, ...]]:
         """The qualifiers of each group, the first one first."""
-        return {name: qualifiers(table, self.options) for name, table in self.tables.items()}
+        return {name: qualifiers(ranking, self.options) for name, ranking in self.rankings.items()}
 
 
-def qualifiers(table: Table, options: GroupOptions) -> tuple[EntrantId, ...]:
-    """Return the teams of a finished *table* that go on, the first one first.
+def qualifiers(ranking: Ranking, options: GroupOptions) -> tuple[EntrantId, ...]:
+    """Return the teams of a finished *ranking* that go on, the first one first.
 
     Refuses while their number is not decided, while matches remain, and while a tie over the last place is open.
     """
     places = options.qualifiers_per_group
     if places is None:
         raise Refused("qualifiers.not-decided")
-    if table.remaining:
-        raise Refused("qualifiers.matches-remain", matches=tuple(each.match for each in table.remaining))
-    now = standings(table)
+    if ranking.remaining:
+        raise Refused("qualifiers.matches-remain", matches=tuple(each.match for each in ranking.remaining))
+    now = standings(ranking)
     for tie in now.unresolved_ties:
         first = now.order.index(tie[0])
         if first < places < first + len(tie):
@@ -70,29 +70,29 @@ def knockout_order(
             return _drawn_order(qualified, draw)
 
 
-def seeding_tables(qualified: Qualified) -> tuple[Table, ...]:
-    """Return a table for each qualifying place, with the teams that came in there in the groups.
+def seeding_rankings(qualified: Qualified) -> tuple[Ranking, ...]:
+    """Return a ranking for each qualifying place, with the teams that came in there in the groups.
 
     They are ranked by the criteria of the groups. Refuses while teams of one group that go on are level with each other,
     because their places are open.
     """
     _require_places(qualified)
     by_group = qualified.by_group
-    ranking = next(iter(qualified.tables.values())).options
+    options = next(iter(qualified.rankings.values())).options
     levels = [
         {
-            teams[place]: qualified.tables[name].rows[teams[place]]
+            teams[place]: qualified.rankings[name].rows[teams[place]]
             for name, teams in by_group.items()
             if teams[place:]
         }
         for place in range(max(map(len, by_group.values())))
     ]
-    return tuple(Table(ranking, rows, {}, qualified.decisions) for rows in levels)
+    return tuple(Ranking(options, rows, {}, qualified.decisions) for rows in levels)
 
 
 def ranking_order(qualified: Qualified) -> tuple[EntrantId, ...]:
     """Return the winners of the groups by rank, then the second, and so on. Refuses while some of them are level."""
-    ranked = [standings(table) for table in seeding_tables(qualified)]
+    ranked = [standings(ranking) for ranking in seeding_rankings(qualified)]
     if ties := [tie for each in ranked for tie in each.unresolved_ties]:
         raise Refused("qualifiers.tie", teams=ties[0])
     return tuple(team for each in ranked for team in each.order)
@@ -129,7 +129,7 @@ def _drawn_order(qualified: Qualified, draw: Draw | None) -> tuple[EntrantId, ..
 
 def _require_places(qualified: Qualified) -> None:
     for name, teams in qualified.by_group.items():
-        for tie in standings(qualified.tables[name]).unresolved_ties:
+        for tie in standings(qualified.rankings[name]).unresolved_ties:
             if set(tie) <= set(teams):
                 raise Refused("qualifiers.tie", teams=tie)
 

@@ -1,6 +1,6 @@
 """Standings that explain themselves: each place with the reason why the team has it.
 
-Teams are ranked by the table's criteria in their order. Teams level in all of them stand in the order given and form one
+Teams stand in order by the ranking's criteria, one after the other. Teams level in all of them stand in the order given and form one
 tie, until the committee decides it, a lot is drawn, or the results between them separate them.
 """
 
@@ -11,11 +11,10 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.fixtures.arrivals import require_reason
 from hangjack.competition.fixtures.draw import Draw
 from hangjack.competition.standings.columns import Column
-from hangjack.competition.standings.ranking import FinalTiebreak, Table, TieDecided, figures
-from hangjack.errors import Refused
+from hangjack.competition.standings.ranking import FinalTiebreak, Ranking, TieDecided, figures
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId
 from hangjack.wording import say
 
@@ -55,7 +54,7 @@ class Position(Struct, frozen=True):
 
 
 class Standings(Struct, frozen=True):
-    """All teams of a table in order, and the ties that somebody must still decide."""
+    """All teams of a ranking in order, and the ties that somebody must still decide."""
 
     positions: tuple[Position, ...]
     unresolved_ties: tuple[tuple[EntrantId, ...], ...]
@@ -66,31 +65,31 @@ class Standings(Struct, frozen=True):
         return tuple(position.team for position in self.positions)
 
 
-def standings(table: Table) -> Standings:
-    """Return the standings of *table*. They depend on the results, not on the order in which these arrived."""
-    blocks = [block for level in _levels(table) for block in _separated(table, level)]
+def standings(ranking: Ranking) -> Standings:
+    """Return the standings of *ranking*. They depend on the results, not on the order in which these arrived."""
+    blocks = [block for level in _levels(ranking) for block in _separated(ranking, level)]
     ties = tuple(block.teams for block in blocks if len(block.teams) > 1)
-    return Standings(tuple(_positions(table, blocks)), ties)
+    return Standings(tuple(_positions(ranking, blocks)), ties)
 
 
-def decide_tie(table: Table, order: Sequence[EntrantId], reason: str) -> tuple[TieDecided, ...]:
+def decide_tie(ranking: Ranking, order: Sequence[EntrantId], reason: str) -> tuple[TieDecided, ...]:
     """Put teams that are level on everything into *order*, as the committee says; it may decide anew.
 
     Refuses without a reason, for teams that are no tie, and where the book leaves ties to the lot alone.
     """
-    if table.options.final_tiebreak == "lot":
+    if ranking.options.final_tiebreak == "lot":
         raise Refused("tie.by-lot-only")
-    decided = [each.order for each in table.decisions if _holds(table, each)]
-    _require_tie(order, [*standings(table).unresolved_ties, *decided])
-    return (TieDecided(tuple(order), "committee", figures(table, order[0]), require_reason(reason)),)
+    decided = [each.order for each in ranking.decisions if _holds(ranking, each)]
+    _require_tie(order, [*standings(ranking).unresolved_ties, *decided])
+    return (TieDecided(tuple(order), "committee", figures(ranking, order[0]), require_reason(reason)),)
 
 
-def settle_tie_by_lot(table: Table, draw: Draw) -> tuple[TieDecided, ...]:
+def settle_tie_by_lot(ranking: Ranking, draw: Draw) -> tuple[TieDecided, ...]:
     """Put teams that are level on everything into the order of the lot. Refuses a draw not held, or of other teams."""
     if draw.held is None:
         raise Refused("draw.not-held")
-    _require_tie(draw.held.order, standings(table).unresolved_ties)
-    return (TieDecided(draw.held.order, "lot", figures(table, draw.held.order[0]), draw=draw.name),)
+    _require_tie(draw.held.order, standings(ranking).unresolved_ties)
+    return (TieDecided(draw.held.order, "lot", figures(ranking, draw.held.order[0]), draw=draw.name),)
 
 
 def in_words(reason: Reason, names: Mapping[EntrantId, str], language: str = "en") -> str:
@@ -114,69 +113,71 @@ class _Block(Struct, frozen=True):
     """A decision, or wins in the matches between them: this block's and the next one's."""
 
 
-def _levels(table: Table) -> Iterator[tuple[EntrantId, ...]]:
+def _levels(ranking: Ranking) -> Iterator[tuple[EntrantId, ...]]:
     """Yield the teams from the best figures down, those with equal figures together in the order given."""
-    ranked = sorted(table.rows, key=lambda team: figures(table, team), reverse=True)
-    for _, level in groupby(ranked, key=lambda team: figures(table, team)):
+    ranked = sorted(ranking.rows, key=lambda team: figures(ranking, team), reverse=True)
+    for _, level in groupby(ranked, key=lambda team: figures(ranking, team)):
         yield tuple(level)
 
 
-def _separated(table: Table, level: tuple[EntrantId, ...]) -> list[_Block]:
+def _separated(ranking: Ranking, level: tuple[EntrantId, ...]) -> list[_Block]:
     """Return the teams of one *level* in blocks, as decisions and results between them separate them."""
-    if decision := _decision_on(table, level):
+    if decision := _decision_on(ranking, level):
         return [*(_Block((team,), decision) for team in decision.order[:-1]), _Block(decision.order[-1:])]
-    if table.options.final_tiebreak != "head_to_head":
+    if ranking.options.final_tiebreak != "head_to_head":
         return [_Block(level)]
-    wins = {team: _wins_between(table, team, level) for team in level}
+    wins = {team: _wins_between(ranking, team, level) for team in level}
     ranked = sorted(level, key=lambda team: -wins[team])
     parts = [tuple(part) for _, part in groupby(ranked, key=lambda team: wins[team])]
     if len(parts) == 1:
         return [_Block(level)]
     blocks: list[_Block] = []
     for part, below in zip(parts, [*parts[1:], None], strict=True):
-        *upper, last = _separated(table, part)
+        *upper, last = _separated(ranking, part)
         link = None if below is None else (wins[part[0]], wins[below[0]])
         blocks += [*upper, replace(last, ahead_by=link)]
     return blocks
 
 
-def _decision_on(table: Table, teams: Sequence[EntrantId]) -> TieDecided | None:
+def _decision_on(ranking: Ranking, teams: Sequence[EntrantId]) -> TieDecided | None:
     """Return the last decision about exactly *teams* that holds now."""
-    for decision in reversed(table.decisions):
-        if set(decision.order) == set(teams) and _holds(table, decision):
+    for decision in reversed(ranking.decisions):
+        if set(decision.order) == set(teams) and _holds(ranking, decision):
             return decision
     return None
 
 
-def _holds(table: Table, decision: TieDecided) -> bool:
-    return all(team in table.rows and figures(table, team) == decision.level_at for team in decision.order)
+def _holds(ranking: Ranking, decision: TieDecided) -> bool:
+    return all(
+        team in ranking.rows and figures(ranking, team) == decision.level_at for team in decision.order
+    )
 
 
-def _wins_between(table: Table, team: EntrantId, teams: Sequence[EntrantId]) -> int:
-    results = table.rows[team].results.values()
+def _wins_between(ranking: Ranking, team: EntrantId, teams: Sequence[EntrantId]) -> int:
+    results = ranking.rows[team].results.values()
     return sum(result.winner == team and set(result.entrants) <= set(teams) for result in results)
 
 
-def _positions(table: Table, blocks: Sequence[_Block]) -> Iterator[Position]:
+def _positions(ranking: Ranking, blocks: Sequence[_Block]) -> Iterator[Position]:
     above = 0
     for number, block in enumerate(blocks):
         for team in block.teams:
-            yield Position(above + 1, team, _reason(table, blocks, number, team))
+            yield Position(above + 1, team, _reason(ranking, blocks, number, team))
         above += len(block.teams)
 
 
-def _reason(table: Table, blocks: Sequence[_Block], number: int, team: EntrantId) -> Reason:
-    if len(table.rows) == 1:
+def _reason(ranking: Ranking, blocks: Sequence[_Block], number: int, team: EntrantId) -> Reason:
+    if len(ranking.rows) == 1:
         return Reason("alone")
-    if not any(row.results for row in table.rows.values()):
+    if not any(row.results for row in ranking.rows.values()):
         return Reason("not_started")
     if others := tuple(other for other in blocks[number].teams if other != team):
-        return Reason("level", others, by=table.options.final_tiebreak)
+        return Reason("level", others, by=ranking.options.final_tiebreak)
     if number + 1 < len(blocks):
         other = blocks[number + 1].teams[0]
-        return _by_link(blocks[number].ahead_by, other) or _by_figures(table, team, other)
+        return _by_link(blocks[number].ahead_by, other) or _by_figures(ranking, team, other)
     other = blocks[number - 1].teams[-1]
-    return _by_link(blocks[number - 1].ahead_by, other, above=False) or _by_figures(table, team, other)
+    return _by_link(blocks[number - 1].ahead_by, other, above=False) or _by_figures(ranking, team, other)
 
 
 def _by_link(
@@ -193,11 +194,11 @@ def _by_link(
             return Reason("lost_between", (other,), mine=fewer, theirs=more)
 
 
-def _by_figures(table: Table, team: EntrantId, other: EntrantId) -> Reason:
+def _by_figures(ranking: Ranking, team: EntrantId, other: EntrantId) -> Reason:
     """Return the first column in which the two differ; they do, or they would be one level."""
-    compared = zip(table.options.criteria, figures(table, team), figures(table, other), strict=True)
+    compared = zip(ranking.options.criteria, figures(ranking, team), figures(ranking, other), strict=True)
     criterion, mine, theirs = next(each for each in compared if each[1] != each[2])
-    shown, against = (table.rows[each].shows(criterion.column) for each in (team, other))
+    shown, against = (ranking.rows[each].shows(criterion.column) for each in (team, other))
     return Reason("ahead" if mine > theirs else "behind", (other,), criterion.column, shown, against)
 
 

@@ -18,7 +18,7 @@ from hangjack.competition.standings.all_fours_defaults import (
 )
 from hangjack.competition.standings.averages import Players, Totals, average, totals_after
 from hangjack.competition.standings.columns import Column
-from hangjack.competition.standings.ranking import Row, Table, enter_result, fold, open_table
+from hangjack.competition.standings.ranking import Ranking, Row, enter_result, fold, open_ranking
 from hangjack.competition.standings.standings import standings
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
@@ -95,20 +95,22 @@ def run_default_result(given: DefaultGiven, house: House) -> Mapping[str, Any]:
     else:
         raise BadInput("example.default-teams")
     fixture = Fixture(_MATCH, result.entrants)
-    table = _with_results(open_table(result.entrants, [fixture], rules_of(house).format.ranking), [result])
-    return {team: _default_row(row) for team, row in table.rows.items()}
+    ranking = _with_results(
+        open_ranking(result.entrants, [fixture], rules_of(house).format.ranking), [result]
+    )
+    return {team: _default_row(row) for team, row in ranking.rows.items()}
 
 
 def run_standings(given: StandingsGiven, house: House) -> Mapping[str, Any]:
-    """Enter all results into a table and rank the teams."""
+    """Enter all results into a ranking and rank the teams."""
     results = [_result(each, MatchId(str(number)), house) for number, each in enumerate(given.results)]
     fixtures = [Fixture(result.match, result.entrants) for result in results]
     if strange := {team for fixture in fixtures for team in fixture.teams} - set(given.teams):
         raise BadInput("example.teams-unknown", teams=sorted(strange))
-    table = _with_results(open_table(given.teams, fixtures, rules_of(house).format.ranking), results)
-    now = standings(table)
+    ranking = _with_results(open_ranking(given.teams, fixtures, rules_of(house).format.ranking), results)
+    now = standings(ranking)
     return {
-        "table": [{"team": team, **_figures_of(table.rows[team], Column)} for team in now.order],
+        "table": [{"team": team, **_figures_of(ranking.rows[team], Column)} for team in now.order],
         "unresolved_ties": now.unresolved_ties,
     }
 
@@ -167,11 +169,11 @@ def _result(given: ResultGiven, match: MatchId, house: House) -> Official:
     return board_result(match, dict(zip(given.teams, scores, strict=True)))
 
 
-def _with_results(table: Table, results: Sequence[Official]) -> Table:
+def _with_results(ranking: Ranking, results: Sequence[Official]) -> Ranking:
     for result in results:
-        for event in enter_result(table, result):
-            table = fold(table, event)
-    return table
+        for event in enter_result(ranking, result):
+            ranking = fold(ranking, event)
+    return ranking
 
 
 def _default_row(row: Row) -> Mapping[str, Any]:

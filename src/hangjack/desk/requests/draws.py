@@ -12,8 +12,8 @@ from hangjack.competition.fixtures.rescheduling import Change
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.competition.standings import standings
-from hangjack.competition.standings.ranking import Table
-from hangjack.competition.standings.seeding import Qualified, seeding_tables
+from hangjack.competition.standings.ranking import Ranking
+from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId
@@ -57,7 +57,7 @@ class CloseKnockoutField(Request, frozen=True, tag="close-knockout-field"):
 
     def decide(self, scene: Scene) -> Happened:
         competition = scene.competition
-        qualified = Qualified(competition.tables, competition.rules.format.groups)
+        qualified = Qualified(competition.rankings, competition.rules.format.groups)
         teams = [team for through in qualified.by_group.values() for team in through]
         return Happened(draw.close_entries(competition.draw(staging.KNOCKOUT_DRAW), teams))
 
@@ -197,8 +197,8 @@ class DecideTie(Request, frozen=True, tag="decide-tie"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        table = _table_of(scene.competition, self.order)
-        return Happened(standings.decide_tie(table, self.order, self.reason))
+        ranking = _ranking_of(scene.competition, self.order)
+        return Happened(standings.decide_tie(ranking, self.order, self.reason))
 
 
 class CloseLot(Request, frozen=True, tag="close-lot"):
@@ -214,7 +214,7 @@ class CloseLot(Request, frozen=True, tag="close-lot"):
     def decide(self, scene: Scene) -> Happened:
         if self.draw in {staging.GROUP_DRAW, staging.KNOCKOUT_DRAW}:
             raise BadInput("desk.lot-name", draw=self.draw)
-        ties = standings.standings(_table_of(scene.competition, self.teams)).unresolved_ties
+        ties = standings.standings(_ranking_of(scene.competition, self.teams)).unresolved_ties
         if not any(set(tie) == set(self.teams) for tie in ties):
             raise Refused("tie.not-open", teams=self.teams)
         return Happened(draw.close_entries(scene.competition.draw(self.draw), self.teams))
@@ -231,18 +231,20 @@ class SettleTieByLot(Request, frozen=True, tag="settle-tie-by-lot"):
 
     def decide(self, scene: Scene) -> Happened:
         held = scene.competition.draw(self.draw)
-        table = _table_of(scene.competition, held.entries or ())
-        return Happened(standings.settle_tie_by_lot(table, held))
+        ranking = _ranking_of(scene.competition, held.entries or ())
+        return Happened(standings.settle_tie_by_lot(ranking, held))
 
 
-def _table_of(competition: Competition, teams: tuple[EntrantId, ...]) -> Table:
-    """Return the table in which *teams* are level: that of their group, or one of the seeding."""
-    of_groups = tuple(competition.tables.values())
-    found = next((table for table in of_groups if set(teams) <= table.rows.keys()), None)
+def _ranking_of(competition: Competition, teams: tuple[EntrantId, ...]) -> Ranking:
+    """Return the ranking in which *teams* are level: that of their group, or one of the seeding."""
+    of_groups = tuple(competition.rankings.values())
+    found = next((ranking for ranking in of_groups if set(teams) <= ranking.rows.keys()), None)
     if found is not None:
         return found
-    qualified = Qualified(competition.tables, competition.rules.format.groups, competition.seedings)
-    seeded = next((table for table in seeding_tables(qualified) if set(teams) <= table.rows.keys()), None)
+    qualified = Qualified(competition.rankings, competition.rules.format.groups, competition.seedings)
+    seeded = next(
+        (ranking for ranking in seeding_rankings(qualified) if set(teams) <= ranking.rows.keys()), None
+    )
     if seeded is None or not teams:
         raise Refused("tie.not-open", teams=teams)
     return seeded

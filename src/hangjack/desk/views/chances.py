@@ -10,43 +10,43 @@ from hangjack.competition.reach.endings import Ending
 from hangjack.competition.reach.needs import needs, needs_in_words
 from hangjack.competition.reach.possibilities import Aim, possibilities, reach_in_words
 from hangjack.competition.results import resulting
-from hangjack.competition.standings.ranking import Table
+from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import EntrantId
 
 
-def reaches(competition: Competition, table: Table, language: str) -> Mapping[EntrantId, str]:
-    """Return in words what each team of *table* can still reach; nothing once a table is over from which nobody goes on."""
+def reaches(competition: Competition, ranking: Ranking, language: str) -> Mapping[EntrantId, str]:
+    """Return in words what each team of *ranking* can still reach; nothing once one is over from which nobody goes on."""
     aim = aim_of(competition)
-    if not table.remaining and not (aim and aim.goes_on):
+    if not ranking.remaining and not (aim and aim.goes_on):
         return {}
     endings = match_endings(competition)
     if endings is None:
         return {}
-    found = possibilities(table, endings)
+    found = possibilities(ranking, endings)
     return {reach.team: reach_in_words(reach, aim, language) for reach in found}
 
 
 def show_needs(competition: Competition, team: EntrantId, reader: Reader) -> tuple[str, ...]:
     """Return what *team* needs in its next match to go on; nothing where that is settled, withheld or nobody goes on."""
     places = competition.rules.format.groups.qualifiers_per_group
-    table = next((each for each in competition.tables.values() if team in each.rows), None)
-    fixture = None if table is None else _next_match(competition, table, team)
-    if places is None or table is None or fixture is None or is_hidden_from(competition, reader):
+    ranking = next((each for each in competition.rankings.values() if team in each.rows), None)
+    fixture = None if ranking is None else _next_match(competition, ranking, team)
+    if places is None or ranking is None or fixture is None or is_hidden_from(competition, reader):
         return ()
     endings = match_endings(competition)
-    found = None if endings is None else needs(table, team, fixture, endings, places)
-    names = {each: team_name(competition.rosters, each) for each in table.rows}
+    found = None if endings is None else needs(ranking, team, fixture, endings, places)
+    names = {each: team_name(competition.rosters, each) for each in ranking.rows}
     return () if found is None else needs_in_words(found, names, reader.language)
 
 
 def aim_of(competition: Competition) -> Aim | None:
-    """Return what teams play for in their table: to go on, or in a league for the prizes; None if neither is known."""
+    """Return what teams play for in their ranking: to go on, or in a league for the prizes; None if neither is known."""
     places = competition.rules.format.groups.qualifiers_per_group
     if places is not None:
         return Aim(places)
     prizes = len(list(takewhile(bool, competition.prizes)))
-    is_league = len(competition.tables) == 1 and not competition.knockout.rounds
+    is_league = len(competition.rankings) == 1 and not competition.knockout.rounds
     return Aim(prizes, "prize") if prizes and is_league else None
 
 
@@ -58,9 +58,9 @@ def match_endings(competition: Competition) -> tuple[Ending, ...] | None:
     )
 
 
-def _next_match(competition: Competition, table: Table, team: EntrantId) -> Fixture | None:
+def _next_match(competition: Competition, ranking: Ranking, team: EntrantId) -> Fixture | None:
     """Return the match that *team* plays next: by its time, or by the order of the fixtures."""
-    own = [fixture for fixture in table.remaining if team in fixture.teams]
+    own = [fixture for fixture in ranking.remaining if team in fixture.teams]
     schedule = competition.timetable.schedule
     placed = {} if schedule is None else schedule.placed
     times = {each: placed[each].start_ms for each in placed}

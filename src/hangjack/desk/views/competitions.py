@@ -17,7 +17,7 @@ from hangjack.competition.governance import NoticePosted
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Role
 from hangjack.competition.standings.columns import value_in
-from hangjack.competition.standings.ranking import Table
+from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
 from hangjack.desk.views.chances import reaches
 from hangjack.desk.views.readers import Reader, TeamShown, is_hidden_from, team_shown
@@ -127,7 +127,9 @@ def show_schedule(competition: Competition, reader: Reader) -> tuple[FixtureShow
     """Return all matches by time, those without a time last."""
     schedule = competition.timetable.schedule
     hidden = is_hidden_from(competition, reader)
-    known = {each.match: each for table in competition.tables.values() for each in table.fixtures.values()}
+    known = {
+        each.match: each for ranking in competition.rankings.values() for each in ranking.fixtures.values()
+    }
     known |= {each.match: each for each in knockout.knockout_fixtures(competition.knockout)}
     shown = [
         FixtureShown(
@@ -151,7 +153,8 @@ def show_standings(competition: Competition, reader: Reader) -> tuple[StandingsS
     if is_hidden_from(competition, reader):
         return ()
     return tuple(
-        _standings(competition, name, table, reader.language) for name, table in competition.tables.items()
+        _standings(competition, name, ranking, reader.language)
+        for name, ranking in competition.rankings.items()
     )
 
 
@@ -178,23 +181,23 @@ def show_bracket(competition: Competition, reader: Reader) -> tuple[tuple[TieSho
     )
 
 
-def _standings(competition: Competition, name: str, table: Table, language: str) -> StandingsShown:
+def _standings(competition: Competition, name: str, ranking: Ranking, language: str) -> StandingsShown:
     rules = competition.rules
     places = rules.format.groups.qualifiers_per_group
-    names = {team: team_name(competition.rosters, team) for team in table.rows}
-    now = standings(table)
-    can_reach = reaches(competition, table, language)
+    names = {team: team_name(competition.rosters, team) for team in ranking.rows}
+    now = standings(ranking)
+    can_reach = reaches(competition, ranking, language)
     return StandingsShown(
         group=name,
-        criteria=tuple(each.column.value for each in table.options.criteria),
+        criteria=tuple(each.column.value for each in ranking.options.criteria),
         places=places,
         rows=tuple(
             RowShown(
                 place=position.place,
                 team=TeamShown(position.team, names[position.team]),
                 columns={
-                    column: value_in(table.rows[position.team].totals, column)
-                    for column in table.rows[position.team].totals
+                    column: value_in(ranking.rows[position.team].totals, column)
+                    for column in ranking.rows[position.team].totals
                     if not column.endswith("/2")
                 },
                 reason=in_words(position.reason, names, language),

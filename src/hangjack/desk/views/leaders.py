@@ -1,6 +1,7 @@
 """Leaders: who has hung the most Jacks, and how pairs have done, from matches that have an official result."""
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -60,7 +61,17 @@ def show_leaders(
     if is_hidden_from(competition, reader):
         return Leaders()
     totals = competition.players or _counted(competition, matches)
-    return Leaders(_teams(competition), _pairs(competition, totals, names))
+    found = _pairs(competition, totals, names)
+    ranked = sorted(found, key=lambda each: (-each[1].hang_jacks, -each[0], each[1].names))
+    return Leaders(_teams(competition), tuple(leader for _, leader in ranked))
+
+
+def season_pairs(competition: Competition, reader: Reader, names: Directory) -> tuple[PairLeader, ...]:
+    """Return the pairs of a season by their averages; none in a book that keeps no count of pairs."""
+    if is_hidden_from(competition, reader):
+        return ()
+    found = _pairs(competition, competition.players, names)
+    return tuple(leader for _, leader in sorted(found, key=lambda each: (-each[0], each[1].names)))
 
 
 def _teams(competition: Competition) -> tuple[TeamLeader, ...]:
@@ -83,7 +94,8 @@ def _teams(competition: Competition) -> tuple[TeamLeader, ...]:
 
 def _pairs(
     competition: Competition, totals: Mapping[Players, Totals], names: Directory
-) -> tuple[PairLeader, ...]:
+) -> list[tuple[Fraction, PairLeader]]:
+    """Return each pair with its average; whoever has played nothing stands behind everybody who has."""
     found = []
     for people, each in totals.items():
         mean = average(each, competition.rules.format.averages, AVERAGED)
@@ -96,8 +108,8 @@ def _pairs(
             matches=each.matches,
             average=f"{float(mean):.2f}" if mean is not None else "",
         )
-        found.append((-leader.hang_jacks, -(mean or 0), leader.names, leader))
-    return tuple(leader for *_, leader in sorted(found, key=lambda each: each[:3]))
+        found.append((Fraction(-1) if mean is None else mean, leader))
+    return found
 
 
 def _counted(competition: Competition, matches: Iterable[Match]) -> Mapping[Players, Totals]:
@@ -111,8 +123,8 @@ def _counted(competition: Competition, matches: Iterable[Match]) -> Mapping[Play
 
 
 def _results(competition: Competition) -> Iterable[Official]:
-    for table in competition.tables.values():
-        for match in table.fixtures:
+    for ranking in competition.rankings.values():
+        for match in ranking.fixtures:
             if (result := competition.result(match)) is not None:
                 yield result
     yield from competition.knockout.results.values()

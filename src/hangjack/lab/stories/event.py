@@ -8,8 +8,8 @@ from hangjack.competition.competition import CompetitionOpened
 from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.money.fees import debt_of, pay_prizes
 from hangjack.competition.money.ledger import prizes_of
-from hangjack.competition.standings.ranking import Table
-from hangjack.competition.standings.seeding import Qualified, seeding_tables
+from hangjack.competition.standings.ranking import Ranking
+from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.competition.standings.standings import decide_tie, standings
 from hangjack.ids import MatchId
 from hangjack.lab.stories.entries import pay
@@ -71,14 +71,14 @@ class Event:
 
     def decide_ties(self) -> None:
         """Let the committee put level teams in order, within groups and where qualifiers of different groups are seeded."""
-        for table in self.venue.competition.tables.values():
-            self._decide_in(table)
+        for ranking in self.venue.competition.rankings.values():
+            self._decide_in(ranking)
         competition = self.venue.competition
         rules = competition.rules.format
         if rules.groups.qualifiers_per_group is None:
             return
-        for table in seeding_tables(Qualified(competition.tables, rules.groups, competition.seedings)):
-            self._decide_in(table)
+        for ranking in seeding_rankings(Qualified(competition.rankings, rules.groups, competition.seedings)):
+            self._decide_in(ranking)
 
     def end(self) -> None:
         """Take what is still owed, give the prizes, pay them out, and close the books."""
@@ -94,11 +94,11 @@ class Event:
                     self.venue.happen(TREASURER, pay_prizes(self.venue.competition.ledger, team, signed))
         self.moments["end"] = self.venue.moment()
 
-    def _decide_in(self, table: Table) -> None:
-        for tie in standings(table).unresolved_ties:
+    def _decide_in(self, ranking: Ranking) -> None:
+        for tie in standings(ranking).unresolved_ties:
             order = self.chance.sample(tie, len(tie))
             reason = "Drawn from a hat before both captains, as nothing else separates them."
-            self.venue.happen(COMMITTEE, decide_tie(table, order, reason))
+            self.venue.happen(COMMITTEE, decide_tie(ranking, order, reason))
             self.told.append(Told(self.venue.now_ms, "tie", {"teams": tuple(order)}))
 
     def _answer(self, match: MatchId, deadline: Deadline) -> None:

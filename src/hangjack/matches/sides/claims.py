@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.events import MatchAwarded
 from hangjack.matches.parties import Party, other
@@ -123,8 +123,8 @@ def settle_claim(
     if claim.settled is not None:
         raise Refused("claim.settled", outcome=claim.settled.outcome)
     _require_open(match)
-    if ruling.outcome is not ClaimOutcome.ACCEPTED and not ruling.reason.strip():
-        raise Refused("sheet.reason-missing")
+    if ruling.outcome is not ClaimOutcome.ACCEPTED:
+        require_reason(ruling.reason)
     settled = ClaimSettled(id_, ruling.outcome, by, ruling.reason)
     side = claim.claimed.form.side
     if ruling.outcome is ClaimOutcome.TURNED_DOWN:

@@ -8,11 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from hangjack.competition.all_fours_results import AVERAGED
-from hangjack.competition.competition import Competition
-from hangjack.competition.entries.imports import Directory
 from hangjack.competition.notices import Audience, Moment
-from hangjack.competition.standings.averages import average
 from hangjack.competition.standings.columns import Column
 from hangjack.desk.views.competitions import (
     FixtureShown,
@@ -21,10 +17,10 @@ from hangjack.desk.views.competitions import (
     show_schedule,
     show_standings,
 )
+from hangjack.desk.views.leaders import season_pairs
 from hangjack.desk.views.matches import show_match
-from hangjack.desk.views.readers import Reader, is_hidden_from
+from hangjack.desk.views.readers import Reader
 from hangjack.ids import BookId, MatchId
-from hangjack.matches.scoring.all_fours import BULLSEYES, HANG_JACKS
 from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
@@ -100,7 +96,7 @@ async def standings(looking: Looking) -> Response:
         shown=show_competition(found, reader),
         tables=show_standings(found, reader),
         columns=[column.value for column in Column],
-        pairs=_pairs(found, reader, names),
+        pairs=season_pairs(found, reader, names),
     )
 
 
@@ -189,25 +185,6 @@ def _rules(looking: Looking, rulebook: Book, shown: object) -> Response:
             sections.setdefault(clause.section, []).append(clause)
     listed = [(chapter, list(sections.items())) for chapter, sections in chapters.items()]
     return render(looking, "public/rules.html", shown=shown, book=rulebook, chapters=listed, find=find)
-
-
-def _pairs(found: Competition, reader: Reader, names: Directory) -> list[dict[str, object]]:
-    """Return the pairs of a season by their averages, where the book keeps count of pairs."""
-    if is_hidden_from(found, reader) or not found.players:
-        return []
-    rows = []
-    for key, totals in found.players.items():
-        people = [names.people.get(person) for person in key]
-        mean = average(totals, found.rules.format.averages, AVERAGED)
-        rows.append(
-            {
-                "name": ", ".join(each.name for each in people if each is not None),
-                "bullseyes": totals.total(BULLSEYES),
-                "hang_jacks": totals.total(HANG_JACKS),
-                "average": f"{float(mean):.2f}" if mean is not None else "",
-            }
-        )
-    return sorted(rows, key=lambda row: str(row["average"]), reverse=True)
 
 
 ROUTES = (

@@ -14,8 +14,8 @@ from hangjack.competition.fixtures.draw import Draw
 from hangjack.competition.money.ledger import prizes_of
 from hangjack.competition.permissions import Act
 from hangjack.competition.prize_giving import prize_list
-from hangjack.competition.standings.ranking import Table
-from hangjack.competition.standings.seeding import Qualified, seeding_tables
+from hangjack.competition.standings.ranking import Ranking
+from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.views.readers import TeamShown
 from hangjack.errors import HangjackError
@@ -47,14 +47,14 @@ async def knockout_page(setting: Setting) -> Response:
     """Show what stands between the groups and the prizes."""
     competition = setting.competition
     options = competition.rules.format
-    unplayed = sum(len(table.remaining) for table in competition.tables.values())
+    unplayed = sum(len(each.remaining) for each in competition.rankings.values())
     begun, refusal = bool(competition.knockout.order), _refusal(setting)
     return render_step(
         setting,
         "setup/knockout.html",
         None,
         unplayed=unplayed,
-        grouped=bool(competition.tables),
+        grouped=bool(competition.rankings),
         ties=list(_ties(competition)) if not unplayed else [],
         by_lot=options.ranking.final_tiebreak == "lot",
         drawn=options.bracket.bracket == "drawn",
@@ -74,18 +74,18 @@ async def knockout_page(setting: Setting) -> Response:
 
 def _ties(competition: Competition) -> Iterator[OpenTie]:
     """Yield the open ties of the groups, then those between groups over the seeding."""
-    for where, table in (*competition.tables.items(), *(("", each) for each in _seeding(competition))):
-        for teams in standings(table).unresolved_ties:
+    for where, ranking in (*competition.rankings.items(), *(("", each) for each in _seeding(competition))):
+        for teams in standings(ranking).unresolved_ties:
             name = "lot-" + "-".join(sorted(team[:6] for team in teams))
             yield OpenTie(where, teams_shown(competition, teams), competition.draw(name))
 
 
-def _seeding(competition: Competition) -> tuple[Table, ...]:
-    if competition.rules.format.bracket.bracket != "first_v_last" or not competition.tables:
+def _seeding(competition: Competition) -> tuple[Ranking, ...]:
+    if competition.rules.format.bracket.bracket != "first_v_last" or not competition.rankings:
         return ()
-    qualified = Qualified(competition.tables, competition.rules.format.groups, competition.seedings)
+    qualified = Qualified(competition.rankings, competition.rules.format.groups, competition.seedings)
     try:
-        return seeding_tables(qualified)
+        return seeding_rankings(qualified)
     except HangjackError:
         return ()
 

@@ -1,0 +1,101 @@
+"""What would change among people, in money and in what is published, in words."""
+
+from collections.abc import Iterator
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.conduct.register import BARS, Case
+from hangjack.competition.entries.rosters import EntryStatus, roster_of
+from hangjack.competition.fixtures.knockout import knockout_fixtures
+from hangjack.competition.money.ledger import money, owed_by
+from hangjack.desk.views.changes import Change
+from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.parties import SIDES
+from hangjack.wording import phrase
+
+
+def told_of_entries(change: Change) -> Iterator[str]:
+    """Say which teams are entered or turned away, and how many players they have."""
+    for team, entry in change.after.rosters.entries.items():
+        known, name = change.before.rosters.entries.get(team), change.teller.team(team)
+        if known is None or known.status is not entry.status:
+            yield change.say("preview.entry", team=name, status=entry.status)
+        more = len(entry.players) - len(roster_of(change.before.rosters, team))
+        if more and entry.status is not EntryStatus.REFUSED:
+            key = "preview.registered" if more > 0 else "preview.struck"
+            yield change.say(key, team=name, players=len(entry.players))
+
+
+def told_of_money(change: Change) -> Iterator[str]:
+    """Say what teams owe more or less, and who loses their prizes."""
+    for team in change.after.rosters.entries:
+        was, now = (each.ledger.balance(owed_by(team)) for each in (change.before, change.after))
+        if was != now:
+            yield change.say(
+                "preview.owes-more" if now > was else "preview.owes-less",
+                team=change.teller.team(team),
+                amount=money(abs(now - was)),
+                now=money(max(0, now)),
+                currency=change.after.ledger.currency,
+            )
+    for team in change.after.ledger.forfeited:
+        if team not in change.before.ledger.forfeited:
+            yield change.say("preview.prizes-lost", team=change.teller.team(team))
+
+
+def told_of_sanctions(change: Change) -> Iterator[str]:
+    """Say who is sanctioned and what follows from it, and which sanctions end."""
+    before, after = change.before.register, change.after.register
+    for id_, given in after.given.items():
+        if id_ not in before.given:
+            yield from _sanctioned(change, given.case)
+    if lifted := [id_ for id_ in after.lifted if id_ not in before.lifted]:
+        yield change.say("preview.lifted", sanctions=lifted)
+
+
+def _sanctioned(change: Change, case: Case) -> Iterator[str]:
+    team = case.team or EntrantId("")
+    who = change.teller.person(case.person) if case.person else change.teller.team(team)
+    yield change.say("preview.sanction", who=who, sanction=case.kind)
+    if case.kind in BARS:
+        yield from _barred_person(change, case.person) if case.person else _barred_team(change, team)
+
+
+def _barred_person(change: Change, person: PersonId) -> Iterator[str]:
+    now, who = change.match, change.teller.person(person)
+    yield change.say("preview.person-barred", who=who)
+    if (
+        now is not None
+        and now.ended is None
+        and any(person in now.sides.benches.of(s).playing for s in SIDES)
+    ):
+        yield change.say("preview.still-plays", who=who)
+
+
+def _barred_team(change: Change, team: EntrantId) -> Iterator[str]:
+    """Say what a team that is out leaves open: each of its matches is for somebody to give away."""
+    left, name = _matches_left(change.after, team), change.teller.team(team)
+    yield change.say("preview.team-barred", team=name)
+    for match in left:
+        if match in change.after.under_way:
+            yield change.say("preview.still-under-way", match=match)
+    if later := [match for match in left if match not in change.after.under_way]:
+        yield change.say("preview.to-give-away", team=name, matches=later)
+
+
+def told_of_governance(change: Change) -> Iterator[str]:
+    """Say what is announced, and whether the standings are shown."""
+    before, after = change.before.governance, change.after.governance
+    for id_, notice in after.notices.items():
+        if id_ not in before.notices:
+            audience = phrase(notice.audience, change.teller.language)
+            yield change.say("preview.notice", audience=audience, text=notice.text)
+    if before.withheld != after.withheld:
+        yield change.say("preview.withheld" if after.withheld else "preview.published")
+
+
+def _matches_left(competition: Competition, team: EntrantId) -> list[MatchId]:
+    """Return the matches of *team* that have no result, those of the groups first."""
+    grouped = [fixture for ranking in competition.rankings.values() for fixture in ranking.remaining]
+    results = competition.knockout.results
+    drawn = [each for each in knockout_fixtures(competition.knockout) if each.match not in results]
+    return [each.match for each in (*grouped, *drawn) if team in each.teams]
