@@ -25,7 +25,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from hangjack.desk.requests.all import request_called
-from hangjack.errors import BadInput, HangjackError
+from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import CompetitionId, MatchId
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.api.asking import OPERATIONS
@@ -155,6 +155,8 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
             device_of(request),
             language_of(request),
         )
+        if server.stopping and request.method not in SAFE:
+            raise Refused("web.stopping")
         answer = await operation.handler(call)
         return _response(answer, request, call.device)
 

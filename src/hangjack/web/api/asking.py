@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from hangjack.competition.permissions import require
 from hangjack.desk.asking import Asked, Request
 from hangjack.desk.directory import with_names
 from hangjack.desk.requests.all import REQUESTS
@@ -74,13 +73,11 @@ class OpenCompetition(Struct, frozen=True, tag="open-competition"):
 
 
 async def ask(call: Call) -> Answer:
-    """Carry out what the body asks for. Who holds a link's device is only said: its rights are the link's, and no more."""
+    """Carry out what the body asks for."""
     request: Request = call.body
     asked = _asked(call, _act_id(call), in_match="match" in call.params)
-    if call.visitor is not None and not call.visitor.account:
-        require(asked.via, request.act, request.subject(asked))
     try:
-        return _answer(await call.server.ask(asked, request))
+        return _answer(await call.server.office.ask(asked, request))
     except (Refused, BadInput) as error:
         raise await _named(call, error) from error
 
@@ -89,8 +86,6 @@ async def preview(call: Call) -> Preview:
     """Say what would change if the body were asked for now, or why it would be refused; nothing is written."""
     request: Request = call.body
     asked = _asked(call, ActId(_PREVIEW), in_match="match" in call.params)
-    if call.visitor is not None and not call.visitor.account:
-        require(asked.via, request.act, request.subject(asked))
     try:
         foreseen = await call.server.office.preview(asked, request)
     except (Refused, BadInput) as error:
