@@ -56,7 +56,6 @@ from hangjack.web.server import Server
 
 _log = logging.getLogger("hangjack.web")
 _encode = msgspec.json.Encoder().encode
-_LARGE = frozenset({"import-entries", "preview-import-entries", "preview-entries", "adopt-rules"})
 
 
 class Metrics:
@@ -123,7 +122,7 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
 
 def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Response]]:
     decoder = msgspec.json.Decoder(operation.body) if operation.body is not None else None
-    largest = LARGEST_IMPORT if operation.name in _LARGE else LARGEST_BODY
+    largest = LARGEST_IMPORT if operation.long else LARGEST_BODY
 
     async def endpoint(request: HttpRequest) -> Response:
         metrics: Metrics = request.app.state.metrics

@@ -11,6 +11,7 @@ from hangjack.competition.appointments import bounds_of
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, TeamNamed, team_name
+from hangjack.competition.governance import StandingsPublished, StandingsWithheld
 from hangjack.competition.notices import Audience
 from hangjack.desk import clocks
 from hangjack.desk.directory import directory_of
@@ -30,7 +31,8 @@ TICK_S = 1.0
 
 _log = logging.getLogger("hangjack.web")
 _encode = msgspec.json.Encoder().encode
-_SCORES_SHOWN = frozenset({"standings-withheld", "standings-published"})
+_SCORES_SHOWN = (StandingsWithheld, StandingsPublished)
+"""The events after which the public sees scores, or no longer does."""
 _NAMES_CHANGE = (PlayerRegistered, RecordChanged, TeamNamed)
 """The events after which somebody may be called otherwise."""
 
@@ -157,7 +159,7 @@ class Server:
                 await self._match_changed(competition, MatchId(stream.partition("/")[2]), own[-1].number)
             elif _is_competition(stream):
                 await self._competition_changed(competition, own[-1].number)
-                if any(entry.tag in _SCORES_SHOWN for entry in own):
+                if any(entry.is_a(*_SCORES_SHOWN) for entry in own):
                     await self._all_changed(competition)
 
     async def first_pictures(self, competition_id: CompetitionId) -> bytes:

@@ -4,10 +4,12 @@ What a person can ask of a competition has an operation for each kind of request
 it is the permission table's matter, asked by the office. Reading is made for the reader.
 """
 
+from http import HTTPStatus
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from hangjack.competition.competition import MatchSealed
 from hangjack.desk.asking import Asked, Request
 from hangjack.desk.directory import with_names
 from hangjack.desk.requests.all import REQUESTS
@@ -31,7 +33,7 @@ Short = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[a-z0-9][a-z0
 
 _PREVIEW = "preview"
 """The id of an act that is never done."""
-_FORESEEABLE = {409, 422}
+_FORESEEABLE = {HTTPStatus.CONFLICT, HTTPStatus.UNPROCESSABLE_ENTITY}
 """What a preview answers in words: refused now, or not understood. Whoever may not ask is refused the preview too."""
 
 
@@ -134,9 +136,6 @@ async def open_competition(call: Call) -> Answer:
     return _answer(done)
 
 
-_CLOCK_ONLY = {"fire-deadlines", "notice-deadlines"}
-
-
 def _asking() -> tuple[Operation, ...]:
     return tuple(
         Operation(
@@ -150,9 +149,10 @@ def _asking() -> tuple[Operation, ...]:
             act=kind.act,
             request=kind,
             needs_act_id=True,
+            long=kind.long,
         )
         for tag, kind in REQUESTS.items()
-        if tag not in _CLOCK_ONLY
+        if not kind.by_clock
     )
 
 
@@ -169,6 +169,7 @@ def _previewing() -> tuple[Operation, ...]:
             body=each.body,
             act=each.act,
             request=each.request,
+            long=each.long,
         )
         for each in _asking()
     )
@@ -210,7 +211,7 @@ def _act_id(call: Call) -> ActId:
 
 
 def _answer(done: Done) -> Answer:
-    sealing = next((entry for entry in done.entries if entry.tag == "match-sealed"), None)
+    sealing = next((entry for entry in done.entries if entry.is_a(MatchSealed)), None)
     return Answer(
         tuple(Written(entry.stream, entry.number, entry.digest) for entry in done.entries),
         done.repeated,
