@@ -85,6 +85,11 @@ class Act(Worded):
     SEE_MONEY = "see_money"
     SEE_PEOPLE = "see_people"
     MANAGE_ACCESS = "manage_access"
+    ACKNOWLEDGE_CAPTAIN = "acknowledge_captain"
+    ACKNOWLEDGE_SUBSTITUTION = "acknowledge_substitution"
+    FIND_AT_WRONG_TABLE = "find_at_wrong_table"
+    READ_BOARD = "read_board"
+    SCHEDULE_SECOND_HALF = "schedule_second_half"
     NOTICE_DEADLINES = "notice_deadlines"
 
 
@@ -144,6 +149,11 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SEE_MONEY: (Role.DIRECTOR, Role.SECRETARY, Role.TREASURER, Role.COMMITTEE),
     Act.SEE_PEOPLE: (*_FLOOR, Role.SECRETARY, Role.COMMITTEE),
     Act.MANAGE_ACCESS: (*_FLOOR, Role.SECRETARY),
+    Act.ACKNOWLEDGE_CAPTAIN: _FLOOR,
+    Act.ACKNOWLEDGE_SUBSTITUTION: _FLOOR,
+    Act.FIND_AT_WRONG_TABLE: _FLOOR,
+    Act.READ_BOARD: _FLOOR,
+    Act.SCHEDULE_SECOND_HALF: (*_FLOOR, Role.RECORDER, Role.SECRETARY),
     Act.NOTICE_DEADLINES: (Role.CLOCK,),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
@@ -161,6 +171,8 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.LEAVE_TABLE: (Role.CAPTAIN, Role.PLAYER),
     Act.PAUSE: (Role.CAPTAIN, Role.PLAYER),
     Act.CLAIM_DEFAULT: (Role.CAPTAIN,),
+    Act.ACKNOWLEDGE_CAPTAIN: (Role.CAPTAIN,),
+    Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
 }
 
 
