@@ -24,6 +24,11 @@ class Role(Worded):
     SECRETARY = "secretary"
     TREASURER = "treasurer"
     COMMITTEE = "committee"
+    DISPUTES = "disputes"
+    """The disputes committee."""
+    CHAIRMAN = "chairman"
+    HOST = "host"
+    """Who has a table or a match in the house."""
     CAPTAIN = "captain"
     SCOREKEEPER = "scorekeeper"
     PLAYER = "player"
@@ -100,6 +105,9 @@ class Scope(StrEnum):
     OWN_SIDE = "own_side"
 
 
+WITHOUT_WORK = frozenset({Role.DISPUTES, Role.CHAIRMAN, Role.HOST})
+"""Offices that no competition here has work for yet: they may what everybody may."""
+
 _EVERYBODY = tuple(Role)
 _FLOOR = (Role.DIRECTOR, Role.OFFICIAL)
 _SIDE = (Role.CAPTAIN, Role.SCOREKEEPER)
@@ -133,7 +141,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.PUBLISH: (Role.DIRECTOR, Role.SECRETARY),
     Act.APPOINT: (Role.DIRECTOR,),
     Act.POST_NOTICE: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
-    Act.ACKNOWLEDGE: tuple(role for role in Role if role not in {Role.PUBLIC, Role.CLOCK}),
+    Act.ACKNOWLEDGE: tuple(role for role in Role if role not in {Role.PUBLIC, Role.CLOCK, *WITHOUT_WORK}),
     Act.DECIDE: (Role.COMMITTEE,),
     Act.DECIDE_TIE: (Role.COMMITTEE,),
     Act.CALL_MATCH: (*_FLOOR, Role.SECRETARY),
