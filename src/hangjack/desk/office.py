@@ -34,6 +34,7 @@ from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.parties import require_parties
 from hangjack.matches.sheets import SheetSealed
 from hangjack.store.interface import Act, Append, Conflict, Done, Head, Store
+from hangjack.store.receipts import Receipt, receipt_of
 
 TRIES = 100
 """How often a request is decided anew because others were quicker, before it is given up."""
@@ -110,6 +111,17 @@ class Office:
     async def match_so_far(self, competition_id: CompetitionId, match_id: MatchId) -> Folded[Match]:
         """Return a match as far as this process knows it, with how far that is."""
         return await self._match(match_stream(competition_id, match_id))
+
+    async def receipt(self, competition_id: CompetitionId, match_id: MatchId) -> Receipt | None:
+        """Return the receipt of a match; None before it is sealed. Another process may have sealed it a moment ago."""
+        stream = StreamId(competition_id)
+        if match_id not in (await self.competition(competition_id)).sealings:
+            await self.catch_up(stream)
+        number = (await self.competition(competition_id)).sealings.get(match_id)
+        if number is None:
+            return None
+        (sealing,) = await self.store.read(stream, number - 1, number)
+        return receipt_of(sealing)
 
     async def catch_up(self, stream: StreamId) -> None:
         """Read what others have written to *stream*, if this process has it in memory."""
