@@ -43,6 +43,10 @@ class Entry(Struct, frozen=True):
         """The kind of event, as its Struct is tagged."""
         return str(self.body["type"])
 
+    def is_a(self, *kinds: type[Struct]) -> bool:
+        """Whether it is an event of one of *kinds*."""
+        return any(self.tag == kind.__struct_config__.tag for kind in kinds)
+
 
 class Break(Struct, frozen=True):
     """Where a chain stops being believable: the number expected there, and the field that is wrong."""

@@ -9,9 +9,10 @@ from desk.story_first_match import CRAB, FIRST, FOX
 from hangjack.competition.permissions import Act, Bound, Role, Scope, roles_for
 from hangjack.desk.asking import Request
 from hangjack.desk.requests.all import REQUESTS
-from hangjack.errors import HangjackError
+from hangjack.errors import HangjackError, Refused
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.parties import SIDES, A
+from support.acts import awaited
 from support.cup import DIRECTOR, OFFICIAL, TREASURER
 from support.desk import COMMITTEE, RECORDER, SECRETARY, Desk
 
@@ -117,3 +118,23 @@ def test_whoever_was_appointed_may_what_the_table_grants_their_role(kind: type[R
     assert asyncio.run(story()) == {
         person: not is_granted(kind, Bound(role)) for person, role in roles.items()
     }
+
+
+@pytest.mark.parametrize(
+    "tag",
+    [
+        "acknowledge-captain",
+        "acknowledge-substitution",
+        "find-at-wrong-table",
+        "read-board",
+        "schedule-second-half",
+    ],
+)
+@awaited
+async def test_a_refusal_names_what_was_refused(tag: str, desk: Desk) -> None:
+    """No permission is borrowed from something else that the same people may do."""
+    kind = REQUESTS[tag]
+    with pytest.raises(Refused) as refused:
+        await desk.office.ask(desk.asked(NOBODY, FIRST), a_request(kind, A if kind in OWN_SIDE else None))
+
+    assert refused.value.values["act"] == tag.replace("-", "_")

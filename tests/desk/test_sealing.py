@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from hangjack.competition.competition import MatchSealed
+from hangjack.desk.office import Office
 from hangjack.desk.requests import scores
 from hangjack.ids import MatchId, StreamId
 from hangjack.matches.parties import A
@@ -42,6 +43,21 @@ async def test_the_competition_vouches_for_the_last_entry_of_a_sealed_match(tmp_
     )
     assert parse_receipt(receipt.words()) == receipt
     assert (receipt.head, receipt.digest) == (cut(of_match[-1].digest), cut(vouched.digest))
+
+
+@awaited
+async def test_the_office_finds_the_receipt_of_a_match_by_its_entry() -> None:
+    """Nothing before it is sealed; then the same from every process, also one that has looked before."""
+    desk = await cup_of(2)
+    (match,) = await matches_of(desk)
+    other = Office(desk.store, desk.office.clock, desk.office.chance)
+    before = await other.receipt(CUP, match)
+    await sealed(desk)
+    (vouched,) = [entry for entry in await desk.store.read(STREAM) if entry.is_a(MatchSealed)]
+
+    assert before is None
+    assert await desk.office.receipt(CUP, match) == await other.receipt(CUP, match) == receipt_of(vouched)
+    assert (await desk.competition()).number == (await desk.store.head(STREAM)).number
 
 
 @awaited

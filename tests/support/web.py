@@ -50,6 +50,9 @@ APPOINTED = (
     Role.SECRETARY,
     Role.TREASURER,
     Role.COMMITTEE,
+    Role.DISPUTES,
+    Role.CHAIRMAN,
+    Role.HOST,
 )
 AT_TABLES = (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER)
 ORIGIN = "http://hall.test"

@@ -7,8 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from desk.story_first_match import FIRST
+from desk.story_first_match import CRAB, FIRST
 from hangjack.desk import clocks
+from hangjack.desk.requests.entries import EraseRecord, RecordLicence
 from hangjack.errors import Refused
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import digest_of
@@ -18,8 +19,8 @@ from hangjack.store.interface import Act, ActId, Append
 from hangjack.web import live, server
 from hangjack.web.live import SLICE, Hub, Listener, frame_of
 from support.acts import awaited
-from support.cup import game
-from support.desk import CUP, copied
+from support.cup import CRABS, game
+from support.desk import CUP, copied, name_of
 from support.memory_store import MemoryStore
 from support.web import Doors, Hall, Listening, eventually, hall
 
@@ -334,6 +335,40 @@ async def test_whoever_was_let_in_by_one_server_is_known_to_the_other(inside: Do
         after = (await one.get("/api/me", token)).json()["person"]
 
     assert (known, after) == ("crabs-12", None)
+
+
+class Late(MemoryStore):
+    """A store that tells whoever follows everything late."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tell = asyncio.Event()
+
+    async def follow_all(self, after):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201
+        """Wait with the first entry."""
+        async for entry in super().follow_all(after):
+            await self.tell.wait()
+            yield entry
+
+
+@awaited
+async def test_a_name_that_was_erased_at_one_server_is_soon_gone_from_the_other(inside: Doors) -> None:
+    """Also when the other has written and shown something later before it hears of it."""
+    store = Late()
+    copied(inside.store, store)
+    path = f"/api/competitions/{CUP}/matches/{FIRST}"
+    async with hall(inside, store, shared=True) as one, hall(inside, store, shared=True) as other:
+        before = (await one.get(path)).text
+        gone = EraseRecord(CRAB[3])
+        erased = await other.post(f"/api/competitions/{CUP}/erase-record", gone, "secretary")
+        licensed = RecordLicence(CRAB[4], licensed=True)
+        later = await one.post(f"/api/competitions/{CUP}/record-licence", licensed, "director")
+        store.tell.set()
+        await eventually(lambda: CUP not in one.server._names)
+        after = (await one.get(path)).text
+
+    assert [erased.status_code, later.status_code] == [200, 200]
+    assert (name_of(CRABS, 3) in before, name_of(CRABS, 3) in after) == (True, False)
 
 
 class Losing(MemoryStore):

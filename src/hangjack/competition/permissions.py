@@ -24,6 +24,11 @@ class Role(Worded):
     SECRETARY = "secretary"
     TREASURER = "treasurer"
     COMMITTEE = "committee"
+    DISPUTES = "disputes"
+    """The disputes committee."""
+    CHAIRMAN = "chairman"
+    HOST = "host"
+    """Who has a table or a match in the house."""
     CAPTAIN = "captain"
     SCOREKEEPER = "scorekeeper"
     PLAYER = "player"
@@ -85,6 +90,11 @@ class Act(Worded):
     SEE_MONEY = "see_money"
     SEE_PEOPLE = "see_people"
     MANAGE_ACCESS = "manage_access"
+    ACKNOWLEDGE_CAPTAIN = "acknowledge_captain"
+    ACKNOWLEDGE_SUBSTITUTION = "acknowledge_substitution"
+    FIND_AT_WRONG_TABLE = "find_at_wrong_table"
+    READ_BOARD = "read_board"
+    SCHEDULE_SECOND_HALF = "schedule_second_half"
     NOTICE_DEADLINES = "notice_deadlines"
 
 
@@ -94,6 +104,9 @@ class Scope(StrEnum):
     ALL = "all"
     OWN_SIDE = "own_side"
 
+
+WITHOUT_WORK = frozenset({Role.DISPUTES, Role.CHAIRMAN, Role.HOST})
+"""Offices that no competition here has work for yet: they may what everybody may."""
 
 _EVERYBODY = tuple(Role)
 _FLOOR = (Role.DIRECTOR, Role.OFFICIAL)
@@ -128,7 +141,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.PUBLISH: (Role.DIRECTOR, Role.SECRETARY),
     Act.APPOINT: (Role.DIRECTOR,),
     Act.POST_NOTICE: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
-    Act.ACKNOWLEDGE: tuple(role for role in Role if role not in {Role.PUBLIC, Role.CLOCK}),
+    Act.ACKNOWLEDGE: tuple(role for role in Role if role not in {Role.PUBLIC, Role.CLOCK, *WITHOUT_WORK}),
     Act.DECIDE: (Role.COMMITTEE,),
     Act.DECIDE_TIE: (Role.COMMITTEE,),
     Act.CALL_MATCH: (*_FLOOR, Role.SECRETARY),
@@ -144,6 +157,11 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SEE_MONEY: (Role.DIRECTOR, Role.SECRETARY, Role.TREASURER, Role.COMMITTEE),
     Act.SEE_PEOPLE: (*_FLOOR, Role.SECRETARY, Role.COMMITTEE),
     Act.MANAGE_ACCESS: (*_FLOOR, Role.SECRETARY),
+    Act.ACKNOWLEDGE_CAPTAIN: _FLOOR,
+    Act.ACKNOWLEDGE_SUBSTITUTION: _FLOOR,
+    Act.FIND_AT_WRONG_TABLE: _FLOOR,
+    Act.READ_BOARD: _FLOOR,
+    Act.SCHEDULE_SECOND_HALF: (*_FLOOR, Role.RECORDER, Role.SECRETARY),
     Act.NOTICE_DEADLINES: (Role.CLOCK,),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
@@ -161,6 +179,8 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.LEAVE_TABLE: (Role.CAPTAIN, Role.PLAYER),
     Act.PAUSE: (Role.CAPTAIN, Role.PLAYER),
     Act.CLAIM_DEFAULT: (Role.CAPTAIN,),
+    Act.ACKNOWLEDGE_CAPTAIN: (Role.CAPTAIN,),
+    Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
 }
 
 

@@ -106,6 +106,10 @@ class Request(Struct, frozen=True):
 
     opens_match: ClassVar[bool] = False
     """Whether it sets the match up that it names."""
+    long: ClassVar[bool] = False
+    """Whether it may be as long as a spreadsheet or a whole set of rules."""
+    by_clock: ClassVar[bool] = False
+    """Whether only the clock asks for it, and nobody from outside."""
 
     def subject(self, asked: Asked) -> Subject:
         """Return what the permission is asked for: the match, and the side where the request names one."""

@@ -7,6 +7,7 @@ and the request is decided anew against what it left. Before anybody is refused,
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import AsyncExitStack
 from functools import reduce
 
 from msgspec.structs import replace
@@ -21,6 +22,7 @@ from hangjack.competition.competition import (
 from hangjack.competition.doing import Doing
 from hangjack.competition.floor import sealed_by
 from hangjack.competition.judging import Happened
+from hangjack.competition.permissions import Bound
 from hangjack.desk.asking import Asked, Decision, Request, Scene
 from hangjack.desk.streams import SNAPSHOT_EVERY, Folded, State, keep, load_competition, load_match
 from hangjack.desk.views.previews import Foreseen
@@ -32,6 +34,7 @@ from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.parties import require_parties
 from hangjack.matches.sheets import SheetSealed
 from hangjack.store.interface import Act, Append, Conflict, Done, Head, Store
+from hangjack.store.receipts import Receipt, receipt_of
 
 TRIES = 100
 """How often a request is decided anew because others were quicker, before it is given up."""
@@ -75,34 +78,25 @@ class Office:
         """
         about_match = request.in_match or request.opens_match
         assert (asked.match is not None) == about_match, "a request about a match names it"
-        held: list[asyncio.Lock] = []
-        try:
+        async with AsyncExitStack() as held:
             for stream in asked.streams if request.joint else asked.streams[1:]:
-                lock = self._lock(stream)
-                await lock.acquire()
-                held.append(lock)
-            return await self._until_settled(asked, request)
-        finally:
-            for lock in held:
-                lock.release()
-
-    async def _until_settled(self, asked: Asked, request: Request) -> Done:
-        for _ in range(TRIES):
-            try:
-                return await self._try(asked, request)
-            except Conflict:
-                await self._refresh(asked)
-            except HangjackError:
-                if not await self._refresh(asked):
-                    raise
+                await held.enter_async_context(self._lock(stream))
+            for _ in range(TRIES):
+                try:
+                    return await self._try(asked, request)
+                except Conflict:
+                    await self._refresh(asked)
+                except HangjackError:
+                    if not await self._refresh(asked):
+                        raise
         raise Refused("desk.too-busy")
 
     async def preview(self, asked: Asked, request: Request) -> Foreseen:
         """Return what *request* would cause if it were asked for now. Refuses what `ask` would refuse; writes nothing."""
         await self._refresh(asked)
-        playing = await self._match(asked.streams[1]) if request.in_match else None
-        whole = await self._competition(asked.streams[0])
-        decided = request.decide(await self._scene(asked, request, whole, playing))
+        held = await self._held(asked, request)
+        whole, playing = await self._known(asked, request)
+        decided = request.decide(await self._scene(asked, request, held, whole, playing))
         happened = decided.happened if isinstance(decided, Decision) else decided
         return Foreseen(whole.state, playing.state if playing else None, happened)
 
@@ -118,6 +112,17 @@ class Office:
         """Return a match as far as this process knows it, with how far that is."""
         return await self._match(match_stream(competition_id, match_id))
 
+    async def receipt(self, competition_id: CompetitionId, match_id: MatchId) -> Receipt | None:
+        """Return the receipt of a match; None before it is sealed. Another process may have sealed it a moment ago."""
+        stream = StreamId(competition_id)
+        if match_id not in (await self.competition(competition_id)).sealings:
+            await self.catch_up(stream)
+        number = (await self.competition(competition_id)).sealings.get(match_id)
+        if number is None:
+            return None
+        (sealing,) = await self.store.read(stream, number - 1, number)
+        return receipt_of(sealing)
+
     async def catch_up(self, stream: StreamId) -> None:
         """Read what others have written to *stream*, if this process has it in memory."""
         async with self._lock(stream):
@@ -127,11 +132,11 @@ class Office:
                 _learn(self._matches, stream, await load_match(self.store, stream, playing))
 
     async def _try(self, asked: Asked, request: Request) -> Done:
-        playing = await self._match(asked.streams[1]) if request.in_match else None
-        whole = await self._competition(asked.streams[0])
         asked_for = _asked_for(asked, request)
         try:
-            scene = await self._scene(asked, request, whole, playing)
+            held = await self._held(asked, request)
+            whole, playing = await self._known(asked, request)
+            scene = await self._scene(asked, request, held, whole, playing)
             decided = request.decide(scene)
         except HangjackError:
             if done := await self._done_before(asked, asked_for):
@@ -158,14 +163,34 @@ class Office:
         if self.told is not None:
             await self.told(done.entries)
 
-    async def _scene(
-        self, asked: Asked, request: Request, whole: Folded[Competition], playing: Folded[Match] | None
-    ) -> Scene:
-        """Check that whoever asks may, and return what the decision looks at. Time never goes back in a stream."""
-        match_now = playing.state if playing else None
-        own = bounds_of(asked.by, whole.state.appointments, whole.state.rosters, match_now)
-        held = asked.via if asked.by_link else (*own, *asked.via)
+    async def _held(self, asked: Asked, request: Request) -> tuple[Bound, ...]:
+        """Return what whoever asks is there. Refuses them if that is not enough; a link tells nothing beyond its reach."""
+        held = asked.via
+        if not asked.by_link:
+            whole, playing = await self._known(asked, request)
+            match_now = playing.state if playing else None
+            own = bounds_of(asked.by, whole.state.appointments, whole.state.rosters, match_now)
+            held = (*own, *asked.via)
         permissions.require(held, request.act, request.subject(asked))
+        return held
+
+    async def _known(
+        self, asked: Asked, request: Request
+    ) -> tuple[Folded[Competition], Folded[Match] | None]:
+        """Return the competition, and the match where the request needs its state."""
+        playing = await self._match(asked.streams[1]) if request.in_match else None
+        return await self._competition(asked.streams[0]), playing
+
+    async def _scene(
+        self,
+        asked: Asked,
+        request: Request,
+        held: tuple[Bound, ...],
+        whole: Folded[Competition],
+        playing: Folded[Match] | None,
+    ) -> Scene:
+        """Return what the decision looks at. Time never goes back in a stream."""
+        match_now = playing.state if playing else None
         if match_now is not None:
             require_parties(match_now.opened.parties, request)
         now = max(self.clock(), whole.at_ms, playing.at_ms if playing else 0)

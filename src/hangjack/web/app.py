@@ -25,7 +25,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from hangjack.desk.requests.all import request_called
-from hangjack.errors import BadInput, HangjackError
+from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import CompetitionId, MatchId
 from hangjack.unions import decode
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
@@ -57,7 +57,6 @@ from hangjack.web.server import Server
 
 _log = logging.getLogger("hangjack.web")
 _encode = msgspec.json.Encoder().encode
-_LARGE = frozenset({"import-entries", "preview-import-entries", "preview-entries", "adopt-rules"})
 
 
 class Metrics:
@@ -124,7 +123,7 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
 
 def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Response]]:
     decoder = msgspec.json.Decoder(operation.body, dec_hook=decode) if operation.body is not None else None
-    largest = LARGEST_IMPORT if operation.name in _LARGE else LARGEST_BODY
+    largest = LARGEST_IMPORT if operation.long else LARGEST_BODY
 
     async def endpoint(request: HttpRequest) -> Response:
         metrics: Metrics = request.app.state.metrics
@@ -156,6 +155,8 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
             device_of(request),
             language_of(request),
         )
+        if server.stopping and request.method not in SAFE:
+            raise Refused("web.stopping")
         answer = await operation.handler(call)
         return _response(answer, request, call.device)
 

@@ -10,22 +10,20 @@ from msgspec import Struct
 from hangjack.competition.appointments import bounds_of
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
-from hangjack.competition.entries.rosters import team_name
+from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, TeamNamed, team_name
+from hangjack.competition.governance import StandingsPublished, StandingsWithheld
 from hangjack.competition.notices import Audience
 from hangjack.desk import clocks
-from hangjack.desk.asking import Asked, Request
 from hangjack.desk.directory import directory_of
 from hangjack.desk.office import Office
-from hangjack.desk.requests.entries import EraseRecord
 from hangjack.desk.views.readers import EVERYBODY, Reader, TeamShown, is_hidden_from
-from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Entry
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party, both
 from hangjack.matches.results import Ended
 from hangjack.matches.scoring.all_fours import board_of
-from hangjack.store.interface import Done, Store
+from hangjack.store.interface import Store
 from hangjack.web.access.access import Access, Visitor
 from hangjack.web.live import Hub, frame_of
 
@@ -34,8 +32,10 @@ TICK_S = 1.0
 
 _log = logging.getLogger("hangjack.web")
 _encode = msgspec.json.Encoder().encode
-_SCORES_SHOWN = frozenset({"standings-withheld", "standings-published"})
-_NAMES_CHANGE = frozenset({"player-registered", "record-changed", "team-named"})
+_SCORES_SHOWN = (StandingsWithheld, StandingsPublished)
+"""The events after which the public sees scores, or no longer does."""
+_NAMES_CHANGE = (PlayerRegistered, RecordChanged, TeamNamed)
+"""The events after which somebody may be called otherwise."""
 
 
 class LiveTable(Struct, frozen=True):
@@ -84,6 +84,7 @@ class Server:
         """The streams whose clock somebody else keeps."""
         office.told = self.changed
         self._names: dict[CompetitionId, Directory] = {}
+        self._renamings = 0
         self._shown: dict[StreamId, int] = {}
         self._pictures: dict[CompetitionId, bytes] = {}
         self._changes = 0
@@ -118,15 +119,6 @@ class Server:
         await self.access.close()
         await self.store.close()
 
-    async def ask(self, asked: Asked, request: Request) -> Done:
-        """Carry a request out, unless the server is stopping."""
-        if self.stopping:
-            raise Refused("web.stopping")
-        done = await self.office.ask(asked, request)
-        if isinstance(request, EraseRecord):
-            self._names.pop(asked.competition, None)
-        return done
-
     async def reader(self, visitor: Visitor | None, competition: Competition, match: Match | None) -> Reader:
         """Return what a visitor is in a competition, and in a match. Whoever came by a link is what the link says."""
         if visitor is None:
@@ -140,11 +132,13 @@ class Server:
     async def names(self, competition: Competition) -> Directory:
         """Return what people of a competition are called."""
         known = self._names.get(competition.id)
-        if known is None:
-            records = await self.store.records()
-            known = directory_of(competition.id, competition.rosters, records)
-            self._names[competition.id] = known
-        return known
+        if known is not None:
+            return known
+        renamings = self._renamings
+        found = directory_of(competition.id, competition.rosters, await self.store.records())
+        if renamings == self._renamings:
+            self._names[competition.id] = found
+        return found
 
     async def competitions(self) -> tuple[Competition, ...]:
         """Return all competitions of this store."""
@@ -155,19 +149,18 @@ class Server:
         """Let everybody who listens have the present picture of what *entries* have changed."""
         for stream in dict.fromkeys(entry.stream for entry in entries):
             own = [entry for entry in entries if entry.stream == stream]
+            self._forget_names(own)
             if own[-1].number <= self._shown.get(stream, 0):
                 continue
             self._shown[stream] = own[-1].number
             competition = CompetitionId(stream.partition("/")[0])
             self._changes += 1
             self._pictures.pop(competition, None)
-            if any(entry.tag in _NAMES_CHANGE for entry in own):
-                self._names.pop(competition, None)
             if "/" in stream:
                 await self._match_changed(competition, MatchId(stream.partition("/")[2]), own[-1].number)
             elif _is_competition(stream):
                 await self._competition_changed(competition, own[-1].number)
-                if any(entry.tag in _SCORES_SHOWN for entry in own):
+                if any(entry.is_a(*_SCORES_SHOWN) for entry in own):
                     await self._all_changed(competition)
 
     async def first_pictures(self, competition_id: CompetitionId) -> bytes:
@@ -259,9 +252,18 @@ class Server:
 
     async def _hear_of(self, entry: Entry) -> None:
         """Take in what another process has written; what this one wrote itself is known and shown."""
-        if entry.stream != "access" and entry.number > self._shown.get(entry.stream, 0):
+        if entry.stream == "access":
+            return
+        if entry.number > self._shown.get(entry.stream, 0):
             await self.office.catch_up(entry.stream)
-            await self.changed((entry,))
+        await self.changed((entry,))
+
+    def _forget_names(self, entries: Sequence[Entry]) -> None:
+        """Let names be looked up anew if *entries* have changed some, in whatever order one hears of it."""
+        for entry in entries:
+            if entry.is_a(*_NAMES_CHANGE):
+                self._renamings += 1
+                self._names.pop(CompetitionId(entry.stream), None)
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -105,6 +105,7 @@ class FireDeadlines(MatchRequest, frozen=True, tag="fire-deadlines"):
     """
 
     act: ClassVar[Act] = Act.NOTICE_DEADLINES
+    by_clock: ClassVar[bool] = True
 
     def decide(self, scene: Scene) -> Happened:
         fired = clocks.fire(scene.match, scene.at_ms)
@@ -120,6 +121,7 @@ class NoticeDeadlines(Request, frozen=True, tag="notice-deadlines"):
     """
 
     act: ClassVar[Act] = Act.NOTICE_DEADLINES
+    by_clock: ClassVar[bool] = True
 
     def decide(self, scene: Scene) -> Happened:
         noticed = dues.notice(scene.competition, scene.at_ms)

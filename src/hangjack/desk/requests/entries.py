@@ -305,6 +305,7 @@ class ImportEntries(Request, frozen=True, tag="import-entries"):
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    long: ClassVar[bool] = True
     text: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:

@@ -51,6 +51,7 @@ class AdoptRules(Request, frozen=True, tag="adopt-rules"):
     """
 
     act: ClassVar[Act] = Act.CHANGE_RULES
+    long: ClassVar[bool] = True
     rules: Rules
     reason: str
 

@@ -114,7 +114,7 @@ class ChangeCaptain(MatchRequest, frozen=True, tag="change-captain"):
 class AcknowledgeCaptain(MatchRequest, frozen=True, tag="acknowledge-captain"):
     """Take note, for one side, of a new captain of the other."""
 
-    act: ClassVar[Act] = Act.SPEAK_IN_DISPUTE
+    act: ClassVar[Act] = Act.ACKNOWLEDGE_CAPTAIN
     side: Party
 
     def decide(self, scene: Scene) -> Happened:
@@ -148,7 +148,7 @@ class SwapSeats(MatchRequest, frozen=True, tag="swap-seats"):
 class FindAtWrongTable(MatchRequest, frozen=True, tag="find-at-wrong-table"):
     """Note, as an official, that somebody plays at a table that they are not down for."""
 
-    act: ClassVar[Act] = Act.SETTLE_LINE
+    act: ClassVar[Act] = Act.FIND_AT_WRONG_TABLE
     side: Party
     table: int
     person: PersonId
@@ -180,7 +180,7 @@ class BringOn(FloorRequest, frozen=True, tag="bring-on"):
 class AcknowledgeSubstitution(MatchRequest, frozen=True, tag="acknowledge-substitution"):
     """Take note, for one side, of a substitution of the other."""
 
-    act: ClassVar[Act] = Act.SPEAK_IN_DISPUTE
+    act: ClassVar[Act] = Act.ACKNOWLEDGE_SUBSTITUTION
     side: Party
     number: int
 
@@ -230,7 +230,7 @@ class ChangeDeck(MatchRequest, frozen=True, tag="change-deck"):
 class ScheduleSecondHalf(MatchRequest, frozen=True, tag="schedule-second-half"):
     """Set when the second half of a match starts."""
 
-    act: ClassVar[Act] = Act.CLOSE_MATCH
+    act: ClassVar[Act] = Act.SCHEDULE_SECOND_HALF
     start_ms: int
 
     def decide(self, scene: Scene) -> Happened:

@@ -151,7 +151,7 @@ class ConfirmTable(MatchRequest, frozen=True, tag="confirm-table"):
 class ReadBoard(MatchRequest, frozen=True, tag="read-board"):
     """Type in what the scoreboard in the hall shows; the sheet counts, a difference is a warning."""
 
-    act: ClassVar[Act] = Act.SETTLE_LINE
+    act: ClassVar[Act] = Act.READ_BOARD
     tables: tuple[Figures, ...]
     total: Counts
 

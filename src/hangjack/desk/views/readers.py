@@ -5,7 +5,7 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.entries.rosters import team_name
-from hangjack.competition.permissions import Act, Bound, Role, Subject, may
+from hangjack.competition.permissions import WITHOUT_WORK, Act, Bound, Role, Subject, may
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import Party
 from hangjack.wording import say
@@ -29,10 +29,10 @@ class Reader(Struct, frozen=True):
     @property
     def is_floor(self) -> bool:
         """Whether the reader runs the competition."""
-        return any(each.role not in _SIDES and each.role is not Role.PUBLIC for each in self.bounds)
+        return any(each.role not in _NOT_FLOOR for each in self.bounds)
 
 
-_SIDES = frozenset({Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER})
+_NOT_FLOOR = frozenset({Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER, Role.PUBLIC, *WITHOUT_WORK})
 EVERYBODY = Reader()
 """Somebody of whom nothing is known."""
 

@@ -4,11 +4,12 @@ What a person can ask of a competition has an operation for each kind of request
 it is the permission table's matter, asked by the office. Reading is made for the reader.
 """
 
+from http import HTTPStatus
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from hangjack.competition.permissions import require
+from hangjack.competition.competition import MatchSealed
 from hangjack.desk.asking import Asked, Request
 from hangjack.desk.directory import with_names
 from hangjack.desk.requests.all import REQUESTS
@@ -32,7 +33,7 @@ Short = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[a-z0-9][a-z0
 
 _PREVIEW = "preview"
 """The id of an act that is never done."""
-_FORESEEABLE = {409, 422}
+_FORESEEABLE = {HTTPStatus.CONFLICT, HTTPStatus.UNPROCESSABLE_ENTITY}
 """What a preview answers in words: refused now, or not understood. Whoever may not ask is refused the preview too."""
 
 
@@ -74,13 +75,11 @@ class OpenCompetition(Struct, frozen=True, tag="open-competition"):
 
 
 async def ask(call: Call) -> Answer:
-    """Carry out what the body asks for. Who holds a link's device is only said: its rights are the link's, and no more."""
+    """Carry out what the body asks for."""
     request: Request = call.body
     asked = _asked(call, _act_id(call), in_match="match" in call.params)
-    if call.visitor is not None and not call.visitor.account:
-        require(asked.via, request.act, request.subject(asked))
     try:
-        return _answer(await call.server.ask(asked, request))
+        return _answer(await call.server.office.ask(asked, request))
     except (Refused, BadInput) as error:
         raise await _named(call, error) from error
 
@@ -89,8 +88,6 @@ async def preview(call: Call) -> Preview:
     """Say what would change if the body were asked for now, or why it would be refused; nothing is written."""
     request: Request = call.body
     asked = _asked(call, ActId(_PREVIEW), in_match="match" in call.params)
-    if call.visitor is not None and not call.visitor.account:
-        require(asked.via, request.act, request.subject(asked))
     try:
         foreseen = await call.server.office.preview(asked, request)
     except (Refused, BadInput) as error:
@@ -139,9 +136,6 @@ async def open_competition(call: Call) -> Answer:
     return _answer(done)
 
 
-_CLOCK_ONLY = {"fire-deadlines", "notice-deadlines"}
-
-
 def _asking() -> tuple[Operation, ...]:
     return tuple(
         Operation(
@@ -155,9 +149,10 @@ def _asking() -> tuple[Operation, ...]:
             act=kind.act,
             request=kind,
             needs_act_id=True,
+            long=kind.long,
         )
         for tag, kind in REQUESTS.items()
-        if tag not in _CLOCK_ONLY
+        if not kind.by_clock
     )
 
 
@@ -174,6 +169,7 @@ def _previewing() -> tuple[Operation, ...]:
             body=each.body,
             act=each.act,
             request=each.request,
+            long=each.long,
         )
         for each in _asking()
     )
@@ -215,7 +211,7 @@ def _act_id(call: Call) -> ActId:
 
 
 def _answer(done: Done) -> Answer:
-    sealing = next((entry for entry in done.entries if entry.tag == "match-sealed"), None)
+    sealing = next((entry for entry in done.entries if entry.is_a(MatchSealed)), None)
     return Answer(
         tuple(Written(entry.stream, entry.number, entry.digest) for entry in done.entries),
         done.repeated,

@@ -195,7 +195,7 @@ async def accept_invitation(call: Call) -> Entered:
         accepted = await accounts.accept_invitation(_caller(call), body.secret, newcomer)
     invitation = accepted.invitation
     asked = Asked(ActId(f"invited/{invitation.id}"), invitation.by, invitation.competition)
-    await call.server.ask(asked, Appoint(accepted.person, invitation.role))
+    await call.server.office.ask(asked, Appoint(accepted.person, invitation.role))
     token = accepted.signed_in.token if accepted.signed_in else call.token or ""
     return Entered(token, accepted.person, invitation.competition)
 

@@ -65,6 +65,8 @@ class Operation(Struct, frozen=True):
     """The permission it takes, where it is one of the table's."""
     request: type[Request] | None = None
     needs_act_id: bool = False
+    long: bool = False
+    """Whether the body may be as long as a spreadsheet."""
 
 
 COMPETITION = "/api/competitions/{competition}"

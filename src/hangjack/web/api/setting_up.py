@@ -158,6 +158,7 @@ SETTING_UP: tuple[Operation, ...] = (
         EntriesPreview,
         body=PreviewEntries,
         act=Act.MANAGE_ENTRIES,
+        long=True,
     ),
     Operation(
         "POST",

@@ -17,10 +17,9 @@ from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import PersonShown, Reader
 from hangjack.desk.views.sides import show_side
 from hangjack.errors import Refused
-from hangjack.ids import EntrantId, MatchId, PersonId, StreamId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
-from hangjack.store.receipts import SEALING_TAG, receipt_of
 from hangjack.web.pages.kit import Looking, page, reminders, render
 from hangjack.web.problems import NotSignedIn
 from hangjack.wording import catalogue
@@ -136,9 +135,8 @@ async def _officials(looking: Looking, found: Competition) -> list[tuple[PersonI
 
 async def _receipt(looking: Looking, found: Competition, match_id: MatchId) -> str:
     """Return the receipt of a sealed match; nothing before that."""
-    entries = await looking.server.store.read(StreamId(found.id))
-    sealings = [each for each in entries if each.tag == SEALING_TAG and each.body.get("match") == match_id]
-    return receipt_of(sealings[-1]).words() if sealings else ""
+    receipt = await looking.server.office.receipt(found.id, match_id)
+    return receipt.words() if receipt else ""
 
 
 ROUTES = (Route("/c/{competition}/m/{match}/captain", captain),)

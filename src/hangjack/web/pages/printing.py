@@ -15,7 +15,7 @@ import msgspec
 from starlette.responses import Response
 from starlette.routing import Route
 
-from hangjack.competition.competition import Competition, MatchSealed
+from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.entries.rosters import roster_of, team_name
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
@@ -27,7 +27,6 @@ from hangjack.ids import MatchId, StreamId
 from hangjack.log import digest_of
 from hangjack.matches.parties import SIDES, A, B, Counts
 from hangjack.matches.printing import SheetPrint, sheet_print
-from hangjack.store.receipts import receipt_of
 from hangjack.web.access.access import Order
 from hangjack.web.access.tokens import RequestId
 from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, page, tables
@@ -208,17 +207,13 @@ async def receipt(looking: Looking) -> Response:
     reader = await looking.reader(competition)
     if is_hidden_from(competition, reader) and reader.side_in(match_id) is None:
         raise Refused("page.print.withheld")
-    entries = await looking.server.store.read(StreamId(competition.id))
-    sealing = next(
-        (each for each in entries if each.tag == "match-sealed" and each.body["match"] == match_id), None
-    )
-    if sealing is None:
-        raise NotFound("web.not-found")
-    sealed = msgspec.convert(sealing.body, MatchSealed)
-    words = receipt_of(sealing).words()
+    kept = await looking.server.office.receipt(competition.id, match_id)
     match = await looking.server.office.match(competition.id, match_id)
+    if kept is None or match.sheet.sealed is None:
+        raise NotFound("web.not-found")
+    words = kept.words()
     names = [team_name(competition.rosters, match.opened.parties[team]) for team in SIDES]
-    facts = [[_say(looking, "fact-match"), match_id], [_say(looking, "fact-sheet"), sealed.sheet]]
+    facts = [[_say(looking, "fact-match"), match_id], [_say(looking, "fact-sheet"), match.sheet.sealed]]
     data = {"teams": " v ".join(names), "facts": facts, "receipt": words, "qr": _qr(words)}
     return await _print(looking, "receipt", _say(looking, "receipt"), data)
 

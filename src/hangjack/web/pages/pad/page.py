@@ -18,11 +18,10 @@ from hangjack.desk.streams import Folded
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput, HangjackError
-from hangjack.ids import MatchId, PersonId, StreamId, match_stream
+from hangjack.ids import MatchId, PersonId, match_stream
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A
 from hangjack.store.interface import ActId
-from hangjack.store.receipts import SEALING_TAG, receipt_of
 from hangjack.web.access.access import Visitor
 from hangjack.web.access.events import LinkId
 from hangjack.web.access.tokens import name_of
@@ -159,16 +158,13 @@ async def _picture(looking: Looking) -> bytes:
 async def _kept(looking: Looking, so_far: Folded[Match], reader: Reader) -> Kept:
     """Return how far the match was read, the receipt of a sealed sheet, and which entries of the pad have arrived."""
     arrived = await _arrived(looking, reader)
-    sealed = so_far.state.sheet.sealed is not None
-    entries = await looking.server.store.read(StreamId(looking.competition_id)) if sealed else ()
-    sealing = [
-        each for each in entries if each.tag == SEALING_TAG and each.body["match"] == _match_id(looking)
-    ]
-    if not sealing:
+    office, sealed = looking.server.office, so_far.state.sheet.sealed is not None
+    receipt = await office.receipt(looking.competition_id, _match_id(looking)) if sealed else None
+    if receipt is None:
         return Kept(so_far.head.number, arrived=arrived)
-    receipt = receipt_of(sealing[-1]).words()
-    code = segno.make(receipt, error="m").svg_data_uri(border=4, light="#fff")
-    return Kept(so_far.head.number, receipt, code, arrived)
+    words = receipt.words()
+    code = segno.make(words, error="m").svg_data_uri(border=4, light="#fff")
+    return Kept(so_far.head.number, words, code, arrived)
 
 
 async def _arrived(looking: Looking, reader: Reader) -> dict[str, int]:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.appointments import APPOINTED
-from hangjack.competition.permissions import Act, Role
+from hangjack.competition.permissions import WITHOUT_WORK, Act, Role
 from hangjack.ids import PersonId
 from hangjack.rulebooks.rules import runs
 from hangjack.rulebooks.shelf import shelf
@@ -65,7 +65,7 @@ async def overview(setting: Setting) -> Response:
 async def officials_step(setting: Setting) -> Response:
     """Show who holds which role, which invitations are open, and the form for more."""
     names = {person: each.name for person, each in (await accounts_by_person(setting.looking)).items()}
-    roles = [role for role in Role if role in APPOINTED]
+    roles = [role for role in Role if role in APPOINTED - WITHOUT_WORK]
     appointed = setting.competition.appointments
     return render_step(
         setting,
