@@ -17,7 +17,7 @@ LONGEST_LINE = 110
 MODULES = {
     "page.js": 'import { twice as two } from "./sums.js";\nimport * as shown from "./parts/shown.js";\n\nshown.tell(two(3));\n',
     "sums.js": "// Sums.\n\nexport function twice(number) {\n  return number * 2; // exactly\n}\n",
-    "parts/shown.js": 'import { twice } from "../sums.js";\nconst tell = (each) => twice(each);\nexport { tell };\n',
+    "parts/shown.js": 'import { twice } from "../sums.js";\nconst tell = (each) => twice(each);\nexport {\n  tell,\n};\n',
 }
 
 

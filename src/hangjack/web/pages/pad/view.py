@@ -88,6 +88,8 @@ class PadShown(Struct, frozen=True):
     """The number of the match's last entry."""
     you: PersonShown | None
     side: Team
+    parties: tuple[Team, ...]
+    """Who writes on the sheet, in the order shown."""
     may: tuple[Act, ...]
     seats: dict[Team, Side]
     rules: PadRules
@@ -121,6 +123,7 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Directory, 
         number=kept.number,
         you=_named(names, reader.person) if reader.person else None,
         side=side,
+        parties=tuple(Team),
         may=tuple(act for act in OFFERED if may(reader.bounds, act, Subject(match.opened.match, side))),
         seats={team: side_of(match, team) for team in Team},
         rules=_rules(match),
