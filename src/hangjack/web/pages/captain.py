@@ -20,6 +20,7 @@ from hangjack.errors import Refused
 from hangjack.ids import MatchId, PersonId, StreamId, TeamId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Team
+from hangjack.matches.sides.lineups import LineUpOptions
 from hangjack.store.receipts import SEALING_TAG, receipt_of
 from hangjack.web.pages.kit import Looking, page, reminders, render
 from hangjack.web.problems import NotSignedIn
@@ -50,6 +51,7 @@ async def captain(looking: Looking) -> Response:
         side=side,
         team=team,
         team_name=names.teams.get(team, team),
+        players_a_table=LineUpOptions().players_a_table,
         now_ms=now_ms,
         their_captain=_their_captain(playing, side, names),
         unread=unread(found.governance, reader.person, _AUDIENCES),

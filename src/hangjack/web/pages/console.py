@@ -17,6 +17,7 @@ from hangjack.desk.views.readers import Reader
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
 from hangjack.matches.parties import Team
+from hangjack.matches.scoring.all_fours import MOST_FOR_A_TABLE
 from hangjack.rulebooks.shelf import book
 from hangjack.web.access.events import LinkId
 from hangjack.web.access.tokens import name_of
@@ -121,10 +122,15 @@ def words_of(part: str, language: str) -> str:
 def _rules(competition: Competition, reader: Reader) -> dict[str, Any]:
     """Return what the book and the house say: offences and what they cost, clauses by name, decks, fees."""
     people = competition.all_fours.people
-    prices = people.fees.fine_schedule
+    prices, match = people.fees.fine_schedule, competition.all_fours.match
     clauses = book(competition.rules.book).clauses
     return {
         "audiences": [{"value": each, "label": phrase(each, reader.language)} for each in Audience],
+        "play": {
+            "target": competition.all_fours.play.target,
+            "scrap": match.board.scrap_default,
+            "scrap_most": MOST_FOR_A_TABLE,
+        },
         "decks": people.fees.decks_per_match,
         "entry_fee": f"{money(people.fees.entry_fee_cents)} {people.fees.currency}"
         if people.fees.entry_fee_cents
