@@ -44,6 +44,15 @@ def test_every_module_of_the_pad_is_part_of_it() -> None:
 
 
 @awaited
+async def test_there_is_no_worker_for_a_pad_that_there_is_not(inside: Doors) -> None:
+    """Neither for a part of the pad, nor for a game that nobody knows."""
+    async with hall(inside) as place:
+        asked = [await place.get(f"/sw.js{query}") for query in ("", "?pad", "?whist", f"?{GAME}&more")]
+
+    assert [each.status_code for each in asked] == [404] * 4
+
+
+@awaited
 async def test_everything_that_a_pad_asks_for_is_kept_on_the_phone(inside: Doors) -> None:
     """A part that is missing would leave the pad unopened after a reload without a connection."""
     async with hall(inside) as place:

@@ -69,12 +69,12 @@ export function apply(table, entry, picture, game) {
   const { side } = picture;
   const state = entry.state === "waiting" ? "saved" : "received";
   const number = fields.place?.number;
-  const put = (line) => written(table, number, line, { side, state, cleared: () => game.cleared(picture) });
+  const put = (line) => written(table, number, line, { side, state, cleared: game.cleared(picture) });
   if (tag === "enter-game") put(fields.line);
   else if (tag === "confirm-game") {
     const line = table.lines.find((each) => each.number === number);
     if (line && theirs(line, side)) put(theirs(line, side));
-  } else if (tag === "withdraw-game") takenBack(table, number, side);
+  } else if (tag === "withdraw-game") takenBack(table, number, side, game.cleared(picture));
   else game.apply(table, { ...entry, state }, picture);
 }
 
@@ -82,19 +82,27 @@ export function apply(table, entry, picture, game) {
 function written(table, number, line, { side, state, cleared }) {
   let found = table.lines.find((each) => each.number === number);
   if (!found) {
-    found = { number, written: {}, saved: {}, agreed: null, official: false };
+    found = { number, written: {}, saved: {}, agreed: null, official: false, before: taken(table, cleared) };
     table.lines.push(found);
-    Object.assign(table, cleared());
+    Object.assign(table, cleared);
   }
   found.written[side] = line;
   found.saved[side] = state;
 }
 
-function takenBack(table, number, side) {
+// A game whose line is taken back is played on, unless something has been written since.
+function takenBack(table, number, side, cleared) {
   const found = table.lines.find((line) => line.number === number);
   if (!found) return;
   delete found.written[side];
-  if (!theirs(found, side)) table.lines = table.lines.filter((line) => line !== found);
+  if (theirs(found, side)) return;
+  table.lines = table.lines.filter((line) => line !== found);
+  if (found.before && same(taken(table, cleared), cleared)) Object.assign(table, found.before);
+}
+
+// The running game of a table: what a new one has, as it stands here.
+function taken(table, cleared) {
+  return Object.fromEntries(Object.keys(cleared).map((name) => [name, table[name]]));
 }
 
 // The number of the next game that this side has to write.
