@@ -36,7 +36,7 @@ from hangjack.matches.match import MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.results import Official
 from hangjack.rulebooks.house import with_settings
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 
 ROUNDS = 41
@@ -49,7 +49,7 @@ SHAPES = {"groups of 8": 8, "league of 46": 46}
 
 def opening() -> CompetitionOpened:
     """Return the opening of a cup."""
-    rules = all_fours_rules(with_settings(book("ic2024"), {"qualifiers_per_group": 2}))
+    rules = rules_of(with_settings(book("ic2024"), {"qualifiers_per_group": 2}))
     return CompetitionOpened(
         id=CompetitionId("benchmark"),
         name="Benchmark",

@@ -23,7 +23,7 @@ from msgspec import Struct
 from hangjack.competition.competition import CompetitionOpened, MatchCalled
 from hangjack.competition.fixtures.groups import Group, GroupsDrawn, group_fixtures
 from hangjack.competition.permissions import Bound, Role
-from hangjack.competition.rules import AllFoursRules
+from hangjack.competition.rules import AllFoursGame, Rules
 from hangjack.desk.office import Office
 from hangjack.errors import HangjackError
 from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, TeamId
@@ -32,7 +32,7 @@ from hangjack.matches.match import MatchOpened
 from hangjack.matches.parties import Team
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
 from hangjack.rulebooks.house import with_settings
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from hangjack.store.interface import Act, ActId, Append, Done, Head, PersonalRecord, RecordId, Snapshot, Store
 from hangjack.store.postgres.store import PostgresStore
@@ -162,9 +162,9 @@ def now_ms() -> int:
     return int(time.time() * 1000)
 
 
-def rules() -> AllFoursRules:
+def rules() -> Rules:
     """Return rules by which no match of the festival ends while it is measured."""
-    return all_fours_rules(with_settings(book("ic2024"), {"match_target": 99, "table_max_games": 99}))
+    return rules_of(with_settings(book("ic2024"), {"match_target": 99, "table_max_games": 99}))
 
 
 def people_of(team: TeamId) -> tuple[PersonId, ...]:
@@ -202,7 +202,7 @@ async def open_festival(store: Store, festival: Festival) -> tuple[MatchId, ...]
 
 
 def _beginning(
-    match: MatchId, teams: tuple[TeamId, ...], resolved: AllFoursRules, start_ms: int
+    match: MatchId, teams: tuple[TeamId, ...], resolved: Rules, start_ms: int
 ) -> tuple[Struct, ...]:
     sides = dict(zip(Team, teams, strict=True))
     opened = MatchOpened(
@@ -211,7 +211,7 @@ def _beginning(
         tables=TABLES,
         scheduled_ms=start_ms,
         rules=resolved.match,
-        play=resolved.play,
+        play=resolved.game_as(AllFoursGame).play,
         rosters={side: people_of(team) for side, team in sides.items()},
     )
     declared = [

@@ -1,5 +1,7 @@
-"""Shared by all tests: Hypothesis profiles, and `--citations FILE`, which writes down what tests cite which clauses."""
+"""Shared by all tests: Hypothesis profiles, a PostgreSQL server, and `--citations FILE`, which writes down what tests cite which clauses."""
 
+import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -7,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from support.citations import citations_of
+from support.postgres import Server, running_server
 
 settings.register_profile(
     "usual", max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
@@ -26,3 +29,23 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         Path(path).write_bytes(
             msgspec.json.format(msgspec.json.encode(citations_of(session.items)), indent=1) + b"\n"
         )
+
+
+@pytest.fixture(scope="session")
+def postgres_of_all() -> Iterator[Server]:
+    """Give a PostgreSQL server, one for each worker that needs one; nobody knows what the test before has left of it."""
+    with running_server() as server:
+        yield server
+
+
+@pytest.fixture
+def postgres(postgres_of_all: Server) -> Server:
+    """Give a PostgreSQL server that answers."""
+    postgres_of_all.ready()
+    return postgres_of_all
+
+
+@pytest.fixture
+def url(postgres: Server) -> str:
+    """Give the address of an empty PostgreSQL database."""
+    return asyncio.run(postgres.new_database())

@@ -74,7 +74,7 @@ def test_lists_and_answers_are_said_in_french() -> None:
 
 def test_an_error_is_worded_in_french() -> None:
     """The same key and values, in the reader's language."""
-    error = Refused("card-not-in-pack", card="6h", size=32)
+    error = Refused("card.not-in-pack", card="6h", size=32)
 
     assert sentence(error, "fr") == "6h n'est pas dans ce paquet de 32 cartes."
 

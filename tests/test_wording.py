@@ -8,8 +8,9 @@ from typing import get_args
 import pytest
 
 import hangjack
+from hangjack import wording
 from hangjack.errors import BadInput, HangjackError, Refused
-from hangjack.wording import Worded, catalogue, phrase, say, sentence
+from hangjack.wording import Worded, catalogue, languages, phrase, say, sentence
 from hangjack.wording.days import long_day, named_days, short_day
 
 ENGLISH = catalogue("en")
@@ -18,8 +19,8 @@ SOURCE = Path(hangjack.__file__).parent
 
 def test_a_sentence_has_its_values_in_it() -> None:
     """Values stand where the template names them; a number comes with the word that fits it."""
-    assert say("card-nearly", text="10h", meant="Th") == "10h is not a card as we write it: did you mean Th?"
-    assert say("rules-coverage", clauses=1, books=5) == "1 clause in 5 rulebooks."
+    assert say("card.nearly", text="10h", meant="Th") == "10h is not a card as we write it: did you mean Th?"
+    assert say("rules.coverage", clauses=1, books=5) == "1 clause in 5 rulebooks."
 
 
 def test_lists_end_in_and_or_in_or() -> None:
@@ -39,11 +40,11 @@ def test_truth_numbers_and_tables_are_said_in_words() -> None:
 @pytest.mark.parametrize("kind", [Refused, BadInput])
 def test_an_error_carries_a_key_and_values_and_becomes_a_sentence(kind: type[HangjackError]) -> None:
     """What code catches is data; what a person reads is worded last."""
-    error = kind("card-not-in-pack", card="6h", size=32)
+    error = kind("card.not-in-pack", card="6h", size=32)
 
-    assert (error.key, error.values) == ("card-not-in-pack", {"card": "6h", "size": 32})
+    assert (error.key, error.values) == ("card.not-in-pack", {"card": "6h", "size": 32})
     assert sentence(error) == "6h is not in this pack of 32."
-    assert str(error) == "card-not-in-pack (card=6h, size=32)"
+    assert str(error) == "card.not-in-pack (card=6h, size=32)"
 
 
 def test_every_word_that_people_read_has_an_entry() -> None:
@@ -52,6 +53,30 @@ def test_every_word_that_people_read_has_an_entry() -> None:
     missing = [member.key for words in _all_worded(Worded) for member in words if member.key not in ENGLISH]
 
     assert missing == []
+
+
+@pytest.mark.parametrize(
+    ("module", "family"),
+    [
+        ("hangjack.games.cribbage.seats", "cribbage.leave-stage"),
+        ("hangjack.referee.cribbage.rulings", "cribbage.leave-stage"),
+        ("hangjack.tables.cribbage.telling", "cribbage.leave-stage"),
+        ("hangjack.games.pairs", "leave-stage"),
+        ("hangjack.matches.leaves", "leave-stage"),
+        ("hangjack.matches.sides.leaves", "leave-stage"),
+    ],
+)
+def test_only_a_class_of_one_game_stands_below_the_game(module: str, family: str) -> None:
+    """Any other class has its own name alone, however deep its folder is: moving a module changes no key."""
+    words = type("LeaveStage", (), {"__module__": module})
+
+    assert wording._family(words) == family
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_key_has_a_family(language: str) -> None:
+    """The noun that a sentence belongs to comes first: `tie.not-open`, never `tie-not-open`."""
+    assert [key for key in catalogue(language) if "." not in key] == []
 
 
 def test_every_key_that_code_uses_has_an_entry() -> None:

@@ -129,8 +129,8 @@ def parse_card(text: str) -> Card:
         return Card(text)
     meant = _likely(text)
     if meant is None:
-        raise BadInput("card-not-known", text=text)
-    raise BadInput("card-nearly", text=text, meant=meant)
+        raise BadInput("card.not-known", text=text)
+    raise BadInput("card.nearly", text=text, meant=meant)
 
 
 def parse_cards(text: str, pack: Cards | None = None) -> Cards:
@@ -146,9 +146,9 @@ def require_in_pack(cards: Iterable[Card], pack: Cards) -> None:
     copies = Counter(pack)
     for card, times in Counter(cards).items():
         if card not in copies:
-            raise BadInput("card-not-in-pack", card=card, size=len(pack))
+            raise BadInput("card.not-in-pack", card=card, size=len(pack))
         if times > copies[card]:
-            raise BadInput("card-too-often", card=card, times=times, copies=copies[card])
+            raise BadInput("card.too-often", card=card, times=times, copies=copies[card])
 
 
 def holds(cards: Iterable[Card], wanted: Iterable[Card]) -> bool:

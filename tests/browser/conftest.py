@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.halls import Halls
-from browser.venue import CHROMIUM_OPTIONS, Venue, Visitors
+from browser.venue import CHROMIUM_OPTIONS, PATIENCE_S, Venue, Visitors
 from support.cup import HOUR_MS
 from support.desk import MINUTE_MS, Desk, cup_of, matches_of
 from support.memory_store import MemoryStore
@@ -27,8 +27,11 @@ def chromium() -> Iterator[Browser]:
     """Give the browser."""
     path = shutil.which("chromium")
     assert path is not None, "the tests in a browser need chromium: apt-get install chromium"
+    expect.set_options(timeout=PATIENCE_S * 1000)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM_OPTIONS))
+        browser = playwright.chromium.launch(
+            executable_path=path, args=list(CHROMIUM_OPTIONS), timeout=PATIENCE_S * 1000
+        )
         yield browser
         browser.close()
 

@@ -15,7 +15,7 @@ from hangjack.referee.all_fours.effects import Effect
 from hangjack.referee.record import Standing
 from hangjack.rulebooks import shelf
 from hangjack.rulebooks.house import plain_house
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import rules_of
 from support.cup import CRABS, DUCKS, HOUR_MS
 from support.desk import Desk, begin_league
 from support.memory_store import MemoryStore
@@ -173,7 +173,7 @@ def ask_all(page: Page, venue: Venue, asked: Mapping[str, Asked], book: str) -> 
 
 async def _league() -> MemoryStore:
     store = MemoryStore()
-    rules = all_fours_rules(plain_house(shelf.book("mafa")))
+    rules = rules_of(plain_house(shelf.book("mafa")))
     await begin_league(Desk(store), rules, (CRABS, DUCKS), 6)
     return store
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from browser.all_pages import LEADS_ON, NO_PAGES, ONCE, PAGES_SHOWN, Shown, Who
 from browser.halls import Hall, Halls
@@ -152,15 +151,27 @@ def opened_by(page: Page, button: Locator) -> str:
     """Press a button; return what the dialog is called that it opens, or nothing if it opens none."""
     page.evaluate(HEARD)
     button.click()
-    try:
-        page.wait_for_function(OPENED, timeout=1500)
-    except PlaywrightTimeout:
-        return ""
-    return page.locator("dialog[open] h2").first.inner_text()
+    title: str = page.evaluate(OPENED)
+    return title
 
 
-HEARD = """() => { document.querySelector("dialog[open]")?.setAttribute("data-heard", ""); }"""
-OPENED = """() => document.querySelector("dialog[open]:not([data-heard]) h2")"""
+HEARD = """() => {
+  document.querySelector("dialog[open]")?.setAttribute("data-heard", "");
+  window.unanswered ??= 0;
+  window.plainFetch ??= window.fetch;
+  window.fetch = (...what) => {
+    window.unanswered += 1;
+    return window.plainFetch(...what).finally(() => { window.unanswered -= 1; });
+  };
+}"""
+OPENED = """async () => {
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const title = () => document.querySelector("dialog[open]:not([data-heard]) h2")?.innerText ?? "";
+  do await drawn(); while (!title() && window.unanswered > 0);
+  await drawn();
+  return title();
+}"""
+"""What a dialog is called that was not there before: drawn at once, or when the server has answered what was asked for it."""
 
 
 def close_dialogs(page: Page) -> None:

@@ -13,7 +13,7 @@ from hangjack.competition.permissions import Role
 from hangjack.desk.requests.rulings import SettleLevel
 from hangjack.matches.parties import Both, Team
 from hangjack.rulebooks.house import with_settings
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from hangjack.store.receipts import parse_receipt
 from support.cup import CRABS, DUCKS, HOUR_MS, OFFICIAL, person_of
@@ -22,7 +22,7 @@ from support.memory_store import MemoryStore
 
 A, B = Team.A, Team.B
 TABLES = (1, 2)
-RULES = all_fours_rules(with_settings(book("mafa"), {"half_games": [1, 1]}))
+RULES = rules_of(with_settings(book("mafa"), {"half_games": [1, 1]}))
 """A game a table in each half."""
 
 

@@ -110,7 +110,7 @@ def test_an_impossible_score_is_refused_with_the_reason_and_corrected(venue: Ven
 
 
 IMPOSSIBLE = """() => new Promise((resolve, reject) => {
-  setTimeout(() => reject(new Error("too slow")), 5000);
+  setTimeout(() => reject(new Error("too slow")), 300000);
   const opening = indexedDB.open("hangjack-pad", 1);
   opening.onsuccess = () => {
     const { competition, match, side, person } = document.getElementById("pad").dataset;
@@ -148,7 +148,7 @@ def test_captains_sign_and_both_phones_keep_the_receipt(venue: Venue, visit: Vis
 
 
 KEPT_RECEIPTS = """() => new Promise((resolve, reject) => {
-  setTimeout(() => reject(new Error("too slow")), 5000);
+  setTimeout(() => reject(new Error("too slow")), 300000);
   const opening = indexedDB.open("hangjack-pad", 1);
   opening.onsuccess = () => {
     const asked = opening.result.transaction("receipts").objectStore("receipts").getAll();

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, Page
 
+from hangjack.competition.rules import AllFoursGame
 from hangjack.games.all_fours import Side
 from hangjack.matches.parties import Both, Team
 from hangjack.web.scripts import bound
@@ -15,6 +16,7 @@ from support.matches import CUP
 from support.pad_sequences import NAMES, SEQUENCES, Outcome, Sequence, Step, as_json
 
 TABLE = 1
+PLAY = CUP.game_as(AllFoursGame).play
 FOLDS = """
 import * as game from "./pad/games/all_fours.js";
 import { apply, tableOf } from "./pad/state.js";
@@ -66,7 +68,7 @@ def picture(north_south: Team) -> dict[str, Any]:
             "number": 1,
             "parties": tuple(Team),
             "seats": seats,
-            "rules": {"target": CUP.play.target},
+            "rules": {"target": PLAY.target},
             "tables": [{**running, "power_play": False}],
             "match": {"tables": [shown], "lines": ()},
         }

@@ -166,7 +166,7 @@ def test_points_are_agreed_when_the_server_has_both_words(venue: Venue, visit: V
     expect(ducks.page.locator(".issue .state")).to_contain_text("received")
     ducks.page.context.set_offline(False)
     for pad in (crabs, ducks):
-        expect(pad.page.locator(".issue .state")).to_contain_text("agreed", timeout=20_000)
+        expect(pad.page.locator(".issue .state")).to_contain_text("agreed")
     crabs.points(B, "Game")
     expect(ducks.page.locator(".issue .state.received")).to_have_count(2)
 

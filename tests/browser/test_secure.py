@@ -68,7 +68,9 @@ def trusting(chromium: Browser, own: OwnTls) -> Iterator[Browser]:
     """
     options = (*CHROMIUM_OPTIONS, f"--ignore-certificate-errors-spki-list={pin_of(own.leaf)}")
     path = shutil.which("chromium")
-    browser = chromium.browser_type.launch(executable_path=path, args=list(options))
+    browser = chromium.browser_type.launch(
+        executable_path=path, args=list(options), timeout=PATIENCE_S * 1000
+    )
     yield browser
     browser.close()
 

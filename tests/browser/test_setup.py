@@ -55,7 +55,7 @@ def test_a_new_user_comes_from_the_first_link_to_a_scheduled_cup(venue: Venue, v
     cup = _cup(venue)
 
     assert sorted(team_name(cup.rosters, team) for team in cup.draws["groups"].entries or ()) == sorted(TEAMS)
-    assert cup.all_fours.format.groups.qualifiers_per_group == 2
+    assert cup.rules.format.groups.qualifiers_per_group == 2
     assert cup.timetable.schedule is not None
     assert len(cup.timetable.schedule.placed) == 6
 

@@ -7,14 +7,14 @@ from click.testing import CliRunner, Result
 
 from hangjack.cards import Card, parse_cards
 from hangjack.cli import asking, main
-from hangjack.cli.table_log import new_log
-from hangjack.cli.typed_cribbage import offers, understood
+from hangjack.cli.tables.log_file import new_log
 from hangjack.errors import BadInput
 from hangjack.games.cribbage import Phase, apply, view
 from hangjack.games.cribbage.actions import Action, Agree, Challenge, Claim, Declare, Discard, Play
 from hangjack.games.cribbage.recording import Opened
 from hangjack.games.cribbage.seats import Variant
 from hangjack.ids import PersonId
+from hangjack.tables.typed.cribbage import offers, understood
 from hangjack.wording import catalogue, sentence
 from support.cribbage import A1, A2, B1, DECLARED, dealt, leg_of, play_any, play_through, stacked, table
 

@@ -7,11 +7,8 @@ from click.testing import CliRunner, Result
 
 from hangjack.cards import Suit, parse_cards
 from hangjack.cli import main
-from hangjack.cli.log_pinochle import read_table, round_opened_at
-from hangjack.cli.sitting_pinochle import first_dealer
-from hangjack.cli.table_log import new_log
-from hangjack.cli.typed_pinochle import offers, understood
-from hangjack.cli.words_pinochle import end_in_words, told
+from hangjack.cli.tables.log_file import new_log, read_log
+from hangjack.cli.tables.sitting_pinochle import first_dealer
 from hangjack.errors import BadInput
 from hangjack.games.pinochle import SEATS, Options, Phase, Tally, apply, view
 from hangjack.games.pinochle.actions import (
@@ -29,6 +26,10 @@ from hangjack.games.pinochle.melding import Meld
 from hangjack.games.pinochle.recording import Opened
 from hangjack.games.pinochle.rounds import RoundEnd, Why
 from hangjack.ids import PersonId
+from hangjack.tables.log import openings
+from hangjack.tables.pinochle import TABLE
+from hangjack.tables.telling.pinochle import end_in_words, told
+from hangjack.tables.typed.pinochle import offers, understood
 from hangjack.wording import catalogue, sentence
 from support.pinochle import NS, RICH, N, S, called, dealt, ready_to_lead, table, won_by
 
@@ -126,7 +127,7 @@ def test_a_round_goes_on_only_as_its_log_says() -> None:
 
 def test_the_clock_of_a_round_calls_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The terminal keeps it; here the minutes fly."""
-    monkeypatch.setattr("hangjack.cli.sitting_pinochle.time_is_up", lambda *_: True)
+    monkeypatch.setattr("hangjack.cli.tables.sitting_pinochle.time_is_up", lambda *_: True)
     result = hangjack(*NEW, "--watch", "--rounds", "1")
 
     assert bodies()[1] == {"type": "time-called"}
@@ -137,9 +138,10 @@ def test_the_clock_of_a_round_calls_time(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_round_knows_when_it_was_opened() -> None:
     """So that a clock goes on where it stopped."""
     short(typed="pass\n")
-    found = read_table(LOG)
+    found = read_log(LOG, TABLE)
+    entry, opened = openings(TABLE, found)[-1]
 
-    assert round_opened_at(found) == found.entries[0].at_ms
+    assert (entry, opened) == (found.entries[0], found.events[0])
 
 
 def test_the_first_dealer_is_cut_for() -> None:

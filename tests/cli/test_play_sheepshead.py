@@ -7,11 +7,11 @@ from click.testing import CliRunner, Result
 
 from hangjack.cards import Card, parse_cards
 from hangjack.cli import main
-from hangjack.cli.typed_sheepshead import offers, understood
-from hangjack.cli.words_sheepshead import told
 from hangjack.errors import BadInput
 from hangjack.games.sheepshead import Remedy, view
 from hangjack.games.sheepshead.actions import Action, Bury, Pass, Pick, Play, ThrowIn
+from hangjack.tables.telling.sheepshead import told
+from hangjack.tables.typed.sheepshead import offers, understood
 from hangjack.wording import catalogue, sentence
 from support.sheepshead import ONE, TWO, dealt, picked, table
 

@@ -5,7 +5,7 @@ from click.testing import CliRunner, Result
 
 from hangjack.cards import FULL_PACK
 from hangjack.cli import main
-from hangjack.cli.table_log import new_log
+from hangjack.cli.tables.log_file import new_log
 from hangjack.games.all_fours import Options, Seat
 from hangjack.games.all_fours.actions import Kick, Shuffled
 from hangjack.games.all_fours.recording import Opened

@@ -61,7 +61,7 @@ def test_identification_is_ticked_with_its_kind_by_whom_and_when() -> None:
 
     assert check_identity(PASSPORT, IC2024.door) == (PASSPORT,)
     assert door(PASSPORT).identity == {ANA: PASSPORT}
-    assert refusal.value.key == "identity-kind"
+    assert refusal.value.key == "identity.kind"
 
 
 @pytest.mark.clause("ic2024-9-1", "ic2024-9-2")
@@ -94,7 +94,7 @@ def test_an_official_may_let_somebody_play_with_a_reason_that_is_kept() -> None:
     assert may_line_up(allowed, ANA, (AtDoor.UNIFORM, AtDoor.FEE)) == Problem(
         DoorFault.NOT_CHECKED_IN, {"person": ANA, "missing": (AtDoor.FEE,)}
     )
-    assert keys == ["override-needs-reason", "nothing-missing"]
+    assert keys == ["check-in.override-needs-reason", "check-in.nothing-missing"]
 
 
 def test_the_door_shows_who_is_missing_and_what_they_lack() -> None:

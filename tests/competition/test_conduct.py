@@ -82,7 +82,7 @@ def test_an_official_gives_what_the_book_allows_and_nothing_else(
         if kind in allowed:
             assert given_to(case(kind, offence)).given[SanctionId("s1")].case.clauses == cited
         else:
-            assert refused(case(kind, offence)) == "sanction-is-for-committee"
+            assert refused(case(kind, offence)) == "sanction.is-for-committee"
 
 
 @pytest.mark.clause("ic2024-3c-1", "ic2024-25e-1")
@@ -91,7 +91,7 @@ def test_some_offences_only_the_committee_can_find(offence: Offence) -> None:
     """False entry papers and marked cards are proved to the committee."""
     expulsion = case(Sanction.EXPULSION, offence)
 
-    assert refused(expulsion) == "sanction-is-for-committee"
+    assert refused(expulsion) == "sanction.is-for-committee"
     assert may_play(given_to(expulsion, BY_COMMITTEE), ANA, LATER) == Problem(
         Bar.EXPELLED, {"person": ANA, "why": IC2024.conduct.clauses_of(offence)}
     )
@@ -102,7 +102,7 @@ def test_a_licensed_carrier_commits_no_offence_unless_the_weapon_is_shown() -> N
     """The exception ends where a weapon is used to frighten."""
     carrying, showing = case(Sanction.FINE, Offence.WEAPON), case(Sanction.FINE, Offence.WEAPON_DISPLAY)
 
-    assert refused(carrying, licensed=(ANA,)) == "licensed-carrier"
+    assert refused(carrying, licensed=(ANA,)) == "sanction.licensed-carrier"
     assert how_often(given_to(carrying, licensed=(BEN,)), ANA, Sanction.FINE) == 1
     assert how_often(given_to(showing, licensed=(ANA,)), ANA, Sanction.FINE) == 1
 
@@ -128,8 +128,8 @@ def test_the_committee_needs_no_clause_but_a_reason() -> None:
     bare = case(Sanction.EXPULSION)
     reasoned = case(Sanction.EXPULSION, reason="threatened the host")
 
-    assert refused(bare, BY_COMMITTEE) == "sanction-needs-reason"
-    assert refused(reasoned) == "sanction-is-for-committee"
+    assert refused(bare, BY_COMMITTEE) == "sanction.needs-reason"
+    assert refused(reasoned) == "sanction.is-for-committee"
     assert given_to(reasoned, BY_COMMITTEE).given[SanctionId("s1")].case.clauses == ("ic2024-14-3",)
 
 
@@ -185,7 +185,7 @@ def test_a_sanction_is_lifted_once_and_with_a_reason() -> None:
         keys.append(refusal.value.key)
 
     assert event == (SanctionLifted(SanctionId("s1"), OFFICIAL, 3000, "mistaken identity"),)
-    assert keys == ["sanction-needs-reason", "sanction-unknown", "sanction-lifted-already"]
+    assert keys == ["sanction.needs-reason", "sanction.unknown", "sanction.lifted-already"]
 
 
 def test_a_sanction_is_against_one_person_or_one_team_and_has_a_number_of_its_own() -> None:
@@ -196,8 +196,8 @@ def test_a_sanction_is_against_one_person_or_one_team_and_has_a_number_of_its_ow
     with pytest.raises(Refused) as refusal:
         sanction(known, case(Sanction.CAUTION, Offence.SMOKING), BY_OFFICIAL, IC2024.conduct)
 
-    assert (refused(nobody), refused(both)) == ("sanction-against-one", "sanction-against-one")
-    assert refusal.value.key == "sanction-known"
+    assert (refused(nobody), refused(both)) == ("sanction.against-one", "sanction.against-one")
+    assert refusal.value.key == "sanction.known"
 
 
 def test_warnings_are_counted_by_match_and_in_all() -> None:
@@ -219,7 +219,7 @@ def test_a_book_without_offences_leaves_everything_but_warnings_to_the_committee
     with pytest.raises(Refused) as refusal:
         sanction(Register(), fine, BY_OFFICIAL, MAFA.conduct)
 
-    assert refusal.value.key == "sanction-is-for-committee"
+    assert refusal.value.key == "sanction.is-for-committee"
     assert sanction(Register(), fine, BY_COMMITTEE, MAFA.conduct)[0].case == fine
     assert sanction(Register(), warning, BY_OFFICIAL, MAFA.conduct)[0].case == warning
 

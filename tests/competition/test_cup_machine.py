@@ -22,7 +22,7 @@ from hangjack.competition.judging import (
 from hangjack.competition.money.fees import debt_of, may_start
 from hangjack.competition.money.ledger import Posted
 from hangjack.competition.prize_giving import announce_prizes, give_prizes
-from hangjack.competition.rules import AllFoursRules
+from hangjack.competition.rules import AllFoursGame, Rules
 from hangjack.competition.staging import begin_knockout, schedule_knockout
 from hangjack.competition.standings.seeding import Qualified, seeding_tables
 from hangjack.competition.standings.standings import standings
@@ -32,7 +32,7 @@ from hangjack.matches import awards, rulings
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.referee.all_fours import Incident, Kind, Ruling, Table
+from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling
 from hangjack.referee.all_fours import rule as ruling_on
 from support.cup import COMMITTEE, DIRECTOR, OFFICIAL, SHORT_RULES, TEAMS, game, ic2024, person_of
 from support.cup_acts import DEFAULTED, CupActs
@@ -50,8 +50,8 @@ OFFENCES = (
 def renege_of(seat: str) -> Ruling:
     """Return the proposal for a plain renege."""
     facts = {"offender": seat, "to_save_jack": False}
-    incident = Incident(Kind.RENEGE, Table(Seat.NORTH, Tally(8, 9), cards_played=9), facts)
-    ruling = ruling_on(incident, SHORT_RULES.penalties)
+    incident = Incident(Kind.RENEGE, RuledTable(Seat.NORTH, Tally(8, 9), cards_played=9), facts)
+    ruling = ruling_on(incident, SHORT_RULES.game_as(AllFoursGame).penalties)
     assert isinstance(ruling, Ruling)
     return ruling
 
@@ -217,7 +217,7 @@ class AnyCup(CupActs):
         self.pay(teams[pick % len(teams)])
 
     @rule(rules=st.sampled_from([LONGER_RULES, SHORT_RULES]))
-    def adopts_rules(self, rules: AllFoursRules) -> None:
+    def adopts_rules(self, rules: Rules) -> None:
         """Adopt other rules, or the same."""
         self.act(
             None,
@@ -234,7 +234,7 @@ class AnyCup(CupActs):
             self.decide_ties(table, turned=turned)
         competition = self.cup.competition
         try:
-            levels = seeding_tables(Qualified(competition.tables, competition.all_fours.format.groups))
+            levels = seeding_tables(Qualified(competition.tables, competition.rules.format.groups))
         except Refused:
             return
         for level in levels:
@@ -284,7 +284,7 @@ class AnyCup(CupActs):
     def money_balances_and_a_plain_count_agrees(self) -> None:
         """Enter no posting twice, and stop exactly those who owe."""
         ledger = self.cup.competition.ledger
-        fees = self.cup.competition.all_fours.people.fees
+        fees = self.cup.competition.rules.people.fees
         numbers = [event.signed.id for event in self.cup.log if isinstance(event, Posted)]
 
         assert sum(ledger.balances.values()) == 0

@@ -28,7 +28,7 @@ from hangjack.ids import MatchId, TeamId
 from hangjack.log import canonical
 from hangjack.matches.results import Official
 from hangjack.rulebooks.house import plain_house, with_settings
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from support.formats import FIGURES, result, table_with
 
@@ -38,7 +38,7 @@ A, B, MATCH = TeamId("A"), TeamId("B"), MatchId("AB")
 @pytest.mark.clause("ic2024-10-1", "ic2024-10-2", "ic2024-10-3")
 def test_a_default_gives_all_bullseyes_half_of_them_against_and_no_hang_jacks() -> None:
     """Half of 17 is rounded down, and the team that defaults has nothing."""
-    rules = all_fours_rules(plain_house(book("ic2024")))
+    rules = rules_of(plain_house(book("ic2024")))
     assert rules.match.board.match_target is not None
     figures = default_figures(rules.format.defaults, rules.match.board.match_target)
 
@@ -69,7 +69,7 @@ def test_a_house_chooses_how_the_half_is_rounded_and_what_the_defaulter_keeps(
     settings: dict[str, object], winner: tuple[float, float], loser: tuple[float, float]
 ) -> None:
     """A half that is not rounded is kept as a half, in whole numbers."""
-    rules = all_fours_rules(with_settings(book("ic2024"), settings))
+    rules = rules_of(with_settings(book("ic2024"), settings))
     assert rules.match.board.match_target is not None
     figures = default_figures(rules.format.defaults, rules.match.board.match_target)
     columns = default_result(MATCH, A, B, figures).columns
@@ -109,7 +109,7 @@ def test_when_both_default_both_lose(against: int) -> None:
 @pytest.mark.clause("mafa-start-9a", "mafa-start-11")
 def test_a_forfeit_gives_every_pair_nine_bullseyes_and_no_hang_jacks() -> None:
     """A team of three pairs has 27 from it."""
-    options = all_fours_rules(plain_house(book("mafa"))).format.defaults
+    options = rules_of(plain_house(book("mafa"))).format.defaults
     credit = forfeit_credit(options)
 
     assert (credit.bullseyes, credit.hang_jacks) == (9, 0)
@@ -128,7 +128,7 @@ def test_a_forfeit_counts_in_the_total_and_leaves_the_average_alone(
     scores: list[PairScore], forfeits: int
 ) -> None:
     """However many matches the others did not come to."""
-    rules = all_fours_rules(plain_house(book("mafa"))).format
+    rules = rules_of(plain_house(book("mafa"))).format
     played = PairTotals()
     for score in scores:
         played = with_score(played, score)

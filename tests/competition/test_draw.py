@@ -105,19 +105,19 @@ def test_each_step_waits_for_the_one_before() -> None:
     )
 
     assert [each.key for each in refused] == [
-        "draw-committed-already",
-        "draw-commit-too-late",
-        "draw-not-committed",
-        "draw-entries-closed-already",
-        "draw-entries-wrong",
-        "draw-entries-wrong",
-        "draw-entries-open",
-        "draw-needs-words",
-        "draw-other-nonce",
-        "draw-held-already",
-        "redraw-before-draw",
-        "redraw-needs-new-nonce",
-        "arrangement-needs-reason",
+        "draw.committed-already",
+        "draw.commit-too-late",
+        "draw.not-committed",
+        "draw.entries-closed-already",
+        "draw.entries-wrong",
+        "draw.entries-wrong",
+        "draw.entries-open",
+        "draw.needs-words",
+        "draw.other-nonce",
+        "draw.held-already",
+        "draw.again-before-first",
+        "draw.again-needs-new-nonce",
+        "arrangement.needs-reason",
     ]
 
 
@@ -133,7 +133,7 @@ def test_a_redraw_keeps_the_first_draw_with_the_reason() -> None:
     assert again.redrawn == ((first.held, "E had been left out"),)
     assert again.held is not None
     assert sorted(again.held.order) == list("ABCDE")
-    with pytest.raises(Refused, match="redraw-needs-new-nonce"):
+    with pytest.raises(Refused, match=r"draw\.again-needs-new-nonce"):
         order_redraw(again, NONCE, "Once more")
 
 

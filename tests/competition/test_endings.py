@@ -7,12 +7,12 @@ import pytest
 
 from hangjack.competition.reach.endings import Ending, exactly
 from hangjack.competition.results import endings_of
-from hangjack.competition.rules import AllFoursRules
+from hangjack.competition.rules import AllFoursGame, Rules
 from hangjack.competition.standings.columns import Column
 from hangjack.matches.parties import Both, Team
 from hangjack.matches.scoring.all_fours import Board, BoardEntry, BullseyesGiven, GameWon, record, start_board
 from hangjack.rulebooks.house import plain_house, with_settings
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from support.cup import ic2024
 
@@ -20,9 +20,9 @@ Result = tuple[int, int]
 """The bullseyes of the side that wins, and of the other."""
 
 
-def mafa(**settings: object) -> AllFoursRules:
+def mafa(**settings: object) -> Rules:
     """Return the mafa rules of a house that changes these *settings*."""
-    return all_fours_rules(with_settings(book("mafa"), settings))
+    return rules_of(with_settings(book("mafa"), settings))
 
 
 def results(endings: tuple[Ending, ...]) -> set[Result]:
@@ -38,11 +38,11 @@ def results(endings: tuple[Ending, ...]) -> set[Result]:
     return found
 
 
-def boards(rules: AllFoursRules, tables: int, claims: int) -> Iterator[Board]:
+def boards(rules: Rules, tables: int, claims: int) -> Iterator[Board]:
     """Yield the boards of all matches, with up to so many *claims* of one side at each table before its games."""
     games = rules.match.games_a_table
     assert games is not None
-    worth = range(1, rules.play.shutout_bullseyes + 1)
+    worth = range(1, rules.game_as(AllFoursGame).play.shutout_bullseyes + 1)
     entries: list[list[BoardEntry]] = []
     for table in range(1, tables + 1):
         entries.append([BullseyesGiven(team, number, table) for team in Team for number in range(claims + 1)])
@@ -57,7 +57,7 @@ def boards(rules: AllFoursRules, tables: int, claims: int) -> Iterator[Board]:
         yield board
 
 
-def shown(rules: AllFoursRules, tables: int, claims: int = 0) -> set[Result]:
+def shown(rules: Rules, tables: int, claims: int = 0) -> set[Result]:
     """Return the results that boards show; a level match goes to either side."""
     both = {board.bullseyes for board in boards(rules, tables, claims)}
     return {(max(each.A, each.B), min(each.A, each.B)) for each in both}
@@ -77,7 +77,7 @@ def test_a_match_of_games_ends_as_its_board_can(tables: int, claims: int) -> Non
 
 def test_the_book_of_the_league_has_nine_games_a_table_and_as_many_claims() -> None:
     """At four tables the winners have 18 bullseyes at least, and 72 at most: nine from each game table and nine claimed."""
-    found = results(endings_of(all_fours_rules(plain_house(book("mafa"))), 4))
+    found = results(endings_of(rules_of(plain_house(book("mafa"))), 4))
 
     assert {min(found), max(found)} == {(18, 18), (72, 0)}
     assert all(36 <= won + lost <= 72 and won >= lost for won, lost in found)

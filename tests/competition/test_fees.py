@@ -131,7 +131,7 @@ def test_no_more_decks_come_back_than_went_out(decks: int) -> None:
     with pytest.raises(BadInput) as refusal:
         closing_charges(HandedIn(decks), FEE)
 
-    assert refusal.value.key == "decks-impossible"
+    assert refusal.value.key == "decks.impossible"
 
 
 @pytest.mark.clause("ic2024-4-5", "ic2024-7a-6", "ic2024-8d-2", "ic2024-10-4", "ic2024-16c-2")
@@ -151,7 +151,7 @@ def test_a_fine_without_an_amount_asks_for_one(offence: Offence) -> None:
         fine_for(offence, FEE)
     scheduled = ic2024_with(fine_schedule={offence.value: 5000}).fees
 
-    assert refusal.value.key == "fine-needs-amount"
+    assert refusal.value.key == "fine.needs-amount"
     assert fine_for(offence, scheduled, times=2) == Charge(offence.value, 5000, 2, offence)
     assert fine_for(offence, FEE, each=7500).amount == 7500
 
@@ -186,7 +186,7 @@ def test_a_fine_takes_something(each: int, times: int) -> None:
     with pytest.raises(BadInput) as refusal:
         fine_for(Offence.SMOKING, FEE, times, each)
 
-    assert refusal.value.key == "ledger-amount"
+    assert refusal.value.key == "ledger.amount"
 
 
 @pytest.mark.clause("ic2024-6h-1")
@@ -229,7 +229,7 @@ def test_entry_fees_are_never_refunded_unless_the_committee_says_why() -> None:
     with pytest.raises(Refused) as refusal:
         refund_fees(HAWKS, 300_000, signed(), FEE)
 
-    assert refusal.value.key == "fees-not-refunded"
+    assert refusal.value.key == "fees.not-refunded"
     assert (refundable(340_000, FEE), refundable(340_000, MAFA.fees)) == (0, 340_000)
     assert refund_fees(HAWKS, 300_000, signed(), FEE, "the hall burnt down") == (
         Posted(
@@ -249,7 +249,7 @@ def test_money_paid_beyond_the_bill_is_the_team_s_own() -> None:
         pay_back(back, HAWKS, signed(3))
 
     assert (back.balance(owed_by(HAWKS)), back.balance(CASH)) == (0, 0)
-    assert refusal.value.key == "nothing-to-pay-back"
+    assert refusal.value.key == "payment.nothing-to-pay-back"
 
 
 @pytest.mark.clause("ic2024-10-5")
@@ -267,8 +267,8 @@ def test_a_defaulting_team_forfeits_what_is_due_to_it_and_wins_nothing_more() ->
     )
     assert booked(forfeit_prizes(HAWKS, 0, signed(3), cause), lost) == lost
     assert forfeit_prizes(DOVES, 0, signed(3), cause) == (PrizesForfeited(signed(3), DOVES, cause),)
-    assert refused(award_prize, lost, HAWKS, 5, signed(3)) == "prizes-forfeited"
-    assert refused(pay_prizes, lost, HAWKS, signed(3)) == "no-prizes-due"
+    assert refused(award_prize, lost, HAWKS, 5, signed(3)) == "prizes.forfeited"
+    assert refused(pay_prizes, lost, HAWKS, signed(3)) == "prizes.none-due"
 
 
 def test_a_prize_is_paid_out_of_the_cash_box_once() -> None:

@@ -250,12 +250,12 @@ def test_a_match_counts_from_the_moment_its_signed_sheet_is_sealed() -> None:
     made, match = called()
     for side in Team:
         made.line_up(match, side)
-    made.write(match, games_to(made.competition.all_fours, Team.A, lost=4))
+    made.write(match, games_to(made.competition.rules, Team.A, lost=4))
     won = made.competition
     unsealed = made.matches[match]
 
     assert (unsealed.ended, won.result(match), match in won.under_way) == ("played", None, True)
-    assert refused(official_result, unsealed, won.all_fours) == "result.not-sealed"
+    assert refused(official_result, unsealed, won.rules) == "result.not-sealed"
     assert refused(seal, won, unsealed) == "sheet.unsigned"
 
     made.sign(match)
@@ -353,7 +353,7 @@ def test_the_competition_vouches_for_a_sealed_match_by_the_head_of_its_stream() 
     made, match = called()
     for side in Team:
         made.line_up(match, side)
-    made.write(match, games_to(made.competition.all_fours, Team.A))
+    made.write(match, games_to(made.competition.rules, Team.A))
     made.sign(match)
     made.seal(match)
     stream = match_stream(made.competition.id, match)

@@ -18,10 +18,11 @@ from hangjack.competition.governance import (
     withhold,
 )
 from hangjack.competition.notices import Audience
+from hangjack.competition.rules import CribGame
 from hangjack.competition.verdicts import MatchGiven
 from hangjack.ids import ClauseId
 from hangjack.rulebooks.house import plain_house
-from hangjack.rulebooks.rules import rules_of
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
 from support.cup import (
     COMMITTEE,
@@ -100,10 +101,10 @@ def test_a_sheet_that_is_sealed_after_a_change_of_rules_counts_as_it_was_played(
 
 def test_other_rules_need_a_reason_and_the_same_game() -> None:
     """The same rules again change nothing."""
-    cribbage = rules_of(plain_house(book("abingdon")))
+    cribbage = replace(RULES, game=game_rules(plain_house(book("abingdon")), CribGame))
 
     assert adopt_rules(START, RULES, COMMITTEE, "To be sure.") == ()
-    assert refused(adopt_rules, START, SHORT_RULES, COMMITTEE, " ") == "arrangement-needs-reason"
+    assert refused(adopt_rules, START, SHORT_RULES, COMMITTEE, " ") == "arrangement.needs-reason"
     assert refused(adopt_rules, START, cribbage, COMMITTEE, "More fun.") == "governance.other-game"
     assert after(START, *adopt_rules(START, SHORT_RULES, COMMITTEE, "Time.")).rules == SHORT_RULES
 
@@ -119,7 +120,7 @@ def test_a_decision_of_the_committee_is_final() -> None:
     assert decide(decided, DECISION) == ()
     assert refused(decide, decided, replace(DECISION, text="No.")) == "governance.decision-final"
     assert set(after(decided, *decide(decided, anew)).decisions) == {"d1", "d2"}
-    assert refused(decide, START, replace(DECISION, text="")) == "arrangement-needs-reason"
+    assert refused(decide, START, replace(DECISION, text="")) == "arrangement.needs-reason"
 
 
 def test_blanks_around_a_text_do_not_make_it_another_one() -> None:
@@ -169,6 +170,6 @@ def test_standings_are_withheld_for_a_reason_until_they_are_published() -> None:
 
     assert (START.withheld, withheld.withheld) == (False, True)
     assert withhold(withheld, DIRECTOR, "Again.") == ()
-    assert refused(withhold, START, DIRECTOR, "") == "arrangement-needs-reason"
+    assert refused(withhold, START, DIRECTOR, "") == "arrangement.needs-reason"
     assert not after(withheld, *publish(withheld, DIRECTOR)).withheld
     assert publish(START, DIRECTOR) == ()

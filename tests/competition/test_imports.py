@@ -73,11 +73,11 @@ def test_rows_are_counted_as_the_spreadsheet_counts_them() -> None:
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        ("", "import-no-header"),
-        ("Hawks,Kim Ali\n", "import-no-header"),
-        ("team,captain\nHawks,yes\n", "import-no-header"),
-        ("team,player,name\nHawks,Kim,Kim\n", "import-column-twice"),
-        ('team,player\n"Hawks,Kim\n' + "x" * 140_000, "import-unreadable"),
+        ("", "import.no-header"),
+        ("Hawks,Kim Ali\n", "import.no-header"),
+        ("team,captain\nHawks,yes\n", "import.no-header"),
+        ("team,player,name\nHawks,Kim,Kim\n", "import.column-twice"),
+        ('team,player\n"Hawks,Kim\n' + "x" * 140_000, "import.unreadable"),
     ],
 )
 def test_a_text_without_a_header_is_refused_with_what_is_missing(text: str, key: str) -> None:

@@ -155,17 +155,17 @@ def test_only_a_result_that_fits_the_bracket_is_entered() -> None:
     )
 
     assert [each.key for each in refused] == [
-        "knockout-teams-unknown",
-        "knockout-teams-unknown",
-        "result-other-teams",
-        "knockout-needs-winner",
-        "knockout-next-decided",
-        "knockout-next-decided",
-        "result-none-yet",
-        "arrangement-needs-reason",
-        "knockout-under-way",
-        "knockout-entries-wrong",
-        "knockout-entries-wrong",
+        "knockout.teams-unknown",
+        "knockout.teams-unknown",
+        "result.other-teams",
+        "knockout.needs-winner",
+        "knockout.next-decided",
+        "knockout.next-decided",
+        "result.none-yet",
+        "arrangement.needs-reason",
+        "knockout.under-way",
+        "knockout.entries-wrong",
+        "knockout.entries-wrong",
     ]
 
 

@@ -100,13 +100,13 @@ def test_a_team_that_is_in_gets_a_group_and_no_second_charge() -> None:
 @pytest.mark.parametrize(
     ("latecomer", "key"),
     [
-        (swans(reason=" "), "arrangement-needs-reason"),
-        (swans(name=" "), "team-name-empty"),
-        (swans(name="The crabs"), "team-name-taken"),
+        (swans(reason=" "), "arrangement.needs-reason"),
+        (swans(name=" "), "team-name.empty"),
+        (swans(name="The crabs"), "team-name.taken"),
         (swans(group="Z"), "late-team.no-such-group"),
-        (Latecomer(CRABS, WHY, "The swans"), "entry-known"),
+        (Latecomer(CRABS, WHY, "The swans"), "entry.known"),
         (Latecomer(CRABS, WHY, group="A"), "late-team.in-group"),
-        (Latecomer(FOXES, WHY, "The foxes"), "entry-was-refused"),
+        (Latecomer(FOXES, WHY, "The foxes"), "entry.was-refused"),
     ],
 )
 def test_what_cannot_be_is_refused_whole(latecomer: Latecomer, key: str) -> None:
@@ -203,7 +203,7 @@ def test_an_invited_team_is_let_in_by_its_id_and_nobody_takes_its_name() -> None
     made.happened(invite(made.competition.rosters, SWANS, coming().tick))
     made.happened(name_team(made.competition.rosters, SWANS, "The swans of Arima"))
 
-    assert refused(let_in, made.competition, swans(name="Swans!"), coming()) == "entry-known"
+    assert refused(let_in, made.competition, swans(name="Swans!"), coming()) == "entry.known"
 
     made.happened(let_in(made.competition, Latecomer(SWANS, WHY), coming()))
     entry = made.competition.rosters.entries[SWANS]

@@ -17,13 +17,13 @@ from hangjack.matches.parties import Team
 from hangjack.matches.results import Official, PairLine
 from hangjack.matches.sheets import Place
 from hangjack.rulebooks.house import plain_house
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from support.cup import CRABS, DUCKS, EAGLES, OFFICIAL, Cup, between, cup, game, person_of, side_of
 from support.judged import renege
 from support.people import refused
 
-MAFA = all_fours_rules(plain_house(book("mafa")))
+MAFA = rules_of(plain_house(book("mafa")))
 FORFEIT = ClauseId("mafa-start-9a")
 
 

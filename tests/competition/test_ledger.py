@@ -49,10 +49,10 @@ def test_a_posting_moves_money_between_accounts() -> None:
 @pytest.mark.parametrize(
     ("lines", "key"),
     [
-        ((Line(CASH, 5), Line(FEES, -4)), "ledger-unbalanced"),
-        ((), "ledger-unbalanced"),
-        ((Line(CASH, 0), Line(FEES, 0)), "ledger-amount"),
-        ((Line(CASH, 10**13), Line(FEES, -(10**13))), "ledger-amount"),
+        ((Line(CASH, 5), Line(FEES, -4)), "ledger.unbalanced"),
+        ((), "ledger.unbalanced"),
+        ((Line(CASH, 0), Line(FEES, 0)), "ledger.amount"),
+        ((Line(CASH, 10**13), Line(FEES, -(10**13))), "ledger.amount"),
     ],
 )
 def test_lines_that_do_not_add_up_are_never_posted(lines: tuple[Line, ...], key: str) -> None:
@@ -79,7 +79,7 @@ def test_a_posting_is_taken_back_once_and_with_a_reason() -> None:
 
     assert (ledger.balance(owed_by(HAWKS)), ledger.balance(FINES)) == (0, 0)
     assert undone[0].cause == Cause("decks_short", reason="overruled by the committee")
-    assert keys == ["ledger-needs-reason", "ledger-reversed-already", "ledger-reversed-already"]
+    assert keys == ["ledger.needs-reason", "ledger.reversed-already", "ledger.reversed-already"]
 
 
 def test_a_cash_count_makes_the_book_agree_with_the_box() -> None:

@@ -179,7 +179,7 @@ def test_overruling_needs_a_reason_and_a_verdict_and_happens_once() -> None:
     state = made.matches[match]
 
     assert refused(overrule_verdict, made.competition, state, "v1", made.doing(), " ") == (
-        "arrangement-needs-reason"
+        "arrangement.needs-reason"
     )
     assert refused(overrule_verdict, made.competition, state, "v9", made.doing(), "x") == "verdict.unknown"
 
@@ -216,7 +216,7 @@ def test_a_default_in_the_knockout_stands_once_the_next_match_is_decided() -> No
     final = MatchId("KO-2-1")
     made.win(final, other)
 
-    assert refused(made.overrule, "v2", semi) == "knockout-next-decided"
+    assert refused(made.overrule, "v2", semi) == "knockout.next-decided"
     assert made.competition.verdicts.in_force("v2") is not None
 
 

@@ -77,8 +77,8 @@ def test_prizes_may_be_announced_anew_and_are_amounts_of_money() -> None:
     made.happened(announce_prizes(made.competition, (100, 50)))
 
     assert announce_prizes(made.competition, (100, 50)) == ()
-    assert refused(announce_prizes, made.competition, (-1,)) == "ledger-amount"
-    assert refused(announce_prizes, made.competition, (10**13,)) == "ledger-amount"
+    assert refused(announce_prizes, made.competition, (-1,)) == "ledger.amount"
+    assert refused(announce_prizes, made.competition, (10**13,)) == "ledger.amount"
 
     made.happened(announce_prizes(made.competition, (200, 0)))
 

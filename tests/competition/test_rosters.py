@@ -81,7 +81,7 @@ def test_only_an_invited_team_can_apply() -> None:
     """The invitation stays on record with who gave it; a book that does not ask for one lets anybody apply."""
     invited = after(invite(Rosters(), HAWKS, NOON))
 
-    assert refused(apply, Rosters(), HAWKS) == "entry-by-invitation"
+    assert refused(apply, Rosters(), HAWKS) == "entry.by-invitation"
     assert apply(invited, HAWKS).entries[HAWKS] == Entry(EntryStatus.APPLIED, invited=NOON)
     assert apply(Rosters(), HAWKS, options=MAFA.rosters).entries[HAWKS] == Entry(EntryStatus.APPLIED)
     assert invite(invited, HAWKS, NOON) == ()
@@ -94,8 +94,8 @@ def test_teams_apply_within_the_set_time_and_wait_for_the_committee() -> None:
     applied = apply(opened, HAWKS, 1000)
     approved = after(approve(applied, HAWKS, SECRETARY), applied)
 
-    assert refused(apply, opened, HAWKS, 999) == "entries-not-open"
-    assert refused(apply, opened, HAWKS, 2001) == "entries-closed"
+    assert refused(apply, opened, HAWKS, 999) == "entry.not-open"
+    assert refused(apply, opened, HAWKS, 2001) == "entry.closed"
     assert {apply(opened, HAWKS, at_ms).entries[HAWKS].status for at_ms in (1000, 2000)} == {
         EntryStatus.APPLIED
     }
@@ -105,7 +105,7 @@ def test_teams_apply_within_the_set_time_and_wait_for_the_committee() -> None:
 
 def test_entries_cannot_close_before_they_open() -> None:
     """A slip of the calendar is found at once."""
-    assert refused(open_entries, 2000, 1000) == "entries-close-first"
+    assert refused(open_entries, 2000, 1000) == "entry.closes-first"
 
 
 @pytest.mark.clause("ic2024-3e-2")
@@ -116,12 +116,12 @@ def test_the_committee_turns_teams_and_people_away_with_a_reason_and_for_good() 
     away = after(turn_away(rosters, ANA, SECRETARY, "fought in the hall"), rosters)
 
     assert (teams_of(away, ANA), roster_of(away, HAWKS)) == ((), (BEN,))
-    assert refused(apply_to_enter, over, HAWKS, 0, NOBODY_BARRED, MAFA.rosters) == "entry-was-refused"
-    assert refused(invite, over, HAWKS, NOON) == "entry-was-refused"
-    assert refused(register, over, wanted(HAWKS, CAL), NOBODY_BARRED, OPTIONS) == "entry-over"
-    assert refused(register, away, wanted(DOVES, ANA), NOBODY_BARRED, OPTIONS) == "person-turned-away"
-    assert refused(refuse_entry, rosters, HAWKS, SECRETARY, "") == "refusal-needs-reason"
-    assert refused(turn_away, rosters, ANA, SECRETARY, " ") == "refusal-needs-reason"
+    assert refused(apply_to_enter, over, HAWKS, 0, NOBODY_BARRED, MAFA.rosters) == "entry.was-refused"
+    assert refused(invite, over, HAWKS, NOON) == "entry.was-refused"
+    assert refused(register, over, wanted(HAWKS, CAL), NOBODY_BARRED, OPTIONS) == "entry.over"
+    assert refused(register, away, wanted(DOVES, ANA), NOBODY_BARRED, OPTIONS) == "roster.person-turned-away"
+    assert refused(refuse_entry, rosters, HAWKS, SECRETARY, "") == "refusal.needs-reason"
+    assert refused(turn_away, rosters, ANA, SECRETARY, " ") == "refusal.needs-reason"
 
 
 @pytest.mark.clause("ic2024-3a-1", "ic2024-3b-1", "ic2024-3b-2", "ic2024-3d-1", "ic2024-3a-2")
@@ -151,8 +151,8 @@ def test_a_form_without_players_and_an_agreement_without_text_are_not_complete()
     """A tick means something."""
     rosters = entered(hawks=())
 
-    assert refused(complete_form, rosters, HAWKS, NOON) == "form-without-players"
-    assert refused(sign_agreement, rosters, HAWKS, NOON, " ") == "agreement-without-text"
+    assert refused(complete_form, rosters, HAWKS, NOON) == "form.without-players"
+    assert refused(sign_agreement, rosters, HAWKS, NOON, " ") == "agreement.without-text"
 
 
 @pytest.mark.clause("ic2024-3a-3", "ic2024-4-4")
@@ -196,8 +196,8 @@ def test_nobody_changes_teams_after_the_first_match() -> None:
         return refused(transfer, started, request, NOBODY_BARRED, OPTIONS)
 
     assert moved == (PlayerStruck(HAWKS, BEN), PlayerRegistered(DOVES, BEN))
-    assert key(wanted(DOVES, BEN)) == key(wanted(DOVES, BEN, "the captain asks")) == "transfer-after-start"
-    assert key(wanted(DOVES, DEE)) == "rosters-locked"
+    assert key(wanted(DOVES, BEN)) == key(wanted(DOVES, BEN, "the captain asks")) == "transfer.after-start"
+    assert key(wanted(DOVES, DEE)) == "roster.locked"
     assert register(started, wanted(DOVES, DEE, "late flight"), NOBODY_BARRED, OPTIONS) == (
         PlayerRegistered(DOVES, DEE, "late flight"),
     )
@@ -209,7 +209,7 @@ def test_in_a_league_without_that_rule_only_those_who_have_played_are_bound() ->
     started = after(appear(before, HAWKS, ANA), before)
     key = refused(transfer, started, wanted(DOVES, ANA), NOBODY_BARRED, MAFA.rosters)
 
-    assert key == "transfer-of-bound-player"
+    assert key == "transfer.of-bound-player"
     assert transfer(started, wanted(DOVES, BEN), NOBODY_BARRED, MAFA.rosters) == (
         PlayerStruck(HAWKS, BEN),
         PlayerRegistered(DOVES, BEN),
@@ -270,9 +270,9 @@ def test_a_captain_comes_from_the_roster_and_leaves_with_it() -> None:
 
     assert (named.entries[HAWKS].captain, name_captain(named, HAWKS, ANA)) == (ANA, ())
     assert after(strike(named, HAWKS, ANA), named).entries[HAWKS].captain is None
-    assert refused(name_captain, rosters, HAWKS, CAL) == "not-on-that-roster"
-    assert refused(strike, rosters, HAWKS, CAL) == "not-on-that-roster"
-    assert refused(strike, played, HAWKS, ANA) == "bound-player-stays"
+    assert refused(name_captain, rosters, HAWKS, CAL) == "roster.not-on-it"
+    assert refused(strike, rosters, HAWKS, CAL) == "roster.not-on-it"
+    assert refused(strike, played, HAWKS, ANA) == "roster.bound-player-stays"
 
 
 def test_a_team_withdraws_once() -> None:
@@ -281,10 +281,10 @@ def test_a_team_withdraws_once() -> None:
     gone = after(withdraw(rosters, HAWKS, "no bus"), rosters)
 
     assert gone.entries[HAWKS].reason == "no bus"
-    assert refused(withdraw, gone, HAWKS, "again") == "entry-withdrawn"
-    assert refused(register, gone, wanted(HAWKS, BEN), NOBODY_BARRED, OPTIONS) == "entry-over"
-    assert refused(approve, gone, HAWKS, SECRETARY) == "entry-not-applied"
-    assert refused(withdraw, gone, DOVES, "never entered") == "entry-unknown"
+    assert refused(withdraw, gone, HAWKS, "again") == "entry.withdrawn"
+    assert refused(register, gone, wanted(HAWKS, BEN), NOBODY_BARRED, OPTIONS) == "entry.over"
+    assert refused(approve, gone, HAWKS, SECRETARY) == "entry.not-applied"
+    assert refused(withdraw, gone, DOVES, "never entered") == "entry.unknown"
 
 
 ACTS = st.lists(

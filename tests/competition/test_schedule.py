@@ -156,7 +156,7 @@ def test_a_change_on_the_day_has_a_reason_and_stays_on_record() -> None:
     assert after.changes == (event,)
     assert after.schedule is not None
     assert after.schedule.placed[MatchId("A-3-1")] == Placed(*_fields(change))
-    with pytest.raises(Refused, match="arrangement-needs-reason"):
+    with pytest.raises(Refused, match=r"arrangement\.needs-reason"):
         change_schedule(timetable, change, "")
 
 
@@ -262,11 +262,11 @@ def test_changes_that_cannot_be_meant_are_refused() -> None:
     )
 
     assert [each.key for each in refused] == [
-        "schedule-no-such-match",
-        "schedule-match-played",
-        "schedule-nothing-moves",
-        "schedule-nothing-moves",
-        "schedule-none-yet",
+        "schedule.no-such-match",
+        "schedule.match-played",
+        "schedule.nothing-moves",
+        "schedule.nothing-moves",
+        "schedule.none-yet",
     ]
 
 
@@ -279,9 +279,9 @@ def test_a_schedule_is_made_anew_only_with_a_reason_and_never_with_a_clash() -> 
     )
 
     assert make(timetable, schedule, "Two more teams") == (ScheduleMade(schedule, "Two more teams"),)
-    with pytest.raises(Refused, match="arrangement-needs-reason"):
+    with pytest.raises(Refused, match=r"arrangement\.needs-reason"):
         make(timetable, schedule)
-    with pytest.raises(Refused, match="schedule-clash"):
+    with pytest.raises(Refused, match=r"schedule\.clash"):
         make(Timetable(), clashing)
 
 

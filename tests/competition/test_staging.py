@@ -143,18 +143,18 @@ def test_the_draw_deals_everybody_into_groups_with_all_their_matches_on_the_sche
     assert set(schedule.placed) == {
         match for table in made.competition.tables.values() for match in table.fixtures
     }
-    assert refused(deal_groups, made.competition, 2) == "groups-drawn-already"
-    assert refused(hold_draw, made.competition, GROUP_DRAW, NONCE, "Figs") == "draw-held-already"
+    assert refused(deal_groups, made.competition, 2) == "groups.drawn-already"
+    assert refused(hold_draw, made.competition, GROUP_DRAW, NONCE, "Figs") == "draw.held-already"
 
 
 def test_each_step_waits_for_the_one_before() -> None:
     """No schedule and no knockout without groups, none of it without a draw."""
     made = Cup()
 
-    assert refused(deal_groups, made.competition, 1) == "draw-not-held"
+    assert refused(deal_groups, made.competition, 1) == "draw.not-held"
     assert refused(make_schedule, made.competition, hall(made.competition)) == "stage.no-groups"
     assert refused(begin_knockout, made.competition) == "stage.no-groups"
-    assert refused(schedule_knockout, made.competition, "Now.") == "schedule-none-yet"
+    assert refused(schedule_knockout, made.competition, "Now.") == "schedule.none-yet"
     assert refused(final_order, made.competition) == "stage.not-over"
 
 
@@ -174,7 +174,7 @@ def test_results_and_decisions_stay_when_the_groups_are_arranged_anew() -> None:
 
     assert made.competition.result(match) is not None
     assert made.competition.groups.groups == turned
-    assert refused(make_schedule, made.competition, hall(made.competition)) == "arrangement-needs-reason"
+    assert refused(make_schedule, made.competition, hall(made.competition)) == "arrangement.needs-reason"
 
     made.happened(make_schedule(made.competition, hall(made.competition), "The groups have changed."))
     schedule = made.competition.timetable.schedule
@@ -226,7 +226,7 @@ def test_a_final_under_way_is_called_anew_when_a_semi_final_gets_another_winner(
 
     for side in Team:
         made.line_up(SEMI, side)
-    made.write(SEMI, games_to(made.competition.all_fours, side_of(made, SEMI, loser)))
+    made.write(SEMI, games_to(made.competition.rules, side_of(made, SEMI, loser)))
     made.sign(SEMI)
     made.seal(SEMI)
     made.begin(FINAL)
@@ -271,13 +271,13 @@ def test_the_knockout_waits_for_every_match_of_the_groups() -> None:
     for fixture in made.competition.tables["A"].remaining:
         made.win(fixture.match, fixture.teams[0])
 
-    assert refused(begin_knockout, made.competition) == "qualifiers-matches-remain"
+    assert refused(begin_knockout, made.competition) == "qualifiers.matches-remain"
 
     made.win_all()
     made.begin_knockout()
     made.win(SEMI, teams_of(made, SEMI)[0])
 
-    assert refused(begin_knockout, made.competition) == "knockout-under-way"
+    assert refused(begin_knockout, made.competition) == "knockout.under-way"
 
 
 def test_the_schedule_grows_by_the_knockout_and_every_match_keeps_its_place() -> None:
@@ -311,9 +311,9 @@ def test_a_tie_across_groups_is_decided_by_the_committee_before_the_knockout() -
     """Winners that are level on everything have to be put in an order, and so have the second."""
     made = level_groups()
 
-    assert refused(begin_knockout, made.competition) == "qualifiers-tie"
+    assert refused(begin_knockout, made.competition) == "qualifiers.tie"
 
-    qualified = Qualified(made.competition.tables, made.competition.all_fours.format.groups)
+    qualified = Qualified(made.competition.tables, made.competition.rules.format.groups)
     for level in seeding_tables(qualified):
         reverse = standings(level).order[::-1]
         made.happened(decide_tie(level, reverse, "By lot, before both captains."))
@@ -331,7 +331,7 @@ def test_a_tie_within_a_group_is_decided_in_its_table() -> None:
     made.give(made.verdict("v1", Offence.MATCH_FIXING, CRABS, opponents=DUCKS, match=match))
     table = made.competition.tables["A"]
 
-    assert refused(begin_knockout, made.competition) == "qualifiers-tie"
+    assert refused(begin_knockout, made.competition) == "qualifiers.tie"
 
     made.happened(decide_tie(table, (DUCKS, CRABS), "The crabs began it."))
 
@@ -344,7 +344,7 @@ def test_a_knockout_that_is_drawn_takes_the_order_of_its_draw() -> None:
     made = cup(4, groups=2, rules=ic2024(bracket="drawn"))
     made.win_all()
 
-    assert refused(begin_knockout, made.competition) == "draw-not-held"
+    assert refused(begin_knockout, made.competition) == "draw.not-held"
 
     made.happened(commit(made.competition.draw(KNOCKOUT_DRAW), NONCE))
     made.happened(close_entries(made.competition.draw(KNOCKOUT_DRAW), TEAMS[:4]))

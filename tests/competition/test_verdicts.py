@@ -113,7 +113,7 @@ def test_a_team_that_defaults_is_fined_and_loses_the_prizes_it_has_won_and_may_w
     assert debt_of(made.competition.ledger, CRABS) == 30_000
     assert made.competition.ledger.balance(prizes_of(CRABS)) == 0
     assert refused(award_prize, made.competition.ledger, CRABS, 100, made.doing().signed()) == (
-        "prizes-forfeited"
+        "prizes.forfeited"
     )
     assert balanced(made)
 
@@ -125,7 +125,7 @@ def test_a_fine_without_an_amount_is_refused_until_somebody_says_how_much() -> N
     with pytest.raises(Refused) as refusal:
         propose_verdict(made.competition, facts, (Sanction.FINE,))
 
-    assert refusal.value.key == "fine-needs-amount"
+    assert refusal.value.key == "fine.needs-amount"
     assert "enter" in sentence(refusal.value)
     assert propose_verdict(made.competition, replace(facts, each=2500), (Sanction.FINE,)).fines == (
         Fined(CRABS, 2500, 1, person_of(CRABS, 1)),
@@ -155,9 +155,9 @@ def test_the_committee_reaches_beyond_the_book_where_an_official_cannot() -> Non
     disgrace = Verdict("v4", Offence.HIDDEN_CARD, forfeits=(Forfeit(CRABS),), reason="Hid the jack.")
 
     assert [refused(made.give, each) for each in (fined, told, hidden, disgrace)] == [
-        "sanction-is-for-committee"
+        "sanction.is-for-committee"
     ] * 4
-    assert refused(made.give, without_clause, COMMITTEE, as_committee=True) == "arrangement-needs-reason"
+    assert refused(made.give, without_clause, COMMITTEE, as_committee=True) == "arrangement.needs-reason"
 
     for each in (fined, told, hidden, disgrace):
         made.give(each, COMMITTEE, as_committee=True)
@@ -175,7 +175,7 @@ def test_a_licensed_carrier_is_not_fined_for_a_weapon() -> None:
     found = propose_verdict(made.competition, facts, (Sanction.FINE,))
     made.happened(record_licence(carrier, OFFICIAL, licensed=True))
 
-    assert refused(made.give, found) == "licensed-carrier"
+    assert refused(made.give, found) == "sanction.licensed-carrier"
 
 
 def test_a_house_without_a_table_of_offences_fines_what_it_has_a_price_for() -> None:
@@ -188,7 +188,7 @@ def test_a_house_without_a_table_of_offences_fines_what_it_has_a_price_for() -> 
 
     assert debt_of(made.competition.ledger, CRABS) == 2000
     assert refused(made.give, propose_verdict(made.competition, facts, (Sanction.FINE,))) == (
-        "sanction-is-for-committee"
+        "sanction.is-for-committee"
     )
 
 

@@ -25,7 +25,7 @@ def describe_the_house(_given: Told, house: House) -> dict[str, Any]:
 
 
 def refuse(_given: Told, _house: House) -> dict[str, Any]:
-    raise BadInput("card-not-known", text="Xx")
+    raise BadInput("card.not-known", text="Xx")
 
 
 def break_down(_given: Told, _house: House) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import msgspec
 from hypothesis import strategies as st
 from msgspec import inspect
 
-from hangjack.competition.rules import AllFoursRules
+from hangjack.competition.rules import Rules
 from hangjack.desk.asking import Request
 from hangjack.ids import MatchId
 from hangjack.matches.parties import Team
@@ -50,7 +50,7 @@ def _values(info: Any) -> st.SearchStrategy[Any]:
             return st.sampled_from(values)
         case inspect.UnionType(types):
             return st.one_of(*(_values(each) for each in types))
-        case inspect.StructType(cls) if cls is AllFoursRules:
+        case inspect.StructType(cls) if cls is Rules:
             return st.just(_rules())
         case inspect.StructType():
             return _structs(info)
@@ -79,7 +79,7 @@ def _rules() -> Any:
 def _plainest(info: Any) -> Any:
     """Return the plainest value of a type: what must be there, ones, first choices."""
     match info:
-        case inspect.StructType(cls) if cls is AllFoursRules:
+        case inspect.StructType(cls) if cls is Rules:
             return _rules()
         case inspect.StructType():
             tag = {info.tag_field: info.tag} if info.tag is not None else {}

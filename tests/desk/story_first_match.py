@@ -13,7 +13,7 @@ from hangjack.ids import MatchId
 from hangjack.matches.closings import Figures, HandedIn, on_sheet
 from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
-from hangjack.referee.all_fours import Kind, Table
+from hangjack.referee.all_fours import Kind, RuledTable
 from support.cup import CRABS, FOXES, HOUR_MS, OFFICIAL, game, person_of
 from support.desk import COMMITTEE, MINUTE_MS, Desk, line_up_of
 
@@ -198,5 +198,5 @@ async def the_first_match_is_played(desk: Desk) -> None:
 
 def reported(**facts: Any) -> Reported:
     """Return a renege of the player in the north."""
-    table = Table(Seat.NORTH, Tally(8, 9), cards_played=9)
+    table = RuledTable(Seat.NORTH, Tally(8, 9), cards_played=9)
     return Reported(Kind.RENEGE, table, {"offender": "N", "to_save_jack": False, **facts})

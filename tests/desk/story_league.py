@@ -8,14 +8,14 @@ from hangjack.matches import clocks as match_clocks
 from hangjack.matches.parties import Team
 from hangjack.matches.sheets import Place
 from hangjack.rulebooks.house import plain_house
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from support.cup import CRABS, DUCKS, HOUR_MS, OFFICIAL, person_of
 from support.desk import CUP, MINUTE_MS, SECRETARY, Desk, begin_league
 
 A, B = Team.A, Team.B
 MATCH = MatchId("A-1-1")
-RULES = all_fours_rules(plain_house(book("mafa")))
+RULES = rules_of(plain_house(book("mafa")))
 
 
 async def the_league_begins(desk: Desk) -> None:

@@ -10,7 +10,7 @@ from hangjack.desk.views.competitions import show_standings
 from hangjack.desk.views.readers import EVERYBODY, Reader
 from hangjack.ids import TeamId
 from hangjack.rulebooks.house import with_settings
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from support.acts import awaited
 from support.cup import RULES, TEAMS
@@ -18,7 +18,7 @@ from support.desk import Desk, begin_league, cup_of
 from support.formats import with_results
 from support.memory_store import MemoryStore
 
-LEAGUE = all_fours_rules(with_settings(book("mafa"), {"half_games": [2, 1]}))
+LEAGUE = rules_of(with_settings(book("mafa"), {"half_games": [2, 1]}))
 """Six games at the two tables of a match."""
 
 

@@ -24,7 +24,7 @@ async def test_groups_stay_as_they_are_once_a_match_was_called(desk: Desk) -> No
     """Another draw or other groups would leave the match without its teams."""
     redraw = draws.OrderRedraw("A slip.")
 
-    assert await desk.refusal(DIRECTOR, redraw) == "groups-team-has-played"
+    assert await desk.refusal(DIRECTOR, redraw) == "groups.team-has-played"
     changed = draws.ChangeGroups(OTHER_GROUPS, "Travel.")
     assert await desk.refusal(DIRECTOR, changed) == "stage.match-would-go"
 
@@ -38,7 +38,7 @@ async def test_a_redraw_is_not_dealt_once_a_match_was_called() -> None:
     await desk.do(DIRECTOR, draws.HoldDraw("green figs"))
     await desk.call(FIRST)
 
-    assert await desk.refusal(DIRECTOR, draws.DealGroups(2)) == "groups-team-has-played"
+    assert await desk.refusal(DIRECTOR, draws.DealGroups(2)) == "groups.team-has-played"
 
 
 @awaited
@@ -48,7 +48,7 @@ async def test_a_schedule_is_made_anew_for_a_reason() -> None:
     await desk.do(DIRECTOR, draws.ChangeGroups(OTHER_GROUPS, "Travel."))
     there = hall(await desk.competition())
 
-    assert await desk.refusal(DIRECTOR, draws.MakeSchedule(there)) == "arrangement-needs-reason"
+    assert await desk.refusal(DIRECTOR, draws.MakeSchedule(there)) == "arrangement.needs-reason"
     assert await desk.do(DIRECTOR, draws.MakeSchedule(there, "New groups.")) == ["schedule-made"]
     schedule = (await desk.competition()).timetable.schedule
     assert schedule is not None
@@ -59,11 +59,11 @@ async def test_a_schedule_is_made_anew_for_a_reason() -> None:
     ("request_", "key"),
     [
         (draws.CloseLot("groups", TEAMS[:2]), "desk.lot-name"),
-        (draws.CloseLot("lot", ()), "tie-not-open"),
-        (draws.CloseLot("lot", TEAMS[:2]), "tie-not-open"),
-        (draws.SettleTieByLot("lot"), "draw-not-held"),
-        (draws.HoldDraw("words", "lot"), "draw-entries-open"),
-        (draws.BeginKnockout(), "qualifiers-matches-remain"),
+        (draws.CloseLot("lot", ()), "tie.not-open"),
+        (draws.CloseLot("lot", TEAMS[:2]), "tie.not-open"),
+        (draws.SettleTieByLot("lot"), "draw.not-held"),
+        (draws.HoldDraw("words", "lot"), "draw.entries-open"),
+        (draws.BeginKnockout(), "qualifiers.matches-remain"),
     ],
 )
 @awaited
@@ -101,7 +101,7 @@ async def test_nobody_moves_to_another_team_once_matches_are_played(desk: Desk) 
     late = entries.TransferPlayer(DUCKS, person_of(CRABS, 8))
     unknown = entries.TransferPlayer(DUCKS, person_of(CRABS, 44))
 
-    assert await desk.refusal(SECRETARY, late) == "transfer-after-start"
+    assert await desk.refusal(SECRETARY, late) == "transfer.after-start"
     assert await desk.refusal(SECRETARY, unknown) == "desk.nobody"
 
 
@@ -111,6 +111,6 @@ async def test_a_team_that_comes_after_the_field_was_closed_is_not_drawn() -> No
     desk = await cup_of(3)
     await desk.enter(FOXES)
 
-    assert await desk.refusal(DIRECTOR, draws.CloseField()) == "draw-entries-closed-already"
+    assert await desk.refusal(DIRECTOR, draws.CloseField()) == "draw.entries-closed-already"
     assert FOXES not in (await desk.competition()).groups.groups[0].teams
-    assert await desk.refusal(COMMITTEE, draws.DecideTie(TEAMS[:2], "By age.")) == "tie-not-open"
+    assert await desk.refusal(COMMITTEE, draws.DecideTie(TEAMS[:2], "By age.")) == "tie.not-open"

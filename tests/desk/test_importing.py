@@ -56,8 +56,8 @@ async def test_a_blocked_list_writes_nothing_and_says_how_much_is_wrong() -> Non
     """One row without a name holds up all the others."""
     desk = await new_desk()
 
-    assert await desk.refusal(SECRETARY, entries.ImportEntries(f"{LIST}The Owls;;14;\n")) == "import-blocked"
-    assert await desk.refusal(SECRETARY, entries.ImportEntries("nothing in it")) == "import-no-header"
+    assert await desk.refusal(SECRETARY, entries.ImportEntries(f"{LIST}The Owls;;14;\n")) == "import.blocked"
+    assert await desk.refusal(SECRETARY, entries.ImportEntries("nothing in it")) == "import.no-header"
     assert await names_at(desk) == {}
 
 
@@ -87,7 +87,7 @@ async def test_a_list_brings_nobody_in_who_was_turned_away_or_expelled() -> None
 
     for number in (2, 3):
         text = f"team,name\nThe crabs,{name_of(CRABS, number)}\n"
-        assert await desk.refusal(SECRETARY, entries.ImportEntries(text)) == "import-blocked"
+        assert await desk.refusal(SECRETARY, entries.ImportEntries(text)) == "import.blocked"
 
 
 @awaited

@@ -147,7 +147,7 @@ async def test_a_match_is_given_away_on_its_own_page_only(desk: Desk) -> None:
 
     assert await desk.refusal(OFFICIAL, rulings.GiveVerdict(elsewhere)) == "desk.other-match"
     assert await desk.refusal(COMMITTEE, rulings.DecideAsCommittee(elsewhere)) == "desk.other-match"
-    assert await desk.refusal(OFFICIAL, rulings.GiveVerdict(ghost, (Sanction.FINE,))) == "entry-unknown"
+    assert await desk.refusal(OFFICIAL, rulings.GiveVerdict(ghost, (Sanction.FINE,))) == "entry.unknown"
 
 
 @awaited

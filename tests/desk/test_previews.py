@@ -177,7 +177,7 @@ async def test_a_preview_refuses_what_asking_would_refuse(desk: Desk) -> None:
             await desk.office.preview(desk.asked(by, match), request)
         refused.append(error.value.key)
 
-    assert refused == ["schedule-clash", "permission.refused", "match.no-such-table"]
+    assert refused == ["schedule.clash", "permission.refused", "match.no-such-table"]
 
 
 @awaited

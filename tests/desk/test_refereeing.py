@@ -69,7 +69,7 @@ async def test_a_wrong_answer_and_a_table_that_is_not_there_are_refused() -> Non
     match_id = (await matches_of(desk))[0]
     competition, match = await desk.competition(), await desk.match(match_id)
 
-    with pytest.raises(BadInput, match="fact-wrong"):
+    with pytest.raises(BadInput, match=r"fact\.wrong"):
         advise(competition, None, Asking(Kind.RENEGE, {"offender": "X"}))
     with pytest.raises(Refused):
         advise(competition, match, Asking(Kind.RENEGE, RENEGE, match_id, 9))

@@ -1,5 +1,6 @@
 import pytest
 
+from hangjack.competition.rules import AllFoursGame
 from hangjack.ids import MatchId, PersonId, TeamId
 from hangjack.lab.stories.games import Players, bots_at_work, by_bots, made_up
 from hangjack.matches.match import Match, MatchOpened, fold, open_match
@@ -7,16 +8,18 @@ from hangjack.matches.parties import Team
 from hangjack.matches.scoring.all_fours import require_possible
 from hangjack.matches.sides.tosses import Tossed
 from hangjack.rulebooks.house import plain_house
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 
 
 def match_by(name: str) -> Match:
     """Return a match by the book called *name*, before its first game."""
-    rules = all_fours_rules(plain_house(book(name)))
+    rules = rules_of(plain_house(book(name)))
     teams = {Team.A: TeamId("ibis"), Team.B: TeamId("heron")}
     rosters = {side: (PersonId(f"{side}-1"), PersonId(f"{side}-2")) for side in Team}
-    return open_match(MatchOpened(MatchId("m"), teams, 3, 0, rules.match, rules.play, rosters))
+    return open_match(
+        MatchOpened(MatchId("m"), teams, 3, 0, rules.match, rules.game_as(AllFoursGame).play, rosters)
+    )
 
 
 @pytest.mark.parametrize("name", ["ic2024", "mafa"])

@@ -4,7 +4,7 @@ from hangjack.lab.stories.fiction import DIRECTOR
 from hangjack.lab.stories.hours import Course, Hours
 from hangjack.lab.stories.venue import MINUTE, Venue, local_time, moment_of
 from hangjack.rulebooks.house import plain_house
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 
 START = moment_of("2031-08-23", "09:00", "America/Port_of_Spain")
@@ -18,7 +18,7 @@ def hours() -> Hours:
         short="Cup",
         days=("2031-08-23",),
         time_zone="America/Port_of_Spain",
-        rules=all_fours_rules(plain_house(book("ic2024"))),
+        rules=rules_of(plain_house(book("ic2024"))),
         director=DIRECTOR,
     )
     return Hours(Venue(opened, START, DIRECTOR), lambda _, __: None, lambda _: nothing())

@@ -21,11 +21,11 @@ from hangjack.matches.scoring.all_fours import (
     start_board,
 )
 from hangjack.rulebooks.house import plain_house
-from hangjack.rulebooks.rules import match_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from hangjack.wording import sentence
 
-CUP = match_rules(plain_house(book("ic2024"))).board
+CUP = rules_of(plain_house(book("ic2024"))).match.board
 POWER = PowerPlay(first=7, last=11)
 
 

@@ -12,11 +12,11 @@ from hangjack.matches.sides.absences import (
 )
 from hangjack.matches.sides.starts import Arrival, LateAward, Start, late_claims, start_of
 from hangjack.rulebooks.house import plain_house, with_settings
-from hangjack.rulebooks.rules import match_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 
-CUP = match_rules(plain_house(book("ic2024")))
-LEAGUE = match_rules(plain_house(book("mafa")))
+CUP = rules_of(plain_house(book("ic2024"))).match
+LEAGUE = rules_of(plain_house(book("mafa"))).match
 LATE = LateAward(15, Team.A, 1, "ic2024-16a-2")  # type: ignore[arg-type]
 SHORT = LateAward(15, Team.A, 1, "ic2024-16b-2")  # type: ignore[arg-type]
 
@@ -56,7 +56,7 @@ def test_the_idle_table_closes_when_the_board_shows_seven() -> None:
 
 def test_a_house_may_top_the_idle_table_up_to_nine() -> None:
     """The other reading of the same clause."""
-    house = match_rules(with_settings(book("ic2024"), {"short_table_total": 9}))
+    house = rules_of(with_settings(book("ic2024"), {"short_table_total": 9})).match
     assert house.short_team is not None
     start = start_of({Team.A: [0, 0, 0], Team.B: [0, 0, None]}, 70, house.short_team, house.late_cites)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from hangjack.competition.rules import AllFoursGame
 from hangjack.errors import Refused
 from hangjack.games.all_fours import Side
 from hangjack.games.all_fours.counting import Award, AwardFor
@@ -28,12 +29,13 @@ from support.matches import CUP, SCOREKEEPERS, after, all_seated, declared, new_
 from support.pad_sequences import NAMES, SEQUENCES, Outcome, Sequence, Step, Written
 
 TABLE = 1
+PLAY = CUP.game_as(AllFoursGame).play
 WORTH = {
-    AwardFor.HIGH: CUP.play.points.high,
-    AwardFor.LOW: CUP.play.points.low,
-    AwardFor.JACK: CUP.play.points.jack,
-    AwardFor.HANG_JACK: CUP.play.points.hang,
-    AwardFor.GAME: CUP.play.points.game,
+    AwardFor.HIGH: PLAY.points.high,
+    AwardFor.LOW: PLAY.points.low,
+    AwardFor.JACK: PLAY.points.jack,
+    AwardFor.HANG_JACK: PLAY.points.hang,
+    AwardFor.GAME: PLAY.points.game,
 }
 
 
@@ -65,7 +67,7 @@ def on_the_pad(match: Match, step: Step) -> Callable[[Pad], tuple[PadEvent, ...]
     """Return what a step does to the pad of the running game."""
     if step.writes is not None:
         what, team, points = step.writes
-        return lambda pad: write_points(pad, Award(what, side_of(match, team), points), CUP.play)
+        return lambda pad: write_points(pad, Award(what, side_of(match, team), points), PLAY)
     assert step.marks is not None, "a step does something"
     acts: dict[str, Callable[[Pad], tuple[PadEvent, ...]]] = {
         "erase": erase_last,
@@ -101,7 +103,7 @@ def written(match: Match, awards: tuple[Award, ...]) -> Iterator[Written]:
 def is_taken(pad: Pad, what: AwardFor) -> bool:
     """Whether this issue has that point already."""
     try:
-        write_points(pad, Award(what, Side.NS, WORTH[what]), CUP.play)
+        write_points(pad, Award(what, Side.NS, WORTH[what]), PLAY)
     except Refused as refused:
         return refused.key == "pad.twice"
     return False
@@ -111,7 +113,7 @@ def first_home(match: Match, pad: Pad) -> Team | None:
     """Return the team that could sing first, as the points were made."""
     for number in range(len(pad.written) + 1):
         for side in Side:
-            if may_sing(Pad(pad.written[:number]), side, CUP.play):
+            if may_sing(Pad(pad.written[:number]), side, PLAY):
                 return team_at(match, side)
     return None
 
@@ -138,4 +140,4 @@ def test_the_server_folds_a_pad_as_the_sequence_says(sequence: Sequence) -> None
 
     assert found == sequence.outcome
     if found.proposed:
-        require_possible(found.proposed, CUP.play)
+        require_possible(found.proposed, PLAY)

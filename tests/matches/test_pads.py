@@ -2,6 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
+from hangjack.competition.rules import AllFoursGame
 from hangjack.errors import Refused
 from hangjack.games.all_fours import Side, Tally
 from hangjack.games.all_fours.counting import Award, AwardFor
@@ -18,12 +19,12 @@ from hangjack.matches.pads.all_fours import (
     write_points,
 )
 from hangjack.rulebooks.house import plain_house
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
 from hangjack.wording import sentence
 
-CUP = all_fours_rules(plain_house(book("ic2024"))).play
-LEAGUE = all_fours_rules(plain_house(book("mafa"))).play
+CUP = game_rules(plain_house(book("ic2024")), AllFoursGame).play
+LEAGUE = game_rules(plain_house(book("mafa")), AllFoursGame).play
 ANA, BEN = PersonId("ana"), PersonId("ben")
 KICK, HIGH = Award(AwardFor.KICK, Side.NS, 3), Award(AwardFor.HIGH, Side.EW, 1)
 

@@ -1,5 +1,6 @@
 import pytest
 
+from hangjack.competition.rules import AllFoursGame
 from hangjack.games.all_fours import Side, Tally
 from hangjack.matches.awards import scrap
 from hangjack.matches.match import Match
@@ -28,7 +29,9 @@ from support.matches import (
 
 def writes(side: Side = Side.NS, points: int = 1) -> Step:
     """Write kick points on the pad of table 1."""
-    return lambda m: mark_pad(m, 1, lambda pad: write_points(pad, kick(side, points), CUP.play))
+    return lambda m: mark_pad(
+        m, 1, lambda pad: write_points(pad, kick(side, points), CUP.game_as(AllFoursGame).play)
+    )
 
 
 def given(match: Match, ruled: Ruling) -> Match:

@@ -1,5 +1,6 @@
 import pytest
 
+from hangjack.competition.rules import AllFoursGame
 from hangjack.games.all_fours import Seat
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
@@ -39,7 +40,9 @@ A1, A2, A3, A7 = (person(Team.A, number) for number in (1, 2, 3, 7))
 
 def playing(match: Match) -> Match:
     """Return the match with a game running at table 1."""
-    return after(match, lambda m: mark_pad(m, 1, lambda pad: write_points(pad, kick(), CUP.play)))
+    return after(
+        match, lambda m: mark_pad(m, 1, lambda pad: write_points(pad, kick(), CUP.game_as(AllFoursGame).play))
+    )
 
 
 @pytest.mark.clause("ic2024-15c-3")

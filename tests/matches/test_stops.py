@@ -2,6 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
+from hangjack.competition.rules import AllFoursGame
 from hangjack.ids import PersonId, TeamId
 from hangjack.matches import disputes
 from hangjack.matches.awards import award_match
@@ -207,7 +208,10 @@ def test_a_pair_takes_three_time_outs_a_half_between_games() -> None:
         lambda m: take_time_out(m, Team.A, 1, START + 8 * MINUTE),
     )
     later = START + 12 * MINUTE
-    playing = after(ready("mafa"), lambda m: mark_pad(m, 1, lambda pad: write_points(pad, kick(), CUP.play)))
+    playing = after(
+        ready("mafa"),
+        lambda m: mark_pad(m, 1, lambda pad: write_points(pad, kick(), CUP.game_as(AllFoursGame).play)),
+    )
 
     assert refused(lambda: take_time_out(timed, Team.A, 1, later)) == (
         "The pair has taken its 3 time-outs of this half."

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hangjack.games.all_fours.seats import Seat, Side, Tally
-from hangjack.referee.all_fours import Incident, Kind, Penalties, Ruling, Table, apply_ruling, rule
+from hangjack.referee.all_fours import Incident, Kind, Penalties, RuledTable, Ruling, apply_ruling, rule
 from support.referee import (
     IC2024,
     MAFA,
@@ -88,13 +88,13 @@ def test_a_second_misdeal_that_ends_the_game_cites_only_that() -> None:
     assert judge(IC2024, table, Kind.LANDSLIDE) == ruled("19f-1 20c-1", home(table, Side.NS, Tally(1, 0)))
 
 
-def _after(table: Table, penalties: Penalties, kind: Kind, **facts: object) -> Table:
+def _after(table: RuledTable, penalties: Penalties, kind: Kind, **facts: object) -> RuledTable:
     """Return *table* for the next deal after the ruling on what happened."""
     ruling = rule(Incident(kind, table, facts), penalties)
     assert isinstance(ruling, Ruling)
     settled = apply_ruling(table, ruling)
     dealer = settled.next_dealer or table.dealer
-    return Table(dealer=dealer, score=settled.score, misdeals_in_a_row=settled.misdeals_in_a_row)
+    return RuledTable(dealer=dealer, score=settled.score, misdeals_in_a_row=settled.misdeals_in_a_row)
 
 
 @clause("ic2024-20d-1")
@@ -133,7 +133,7 @@ def test_a_redeal_that_is_no_misdeal_neither_counts_nor_clears(kind: Kind, facts
     ],
 )
 def test_the_point_for_a_late_count_may_end_the_game_too(
-    table: Table, holder: str, cites: str, points: Tally, bullseyes: int
+    table: RuledTable, holder: str, cites: str, points: Tally, bullseyes: int
 ) -> None:
     """Then there is nothing left to count, and no instruction for the count remains."""
     verdict = judge(IC2024, table, Kind.WRONG_CARD_COUNT, holder=holder)

@@ -8,6 +8,7 @@ from hangjack.games.cribbage import Side, Tally
 from hangjack.referee.cribbage import (
     Incident,
     Kind,
+    RuledTable,
     Verdict,
     rule,
     verdict_of,
@@ -240,7 +241,7 @@ def test_a_traditional_house_gives_the_other_side_two_holes(
     kind: Kind, facts: dict[str, Any], expected: Verdict
 ) -> None:
     """Whatever else is put right, where the catalogue marks the row; who did it must be known then."""
-    asked = rule(Incident(kind, facts), TRADITIONAL)
+    asked = rule(Incident(kind, RuledTable(), facts), TRADITIONAL)
 
     assert isinstance(asked, Questions)
     assert [question.fact for question in asked.missing] == ["offender"]
@@ -266,7 +267,7 @@ def test_a_count_that_was_agreed_makes_a_misdeal_too_late_in_every_house() -> No
     """Nothing is taken back, and nothing is paid."""
     late = ruling_on(Kind.MISDEAL_COUNT, {"agreed": True}, TRADITIONAL)
 
-    assert (late.outcome, late.effects, late.tasks) == (Outcome.NO_PENALTY, (), (Task.TOO_LATE,))
+    assert (late.outcome, late.effects, late.duties) == (Outcome.NO_PENALTY, (), (Task.TOO_LATE,))
 
 
 @clause("abingdon-L19-1", "abingdon-L19-2")
@@ -282,8 +283,8 @@ def test_the_venue_is_noted_when_a_spectator_prompts() -> None:
     by_spectator = ruling_on(Kind.PROMPTING, {"by": "spectator"})
     by_player = ruling_on(Kind.PROMPTING, {"by": "player"})
 
-    assert by_spectator.tasks == (Task.TAKE_STATEMENTS, Task.NOTE_VENUE)
-    assert by_player.tasks == (Task.TAKE_STATEMENTS,)
+    assert by_spectator.duties == (Task.TAKE_STATEMENTS, Task.NOTE_VENUE)
+    assert by_player.duties == (Task.TAKE_STATEMENTS,)
 
 
 @pytest.mark.parametrize("kind", Kind)

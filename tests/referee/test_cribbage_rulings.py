@@ -13,9 +13,9 @@ from hangjack.referee.cribbage import (
     Incident,
     Kind,
     Penalties,
+    RuledTable,
     Ruling,
     Settled,
-    Table,
     apply_ruling,
     ask_aloud,
     read_aloud,
@@ -46,7 +46,7 @@ A, B = Side
 )
 def test_only_facts_that_matter_are_asked_for(kind: Kind, facts: dict[str, Any], asked: list[str]) -> None:
     """And only those that the answers so far make necessary."""
-    answer = rule(Incident(kind, facts), ABINGDON)
+    answer = rule(Incident(kind, RuledTable(), facts), ABINGDON)
 
     assert isinstance(answer, Questions)
     assert [question.fact for question in answer.missing] == asked
@@ -67,12 +67,12 @@ def test_only_facts_that_matter_are_asked_for(kind: Kind, facts: dict[str, Any],
 def test_a_fact_that_cannot_be_is_refused(facts: dict[str, Any], says: str) -> None:
     """With what would have been right."""
     with pytest.raises(BadInput) as refusal:
-        rule(Incident(Kind.OUT_OF_TURN, facts), ABINGDON)
+        rule(Incident(Kind.OUT_OF_TURN, RuledTable(), facts), ABINGDON)
 
     assert sentence(refusal.value) == says
 
 
-TABLE = Table(Variant.DOUBLES, Tally(120, 3), Seat("2"), Seat("1"))
+TABLE = RuledTable(Variant.DOUBLES, Tally(120, 3), Seat("2"), Seat("1"))
 
 
 def settled(kind: Kind, facts: dict[str, Any], penalties: Penalties = ABINGDON) -> Settled:
@@ -97,9 +97,9 @@ def test_penalty_holes_may_win_the_leg_and_do_not_pass_the_target() -> None:
 
 def test_in_singles_the_leg_is_won_at_sixty_one() -> None:
     """The ruling knows the form of the game from its table."""
-    table = Table(Variant.SINGLES, Tally(3, 60))
+    table = RuledTable(Variant.SINGLES, Tally(3, 60))
     facts = {"next_card_played": True, "offender": "A"}
-    ruling = rule(Incident(Kind.FALSE_PASS, facts, table), TRADITIONAL)
+    ruling = rule(Incident(Kind.FALSE_PASS, table, facts), TRADITIONAL)
     assert isinstance(ruling, Ruling)
 
     assert apply_ruling(table, ruling).winner is B
@@ -169,10 +169,10 @@ def rulings(draw: st.DrawFn) -> Ruling:
     """Draw an incident and a house, answer the referee's questions at random, and return the ruling."""
     penalties = draw(st.sampled_from([ABINGDON, TRADITIONAL, VOIDING]))
     score = Tally(draw(st.integers(0, 60)), draw(st.integers(0, 60)))
-    table = Table(draw(st.sampled_from(Variant)), score, draw(st.sampled_from(Seat)))
+    table = RuledTable(draw(st.sampled_from(Variant)), score, draw(st.sampled_from(Seat)))
     kind, facts = draw(st.sampled_from(Kind)), dict[str, Any]()
     for _ in range(MOST_ROUNDS):
-        answer = rule(Incident(kind, facts, table), penalties)
+        answer = rule(Incident(kind, table, facts), penalties)
         if isinstance(answer, Ruling):
             return answer
         facts = facts | {question.fact: draw(answers_to(question)) for question in answer.missing}
@@ -185,6 +185,6 @@ def test_questions_always_lead_to_a_ruling_that_can_be_stored_applied_and_read(r
     after = apply_ruling(ruling.incident.table, ruling)
 
     assert msgspec.json.decode(msgspec.json.encode(ruling), type=Ruling) == ruling
-    assert all(0 <= after.score.of(side) <= ruling.target for side in Side)
+    assert all(0 <= after.score.of(side) <= ruling.goal for side in Side)
     assert [clause_called(cited).id for cited in ruling.clauses] == list(ruling.clauses)
     assert read_aloud(ruling).endswith(")")

@@ -62,7 +62,7 @@ def test_a_fact_of_the_wrong_kind_is_refused(fact: str, value: Any, says: str) -
     with pytest.raises(BadInput) as refused:
         require_known({fact: value}, VOCABULARY)
 
-    assert refused.value.key == "fact-wrong"
+    assert refused.value.key == "fact.wrong"
     assert sentence(refused.value) == says
 
 
@@ -70,10 +70,10 @@ def test_a_fact_of_the_wrong_kind_is_refused(fact: str, value: Any, says: str) -
 @pytest.mark.parametrize(
     ("text", "key", "values"),
     [
-        ("10h", "card-nearly", {"text": "10h", "meant": "Th"}),
-        ("js", "card-nearly", {"text": "js", "meant": "Js"}),
-        ("joker", "card-not-known", {"text": "joker"}),
-        ("", "card-not-known", {"text": ""}),
+        ("10h", "card.nearly", {"text": "10h", "meant": "Th"}),
+        ("js", "card.nearly", {"text": "js", "meant": "Js"}),
+        ("joker", "card.not-known", {"text": "joker"}),
+        ("", "card.not-known", {"text": ""}),
     ],
 )
 def test_a_card_that_is_none_is_refused_with_the_likeliest(
@@ -94,10 +94,10 @@ def test_an_unknown_fact_is_refused_with_the_nearest_name() -> None:
         require_known({"xyz": 3}, VOCABULARY)
 
     assert (near.value.key, near.value.values) == (
-        "fact-unknown-near",
+        "fact.unknown-near",
         {"fact": "minuts", "nearest": "minutes"},
     )
-    assert (far.value.key, far.value.values) == ("fact-unknown", {"fact": "xyz"})
+    assert (far.value.key, far.value.values) == ("fact.unknown", {"fact": "xyz"})
 
 
 def test_a_fact_that_is_worked_out_cannot_be_said() -> None:
@@ -106,7 +106,7 @@ def test_a_fact_that_is_worked_out_cannot_be_said() -> None:
         require_known({"where_deals": True}, VOCABULARY)
 
     assert (refused.value.key, refused.value.values) == (
-        "fact-unknown-near",
+        "fact.unknown-near",
         {"fact": "where_deals", "nearest": "where"},
     )
 
@@ -147,7 +147,7 @@ def test_how_a_kick_went_wrong_is_one_of_a_few_ways(penalties: Any) -> None:
         rule(Incident(Kind.KICK_IRREGULAR, table, {"how": "pack in hand"}), penalties)
     asked = rule(Incident(Kind.KICK_IRREGULAR, table, {}), penalties)
 
-    assert (refused.value.key, refused.value.values["fact"]) == ("fact-wrong", "how")
+    assert (refused.value.key, refused.value.values["fact"]) == ("fact.wrong", "how")
     assert asked == Questions((Question("how", FactType.CHOICE, WAYS_TO_KICK_WRONGLY),))
     assert not isinstance(
         rule(Incident(Kind.IRREGULAR_DEAL, table, {"how": "pack in hand"}), penalties), Questions

@@ -46,7 +46,7 @@ def test_what_the_book_fixes_a_house_cannot_change(book_id: str, key: str, value
         with_settings(book(book_id), {key: value})
 
     [problem] = refused.value.problems
-    assert problem.key == "setting-fixed"
+    assert problem.key == "setting.fixed"
     assert problem.values["clause"] == book(book_id).settings[key].clause
 
 

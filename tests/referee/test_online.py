@@ -2,17 +2,18 @@ import msgspec
 import pytest
 
 from hangjack.cards import FULL_PACK, Card, without
+from hangjack.competition.rules import AllFoursGame
 from hangjack.games.all_fours import Phase, Seat, Side, Tally, apply, start
 from hangjack.games.all_fours.actions import Deal, DeclineBlind, Kick, NoCut, OfferCut, Ruled, Shuffled, Stand
 from hangjack.games.all_fours.state import Result, State
-from hangjack.referee.all_fours import Incident, Kind, Ruling, Table, rule
+from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling, rule
 from hangjack.referee.all_fours.online import as_action, table_of
 from hangjack.rulebooks.house import plain_house
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
 from support.all_fours import IC2024
 
-PENALTIES = all_fours_rules(plain_house(book("ic2024"))).penalties
+PENALTIES = game_rules(plain_house(book("ic2024")), AllFoursGame).penalties
 
 
 def standing() -> State:
@@ -43,7 +44,7 @@ def ruled(kind: Kind, **facts: object) -> tuple[State, State]:
 
 def test_a_ruling_sees_the_online_table_as_a_real_one() -> None:
     """Dealer, score, kicks of this deal, cards played and trump."""
-    assert table_of(standing()) == Table(Seat.NORTH, Tally(2, 0), "play", kick_points=2, trump="s")  # type: ignore[arg-type]
+    assert table_of(standing()) == RuledTable(Seat.NORTH, Tally(2, 0), "play", kick_points=2, trump="s")  # type: ignore[arg-type]
 
 
 def test_a_lost_bullseye_ends_the_online_game() -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hangjack.games.pinochle import Phase, Side, State, Tally, apply
 from hangjack.games.pinochle.actions import BostonReviewed, HandEnded
 from hangjack.games.pinochle.scoring import meld_without_trump
-from hangjack.referee.pinochle import Incident, Kind, Ruling, Table, rule
+from hangjack.referee.pinochle import Incident, Kind, RuledTable, Ruling, rule
 from hangjack.referee.pinochle.online import as_action, table_of
 from support.pinochle import RICH, SHUFFLING, N, called, dealt, hands_with, ready_to_lead
 from support.pinochle_referee import BOOK, CALLED
@@ -26,11 +26,11 @@ def test_the_referee_sees_the_bid_the_meld_and_the_totals() -> None:
     hands = hands_with(RICH)
     meld = Tally(*(meld_without_trump(hands, side, bidding.options) for side in Side))
 
-    assert table_of(bidding) == Table(
+    assert table_of(bidding) == RuledTable(
         "auction", 52, None, meld, bidding.dealer, Tally(30, -20), time_called=True
     )
     led = ready_to_lead()
-    assert table_of(led) == Table("play", 50, Side.NS, led.meld, led.dealer)
+    assert table_of(led) == RuledTable("play", 50, Side.NS, led.meld, led.dealer)
     assert table_of(SHUFFLING).meld == Tally()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from hangjack.games.pinochle import Seat, Side, Tally
 from hangjack.games.pinochle.rounds import RoundEnd
-from hangjack.referee.pinochle import Kind, Table, Verdict, apply_ruling
+from hangjack.referee.pinochle import Kind, RuledTable, Verdict, apply_ruling
 from hangjack.referee.pinochle.effects import BostonCounts, Disqualified, NoBoston
 from hangjack.referee.pinochle.kinds import SIGNS
 from hangjack.referee.pinochle.rulings import Task
@@ -154,7 +154,7 @@ def test_a_closed_trick_about_which_nobody_called_is_left_alone() -> None:
 @pytest.mark.parametrize(("bid", "penalty"), [(None, 100), (75, 100), (100, 100), (105, 105), (300, 300)])
 def test_a_renege_costs_a_hundred_or_a_higher_bid(bid: int | None, penalty: int) -> None:
     """Whoever bid it; the other team has fifty trick points."""
-    table = Table("play", bid, Side.NS, Tally(10, 10))
+    table = RuledTable("play", bid, Side.NS, Tally(10, 10))
     ruling = judged(Kind.FAILED_TO_FOLLOW, table, **CALLED)
 
     assert apply_ruling(table, ruling).points == Tally(50, -penalty)
@@ -166,7 +166,7 @@ def test_a_renege_costs_a_hundred_or_a_higher_bid(bid: int | None, penalty: int)
 @pytest.mark.parametrize(("meld", "floor", "kept"), [(19, 20, 0), (20, 20, 20), (20, 21, 0), (21, 21, 21)])
 def test_the_other_team_keeps_meld_that_makes_board(meld: int, floor: int, kept: int) -> None:
     """Twenty is enough, unless the house reads it as more than twenty."""
-    table = Table("play", 60, Side.NS, Tally(meld, 99))
+    table = RuledTable("play", 60, Side.NS, Tally(meld, 99))
     settled = after(Kind.FAILED_TO_FOLLOW, table, penalties(renege_meld_floor=floor), **CALLED)
 
     assert settled.points == Tally(50 + kept, -100)
@@ -365,7 +365,7 @@ def test_a_house_may_look_into_a_boston_that_nobody_saw() -> None:
 
 def test_a_renege_can_end_the_round() -> None:
     """The innocent side reaches 500 with what it gets."""
-    table = Table("play", 60, Side.NS, Tally(34, 22), Seat.WEST, Tally(460, 300))
+    table = RuledTable("play", 60, Side.NS, Tally(34, 22), Seat.WEST, Tally(460, 300))
 
     assert after(Kind.FAILED_TO_FOLLOW, table, **CALLED).round_end == RoundEnd(True, Side.NS, "500")
     assert after(Kind.FAILED_TO_FOLLOW, AT_PLAY, **CALLED).round_end == RoundEnd(over=False)

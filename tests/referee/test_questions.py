@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hangjack.referee.all_fours import Incident, Kind, Penalties, Ruling, Table, rule
+from hangjack.referee.all_fours import Incident, Kind, Penalties, RuledTable, Ruling, rule
 from hangjack.referee.facts import FactType, Question, Questions
 from support.referee import IC2024, MAFA, MOST_ROUNDS, answers_to, at, tables
 
@@ -20,7 +20,7 @@ SEATS = ("N", "W", "S", "E")
 @settings(max_examples=25)
 @given(table=tables(), answers=st.data())
 def test_answering_what_is_asked_ends_in_a_ruling(
-    kind: Kind, book_id: str, table: Table, answers: st.DataObject
+    kind: Kind, book_id: str, table: RuledTable, answers: st.DataObject
 ) -> None:
     """Whatever the answers are; and a fact that was answered is not asked for again."""
     incident = Incident(kind, table, {})

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from hangjack.games.all_fours.counting import AtCount
 from hangjack.games.all_fours.seats import Seat, Side, Tally, right
-from hangjack.referee.all_fours import Penalties, Ruling, Settled, Table, apply_ruling, rule
+from hangjack.referee.all_fours import Penalties, RuledTable, Ruling, Settled, apply_ruling, rule
 from hangjack.referee.all_fours.effects import GameIs, HandGoes
 from hangjack.referee.rows import Outcome
 from support.referee import IC2024, MAFA, house, play_on, rulings
@@ -127,7 +127,7 @@ def test_the_sides_of_the_table_are_treated_alike(book_id: str, data: st.DataObj
     penalties = BOOKS[book_id]
     ruling = data.draw(rulings(penalties))
     table = ruling.incident.table
-    turned: Table = replace(table, dealer=moved(table.dealer), score=swapped(table.score))
+    turned: RuledTable = replace(table, dealer=moved(table.dealer), score=swapped(table.score))
     facts: dict[str, Any] = {
         name: moved(value).value if name in SEATED else value for name, value in ruling.incident.facts.items()
     }

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hangjack.referee.all_fours import FACTS, Kind, Penalties, Ruling, Table, ask_aloud, read_aloud
+from hangjack.referee.all_fours import FACTS, Kind, Penalties, RuledTable, Ruling, ask_aloud, read_aloud
 from hangjack.referee.facts import Question
 from hangjack.wording import phrase
 from support.referee import IC2024, MAFA, all_rulings, at, house
@@ -118,7 +118,7 @@ def test_a_ruling_is_read_aloud_with_what_happened_first_and_its_clauses_last(
     ],
 )
 def test_a_ruling_reads_like_this(
-    penalties: Penalties, kind: Kind, table: Table, facts: dict[str, Any], text: str
+    penalties: Penalties, kind: Kind, table: RuledTable, facts: dict[str, Any], text: str
 ) -> None:
     """Sides and seats by name, numbers with the word that fits them."""
     [ruling] = all_rulings(penalties, kind, table, **facts)

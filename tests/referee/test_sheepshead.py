@@ -10,7 +10,7 @@ from hangjack.games.sheepshead import Level, Seat
 from hangjack.games.sheepshead.actions import HandDecided, Misdealt
 from hangjack.referee.facts import FactType, Question, Questions
 from hangjack.referee.rows import Outcome
-from hangjack.referee.sheepshead import Incident, Kind, Table, Verdict, read_aloud, rule
+from hangjack.referee.sheepshead import Incident, Kind, RuledTable, Verdict, read_aloud, rule
 from hangjack.wording import sentence
 from support.sheepshead import FOUR, ONE, THREE, TWO
 from support.sheepshead_referee import (
@@ -39,7 +39,7 @@ clause = pytest.mark.clause
 )
 def test_a_misdeal_is_dealt_again_by_the_same_dealer(cause: str, cites: str) -> None:
     """The hand does not count, and nobody pays for it."""
-    table = Table(dealer=THREE)
+    table = RuledTable(dealer=THREE)
 
     assert judged(Kind.MISDEAL, table, cause=cause) == said(Verdict.REDEAL_SAME_DEALER, cites)
     assert ruling_on(Kind.MISDEAL, table, cause=cause).effects == (Misdealt(),)
@@ -48,7 +48,7 @@ def test_a_misdeal_is_dealt_again_by_the_same_dealer(cause: str, cites: str) -> 
 @clause("sheepshead-deal-7")
 def test_turning_over_an_own_card_is_no_misdeal() -> None:
     """The hand is played."""
-    ruling = judged(Kind.MISDEAL, Table(dealer=THREE), cause="player_flipped_own_card")
+    ruling = judged(Kind.MISDEAL, RuledTable(dealer=THREE), cause="player_flipped_own_card")
 
     assert ruling == said(Verdict.NO_MISDEAL, "deal-7")
 
@@ -100,10 +100,12 @@ def test_the_picker_looks_at_the_bury_until_the_first_trick_is_taken() -> None:
         pytest.param(PICKED, THREE, id="an opponent"),
         pytest.param(LEASTER, ONE, id="a player of a leaster"),
         pytest.param(RESTED, TWO, id="a resting dealer"),
-        pytest.param(Table(dealer=THREE), ONE, id="before anybody has picked"),
+        pytest.param(RuledTable(dealer=THREE), ONE, id="before anybody has picked"),
     ],
 )
-def test_anybody_else_who_looks_at_the_blind_is_warned_then_loses_four(table: Table, offender: Seat) -> None:
+def test_anybody_else_who_looks_at_the_blind_is_warned_then_loses_four(
+    table: RuledTable, offender: Seat
+) -> None:
     """The hand goes on and counts; nobody gets the points."""
     first = judged(Kind.LOOK_AT_BLIND, table, offender=offender.value, prior=0)
     again = judged(Kind.LOOK_AT_BLIND, table, offender=offender.value, prior=1)
@@ -291,7 +293,7 @@ def test_a_seat_that_the_table_has_not_is_refused() -> None:
     with pytest.raises(BadInput) as nobody:
         rule(Incident(Kind.TAKE_BACK, PICKED, {"offender": "4"}), PENALTIES)
     with pytest.raises(BadInput) as rests:
-        rule(Incident(Kind.TAKE_BACK, Table(TWO, 4, TWO), {}), PENALTIES)
+        rule(Incident(Kind.TAKE_BACK, RuledTable(TWO, 4, TWO), {}), PENALTIES)
 
     assert sentence(nobody.value) == "Player 4 does not sit at a table of 3."
     assert sentence(rests.value) == (
@@ -323,7 +325,7 @@ def test_a_ruling_can_be_read_aloud() -> None:
 
 def test_a_ruling_scores_like_the_hand_it_decides() -> None:
     """Twice after a deal that everybody passed for double, and by the house's own payoff."""
-    doubled = Table(dealer=THREE, picker=ONE, doubled=True)
+    doubled = RuledTable(dealer=THREE, picker=ONE, doubled=True)
     facts: dict[str, Any] = {"offender": "1", "next_card_led": True, "prior": 1}
     bump = house({"tournament_bump": True, "opponents_lose": True})
 

@@ -136,11 +136,11 @@ def test_a_house_says_how_long_a_warning_lasts(scope: str, verdicts: list[Verdic
 def test_a_person_takes_warnings_to_another_seat() -> None:
     """Where the person is known, the seat does not matter."""
     al, bea = PersonId("al"), PersonId("bea")
-    first = rule(Incident(Kind.LOOK_BACK, PICKED, LOOKED_BACK, al), PENALTIES, [])
+    first = rule(Incident(Kind.LOOK_BACK, PICKED, LOOKED_BACK, person=al), PENALTIES, [])
     assert isinstance(first, Ruling)
     elsewhere: dict[str, Any] = {"offender": "3", "next_card_led": True}
-    same = rule(Incident(Kind.LOOK_BACK, PICKED, elsewhere, al), PENALTIES, [first])
-    other = rule(Incident(Kind.LOOK_BACK, PICKED, LOOKED_BACK, bea), PENALTIES, [first])
+    same = rule(Incident(Kind.LOOK_BACK, PICKED, elsewhere, person=al), PENALTIES, [first])
+    other = rule(Incident(Kind.LOOK_BACK, PICKED, LOOKED_BACK, person=bea), PENALTIES, [first])
 
     assert isinstance(same, Ruling)
     assert isinstance(other, Ruling)

@@ -18,8 +18,8 @@ from hangjack.referee.sheepshead import (
     Incident,
     Kind,
     Penalties,
+    RuledTable,
     Ruling,
-    Table,
     apply_ruling,
     read_aloud,
     rule,
@@ -43,7 +43,7 @@ OTHERWISE = house(
 @pytest.mark.parametrize("table", [PICKED, LEASTER, RESTED], ids=["picked", "leaster", "four"])
 @pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.THROW_IN])
 def test_every_kind_has_an_answer_however_the_questions_are_answered(
-    kind: Kind, table: Table, penalties: Penalties
+    kind: Kind, table: RuledTable, penalties: Penalties
 ) -> None:
     """It cites a clause, can be read aloud and stored, and what costs nothing changes nothing."""
     if kind is Kind.MISBURY and table.picker is None:
@@ -112,7 +112,7 @@ class Play:
 
     def _ruling(self, state: State) -> Ruling:
         leaster = state.phase is Phase.LEASTER
-        table = Table(state.dealer, state.table_size, state.picker, leaster)
+        table = RuledTable(state.dealer, state.table_size, state.picker, leaster)
         early = [Kind.MISDEAL, Kind.LOOK_AT_BLIND, Kind.TABLE_TALK]
         late = [Kind.LOOK_BACK, Kind.LEAD_OUT_OF_TURN, Kind.FAILED_TO_FOLLOW]
         kind = self.random.choice(late if state.trick else early)

@@ -6,8 +6,8 @@ import pytest
 
 from hangjack.rulebooks.house import HouseRefused, plain_house, with_settings
 from hangjack.rulebooks.model import Book
-from hangjack.rulebooks.rules import rules_of
-from hangjack.rulebooks.settled import changed_rules, settled
+from hangjack.rulebooks.rules import PACKAGES, rules_of, runs
+from hangjack.rulebooks.settled import changed_rules, settled, settled_in
 from hangjack.rulebooks.shelf import book, shelf
 
 CHANGES: dict[str, Any] = {
@@ -21,6 +21,17 @@ CHANGES: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("rulebook", shelf(), ids=lambda rulebook: rulebook.id)
+def test_how_a_book_plays_and_judges_gives_its_settings_back(rulebook: Book) -> None:
+    """Every book has a game, also one whose competition cannot be run yet."""
+    found = settled_in(rulebook, PACKAGES[rulebook.id].game(plain_house(rulebook)))
+
+    assert len(found) > 5
+    assert found == {key: rulebook.settings[key].default for key in found}
+
+
+@pytest.mark.parametrize(
+    "rulebook", [each for each in shelf() if runs(each)], ids=lambda rulebook: rulebook.id
+)
 def test_a_book_as_it_stands_gives_its_own_settings_back(rulebook: Book) -> None:
     """Whatever the rules carry out has the book's value, and makes the same rules again."""
     rules = rules_of(plain_house(rulebook))

@@ -19,7 +19,7 @@ from hangjack.wording import sentence
 from support.acts import A, B, act, awaited, first, named, noted, texts
 from support.plans import Planned, carry_out, planned, require_whole_log
 from support.postgres import Server, execute
-from support.stores import connected
+from support.stores import PATIENCE_SECONDS, connected
 
 
 @awaited
@@ -58,7 +58,7 @@ async def test_one_act_sent_to_two_programs_is_done_once(url: str) -> None:
 async def test_programs_that_make_the_same_streams_never_block_each_other(url: str) -> None:
     """Each begins with other names, and PostgreSQL finds no deadlock among them."""
     names = [StreamId(f"new/{number}") for number in range(60)]
-    stores = [await PostgresStore.open(url) for _ in range(3)]
+    stores = [await PostgresStore.open(url, PATIENCE_SECONDS) for _ in range(3)]
 
     async def write(number: int) -> None:
         mine = names[number * 20 :] + names[: number * 20]
@@ -122,7 +122,7 @@ async def test_acknowledged_means_on_disk_whatever_the_server_is_set_to(url: str
 @awaited
 async def test_programs_that_open_a_new_database_together_make_its_tables_once(url: str) -> None:
     """One makes them, the others wait."""
-    stores = await asyncio.gather(*(PostgresStore.open(url) for _ in range(5)))
+    stores = await asyncio.gather(*(PostgresStore.open(url, PATIENCE_SECONDS) for _ in range(5)))
     for store in stores:
         await store.close()
 
@@ -133,7 +133,7 @@ async def test_programs_that_open_a_new_database_together_make_its_tables_once(u
 @awaited
 async def test_an_older_database_is_brought_up_to_date(url: str) -> None:
     """What was in it stays."""
-    connection = await Link(url, 20).connect()
+    connection = await Link(url, PATIENCE_SECONDS).connect()
     await migrate(connection, migrations()[:1])
     await connection.execute(
         "insert into records (id, salt, content) values ('r', 'salt of r', $1)", b'{"name":"Ria"}'
@@ -150,7 +150,7 @@ async def test_a_newer_database_is_refused(url: str) -> None:
     async with connected(url):
         await execute(url, "insert into migrations (number) values (3)")
     with pytest.raises(BadInput) as refused:
-        await PostgresStore.open(url)
+        await PostgresStore.open(url, PATIENCE_SECONDS)
 
     assert sentence(refused.value) == (
         "The database was made by a newer version of hangjack (step 3; this one knows 2). Use the newer version."
@@ -168,7 +168,7 @@ async def test_a_server_that_turns_us_away_is_quoted(postgres: Server, url: str)
         url.replace("postgres@", "visitor@"),
     ):
         with pytest.raises(BadInput) as refused:
-            await PostgresStore.open(wrong)
+            await PostgresStore.open(wrong, PATIENCE_SECONDS)
         said.append(sentence(refused.value))
 
     assert said[0] == (

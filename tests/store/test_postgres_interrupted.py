@@ -16,7 +16,7 @@ from hangjack.wording import sentence
 from support.acts import ANA, NOON_MS, A, Noted, act, awaited, first, noted, texts
 from support.plans import Planned, carry_out, done_of, planned, require_records_of, require_whole_log
 from support.postgres import Server, execute
-from support.stores import connected
+from support.stores import PATIENCE_SECONDS, connected
 
 WRITERS, ACTS = 8, 60
 
@@ -109,9 +109,10 @@ async def test_a_server_that_is_restarted_under_load_loses_nothing(
 @awaited
 async def test_whoever_waits_too_long_is_told_and_may_ask_again(postgres: Server, url: str) -> None:
     """Acts and questions get a sentence; when the server is back, the same store goes on."""
-    async with connected(url, patience_seconds=2) as store:
+    async with connected(url) as store:
         await store.append(act("before", noted(A, 0, "x")))
         await asyncio.to_thread(postgres.stop)
+        store._link.patience_seconds = 0.3
         try:
             tries = (store.append(act(f"{n}", noted(A, 1 + n, f"{n}"))) for n in range(3))
             refusals = [*await asyncio.gather(*tries, store.read(A), store.head(A), return_exceptions=True)]
@@ -119,6 +120,7 @@ async def test_whoever_waits_too_long_is_told_and_may_ask_again(postgres: Server
                 await PostgresStore.open(url, patience_seconds=0.3)
         finally:
             await asyncio.to_thread(postgres.start)
+        store._link.patience_seconds = PATIENCE_SECONDS
         absent = await store.done(ActId("0"))
         done = [await store.append(act(f"{n}", noted(A, 1 + n, f"{n}"))) for n in range(3)]
         after = texts(await store.read(A))

@@ -6,6 +6,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from hangjack.cards import FULL_PACK, Card, Cards, Suit, parse_cards, require_in_pack, without
+from hangjack.competition.rules import AllFoursGame
 from hangjack.games.all_fours import (
     SEATS,
     Action,
@@ -27,12 +28,12 @@ from hangjack.games.all_fours.seats import right
 from hangjack.games.all_fours.state import Call
 from hangjack.games.all_fours.tricks import Trick, height, winner
 from hangjack.rulebooks.house import plain_house, with_settings
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
 
 N, W, S, E = SEATS
-IC2024 = all_fours_rules(plain_house(book("ic2024"))).play
-MAFA = all_fours_rules(plain_house(book("mafa"))).play
+IC2024 = game_rules(plain_house(book("ic2024")), AllFoursGame).play
+MAFA = game_rules(plain_house(book("mafa")), AllFoursGame).play
 BOOKS = {"ic2024": IC2024, "mafa": MAFA}
 _SUITS = {"spades": Suit.SPADES, "hearts": Suit.HEARTS, "diamonds": Suit.DIAMONDS, "clubs": Suit.CLUBS}
 _KICKS = (24, 37, 50, 51)
@@ -40,7 +41,7 @@ _KICKS = (24, 37, 50, 51)
 
 def house(name: str, changes: Mapping[str, Any]) -> Options:
     """Return the options of the book called *name* in a house that makes *changes* to its settings."""
-    return all_fours_rules(with_settings(book(name), changes)).play
+    return game_rules(with_settings(book(name), changes), AllFoursGame).play
 
 
 def table(picture: str, options: Options = IC2024) -> State:

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hangjack.cards import FULL_PACK, Card, Cards, parse_card, parse_cards, require_in_pack, without
+from hangjack.competition.rules import CribGame
 from hangjack.games.cribbage import (
     SEATS,
     Action,
@@ -27,7 +28,7 @@ from hangjack.games.cribbage import (
 from hangjack.games.cribbage.actions import Agree, Count, CutPack, CutStart, Deal, Discard, Play, Shuffle
 from hangjack.games.cribbage.showing import laid_away
 from hangjack.rulebooks.house import with_settings
-from hangjack.rulebooks.rules import cribbage_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
 
 A1, B1, A2, B2 = SEATS
@@ -37,7 +38,7 @@ HALF = 26
 
 def house(changes: Mapping[str, Any]) -> Options:
     """Return the options of abingdon in a house that makes *changes* to its settings."""
-    return cribbage_rules(with_settings(book("abingdon"), changes)).play
+    return game_rules(with_settings(book("abingdon"), changes), CribGame).play
 
 
 ABINGDON = house({})

@@ -2,15 +2,16 @@
 
 from typing import Any
 
-from hangjack.referee.cribbage import Incident, Kind, Penalties, Ruling, Verdict, rule, verdict_of
+from hangjack.competition.rules import CribGame
+from hangjack.referee.cribbage import Incident, Kind, Penalties, RuledTable, Ruling, Verdict, rule, verdict_of
 from hangjack.rulebooks.house import with_settings
-from hangjack.rulebooks.rules import cribbage_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
 
 
 def house(**changes: Any) -> Penalties:
     """Return the penalty table of a house that plays abingdon with *changes*."""
-    return cribbage_rules(with_settings(book("abingdon"), changes)).penalties
+    return game_rules(with_settings(book("abingdon"), changes), CribGame).penalties
 
 
 ABINGDON = house()
@@ -20,7 +21,7 @@ VOIDING = house(prompted_score="void")
 
 def ruling_on(kind: Kind, facts: dict[str, Any], penalties: Penalties = ABINGDON) -> Ruling:
     """Return the ruling when all *facts* that matter are known."""
-    answer = rule(Incident(kind, facts), penalties)
+    answer = rule(Incident(kind, RuledTable(), facts), penalties)
     assert isinstance(answer, Ruling), answer
     return answer
 

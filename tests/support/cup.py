@@ -28,7 +28,7 @@ from hangjack.competition.judging import (
     propose_verdict,
 )
 from hangjack.competition.money.fees import PaymentMethod, debt_of, take_payment
-from hangjack.competition.rules import AllFoursRules
+from hangjack.competition.rules import Rules
 from hangjack.competition.staging import (
     GROUP_DRAW,
     begin_knockout,
@@ -49,7 +49,7 @@ from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
 from hangjack.rulebooks.house import plain_house, with_settings
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 
 DIRECTOR, OFFICIAL, TREASURER, COMMITTEE = (
@@ -72,23 +72,23 @@ FINES = {
 }
 
 
-def ic2024(**settings: object) -> AllFoursRules:
+def ic2024(**settings: object) -> Rules:
     """Return the ic2024 rules of a house that has said what its fines cost and that two of a group go on."""
     changes = {"qualifiers_per_group": 2, "fine_schedule": FINES, **settings}
-    return all_fours_rules(with_settings(book("ic2024"), changes))
+    return rules_of(with_settings(book("ic2024"), changes))
 
 
 RULES = ic2024()
 SHORT_RULES = ic2024(match_target=2)
 """A match is won with two bullseyes."""
-BARE_RULES = all_fours_rules(plain_house(book("ic2024")))
+BARE_RULES = rules_of(plain_house(book("ic2024")))
 """The book alone: it leaves most fines open."""
 
 
 class Cup:
     """A competition and its matches, with everything that has happened in them."""
 
-    def __init__(self, rules: AllFoursRules = RULES) -> None:
+    def __init__(self, rules: Rules = RULES) -> None:
         opened = CompetitionOpened(
             id=CompetitionId("fig-tree"),
             name="The Fig Tree Cup",
@@ -146,7 +146,7 @@ class Cup:
 
     def apply(self, team: TeamId, players: int = 8) -> None:
         """Let a team apply with so many players."""
-        rules = self.competition.all_fours.people
+        rules = self.competition.rules.people
         self.happened(entering.invite(self.competition.rosters, team, self.doing(DIRECTOR).tick))
         self.happened(
             entering.apply_to_enter(
@@ -164,14 +164,14 @@ class Cup:
 
     def check_in(self, person: PersonId) -> None:
         """Let somebody through the door."""
-        doing, options = self.doing(DIRECTOR), self.competition.all_fours.people.door
+        doing, options = self.doing(DIRECTOR), self.competition.rules.people.door
         seen = IdentityChecked(person, "passport", doing.by, doing.at_ms)
         self.happened(checkin.check_identity(seen, options))
         self.happened(checkin.check_uniform(UniformChecked(person, True, doing.by, doing.at_ms)))
 
     def pay(self, team: TeamId) -> None:
         """Take from a team all that it owes."""
-        fees = self.competition.all_fours.people.fees
+        fees = self.competition.rules.people.fees
         if debt := debt_of(self.competition.ledger, team):
             signed = self.doing(TREASURER).signed()
             self.happened(take_payment(team, debt, PaymentMethod.CASH, signed, fees))
@@ -250,7 +250,7 @@ class Cup:
         fixture = self.competition.fixture(match)
         assert fixture is not None, "a match of this cup"
         side = Team.A if fixture.teams[0] == winner else Team.B
-        self.play(match, games_to(self.competition.all_fours, side, lost))
+        self.play(match, games_to(self.competition.rules, side, lost))
 
     def win_all(self, strongest_first: Iterable[TeamId] = TEAMS) -> None:
         """Play all matches of the groups; of two teams the stronger wins, and the weaker gets its rank in games."""
@@ -286,7 +286,7 @@ class Cup:
         return scorekeeper_of(self.matches[match].opened.teams[side])
 
 
-def cup(teams: int = 4, *, groups: int = 1, rules: AllFoursRules = RULES, players: int = 8) -> Cup:
+def cup(teams: int = 4, *, groups: int = 1, rules: Rules = RULES, players: int = 8) -> Cup:
     """Return a cup whose first teams are entered and drawn."""
     made = Cup(rules)
     for team in TEAMS[:teams]:
@@ -319,7 +319,7 @@ def line_up_of(team: TeamId, tables: int = 3, first: int = 1) -> LineUp:
 
 def hall(competition: Competition, slots: int = 24) -> Hall:
     """Return a hall in which two matches are played at a time."""
-    each = competition.all_fours.match.board.tables or 2
+    each = competition.rules.match.board.tables or 2
     times = tuple(TimeSlot("2031-05-03", number * HOUR_MS) for number in range(1, slots + 1))
     return Hall(tables=2 * each, tables_each=each, length_ms=HOUR_MS, rest_ms=0, slots=times)
 
@@ -329,7 +329,7 @@ def game(winner: Team, lost: int = 7) -> GameLine:
     return GameLine(winner, Both().plus(winner, 14).plus(winner.other, lost))
 
 
-def games_to(rules: AllFoursRules, winner: Team, lost: int = 0) -> str:
+def games_to(rules: Rules, winner: Team, lost: int = 0) -> str:
     """Return the games of a match that *winner* wins: first those that the others win at the first table."""
     target, most = rules.match.board.match_target, rules.match.games_a_table
     assert target is not None, "a match with a target"

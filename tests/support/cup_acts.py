@@ -203,7 +203,7 @@ class CupActs(RuleBasedStateMachine):
     def pay(self, team: TeamId) -> None:
         """Take from a team all that it owes."""
         if debt := debt_of(self.cup.competition.ledger, team):
-            fees = self.cup.competition.all_fours.people.fees
+            fees = self.cup.competition.rules.people.fees
             self.act(
                 None,
                 TREASURER,

@@ -12,7 +12,7 @@ from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.fixtures.hall import Hall, TimeSlot
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.permissions import Bound, Role
-from hangjack.competition.rules import AllFoursRules
+from hangjack.competition.rules import Rules
 from hangjack.desk.asking import Asked, Request
 from hangjack.desk.office import Office
 from hangjack.desk.requests import door, draws, entries, governing, lineups, money, scores
@@ -65,7 +65,7 @@ class Desk:
         """Return who asks, under a new id unless one is given."""
         return Asked(ActId(id_ or f"{self._series}: {next(self._numbers)}"), by, CUP, match, via)
 
-    async def open(self, rules: AllFoursRules = SHORT_RULES) -> None:
+    async def open(self, rules: Rules = SHORT_RULES) -> None:
         """Open the cup, and appoint everybody who runs it."""
         await self.office.open(self.asked(DIRECTOR), opened(rules))
         for person, role in APPOINTED.items():
@@ -216,7 +216,7 @@ def copied(store: MemoryStore, to: MemoryStore) -> MemoryStore:
     return to
 
 
-def opened(rules: AllFoursRules) -> CompetitionOpened:
+def opened(rules: Rules) -> CompetitionOpened:
     """Return the opening of the cup."""
     return CompetitionOpened(
         id=CUP,
@@ -229,7 +229,7 @@ def opened(rules: AllFoursRules) -> CompetitionOpened:
     )
 
 
-async def cup_of(teams: int, store: Store | None = None, rules: AllFoursRules = SHORT_RULES) -> Desk:
+async def cup_of(teams: int, store: Store | None = None, rules: Rules = SHORT_RULES) -> Desk:
     """Return a desk whose cup has so many teams, drawn into one group and scheduled."""
     desk = Desk(store or MemoryStore())
     await desk.open(rules)
@@ -239,7 +239,7 @@ async def cup_of(teams: int, store: Store | None = None, rules: AllFoursRules = 
     return desk
 
 
-async def begin_league(desk: Desk, rules: AllFoursRules, teams: Sequence[TeamId], players: int) -> None:
+async def begin_league(desk: Desk, rules: Rules, teams: Sequence[TeamId], players: int) -> None:
     """Open a league of *teams* with so many *players* each: its book asks for no invitation, fee or check at the door."""
     await desk.open(rules)
     for team in teams:
@@ -281,7 +281,7 @@ def name_of(team: TeamId, number: int) -> str:
 
 def hall(competition: Competition) -> Hall:
     """Return a hall in which two matches are played at a time, from the second hour on."""
-    each = competition.all_fours.match.board.tables or 2
+    each = competition.rules.match.board.tables or 2
     times = tuple(TimeSlot("2031-05-03", number * HOUR_MS) for number in range(2, 20))
     return Hall(tables=2 * each, tables_each=each, length_ms=HOUR_MS, rest_ms=0, slots=times)
 

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from hangjack.competition.conduct.offences import Offence
+from hangjack.competition.rules import AllFoursGame
 from hangjack.competition.verdicts import (
     MatchGiven,
     Verdict,
@@ -10,7 +11,7 @@ from hangjack.competition.verdicts import (
 from hangjack.games.all_fours import Seat, Tally
 from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
 from hangjack.matches.results import Official
-from hangjack.referee.all_fours import Incident, Kind, Ruling, Table
+from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling
 from hangjack.referee.all_fours import rule as ruling_on
 from support.cup import (
     CRABS,
@@ -59,10 +60,10 @@ def balanced(made: Cup) -> bool:
 
 def renege(made: Cup, seat: str = "W") -> Ruling:
     """Return the proposal for a plain renege."""
-    table = Table(Seat.NORTH, Tally(8, 9), cards_played=9)
+    table = RuledTable(Seat.NORTH, Tally(8, 9), cards_played=9)
     incident = Incident(
         Kind.RENEGE, table, {"offender": seat, "to_save_jack": False, "trump_jack_dealt": True}
     )
-    ruling = ruling_on(incident, made.competition.all_fours.penalties)
+    ruling = ruling_on(incident, made.competition.rules.game_as(AllFoursGame).penalties)
     assert isinstance(ruling, Ruling)
     return ruling

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hangjack.competition.rules import AllFoursGame
 from hangjack.errors import Refused
 from hangjack.games.all_fours import Seat, Side, Tally
 from hangjack.games.all_fours.counting import Award, AwardFor
@@ -18,10 +19,10 @@ from hangjack.matches.sides import lineups
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared, LineUpOptions
 from hangjack.matches.sides.seats import seat_pair
 from hangjack.matches.sides.tosses import Toss, toss
-from hangjack.referee.all_fours import Incident, Kind, Ruling, Table
+from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling
 from hangjack.referee.all_fours import rule as ruling_on
 from hangjack.rulebooks.house import plain_house
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from hangjack.wording import sentence
 
@@ -29,7 +30,7 @@ Step = Callable[[Match], tuple[MatchEvent, ...]]
 
 ANA, BEN, OFFICIAL = PersonId("ana"), PersonId("ben"), PersonId("official")
 SCOREKEEPERS = {Team.A: ANA, Team.B: BEN}
-RULES = {name: all_fours_rules(plain_house(book(name))) for name in ("ic2024", "mafa")}
+RULES = {name: rules_of(plain_house(book(name))) for name in ("ic2024", "mafa")}
 CUP = RULES["ic2024"]
 CLAUSE = ClauseId("ic2024-16c-1")
 START = 3_600_000
@@ -43,7 +44,14 @@ def new_match(name: str = "ic2024", tables: int = 3, closes_ms: int | None = Non
     teams = {Team.A: TeamId("herons"), Team.B: TeamId("kites")}
     rosters = {team: tuple(person(team, number) for number in range(1, 2 * tables + 3)) for team in Team}
     opened = MatchOpened(
-        MatchId("m1"), teams, tables, START, rules.match, rules.play, rosters, closes_ms=closes_ms
+        MatchId("m1"),
+        teams,
+        tables,
+        START,
+        rules.match,
+        rules.game_as(AllFoursGame).play,
+        rosters,
+        closes_ms=closes_ms,
     )
     return open_match(opened)
 
@@ -125,8 +133,10 @@ EIGHT_NINE = Tally(8, 9)
 
 def ruling(kind: Kind, seat: str, score: Tally = EIGHT_NINE, **facts: Any) -> Ruling:
     """Return what the cup proposes when the player in *seat* does something wrong."""
-    table = Table(Seat.NORTH, score, cards_played=9)
-    ruled = ruling_on(Incident(kind, table, {"offender": seat, **facts}), CUP.penalties, ())
+    table = RuledTable(Seat.NORTH, score, cards_played=9)
+    ruled = ruling_on(
+        Incident(kind, table, {"offender": seat, **facts}), CUP.game_as(AllFoursGame).penalties, ()
+    )
     assert isinstance(ruled, Ruling)
     return ruled
 

@@ -17,7 +17,7 @@ from hangjack.competition.rules import PeopleRules
 from hangjack.errors import HangjackError
 from hangjack.ids import PersonId, PostingId, SanctionId, TeamId
 from hangjack.rulebooks.house import plain_house, with_settings
-from hangjack.rulebooks.rules import people_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from hangjack.wording import sentence
 
@@ -27,13 +27,13 @@ HAWKS, DOVES = TeamId("hawks"), TeamId("doves")
 ANA, BEN, CAL, DEE = (PersonId(name) for name in ("ana", "ben", "cal", "dee"))
 SECRETARY, TREASURER, OFFICIAL = (PersonId(name) for name in ("secretary", "treasurer", "official"))
 NOON = Tick(SECRETARY, 43_200_000)
-IC2024: PeopleRules = people_rules(plain_house(book("ic2024")))
-MAFA: PeopleRules = people_rules(plain_house(book("mafa")))
+IC2024: PeopleRules = rules_of(plain_house(book("ic2024"))).people
+MAFA: PeopleRules = rules_of(plain_house(book("mafa"))).people
 
 
 def ic2024_with(**settings: object) -> PeopleRules:
     """Return the ic2024 rules about people with some settings changed."""
-    return people_rules(with_settings(book("ic2024"), settings))
+    return rules_of(with_settings(book("ic2024"), settings)).people
 
 
 def after(events: Iterable[RosterEvent], before: Rosters | None = None) -> Rosters:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hangjack.cards import DOUBLE_PINOCHLE_PACK, Card, Cards, Suit, parse_cards, require_in_pack, without
+from hangjack.competition.rules import PinochleGame
 from hangjack.games.pinochle import (
     SEATS,
     Action,
@@ -35,12 +36,12 @@ from hangjack.games.pinochle.melding import items_in
 from hangjack.games.pinochle.seats import left
 from hangjack.games.pinochle.tricks import Trick, winner
 from hangjack.rulebooks.house import plain_house, with_settings
-from hangjack.rulebooks.rules import pinochle_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
 
 N, E, S, W = SEATS
 NS, EW = Side
-BOOK = pinochle_rules(plain_house(book("pinochle500")))
+BOOK = game_rules(plain_house(book("pinochle500")), PinochleGame)
 PLAY = BOOK.play
 SHUFFLING = start(PLAY, W)
 """A round in which nothing has happened yet."""
@@ -58,7 +59,7 @@ RICH = {
 
 def house(changes: Mapping[str, Any]) -> Options:
     """Return the options of a house that makes *changes* to the settings of the book."""
-    return pinochle_rules(with_settings(book("pinochle500"), changes)).play
+    return game_rules(with_settings(book("pinochle500"), changes), PinochleGame).play
 
 
 def hand(text: str) -> Cards:

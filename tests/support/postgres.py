@@ -1,12 +1,18 @@
-"""A PostgreSQL server of the tests' own: in a temporary folder, on a socket in there, and gone afterwards."""
+"""A PostgreSQL server of the tests' own: in a temporary folder, on a socket in there, and gone afterwards.
 
+Tests stop it and kill it, and may fail before they have started it again. So whoever is given it asks first that it is
+`ready`: then it answers, whatever the test before has left.
+"""
+
+import asyncio
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -22,16 +28,20 @@ _SETTINGS = (
     "shared_buffers=32MB",
 )
 
-_GUARD = 'read -r _; "$1" -D "$2/data" -m immediate -w stop; rm -rf "$2"'
+_GUARD = 'read -r _; for files in "$2"/*/data; do "$1" -D "$files" -m immediate -w stop; done; rm -rf "$2"'
 """Waits until the tests let go of its input, which happens when they end, however they end; then tidies up."""
+
+_STANDSTILL_SECONDS = 900
+"""How long a server may start or stop: as long as a busy machine needs. One that cannot do it says so at once."""
 
 
 class Server:
-    """A running server."""
+    """A server, which runs while nobody stops it. Asked to be `ready` it answers, whatever has become of it."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self._folders = (folder / str(number) for number in count(1))
         self._names = count(1)
+        self._make()
 
     def url(self, database: str) -> str:
         """Return the address of *database*."""
@@ -42,6 +52,17 @@ class Server:
         name = f"test_{next(self._names)}"
         await execute(self.url("postgres"), f"create database {name}")
         return self.url(name)
+
+    def ready(self) -> None:
+        """Let it answer: started again if it is away, made anew, empty, if it cannot be started."""
+        if self._answers():
+            return
+        try:
+            self.start()
+        except ServerFailed:
+            self._give_up()
+            self._make()
+            self.start()
 
     def start(self) -> None:
         """Start, and wait until it answers."""
@@ -54,17 +75,45 @@ class Server:
         """Stop; `immediate` is as good as a crash."""
         self._control("stop", "-m", mode)
 
-    def make(self) -> None:
-        """Make the files of a new server."""
+    def kill(self) -> None:
+        """Kill its first process; the others end when they notice."""
+        os.kill(self._pid, signal.SIGKILL)
+
+    def spoil(self) -> None:
+        """Take away what it cannot be started without."""
+        (self._data / "global" / "pg_control").unlink()
+
+    def _make(self) -> None:
         how = ("--auth=trust", "--username=postgres", "--encoding=UTF8", "--no-locale", "--no-sync")
+        self._folder = next(self._folders)
         _run(binaries() / "initdb", "-D", str(self._data), *how)
 
+    def _answers(self) -> bool:
+        try:
+            asyncio.run(execute(self.url("postgres"), "select 1"))
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            return False
+        return True
+
+    def _give_up(self) -> None:
+        """Let whatever is left of it end by itself; what comes after it stands in a folder of its own."""
+        with suppress(OSError):
+            os.kill(self._pid, signal.SIGQUIT)
+
     def _control(self, *what: str) -> None:
-        _run(binaries() / "pg_ctl", "-D", str(self._data), "-w", "-t", "60", *what)
+        _run(binaries() / "pg_ctl", "-D", str(self._data), "-w", "-t", str(_STANDSTILL_SECONDS), *what)
 
     @property
     def _data(self) -> Path:
         return self._folder / "data"
+
+    @property
+    def _pid(self) -> int:
+        return int((self._data / "postmaster.pid").read_text().split()[0])
+
+
+class ServerFailed(AssertionError):
+    """One of PostgreSQL's programs has failed; its words say why."""
 
 
 @contextmanager
@@ -84,8 +133,7 @@ def running_server() -> Iterator[Server]:
     )
     with guard:
         server = Server(folder)
-        server.make()
-        server.start()
+        server.ready()
         yield server
 
 
@@ -134,13 +182,14 @@ def _run(program: Path, *arguments: str) -> str:
     done = subprocess.run(  # noqa: S603 - the programs are PostgreSQL's own
         [program, *arguments], check=False, text=True, capture_output=True, **_as_unprivileged()
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    if done.returncode != 0:
+        raise ServerFailed(done.stdout + done.stderr)
     return str(done.stdout)
 
 
 async def execute(url: str, sql: str) -> None:
     """Run *sql* in the database at *url*."""
-    connection = await asyncpg.connect(url)
+    connection = await asyncpg.connect(url, timeout=_STANDSTILL_SECONDS)
     try:
         await connection.execute(sql)
     finally:

@@ -15,6 +15,7 @@ from hangjack.store import faults
 from hangjack.store.faults import Point
 from hangjack.store.postgres.store import PostgresStore
 from support.plans import Planned, carry_out, planned
+from support.stores import PATIENCE_SECONDS
 
 ACTS = 16
 """How many acts a child does, if it lives."""
@@ -35,7 +36,7 @@ def kill_at(fatal: Point, nth: int) -> None:
 
 async def write(url: str, name: str) -> None:
     """Carry the plan out, some acts together, some of them twice."""
-    store = await PostgresStore.open(url)
+    store = await PostgresStore.open(url, PATIENCE_SECONDS)
     plans = planned(name, ACTS)
     for number, plan in enumerate(plans):
         await _acknowledge(store, plan)

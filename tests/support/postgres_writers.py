@@ -4,9 +4,12 @@
 
 It prints the id of each act when it is acknowledged, and `finished` after the last. Then it reads how many entries there are
 in all, follows until it has so many, and prints the digests that it got, by stream, as JSON.
+
+It is never far ahead of whoever reads its lines: it stands still when `UNREAD` bytes wait for them.
 """
 
 import asyncio
+import fcntl
 import os
 import sys
 from collections import defaultdict
@@ -17,7 +20,9 @@ from hangjack.ids import StreamId
 from hangjack.log import Digest
 from hangjack.store.postgres.store import PostgresStore
 from support.plans import Planned, carry_out, planned
+from support.stores import PATIENCE_SECONDS
 
+UNREAD = 4096
 Followed = dict[StreamId, list[Digest]]
 
 
@@ -28,7 +33,7 @@ def plans_of(name: str, writers: int, acts: int) -> list[list[Planned]]:
 
 async def main(url: str, name: str, writers: int, acts: int) -> None:
     """Write, follow, and say so."""
-    store = await PostgresStore.open(url)
+    store = await PostgresStore.open(url, PATIENCE_SECONDS)
     followed: Followed = defaultdict(list)
     grown = asyncio.Event()
     following = asyncio.create_task(_follow(store, followed, grown))
@@ -60,4 +65,5 @@ def _say(line: str) -> None:
 
 
 if __name__ == "__main__":
+    fcntl.fcntl(sys.stdout, fcntl.F_SETPIPE_SZ, UNREAD)
     asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])))

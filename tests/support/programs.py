@@ -11,6 +11,12 @@ from pathlib import Path
 TESTS = Path(__file__).parent.parent
 
 
+def environment() -> dict[str, str]:
+    """Return the environment of a program that is to find what the tests find."""
+    paths = [str(TESTS), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+
+
 class Program:
     """A running program."""
 
@@ -51,7 +57,7 @@ async def running(module: str, *arguments: str) -> AsyncIterator[Program]:
         stdin=PIPE,
         stdout=PIPE,
         limit=2**24,
-        env={**os.environ, "PYTHONPATH": str(TESTS)},
+        env=environment(),
     )
     try:
         yield Program(process)

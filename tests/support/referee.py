@@ -9,15 +9,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.cards import FULL_PACK
+from hangjack.competition.rules import AllFoursGame
 from hangjack.games.all_fours.counting import AtCount
 from hangjack.games.all_fours.seats import Seat, Side, Tally
-from hangjack.referee.all_fours import FACTS, Incident, Kind, Penalties, Ruling, Settled, Table, rule
+from hangjack.referee.all_fours import FACTS, Incident, Kind, Penalties, RuledTable, Ruling, Settled, rule
 from hangjack.referee.all_fours.effects import GameIs, HandGoes
 from hangjack.referee.all_fours.rule import apply_ruling
 from hangjack.referee.facts import FactType, Question, Questions
 from hangjack.referee.rows import Outcome
 from hangjack.rulebooks.house import with_settings
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
 
 MOST_ROUNDS = 8
@@ -26,7 +27,7 @@ MOST_ROUNDS = 8
 
 def house(book_id: str, changes: Mapping[str, Any] | None = None) -> Penalties:
     """Return the penalty table of a house that plays *book_id* with *changes* to its settings."""
-    return all_fours_rules(with_settings(book(book_id), changes or {})).penalties
+    return game_rules(with_settings(book(book_id), changes or {}), AllFoursGame).penalties
 
 
 IC2024 = house("ic2024")
@@ -36,10 +37,10 @@ each_offender = pytest.mark.parametrize("offender", list(Seat))
 each_dealer = pytest.mark.parametrize("dealer", list(Seat))
 
 
-def at(dealer: str, score: str, *, kicks: int = 0, played: int = 0, misdeals: int = 0) -> Table:
+def at(dealer: str, score: str, *, kicks: int = 0, played: int = 0, misdeals: int = 0) -> RuledTable:
     """Return a table in the middle of things; the *score* is `"7-6"`, North-South first."""
     north_south, east_west = map(int, score.split("-"))
-    return Table(
+    return RuledTable(
         dealer=Seat(dealer),
         score=Tally(north_south, east_west),
         kick_points=kicks,
@@ -58,7 +59,7 @@ class Verdict(Struct, frozen=True):
     left_open: tuple[str, ...] = ()
 
 
-def judge(penalties: Penalties, table: Table, kind: Kind, **facts: Any) -> Verdict:
+def judge(penalties: Penalties, table: RuledTable, kind: Kind, **facts: Any) -> Verdict:
     """Return what the referee says when all *facts* that matter are known."""
     ruling = rule(Incident(kind, table, facts), penalties)
     assert isinstance(ruling, Ruling), ruling
@@ -110,7 +111,7 @@ def to(side: Side, number: int = 1) -> Tally:
     return Tally(NS=number) if side is Side.NS else Tally(EW=number)
 
 
-def play_on(table: Table, points: Tally = NOTHING, *, at_count: AtCount | None = None) -> Settled:
+def play_on(table: RuledTable, points: Tally = NOTHING, *, at_count: AtCount | None = None) -> Settled:
     """Return the table after a ruling that changes the score by *points*, if at all, and the hand goes on."""
     return Settled(
         points=points,
@@ -125,22 +126,22 @@ def play_on(table: Table, points: Tally = NOTHING, *, at_count: AtCount | None =
     )
 
 
-def redeal(table: Table, points: Tally = NOTHING) -> Settled:
+def redeal(table: RuledTable, points: Tally = NOTHING) -> Settled:
     """Return the table after a ruling by which the same dealer deals again."""
     return replace(play_on(table, points), hand=HandGoes.REDEAL, next_dealer=table.dealer)
 
 
-def misdeal(table: Table, points: Tally) -> Settled:
+def misdeal(table: RuledTable, points: Tally) -> Settled:
     """Return the table after a misdeal that does not cost the deal."""
     return replace(redeal(table, points), misdeals_in_a_row=table.misdeals_in_a_row + 1)
 
 
-def pass_deal(table: Table, points: Tally, hand: HandGoes = HandGoes.PASS_DEAL) -> Settled:
+def pass_deal(table: RuledTable, points: Tally, hand: HandGoes = HandGoes.PASS_DEAL) -> Settled:
     """Return the table after a ruling by which the deal passes and the game goes on."""
     return replace(play_on(table, points), hand=hand, next_dealer=_NEXT[table.dealer], misdeals_in_a_row=0)
 
 
-def game_lost(table: Table, winners: Side, bullseyes: int = 1, hang_jacks: int = 0) -> Settled:
+def game_lost(table: RuledTable, winners: Side, bullseyes: int = 1, hang_jacks: int = 0) -> Settled:
     """Return the table after the bullseye has gone to *winners*."""
     return replace(
         pass_deal(table, Tally()),
@@ -151,7 +152,7 @@ def game_lost(table: Table, winners: Side, bullseyes: int = 1, hang_jacks: int =
     )
 
 
-def home(table: Table, winners: Side, points: Tally, bullseyes: int = 1) -> Settled:
+def home(table: RuledTable, winners: Side, points: Tally, bullseyes: int = 1) -> Settled:
     """Return the table after *points* have made the game for *winners*."""
     return replace(game_lost(table, winners, bullseyes), points=points, home_by_points=winners)
 
@@ -171,11 +172,11 @@ def answers_to(question: Question) -> st.SearchStrategy[Any]:
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> Table:
+def tables(draw: st.DrawFn) -> RuledTable:
     """Draw a table in a game that nobody has won; the kick points are part of the dealing side's score."""
     dealer = draw(st.sampled_from(Seat))
     score = Tally(draw(st.integers(0, 13)), draw(st.integers(0, 13)))
-    return Table(
+    return RuledTable(
         dealer=dealer,
         score=score,
         kick_points=draw(st.integers(0, score.of(dealer.side))),
@@ -212,7 +213,7 @@ _TRIED: dict[FactType, tuple[Any, ...]] = {
 }
 
 
-def all_rulings(penalties: Penalties, kind: Kind, table: Table, **facts: Any) -> Iterator[Ruling]:
+def all_rulings(penalties: Penalties, kind: Kind, table: RuledTable, **facts: Any) -> Iterator[Ruling]:
     """Yield the rulings on *kind* for every way to answer the referee's questions."""
     answer = rule(Incident(kind, table, facts), penalties)
     if isinstance(answer, Questions):

@@ -25,9 +25,10 @@ from hangjack.web.api.asking import Answer, Written
 from hangjack.web.api.client import Client
 from support.cup import DIRECTOR
 from support.desk import CUP, Desk, cup_of
+from support.programs import environment
 
 LOGIN, PASSWORD = "dora", "seven small turtles"
-_PATIENT = 30
+PATIENT = 600
 """How often a phone tries again: a machine that runs tests may take its time to start a server."""
 
 _LAST_LINE = "Ctrl-C stops the server."
@@ -84,9 +85,16 @@ async def serving(*options: str, port: int = 0) -> AsyncIterator[Running]:
 
 
 async def started(*words: str) -> Process:
-    """Run the command as a person would type it."""
+    """Run the command as a person would type it, with more patience than people have."""
     return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "hangjack", *words, stdout=PIPE, stderr=PIPE, limit=2**20
+        sys.executable,
+        "-m",
+        "support.patient",
+        *words,
+        stdout=PIPE,
+        stderr=PIPE,
+        limit=2**20,
+        env=environment(),
     )
 
 
@@ -185,7 +193,7 @@ class Load:
 async def load_on(url: str, token: str, phones: int = 6) -> AsyncIterator[Load]:
     """Let phones write to the server at *url* for a while; each finishes what it has begun."""
     load = Load()
-    async with Client(url, token, tries=_PATIENT) as client, asyncio.TaskGroup() as group:
+    async with Client(url, token, tries=PATIENT) as client, asyncio.TaskGroup() as group:
         load.writing = phones
         for phone in range(phones):
             group.create_task(load.write(client, phone))

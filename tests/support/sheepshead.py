@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hangjack.cards import SHORT_PACK, Card, Cards, parse_cards, require_in_pack, without
+from hangjack.competition.rules import SheepsheadGame
 from hangjack.games.sheepshead import Action, Options, Phase, Seat, Shuffled, State, apply, start
 from hangjack.games.sheepshead.actions import Bury, Cut, Deal, OfferCut, Pass, Pick, Play, Shuffle
 from hangjack.games.sheepshead.dealing import pack_that_deals
@@ -11,18 +12,18 @@ from hangjack.games.sheepshead.seats import TableSize, active_seats, seats_of
 from hangjack.games.sheepshead.state import Call
 from hangjack.games.sheepshead.tricks import Trick, height, is_trump, order_from, winner
 from hangjack.rulebooks.house import plain_house, with_settings
-from hangjack.rulebooks.rules import sheepshead_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
 
 ONE, TWO, THREE, FOUR = Seat
-BOOK = sheepshead_rules(plain_house(book("sheepshead")))
+BOOK = game_rules(plain_house(book("sheepshead")), SheepsheadGame)
 PLAY = BOOK.play
 HAND_SIZE = 10
 
 
 def house(changes: Mapping[str, Any]) -> Options:
     """Return the options of a house that makes *changes* to the settings of the book."""
-    return sheepshead_rules(with_settings(book("sheepshead"), changes)).play
+    return game_rules(with_settings(book("sheepshead"), changes), SheepsheadGame).play
 
 
 def table(picture: str, options: Options = PLAY) -> State:

@@ -6,19 +6,29 @@ from typing import Any
 from msgspec import Struct
 
 from hangjack.cards import Card
+from hangjack.competition.rules import SheepsheadGame
 from hangjack.games.sheepshead import Seat
 from hangjack.referee.facts import FactType, Questions
-from hangjack.referee.sheepshead import Incident, Kind, Penalties, Ruling, Table, Verdict, apply_ruling, rule
+from hangjack.referee.sheepshead import (
+    Incident,
+    Kind,
+    Penalties,
+    RuledTable,
+    Ruling,
+    Verdict,
+    apply_ruling,
+    rule,
+)
 from hangjack.rulebooks.house import with_settings
-from hangjack.rulebooks.rules import sheepshead_rules
+from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
 from support.sheepshead import BOOK, FOUR, ONE, THREE, TWO
 
 PENALTIES = BOOK.penalties
-PICKED = Table(dealer=THREE, picker=ONE)
+PICKED = RuledTable(dealer=THREE, picker=ONE)
 """A hand that player 1 has picked; 2 and 3 are the opponents."""
-LEASTER = Table(dealer=THREE, leaster=True)
-RESTED = Table(dealer=TWO, size=4, picker=FOUR)
+LEASTER = RuledTable(dealer=THREE, leaster=True)
+RESTED = RuledTable(dealer=TWO, size=4, picker=FOUR)
 """A table of four: 2 rests, 4 has picked, 3 and 1 are the opponents."""
 
 LOSES = {ONE: -2, TWO: 1, THREE: 1}
@@ -45,12 +55,12 @@ def said(verdict: Verdict, cites: str, **follows: Any) -> Said:
 
 def house(changes: Mapping[str, Any]) -> Penalties:
     """Return the penalty table of a house that makes *changes* to the settings of the book."""
-    return sheepshead_rules(with_settings(book("sheepshead"), changes)).penalties
+    return game_rules(with_settings(book("sheepshead"), changes), SheepsheadGame).penalties
 
 
 def ruling_on(
     kind: Kind,
-    table: Table = PICKED,
+    table: RuledTable = PICKED,
     penalties: Penalties = PENALTIES,
     earlier: Sequence[Ruling] | None = None,
     **facts: Any,
@@ -61,7 +71,7 @@ def ruling_on(
     return answer
 
 
-def judged(kind: Kind, table: Table = PICKED, penalties: Penalties = PENALTIES, **facts: Any) -> Said:
+def judged(kind: Kind, table: RuledTable = PICKED, penalties: Penalties = PENALTIES, **facts: Any) -> Said:
     """Return what the referee says when all *facts* that matter are known."""
     return heard(ruling_on(kind, table, penalties, **facts))
 
@@ -90,7 +100,7 @@ _TRIED: dict[FactType, tuple[Any, ...]] = {
 }
 
 
-def all_rulings(penalties: Penalties, kind: Kind, table: Table, **facts: Any) -> Iterator[Ruling]:
+def all_rulings(penalties: Penalties, kind: Kind, table: RuledTable, **facts: Any) -> Iterator[Ruling]:
     """Yield the rulings on *kind* for every way to answer the referee's questions."""
     answer = rule(Incident(kind, table, facts), penalties)
     if isinstance(answer, Questions):

@@ -11,6 +11,8 @@ from hangjack.store.sqlite.store import SqliteStore
 AnyStore: TypeAlias = SqliteStore | PostgresStore
 Opening: TypeAlias = Callable[[], AbstractAsyncContextManager[AnyStore]]
 
+PATIENCE_SECONDS = 600.0
+
 S = TypeVar("S", SqliteStore, PostgresStore)
 
 
@@ -24,9 +26,9 @@ def opening_database(url: str) -> Opening:
     return lambda: connected(url)
 
 
-def connected(url: str, patience_seconds: float = 20.0) -> AbstractAsyncContextManager[PostgresStore]:
-    """Open the log in the PostgreSQL database at *url* for a while."""
-    return _while_open(PostgresStore.open(url, patience_seconds))
+def connected(url: str) -> AbstractAsyncContextManager[PostgresStore]:
+    """Open the log in the PostgreSQL database at *url* for a while, as somebody whom a busy machine does not trouble."""
+    return _while_open(PostgresStore.open(url, PATIENCE_SECONDS))
 
 
 @asynccontextmanager

@@ -1,26 +1,14 @@
 """Access of two programs to one PostgreSQL database."""
 
 import asyncio
-from collections.abc import Iterator
-
-import pytest
 
 from support.access import CAPTAIN_A, CUP, DORA, UNTIL_MS, access_to, caller, order
 from support.acts import awaited
-from support.postgres import Server, running_server
 from support.stores import connected
 
 
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Server]:
-    """Give a PostgreSQL server."""
-    with running_server() as server:
-        yield server
-
-
-def test_two_programs_share_their_keys(postgres: Server) -> None:
+def test_two_programs_share_their_keys(url: str) -> None:
     """What one hands out counts in the other, what one takes away ends in the other, and both may write at once."""
-    url = asyncio.run(postgres.new_database())
 
     @awaited
     async def story() -> None:

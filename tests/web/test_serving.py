@@ -1,6 +1,6 @@
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager
 from pathlib import Path
 
@@ -14,10 +14,8 @@ from hangjack.web.api.client import Client, ServerSaid
 from hangjack.web.api.reading import Listed
 from hangjack.web.running.follow import Have
 from hangjack.web.running.follow_http import follow_secret, lines_of_server
-from hangjack.web.running.listeners import GRACE_S
 from support.acts import awaited
 from support.desk import CUP, whole_log
-from support.postgres import Server, running_server
 from support.servers import LOGIN, PASSWORD, Running, closed, load_on, prepared, serving, token_for
 from support.stores import Opening, opening_database, opening_file
 
@@ -32,13 +30,6 @@ class Place(Struct, frozen=True):
     opening: Opening
 
 
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Server]:
-    """Give a PostgreSQL server."""
-    with running_server() as server:
-        yield server
-
-
 @pytest.fixture
 def in_a_file(tmp_path: Path) -> Place:
     """Give a data folder."""
@@ -50,7 +41,7 @@ def anywhere(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
     """Give a data folder, or a database of a PostgreSQL server."""
     if request.param == "sqlite":
         return Place(tmp_path, ("--data", str(tmp_path)), opening_file(tmp_path / DATABASE))
-    url = asyncio.run(request.getfixturevalue("postgres").new_database())
+    url = request.getfixturevalue("url")
     return Place(tmp_path, ("--data", str(tmp_path), "--postgres", url), opening_database(url))
 
 
@@ -100,8 +91,7 @@ async def test_a_server_that_is_stopped_lets_go_of_its_listeners(in_a_file: Plac
             await anext(await listening.enter_async_context(aclosing(client.live(LIVE))))
         copying = lines_of_server(server.url, follow_secret(in_a_file.folder), Have({}, {}, ()), None)
         await anext(await listening.enter_async_context(aclosing(copying)))
-        async with asyncio.timeout(GRACE_S + 10):
-            code, logged = await server.stopped()
+        code, logged = await server.stopped()
 
     assert (code, logged) == (0, [])
 

@@ -1,13 +1,10 @@
 """Several processes behind one door, on PostgreSQL."""
 
-import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager, contextmanager
 from pathlib import Path
-
-import pytest
 
 from hangjack.store.interface import PersonalRecord
 from hangjack.store.weighing import Kept
@@ -18,18 +15,10 @@ from hangjack.web.running.follow_http import follow_secret, lines_of_server
 from support.acts import awaited
 from support.desk import CUP, whole_log
 from support.memory_store import MemoryStore
-from support.postgres import Server, running_server
-from support.servers import Running, announce, closed, load_on, prepared, serving, token_for
+from support.servers import PATIENT, Running, announce, closed, load_on, prepared, serving, token_for
 from support.stores import connected
 
 LIVE = f"/api/competitions/{CUP}/live"
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Server]:
-    """Give a PostgreSQL server."""
-    with running_server() as server:
-        yield server
 
 
 @asynccontextmanager
@@ -52,18 +41,12 @@ def held(worker: int) -> Iterator[None]:
         os.kill(worker, signal.SIGCONT)
 
 
-@pytest.fixture
-def database(postgres: Server) -> str:
-    """Give the address of an empty database."""
-    return asyncio.run(postgres.new_database())
-
-
-def test_what_is_written_through_one_worker_is_seen_through_both(database: str, tmp_path: Path) -> None:
+def test_what_is_written_through_one_worker_is_seen_through_both(url: str, tmp_path: Path) -> None:
     """Boards that are connected to either process get the news of a write that only one of them knows of."""
 
     @awaited
     async def story() -> None:
-        async with two_workers(database, tmp_path) as (server, token), AsyncExitStack() as stack:
+        async with two_workers(url, tmp_path) as (server, token), AsyncExitStack() as stack:
             one, two = server.workers
             boards = []
             for other in (one, two):
@@ -84,17 +67,17 @@ def test_what_is_written_through_one_worker_is_seen_through_both(database: str, 
     story()
 
 
-def test_a_worker_that_dies_is_missed_by_its_own_connections_only(database: str, tmp_path: Path) -> None:
+def test_a_worker_that_dies_is_missed_by_its_own_connections_only(url: str, tmp_path: Path) -> None:
     """The other worker goes on, another one takes the place, and whoever was cut off comes back by itself."""
 
     @awaited
     async def story() -> None:
-        async with two_workers(database, tmp_path) as (server, token), AsyncExitStack() as stack:
+        async with two_workers(url, tmp_path) as (server, token), AsyncExitStack() as stack:
             one, two = server.workers
             reading, clients = {}, {}
             for mine, other in ((one, two), (two, one)):
                 with held(other):
-                    clients[mine] = await stack.enter_async_context(Client(server.url, token, tries=30))
+                    clients[mine] = await stack.enter_async_context(Client(server.url, token, tries=PATIENT))
                     reading[mine] = await stack.enter_async_context(aclosing(clients[mine].live(LIVE)))
                     await anext(reading[mine])
             before = [await announce(clients[one], "sun", "a-key-to-be-sent-again")]
@@ -104,7 +87,7 @@ def test_a_worker_that_dies_is_missed_by_its_own_connections_only(database: str,
             after = await announce(clients[two], "wind")
             seen = [await until(board, after.written[0].number) for board in reading.values()]
             with held(two):
-                newcomer = await stack.enter_async_context(Client(server.url, token, tries=30))
+                newcomer = await stack.enter_async_context(Client(server.url, token, tries=PATIENT))
                 known = await newcomer.see("/api/me", Me)
 
             assert known.signed_in
@@ -117,7 +100,7 @@ def test_a_worker_that_dies_is_missed_by_its_own_connections_only(database: str,
     story()
 
 
-def test_a_copy_of_what_several_workers_write_is_whole(database: str, tmp_path: Path) -> None:
+def test_a_copy_of_what_several_workers_write_is_whole(url: str, tmp_path: Path) -> None:
     """Whichever worker it is connected to, and whichever writes."""
 
     @awaited
@@ -125,7 +108,7 @@ def test_a_copy_of_what_several_workers_write_is_whole(database: str, tmp_path: 
         copied = MemoryStore()
         have = await have_of(copied)
         copy = Copy(copied, have)
-        async with two_workers(database, tmp_path) as (server, token):
+        async with two_workers(url, tmp_path) as (server, token):
             async with load_on(server.url, token) as load:
                 lines = lines_of_server(server.url, follow_secret(tmp_path), have, None)
                 async with aclosing(lines):
@@ -138,7 +121,7 @@ def test_a_copy_of_what_several_workers_write_is_whole(database: str, tmp_path: 
                             break
             await copy.settle()
             await server.stopped()
-        async with connected(database) as store:
+        async with connected(url) as store:
             assert await whole_log(copied) == await whole_log(store)
             assert sorted(await copied.acts(), key=_id) == sorted(await store.acts(), key=_id)
             assert sorted(await copied.records(), key=_id) == list(await store.records())
@@ -146,12 +129,12 @@ def test_a_copy_of_what_several_workers_write_is_whole(database: str, tmp_path: 
     story()
 
 
-def test_workers_stop_when_their_parent_is_killed(database: str, tmp_path: Path) -> None:
+def test_workers_stop_when_their_parent_is_killed(url: str, tmp_path: Path) -> None:
     """Nobody is left behind who holds the port."""
 
     @awaited
     async def story() -> None:
-        async with two_workers(database, tmp_path) as (server, _):
+        async with two_workers(url, tmp_path) as (server, _):
             await server.killed()
             await closed(server.port)
 

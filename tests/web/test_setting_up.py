@@ -38,7 +38,7 @@ async def test_settings_are_adopted_as_rules_built_on_the_server(inside: Doors) 
     async with hall(inside) as place:
         wanted = {"settings": {"match_target": 21}, "reason": "A long evening."}
         answer = await place.post(f"{CUP_PATH}/adopt-settings", wanted, "committee")
-        rules = (await place.server.office.competition(CUP)).all_fours
+        rules = (await place.server.office.competition(CUP)).rules
 
     assert answer.status_code == 200
     assert (rules.match.board.match_target, rules.match.board.table_max_games) == (21, 11)
@@ -53,7 +53,7 @@ async def test_every_wrong_setting_is_named(inside: Doors) -> None:
         answer = await place.post(f"{CUP_PATH}/adopt-settings", wanted, "committee")
         after = await number_of(place)
 
-    assert (answer.status_code, answer.json()["code"], before) == (422, "house-refused", after)
+    assert (answer.status_code, answer.json()["code"], before) == (422, "house.refused", after)
     assert [each["about"] for each in answer.json()["faults"]] == ["match_target", "target", "match_goal"]
 
 

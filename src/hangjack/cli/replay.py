@@ -1,28 +1,26 @@
 """`hangjack replay`: checks the log of a game and tells it again, line by line."""
 
 import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 
 from hangjack.cli import asking
-from hangjack.cli.retold_all_fours import retold as retold_all_fours
-from hangjack.cli.retold_cribbage import retold as retold_cribbage
-from hangjack.cli.retold_pinochle import retold as retold_pinochle
-from hangjack.cli.retold_sheepshead import retold as retold_sheepshead
-from hangjack.cli.table_log import LogBroken, read_entries
+from hangjack.cli.tables.log_file import read_entries
 from hangjack.cli.terminal import explain
 from hangjack.errors import BadInput
+from hangjack.tables import all_fours, cribbage, pinochle, sheepshead
+from hangjack.tables.game import TableGame
+from hangjack.tables.log import LogBroken, read_table
+from hangjack.tables.retelling import retold
 from hangjack.wording import say
 
-_GAMES: dict[str, Callable[[Path, str | None], Iterator[str]]] = {
-    "all-fours-opened": retold_all_fours,
-    "cribbage-opened": retold_cribbage,
-    "pinochle-opened": retold_pinochle,
-    "sheepshead-opened": retold_sheepshead,
+_GAMES: dict[str, TableGame[Any, Any, Any, Any, Any]] = {
+    each.TABLE.recording.opened.__struct_config__.tag: each.TABLE
+    for each in (all_fours, cribbage, pinochle, sheepshead)
 }
-"""By the tag of a log's first event: the lines of the game in the file, as a seat (or the public) saw it."""
+"""By the tag of a log's first event: the game that its table played."""
 
 
 @click.command("replay")
@@ -54,7 +52,8 @@ def _tell(path: Path, seat: str | None, *, step: bool) -> None:
     tag = str(entries[0].body.get("type"))
     if tag not in _GAMES:
         raise BadInput("table-log.no-such-game", path=str(path), tag=tag)
-    for line in _GAMES[tag](path, seat):
+    game = _GAMES[tag]
+    for line in retold(game, read_table(game, str(path), entries, torn), seat):
         click.echo(line)
         if step:
             asking.read_line(say("replay.step"))

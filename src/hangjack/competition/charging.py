@@ -17,7 +17,7 @@ def admit(competition: Competition, team: TeamId, doing: Doing) -> tuple[Competi
     approved = entering.approve(competition.rosters, team, doing.by)
     if not approved:
         return ()
-    due = entry_charges(len(roster_of(competition.rosters, team)), competition.all_fours.people.fees)
+    due = entry_charges(len(roster_of(competition.rosters, team)), competition.rules.people.fees)
     charged = (
         posted
         for number, each in enumerate(due, start=1)
@@ -30,7 +30,7 @@ def register_player(
     competition: Competition, wanted: Registration, doing: Doing
 ) -> tuple[CompetitionEvent, ...]:
     """Enter a person on a team's form; once the team is in, a player beyond those that the fee covers is charged."""
-    options = competition.all_fours.people.rosters
+    options = competition.rules.people.rosters
     registered = entering.register(competition.rosters, wanted, competition.register, options)
     return (*registered, *charge_new_players(competition, registered, doing))
 
@@ -39,7 +39,7 @@ def transfer_player(
     competition: Competition, wanted: Registration, doing: Doing
 ) -> tuple[CompetitionEvent, ...]:
     """Move a person to another team's form, with what that costs the team."""
-    options = competition.all_fours.people.rosters
+    options = competition.rules.people.rosters
     moved = entering.transfer(competition.rosters, wanted, competition.register, options)
     return (*moved, *charge_new_players(competition, moved, doing))
 
@@ -58,6 +58,6 @@ def charge_new_players(
             len(roster_of(before, team)),
             len(roster_of(after, team)),
             doing.signed(number),
-            competition.all_fours.people.fees,
+            competition.rules.people.fees,
         )
     )

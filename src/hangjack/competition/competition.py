@@ -32,7 +32,7 @@ from hangjack.competition.governance import Governance, GovernanceEvent
 from hangjack.competition.money import ledger
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.permissions import Role
-from hangjack.competition.rules import AllFoursRules, Rules
+from hangjack.competition.rules import Rules
 from hangjack.competition.standings import ranking
 from hangjack.competition.standings.averages import PairTotals, pairs_after
 from hangjack.competition.standings.ranking import Table, TableEvent, TieDecided
@@ -161,18 +161,9 @@ class Competition(Struct, frozen=True):
         """The rules that hold now."""
         return self.governance.rules
 
-    @property
-    def all_fours(self) -> AllFoursRules:
-        """The rules that hold now, of an All Fours competition."""
-        rules = self.rules
-        assert isinstance(rules, AllFoursRules), "an All Fours competition"
-        return rules
-
-    def rules_of(self, match: Match) -> AllFoursRules:
+    def rules_of(self, match: Match) -> Rules:
         """Return the rules that *match* was called with: it keeps them, whatever is adopted later."""
-        rules = self.governance.rules_of(match.opened.version)
-        assert isinstance(rules, AllFoursRules), "an All Fours competition"
-        return rules
+        return self.governance.rules_of(match.opened.version)
 
     @property
     def books(self) -> Books:
@@ -210,9 +201,8 @@ class Competition(Struct, frozen=True):
 def open_competition(opened: CompetitionOpened) -> Competition:
     """Return a competition that has just been set up."""
     rules = opened.rules
-    currency = rules.people.fees.currency if isinstance(rules, AllFoursRules) else "XXX"
     director = Appointments({opened.director: frozenset({Role.DIRECTOR})})
-    return Competition(opened, Governance((rules,)), Ledger(currency), director)
+    return Competition(opened, Governance((rules,)), Ledger(rules.people.fees.currency), director)
 
 
 def fold(competition: Competition, event: CompetitionEvent) -> Competition:
@@ -228,7 +218,7 @@ def _drawn(competition: Competition, event: DrawEvent) -> Competition:
 def _grouped(competition: Competition, event: GroupEvent) -> Competition:
     """Take over the groups; results of fixtures that stay the same are kept, and what was decided about ties."""
     after = groups.fold(competition.groups, event)
-    fresh = ranking.open_tables(after.groups, competition.all_fours.format.ranking)
+    fresh = ranking.open_tables(after.groups, competition.rules.format.ranking)
     known = competition.tables
     carried = {
         name: _carried(table, known[name]) if name in known else table for name, table in fresh.items()

@@ -98,7 +98,7 @@ def _deadlines(competition: Competition) -> Iterator[CompetitionDeadline]:
 
 def _money(competition: Competition) -> Iterator[CompetitionDeadline]:
     """Yield for each team in debt that its next match starts: then it is debarred, if somebody says so."""
-    people = competition.all_fours.people
+    people = competition.rules.people
     clauses = people.conduct.clauses_of(Offence.UNPAID_MONEY)
     for team in competition.rosters.entries:
         if may_start(competition.ledger, team, people.fees) is None:

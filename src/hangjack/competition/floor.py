@@ -28,6 +28,7 @@ from hangjack.competition.judging import (
 )
 from hangjack.competition.money.fees import closing_charges, fee_paid
 from hangjack.competition.results import official_result
+from hangjack.competition.rules import AllFoursGame
 from hangjack.errors import Refused
 from hangjack.ids import MatchId, PersonId, TeamId
 from hangjack.log import Entry
@@ -58,7 +59,7 @@ def call_match(competition: Competition, match: MatchId) -> Happened:
     schedule = competition.timetable.schedule
     if schedule is None or match not in schedule.placed:
         raise Refused("floor.no-time", match=match)
-    rules, placed = competition.all_fours, schedule.placed[match]
+    rules, placed = competition.rules, schedule.placed[match]
     one, other = fixture.teams[0], fixture.teams[1]
     opened = MatchOpened(
         match=match,
@@ -66,7 +67,7 @@ def call_match(competition: Competition, match: MatchId) -> Happened:
         tables=rules.match.board.tables or schedule.hall.tables_each,
         scheduled_ms=placed.start_ms,
         rules=rules.match,
-        play=rules.play,
+        play=rules.game_as(AllFoursGame).play,
         rosters={
             team: roster_of(competition.rosters, id_) for team, id_ in zip(Team, (one, other), strict=True)
         },
@@ -85,7 +86,7 @@ def declare_line_up(competition: Competition, match: Match, declared: LineUpDecl
         competition.books,
         declared.line_up.named,
         Occasion(at_ms, team, match.opened.match),
-        competition.all_fours.people.at_door,
+        competition.rules.people.at_door,
     )
     events = lineups.declare(match.line_ups, declared, match.opened.tables, LineUpOptions(), problems)
     _require_scorer(competition, team, declared.line_up.scorer)
@@ -102,7 +103,7 @@ def substitute(
     """Bring somebody on, who is looked up like everybody on a line-up, and from now on belongs to the team."""
     team = match.opened.teams[change.team]
     occasion = Occasion(at_ms, team, match.opened.match)
-    at_door = competition.all_fours.people.at_door
+    at_door = competition.rules.people.at_door
     if problem := unfit(competition.books, (change.on,), occasion, at_door).get(change.on):
         raise problem
     events = seats.bring_on(match, change, at_ms, game_running=game_running)
@@ -160,7 +161,7 @@ def close_match(
     happened: tuple[CompetitionEvent, ...] = ()
     for side, handed in handed_in.items():
         team = match.opened.teams[side]
-        for due in closing_charges(handed, competition.all_fours.people.fees):
+        for due in closing_charges(handed, competition.rules.people.fees):
             assert due.offence is not None, "a charge at the close is a fine"
             id_ = f"{match.opened.match}/closing/{team}/{due.offence}"
             facts = Facts(id_, due.offence, team, match=match.opened.match, times=due.times)
@@ -173,7 +174,7 @@ def close_match(
 
 def _require_ready(competition: Competition, team: TeamId, match: MatchId, at_ms: int) -> None:
     """Refuse a team whose entry is not complete, or that may not start for money's sake."""
-    people = competition.all_fours.people
+    people = competition.rules.people
     if problem := team_problem(competition.books, Occasion(at_ms, team, match), people.fees):
         raise problem.refusal
     paid = fee_paid(competition.ledger, team)
@@ -183,7 +184,7 @@ def _require_ready(competition: Competition, team: TeamId, match: MatchId, at_ms
 
 def _require_scorer(competition: Competition, team: TeamId, scorer: PersonId | None) -> None:
     """Refuse somebody who cannot write for *team*, where the book looks at how people are dressed."""
-    if scorer is not None and competition.all_fours.people.door.check_in.uniform:
+    if scorer is not None and competition.rules.people.door.check_in.uniform:
         let = competition.door.let_play.get(scorer)
         dressed = scorer in competition.door.dressed or (let is not None and AtDoor.UNIFORM in let.missing)
         if problem := may_keep_score(competition.rosters, team, scorer, in_uniform=dressed):

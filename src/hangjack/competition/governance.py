@@ -119,7 +119,7 @@ def fold(governance: Governance, event: GovernanceEvent) -> Governance:
 
 def adopt_rules(governance: Governance, rules: Rules, by: PersonId, reason: str) -> tuple[RulesAdopted, ...]:
     """Let other *rules* hold from now on, for a *reason*. The same rules again change nothing."""
-    if type(rules) is not type(governance.rules):
+    if type(rules.game) is not type(governance.rules.game):
         raise Refused("governance.other-game")
     told = require_reason(reason)
     return () if rules == governance.rules else (RulesAdopted(rules, by, told),)

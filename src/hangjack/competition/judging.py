@@ -93,7 +93,7 @@ def propose_verdict(
 
     *outcomes* are what whoever decides has chosen from what the book allows; None takes what always follows.
     """
-    people = competition.all_fours.people
+    people = competition.rules.people
     row = people.conduct.offences.get(facts.offence)
     chosen = outcomes if outcomes is not None else (row.outcomes if row is not None and row.always else ())
     return Verdict(
@@ -128,7 +128,7 @@ def give_verdict(
         if known.verdict == verdict:
             return Happened()
         raise Refused("verdict.known", id=verdict.id)
-    row = competition.all_fours.people.conduct.offences.get(verdict.offence) if verdict.offence else None
+    row = competition.rules.people.conduct.offences.get(verdict.offence) if verdict.offence else None
     if row is not None and row.committee_only and not as_committee:
         raise Refused("verdict.is-for-committee", offence=verdict.offence)
     if row is None and not verdict.clauses:
@@ -241,7 +241,7 @@ def correct_sheet(
 
 
 def _fines(competition: Competition, facts: Facts, row: OffenceRow | None) -> Iterator[Fined]:
-    due = fine_for(facts.offence, competition.all_fours.people.fees, facts.times, facts.each)
+    due = fine_for(facts.offence, competition.rules.people.fees, facts.times, facts.each)
     for payer in row.fined if row is not None else (Payer.OFFENDER,):
         match payer:
             case Payer.OPPOSING_TEAM | Payer.OPPOSING_CAPTAIN:
@@ -292,7 +292,7 @@ def _match_given(facts: Facts, row: OffenceRow | None) -> MatchGiven | None:
 
 def _require_authority(competition: Competition, verdict: Verdict, decided: Deciding) -> None:
     """Refuse fines and forfeits for which the register would refuse a sanction; what the house has a price for is allowed."""
-    people = competition.all_fours.people
+    people = competition.rules.people
     for case in money_cases_of(verdict):
         priced = (
             verdict.offence not in people.conduct.offences and verdict.offence in people.fees.fine_schedule
@@ -304,7 +304,7 @@ def _require_authority(competition: Competition, verdict: Verdict, decided: Deci
 def _sanctioned(
     competition: Competition, verdict: Verdict, decided: Deciding
 ) -> tuple[CompetitionEvent, ...]:
-    conduct, licensed = competition.all_fours.people.conduct, competition.rosters.licensed
+    conduct, licensed = competition.rules.people.conduct, competition.rosters.licensed
     register = competition.register
     return tuple(
         event for case in cases_of(verdict) for event in sanction(register, case, decided, conduct, licensed)

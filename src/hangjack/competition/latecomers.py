@@ -52,7 +52,7 @@ def _entered(competition: Competition, latecomer: Latecomer, doing: Doing) -> tu
     rosters, team = competition.rosters, latecomer.team
     known = rosters.entries.get(team)
     if known is not None and latecomer.name and latecomer.name != known.name:
-        raise Refused("entry-known", team=known.name or team)
+        raise Refused("entry.known", team=known.name or team)
     if known is not None and known.status in _ENTERED:
         return ()
     closed = rosters.closes_ms is not None and doing.at_ms > rosters.closes_ms
@@ -62,7 +62,7 @@ def _entered(competition: Competition, latecomer: Latecomer, doing: Doing) -> tu
     )
     so_far = reduce(fold_rosters, happened, rosters)
     named = () if known is not None and known.name else entering.name_team(so_far, team, latecomer.name)
-    options = competition.all_fours.people.rosters
+    options = competition.rules.people.rosters
     applied = entering.apply_to_enter(so_far, team, doing.at_ms, competition.register, options)
     return (*happened, *named, *applied)
 

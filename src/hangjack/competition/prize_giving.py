@@ -20,7 +20,7 @@ def announce_prizes(competition: Competition, amounts: tuple[int, ...]) -> tuple
         raise Refused("prizes.over")
     for amount in amounts:
         if not 0 <= amount <= LARGEST:
-            raise BadInput("ledger-amount", amount=money(amount))
+            raise BadInput("ledger.amount", amount=money(amount))
     return () if competition.prizes == amounts else (PrizesAnnounced(amounts),)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from hangjack.competition.reach.endings import Ending, Length, endless_endings, games_endings, race_endings
-from hangjack.competition.rules import AllFoursRules
+from hangjack.competition.rules import AllFoursGame, Rules
 from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.defaults import (
     DefaultFigures,
@@ -30,7 +30,7 @@ class Score(Struct, frozen=True):
     hang_jacks: int = 0
 
 
-def official_result(match: Match, rules: AllFoursRules) -> Official:
+def official_result(match: Match, rules: Rules) -> Official:
     """Return the result of a match that was sealed, or given by an official. Refuses one that is still open."""
     if match.awarded is not None:
         winner = match.awarded.winner
@@ -43,7 +43,7 @@ def official_result(match: Match, rules: AllFoursRules) -> Official:
     return Official(result.match, result.teams, result.columns, result.winner, pairs=_lines_of(match, rules))
 
 
-def given_result(match: Match, winner: TeamId | None, rules: AllFoursRules) -> Official:
+def given_result(match: Match, winner: TeamId | None, rules: Rules) -> Official:
     """Return the result when *match* goes to *winner* by default; to nobody when both lose it."""
     figures = figures_of(rules, match.opened.tables)
     one, other = match.opened.teams[Team.A], match.opened.teams[Team.B]
@@ -62,14 +62,14 @@ def given_result(match: Match, winner: TeamId | None, rules: AllFoursRules) -> O
     )
 
 
-def figures_of(rules: AllFoursRules, tables: int) -> DefaultFigures:
+def figures_of(rules: Rules, tables: int) -> DefaultFigures:
     """Return what a default adds to the rows: by the bullseyes a match needs, or pair by pair where there is no such number."""
     target = rules.match.board.match_target
     defaults = rules.format.defaults
     return forfeit_figures(defaults, tables) if target is None else default_figures(defaults, target)
 
 
-def endings_of(rules: AllFoursRules, tables: int) -> tuple[Ending, ...]:
+def endings_of(rules: Rules, tables: int) -> tuple[Ending, ...]:
     """Return how a match at so many *tables* can end: as a race, by its number of games, or whichever comes first."""
     board, figures = rules.match.board_options, figures_of(rules, tables)
     target = board.match_target
@@ -77,7 +77,7 @@ def endings_of(rules: AllFoursRules, tables: int) -> tuple[Ending, ...]:
     if target is None:
         if games is None:
             return endless_endings(figures)
-        worth = max(1, rules.play.shutout_bullseyes)
+        worth = max(1, rules.game_as(AllFoursGame).play.shutout_bullseyes)
         return games_endings(Length(games, worth, tables * _most_for_lateness(rules)), figures)
     race = race_endings(target, figures, capped=board.cap_board_at_target)
     if games is None or games >= 2 * target - 1:
@@ -86,7 +86,7 @@ def endings_of(rules: AllFoursRules, tables: int) -> tuple[Ending, ...]:
     return race[0], *games_endings(Length(games, claims=claims, below=target), figures)
 
 
-def _most_for_lateness(rules: AllFoursRules) -> int:
+def _most_for_lateness(rules: Rules) -> int:
     """Return how many bullseyes a pair can claim in a match because the other is late."""
     marks = rules.match.half_start
     return 0 if marks is None else marks.start_caps.match
@@ -99,11 +99,11 @@ def _scores(match: Match) -> dict[TeamId, Score]:
     }
 
 
-def _lines_of(match: Match, rules: AllFoursRules) -> tuple[PairLine, ...]:
+def _lines_of(match: Match, rules: Rules) -> tuple[PairLine, ...]:
     return pair_lines(match) if rules.match.halves is not None else ()
 
 
-def _credits(match: Match, winner: TeamId, rules: AllFoursRules) -> tuple[PairLine, ...]:
+def _credits(match: Match, winner: TeamId, rules: Rules) -> tuple[PairLine, ...]:
     """Return what each pair of the team that was there is credited with, where the book keeps count of pairs."""
     side = next(team for team in Team if match.opened.teams[team] == winner)
     line_up = match.line_ups.declared.get(side)

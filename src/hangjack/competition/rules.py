@@ -3,6 +3,8 @@
 A competition's opening event stores them whole, so that an upgrade of the software never changes a running event.
 """
 
+from typing import TypeVar
+
 from msgspec import Struct
 
 from hangjack.competition.conduct.offences import Conduct
@@ -48,53 +50,54 @@ class FormatRules(Struct, frozen=True):
     averages: AverageOptions = AverageOptions()
 
 
-class AllFoursRules(Struct, frozen=True, tag="allfours"):
-    """What an All Fours competition is played by."""
+class AllFoursGame(Struct, frozen=True, tag="all-fours"):
+    """How All Fours is played and judged."""
 
-    book: BookId
-    name: str
-    """What the house calls its rules."""
     play: all_fours.Options
     penalties: Penalties
-    match: MatchRules
-    notices: tuple[Notice, ...] = ()
-    people: PeopleRules = PeopleRules()
-    format: FormatRules = FormatRules()
 
 
-class SheepsheadRules(Struct, frozen=True, tag="sheepshead"):
-    """What a Sheepshead competition is played by."""
+class CribGame(Struct, frozen=True, tag="cribbage"):
+    """How crib is played and judged."""
 
-    book: BookId
-    name: str
-    """What the house calls its rules."""
-    play: sheepshead.Options
-    stakes: sheepshead.StakesOptions
-    penalties: SheepsheadPenalties
-    notices: tuple[Notice, ...] = ()
-
-
-class CribbageRules(Struct, frozen=True, tag="cribbage"):
-    """What a Cribbage competition is played by."""
-
-    book: BookId
-    name: str
-    """What the house calls its rules."""
     play: cribbage.Options
     penalties: CribbagePenalties
-    notices: tuple[Notice, ...] = ()
 
 
-class PinochleRules(Struct, frozen=True, tag="pinochle"):
-    """What a pinochle competition is played by."""
+class PinochleGame(Struct, frozen=True, tag="pinochle"):
+    """How pinochle is played and judged."""
+
+    play: pinochle.Options
+    penalties: PinochlePenalties
+
+
+class SheepsheadGame(Struct, frozen=True, tag="sheepshead"):
+    """How Sheepshead is played and judged, and what is played for."""
+
+    play: sheepshead.Options
+    penalties: SheepsheadPenalties
+    stakes: sheepshead.StakesOptions
+
+
+Game = AllFoursGame | CribGame | PinochleGame | SheepsheadGame
+
+
+Kind = TypeVar("Kind", bound=Game)
+
+
+class Rules(Struct, frozen=True):
+    """What a competition is run by; only *game* differs in its type from book to book."""
 
     book: BookId
     name: str
     """What the house calls its rules."""
-    play: pinochle.Options
-    penalties: PinochlePenalties
+    people: PeopleRules
+    format: FormatRules
+    match: MatchRules
+    game: Game
     notices: tuple[Notice, ...] = ()
 
-
-Rules = AllFoursRules | CribbageRules | PinochleRules | SheepsheadRules
-"""The rules of any game's competition; the other games join this union with their engines."""
+    def game_as(self, kind: type[Kind]) -> Kind:
+        """Return the game, which is of that *kind*: only what knows the game asks."""
+        assert isinstance(self.game, kind), f"{self.book} is no book of {kind.__name__}"
+        return self.game

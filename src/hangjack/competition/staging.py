@@ -114,7 +114,7 @@ def begin_knockout(competition: Competition) -> tuple[KnockoutArranged, ...]:
     """Seed the qualifiers into the knockout, once every group is finished and every tie decided."""
     if not competition.tables:
         raise Refused("stage.no-groups")
-    rules = competition.all_fours.format
+    rules = competition.rules.format
     qualified = Qualified(competition.tables, rules.groups, competition.seedings)
     order = knockout_order(qualified, rules.bracket, competition.draws.get(KNOCKOUT_DRAW))
     return knockout.arrange(competition.knockout, order)
@@ -124,7 +124,7 @@ def schedule_knockout(competition: Competition, reason: str) -> tuple[ScheduleMa
     """Place the matches of the knockout, or take over the teams that have come through since."""
     schedule = competition.timetable.schedule
     if schedule is None:
-        raise Refused("schedule-none-yet")
+        raise Refused("schedule.none-yet")
     after = tuple(fixture.match for fixture in group_fixtures(competition.groups.groups))
     extended = extend(schedule, knockout_fixtures(competition.knockout, after))
     return () if extended == schedule else rescheduling.make(competition.timetable, extended, reason)
@@ -138,7 +138,7 @@ def final_order(competition: Competition) -> tuple[tuple[TeamId, ...], ...]:
     """
     if competition.knockout.rounds:
         return _knockout_order(competition)
-    if len(competition.tables) != 1 or competition.all_fours.format.groups.qualifiers_per_group is not None:
+    if len(competition.tables) != 1 or competition.rules.format.groups.qualifiers_per_group is not None:
         raise Refused("stage.not-over")
     (table,) = competition.tables.values()
     if table.remaining:
@@ -166,6 +166,6 @@ def _knockout_order(competition: Competition) -> tuple[tuple[TeamId, ...], ...]:
 
 
 def _problem(competition: Competition, team: TeamId) -> Problem | None:
-    people = competition.all_fours.people
+    people = competition.rules.people
     paid = fee_paid(competition.ledger, team)
     return may_be_fixtured(competition.rosters, team, people.rosters, fee_paid=paid)

@@ -18,9 +18,10 @@ from hangjack.errors import BadInput, HangjackError
 from hangjack.ids import ClauseId
 from hangjack.rulebooks.house import House, with_settings
 from hangjack.rulebooks.model import Book
-from hangjack.rulebooks.settings import SettingType, unknown_key
+from hangjack.rulebooks.settings import SettingType
 from hangjack.rulebooks.shelf import BOOK_IDS, book, clause, unknown_book
 from hangjack.wording import sentence
+from hangjack.wording.nearest import unknown_key
 
 
 class Example(Struct, frozen=True, forbid_unknown_fields=True):

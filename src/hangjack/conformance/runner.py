@@ -12,9 +12,9 @@ from hangjack.conformance.compare import differences, worded
 from hangjack.conformance.examples import Entry, Example, Expectation, Problem, read_examples
 from hangjack.conformance.vocabulary import TYPES
 from hangjack.errors import BadInput, HangjackError
-from hangjack.rulebooks.settings import unknown_key
 from hangjack.rulebooks.shelf import BOOK_IDS, book
 from hangjack.wording import say, sentence
+from hangjack.wording.nearest import unknown_key
 
 
 class Outcome(StrEnum):

@@ -115,7 +115,7 @@ def _placed(competition: Competition, schedule: Schedule, zone: ZoneInfo) -> tup
 
 def _in_the_way_of_knockout(competition: Competition, schedule: Schedule) -> str:
     """Return why a knockout of the size that is decided finds no room after the groups, in a sentence."""
-    places = competition.all_fours.format.groups.qualifiers_per_group
+    places = competition.rules.format.groups.qualifiers_per_group
     if places is None:
         return ""
     through = [

@@ -72,13 +72,13 @@ def require_known(facts: Mapping[str, Any], vocabulary: Mapping[str, Fact]) -> N
         if name not in sayable:
             near = get_close_matches(name, sayable, n=1)
             raise (
-                BadInput("fact-unknown-near", fact=name, nearest=near[0])
+                BadInput("fact.unknown-near", fact=name, nearest=near[0])
                 if near
-                else BadInput("fact-unknown", fact=name)
+                else BadInput("fact.unknown", fact=name)
             )
         if not _fits(vocabulary[name], value):
             expected = say(f"answer.{vocabulary[name].type.value}", values=vocabulary[name].values)
-            raise BadInput("fact-wrong", fact=name, value=str(value), expected=expected)
+            raise BadInput("fact.wrong", fact=name, value=str(value), expected=expected)
 
 
 def _fits(fact: Fact, value: Any) -> bool:

@@ -57,9 +57,9 @@ def give(
 ) -> Record[Ruling]:
     """Give the proposed ruling, or another *instead* of it, which needs a *reason*."""
     if record.standing is not Standing.PROPOSED:
-        raise Refused("ruling-given-already")
+        raise Refused("ruling.given-already")
     if instead is not None and not reason.strip():
-        raise Refused("ruling-change-needs-reason")
+        raise Refused("ruling.change-needs-reason")
     ruling = record.steps[-1].ruling if instead is None else instead
     return _with(record, Step(Standing.GIVEN, ruling, by, reason))
 
@@ -67,9 +67,9 @@ def give(
 def dismiss(record: Record[Ruling], by: PersonId, reason: str) -> Record[Ruling]:
     """Give nothing for a proposed ruling, for a *reason*: what was reported did not happen, or is no offence."""
     if record.standing is not Standing.PROPOSED:
-        raise Refused("ruling-given-already")
+        raise Refused("ruling.given-already")
     if not reason.strip():
-        raise Refused("ruling-change-needs-reason")
+        raise Refused("ruling.change-needs-reason")
     return _with(record, Step(Standing.DISMISSED, None, by, reason))
 
 
@@ -78,9 +78,9 @@ def overrule(
 ) -> Record[Ruling]:
     """Set a given ruling aside, for another or for none; the one before stays on record."""
     if record.standing in {Standing.PROPOSED, Standing.DISMISSED}:
-        raise Refused("ruling-not-given-yet")
+        raise Refused("ruling.not-given-yet")
     if not reason.strip():
-        raise Refused("ruling-change-needs-reason")
+        raise Refused("ruling.change-needs-reason")
     return _with(record, Step(Standing.OVERRULED, instead, by, reason))
 
 

@@ -10,8 +10,9 @@ from msgspec import Struct
 from hangjack.competition.notices import Audience, Moment, Notice
 from hangjack.errors import BadInput, HangjackError
 from hangjack.rulebooks.model import Book
-from hangjack.rulebooks.settings import Setting, meant, problem_with, unknown_key
+from hangjack.rulebooks.settings import Setting, meant, problem_with
 from hangjack.rulebooks.shelf import BOOK_IDS, book, unknown_book
+from hangjack.wording.nearest import unknown_key
 
 
 class House(Struct, frozen=True):
@@ -38,7 +39,7 @@ class HouseRefused(BadInput):
     """A house-rules file with mistakes: all of them, so that one round of mending is enough."""
 
     def __init__(self, problems: tuple[HangjackError, ...]) -> None:
-        super().__init__("house-refused", count=len(problems))
+        super().__init__("house.refused", count=len(problems))
         self.problems = problems
 
 
@@ -89,13 +90,13 @@ def _parsed(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise HouseRefused((BadInput("house-not-toml", reason=str(error)),)) from error
+        raise HouseRefused((BadInput("house.not-toml", reason=str(error)),)) from error
 
 
 def _rulebook_of(table: Mapping[str, Any]) -> Book:
     name = table.get("extends")
     if name is None:
-        raise HouseRefused((BadInput("house-extends-missing", books=BOOK_IDS),))
+        raise HouseRefused((BadInput("house.extends-missing", books=BOOK_IDS),))
     if name not in BOOK_IDS:
         raise HouseRefused((unknown_book(str(name)),))
     return book(name)
@@ -104,7 +105,7 @@ def _rulebook_of(table: Mapping[str, Any]) -> Book:
 def _changes_of(table: Mapping[str, Any], rulebook: Book) -> dict[str, Any]:
     settings = table.get("settings", {})
     if not isinstance(settings, dict):
-        raise HouseRefused((BadInput("house-settings-wrong"),))
+        raise HouseRefused((BadInput("house.settings-wrong"),))
     return _meant(rulebook, dict(_flat(settings, rulebook.settings)))
 
 
@@ -133,37 +134,37 @@ def _is_family(key: str, known: Mapping[str, Setting]) -> bool:
 
 def _wrong_key(key: str, rulebook: Book) -> BadInput:
     if key in rulebook.settings or _is_family(key, rulebook.settings):
-        return BadInput("house-key-is-setting", key=key)
-    return unknown_key("house-key", key, _KEYS)
+        return BadInput("house.key-is-setting", key=key)
+    return unknown_key("house.key", key, _KEYS)
 
 
 def _name_problems(name: Any) -> list[BadInput]:
     if name is None:
-        return [BadInput("house-name-missing")]
-    return [] if isinstance(name, str) and name.strip() else [BadInput("house-name-wrong")]
+        return [BadInput("house.name-missing")]
+    return [] if isinstance(name, str) and name.strip() else [BadInput("house.name-wrong")]
 
 
 def _notice_rows(table: Mapping[str, Any], problems: list[BadInput]) -> list[Any]:
     rows = table.get("notices", [])
     if isinstance(rows, list):
         return rows
-    problems.append(BadInput("house-notices-wrong"))
+    problems.append(BadInput("house.notices-wrong"))
     return []
 
 
 def _notice_problems(position: int, row: Any) -> list[BadInput]:
     if not isinstance(row, dict):
-        return [BadInput("house-notices-wrong")]
-    problems = [unknown_key("notice-key", key, _NOTICE_KEYS) for key in row if key not in _NOTICE_KEYS]
+        return [BadInput("house.notices-wrong")]
+    problems = [unknown_key("notice.key", key, _NOTICE_KEYS) for key in row if key not in _NOTICE_KEYS]
     text = row.get("text")
     if not isinstance(text, str) or not text.strip():
-        problems.append(BadInput("notice-text", position=position))
+        problems.append(BadInput("notice.text", position=position))
     for key, allowed in ("audience", Audience), ("moment", Moment):
         values = [member.value for member in allowed]
         if key not in row:
-            problems.append(BadInput("notice-word-missing", position=position, key=key, values=values))
+            problems.append(BadInput("notice.word-missing", position=position, key=key, values=values))
         elif row[key] not in values:
             problems.append(
-                BadInput("notice-word", position=position, key=key, value=str(row[key]), values=values)
+                BadInput("notice.word", position=position, key=key, value=str(row[key]), values=values)
             )
     return problems

@@ -9,16 +9,7 @@ from hangjack.competition.competition import CompetitionOpened
 from hangjack.errors import BadInput
 from hangjack.ids import CompetitionId, PersonId
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.model import Book
 from hangjack.rulebooks.rules import rules_of
-
-
-def runs(book: Book) -> bool:
-    """Whether competitions by *book* can be run, beside playing and judging its game."""
-    return book.game in _RUN
-
-
-_RUN = frozenset({"allfours"})
 
 
 class Wanted(Struct, frozen=True):
@@ -39,8 +30,6 @@ def opened_by(house: House, wanted: Wanted) -> CompetitionOpened:
 
     Refuses a book whose competition cannot be run yet.
     """
-    if not runs(house.book):
-        raise BadInput("opening.not-run-yet", book=house.book.title)
     preset = house.book.preset
     zone = wanted.time_zone or preset.time_zone
     try:

@@ -6,8 +6,7 @@ may write in a house-rules file. `NONE` is how a file says "no such thing", sinc
 
 import datetime as dt
 import re
-from collections.abc import Callable, Iterable, Mapping
-from difflib import get_close_matches
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -16,6 +15,7 @@ from msgspec.structs import replace
 from hangjack.errors import BadInput
 from hangjack.ids import ClauseId, ReadingId
 from hangjack.wording import Worded, say
+from hangjack.wording.nearest import unknown_key
 
 NONE = "none"
 PENDING = "pending"
@@ -110,10 +110,10 @@ def problem_with(settings: Mapping[str, Setting], key: str, value: Any) -> BadIn
     if setting is None:
         return _unknown_setting(settings, key)
     if setting.fixed and value != setting.default:
-        return BadInput("setting-fixed", key=key, value=written(setting.default), clause=setting.clause)
+        return BadInput("setting.fixed", key=key, value=written(setting.default), clause=setting.clause)
     if not fits(setting.definition, value):
         wrong = {"key": key, "value": written(value), "expected": setting.expected, "clause": setting.clause}
-        return BadInput("setting-wrong", **wrong)
+        return BadInput("setting.wrong", **wrong)
     return None
 
 
@@ -121,20 +121,12 @@ def _unknown_setting(settings: Mapping[str, Setting], key: str) -> BadInput:
     """Return the refusal of a key: its family's keys, or the nearest setting with what may be written and its clause."""
     family = [name for name in settings if name.startswith(f"{key}.")]
     if family:
-        return BadInput("setting-family", key=key, names=family)
-    refusal = unknown_key("setting-unknown", key, settings)
+        return BadInput("setting.family", key=key, names=family)
+    refusal = unknown_key("setting.unknown", key, settings)
     nearest = settings.get(refusal.values.get("nearest", ""))
     if nearest is not None:
         refusal.values |= {"expected": nearest.expected, "clause": nearest.clause}
     return refusal
-
-
-def unknown_key(wording: str, key: str, known: Iterable[str]) -> BadInput:
-    """Return the refusal of *key*, with the nearest of the *known* keys if any is near."""
-    near = get_close_matches(key, [str.__str__(each) for each in known], n=1, cutoff=0.6)
-    if near:
-        return BadInput(f"{wording}-near", key=key, nearest=near[0])
-    return BadInput(wording, key=key)
 
 
 def written(value: Any) -> str:

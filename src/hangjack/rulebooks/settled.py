@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from hangjack.competition.rules import Rules
 from hangjack.rulebooks.house import House, with_settings
+from hangjack.rulebooks.model import Book
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.settings import NONE, Setting
 from hangjack.rulebooks.shelf import book
@@ -19,10 +20,15 @@ from hangjack.rulebooks.shelf import book
 
 def settled(rules: Rules) -> Mapping[str, Any]:
     """Return the value of every setting that *rules* carry out; one whose mechanism is no part of them is left out."""
-    owners = {f"{type(each).__module__}:{type(each).__qualname__}": each for each in _parts(rules)}
+    return settled_in(book(rules.book), rules)
+
+
+def settled_in(rulebook: Book, resolved: Struct) -> Mapping[str, Any]:
+    """Return the value of every setting of *rulebook* that *resolved* carries out: all its rules, or a part of them."""
+    owners = {f"{type(each).__module__}:{type(each).__qualname__}": each for each in _parts(resolved)}
     return {
         key: _value(setting, owners[setting.definition.typed_by])
-        for key, setting in book(rules.book).settings.items()
+        for key, setting in rulebook.settings.items()
         if setting.definition.typed_by in owners
     }
 

@@ -12,7 +12,8 @@ from msgspec import Struct
 from hangjack.errors import BadInput
 from hangjack.ids import BookId, ClauseId, ReadingId
 from hangjack.rulebooks.model import Book, Chapter, Clause, Kind, NoticeTo, Preset, Reading
-from hangjack.rulebooks.settings import Definition, Setting, fits, unknown_key
+from hangjack.rulebooks.settings import Definition, Setting, fits
+from hangjack.wording.nearest import unknown_key
 
 Row = TypeVar("Row")
 
@@ -33,7 +34,7 @@ def book(name: str) -> Book:
 
 def unknown_book(name: str) -> BadInput:
     """Return the refusal of a rulebook called *name*, with the nearest there is."""
-    refusal = unknown_key("book-unknown", name, BOOK_IDS)
+    refusal = unknown_key("book.unknown", name, BOOK_IDS)
     refusal.values["books"] = BOOK_IDS
     return refusal
 
@@ -42,7 +43,7 @@ def book_of(clause: str) -> Book:
     """Return the rulebook that *clause* belongs to, by its prefix."""
     name = next((book_id for book_id in BOOK_IDS if clause.startswith(f"{book_id}-")), None)
     if name is None:
-        raise BadInput("clause-without-book", clause=clause, books=BOOK_IDS)
+        raise BadInput("clause.without-book", clause=clause, books=BOOK_IDS)
     return _load(name)
 
 
@@ -50,7 +51,7 @@ def clause(name: str) -> Clause:
     """Return the clause called *name*. Raises `BadInput`, with the nearest if one is near."""
     clauses = book_of(name).clauses
     if name not in clauses:
-        raise unknown_key("clause-unknown", name, clauses)
+        raise unknown_key("clause.unknown", name, clauses)
     return clauses[ClauseId(name)]
 
 
@@ -59,7 +60,7 @@ def reading(name: str) -> tuple[Book, Reading]:
     for each in shelf():
         if name in each.readings:
             return each, each.readings[ReadingId(name)]
-    raise unknown_key("reading-unknown", name, [found for each in shelf() for found in each.readings])
+    raise unknown_key("reading.unknown", name, [found for each in shelf() for found in each.readings])
 
 
 class _ClauseRow(Struct, frozen=True, forbid_unknown_fields=True):

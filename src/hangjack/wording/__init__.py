@@ -111,13 +111,17 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
     return entries
 
 
-_BY_GAME = ("games", "referee")
+_BY_GAME = ("games", "referee", "tables")
 """The layers with a package for each game."""
 
 
 @cache
 def _family(words: type[Worded]) -> str:
-    """Return where the words of a class stand: by its name, below the game's for a class of one game."""
+    """Return where the words of a class stand: by its name, below the game's for a class of one game.
+
+    A game's classes stand in its package, `games.all_fours` or `referee.all_fours`. Anywhere else a class has its
+    own name alone, however deep its folder is, so that moving it changes no key.
+    """
     name = re.sub(r"(?<!^)(?=[A-Z])", "-", words.__name__).lower()
     parts = words.__module__.split(".")
     return f"{parts[2]}.{name}" if parts[1] in _BY_GAME and len(parts) > 3 else name

@@ -120,12 +120,12 @@ def sanction(
     breach, and without a clause anything at all, if it says why. *licensed* people may carry weapons.
     """
     if case.id in register.given:
-        raise Refused("sanction-known", sanction=case.id)
+        raise Refused("sanction.known", sanction=case.id)
     if (case.person is None) == (case.team is None):
-        raise Refused("sanction-against-one")
+        raise Refused("sanction.against-one")
     row = conduct.offences.get(case.offence) if case.offence else None
     if row is not None and row.spares_licensed and case.person in licensed:
-        raise Refused("licensed-carrier", person=case.person)
+        raise Refused("sanction.licensed-carrier", person=case.person)
     _require_authority(case, decided, conduct, row)
     cited = case.clauses or _cited(case, conduct, row)
     return (Sanctioned(replace(case, clauses=cited), decided),)
@@ -136,11 +136,11 @@ def lift(
 ) -> tuple[SanctionLifted]:
     """End a sanction before its time, for a *reason*."""
     if sanction_id not in register.given:
-        raise Refused("sanction-unknown", sanction=sanction_id)
+        raise Refused("sanction.unknown", sanction=sanction_id)
     if sanction_id in register.lifted:
-        raise Refused("sanction-lifted-already", sanction=sanction_id)
+        raise Refused("sanction.lifted-already", sanction=sanction_id)
     if not reason.strip():
-        raise Refused("sanction-needs-reason")
+        raise Refused("sanction.needs-reason")
     return (SanctionLifted(sanction_id, by, at_ms, reason),)
 
 
@@ -184,11 +184,11 @@ def how_often(register: Register, person: PersonId, kind: Sanction, match: Match
 def _require_authority(case: Case, decided: Deciding, conduct: Conduct, row: OffenceRow | None) -> None:
     within_row = case.kind in _allowed(row)
     if not decided.as_committee and (not within_row or (row is not None and row.committee_only)):
-        raise Refused("sanction-is-for-committee", sanction=case.kind, allowed=_allowed(row))
+        raise Refused("sanction.is-for-committee", sanction=case.kind, allowed=_allowed(row))
     breach = bool(case.clauses) or row is not None
     stated = breach and (within_row or case.kind in conduct.any_breach)
     if not stated and not case.reason.strip():
-        raise Refused("sanction-needs-reason")
+        raise Refused("sanction.needs-reason")
 
 
 def _allowed(row: OffenceRow | None) -> tuple[Sanction, ...]:

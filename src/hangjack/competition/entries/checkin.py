@@ -102,7 +102,7 @@ def fold(door: Door, event: DoorEvent) -> Door:
 def check_identity(checked: IdentityChecked, options: DoorOptions) -> tuple[IdentityChecked]:
     """Tick somebody's identity. Refused for a document that the book does not accept."""
     if options.identity_kinds and checked.kind not in options.identity_kinds:
-        raise Refused("identity-kind", kind=checked.kind, kinds=options.identity_kinds)
+        raise Refused("identity.kind", kind=checked.kind, kinds=options.identity_kinds)
     return (checked,)
 
 
@@ -116,9 +116,9 @@ def let_play(
 ) -> tuple[LetPlay]:
     """Let somebody play, as an official and for a *reason*, although something is *missing*."""
     if not missing:
-        raise Refused("nothing-missing", person=person)
+        raise Refused("check-in.nothing-missing", person=person)
     if not reason.strip():
-        raise Refused("override-needs-reason")
+        raise Refused("check-in.override-needs-reason")
     return (LetPlay(person, missing, by, at_ms, reason),)
 
 

@@ -51,7 +51,7 @@ class Registration(Struct, frozen=True):
 def open_entries(opens_ms: int | None, closes_ms: int | None) -> tuple[EntriesOpened]:
     """Set the time in which teams may apply; it may be set anew."""
     if opens_ms is not None and closes_ms is not None and closes_ms <= opens_ms:
-        raise BadInput("entries-close-first")
+        raise BadInput("entry.closes-first")
     return (EntriesOpened(opens_ms, closes_ms),)
 
 
@@ -59,7 +59,7 @@ def invite(rosters: Rosters, team: TeamId, tick: Tick) -> tuple[TeamInvited, ...
     """Invite a team; one that is already entered, or was turned away, is not invited again."""
     known = rosters.entries.get(team)
     if known is not None and known.status is EntryStatus.REFUSED:
-        raise Refused("entry-was-refused", team=team, reason=known.reason)
+        raise Refused("entry.was-refused", team=team, reason=known.reason)
     return () if known is not None else (TeamInvited(team, tick),)
 
 
@@ -68,9 +68,9 @@ def name_team(rosters: Rosters, team: TeamId, name: str) -> tuple[TeamNamed, ...
     _status(rosters, team)
     told = " ".join(name.split())
     if not told:
-        raise BadInput("team-name-empty", team=team)
+        raise BadInput("team-name.empty", team=team)
     if any(entry.name == told for other, entry in rosters.entries.items() if other != team):
-        raise Refused("team-name-taken", name=told)
+        raise Refused("team-name.taken", name=told)
     return () if rosters.entries[team].name == told else (TeamNamed(team, told),)
 
 
@@ -80,15 +80,15 @@ def apply_to_enter(
     """Apply for a team: in time, invited where the book asks for it, and not disqualified."""
     known = rosters.entries.get(team)
     if known is not None and known.status is EntryStatus.REFUSED:
-        raise Refused("entry-was-refused", team=team, reason=known.reason)
+        raise Refused("entry.was-refused", team=team, reason=known.reason)
     if known is not None and known.status is not EntryStatus.INVITED:
-        raise Refused("entry-known", team=team)
+        raise Refused("entry.known", team=team)
     if options.invitation_only and known is None:
-        raise Refused("entry-by-invitation", team=team)
+        raise Refused("entry.by-invitation", team=team)
     if rosters.opens_ms is not None and at_ms < rosters.opens_ms:
-        raise Refused("entries-not-open", team=team)
+        raise Refused("entry.not-open", team=team)
     if rosters.closes_ms is not None and at_ms > rosters.closes_ms:
-        raise Refused("entries-closed", team=team)
+        raise Refused("entry.closed", team=team)
     if barred := may_register(sanctions, None, Occasion(at_ms, team)):
         raise barred.refusal
     return (TeamApplied(team, at_ms),)
@@ -100,7 +100,7 @@ def approve(rosters: Rosters, team: TeamId, by: PersonId) -> tuple[EntryApproved
     if status is EntryStatus.APPROVED:
         return ()
     if status is not EntryStatus.APPLIED:
-        raise Refused("entry-not-applied", team=team, status=status)
+        raise Refused("entry.not-applied", team=team, status=status)
     return (EntryApproved(team, by),)
 
 
@@ -123,7 +123,7 @@ def turn_away(
 def withdraw(rosters: Rosters, team: TeamId, reason: str) -> tuple[TeamWithdrew]:
     """Take a team's entry back."""
     if _status(rosters, team) is EntryStatus.WITHDRAWN:
-        raise Refused("entry-withdrawn", team=team)
+        raise Refused("entry.withdrawn", team=team)
     return (TeamWithdrew(team, reason),)
 
 
@@ -131,7 +131,7 @@ def complete_form(rosters: Rosters, team: TeamId, tick: Tick) -> tuple[FormCompl
     """Tick the registration form, which must name somebody."""
     _status(rosters, team)
     if not roster_of(rosters, team):
-        raise Refused("form-without-players", team=team)
+        raise Refused("form.without-players", team=team)
     return (FormCompleted(team, tick),)
 
 
@@ -139,7 +139,7 @@ def sign_agreement(rosters: Rosters, team: TeamId, tick: Tick, text: str) -> tup
     """Record who signed the participation agreement for a team, when, and what it says."""
     _status(rosters, team)
     if not text.strip():
-        raise BadInput("agreement-without-text")
+        raise BadInput("agreement.without-text")
     return (AgreementSigned(team, tick, text),)
 
 
@@ -156,21 +156,21 @@ def register(
         return ()
     _require_welcome(rosters, wanted, sanctions)
     if home := rosters.bound.get(person):
-        raise Refused("transfer-of-bound-player", person=person, home=home)
+        raise Refused("transfer.of-bound-player", person=person, home=home)
     if rosters.started and options.roster_locks_after_first_match:
         if teams_of(rosters, person):
-            raise Refused("transfer-after-start", person=person)
+            raise Refused("transfer.after-start", person=person)
         if not wanted.override.strip():
-            raise Refused("rosters-locked", team=team)
+            raise Refused("roster.locked", team=team)
     return (PlayerRegistered(team, person, wanted.override, wanted.record),)
 
 
 def strike(rosters: Rosters, team: TeamId, person: PersonId) -> tuple[PlayerStruck]:
     """Take a person off a team's form; whoever has played for it stays on it."""
     if person not in roster_of(rosters, team):
-        raise Refused("not-on-that-roster", person=person, team=team)
+        raise Refused("roster.not-on-it", person=person, team=team)
     if rosters.bound.get(person) == team:
-        raise Refused("bound-player-stays", person=person, team=team)
+        raise Refused("roster.bound-player-stays", person=person, team=team)
     return (PlayerStruck(team, person),)
 
 
@@ -188,7 +188,7 @@ def transfer(
 def name_captain(rosters: Rosters, team: TeamId, person: PersonId) -> tuple[CaptainNamed, ...]:
     """Name the captain out of a team's players; the same again changes nothing."""
     if person not in roster_of(rosters, team):
-        raise Refused("not-on-that-roster", person=person, team=team)
+        raise Refused("roster.not-on-it", person=person, team=team)
     return () if rosters.entries[team].captain == person else (CaptainNamed(team, person),)
 
 
@@ -210,20 +210,20 @@ def record_licence(person: PersonId, by: PersonId, *, licensed: bool) -> tuple[L
 def _require_welcome(rosters: Rosters, wanted: Registration, sanctions: Register) -> None:
     status = _status(rosters, wanted.team)
     if status in {EntryStatus.REFUSED, EntryStatus.WITHDRAWN}:
-        raise Refused("entry-over", team=wanted.team, status=status)
+        raise Refused("entry.over", team=wanted.team, status=status)
     if wanted.person in rosters.turned_away:
         reason = rosters.turned_away[wanted.person]
-        raise Refused("person-turned-away", person=wanted.person, reason=reason)
+        raise Refused("roster.person-turned-away", person=wanted.person, reason=reason)
     if barred := may_register(sanctions, wanted.person, Occasion(wanted.at_ms, wanted.team)):
         raise barred.refusal
 
 
 def _status(rosters: Rosters, team: TeamId) -> EntryStatus:
     if team not in rosters.entries:
-        raise Refused("entry-unknown", team=team)
+        raise Refused("entry.unknown", team=team)
     return rosters.entries[team].status
 
 
 def _require_reason(reason: str) -> None:
     if not reason.strip():
-        raise Refused("refusal-needs-reason")
+        raise Refused("refusal.needs-reason")

@@ -143,7 +143,7 @@ def apply_import(text: str, known: Known, tick: Tick, salt: bytes) -> Imported:
     """
     draft = _drafted(text, known, tick, salt)
     if draft.preview.blocked:
-        raise Refused("import-blocked", count=sum(problem.blocks for problem in draft.preview.problems))
+        raise Refused("import.blocked", count=sum(problem.blocks for problem in draft.preview.problems))
     return Imported(draft.events, draft.known.directory)
 
 
@@ -249,7 +249,7 @@ def _with_person(draft: _Draft, row: Row, team: TeamId) -> tuple[_Draft, PersonI
         if _same(before.name) == _same(row.name):
             return draft, person
         key = ImportFault.NUMBER_WITH_TWO_NAMES.key
-        raise Refused(key, number=row.member, name=row.name, other=before.name)
+        raise Refused(key, number=row.member, name=row.name, other_name=before.name)
     if before.name != row.name:
         renamed = (*draft.preview.renamed, Renamed(row.number, before.name, row.name))
         draft = replace(draft, preview=replace(draft.preview, renamed=renamed))
@@ -283,7 +283,7 @@ def _require_one_team(known: Known, row: Row, team: TeamId) -> None:
             if other != team and about is not None and _same(about.name) == _same(row.name):
                 key = ImportFault.NAME_IN_TWO_TEAMS.key
                 raise Refused(
-                    key, name=row.name, team=row.team, other=known.directory.teams.get(other, other)
+                    key, name=row.name, team=row.team, other_team=known.directory.teams.get(other, other)
                 )
 
 
@@ -295,7 +295,7 @@ def _warnings(draft: _Draft, before: Directory) -> Iterator[RowProblem]:
     for pair in lookalikes(names):
         told_apart = numbers[pair.first] and numbers[pair.second]
         if pair.second not in before.people and not told_apart:
-            said = {"name": names[pair.second], "other": names[pair.first], "why": pair.why}
+            said = {"name": names[pair.second], "other_name": names[pair.first], "why": pair.why}
             yield RowProblem(draft.row_of[pair.second], ImportFault.LOOKS_LIKE.key, said, blocks=False)
     for person, row in draft.row_of.items():
         if len(teams := teams_of(known.rosters, person)) > 1:

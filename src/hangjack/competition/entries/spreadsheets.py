@@ -81,14 +81,14 @@ def read_rows(text: str) -> tuple[Row, ...]:
         if header := _header_in(cells):
             below = enumerate(cells[header.place + 1 :], start=header.place + 2)
             return tuple(_row(number, line, header.columns) for number, line in below if any(line))
-    raise BadInput("import-no-header", columns=(ListColumn.TEAM, ListColumn.NAME))
+    raise BadInput("import.no-header", columns=(ListColumn.TEAM, ListColumn.NAME))
 
 
 def _cells(text: str, delimiter: str) -> list[list[str]]:
     try:
         lines = list(csv.reader(StringIO(text, newline=""), delimiter=delimiter))
     except csv.Error as error:
-        raise BadInput("import-unreadable", reason=str(error)) from error
+        raise BadInput("import.unreadable", reason=str(error)) from error
     return [[" ".join(cell.split()) for cell in line] for line in lines]
 
 
@@ -98,7 +98,7 @@ def _header_in(cells: Sequence[Sequence[str]]) -> _Header | None:
         if _is_header(named):
             twice = [column for column in ListColumn if named.count(column) > 1]
             if twice:
-                raise BadInput("import-column-twice", columns=twice)
+                raise BadInput("import.column-twice", columns=twice)
             return _Header(place, {column: at for at, column in enumerate(named) if column})
     return None
 

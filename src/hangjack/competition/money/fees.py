@@ -102,7 +102,7 @@ def extra_players(players: int, options: FeeOptions) -> int:
 def closing_charges(handed_in: HandedIn, options: FeeOptions) -> tuple[Charge, ...]:
     """Return the fines that are due when a match is closed: the sheet first, then the decks."""
     if not 0 <= handed_in.decks <= options.decks_per_match:
-        raise BadInput("decks-impossible", decks=handed_in.decks, most=options.decks_per_match)
+        raise BadInput("decks.impossible", decks=handed_in.decks, most=options.decks_per_match)
     missing = options.decks_per_match - handed_in.decks
     instances = {
         Offence.INCOMPLETE_SHEET: int(not handed_in.sheet_complete),
@@ -117,9 +117,9 @@ def fine_for(offence: Offence, options: FeeOptions, times: int = 1, each: int | 
     """Return the fine for *offence*, by the schedule unless *each* is given. Raises `Refused` if nobody says how much."""
     amount = options.fine_schedule.get(offence) if each is None else each
     if amount is None:
-        raise Refused("fine-needs-amount", offence=offence)
+        raise Refused("fine.needs-amount", offence=offence)
     if amount <= 0 or times < 1:
-        raise BadInput("ledger-amount", amount=money(amount * times))
+        raise BadInput("ledger.amount", amount=money(amount * times))
     return Charge(offence.value, amount, times, offence)
 
 
@@ -144,7 +144,7 @@ def take_payment(
 ) -> tuple[Posted]:
     """Take money from a team. Part of what it owes is welcome; it still owes the rest."""
     if options.cash_only and method is not PaymentMethod.CASH:
-        raise Refused("cash-only", method=method)
+        raise Refused("payment.cash-only", method=method)
     return move(signed, PostingKind.PAYMENT, amount, (_box(method), owed_by(team)))
 
 
@@ -179,7 +179,7 @@ def refund_fees(
 ) -> tuple[Posted]:
     """Give entry fees back in cash. Where the book never does, the committee may *override* it with a reason."""
     if not options.entry_fee_refundable and not override.strip():
-        raise Refused("fees-not-refunded", team=team)
+        raise Refused("fees.not-refunded", team=team)
     cause = Cause("registration_fee", reason=override)
     return move(signed, PostingKind.REFUND, amount, (FEES, CASH), cause)
 
@@ -188,14 +188,14 @@ def pay_back(ledger: Ledger, team: TeamId, signed: Signed) -> tuple[Posted]:
     """Give a team back in cash what it has paid beyond what it owes: no refund of fees, but of its own money."""
     ahead = -ledger.balance(owed_by(team))
     if ahead <= 0:
-        raise Refused("nothing-to-pay-back", team=team)
+        raise Refused("payment.nothing-to-pay-back", team=team)
     return move(signed, PostingKind.REFUND, ahead, (owed_by(team), CASH))
 
 
 def award_prize(ledger: Ledger, team: TeamId, amount: int, signed: Signed, place: str = "") -> tuple[Posted]:
     """Credit a team with prize money, which it then waits for. Refused once its prizes are forfeited."""
     if team in ledger.forfeited:
-        raise Refused("prizes-forfeited", team=team)
+        raise Refused("prizes.forfeited", team=team)
     return move(signed, PostingKind.PRIZE_WON, amount, (PRIZES, prizes_of(team)), Cause(place))
 
 
@@ -203,7 +203,7 @@ def pay_prizes(ledger: Ledger, team: TeamId, signed: Signed) -> tuple[Posted]:
     """Pay a team in cash all the prize money it has won."""
     due = -ledger.balance(prizes_of(team))
     if due <= 0:
-        raise Refused("no-prizes-due", team=team)
+        raise Refused("prizes.none-due", team=team)
     return move(signed, PostingKind.PRIZE_PAID, due, (prizes_of(team), CASH))
 
 

@@ -165,10 +165,10 @@ def post(
 ) -> tuple[Posted]:
     """Move money. Raises `BadInput` unless the lines add up to nothing and each moves something."""
     if sum(line.amount for line in lines) or not lines:
-        raise BadInput("ledger-unbalanced", difference=money(sum(line.amount for line in lines)))
+        raise BadInput("ledger.unbalanced", difference=money(sum(line.amount for line in lines)))
     for line in lines:
         if not 0 < abs(line.amount) <= LARGEST:
-            raise BadInput("ledger-amount", amount=money(line.amount))
+            raise BadInput("ledger.amount", amount=money(line.amount))
     return (Posted(signed, kind, lines, cause),)
 
 
@@ -177,7 +177,7 @@ def move(
 ) -> tuple[Posted]:
     """Move *amount* from the second account of *between* to the first: `(CASH, owed_by(team))` is a payment."""
     if amount <= 0:
-        raise BadInput("ledger-amount", amount=money(amount))
+        raise BadInput("ledger.amount", amount=money(amount))
     debit, credit = between
     return post(signed, kind, (Line(debit, amount), Line(credit, -amount)), cause)
 
@@ -185,9 +185,9 @@ def move(
 def reverse(ledger: Ledger, original: Posted, signed: Signed, reason: str) -> tuple[Posted]:
     """Take a posting back, once and for a *reason*: what a fine rested on was overruled, or it was a mistake."""
     if not reason.strip():
-        raise Refused("ledger-needs-reason")
+        raise Refused("ledger.needs-reason")
     if original.signed.id in ledger.reversed or original.kind is PostingKind.REVERSAL:
-        raise Refused("ledger-reversed-already", posting=original.signed.id)
+        raise Refused("ledger.reversed-already", posting=original.signed.id)
     lines = tuple(Line(line.account, -line.amount) for line in original.lines)
     cause = replace(original.cause, reason=reason)
     return (Posted(signed, PostingKind.REVERSAL, lines, cause, original.signed.id),)
@@ -196,7 +196,7 @@ def reverse(ledger: Ledger, original: Posted, signed: Signed, reason: str) -> tu
 def count_cash(ledger: Ledger, counted: int, signed: Signed) -> tuple[LedgerEvent, ...]:
     """Record what the cash box holds, and post what is too much or too little so that the book agrees with it."""
     if counted < 0:
-        raise BadInput("ledger-amount", amount=money(counted))
+        raise BadInput("ledger.amount", amount=money(counted))
     expected = ledger.balance(CASH)
     count = CashCounted(signed, counted, expected)
     if counted == expected:

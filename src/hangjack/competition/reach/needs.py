@@ -70,15 +70,15 @@ def needs_in_words(found: Needs, names: Mapping[TeamId, str], language: str = "e
     """
     rest = say(f"need.rest.{found.rest}", language=language)
     if all(_case(each) == "open" for each in found.needs):
-        return (say("need.open", language=language, other=names[found.other], rest=rest),)
+        return (say("need.open", language=language, opponent=names[found.other], rest=rest),)
     return tuple(
         say(
             f"need.{each.outcome}.{_case(each)}",
             language=language,
-            other=names[found.other],
-            sure=each.sure_from,
-            out=each.out_below,
-            held=each.held_to,
+            opponent=names[found.other],
+            sure_from=each.sure_from,
+            out_below=each.out_below,
+            held_to=each.held_to,
             rest=rest,
         )
         for each in found.needs

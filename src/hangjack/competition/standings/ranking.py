@@ -134,7 +134,7 @@ def enter_result(table: Table, result: Official) -> tuple[ResultEntered, ...]:
     """Let *result* count; one that counts already changes nothing. Refuses a match or teams of another table."""
     fixture = table.fixtures.get(result.match)
     if fixture is None:
-        raise Refused("result-other-table", match=result.match)
+        raise Refused("result.other-table", match=result.match)
     require_teams(result, fixture.teams)
     counted = table.rows[fixture.teams[0]].results.get(result.match)
     return () if counted == result else (ResultEntered(result),)
@@ -144,7 +144,7 @@ def set_result_aside(table: Table, match: MatchId, reason: str) -> tuple[ResultS
     """Let the result of *match* no longer count, so that the match is open again. Refuses without a reason."""
     fixture = table.fixtures.get(match)
     if fixture is None or match not in table.rows[fixture.teams[0]].results:
-        raise Refused("result-none-yet", match=match)
+        raise Refused("result.none-yet", match=match)
     return (ResultSetAside(match, require_reason(reason)),)
 
 

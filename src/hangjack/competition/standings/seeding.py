@@ -43,14 +43,14 @@ def qualifiers(table: Table, options: GroupOptions) -> tuple[TeamId, ...]:
     """
     places = options.qualifiers_per_group
     if places is None:
-        raise Refused("qualifiers-not-decided")
+        raise Refused("qualifiers.not-decided")
     if table.remaining:
-        raise Refused("qualifiers-matches-remain", matches=tuple(each.match for each in table.remaining))
+        raise Refused("qualifiers.matches-remain", matches=tuple(each.match for each in table.remaining))
     now = standings(table)
     for tie in now.unresolved_ties:
         first = now.order.index(tie[0])
         if first < places < first + len(tie):
-            raise Refused("qualifiers-tie", teams=tie)
+            raise Refused("qualifiers.tie", teams=tie)
     return now.order[:places]
 
 
@@ -94,7 +94,7 @@ def ranking_order(qualified: Qualified) -> tuple[TeamId, ...]:
     """Return the winners of the groups by rank, then the second, and so on. Refuses while some of them are level."""
     ranked = [standings(table) for table in seeding_tables(qualified)]
     if ties := [tie for each in ranked for tie in each.unresolved_ties]:
-        raise Refused("qualifiers-tie", teams=ties[0])
+        raise Refused("qualifiers.tie", teams=ties[0])
     return tuple(team for each in ranked for team in each.order)
 
 
@@ -114,16 +114,16 @@ def cross_order(qualified: Qualified) -> tuple[TeamId, ...]:
     upper, lower = rest[: len(rest) // 2], rest[len(rest) // 2 :]
     opponents = _opponents(upper, lower)
     if opponents is None:
-        raise Refused("bracket-groups-cannot-cross")
+        raise Refused("bracket.groups-cannot-cross")
     return tuple(team for _, team in [*free, *upper, *reversed(opponents)])
 
 
 def _drawn_order(qualified: Qualified, draw: Draw | None) -> tuple[TeamId, ...]:
     teams = {team for through in qualified.by_group.values() for team in through}
     if draw is None or draw.held is None:
-        raise Refused("draw-not-held")
+        raise Refused("draw.not-held")
     if set(draw.held.entries) != teams:
-        raise Refused("draw-other-entries", teams=tuple(sorted(teams)))
+        raise Refused("draw.other-entries", teams=tuple(sorted(teams)))
     return draw.held.order
 
 
@@ -131,7 +131,7 @@ def _require_places(qualified: Qualified) -> None:
     for name, teams in qualified.by_group.items():
         for tie in standings(qualified.tables[name]).unresolved_ties:
             if set(tie) <= set(teams):
-                raise Refused("qualifiers-tie", teams=tie)
+                raise Refused("qualifiers.tie", teams=tie)
 
 
 def _opponents(upper: Sequence[_FromGroup], lower: Sequence[_FromGroup]) -> tuple[_FromGroup, ...] | None:

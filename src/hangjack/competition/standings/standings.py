@@ -79,7 +79,7 @@ def decide_tie(table: Table, order: Sequence[TeamId], reason: str) -> tuple[TieD
     Refuses without a reason, for teams that are no tie, and where the book leaves ties to the lot alone.
     """
     if table.options.final_tiebreak == "lot":
-        raise Refused("tie-by-lot-only")
+        raise Refused("tie.by-lot-only")
     decided = [each.order for each in table.decisions if _holds(table, each)]
     _require_tie(order, [*standings(table).unresolved_ties, *decided])
     return (TieDecided(tuple(order), "committee", figures(table, order[0]), require_reason(reason)),)
@@ -88,7 +88,7 @@ def decide_tie(table: Table, order: Sequence[TeamId], reason: str) -> tuple[TieD
 def settle_tie_by_lot(table: Table, draw: Draw) -> tuple[TieDecided, ...]:
     """Put teams that are level on everything into the order of the lot. Refuses a draw not held, or of other teams."""
     if draw.held is None:
-        raise Refused("draw-not-held")
+        raise Refused("draw.not-held")
     _require_tie(draw.held.order, standings(table).unresolved_ties)
     return (TieDecided(draw.held.order, "lot", figures(table, draw.held.order[0]), draw=draw.name),)
 
@@ -100,9 +100,9 @@ def in_words(reason: Reason, names: Mapping[TeamId, str], language: str = "en") 
         language=language,
         others=tuple(names[team] for team in reason.others),
         column=reason.column,
-        mine=reason.mine,
-        theirs=reason.theirs,
-        told=reason.told,
+        own_figure=reason.mine,
+        others_figure=reason.theirs,
+        reason=reason.told,
     )
 
 
@@ -203,4 +203,4 @@ def _by_figures(table: Table, team: TeamId, other: TeamId) -> Reason:
 
 def _require_tie(order: Sequence[TeamId], ties: Sequence[tuple[TeamId, ...]]) -> None:
     if len(set(order)) != len(order) or not any(set(order) == set(tie) for tie in ties):
-        raise Refused("tie-not-open", teams=tuple(order))
+        raise Refused("tie.not-open", teams=tuple(order))

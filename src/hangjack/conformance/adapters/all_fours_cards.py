@@ -24,7 +24,7 @@ from hangjack.games.all_fours.state import Call
 from hangjack.games.all_fours.tricks import Trick, for_game, legal_cards, suit_fault, winner
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.settings import unknown_key
+from hangjack.wording.nearest import unknown_key
 
 _AWARDS = (*AwardFor, "give_one")
 """What points may be called in an example; a point given is named by the award or by the call."""

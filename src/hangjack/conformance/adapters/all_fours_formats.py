@@ -22,7 +22,7 @@ from hangjack.errors import BadInput
 from hangjack.ids import MatchId, TeamId
 from hangjack.matches.results import Official
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import rules_of
 
 _MATCH = MatchId("the match")
 _SHOWN = (Column.BULLSEYES_FOR, Column.BULLSEYES_AGAINST, Column.HANG_JACKS_FOR, Column.HANG_JACKS_AGAINST)
@@ -89,9 +89,7 @@ def run_default_result(given: DefaultGiven, house: House) -> Mapping[str, Any]:
     else:
         raise BadInput("example.default-teams")
     fixture = Fixture(_MATCH, result.teams)
-    table = _with_results(
-        open_table(result.teams, [fixture], all_fours_rules(house).format.ranking), [result]
-    )
+    table = _with_results(open_table(result.teams, [fixture], rules_of(house).format.ranking), [result])
     return {team: _default_row(row) for team, row in table.rows.items()}
 
 
@@ -101,7 +99,7 @@ def run_standings(given: StandingsGiven, house: House) -> Mapping[str, Any]:
     fixtures = [Fixture(result.match, result.teams) for result in results]
     if strange := {team for fixture in fixtures for team in fixture.teams} - set(given.teams):
         raise BadInput("example.teams-unknown", teams=sorted(strange))
-    table = _with_results(open_table(given.teams, fixtures, all_fours_rules(house).format.ranking), results)
+    table = _with_results(open_table(given.teams, fixtures, rules_of(house).format.ranking), results)
     now = standings(table)
     return {
         "table": [{"team": team, **_figures_of(table.rows[team], Column)} for team in now.order],
@@ -118,7 +116,7 @@ def run_bracket(given: BracketGiven, house: House) -> Mapping[str, Any]:
 
 def run_averages(given: AveragesGiven, house: House) -> Mapping[str, Any]:
     """Add up what the pair played and what it was credited with."""
-    rules = all_fours_rules(house).format
+    rules = rules_of(house).format
     played = PairScore(given.bullseyes_in_play, given.matches_played, given.games_played, given.late_claims)
     totals = with_score(PairTotals(), played)
     for _ in range(given.forfeits_received):
@@ -132,7 +130,7 @@ def run_averages(given: AveragesGiven, house: House) -> Mapping[str, Any]:
 
 
 def _figures(house: House) -> DefaultFigures:
-    rules = all_fours_rules(house)
+    rules = rules_of(house)
     if rules.match.board.match_target is None:
         raise BadInput("example.no-match-target")
     return default_figures(rules.format.defaults, rules.match.board.match_target)

@@ -6,17 +6,27 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import asdict
 
+from hangjack.competition.rules import AllFoursGame
 from hangjack.errors import BadInput
-from hangjack.referee.all_fours import FACTS, Incident, Kind, Ruling, Table, apply_ruling, ask_aloud, rule
+from hangjack.referee.all_fours import (
+    FACTS,
+    Incident,
+    Kind,
+    RuledTable,
+    Ruling,
+    apply_ruling,
+    ask_aloud,
+    rule,
+)
 from hangjack.referee.facts import FactType, Questions
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import game_rules
 
 
 class IncidentGiven(Struct, frozen=True, forbid_unknown_fields=True):
     """What happened at a table; the facts stand beside the kind."""
 
-    table: Table
+    table: RuledTable
     incident: dict[str, Any]
 
 
@@ -31,7 +41,7 @@ def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
         raise BadInput("example.kind-missing")
     if kind not in list(Kind):
         kind, facts = Kind.OTHER, {}  # what no book names is the official's
-    penalties = all_fours_rules(house).penalties
+    penalties = game_rules(house, AllFoursGame).penalties
     answer = rule(Incident(Kind(kind), given.table, facts), penalties)
     while isinstance(answer, Questions):
         facts.update(_left_out(answer))
@@ -48,7 +58,7 @@ def _left_out(questions: Questions) -> dict[str, Any]:
     return answers
 
 
-def _ruling_result(table: Table, ruling: Ruling) -> Mapping[str, Any]:
+def _ruling_result(table: RuledTable, ruling: Ruling) -> Mapping[str, Any]:
     after = apply_ruling(table, ruling)
     at_count = (
         {name: side for name, side in asdict(after.at_count).items() if side} if after.at_count else UNSET

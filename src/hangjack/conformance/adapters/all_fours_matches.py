@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from hangjack.competition.rules import AllFoursGame
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
 from hangjack.games.all_fours.counting import bullseyes_for
@@ -25,7 +26,7 @@ from hangjack.matches.sides.absences import BreakOptions, TimeOutOptions, absenc
 from hangjack.matches.sides.starts import Arrival, HalfStartOptions, ShortTeamOptions, late_claims, start_of
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import game_rules, rules_of
 
 
 class GameGiven(Plain, frozen=True, tag_field="event", tag="game"):
@@ -69,11 +70,11 @@ class MatchGiven(Plain, frozen=True):
 
 def run_match(given: MatchGiven, house: House) -> Mapping[str, Any]:
     """Put every entry on the board, and say which one decided and which were too late."""
-    rules = all_fours_rules(house)
+    rules, game = rules_of(house), game_rules(house, AllFoursGame)
     tables = rules.match.board.tables or max(event.table or 1 for event in given.events)
     board = start_board(rules.match.board, tables)
     decided_by, ignored = None, []
-    for place, entry in enumerate(_entries(given, rules.play.shutout_bullseyes, tables)):
+    for place, entry in enumerate(_entries(given, game.play.shutout_bullseyes, tables)):
         if not counts(board, entry):
             ignored.append(place)
         board = record(board, entry)
@@ -91,7 +92,7 @@ def run_match(given: MatchGiven, house: House) -> Mapping[str, Any]:
         "decided_by_event": decided_by,
         "ignored_events": ignored,
         "power_play_next": {
-            str(number): is_power_play_next(board, number, rules.play.power_play) for number in numbers
+            str(number): is_power_play_next(board, number, game.play.power_play) for number in numbers
         },
     }
 
@@ -110,7 +111,7 @@ class StartGiven(Plain, frozen=True):
 
 def run_start_clock(given: StartGiven, house: House) -> Mapping[str, Any]:
     """Say how the match begins, or which marks may be claimed."""
-    rules = all_fours_rules(house).match
+    rules = rules_of(house).match
     if rules.half_start is not None:
         return _late_claims(given, rules.half_start)
     if given.pair_seated_minutes_after_start is None:

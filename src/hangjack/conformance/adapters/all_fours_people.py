@@ -58,7 +58,7 @@ from hangjack.matches.sides.substitutions import (
 )
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.rules import people_rules
+from hangjack.rulebooks.rules import rules_of
 
 TEAM = TeamId("the team")
 DIRECTOR = PersonId("the director")
@@ -84,7 +84,7 @@ class LedgerGiven(Plain, frozen=True):
 
 def run_ledger(given: LedgerGiven, house: House) -> Mapping[str, Any]:
     """Post the charges in the order they arise, take what was paid, and say where the team stands."""
-    rules = people_rules(house)
+    rules = rules_of(house).people
     charges = _charges(given, rules.fees)
     postings = [posted for due in charges for posted in charge(TEAM, due, SIGNED)]
     if given.balance_before:
@@ -166,7 +166,7 @@ class RosterGiven(Plain, frozen=True):
 
 def run_roster(given: RosterGiven, house: House) -> Mapping[str, Any]:
     """Ask the question that the example's shape stands for."""
-    rules = people_rules(house)
+    rules = rules_of(house).people
     if given.sheet_name is not None:
         return _name_on_sheet(given.registered, given.sheet_name, rules)
     if given.new_roster is not None:

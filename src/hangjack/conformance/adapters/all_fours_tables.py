@@ -56,7 +56,7 @@ from hangjack.games.all_fours.state import Call
 from hangjack.games.all_fours.steps import RUN_DEAL, follow
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.settings import unknown_key
+from hangjack.wording.nearest import unknown_key
 
 
 class DealGiven(Plain, frozen=True):

@@ -7,14 +7,15 @@ import msgspec
 from msgspec import UNSET, UnsetType, field
 from msgspec.structs import asdict, fields
 
+from hangjack.competition.rules import CribGame
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
 from hangjack.games.cribbage import Side
-from hangjack.referee.cribbage import Incident, Kind, ask_aloud, rule, verdict_of
+from hangjack.referee.cribbage import Incident, Kind, RuledTable, ask_aloud, rule, verdict_of
 from hangjack.referee.facts import FactType, Questions
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.rules import cribbage_rules
-from hangjack.rulebooks.settings import unknown_key
+from hangjack.rulebooks.rules import game_rules
+from hangjack.wording.nearest import unknown_key
 
 
 class IncidentGiven(Plain, frozen=True):
@@ -51,13 +52,13 @@ def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
     An example states what matters: a yes-or-no fact that it leaves out is no.
     """
     if given.code not in list(Kind):
-        raise unknown_key("incident-unknown", given.code, list(Kind))
+        raise unknown_key("incident.unknown", given.code, list(Kind))
     kind, facts = Kind(given.code), _facts(given)
-    penalties = cribbage_rules(house).penalties
-    answer = rule(Incident(kind, facts), penalties)
+    penalties = game_rules(house, CribGame).penalties
+    answer = rule(Incident(kind, RuledTable(), facts), penalties)
     while isinstance(answer, Questions):
         facts.update(_left_out(answer))
-        answer = rule(Incident(kind, facts), penalties)
+        answer = rule(Incident(kind, RuledTable(), facts), penalties)
     ruling: Mapping[str, Any] = msgspec.to_builtins(verdict_of(answer.effects))
     return ruling
 

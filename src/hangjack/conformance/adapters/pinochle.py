@@ -279,7 +279,7 @@ def _auction(given: AuctionGiven, options: Options) -> Auction:
     for call in given.calls:
         seat = auction.to_act
         if seat is None:
-            raise BadInput("pinochle.example-auction-over", call=call)
+            raise BadInput("pinochle.example.auction-over", call=call)
         fault = pass_fault(auction, options) if call == "pass" else bid_fault(auction, call, options)
         if fault:
             raise IllegalAction(Pass(seat) if call == "pass" else Bid(seat, call), fault)

@@ -52,7 +52,7 @@ def run_full_hand(given: FullHandGiven, house: House) -> Mapping[str, Any]:
         state, won_by = _played(state, faces)
         winners.append(won_by)
     if not state.results:
-        raise BadInput("pinochle.example-hand-unfinished", tricks=len(given.tricks))
+        raise BadInput("pinochle.example.hand-unfinished", tricks=len(given.tricks))
     return _result(state.results[-1], meld, winners)
 
 
@@ -91,16 +91,16 @@ def _called(state: State, calls: Iterable[int | Literal["pass"]]) -> State:
     for call in calls:
         seat = state.auction.to_act
         if seat is None or state.phase is not Phase.AUCTION:
-            raise BadInput("pinochle.example-auction-over", call=call)
+            raise BadInput("pinochle.example.auction-over", call=call)
         state = apply(state, Pass(seat) if call == "pass" else Bid(seat, call))
     return state
 
 
 def _named(state: State, trump: Suit | None) -> State:
     if state.phase is not Phase.TRUMP or state.trump_by is None:
-        raise BadInput("pinochle.example-auction-unfinished", seat=state.auction.to_act)
+        raise BadInput("pinochle.example.auction-unfinished", seat=state.auction.to_act)
     if trump is None:
-        raise BadInput("pinochle.example-trump-missing")
+        raise BadInput("pinochle.example.trump-missing")
     return apply(state, NameTrump(state.trump_by, trump))
 
 
@@ -119,7 +119,7 @@ def _played(state: State, faces: list[str]) -> tuple[State, Seat]:
     if len(faces) != len(SEATS):
         raise BadInput("example.trick-incomplete", cards=len(faces))
     if state.trick is None or state.trump is None:
-        raise BadInput("pinochle.example-hand-over")
+        raise BadInput("pinochle.example.hand-over")
     trick, trump = Trick(state.trick.leader, tuple(map(parse_card, faces))), state.trump
     for seat, card in trick.plays:
         state = apply(state, Play(seat, card))

@@ -6,15 +6,16 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from hangjack.cards import Suit
+from hangjack.competition.rules import PinochleGame
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
 from hangjack.games.pinochle import Seat, Side, Tally
 from hangjack.referee.facts import FactType, Questions
-from hangjack.referee.pinochle import Incident, Kind, Ruling, Table, apply_ruling, ask_aloud, rule
+from hangjack.referee.pinochle import Incident, Kind, RuledTable, Ruling, apply_ruling, ask_aloud, rule
 from hangjack.referee.pinochle.effects import BostonCounts
 from hangjack.referee.pinochle.kinds import FACTS, NEITHER, NO, NOBODY, NONE, UNCLEAR, YES
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.rules import pinochle_rules
+from hangjack.rulebooks.rules import game_rules
 
 
 class IncidentGiven(Plain, frozen=True):
@@ -68,9 +69,9 @@ _NULL_MEANS: Mapping[str, Any] = {
 
 def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
     """Ask the referee, and say what the ruling does to the table. A yes-or-no fact that is left out is no."""
-    table = Table(given.phase, given.bid, given.bidding_team, given.meld or Tally())
+    table = RuledTable(given.phase, given.bid, given.bidding_team, given.meld or Tally())
     facts = dict(_facts(given))
-    penalties = pinochle_rules(house).penalties
+    penalties = game_rules(house, PinochleGame).penalties
     answer = rule(Incident(given.kind, table, facts), penalties)
     while isinstance(answer, Questions):
         facts.update(_left_out(answer))
@@ -99,7 +100,7 @@ def _left_out(questions: Questions) -> dict[str, Any]:
     return answers
 
 
-def _result(table: Table, ruling: Ruling) -> Mapping[str, Any]:
+def _result(table: RuledTable, ruling: Ruling) -> Mapping[str, Any]:
     after = apply_ruling(table, ruling)
     won = after.boston.side if isinstance(after.boston, BostonCounts) else None
     entries = after.boston.special_entries if isinstance(after.boston, BostonCounts) else 0

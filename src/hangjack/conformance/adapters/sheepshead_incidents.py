@@ -5,15 +5,25 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from hangjack.competition.rules import SheepsheadGame
 from hangjack.conformance.adapters.given import Plain
 from hangjack.conformance.adapters.sheepshead_seats import SeatNumber, number_of, seat_at
 from hangjack.errors import BadInput
 from hangjack.games.sheepshead.seats import TableSize
 from hangjack.referee.facts import FactType, Questions
-from hangjack.referee.sheepshead import FACTS, Incident, Kind, Ruling, Table, apply_ruling, ask_aloud, rule
+from hangjack.referee.sheepshead import (
+    FACTS,
+    Incident,
+    Kind,
+    RuledTable,
+    Ruling,
+    apply_ruling,
+    ask_aloud,
+    rule,
+)
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.rules import sheepshead_rules
-from hangjack.rulebooks.settings import unknown_key
+from hangjack.rulebooks.rules import game_rules
+from hangjack.wording.nearest import unknown_key
 
 
 class IncidentGiven(Plain, frozen=True):
@@ -60,11 +70,11 @@ def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
     An example states what matters: a yes-or-no fact that it leaves out is no, a number nothing.
     """
     if given.kind not in list(Kind):
-        raise unknown_key("incident-unknown", given.kind, list(Kind))
+        raise unknown_key("incident.unknown", given.kind, list(Kind))
     picker = None if given.picker is None else seat_at(given.picker, given.table_size)
     dealer = seat_at(given.dealer, given.table_size)
-    table = Table(dealer, given.table_size, picker, given.leaster)
-    penalties = sheepshead_rules(house).penalties
+    table = RuledTable(dealer, given.table_size, picker, given.leaster)
+    penalties = game_rules(house, SheepsheadGame).penalties
     facts = given.facts()
     answer = rule(Incident(Kind(given.kind), table, facts), penalties)
     while isinstance(answer, Questions):

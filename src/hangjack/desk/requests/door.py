@@ -31,7 +31,7 @@ class CheckIdentity(Request, frozen=True, tag="check-identity"):
 
     def decide(self, scene: Scene) -> Happened:
         checked = IdentityChecked(self.person, self.kind, scene.by, scene.at_ms)
-        return Happened(check_identity(checked, scene.competition.all_fours.people.door))
+        return Happened(check_identity(checked, scene.competition.rules.people.door))
 
 
 class CheckUniform(Request, frozen=True, tag="check-uniform"):
@@ -67,7 +67,7 @@ class LetThemPlay(Request, frozen=True, tag="let-them-play"):
             competition.door,
             self.person,
             competition.rosters.entries[teams[0]],
-            competition.all_fours.people.at_door,
+            competition.rules.people.at_door,
             fee_paid=fee_paid(competition.ledger, teams[0]),
         )
         return Happened(let_play(missing, self.person, scene.by, scene.at_ms, self.reason))

@@ -57,7 +57,7 @@ class CloseKnockoutField(Request, frozen=True, tag="close-knockout-field"):
 
     def decide(self, scene: Scene) -> Happened:
         competition = scene.competition
-        qualified = Qualified(competition.tables, competition.all_fours.format.groups)
+        qualified = Qualified(competition.tables, competition.rules.format.groups)
         teams = [team for through in qualified.by_group.values() for team in through]
         return Happened(draw.close_entries(competition.draw(staging.KNOCKOUT_DRAW), teams))
 
@@ -95,7 +95,7 @@ class OrderRedraw(Request, frozen=True, tag="order-redraw"):
     def decide(self, scene: Scene) -> Decision:
         competition = scene.competition
         if self.draw == staging.GROUP_DRAW and (begun := staging.have_begun(competition)):
-            raise Refused("groups-team-has-played", teams=begun)
+            raise Refused("groups.team-has-played", teams=begun)
         nonce = scene.chance(NONCE_BYTES)
         ordered = draw.order_redraw(competition.draw(self.draw), nonce, self.reason)
         return Decision(Happened(ordered), keep=(_secret(competition, self.draw, nonce),))
@@ -216,7 +216,7 @@ class CloseLot(Request, frozen=True, tag="close-lot"):
             raise BadInput("desk.lot-name", draw=self.draw)
         ties = standings.standings(_table_of(scene.competition, self.teams)).unresolved_ties
         if not any(set(tie) == set(self.teams) for tie in ties):
-            raise Refused("tie-not-open", teams=self.teams)
+            raise Refused("tie.not-open", teams=self.teams)
         return Happened(draw.close_entries(scene.competition.draw(self.draw), self.teams))
 
 
@@ -241,10 +241,10 @@ def _table_of(competition: Competition, teams: tuple[TeamId, ...]) -> Table:
     found = next((table for table in of_groups if set(teams) <= table.rows.keys()), None)
     if found is not None:
         return found
-    qualified = Qualified(competition.tables, competition.all_fours.format.groups, competition.seedings)
+    qualified = Qualified(competition.tables, competition.rules.format.groups, competition.seedings)
     seeded = next((table for table in seeding_tables(qualified) if set(teams) <= table.rows.keys()), None)
     if seeded is None or not teams:
-        raise Refused("tie-not-open", teams=teams)
+        raise Refused("tie.not-open", teams=teams)
     return seeded
 
 

@@ -63,7 +63,7 @@ class ApplyToEnter(Request, frozen=True, tag="apply-to-enter"):
 
     def decide(self, scene: Scene) -> Happened:
         competition = scene.competition
-        options = competition.all_fours.people.rosters
+        options = competition.rules.people.rosters
         applied = entering.apply_to_enter(
             competition.rosters, self.team, scene.at_ms, competition.register, options
         )
@@ -316,7 +316,7 @@ class ImportEntries(Request, frozen=True, tag="import-entries"):
     def decide(self, scene: Scene) -> Decision:
         competition = scene.competition
         before = directory_of(competition.id, competition.rosters, scene.records.values())
-        known = Known(competition.rosters, before, competition.register, competition.all_fours.people.rosters)
+        known = Known(competition.rosters, before, competition.register, competition.rules.people.rosters)
         imported = apply_import(self.text, known, scene.doing.tick, scene.chance(SALT_BYTES))
         changed = {
             person: record_of(competition.id, person, about, scene.chance(SALT_BYTES))

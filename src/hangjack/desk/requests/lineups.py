@@ -239,7 +239,7 @@ class ScheduleSecondHalf(MatchRequest, frozen=True, tag="schedule-second-half"):
 
 def _second_half(scene: Scene, called: Happened) -> tuple[MatchEvent, ...]:
     """Return when the second half of a match starts that has just been called, where the house has a time for it."""
-    half_start = scene.competition.all_fours.match.half_start
+    half_start = scene.competition.rules.match.half_start
     opened = next((event for event in called.match if isinstance(event, MatchOpened)), None)
     if opened is None or half_start is None or half_start.second_half_start is None:
         return ()

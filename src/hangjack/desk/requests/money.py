@@ -25,7 +25,7 @@ class TakePayment(Request, frozen=True, tag="take-payment"):
 
     def decide(self, scene: Scene) -> Happened:
         _require_team(scene, self.team)
-        options = scene.competition.all_fours.people.fees
+        options = scene.competition.rules.people.fees
         return Happened(fees.take_payment(self.team, self.amount, self.method, scene.doing.signed(), options))
 
 
@@ -42,7 +42,7 @@ class RefundFees(Request, frozen=True, tag="refund-fees"):
 
     def decide(self, scene: Scene) -> Happened:
         _require_team(scene, self.team)
-        options = scene.competition.all_fours.people.fees
+        options = scene.competition.rules.people.fees
         return Happened(
             fees.refund_fees(self.team, self.amount, scene.doing.signed(), options, self.override)
         )
@@ -103,4 +103,4 @@ class PayPrizes(Request, frozen=True, tag="pay-prizes"):
 
 def _require_team(scene: Scene, team: TeamId) -> None:
     if team not in scene.competition.rosters.entries:
-        raise Refused("entry-unknown", team=team)
+        raise Refused("entry.unknown", team=team)

@@ -10,6 +10,7 @@ from hangjack.competition.conduct import register as conduct
 from hangjack.competition.conduct.offences import Sanction
 from hangjack.competition.judging import Changed, Facts, Giving, Happened
 from hangjack.competition.permissions import Act
+from hangjack.competition.rules import AllFoursGame
 from hangjack.competition.verdicts import Verdict
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request, Scene
 from hangjack.errors import BadInput, Refused
@@ -17,7 +18,7 @@ from hangjack.ids import PersonId, SanctionId
 from hangjack.matches import awards, rulings
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Team
-from hangjack.referee.all_fours import Incident, Kind, Ruling, Table, rule
+from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling, rule
 from hangjack.referee.record import Standing
 
 
@@ -25,7 +26,7 @@ class Reported(Struct, frozen=True):
     """What happened at a table: the kind of incident, the table as it stood, and the facts that are known."""
 
     kind: Kind
-    table: Table
+    table: RuledTable
     facts: dict[str, Any]
     person: PersonId | None = None
 
@@ -215,9 +216,8 @@ def ruling_on(scene: Scene, reported: Reported) -> Ruling:
         match=scene.match.opened.match,
         session=scene.competition.id,
     )
-    version = scene.competition.governance.rules_of(scene.match.opened.version)
-    assert isinstance(version, type(scene.competition.all_fours)), "an All Fours competition"
-    ruling = rule(incident, version.penalties, given_before(scene.match))
+    game = scene.competition.rules_of(scene.match).game_as(AllFoursGame)
+    ruling = rule(incident, game.penalties, given_before(scene.match))
     if not isinstance(ruling, Ruling):
         raise Refused("desk.facts-missing", names=tuple(each.fact for each in ruling.missing))
     return ruling
@@ -243,7 +243,7 @@ def _verdict_beside_matches(scene: Scene, facts: Facts, outcomes: tuple[Sanction
     """Return the book's verdict for an offence. Refuses one that gives a match away: that is for the match's page."""
     for team in (facts.team, facts.opponents):
         if team is not None and team not in scene.competition.rosters.entries:
-            raise Refused("entry-unknown", team=team)
+            raise Refused("entry.unknown", team=team)
     verdict = judging.propose_verdict(scene.competition, facts, outcomes)
     if verdict.gives_match is not None:
         raise Refused("desk.other-match", match=facts.match)

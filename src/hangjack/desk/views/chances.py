@@ -26,7 +26,7 @@ def reaches(competition: Competition, table: Table, language: str) -> Mapping[Te
 
 def show_needs(competition: Competition, team: TeamId, reader: Reader) -> tuple[str, ...]:
     """Return what *team* needs in its next match to go on; nothing where that is settled, withheld or nobody goes on."""
-    places = competition.all_fours.format.groups.qualifiers_per_group
+    places = competition.rules.format.groups.qualifiers_per_group
     table = next((each for each in competition.tables.values() if team in each.rows), None)
     fixture = None if table is None else _next_match(competition, table, team)
     if places is None or table is None or fixture is None or is_hidden_from(competition, reader):
@@ -38,7 +38,7 @@ def show_needs(competition: Competition, team: TeamId, reader: Reader) -> tuple[
 
 def aim_of(competition: Competition) -> Aim | None:
     """Return what teams play for in their table: to go on, or in a league for the prizes; None if neither is known."""
-    places = competition.all_fours.format.groups.qualifiers_per_group
+    places = competition.rules.format.groups.qualifiers_per_group
     if places is not None:
         return Aim(places)
     prizes = len(list(takewhile(bool, competition.prizes)))
@@ -48,7 +48,7 @@ def aim_of(competition: Competition) -> Aim | None:
 
 def match_endings(competition: Competition) -> tuple[Ending, ...]:
     """Return how a match of this competition can end, at as many tables as it is played at."""
-    rules, schedule = competition.all_fours, competition.timetable.schedule
+    rules, schedule = competition.rules, competition.timetable.schedule
     return endings_of(rules, rules.match.board.tables or (schedule.hall.tables_each if schedule else 1))
 
 

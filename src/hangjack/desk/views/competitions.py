@@ -179,7 +179,7 @@ def show_bracket(competition: Competition, reader: Reader) -> tuple[tuple[TieSho
 
 
 def _standings(competition: Competition, name: str, table: Table, language: str) -> StandingsShown:
-    rules = competition.all_fours
+    rules = competition.rules
     places = rules.format.groups.qualifiers_per_group
     names = {team: team_name(competition.rosters, team) for team in table.rows}
     now = standings(table)

@@ -309,6 +309,6 @@ def _rulings(match: Match, language: str) -> Iterator[RulingGiven]:
 
 def _default_clauses(competition: Competition, match: Match, clock: Clock, loses: Any) -> Iterator[ClauseId]:
     yield from match.opened.rules.clock_cites.get(clock, ())
-    for row in competition.all_fours.people.conduct.offences.values():
+    for row in competition.rules.people.conduct.offences.values():
         if row.loses_match == loses and row.match_clause is not None:
             yield row.match_clause

@@ -66,7 +66,7 @@ class DoorShown(Struct, frozen=True):
 
 def show_door(competition: Competition, names: Directory, language: str = "en") -> DoorShown:
     """Return the list at the door, teams in the order they entered."""
-    options = competition.all_fours.people.door
+    options = competition.rules.people.door
     kinds = options.identity_kinds or ("national_id", "drivers_permit", "passport")
     return DoorShown(
         identity=options.check_in.identity,
@@ -80,7 +80,7 @@ def show_door(competition: Competition, names: Directory, language: str = "en") 
                 debt_of(competition.ledger, team),
                 missing_from(
                     entry,
-                    competition.all_fours.people.rosters,
+                    competition.rules.people.rosters,
                     fee_paid=fee_paid(competition.ledger, team),
                 ),
                 tuple(_players(competition, team, entry, names, language)),
@@ -99,7 +99,7 @@ def _players(
         about = names.people.get(person)
         seen = door.identity.get(person)
         let = door.let_play.get(person)
-        lacks = missing_at_door(door, person, entry, competition.all_fours.people.at_door, fee_paid=paid)
+        lacks = missing_at_door(door, person, entry, competition.rules.people.at_door, fee_paid=paid)
         yield Arriving(
             person=person,
             name=about.name if about is not None else say("view.no-name", language=language),

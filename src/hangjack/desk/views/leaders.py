@@ -85,7 +85,7 @@ def _pairs(
     found = []
     for key, each in totals.items():
         people = [PersonId(person) for person in key.split("+")]
-        mean = average(each, competition.all_fours.format.averages)
+        mean = average(each, competition.rules.format.averages)
         teams = teams_of(competition.rosters, people[0])
         leader = PairLeader(
             names=tuple(names.people[person].name for person in people if person in names.people),

@@ -69,8 +69,8 @@ class MatchTelling:
         return self.say(
             "preview.called",
             match=match.opened.match,
-            one=one,
-            other=other,
+            team_a=one,
+            team_b=other,
             tables=match.opened.tables,
             time=self.teller.time(match.opened.scheduled_ms),
         )
@@ -103,8 +103,8 @@ class MatchTelling:
         if was.board.bullseyes != now.board.bullseyes:
             yield self.say(
                 "preview.board",
-                one=self.teller.team(now.opened.teams[Team.A]),
-                other=self.teller.team(now.opened.teams[Team.B]),
+                team_a=self.teller.team(now.opened.teams[Team.A]),
+                team_b=self.teller.team(now.opened.teams[Team.B]),
                 was=was.board.bullseyes,
                 now=now.board.bullseyes,
             )
@@ -121,8 +121,8 @@ class MatchTelling:
             yield self.say(
                 "preview.won",
                 team=self.teller.team(now.opened.teams[now.winner]),
-                mine=now.board.bullseyes.of(now.winner),
-                theirs=now.board.bullseyes.of(now.winner.other),
+                bullseyes_for=now.board.bullseyes.of(now.winner),
+                bullseyes_against=now.board.bullseyes.of(now.winner.other),
             )
         elif was.ended is not None and now.ended is None:
             yield self.say("preview.goes-on", match=now.opened.match)

@@ -137,7 +137,7 @@ class _Telling:
         for match in changed:
             if match in before and match in placed:
                 one, other = self.teller.teams(after[match])
-                yield self.say("preview.other-teams", match=match, one=one, other=other)
+                yield self.say("preview.other-teams", match=match, team_a=one, team_b=other)
         if new := [match for match in changed if match not in placed]:
             yield self.say("preview.new-matches", matches=new)
         if gone := [match for match in before if match not in after]:
@@ -166,7 +166,7 @@ class _Telling:
         key = "preview.placed-with" if len(teams) == len(Team) else "preview.placed"
         time, tables = self.teller.time(placed.start_ms), self._span(placed.tables)
         one, other = self.teller.teams(teams) if len(teams) == len(Team) else ("", "")
-        return self.say(key, match=placed.match, time=time, tables=tables, one=one, other=other)
+        return self.say(key, match=placed.match, time=time, tables=tables, team_a=one, team_b=other)
 
     def _moved(self, was: Placed, now: Placed) -> str:
         return self.say(

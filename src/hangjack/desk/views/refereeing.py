@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.rules import AllFoursRules
+from hangjack.competition.rules import AllFoursGame
 from hangjack.desk.requests.rulings import Reported, given_before
 from hangjack.games.all_fours.seats import Seat, Side, Tally
 from hangjack.ids import ClauseId, MatchId, PersonId
@@ -21,8 +21,8 @@ from hangjack.referee.all_fours import (
     Incident,
     Kind,
     Penalties,
+    RuledTable,
     Settled,
-    Table,
     apply_ruling,
     ask_aloud,
     read_aloud,
@@ -110,9 +110,8 @@ def otherwise(
 
 def penalties_of(competition: Competition, match: Match | None) -> Penalties:
     """Return the penalty table that holds: of the rules by which *match* was called, or of those that hold now."""
-    rules = competition.governance.rules_of(match.opened.version) if match else competition.rules
-    assert isinstance(rules, AllFoursRules), "an All Fours competition"
-    return rules.penalties
+    rules = competition.rules_of(match) if match else competition.rules
+    return rules.game_as(AllFoursGame).penalties
 
 
 def seated_at(match: Match, table: int) -> Mapping[Seat, PersonId]:
@@ -131,12 +130,12 @@ def team_of(match: Match, seat: Seat) -> Team:
 
 
 def _incident(competition: Competition, match: Match | None, asking: Asking) -> Incident:
-    table, unknown = Table(Seat.NORTH, Tally()), frozenset(TABLE_FACTS)
+    table, unknown = RuledTable(Seat.NORTH, Tally()), frozenset(TABLE_FACTS)
     person = None
     if match is not None:
         points = points_at(match, asking.table)
         if points.written:
-            table, unknown = Table(Seat.NORTH, points.score), unknown - {"score"}
+            table, unknown = RuledTable(Seat.NORTH, points.score), unknown - {"score"}
         offender = asking.facts.get("offender")
         person = seated_at(match, asking.table).get(Seat(offender)) if offender in set(Seat) else None
     return Incident(

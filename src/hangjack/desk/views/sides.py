@@ -11,6 +11,7 @@ from hangjack.competition.entries.eligibility import player_problems, team_probl
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.entries.rosters import may_be_fixtured, roster_of, team_name
 from hangjack.competition.money.fees import fee_paid
+from hangjack.competition.rules import AllFoursGame
 from hangjack.desk.directory import by_name
 from hangjack.desk.views.readers import PersonShown, TeamShown
 from hangjack.ids import ClauseId, PersonId
@@ -191,7 +192,7 @@ class _View(Struct, frozen=True):
         return PersonShown(person, about.name if about else say("view.no-name", language=self.language))
 
     def team_problem(self) -> str:
-        competition, people = self.competition, self.competition.all_fours.people
+        competition, people = self.competition, self.competition.rules.people
         team = self.occasion.team
         problem = team_problem(competition.books, self.occasion, people.fees) or may_be_fixtured(
             competition.rosters, team, people.rosters, fee_paid=fee_paid(competition.ledger, team)
@@ -203,7 +204,7 @@ class _View(Struct, frozen=True):
             yield PlayerShown(self.person(person), self.problems(person))
 
     def problems(self, person: PersonId) -> tuple[str, ...]:
-        rules = self.competition.all_fours.people.at_door
+        rules = self.competition.rules.people.at_door
         found = player_problems(self.competition.books, person, self.occasion, rules)
         return tuple(map(self.told, found))
 
@@ -264,8 +265,11 @@ class _View(Struct, frozen=True):
         )
 
     def claim(self) -> ClaimShown | None:
-        rules = self.competition.all_fours
-        cited = (*rules.people.conduct.clauses_of(Offence.DEFAULT), *rules.penalties.referral)
+        rules = self.competition.rules
+        cited = (
+            *rules.people.conduct.clauses_of(Offence.DEFAULT),
+            *rules.game_as(AllFoursGame).penalties.referral,
+        )
         if not cited:
             return None
         clause = cited[0]

@@ -29,6 +29,16 @@ class PowerPlay(Struct, frozen=True, forbid_unknown_fields=True):
     bonus: int = 1
     bonus_on_zero_kicks: bool = False
 
+    def holds(self, game: int, *, table_bullseyes: int, match_bullseyes: int) -> bool:
+        """Whether the table's so-manyeth *game* is in it, after so many bullseyes there and in the whole match."""
+        marks = {
+            "table_games": game,
+            "table_bullseyes": table_bullseyes + 1,
+            "match_bullseyes": match_bullseyes + 1,
+        }
+        mark = marks[self.basis]
+        return self.first is not None and self.first <= mark and (self.last is None or mark <= self.last)
+
 
 class ShuffleLimit(Struct, frozen=True, forbid_unknown_fields=True):
     """How often a player may brew and beat in one handling of the pack; None is no limit."""

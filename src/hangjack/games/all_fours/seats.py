@@ -1,12 +1,11 @@
 """Seats and sides of the table: deal and play go anti-clockwise, north, west, south, east."""
 
-from hangjack.games.pairs import Side, Tally
-from hangjack.wording import Worded
+from hangjack.games.pairs import PairedSeat, Side, Tally
 
 __all__ = ["SEATS", "Seat", "Side", "Tally", "left", "partner", "right"]
 
 
-class Seat(Worded):
+class Seat(PairedSeat):
     """A seat, in the order of deal and play."""
 
     NORTH = "N"
@@ -14,32 +13,20 @@ class Seat(Worded):
     SOUTH = "S"
     EAST = "E"
 
-    @property
-    def place(self) -> int:
-        """Its index where something is kept for each seat."""
-        return _PLACES[self]
-
-    @property
-    def side(self) -> Side:
-        """The pair that the seat belongs to."""
-        return _SIDES[self]
-
 
 SEATS = tuple(Seat)
-_PLACES = {seat: place for place, seat in enumerate(SEATS)}
-_SIDES = {Seat.NORTH: Side.NS, Seat.SOUTH: Side.NS, Seat.WEST: Side.EW, Seat.EAST: Side.EW}
 
 
 def right(seat: Seat, steps: int = 1) -> Seat:
     """Return the seat that comes *steps* after *seat* in the order of play."""
-    return SEATS[(seat.place + steps) % 4]
+    return seat.after(steps)
 
 
 def left(seat: Seat) -> Seat:
     """Return the seat before *seat* in the order of play."""
-    return right(seat, 3)
+    return seat.after(3)
 
 
 def partner(seat: Seat) -> Seat:
     """Return the seat opposite."""
-    return right(seat, 2)
+    return seat.after(2)

@@ -165,16 +165,11 @@ class State(Struct, frozen=True):
     @property
     def is_power_play(self) -> bool:
         """Whether scoring kicks are worth more in this game."""
-        power = self.options.power_play
-        if power.first is None:
-            return False
-        marks = {
-            "table_games": self.standing.game_number,
-            "table_bullseyes": self.standing.table_bullseyes + 1,
-            "match_bullseyes": self.standing.match_bullseyes + 1,
-        }
-        mark = marks[power.basis]
-        return power.first <= mark and (power.last is None or mark <= power.last)
+        return self.options.power_play.holds(
+            self.standing.game_number,
+            table_bullseyes=self.standing.table_bullseyes,
+            match_bullseyes=self.standing.match_bullseyes,
+        )
 
     def hand(self, seat: Seat) -> Cards:
         """Return what *seat* holds."""

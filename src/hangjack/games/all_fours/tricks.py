@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from msgspec import Struct
-
 from hangjack.cards import Card, Cards, Suit
+from hangjack.games import pairs
 from hangjack.games.all_fours.options import Options
-from hangjack.games.all_fours.seats import Seat, Tally, right
+from hangjack.games.all_fours.seats import Seat, Tally
+from hangjack.games.pairs import PairTrick
 from hangjack.wording import Worded
 
 ACE_HIGH = "23456789TJQKA"
@@ -21,26 +21,8 @@ class SuitFault(Worded):
     UNDER_TRUMP = "under_trump"
 
 
-class Trick(Struct, frozen=True):
-    """Cards on the board in the order played, the first by *leader*; four make it complete."""
-
-    leader: Seat
-    cards: Cards = ()
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether all four have played."""
-        return len(self.cards) == 4
-
-    @property
-    def to_play(self) -> Seat:
-        """Whose card comes next."""
-        return right(self.leader, len(self.cards))
-
-    @property
-    def plays(self) -> list[tuple[Seat, Card]]:
-        """Who played which card."""
-        return [(right(self.leader, place), card) for place, card in enumerate(self.cards)]
+class Trick(PairTrick[Seat], frozen=True):
+    """A trick of this game."""
 
 
 def height(card: Card) -> int:
@@ -55,13 +37,12 @@ def for_game(cards: Iterable[Card]) -> int:
 
 def winning_card(cards: Sequence[Card], trump: Suit) -> Card:
     """Return the card that wins *cards*: the highest trump, else the highest of the suit led."""
-    trumps = [card for card in cards if card.suit is trump]
-    return max(trumps or [card for card in cards if card.suit is cards[0].suit], key=height)
+    return pairs.winning_card(cards, trump, height)
 
 
 def winner(trick: Trick, trump: Suit) -> Seat:
     """Return who wins *trick* as it stands."""
-    return right(trick.leader, trick.cards.index(winning_card(trick.cards, trump)))
+    return trick.leader.after(trick.cards.index(winning_card(trick.cards, trump)))
 
 
 def points_won(tricks: Iterable[Trick], trump: Suit) -> Tally:

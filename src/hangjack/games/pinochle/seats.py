@@ -1,12 +1,11 @@
 """Seats and sides of the table: bidding, deal and play go clockwise, north, east, south, west."""
 
-from hangjack.games.pairs import Side, Tally
-from hangjack.wording import Worded
+from hangjack.games.pairs import PairedSeat, Side, Tally
 
 __all__ = ["SEATS", "Seat", "Side", "Tally", "left", "partner", "right", "seats_of"]
 
 
-class Seat(Worded):
+class Seat(PairedSeat):
     """A seat, in the order of bidding, deal and play."""
 
     NORTH = "N"
@@ -14,35 +13,23 @@ class Seat(Worded):
     SOUTH = "S"
     WEST = "W"
 
-    @property
-    def place(self) -> int:
-        """Its index where something is kept for each seat."""
-        return _PLACES[self]
-
-    @property
-    def side(self) -> Side:
-        """The pair that the seat belongs to."""
-        return _SIDES[self]
-
 
 SEATS = tuple(Seat)
-_PLACES = {seat: place for place, seat in enumerate(SEATS)}
-_SIDES = {Seat.NORTH: Side.NS, Seat.SOUTH: Side.NS, Seat.EAST: Side.EW, Seat.WEST: Side.EW}
 
 
 def left(seat: Seat, steps: int = 1) -> Seat:
     """Return the seat that comes *steps* after *seat*, clockwise."""
-    return SEATS[(seat.place + steps) % 4]
+    return seat.after(steps)
 
 
 def right(seat: Seat) -> Seat:
     """Return the seat before *seat*."""
-    return left(seat, 3)
+    return seat.after(3)
 
 
 def partner(seat: Seat) -> Seat:
     """Return the seat opposite."""
-    return left(seat, 2)
+    return seat.after(2)
 
 
 def seats_of(side: Side) -> tuple[Seat, Seat]:

@@ -5,8 +5,10 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from hangjack.cards import Card, Cards, Suit
+from hangjack.games import pairs
+from hangjack.games.pairs import PairTrick
 from hangjack.games.pinochle.actions import Fault
-from hangjack.games.pinochle.seats import Seat, Side, Tally, left
+from hangjack.games.pinochle.seats import Seat, Side, Tally
 
 JACK_LOW = "JQKTA"
 LAST_TRICK_POINTS = 2
@@ -14,26 +16,8 @@ _HEIGHT = {card: JACK_LOW.find(card.rank) for card in Card}
 _COUNTERS = frozenset(card for card in Card if card.rank in "ATK")
 
 
-class Trick(Struct, frozen=True):
-    """Cards on the table in the order played, the first by *leader*; four make it complete."""
-
-    leader: Seat
-    cards: Cards = ()
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether all four have played."""
-        return len(self.cards) == 4
-
-    @property
-    def to_play(self) -> Seat:
-        """Whose card comes next."""
-        return left(self.leader, len(self.cards))
-
-    @property
-    def plays(self) -> list[tuple[Seat, Card]]:
-        """Who played which card."""
-        return [(left(self.leader, place), card) for place, card in enumerate(self.cards)]
+class Trick(PairTrick[Seat], frozen=True):
+    """A trick of this game."""
 
 
 def height(card: Card) -> int:
@@ -48,13 +32,12 @@ def counters(cards: Iterable[Card]) -> int:
 
 def winning_card(cards: Sequence[Card], trump: Suit) -> Card:
     """Return the card that wins *cards*: the highest trump, else the highest of the suit led."""
-    trumps = [card for card in cards if card.suit is trump]
-    return max(trumps or [card for card in cards if card.suit is cards[0].suit], key=height)
+    return pairs.winning_card(cards, trump, height)
 
 
 def winner(trick: Trick, trump: Suit) -> Seat:
     """Return who wins *trick* as it stands; of equal cards the first."""
-    return left(trick.leader, trick.cards.index(winning_card(trick.cards, trump)))
+    return trick.leader.after(trick.cards.index(winning_card(trick.cards, trump)))
 
 
 class Book(Struct, frozen=True):

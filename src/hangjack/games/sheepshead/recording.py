@@ -1,11 +1,8 @@
 """A table's log: how each hand was opened, then every action and remedy; replaying it gives every state again."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any
-
-import msgspec
 from msgspec import Struct
 
+from hangjack.games.recording import Recording
 from hangjack.games.sheepshead.actions import Action, Remedy
 from hangjack.games.sheepshead.engine import apply, start
 from hangjack.games.sheepshead.options import Options
@@ -30,28 +27,12 @@ class Opened(Struct, frozen=True, tag="sheepshead-opened"):
 
 
 Event = Opened | Action | Remedy
-_EVENT: Any = Event  # a union is a type to msgspec, but not to the type checker
 
 
-def decode(body: dict[str, Any]) -> Event:
-    """Return the event in the body of a log entry."""
-    event: Event = msgspec.convert(body, _EVENT)
-    return event
+def _after(state: State, event: Action | Remedy) -> State:
+    return remedied(state, event) if isinstance(event, Remedy) else apply(state, event)
 
 
-def after(state: State | None, event: Event) -> State:
-    """Return the state after *event*; a log begins with how the table was opened."""
-    if isinstance(event, Opened):
-        return event.state()
-    assert state is not None, "a log begins with how the table was opened"
-    if isinstance(event, Remedy):
-        return remedied(state, event)
-    return apply(state, event)
-
-
-def replay(events: Iterable[Event]) -> Iterator[State]:
-    """Yield the state after each event; another `Opened` begins the next hand."""
-    state: State | None = None
-    for event in events:
-        state = after(state, event)
-        yield state
+RECORDING = Recording(Opened, Event, _after)
+decode = RECORDING.decode
+replay = RECORDING.replay

@@ -36,7 +36,7 @@ from hangjack.lab.stories.venue import MINUTE, moment_of
 from hangjack.matches.parties import Team
 from hangjack.referee.all_fours import Kind
 from hangjack.rulebooks.house import with_settings
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 
 TIME_ZONE = "America/Port_of_Spain"
@@ -77,7 +77,7 @@ class Cup(Event):
             short="Poui",
             days=DAYS,
             time_zone=TIME_ZONE,
-            rules=all_fours_rules(house),
+            rules=rules_of(house),
             director=DIRECTOR,
             sponsor="nobody: this cup is made up",
         )
@@ -133,7 +133,7 @@ class Cup(Event):
             for day, times in zip(DAYS, _TIMES, strict=True)
             for time in times
         )
-        tables = venue.competition.all_fours.match.board.tables
+        tables = venue.competition.rules.match.board.tables
         assert tables is not None, "the book says at how many tables a match is played"
         hall = Hall(self.size.tables, tables, _LENGTH, _REST, slots)
         venue.happen(DIRECTOR, staging.make_schedule(venue.competition, hall))
@@ -194,7 +194,12 @@ class Cup(Event):
         seen = rescheduling.preview(timetable.schedule, change)
         reason = "The lights went out in half of the hall."
         self.venue.happen(DIRECTOR, rescheduling.change_schedule(timetable, change, reason))
-        values = {"moved": len(seen.moved), "minutes": 20, "short": len(seen.short_rests), "reason": reason}
+        values = {
+            "moved": len(seen.moved),
+            "minutes": 20,
+            "short_rests": len(seen.short_rests),
+            "reason": reason,
+        }
         self.told.append(Told(self.venue.now_ms, "delayed", values))
         yield self.venue.now_ms
 

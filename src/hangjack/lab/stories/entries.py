@@ -21,7 +21,7 @@ def enter_team(venue: Venue, chance: Random, name: str, players: int) -> TeamId:
     team = team_id(name)
     venue.now_ms += MINUTE
     venue.happen(COMMITTEE, entering.invite(venue.competition.rosters, team, venue.doing(COMMITTEE).tick))
-    options = venue.competition.all_fours.people.rosters
+    options = venue.competition.rules.people.rosters
     applied = entering.apply_to_enter(
         venue.competition.rosters, team, venue.now_ms, venue.competition.register, options
     )
@@ -45,7 +45,7 @@ def captain_of(venue: Venue, team: TeamId) -> PersonId:
 
 def pay(venue: Venue, team: TeamId, parts: int = 1) -> None:
     """Pay everything that *team* owes, in cash, in so many parts; nothing if it owes nothing."""
-    fees = venue.competition.all_fours.people.fees
+    fees = venue.competition.rules.people.fees
     for left in range(parts, 0, -1):
         venue.now_ms += SECOND
         amount = debt_of(venue.competition.ledger, team) // left
@@ -56,7 +56,7 @@ def pay(venue: Venue, team: TeamId, parts: int = 1) -> None:
 
 def check_in(venue: Venue, chance: Random, team: TeamId, undressed: PersonId | None = None) -> None:
     """Look at everybody of *team* at the door; who comes *undressed* is let play by an official."""
-    rules = venue.competition.all_fours.people
+    rules = venue.competition.rules.people
     entry = venue.competition.rosters.entries[team]
     for person in entry.players:
         venue.now_ms += SECOND

@@ -74,7 +74,7 @@ class Event:
         for table in self.venue.competition.tables.values():
             self._decide_in(table)
         competition = self.venue.competition
-        rules = competition.all_fours.format
+        rules = competition.rules.format
         if rules.groups.qualifiers_per_group is None:
             return
         for table in seeding_tables(Qualified(competition.tables, rules.groups, competition.seedings)):

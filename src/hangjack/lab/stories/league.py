@@ -22,7 +22,7 @@ from hangjack.lab.stories.venue import MINUTE, moment_of
 from hangjack.matches.parties import Team
 from hangjack.referee.all_fours import Kind
 from hangjack.rulebooks.house import plain_house
-from hangjack.rulebooks.rules import all_fours_rules
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 
 TIME_ZONE = "America/Winnipeg"
@@ -47,7 +47,7 @@ class League(Event):
             short="Prairie",
             days=SUNDAYS,
             time_zone=TIME_ZONE,
-            rules=all_fours_rules(plain_house(book("mafa"))),
+            rules=rules_of(plain_house(book("mafa"))),
             director=DIRECTOR,
             sponsor="nobody: this league is made up",
         )

@@ -90,7 +90,7 @@ class Playing:
 
     def tell(self, key: str, **values: Any) -> None:
         """Add a line to the story."""
-        about = {"one": self.named(Team.A), "other": self.named(Team.B)}
+        about = {"team_a": self.named(Team.A), "team_b": self.named(Team.B)}
         self.event.told.append(Told(self.now_ms, key, {**about, **values}))
 
     def course(self, begin_play: Callable[["Playing"], None]) -> Course:

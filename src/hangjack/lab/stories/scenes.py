@@ -12,6 +12,7 @@ from msgspec import Struct
 from hangjack.competition import floor, governance, judging
 from hangjack.competition.governance import Decided
 from hangjack.competition.judging import Changed, Giving
+from hangjack.competition.rules import AllFoursGame
 from hangjack.games.all_fours.seats import Seat, Tally
 from hangjack.ids import ClauseId, PersonId
 from hangjack.lab.stories.fiction import COMMITTEE, MARSHAL
@@ -25,7 +26,7 @@ from hangjack.matches.parties import Team
 from hangjack.matches.rulings import ends_game
 from hangjack.matches.sides import leaves, seats, substitutions
 from hangjack.matches.sides.substitutions import Change
-from hangjack.referee.all_fours import Incident, Kind, Ruling, Table, rule
+from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling, rule
 from hangjack.referee.facts import Questions
 
 Played = Generator[int, None, bool]
@@ -178,13 +179,13 @@ def _proposed(playing: Playing, table: int, offence: Offence) -> Ruling:
     _, offender = _offender(playing, table, offence.seat)
     incident = Incident(
         kind=offence.kind,
-        table=Table(Seat.NORTH, Tally(9, 6)),
+        table=RuledTable(Seat.NORTH, Tally(9, 6)),
         facts={"offender": offence.seat.value, **offence.facts},
         person=offender,
         match=playing.id,
         session=playing.venue.competition.opened.days[0],
     )
-    penalties = playing.venue.competition.all_fours.penalties
+    penalties = playing.venue.competition.rules.game_as(AllFoursGame).penalties
     earlier = [
         noted.record.in_force for noted in playing.match.rulings.values() if noted.record.in_force is not None
     ]

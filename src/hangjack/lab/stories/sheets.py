@@ -98,7 +98,7 @@ def _read_board(playing: "Playing") -> None:
 
 
 def _hand_in(playing: "Playing") -> None:
-    decks = playing.venue.competition.all_fours.people.fees.decks_per_match
+    decks = playing.venue.competition.rules.people.fees.decks_per_match
     brought = {side: playing.plan.decks.get(side, decks) for side in Team}
     handed = {side: HandedIn(number) for side, number in brought.items()}
     doing = playing.venue.doing(MARSHAL)

@@ -153,15 +153,11 @@ def record(board: Board, entry: BoardEntry) -> Board:
 def is_power_play_next(board: Board, table: int, power: PowerPlay) -> bool:
     """Whether the next game at *table* is in the power play."""
     score = board.table(table)
-    if score.closed or power.first is None:
-        return False
-    marks = {
-        "table_games": score.games + 1,
-        "table_bullseyes": score.bullseyes.total + 1,
-        "match_bullseyes": board.bullseyes.total + 1,
-    }
-    mark = marks[power.basis]
-    return power.first <= mark and (power.last is None or mark <= power.last)
+    return not score.closed and power.holds(
+        score.games + 1,
+        table_bullseyes=score.bullseyes.total,
+        match_bullseyes=board.bullseyes.total,
+    )
 
 
 def _played(board: Board, table: int) -> Board:

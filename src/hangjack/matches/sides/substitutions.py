@@ -146,14 +146,14 @@ def confirm_excess(
 ) -> tuple[SubstitutionsExceeded]:
     """Record, on the word of the official *by*, that *change* was made although the side had none left."""
     if not _used_up(bench, options):
-        raise Refused("substitutions-not-exceeded", made=bench.made, most=options.substitutions_per_match)
+        raise Refused("substitution.not-exceeded", made=bench.made, most=options.substitutions_per_match)
     return (SubstitutionsExceeded(change, by),)
 
 
 def acknowledge(bench: Bench, team: Team, number: int, by: PersonId) -> tuple[SubstitutionAcknowledged, ...]:
     """Take note of a substitution of *team*, as its opposing captain or as an official; again changes nothing."""
     if number > bench.made:
-        raise Refused("substitution-unknown", number=number, made=bench.made)
+        raise Refused("substitution.unknown", number=number, made=bench.made)
     return (SubstitutionAcknowledged(team, number, by),) if number in bench.unacknowledged else ()
 
 

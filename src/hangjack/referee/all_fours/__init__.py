@@ -1,6 +1,6 @@
 """The All Fours referee: `rule` proposes, `apply_ruling` says what it does, `read_aloud` puts it into words."""
 
-from hangjack.referee.all_fours.effects import Settled, Table
+from hangjack.referee.all_fours.effects import RuledTable, Settled
 from hangjack.referee.all_fours.kinds import FACTS, Kind
 from hangjack.referee.all_fours.prescriptions import RefereeOptions
 from hangjack.referee.all_fours.rule import apply_ruling, rule
@@ -13,9 +13,9 @@ __all__ = [
     "Kind",
     "Penalties",
     "RefereeOptions",
+    "RuledTable",
     "Ruling",
     "Settled",
-    "Table",
     "apply_ruling",
     "ask_aloud",
     "read_aloud",

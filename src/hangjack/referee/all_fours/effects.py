@@ -14,7 +14,7 @@ from hangjack.games.all_fours.seats import Seat, Side, Tally, right
 from hangjack.wording import Worded
 
 
-class Table(Struct, frozen=True, forbid_unknown_fields=True):
+class RuledTable(Struct, frozen=True, forbid_unknown_fields=True):
     """What a ruling must know of the table."""
 
     dealer: Seat
@@ -161,7 +161,7 @@ class Goal(Struct, frozen=True):
     shutout_bullseyes: int
 
 
-def settle(table: Table, effects: tuple[Effect, ...], goal: Goal) -> Settled:
+def settle(table: RuledTable, effects: tuple[Effect, ...], goal: Goal) -> Settled:
     """Return the table after *effects*: what is forfeited goes first, then awards, then the test for the target."""
     taken = _taken(table, effects)
     given = _given(effects)
@@ -187,7 +187,7 @@ def settle(table: Table, effects: tuple[Effect, ...], goal: Goal) -> Settled:
     )
 
 
-def _taken(table: Table, effects: tuple[Effect, ...]) -> Tally:
+def _taken(table: RuledTable, effects: tuple[Effect, ...]) -> Tally:
     """Return what is taken off, never more than a side has."""
     change = Tally()
     for effect in effects:
@@ -241,7 +241,7 @@ def _next_dealer(dealer: Seat, hand: HandGoes) -> Seat | None:
     return dealer if hand is HandGoes.REDEAL else right(dealer)
 
 
-def _misdeals(table: Table, effects: tuple[Effect, ...], hand: HandGoes) -> int:
+def _misdeals(table: RuledTable, effects: tuple[Effect, ...], hand: HandGoes) -> int:
     """Return the misdeals of this turn to deal; a redeal that is no misdeal neither adds nor ends it (ic-R17)."""
     if hand not in (HandGoes.PLAY_ON, HandGoes.REDEAL):
         return 0

@@ -2,15 +2,15 @@
 
 from hangjack.games.all_fours.actions import Ruled
 from hangjack.games.all_fours.state import State
-from hangjack.referee.all_fours.effects import GameIs, Table
+from hangjack.referee.all_fours.effects import GameIs, RuledTable
 from hangjack.referee.all_fours.rule import apply_ruling
 from hangjack.referee.all_fours.rulings import Ruling
 
 
-def table_of(state: State) -> Table:
+def table_of(state: State) -> RuledTable:
     """Return what a ruling must know of an online table."""
     on_board = len(state.trick.cards) if state.trick else 0
-    return Table(
+    return RuledTable(
         dealer=state.dealer,
         score=state.score,
         phase=state.phase.value,

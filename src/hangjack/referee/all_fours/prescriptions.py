@@ -25,8 +25,8 @@ from hangjack.referee.all_fours.effects import (
     Misdealt,
     Points,
     PointsOff,
+    RuledTable,
     ScoreWiped,
-    Table,
 )
 from hangjack.referee.all_fours.kinds import Kind
 
@@ -69,7 +69,7 @@ class Case(Struct, frozen=True):
     kind: Kind
     offender: Seat | None
     facts: dict[str, Any]
-    table: Table
+    table: RuledTable
     play: Options
     options: RefereeOptions
 

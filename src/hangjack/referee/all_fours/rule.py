@@ -13,15 +13,16 @@ from hangjack.referee.all_fours.effects import (
     IssueVoid,
     KicksForfeited,
     Misdealt,
+    RuledTable,
     Settled,
-    Table,
     settle,
 )
 from hangjack.referee.all_fours.kinds import TABLE_FACTS, Kind, facts_for
 from hangjack.referee.all_fours.prescriptions import Case, Prescription, facts_needed
-from hangjack.referee.all_fours.rulings import Also, Duty, DutyDue, Incident, Penalties, Ruling
+from hangjack.referee.all_fours.rulings import Also, Duty, Incident, Penalties, Ruling
 from hangjack.referee.facts import Fact, Questions, ask, require_known
 from hangjack.referee.rows import Branch, Outcome, Scope, choose
+from hangjack.referee.rulings import DutyDue
 
 
 def rule(
@@ -49,7 +50,7 @@ def rule(
     return ruling
 
 
-def apply_ruling(table: Table, ruling: Ruling) -> Settled:
+def apply_ruling(table: RuledTable, ruling: Ruling) -> Settled:
     """Return what *ruling* does to *table*, from its stored effects alone."""
     return settle(table, ruling.effects, ruling.goal)
 

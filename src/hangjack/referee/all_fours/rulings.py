@@ -1,16 +1,14 @@
 """Incidents, penalty tables and rulings of All Fours, as values that are stored and sent."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from msgspec import Struct
 
 from hangjack.games.all_fours.options import Options
-from hangjack.ids import BookId, ClauseId, PersonId
-from hangjack.referee.all_fours.effects import Effect, Goal, Table
+from hangjack.ids import ClauseId
+from hangjack.referee import rulings
+from hangjack.referee.all_fours.effects import Effect, Goal, RuledTable
 from hangjack.referee.all_fours.kinds import Kind
 from hangjack.referee.all_fours.prescriptions import Prescription, RefereeOptions
-from hangjack.referee.rows import Branch, Outcome, Scope
+from hangjack.referee.rows import Branch
 from hangjack.wording import Worded
 
 
@@ -52,15 +50,11 @@ Row = tuple[Branch[Prescription, Duty], ...]
 """What a book says about one kind of incident: branches, the first that fits counts."""
 
 
-class Penalties(Struct, frozen=True):
-    """The penalty table of one house: rows by kind, the clause for what no row covers, and the house's options."""
+class Penalties(rulings.Penalties[Kind, Prescription, Duty, Options, RefereeOptions], frozen=True):
+    """The penalty table of a house, with the clauses for what no row covers and for what a ruling brings with it."""
 
-    book: BookId
-    rows: dict[Kind, Row]
     referral: tuple[ClauseId, ...]
     also: dict[Also, ClauseId]
-    play: Options
-    options: RefereeOptions
 
     @property
     def goal(self) -> Goal:
@@ -68,36 +62,9 @@ class Penalties(Struct, frozen=True):
         return Goal(self.play.target, self.play.shutout_bullseyes)
 
 
-class Incident(Struct, frozen=True):
-    """What happened at which table; facts that are not known yet are simply not there."""
-
-    kind: Kind
-    table: Table
-    facts: Mapping[str, Any]
-    unknown: frozenset[str] = frozenset()
-    """What is not known of the table; the ruling asks for it if it matters. Facts of these names fill the table in."""
-    person: PersonId | None = None
-    match: str = ""
-    session: str = ""
+class Incident(rulings.Incident[Kind, RuledTable], frozen=True):
+    """What happened at an All Fours table."""
 
 
-class DutyDue(Struct, frozen=True):
-    """A task that a ruling brings, with the card where it is about one."""
-
-    task: Task
-    card: str | None = None
-
-
-class Ruling(Struct, frozen=True):
-    """What the book prescribes for an incident. It is a proposal until an official gives it."""
-
-    book: BookId
-    incident: Incident
-    outcome: Outcome
-    clauses: tuple[ClauseId, ...]
-    effects: tuple[Effect, ...]
-    duties: tuple[DutyDue, ...]
-    warns: Scope | None
-    official: tuple[str, ...]
-    """What is left for the official to decide, by wording key."""
-    goal: Goal
+class Ruling(rulings.Ruling[Incident, Effect, rulings.DutyDue[Task], Goal], frozen=True):
+    """What the book prescribes for an incident at an All Fours table."""

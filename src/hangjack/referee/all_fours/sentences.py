@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from msgspec.structs import asdict
 
 from hangjack.referee.all_fours.effects import GameIs, Hand, HandGoes, Settled, settle
-from hangjack.referee.all_fours.rulings import DutyDue, Ruling, Task
+from hangjack.referee.all_fours.rulings import Ruling, Task
 from hangjack.referee.facts import Question
+from hangjack.referee.rulings import DutyDue
 from hangjack.wording import phrase, say
 
 
@@ -40,7 +41,7 @@ def _game(after: Settled, language: str) -> Iterator[str]:
         yield say(f"all_fours.ruling.{after.hand.value}", language=language, dealer=after.next_dealer)
 
 
-def _duty(duty: DutyDue, language: str) -> str:
+def _duty(duty: DutyDue[Task], language: str) -> str:
     if duty.task is Task.CARD_STANDS:
         return say("all_fours.ruling.card-stands", language=language, card=duty.card)
     return phrase(duty.task, language)

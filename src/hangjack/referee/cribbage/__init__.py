@@ -1,6 +1,6 @@
 """The crib referee: `rule` proposes, `apply_ruling` says what it does, `read_aloud` puts it into words."""
 
-from hangjack.referee.cribbage.effects import Settled, Table, Verdict, verdict_of
+from hangjack.referee.cribbage.effects import RuledTable, Settled, Verdict, verdict_of
 from hangjack.referee.cribbage.kinds import FACTS, Kind
 from hangjack.referee.cribbage.prescriptions import RefereeOptions
 from hangjack.referee.cribbage.rule import apply_ruling, rule
@@ -13,9 +13,9 @@ __all__ = [
     "Kind",
     "Penalties",
     "RefereeOptions",
+    "RuledTable",
     "Ruling",
     "Settled",
-    "Table",
     "Verdict",
     "apply_ruling",
     "ask_aloud",

@@ -11,7 +11,7 @@ from hangjack.games.cribbage.seats import Seat, Side, Tally, Variant
 from hangjack.wording import Worded
 
 
-class Table(Struct, frozen=True, forbid_unknown_fields=True):
+class RuledTable(Struct, frozen=True, forbid_unknown_fields=True):
     """What a ruling must know of the table; a correction of holes needs none of it."""
 
     variant: Variant = Variant.DOUBLES
@@ -140,7 +140,7 @@ def verdict_of(effects: tuple[Effect, ...]) -> Verdict:
     return verdict
 
 
-def settle(table: Table, effects: tuple[Effect, ...], target: int) -> Settled:
+def settle(table: RuledTable, effects: tuple[Effect, ...], target: int) -> Settled:
     """Return the table after *effects*: no side falls below nothing or goes beyond *target*, which wins the leg."""
     verdict = verdict_of(effects)
     score = _corrected(table.score, verdict.holes, target)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from hangjack.referee.cribbage.effects import Settled, Table, settle
+from hangjack.referee.cribbage.effects import RuledTable, Settled, settle
 from hangjack.referee.cribbage.kinds import facts_for
 from hangjack.referee.cribbage.prescriptions import Prescription, facts_needed, resolve
 from hangjack.referee.cribbage.rulings import Incident, Penalties, Ruling, Task
@@ -33,9 +33,9 @@ def rule(
     return _ruling(incident, penalties, branch)
 
 
-def apply_ruling(table: Table, ruling: Ruling) -> Settled:
+def apply_ruling(table: RuledTable, ruling: Ruling) -> Settled:
     """Return what *ruling* does to *table*, from its stored effects alone."""
-    return settle(table, ruling.effects, ruling.target)
+    return settle(table, ruling.effects, ruling.goal)
 
 
 def _needed(branch: Branch[Prescription, Task]) -> Iterator[str]:
@@ -53,6 +53,8 @@ def _ruling(incident: Incident, penalties: Penalties, branch: Branch[Prescriptio
         outcome=branch.outcome,
         clauses=branch.cites,
         effects=effects,
-        tasks=branch.duties,
-        target=penalties.play.target(incident.table.variant),
+        duties=branch.duties,
+        warns=None,
+        official=branch.official,
+        goal=penalties.play.target(incident.table.variant),
     )

@@ -1,16 +1,11 @@
 """Incidents, penalty tables and rulings of crib, as values that are stored and sent."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from msgspec import Struct
-
 from hangjack.games.cribbage.options import Options
-from hangjack.ids import BookId, ClauseId
-from hangjack.referee.cribbage.effects import Effect, Table
+from hangjack.referee import rulings
+from hangjack.referee.cribbage.effects import Effect, RuledTable
 from hangjack.referee.cribbage.kinds import Kind
 from hangjack.referee.cribbage.prescriptions import Prescription, RefereeOptions
-from hangjack.referee.rows import Branch, Outcome
+from hangjack.referee.rows import Branch
 from hangjack.wording import Worded
 
 
@@ -34,33 +29,16 @@ Row = tuple[Branch[Prescription, Task], ...]
 """What a book says about one kind of incident: branches, the first that fits counts."""
 
 
-class Penalties(Struct, frozen=True):
-    """The penalty table of one house: rows by kind, what becomes of a case nobody agrees on, and the house's options."""
+class Penalties(rulings.Penalties[Kind, Prescription, Task, Options, RefereeOptions], frozen=True):
+    """The penalty table of a house, and what becomes of a case nobody agrees on."""
 
-    book: BookId
-    rows: dict[Kind, Row]
     disputed: Branch[Prescription, Task]
     """For an incident whose facts the captains do not agree on, or that no row covers."""
-    play: Options
-    options: RefereeOptions
 
 
-class Incident(Struct, frozen=True):
-    """What happened at which table; facts that are not known yet are simply not there."""
-
-    kind: Kind
-    facts: Mapping[str, Any]
-    table: Table = Table()
+class Incident(rulings.Incident[Kind, RuledTable], frozen=True):
+    """What happened at a crib table."""
 
 
-class Ruling(Struct, frozen=True):
-    """What the book prescribes for an incident. It is a proposal until those at the table or an official give it."""
-
-    book: BookId
-    incident: Incident
-    outcome: Outcome
-    clauses: tuple[ClauseId, ...]
-    effects: tuple[Effect, ...]
-    tasks: tuple[Task, ...]
-    target: int
-    """The holes that win the leg."""
+class Ruling(rulings.Ruling[Incident, Effect, Task, int], frozen=True):
+    """What the book prescribes for an incident at a crib table; its goal is the holes that win the leg."""

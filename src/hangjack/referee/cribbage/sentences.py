@@ -25,7 +25,7 @@ def _sentences(ruling: Ruling, language: str) -> Iterator[str]:
     yield from _holes(ruling, language)
     if verdict.dealer is not None:
         yield phrase(verdict.dealer, language)
-    for task in ruling.tasks:
+    for task in ruling.duties:
         yield phrase(task, language)
     yield from _ending(ruling, language)
 
@@ -40,11 +40,11 @@ def _holes(ruling: Ruling, language: str) -> Iterator[str]:
 
 
 def _ending(ruling: Ruling, language: str) -> Iterator[str]:
-    winner = settle(ruling.incident.table, ruling.effects, ruling.target).winner
+    winner = settle(ruling.incident.table, ruling.effects, ruling.goal).winner
     if winner is not None:
         yield say("cribbage.ruling.won", language=language, side=winner)
     if refer := verdict_of(ruling.effects).refer:
-        yield say("cribbage.ruling.referred", language=language, to=refer)
+        yield say("cribbage.ruling.referred", language=language, who=refer)
     yield say("cribbage.ruling.cites", language=language, clauses=ruling.clauses)
 
 

@@ -1,6 +1,6 @@
 """The pinochle referee: `rule` proposes, `apply_ruling` says what it does, `read_aloud` puts it into words."""
 
-from hangjack.referee.pinochle.effects import Settled, Table, Verdict
+from hangjack.referee.pinochle.effects import RuledTable, Settled, Verdict
 from hangjack.referee.pinochle.kinds import FACTS, Kind, facts_for
 from hangjack.referee.pinochle.prescriptions import RefereeOptions
 from hangjack.referee.pinochle.rule import apply_ruling, rule
@@ -13,9 +13,9 @@ __all__ = [
     "Kind",
     "Penalties",
     "RefereeOptions",
+    "RuledTable",
     "Ruling",
     "Settled",
-    "Table",
     "Verdict",
     "apply_ruling",
     "ask_aloud",

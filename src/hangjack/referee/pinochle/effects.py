@@ -14,7 +14,7 @@ from hangjack.games.pinochle.seats import Seat, Side, Tally
 from hangjack.wording import Worded
 
 
-class Table(Struct, frozen=True, forbid_unknown_fields=True):
+class RuledTable(Struct, frozen=True, forbid_unknown_fields=True):
     """What a ruling must know of the table."""
 
     phase: str = ""
@@ -139,7 +139,7 @@ class Settled(Struct, frozen=True):
     disqualified: Disqualified | None = None
 
 
-def settle(table: Table, effects: tuple[Effect, ...], goal: Goal) -> Settled:
+def settle(table: RuledTable, effects: tuple[Effect, ...], goal: Goal) -> Settled:
     """Return the table after *effects*."""
     found = {type(effect): effect for effect in effects}
     points = _points(effects)
@@ -188,11 +188,11 @@ def _points(effects: tuple[Effect, ...]) -> Tally | None:
     return tally
 
 
-def _next_dealer(table: Table, over: Effect | None) -> Seat | None:
+def _next_dealer(table: RuledTable, over: Effect | None) -> Seat | None:
     if table.dealer is None or not isinstance(over, HandOver) or over.how is None:
         return None
     return next_dealer(table.dealer, over.how)
 
 
-def _round_end(table: Table, score: Tally, goal: Goal) -> RoundEnd:
+def _round_end(table: RuledTable, score: Tally, goal: Goal) -> RoundEnd:
     return round_end(score, LastHand(table.bidding), goal, time_called=table.time_called)

@@ -5,14 +5,14 @@ from hangjack.games.pinochle.dealing import HowEnded
 from hangjack.games.pinochle.scoring import meld_without_trump
 from hangjack.games.pinochle.seats import SEATS, Side, Tally
 from hangjack.games.pinochle.state import Phase, State
-from hangjack.referee.pinochle.effects import BostonCounts, HandOver, Table
+from hangjack.referee.pinochle.effects import BostonCounts, HandOver, RuledTable
 from hangjack.referee.pinochle.rule import apply_ruling
 from hangjack.referee.pinochle.rulings import Ruling
 
 
-def table_of(state: State) -> Table:
+def table_of(state: State) -> RuledTable:
     """Return what a ruling must know of an online table."""
-    return Table(
+    return RuledTable(
         phase=state.phase.value,
         bid=state.bid,
         bidding=state.bidder.side if state.bidder else None,

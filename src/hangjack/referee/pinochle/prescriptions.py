@@ -23,7 +23,7 @@ from hangjack.referee.pinochle.effects import (
     MeldKept,
     NoBoston,
     Penalty,
-    Table,
+    RuledTable,
     TricksGiven,
     TrumpIs,
     Verdict,
@@ -60,7 +60,7 @@ class Case(Struct, frozen=True):
     """One incident at one table, with everything that its effects depend on."""
 
     facts: dict[str, Any]
-    table: Table
+    table: RuledTable
     play: Options
     options: RefereeOptions
 

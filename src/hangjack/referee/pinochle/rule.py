@@ -12,8 +12,8 @@ from hangjack.referee.pinochle.effects import (
     Effect,
     MeldKept,
     Penalty,
+    RuledTable,
     Settled,
-    Table,
     TricksGiven,
     Verdict,
     settle,
@@ -46,7 +46,7 @@ def rule(incident: Incident, penalties: Penalties) -> Ruling | Questions:
     return _ruling(incident, penalties, branch, facts)
 
 
-def apply_ruling(table: Table, ruling: Ruling) -> Settled:
+def apply_ruling(table: RuledTable, ruling: Ruling) -> Settled:
     """Return what *ruling* does to *table*, from its stored effects alone."""
     return settle(table, ruling.effects, ruling.goal)
 
@@ -120,6 +120,7 @@ def _ruling(
         clauses=tuple(dict.fromkeys((*branch.cites, *_consequences(effects, penalties)))),
         effects=effects,
         duties=branch.duties,
+        warns=None,
         official=branch.official,
         goal=penalties.play.goal,
     )

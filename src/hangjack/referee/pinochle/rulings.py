@@ -1,16 +1,14 @@
 """Incidents, penalty tables and rulings of pinochle, as values that are stored and sent."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from msgspec import Struct
 
 from hangjack.games.pinochle.options import Goal, Options
-from hangjack.ids import BookId, ClauseId, PersonId
-from hangjack.referee.pinochle.effects import Effect, Finding, Table, Verdict
+from hangjack.ids import ClauseId
+from hangjack.referee import rulings
+from hangjack.referee.pinochle.effects import Effect, Finding, RuledTable, Verdict
 from hangjack.referee.pinochle.kinds import Kind
 from hangjack.referee.pinochle.prescriptions import Prescription, RefereeOptions
-from hangjack.referee.rows import Branch, Outcome
+from hangjack.referee.rows import Branch
 from hangjack.wording import Worded
 
 
@@ -44,39 +42,18 @@ class Also(Struct, frozen=True):
     tricks: tuple[ClauseId, ...] = ()
 
 
-class Penalties(Struct, frozen=True):
-    """The penalty table of one house: rows by kind, clauses that a consequence brings in, and the house's options."""
+class Penalties(rulings.Penalties[Kind, Prescription, Task, Options, RefereeOptions], frozen=True):
+    """The penalty table of a house, and the clauses that a consequence brings in."""
 
-    book: BookId
-    rows: dict[Kind, Row]
     also: Also
-    play: Options
-    options: RefereeOptions
 
 
-class Incident(Struct, frozen=True):
-    """What happened at which table; facts that are not known yet are simply not there."""
-
-    kind: Kind
-    table: Table
-    facts: Mapping[str, Any]
-    person: PersonId | None = None
-    match: str = ""
-    session: str = ""
+class Incident(rulings.Incident[Kind, RuledTable], frozen=True):
+    """What happened at a pinochle table."""
 
 
-class Ruling(Struct, frozen=True):
-    """What the book prescribes for an incident. It is a proposal until the director gives it."""
-
-    book: BookId
-    incident: Incident
-    outcome: Outcome
-    clauses: tuple[ClauseId, ...]
-    effects: tuple[Effect, ...]
-    duties: tuple[Task, ...]
-    official: tuple[str, ...]
-    """What is left for the director to decide, by wording key."""
-    goal: Goal
+class Ruling(rulings.Ruling[Incident, Effect, Task, Goal], frozen=True):
+    """What the book prescribes for an incident at a pinochle table; the director gives it."""
 
     @property
     def verdict(self) -> Verdict:

@@ -1,6 +1,6 @@
 """The Sheepshead referee: `rule` proposes, `apply_ruling` says what it does, `read_aloud` puts it into words."""
 
-from hangjack.referee.sheepshead.effects import Settled, Table
+from hangjack.referee.sheepshead.effects import RuledTable, Settled
 from hangjack.referee.sheepshead.kinds import FACTS, Kind, Verdict
 from hangjack.referee.sheepshead.prescriptions import RefereeOptions
 from hangjack.referee.sheepshead.rule import apply_ruling, rule
@@ -13,9 +13,9 @@ __all__ = [
     "Kind",
     "Penalties",
     "RefereeOptions",
+    "RuledTable",
     "Ruling",
     "Settled",
-    "Table",
     "Verdict",
     "apply_ruling",
     "ask_aloud",

@@ -14,7 +14,7 @@ from hangjack.referee.sheepshead.kinds import Role
 from hangjack.wording import Worded
 
 
-class Table(Struct, frozen=True, forbid_unknown_fields=True):
+class RuledTable(Struct, frozen=True, forbid_unknown_fields=True):
     """What a ruling must know of the table."""
 
     dealer: Seat

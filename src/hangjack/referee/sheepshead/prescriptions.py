@@ -17,8 +17,8 @@ from hangjack.referee.sheepshead.effects import (
     Effect,
     LedBack,
     PointsOff,
+    RuledTable,
     Scored,
-    Table,
     TakenBack,
 )
 
@@ -48,7 +48,7 @@ class Case(Struct, frozen=True):
 
     offender: Seat | None
     facts: dict[str, Any]
-    table: Table
+    table: RuledTable
     play: Options
     options: RefereeOptions
 

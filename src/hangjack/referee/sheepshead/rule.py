@@ -12,7 +12,7 @@ from hangjack.games.sheepshead.throwing_in import Thrown, objection_to
 from hangjack.games.sheepshead.tricks import legal_cards
 from hangjack.referee.facts import Questions, ask, require_known
 from hangjack.referee.rows import Branch, Outcome, choose
-from hangjack.referee.sheepshead.effects import Settled, Table, settle
+from hangjack.referee.sheepshead.effects import RuledTable, Settled, settle
 from hangjack.referee.sheepshead.kinds import ASKED_FIRST, FACTS, Family, Kind, Role, Verdict, family_of
 from hangjack.referee.sheepshead.prescriptions import Case, Prescription, facts_needed
 from hangjack.referee.sheepshead.rulings import Incident, Penalties, Ruling
@@ -99,7 +99,7 @@ def _fallen(facts: Mapping[str, Any]) -> dict[str, bool]:
     return {"top_is_legal": top in legal, "under_is_legal": under in legal}
 
 
-def _nothing_takes(facts: Mapping[str, Any], table: Table, play: Options) -> bool:
+def _nothing_takes(facts: Mapping[str, Any], table: RuledTable, play: Options) -> bool:
     """Whether a throw-in is good, from the cards thrown and those of the two opponents."""
     one, other = [seat for seat in table.active if seat is not table.picker][:2]
     out = {one: _cards(facts["out"]), other: _cards(facts["out_of_other"])}
@@ -131,10 +131,13 @@ def _ruling(
     return Ruling(
         book=penalties.book,
         incident=incident,
-        verdict=branch.duties[0],
         outcome=branch.outcome,
         clauses=branch.cites,
         effects=tuple(effect for each in branch.effects for effect in each.resolve(case)),
+        duties=branch.duties,
+        warns=branch.warns,
+        official=branch.official,
+        goal=None,
         family=family_of(incident.kind, Role(facts["role"])) if counted else None,
         remembered=penalties.options.warning_scope if counted else None,
     )

@@ -1,14 +1,10 @@
 """Incidents, penalty tables and rulings of Sheepshead, as values that are stored and sent."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from msgspec import Struct
-
 from hangjack.games.sheepshead.options import Options
-from hangjack.ids import BookId, ClauseId, PersonId
-from hangjack.referee.rows import Branch, Outcome
-from hangjack.referee.sheepshead.effects import Effect, Table
+from hangjack.ids import ClauseId
+from hangjack.referee import rulings
+from hangjack.referee.rows import Branch
+from hangjack.referee.sheepshead.effects import Effect, RuledTable
 from hangjack.referee.sheepshead.kinds import Family, Kind, Verdict
 from hangjack.referee.sheepshead.prescriptions import Prescription, RefereeOptions, WarningScope
 
@@ -17,41 +13,31 @@ Row = tuple[Branch[Prescription, Verdict], ...]
 verdict, the word by which the table knows the ruling."""
 
 
-class Penalties(Struct, frozen=True):
-    """The penalty table of one house: rows by kind, the clause for what no row covers, and the house's options."""
+class Penalties(rulings.Penalties[Kind, Prescription, Verdict, Options, RefereeOptions], frozen=True):
+    """The penalty table of a house, and the clause for what no row covers."""
 
-    book: BookId
-    rows: dict[Kind, Row]
     referral: tuple[ClauseId, ...]
-    play: Options
-    options: RefereeOptions
 
 
-class Incident(Struct, frozen=True):
-    """What happened at which table; facts that are not known yet are simply not there.
+class Incident(rulings.Incident[Kind, RuledTable], frozen=True):
+    """What happened at a Sheepshead table.
 
     *hand*, *session* and *day* name where it happened, as far as warnings are remembered there.
     """
 
-    kind: Kind
-    table: Table
-    facts: Mapping[str, Any]
-    person: PersonId | None = None
     hand: str = ""
-    session: str = ""
     day: str = ""
 
 
-class Ruling(Struct, frozen=True):
-    """What the book prescribes for an incident. It is a proposal until an official gives it."""
+class Ruling(rulings.Ruling[Incident, Effect, Verdict, None], frozen=True):
+    """What the book prescribes for an incident at a Sheepshead table, where nothing is played to."""
 
-    book: BookId
-    incident: Incident
-    verdict: Verdict
-    outcome: Outcome
-    clauses: tuple[ClauseId, ...]
-    effects: tuple[Effect, ...]
     family: Family | None = None
     """With which offences this one is counted the next time."""
     remembered: WarningScope | None = None
     """How long it is counted; None for what is no offence."""
+
+    @property
+    def verdict(self) -> Verdict:
+        """The ruling in one word."""
+        return self.duties[0]

@@ -1,14 +1,11 @@
 """How a rulebook writes its penalty rows: branches by their verdicts, with the clauses by their numbers."""
 
-from msgspec import Struct
-
-from hangjack.ids import BookId, ClauseId
-from hangjack.referee.rows import Branch, Condition, Is, Outcome, Scope
+from hangjack.referee.rows import Branch, Is, Outcome, Scope
 from hangjack.referee.sheepshead.kinds import Role, Verdict
 from hangjack.referee.sheepshead.prescriptions import Prescription
+from hangjack.referee.writing import Citing, When
 
 Line = Branch[Prescription, Verdict]
-When = tuple[Condition, ...]
 
 _FREE = frozenset(
     {
@@ -24,29 +21,13 @@ _FREE = frozenset(
 )
 
 
-def yes(fact: str) -> Is:
-    """Return the condition that *fact* is so."""
-    return Is(fact, value=True)
-
-
-def no(fact: str) -> Is:
-    """Return the condition that *fact* is not so."""
-    return Is(fact, value=False)
-
-
 def by(role: Role) -> Is:
     """Return the condition that the offender is this in the hand."""
     return Is("role", role.value)
 
 
-class Writer(Struct, frozen=True):
-    """Writes branches that cite the clauses of one book."""
-
-    book: BookId
-
-    def clauses(self, *numbers: str) -> tuple[ClauseId, ...]:
-        """Return the clauses of the book with these numbers."""
-        return tuple(ClauseId(f"{self.book}-{number}") for number in numbers)
+class Writer(Citing, frozen=True):
+    """Writes branches that cite the clauses of one Sheepshead book."""
 
     def line(
         self, verdict: Verdict, cites: str, *effects: Prescription, when: When = (), counted: bool = False

@@ -200,4 +200,4 @@ def penalties(play: Options, options: RefereeOptions) -> Penalties:
     }
     if options.penalty_profile == "traditional":
         rows |= {kind: _penalised(rows[kind], penalty) for kind, penalty in PENALISED.items()}
-    return Penalties(BOOK, rows, DISPUTED, play, options)
+    return Penalties(BOOK, rows, play, options, DISPUTED)

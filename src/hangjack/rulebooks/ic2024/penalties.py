@@ -24,8 +24,9 @@ from hangjack.referee.all_fours.prescriptions import (
     Wipe,
 )
 from hangjack.referee.all_fours.rulings import Also, Duty, Penalties, Row, Task
-from hangjack.referee.all_fours.writing import Writer, left_open, no, with_tasks, yes
+from hangjack.referee.all_fours.writing import Writer, with_tasks
 from hangjack.referee.rows import AtMost, Is, OneOf, Same
+from hangjack.referee.writing import left_open, no, yes
 
 BOOK = BookId("ic2024")
 book = Writer(BOOK)
@@ -334,4 +335,4 @@ def penalties(play: Options, options: RefereeOptions) -> Penalties:
         Kind.WRONG_SING: wrong_sing(options),
         Kind.INDISCIPLINE: indiscipline(options),
     }
-    return Penalties(BOOK, rows, book.clauses("29g-1"), _ALSO, play, options)
+    return Penalties(BOOK, rows, play, options, book.clauses("29g-1"), _ALSO)

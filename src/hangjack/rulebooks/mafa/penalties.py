@@ -23,8 +23,9 @@ from hangjack.referee.all_fours.prescriptions import (
     Whom,
 )
 from hangjack.referee.all_fours.rulings import Duty, Penalties, Row, Task
-from hangjack.referee.all_fours.writing import Writer, left_open, no, with_tasks, yes
+from hangjack.referee.all_fours.writing import Writer, with_tasks
 from hangjack.referee.rows import AtMost, Is, OneOf, Same
+from hangjack.referee.writing import left_open, no, yes
 
 BOOK = BookId("mafa")
 book = Writer(BOOK)
@@ -187,4 +188,4 @@ def penalties(play: Options, options: RefereeOptions) -> Penalties:
         Kind.PLAYED_OUT_OF_TURN: PLAYED_OUT_OF_TURN,
         Kind.TWO_CARDS_PLAYED: TWO_CARDS_PLAYED,
     }
-    return Penalties(BOOK, rows, (), {}, play, options)
+    return Penalties(BOOK, rows, play, options, (), {})

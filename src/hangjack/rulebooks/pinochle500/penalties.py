@@ -20,8 +20,9 @@ from hangjack.referee.pinochle.prescriptions import (
     Whom,
 )
 from hangjack.referee.pinochle.rulings import Also, Penalties, Row, Task
-from hangjack.referee.pinochle.writing import Line, Writer, no, with_effects, with_tasks, yes
+from hangjack.referee.pinochle.writing import Line, Writer
 from hangjack.referee.rows import AtMost, Is, OneOf
+from hangjack.referee.writing import no, with_duties, with_effects, yes
 
 BOOK = BookId("pinochle500")
 book = Writer(BOOK)
@@ -120,7 +121,7 @@ def board_set_claim(play: Options) -> Row:
     """Take a claim of no marriage or no board at its word only when the cards shown bear it out (bidding-13 to 18)."""
     no_marriage = Is("claim", "no_marriage")
     return (
-        with_tasks(
+        with_duties(
             book.ruled(
                 Verdict.BOARD_SET,
                 *("bidding-13", "bidding-14", "bidding-18"),
@@ -132,7 +133,7 @@ def board_set_claim(play: Options) -> Row:
         with_effects(
             book.nothing(Verdict.MUST_PLAY, "bidding-15", when=(no_marriage,)), FixTrump("marriage")
         ),
-        with_tasks(
+        with_duties(
             book.ruled(
                 Verdict.BOARD_SET,
                 *("bidding-16", "bidding-17", "bidding-18"),
@@ -180,7 +181,7 @@ TRUMP_CONFLICT: Row = (
 
 # Conduct
 TABLE_TALK: Row = (
-    with_tasks(
+    with_duties(
         book.ruled(
             Verdict.DISQUALIFY,
             *("table-talk-1", "table-talk-6", "table-talk-7"),
@@ -197,7 +198,7 @@ KIBITZ: Row = (
         when=(Is("by", "spectator"),),
         tasks=(Task.SEND_OUT,),
     ),
-    with_tasks(
+    with_duties(
         book.ruled(
             Verdict.DISQUALIFY,
             *("table-talk-3", "table-talk-4", "table-talk-6", "table-talk-7"),
@@ -219,7 +220,7 @@ def boston_claim(play: Options) -> Row:
             book.nothing(Verdict.BOSTON_NOT_CONFIRMED, "bostons-1", when=(no("all_tricks"),)),
             Boston(counts=False),
         ),
-        with_tasks(
+        with_duties(
             book.ruled(
                 Verdict.BOSTON_CONFIRMED,
                 *("bostons-1", "bostons-2", "bostons-3"),
@@ -252,4 +253,4 @@ def penalties(play: Options, options: RefereeOptions) -> Penalties:
         Kind.KIBITZ: KIBITZ,
         Kind.BOSTON_CLAIM: boston_claim(play),
     }
-    return Penalties(BOOK, rows, ALSO, play, options)
+    return Penalties(BOOK, rows, play, options, ALSO)

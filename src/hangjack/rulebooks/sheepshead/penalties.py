@@ -21,7 +21,8 @@ from hangjack.referee.sheepshead.prescriptions import (
     TakeBack,
 )
 from hangjack.referee.sheepshead.rulings import Penalties, Row
-from hangjack.referee.sheepshead.writing import When, Writer, by, no, yes
+from hangjack.referee.sheepshead.writing import Writer, by
+from hangjack.referee.writing import When, no, yes
 
 BOOK = BookId("sheepshead")
 book = Writer(BOOK)
@@ -201,4 +202,4 @@ def penalties(play: Options, options: RefereeOptions) -> Penalties:
         Kind.THROW_IN: throw_in(play),
         Kind.DISPUTE: DISPUTE,
     }
-    return Penalties(BOOK, rows, book.clauses("disputes-1"), play, options)
+    return Penalties(BOOK, rows, play, options, book.clauses("disputes-1"))

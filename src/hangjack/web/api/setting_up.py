@@ -87,7 +87,7 @@ async def preview_entries(call: Call) -> EntriesPreview:
         competition.rosters,
         await call.server.names(competition),
         competition.register,
-        competition.all_fours.people.rosters,
+        competition.rules.people.rosters,
     )
     tick = Tick(known_caller(call), call.server.office.clock())
     return _shown(read_rows(body.text), preview(body.text, known, tick))

@@ -12,6 +12,7 @@ from hangjack.competition.conduct.offences import Sanction
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act, Subject, may, require
+from hangjack.competition.rules import AllFoursGame
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import Refused
@@ -121,14 +122,14 @@ def words_of(part: str, language: str) -> str:
 
 def _rules(competition: Competition, reader: Reader) -> dict[str, Any]:
     """Return what the book and the house say: offences and what they cost, clauses by name, decks, fees."""
-    people = competition.all_fours.people
-    prices, match = people.fees.fine_schedule, competition.all_fours.match
+    people = competition.rules.people
+    prices = people.fees.fine_schedule
     clauses = book(competition.rules.book).clauses
     return {
         "audiences": [{"value": each, "label": phrase(each, reader.language)} for each in Audience],
         "play": {
-            "target": competition.all_fours.play.target,
-            "scrap": match.board.scrap_default,
+            "target": competition.rules.game_as(AllFoursGame).play.target,
+            "scrap": competition.rules.match.board.scrap_default,
             "scrap_most": MOST_FOR_A_TABLE,
         },
         "decks": people.fees.decks_per_match,

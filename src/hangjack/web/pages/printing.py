@@ -121,7 +121,7 @@ async def standings(looking: Looking) -> Response:
 async def score_sheets(looking: Looking) -> Response:
     """Print a score sheet for every match that has its teams, pre-filled, with a code that leads to the match."""
     competition = await _for_floor(looking)
-    rules = competition.all_fours.match
+    rules = competition.rules.match
     zone = competition.opened.time_zone
     sheets = [
         {
@@ -148,7 +148,7 @@ async def line_ups(looking: Looking) -> Response:
         {
             "match": each.match,
             "team": team.name,
-            "tables": competition.all_fours.match.board.tables or len(each.tables) or 1,
+            "tables": competition.rules.match.board.tables or len(each.tables) or 1,
             "players": _names(competition, names, team.id),
         }
         for each in await _wanted(looking, competition)

@@ -196,7 +196,7 @@ def _pairs(found: Competition, reader: Reader, names: Directory) -> list[dict[st
     rows = []
     for key, totals in found.pairs.items():
         people = [names.people.get(PersonId(person)) for person in key.split("+")]
-        mean = average(totals, found.all_fours.format.averages)
+        mean = average(totals, found.rules.format.averages)
         rows.append(
             {
                 "name": ", ".join(each.name for each in people if each is not None),

@@ -54,7 +54,7 @@ async def money(looking: Looking) -> Response:
     """Show the whole of the money, with what may be done about it."""
     found, reader = await _treasury(looking)
     book = await _book(looking, found)
-    options = found.all_fours.people.fees
+    options = found.rules.people.fees
     return render(
         looking,
         "officials/money.html",

@@ -175,7 +175,7 @@ def _asked(case: Case, kind: Kind) -> Response:
 
 def _problem(case: Case, error: HangjackError) -> str:
     """Return what is wrong with an answer, by the question that it was given to."""
-    if error.key != "fact-wrong":
+    if error.key != "fact.wrong":
         return sentence(error, case.language)
     question = question_words(error.values["fact"], case.language)
     return say(

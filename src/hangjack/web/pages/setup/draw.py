@@ -74,7 +74,7 @@ async def draw_step(setting: Setting) -> Response:
         groups=_groups(competition),
         dealt=drawn.held is not None and competition.groups.seed == drawn.held.seed,
         begun=bool(staging.have_begun(competition)),
-        places=competition.all_fours.format.groups.qualifiers_per_group,
+        places=competition.rules.format.groups.qualifiers_per_group,
     )
 
 
@@ -101,7 +101,7 @@ async def schedule_step(setting: Setting) -> Response:
     """Show the form for hall and times, and the schedule once it is made."""
     competition = setting.competition
     schedule = competition.timetable.schedule
-    board = competition.all_fours.match.board
+    board = competition.rules.match.board
     hall = schedule.hall if schedule else None
     return render_step(
         setting,

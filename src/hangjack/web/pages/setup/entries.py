@@ -53,7 +53,7 @@ async def entries_step(setting: Setting) -> Response:
     competition = setting.competition
     names = await setting.looking.server.names(competition)
     rows = [_row(competition, team, entry, names) for team, entry in competition.rosters.entries.items()]
-    needs = competition.all_fours.people.rosters.entry_needs
+    needs = competition.rules.people.rosters.entry_needs
     return render_step(
         setting,
         "setup/entries.html",
@@ -66,7 +66,7 @@ async def entries_step(setting: Setting) -> Response:
             say("page.setup.agreement-text", language=setting.looking.language, name=competition.opened.name),
         ),
         reminders=reminders(competition, Audience.CAPTAINS, Moment.ENTRY),
-        invitation_only=competition.all_fours.people.rosters.invitation_only,
+        invitation_only=competition.rules.people.rosters.invitation_only,
         currency=competition.ledger.currency,
         complete=len(staging.field(competition)),
         closed=competition.draw(staging.GROUP_DRAW).entries is not None,
@@ -86,7 +86,7 @@ def _row(competition: Competition, team: TeamId, entry: Entry, names: Directory)
             for each in entry.players
         ),
         captain=entry.captain,
-        missing=missing_from(entry, competition.all_fours.people.rosters, fee_paid=paid),
+        missing=missing_from(entry, competition.rules.people.rosters, fee_paid=paid),
         form=entry.form is not None,
         agreement=entry.agreement is not None,
         paid=paid,

@@ -46,7 +46,7 @@ class Won(Struct, frozen=True):
 async def knockout_page(setting: Setting) -> Response:
     """Show what stands between the groups and the prizes."""
     competition = setting.competition
-    options = competition.all_fours.format
+    options = competition.rules.format
     unplayed = sum(len(table.remaining) for table in competition.tables.values())
     begun, refusal = bool(competition.knockout.order), _refusal(setting)
     return render_step(
@@ -81,9 +81,9 @@ def _ties(competition: Competition) -> Iterator[OpenTie]:
 
 
 def _seeding(competition: Competition) -> tuple[Table, ...]:
-    if competition.all_fours.format.bracket.bracket != "first_v_last" or not competition.tables:
+    if competition.rules.format.bracket.bracket != "first_v_last" or not competition.tables:
         return ()
-    qualified = Qualified(competition.tables, competition.all_fours.format.groups, competition.seedings)
+    qualified = Qualified(competition.tables, competition.rules.format.groups, competition.seedings)
     try:
         return seeding_tables(qualified)
     except HangjackError:

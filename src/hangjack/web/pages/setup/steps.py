@@ -12,7 +12,7 @@ from starlette.routing import Route
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.permissions import Act, Role
 from hangjack.ids import PersonId
-from hangjack.rulebooks.opening import runs
+from hangjack.rulebooks.rules import runs
 from hangjack.rulebooks.shelf import shelf
 from hangjack.web.pages.entrance_pages import account_of, accounts_by_person, form_words, to_sign_in
 from hangjack.web.pages.kit import Looking, page, render

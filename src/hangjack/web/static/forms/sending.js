@@ -62,7 +62,7 @@ async function sendAll(button) {
   const all = askAll ? JSON.parse(askAll) : [[ask, value ? JSON.parse(value) : undefined]];
   const done = await waiting(button, async () => {
     for (const [at, [path, body]] of all.entries()) {
-      if (all.length > 1) say(button, fill(words.of, { at: at + 1, all: all.length }));
+      if (all.length > 1) say(button, fill(words.of, { number: at + 1, count: all.length }));
       await askFor(path, body);
     }
     return true;

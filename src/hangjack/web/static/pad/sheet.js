@@ -16,7 +16,7 @@ export function Sheet(props) {
     <h2 id="sheet-title">${say("sheet", { table: table.number })}</h2>
     ${
       [pair, ...pairs].every(Boolean) &&
-      html`<p class="faded small">${say("pairs", { one: pair, other: pairs.join(", ") })}</p>`
+      html`<p class="faded small">${say("pairs", { pair_a: pair, pair_b: pairs.join(", ") })}</p>`
     }
     ${!lines.length && html`<p class="faded">${say("sheet-empty")}</p>`}
     <ol class="lines" reversed>

@@ -45,7 +45,7 @@ function show(match, words) {
   const tables = card.querySelector("[data-tables]");
   if (tables)
     tables.textContent = match.tables
-      .map((table, at) => line(words.table, table[figure], at + 1))
+      .map((table, at) => line(words.table, table[figure], { figure, table: at + 1 }))
       .join(" · ");
   if (changed) {
     card.classList.remove("fresh");
@@ -54,7 +54,7 @@ function show(match, words) {
   return true;
 }
 
-function line(template, counts, table) {
+function line(template, counts, { figure, table }) {
   const [a, b] = Object.values(counts);
-  return fill(template, { table, a, b });
+  return fill(template, { table, [`${figure}_a`]: a, [`${figure}_b`]: b });
 }

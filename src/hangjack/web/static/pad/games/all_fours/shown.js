@@ -16,7 +16,8 @@ const isHung = ({ hang_jacks: hung }) => Object.values(hung).some(Boolean);
 function valuesOf(picture, { winner, score, hang_jacks: hung }) {
   const [a, b] = picture.parties.map((team) => hung[team]);
   const [loser] = rivals(picture, winner);
-  return { team: teamName(picture, winner), won: score[winner], lost: score[loser], a, b };
+  const values = { team: teamName(picture, winner), won: score[winner], lost: score[loser] };
+  return { ...values, hang_jacks_a: a, hang_jacks_b: b };
 }
 
 export function scoreInWords(picture, { points, home }) {
@@ -25,7 +26,7 @@ export function scoreInWords(picture, { points, home }) {
     return points[one] ? say("level", { points: points[one] }) : say("nothing-yet");
   const ahead = home ?? (points[one] > points[another] ? one : another);
   const [behind] = rivals(picture, ahead);
-  const values = { team: teamName(picture, ahead), a: points[ahead], b: points[behind] };
+  const values = { team: teamName(picture, ahead), own_points: points[ahead], others_points: points[behind] };
   return say(home ? "are-home" : "lead", values);
 }
 
@@ -37,10 +38,10 @@ export function tableInWords(picture, { number, shown }) {
   return say("confirm-table", { table: number, ...whose(picture, shown.bullseyes) });
 }
 
-function whose(picture, counts) {
+function whose(picture, bullseyes) {
   const [one, another] = picture.parties;
-  const values = { one: teamName(picture, one), other: teamName(picture, another) };
-  return { ...values, a: counts[one], b: counts[another] };
+  const names = { team_a: teamName(picture, one), team_b: teamName(picture, another) };
+  return { ...names, bullseyes_a: bullseyes[one], bullseyes_b: bullseyes[another] };
 }
 
 // What a pair answers for at its table.

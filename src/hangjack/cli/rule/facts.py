@@ -1,0 +1,110 @@
+"""Facts of an incident as they are typed: `to_save_jack=yes`, `card=Js`, `declared=none`."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import click
+
+from hangjack.cards import parse_card
+from hangjack.errors import BadInput
+from hangjack.referee.all_fours import Kind, ask_aloud
+from hangjack.referee.all_fours.kinds import facts_for
+from hangjack.referee.facts import Fact, FactType, Question, require_known
+from hangjack.wording import say, sentence
+from hangjack.wording.nearest import unknown_key
+
+_YES_NO = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
+
+
+class FactsMissing(BadInput):
+    """A ruling that cannot be proposed yet: the facts to give, each with its question."""
+
+    def __init__(self, questions: Iterable[Question]) -> None:
+        super().__init__("rule.facts-missing")
+        self.problems = tuple(
+            BadInput("rule.fact-missing", option=_option(each.fact), question=_words(each))
+            for each in questions
+        )
+
+
+def kind_called(name: str) -> Kind:
+    """Return the kind of incident called *name*. Raises `BadInput`, with the nearest if one is near."""
+    spelt = name.lower().replace("-", "_")
+    if spelt not in list(Kind):
+        raise unknown_key("incident.unknown", name, [kind.value for kind in Kind])
+    return Kind(spelt)
+
+
+def facts_given(kind: Kind, texts: Iterable[str]) -> dict[str, Any]:
+    """Return the facts of *texts*, each written NAME=VALUE. Raises `BadInput` for a name or value that cannot be."""
+    facts: dict[str, Any] = {}
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise BadInput("rule.fact-without-value", text=text)
+        facts[name.strip()] = fact_value(kind, name.strip(), value.strip())
+    return facts
+
+
+def fact_value(kind: Kind, name: str, text: str) -> Any:
+    """Return the value that *text* gives the fact called *name*. Raises `BadInput`."""
+    known = facts_for(kind)
+    value = _parsed(known[name], text) if name in known else text
+    require_known({name: value}, known)
+    return value
+
+
+def ask_for(kind: Kind, question: Question) -> Any:
+    """Ask the person at the terminal until the answer fits, on standard error, so that the ruling stays alone."""
+    return click.prompt(
+        _words(question), value_proc=_answer(kind, question.fact), prompt_suffix=" ", err=True
+    )
+
+
+def _parsed(fact: Fact, text: str) -> Any:
+    """Return *text* as the type of *fact* has it, or as it is if it does not fit."""
+    match fact.type:
+        case FactType.YES_NO:
+            return _YES_NO.get(text.lower(), text)
+        case FactType.NUMBER:
+            return int(text) if text.isdecimal() else text
+        case FactType.CARD:
+            return parse_card(text)
+        case FactType.CARD_OR_NONE:
+            return None if text.lower() == "none" else parse_card(text)
+        case FactType.CHOICE:
+            return next((value for value in fact.values if value.lower() == text.lower()), text)
+        case FactType.TEXT | FactType.SCORE:
+            return text
+
+
+def _answer(kind: Kind, name: str) -> Callable[[str], Any]:
+    def value(text: str) -> Any:
+        try:
+            return fact_value(kind, name, text.strip())
+        except BadInput as error:
+            raise click.BadParameter(sentence(error)) from error
+
+    return value
+
+
+def _words(question: Question) -> str:
+    """Return *question* with what may be answered, unless its own words say that."""
+    asked = ask_aloud(question)
+    if question.values and all(value in asked for value in question.values):
+        return asked
+    return f"{asked} ({say(f'answer.{question.type.value}', values=question.values)})"
+
+
+_OPTIONS = {
+    "offender": "--offender SEAT",
+    "dealer": "--dealer SEAT",
+    "score": "--score NS-EW",
+    "kick_points": "--kick-points NUMBER",
+    "cards_played": "--cards-played NUMBER",
+    "misdeals_in_a_row": "--misdeals NUMBER",
+}
+
+
+def _option(fact: str) -> str:
+    return _OPTIONS.get(fact, f"--fact {fact}=VALUE")

@@ -1,0 +1,35 @@
+"""The parts of a competition's rules that every book fills from its settings in the same way."""
+
+from hangjack.competition.conduct.offences import Conduct
+from hangjack.competition.entries.checkin import DoorOptions
+from hangjack.competition.entries.rosters import RosterOptions
+from hangjack.competition.fixtures.groups import GroupOptions
+from hangjack.competition.money.fees import FeeOptions
+from hangjack.competition.rules import FormatRules, PeopleRules
+from hangjack.competition.standings.averages import AverageOptions
+from hangjack.competition.standings.defaults import DefaultOptions
+from hangjack.competition.standings.ranking import RankingOptions
+from hangjack.competition.standings.seeding import BracketOptions
+from hangjack.rulebooks.fill import options_of
+from hangjack.rulebooks.house import House
+
+
+def people_rules(house: House, conduct: Conduct) -> PeopleRules:
+    """Return what *house* decides about entries, the door and money, with what its book says about *conduct*."""
+    return PeopleRules(
+        rosters=options_of(house, RosterOptions),
+        door=options_of(house, DoorOptions),
+        fees=options_of(house, FeeOptions),
+        conduct=conduct,
+    )
+
+
+def format_rules(house: House) -> FormatRules:
+    """Return what *house* decides about groups, knockout, standings and defaults."""
+    return FormatRules(
+        ranking=options_of(house, RankingOptions),
+        groups=options_of(house, GroupOptions),
+        bracket=options_of(house, BracketOptions),
+        defaults=options_of(house, DefaultOptions),
+        averages=options_of(house, AverageOptions),
+    )

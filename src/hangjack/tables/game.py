@@ -1,0 +1,47 @@
+"""All that whoever runs a card table must know of the game that is played at it."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import Enum
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from hangjack.cards import Cards
+from hangjack.errors import Refused
+from hangjack.games import Game
+from hangjack.games.recording import Opening, Recording
+
+State = TypeVar("State")
+View = TypeVar("View")
+Opened = TypeVar("Opened", bound=Opening)
+Action = TypeVar("Action", bound=Struct)
+Seat = TypeVar("Seat", bound=Enum)
+
+
+class TableGame(Struct, Generic[State, View, Opened, Action, Seat], frozen=True):
+    """A game at a table: the engine's functions, how its log is read, and the words for what happens and is typed."""
+
+    game: Game
+    recording: Recording[State, Opened, Action]
+    view: Callable[[State, Seat | None], View]
+    is_over: Callable[[State], bool]
+    illegal: type[Refused]
+    """How the engine refuses an action; its `fault` says why."""
+    seats: Callable[[Opened], tuple[Seat, ...]]
+    """The seats of a table that was opened so."""
+    opened: Callable[[Opened, int], str]
+    """How the so-manyeth game, leg, round or hand of a table began, in words."""
+    told: Callable[[Action, View, View], Iterable[str]]
+    """What an action did, in words, from the views before and after it."""
+    is_told: Callable[[Action], bool]
+    """Whether an action is worth a line while the table plays; a log told again has one for each."""
+    understood: Callable[[str, View], Action]
+    """The action that a text means, legal or not."""
+    scores: Callable[[Sequence[State]], Iterator[str]]
+    """The score after each of the states of a log, as wide as it may become."""
+    laid_out: Callable[[Cards, View], str]
+    """Cards as a hand is laid out in a line."""
+
+    def apply(self, state: State, action: Action) -> State:
+        """Return the state after *action*. Raises *illegal*."""
+        return self.recording.apply(state, action)
