@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Locator, sync_playwright
 from browser.conftest import NOW_MS, cup_begun
 from browser.test_first_score import SCREENS, Phone
 from browser.venue import CHROMIUM_OPTIONS, Venue, Visitors
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES
 from support.memory_store import MemoryStore
 
 RUNS = 3
@@ -44,7 +44,7 @@ def walked_s(browser: Browser, store: MemoryStore) -> tuple[float, int]:
     """Return how long the way took, and how many taps."""
     with Venue(store, NOW_MS).open() as venue:
         visit = Visitors(browser, venue.url)
-        crabs, ducks = (OldPhone(venue, visit, side, SCREENS["a phone of today"]) for side in Team)
+        crabs, ducks = (OldPhone(venue, visit, side, SCREENS["a phone of today"]) for side in SIDES)
         crabs.slow()
         ducks.slow()
         began = time.monotonic()

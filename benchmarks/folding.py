@@ -27,7 +27,7 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import Group, GroupsDrawn, group_fixtures
 from hangjack.competition.judging import arrive
 from hangjack.competition.results import Score, board_result
-from hangjack.ids import CompetitionId, PersonId, TeamId
+from hangjack.ids import CompetitionId, EntrantId, PersonId
 from hangjack.lab.stories.cup import Cup, CupSize
 from hangjack.lab.stories.games import made_up
 from hangjack.lab.stories.log_files import streams_of
@@ -66,7 +66,7 @@ def groups_of(size: int) -> tuple[Group, ...]:
     matches_each = size * (size - 1) // 2
     number = -(-(PLAYED[-1] + MORE) // matches_each)
     return tuple(
-        Group(f"G{group}", tuple(TeamId(f"team-{group}-{team}") for team in range(size)))
+        Group(f"G{group}", tuple(EntrantId(f"team-{group}-{team}") for team in range(size)))
         for group in range(1, number + 1)
     )
 

@@ -10,7 +10,7 @@ from typing import cast
 import msgspec
 from benchmarks.load_server import CUP, Phone, Ready
 
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import A, B, both, other, plus
 
 _END = b"\r\n\r\n"
 
@@ -74,17 +74,17 @@ class Writer:
 
     def _request(self) -> bytes:
         phone = self._phone
-        winner = Team.A if self._games % 2 else Team.B
+        winner = A if self._games % 2 else B
         body = msgspec.json.encode(
             {
-                "type": "enter-game",
+                "type": "enter-line",
                 "side": phone.side,
                 "place": {"table": phone.table, "number": self._games},
-                "line": {"winner": winner, "score": Both().plus(winner, 14).plus(winner.other, 7)},
+                "line": {"winner": winner, "score": plus(plus(both(), winner, 14), other(winner), 7)},
             }
         )
         head = (
-            f"POST /api/competitions/{CUP}/matches/{phone.match}/enter-game HTTP/1.1\r\n"
+            f"POST /api/competitions/{CUP}/matches/{phone.match}/enter-line HTTP/1.1\r\n"
             "Host: 127.0.0.1\r\nContent-Type: application/json\r\n"
             f"Cookie: hangjack={phone.token}\r\nIdempotency-Key: {secrets.token_urlsafe(16)}\r\n"
             f"Content-Length: {len(body)}\r\n\r\n"

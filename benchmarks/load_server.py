@@ -26,10 +26,10 @@ from hangjack.competition.permissions import Bound, Role
 from hangjack.competition.rules import AllFoursGame, Rules
 from hangjack.desk.office import Office
 from hangjack.errors import HangjackError
-from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, TeamId
+from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId, StreamId
 from hangjack.log import Digest, Entry, digest_of
 from hangjack.matches.match import MatchOpened
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
@@ -62,7 +62,7 @@ class Phone(Struct, frozen=True):
     """A phone that was let in: where it writes, and by which token."""
 
     match: MatchId
-    side: Team
+    side: Party
     table: int
     token: str
 
@@ -167,7 +167,7 @@ def rules() -> Rules:
     return rules_of(with_settings(book("ic2024"), {"match_target": 99, "table_max_games": 99}))
 
 
-def people_of(team: TeamId) -> tuple[PersonId, ...]:
+def people_of(team: EntrantId) -> tuple[PersonId, ...]:
     """Return who plays for a team."""
     return tuple(PersonId(f"{team}-{number}") for number in range(PLAYERS))
 
@@ -175,7 +175,7 @@ def people_of(team: TeamId) -> tuple[PersonId, ...]:
 async def open_festival(store: Store, festival: Festival) -> tuple[MatchId, ...]:
     """Write down a festival whose matches have all been called, with both line-ups in; return them."""
     groups = tuple(
-        Group(f"G{number}", (TeamId(f"team-{number}-a"), TeamId(f"team-{number}-b")))
+        Group(f"G{number}", (EntrantId(f"team-{number}-a"), EntrantId(f"team-{number}-b")))
         for number in range(festival.matches)
     )
     opened = CompetitionOpened(
@@ -202,9 +202,9 @@ async def open_festival(store: Store, festival: Festival) -> tuple[MatchId, ...]
 
 
 def _beginning(
-    match: MatchId, teams: tuple[TeamId, ...], resolved: Rules, start_ms: int
+    match: MatchId, teams: tuple[EntrantId, ...], resolved: Rules, start_ms: int
 ) -> tuple[Struct, ...]:
-    sides = dict(zip(Team, teams, strict=True))
+    sides = dict(zip(SIDES, teams, strict=True))
     opened = MatchOpened(
         match=match,
         teams=sides,
@@ -233,7 +233,7 @@ async def let_in(access: Access, matches: Sequence[MatchId]) -> tuple[Phone, ...
     """Hand out a link for each side of each match, and scan it with a phone for each table."""
     phones = []
     for match in matches:
-        for side in Team:
+        for side in SIDES:
             order = Order(RequestId(secrets.token_urlsafe(16)), CUP, DIRECTOR)
             bound = Bound(Role.SCOREKEEPER, match, side)
             issued = await access.issue_link(order, bound, now_ms() + DAY_MS, PersonId(f"{match}-{side}"))

@@ -35,7 +35,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from hangjack.competition.permissions import Role
 from hangjack.ids import CompetitionId, MatchId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A
 from hangjack.web.api.client import Client
 from hangjack.web.api.entrance_values import DoneShown, Handed, NewLink, Who
 from hangjack.web.callers import COOKIE
@@ -153,7 +153,7 @@ async def _let_in(port: int, password: str) -> Open:
         matches = await director.see(f"{at}/schedule")
         match = MatchId(next(each["match"] for each in matches if each["under_way"]))
         for role in (Role.SCOREKEEPER, Role.CAPTAIN):
-            link = NewLink(role, match, Team.A)
+            link = NewLink(role, match, A)
             handed = await director.post(f"{at}/links", link, Handed)
             async with Client(url) as phone:
                 tokens[role] = phone.token = (await phone.redeem(handed.secret)).token

@@ -27,10 +27,10 @@ from msgspec import Struct
 
 from hangjack.desk.asking import Asked
 from hangjack.desk.office import Office
-from hangjack.desk.requests.scores import ConfirmGame, EnterGame
-from hangjack.ids import MatchId, PersonId, StreamId, TeamId
+from hangjack.desk.requests.scores import ConfirmLine, EnterLine
+from hangjack.ids import EntrantId, MatchId, PersonId, StreamId
 from hangjack.log import digest_of
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B, Party, other
 from hangjack.matches.sheets import LineConfirmed, LineEntered, Place
 from hangjack.store.interface import Act, ActId, Append, Store
 from hangjack.store.postgres.store import PostgresStore
@@ -63,7 +63,7 @@ class Playing(Struct, frozen=True):
     """A match that has been called, who writes for each side, and how long its stream is."""
 
     match: MatchId
-    scorers: Mapping[Team, PersonId]
+    scorers: Mapping[Party, PersonId]
     number: int
 
 
@@ -79,7 +79,7 @@ async def venue() -> Venue:
     desk = Desk(MemoryStore())
     await desk.open(RULES)
     for number in range(2 * WRITERS):
-        await desk.enter(TeamId(f"team-{number}"))
+        await desk.enter(EntrantId(f"team-{number}"))
     await desk.draw(groups=WRITERS)
     playing = [await called(desk, match) for match in await matches_of(desk)]
     streams = {
@@ -102,15 +102,18 @@ def stream_of(match: MatchId) -> StreamId:
     return StreamId(f"{CUP}/{match}")
 
 
-def acts_of(playing: Playing) -> Iterator[tuple[Asked, EnterGame | ConfirmGame]]:
+def acts_of(playing: Playing) -> Iterator[tuple[Asked, EnterLine | ConfirmLine]]:
     """Yield what the scorers of a match ask for; the sides win in turn, so that it takes all its games."""
     places = [Place(table, number) for number in range(1, GAMES + 1) for table in range(1, TABLES + 1)]
     for played, place in enumerate(places):
-        winner = (Team.A, Team.B)[played % 2]
-        first = (Team.A, Team.B)[place.number % 2]
-        for request in (EnterGame(first, place, game(winner)), ConfirmGame(first.other, place)):
+        winner = (A, B)[played % 2]
+        first = (A, B)[place.number % 2]
+        for request in (EnterLine(first, place, game(winner)), ConfirmLine(other(first), place)):
             id_ = ActId(f"{playing.match} {request.side} {place.table}/{place.number}")
-            yield Asked(id_, playing.scorers[request.side], CUP, playing.match, device=request.side), request
+            yield (
+                Asked(id_, playing.scorers[request.side], CUP, playing.match, device=request.side),
+                request,
+            )
 
 
 async def fill(store: Store, cup: Venue) -> None:
@@ -126,7 +129,7 @@ async def through_the_desk(store: Store, cup: Venue) -> float:
     for each in cup.playing:
         await office.match(CUP, each.match)
 
-    async def write(acts: Sequence[tuple[Asked, EnterGame | ConfirmGame]]) -> None:
+    async def write(acts: Sequence[tuple[Asked, EnterLine | ConfirmLine]]) -> None:
         for asked, request in acts:
             await office.ask(asked, request)
 
@@ -148,9 +151,9 @@ def bare_acts(playing: Playing) -> Iterator[Act]:
     for number, (asked, request) in enumerate(acts_of(playing), start=playing.number):
         event: LineEntered[Any] | LineConfirmed
         match request:
-            case EnterGame(side, place, line):
+            case EnterLine(side, place, line):
                 event = LineEntered(place, side, asked.by, line, asked.device)
-            case ConfirmGame(side, place):
+            case ConfirmLine(side, place):
                 event = LineConfirmed(place, side, asked.by, asked.device)
         at_ms = time_ns() // 1_000_000
         appends = (Append(stream_of(playing.match), number, (event,)),)

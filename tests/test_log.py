@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import GENESIS, Break, Digest, Entry, NotCanonicalError, canonical, chain, first_break
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A
 
 TABLE = StreamId("table-1")
 NORTH = PersonId("N")
@@ -45,7 +45,7 @@ ANYTHING = st.recursive(
     | st.integers(-(2**54), 2**54)
     | st.floats()
     | st.text()
-    | st.sampled_from(["null", "1.5", "9007199254740993", Team.A]),
+    | st.sampled_from(["null", "1.5", "9007199254740993", A]),
     lambda inner: (
         st.lists(inner)
         | st.tuples(inner, inner)

@@ -20,7 +20,7 @@ PersonId = NewType("PersonId", str)
 CompetitionId = NewType("CompetitionId", str)
 """One event or season: a cup, a league."""
 
-TeamId = NewType("TeamId", str)
+EntrantId = NewType("EntrantId", str)
 """An entry in a competition: a team, a pair, or one person where people enter alone."""
 
 MatchId = NewType("MatchId", str)

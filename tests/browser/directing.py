@@ -14,7 +14,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import governing, lineups
 from hangjack.ids import MatchId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 from support.cup import DIRECTOR, HOUR_MS, OFFICIAL
 from support.desk import CUP, MINUTE_MS, copied
 from support.desk import Desk as OfficeDesk
@@ -26,7 +26,7 @@ DASH = "\N{EN DASH}"
 LATE_MS = 2 * HOUR_MS + 20 * MINUTE_MS
 """Past the grace of the first match."""
 
-Seated = Collection[tuple[Team, int]]
+Seated = Collection[tuple[Party, int]]
 """The pairs that have sat down: side and table."""
 
 

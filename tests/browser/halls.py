@@ -13,7 +13,7 @@ from browser.people import official_of
 from browser.venue import LAN_NAME, PHONE, Venue, Visitors
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.permissions import Role
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.web.access.values import Order
 from hangjack.web.pages.kit import LANGUAGE_COOKIE
 from hangjack.web.running.tls import own_tls
@@ -76,11 +76,11 @@ class Hall:
             return official_of(self.venue, self.visit, *sorted(APPOINTED))
         page = self.visit(expected=REFUSED if who is Who.REFUSED else r"(?!)")
         if who is Who.UNNAMED:
-            page.goto(self.venue.link(Role.SCOREKEEPER, FIRST, Team.A))
+            page.goto(self.venue.link(Role.SCOREKEEPER, FIRST, A))
         elif who in BY_CODE:
             role, match, number = BY_CODE[who]
-            person = person_of(self.venue.match(match).opened.teams[Team.A], number)
-            page.goto(self.venue.link(role, match, Team.A, person))
+            person = person_of(self.venue.match(match).opened.teams[A], number)
+            page.goto(self.venue.link(role, match, A, person))
         return page
 
     def _secret(self, route: str) -> str:
@@ -91,7 +91,7 @@ class Hall:
             order = Order(request(), self.venue.competition, DIRECTOR)
             until_ms = self.venue.now_ms() + HOUR_MS
             return self.venue.do(access.invite(order, Role.OFFICIAL, until_ms)).secret
-        return self.venue.link(Role.CAPTAIN, FIRST, Team.B).removeprefix("/t/")
+        return self.venue.link(Role.CAPTAIN, FIRST, B).removeprefix("/t/")
 
 
 class Halls:

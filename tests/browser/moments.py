@@ -10,13 +10,12 @@ from hangjack.competition.judging import Facts
 from hangjack.competition.notices import Audience
 from hangjack.desk.requests import draws, entries, governing, lineups, money, rulings, scores, stops
 from hangjack.ids import MatchId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.sheets import Place
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, HOUR_MS, OFFICIAL, TREASURER, game, ic2024, person_of
 from support.desk import MINUTE_MS, SECRETARY, Desk, cup_of, matches_of
 from support.memory_store import MemoryStore
 
-A, B = Team.A, Team.B
 FIRST, SECOND, THIRD, FOURTH = (MatchId(name) for name in ("A-1-1", "A-1-2", "A-2-1", "A-2-2"))
 SEMIFINALS, FINAL = (MatchId("KO-1-1"), MatchId("KO-1-2")), MatchId("KO-2-1")
 RULES = ic2024(match_target=2, qualifiers_per_group=4)
@@ -92,12 +91,12 @@ async def _playing() -> Desk:
 
 async def _things_wait(desk: Desk) -> None:
     """Let one game be agreed and one not, a ruling be given and one proposed, and people call, argue, owe and be told."""
-    scorers = {side: (await desk.match(FIRST)).line_ups.declared[side].scorer for side in Team}
+    scorers = {side: (await desk.match(FIRST)).line_ups.declared[side].scorer for side in SIDES}
     await desk.write(FIRST, Place(1, 1), A)
     for side, lost in ((A, 7), (B, 9)):
         scorer = scorers[side]
         assert scorer is not None, "these line-ups name who writes"
-        await desk.do(scorer, scores.EnterGame(side, Place(3, 1), game(A, lost)), FIRST)
+        await desk.do(scorer, scores.EnterLine(side, Place(3, 1), game(A, lost)), FIRST)
     for name, table in (("given", 3), ("open", 2)):
         await desk.do(OFFICIAL, rulings.ReportIncident(A, name, table, reported()), FIRST)
     await desk.do(OFFICIAL, rulings.GiveRuling("given"), FIRST)
@@ -137,5 +136,5 @@ async def _play(desk: Desk, match: MatchId) -> None:
     desk.now_ms += HOUR_MS
     await desk.call(match)
     teams = (await desk.match(match)).opened.teams
-    winner = min(Team, key=lambda side: teams[side])
+    winner = min(SIDES, key=lambda side: teams[side])
     await desk.win(match, winner, lost=int(CRABS not in teams.values()))

@@ -10,13 +10,13 @@ from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import scores
 from hangjack.ids import MatchId, PersonId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.sheets import Place
 from support.cup import CRABS, DUCKS, game, person_of
 
 FIRST = MatchId("A-1-1")
-TEAMS = {Team.A: CRABS, Team.B: DUCKS}
-NAMES = {Team.A: "The crabs", Team.B: "The ducks"}
+TEAMS = {A: CRABS, B: DUCKS}
+NAMES = {A: "The crabs", B: "The ducks"}
 NO_ANSWER = r"net::ERR_|EventSource"
 """What a browser complains about when there is no connection."""
 REFUSED = r"status of 4\d\d"
@@ -26,7 +26,7 @@ REFUSED = r"status of 4\d\d"
 class Pad:
     """A pad that has been opened."""
 
-    def __init__(self, page: Page, side: Team, names: Mapping[Team, str] = NAMES) -> None:
+    def __init__(self, page: Page, side: Party, names: Mapping[Party, str] = NAMES) -> None:
         self.page = page
         self.side = side
         self.names = names
@@ -40,7 +40,7 @@ class Pad:
         for name in names:
             self.button(name).first.click()
 
-    def points(self, team: Team, *keys: str) -> None:
+    def points(self, team: Party, *keys: str) -> None:
         """Write points for a side, key by key."""
         for key in keys:
             self.page.get_by_role("group", name="Who scored?").get_by_role(
@@ -48,7 +48,7 @@ class Pad:
             ).click()
             self.page.locator(".keys").get_by_role("button", name=re.compile(rf"^{key}\b")).first.click()
 
-    def enter(self, winner: Team, lost: int) -> None:
+    def enter(self, winner: Party, lost: int) -> None:
         """Just enter a game: two taps."""
         self.page.locator(".just").get_by_role("button", name=f"{self.names[winner]} won").click()
         self.button(f"Write 14 to {lost}", exact=True).click()
@@ -75,7 +75,7 @@ class Pad:
 def pad_of(
     venue: Venue,
     visit: Visitors,
-    side: Team,
+    side: Party,
     *,
     role: Role = Role.SCOREKEEPER,
     number: int | None = None,
@@ -92,9 +92,9 @@ def pad_of(
     return pad
 
 
-def play_on_paper(venue: Venue, *winners: Team) -> None:
+def play_on_paper(venue: Venue, *winners: Party) -> None:
     """Let games of the second table be written behind the pads' backs."""
     for number, winner in enumerate(winners, start=1):
-        for side in Team:
+        for side in SIDES:
             by = PersonId(f"{TEAMS[side]}-8")
-            venue.ask(by, scores.EnterGame(side, Place(2, number), game(winner)), FIRST)
+            venue.ask(by, scores.EnterLine(side, Place(2, number), game(winner)), FIRST)

@@ -11,7 +11,7 @@ from browser.venue import PASSWORD, Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests.governing import Appoint
 from hangjack.ids import MatchId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 from support.cup import DIRECTOR, person_of
 
 Scheme = Literal["light", "dark"]
@@ -23,7 +23,7 @@ WCAG = {
 COLOURS = {**WCAG, "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 
 
-def captain_of(venue: Venue, visit: Visitors, side: Team, match: MatchId = FIRST, **options: Any) -> Page:
+def captain_of(venue: Venue, visit: Visitors, side: Party, match: MatchId = FIRST, **options: Any) -> Page:
     """Return the captain's page of a side, on a phone that was let in by the code of its table."""
     page = visit(**options)
     team = venue.match(match).opened.teams[side]

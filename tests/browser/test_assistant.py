@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.people import FIRST, captain_of, official_of
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.referee.all_fours.effects import Effect
 from hangjack.referee.record import Standing
 from hangjack.rulebooks import shelf
@@ -253,15 +253,15 @@ def test_an_official_gives_a_ruling_at_a_table(venue: Venue, visit: Visitors) ->
 
     assert (noted.table, noted.record.standing) == (2, Standing.GIVEN)
     assert noted.record.steps[0].ruling is not None
-    assert noted.record.steps[0].ruling.incident.person == match.pairs[Team.A, 2][0]
-    assert (match.board.bullseyes.A, match.board.bullseyes.B) == (0, 1)
+    assert noted.record.steps[0].ruling.incident.person == match.pairs[A, 2][0]
+    assert (match.board.bullseyes[A], match.board.bullseyes[B]) == (0, 1)
 
 
 def test_a_captain_reports_an_official_gives_another_and_the_committee_sets_it_aside(
     venue: Venue, visit: Visitors
 ) -> None:
     """Everything that is changed has its reason, and nothing is lost."""
-    captain = captain_of(venue, visit, Team.B)
+    captain = captain_of(venue, visit, B)
     captain.goto(
         f"/c/{venue.competition}{RULING}?table=1&kind=renege&f.to_save_jack=yes&f.offender=N&f.dealer=E"
     )
@@ -277,7 +277,7 @@ def test_a_captain_reports_an_official_gives_another_and_the_committee_sets_it_a
     official.get_by_label("Reason").fill("The Jack was not out yet.")
     official.get_by_role("button", name="Give this one instead").click()
     expect(official.locator(".ruling .chip")).to_have_text("given")
-    assert venue.match(FIRST).board.bullseyes.B == 1
+    assert venue.match(FIRST).board.bullseyes[B] == 1
     official.get_by_text("Overrule").click()
     official.get_by_label("Reason").fill("It was the other table.")
     official.get_by_role("button", name="Set it aside").click()
@@ -293,4 +293,4 @@ def test_a_captain_reports_an_official_gives_another_and_the_committee_sets_it_a
         "The Jack was not out yet.",
         "It was the other table.",
     ]
-    assert venue.match(FIRST).board.bullseyes.B == 0
+    assert venue.match(FIRST).board.bullseyes[B] == 0

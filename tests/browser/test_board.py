@@ -6,10 +6,9 @@ from browser.pads import NO_ANSWER, play_on_paper
 from browser.people import faults_in, sideways
 from browser.venue import LAPTOP, Venue, Visitors
 from hangjack.desk.requests.governing import PostNotice, WithholdStandings
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from support.cup import DIRECTOR
 
-A, B = Team.A, Team.B
 A_TURN_MS = 12_000
 
 

@@ -9,14 +9,13 @@ from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import governing, lineups, scores, stops
 from hangjack.desk.requests.door import CheckUniform
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.closings import on_sheet
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, B
 from hangjack.store.receipts import parse_receipt
 from support.cup import DIRECTOR, OFFICIAL, person_of
 from support.desk import name_of
 
-A, B = Team.A, Team.B
 SECOND = MatchId("A-1-2")
 
 
@@ -25,7 +24,7 @@ def test_line_ups_are_sealed_until_both_are_in(venue: Venue, visit: Visitors) ->
     venue.ask(OFFICIAL, lineups.CallMatch(), SECOND)
     teams = venue.match(SECOND).opened.teams
     venue.ask(OFFICIAL, CheckUniform(person_of(teams[A], 7), dressed=False))
-    one, other = (captain_of(venue, visit, side, SECOND) for side in Team)
+    one, other = (captain_of(venue, visit, side, SECOND) for side in SIDES)
     undressed = name_of(teams[A], 7)
     expect(
         one.get_by_text(f"{undressed} cannot be put on a line-up: the uniform still missing")
@@ -50,7 +49,7 @@ def test_line_ups_are_sealed_until_both_are_in(venue: Venue, visit: Visitors) ->
     assert (declared.captain, declared.scorer) == (person_of(teams[A], 1), person_of(teams[A], 8))
 
 
-def pick(page: Page, team: TeamId) -> None:
+def pick(page: Page, team: EntrantId) -> None:
     """Give the first six players to the tables, two by two, and let the last wait and write."""
     button = page.get_by_role("button", name="Hand the line-up in")
     for number in range(1, 7):
@@ -66,7 +65,7 @@ def pick(page: Page, team: TeamId) -> None:
 
 def test_a_substitution_is_counted_and_the_other_captain_takes_note(venue: Venue, visit: Visitors) -> None:
     """Whoever went off cannot be brought back, and the page says so."""
-    one, other = (captain_of(venue, visit, side) for side in Team)
+    one, other = (captain_of(venue, visit, side) for side in SIDES)
     team = venue.match(FIRST).opened.teams[A]
     expect(one.get_by_text("6 substitutions left")).to_be_visible()
     one.locator("summary", has_text="Bring somebody on").click()
@@ -87,7 +86,7 @@ def test_a_substitution_is_counted_and_the_other_captain_takes_note(venue: Venue
 
 def test_captains_settle_a_dispute_and_answer_for_leave(venue: Venue, visit: Visitors) -> None:
     """What one types does not go away because the other was quicker."""
-    one, other = (captain_of(venue, visit, side) for side in Team)
+    one, other = (captain_of(venue, visit, side) for side in SIDES)
     team = venue.match(FIRST).opened.teams[A]
     one.locator("summary", has_text="Open a dispute").click()
     one.get_by_label("What it is about").fill("Who led to the third lift")
@@ -116,7 +115,7 @@ def test_both_sign_seal_and_keep_the_same_receipt(venue: Venue, visit: Visitors)
     match = venue.match(FIRST)
     for (side, table), pair in match.pairs.items():
         venue.ask(pair[0], scores.ConfirmTable(side, table, on_sheet(match, table)), FIRST)
-    one, other = (captain_of(venue, visit, side) for side in Team)
+    one, other = (captain_of(venue, visit, side) for side in SIDES)
     expect(one.get_by_text("Not signed by The crabs and The ducks.")).to_be_visible()
     one.get_by_role("button", name="Sign the sheet").click()
     expect(one.get_by_text("You have signed. The ducks still have to.")).to_be_visible()

@@ -13,7 +13,7 @@ from desk.story_first_match import reported
 from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import entries, rulings, scores, stops
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, A, B, Party, both
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.referee.record import Standing
@@ -21,7 +21,6 @@ from support.cup import CRABS, DUCKS, OFFICIAL, game, person_of
 from support.desk import CUP, SECRETARY
 from support.memory_store import MemoryStore
 
-A, B = Team.A, Team.B
 DOOR = f"/c/{CUP}/door"
 
 
@@ -60,7 +59,7 @@ def test_pairs_that_have_sat_down_are_ticked_in_two_taps(venue: Venue, visit: Vi
 def test_what_waits_at_the_tables_is_answered_from_the_queue(venue: Venue, visit: Visitors) -> None:
     """An official called, a ruling proposed, two sheets that differ, a dispute: each within two taps."""
     crab, duck = person_of(CRABS, 1), person_of(DUCKS, 1)
-    scorers = {side: line_up_of(venue, side).scorer for side in Team}
+    scorers = {side: line_up_of(venue, side).scorer for side in SIDES}
     desk = signed_in(venue, visit)
     venue.ask(crab, stops.CallOfficial(A, "c1", 2), FIRST)
     desk.tap("Answered: play on")
@@ -73,7 +72,7 @@ def test_what_waits_at_the_tables_is_answered_from_the_queue(venue: Venue, visit
     for side, lost in ((A, 7), (B, 9)):
         scorer = scorers[side]
         assert scorer is not None
-        venue.ask(scorer, scores.EnterGame(side, Place(3, 1), game(A, lost)), FIRST)
+        venue.ask(scorer, scores.EnterLine(side, Place(3, 1), game(A, lost)), FIRST)
     desk.tap("Settle")
     desk.page.get_by_label(f"The ducks: The crabs 14{DASH}9").check()
     desk.type("Reason", "The pad says nine.")
@@ -89,7 +88,7 @@ def test_what_waits_at_the_tables_is_answered_from_the_queue(venue: Venue, visit
     match = venue.match(FIRST)
 
     assert match.rulings["r1"].record.standing is Standing.GIVEN
-    assert match.sheet.agreed[Place(3, 1)].line.score == Both(14, 9)
+    assert match.sheet.agreed[Place(3, 1)].line.score == both(14, 9)
     assert not match.disputes["d1"].is_open
 
 
@@ -208,7 +207,7 @@ def test_a_glance_says_how_many_tables_play_are_late_wait_or_call(late: tuple[Ve
     venue.ask(person_of(CRABS, 1), stops.CallOfficial(A, "c1", 2), FIRST)
     scorer = line_up_of(venue, A).scorer
     assert scorer is not None
-    venue.ask(scorer, scores.EnterGame(A, Place(1, 1), game(A, 7)), FIRST)
+    venue.ask(scorer, scores.EnterLine(A, Place(1, 1), game(A, 7)), FIRST)
     for words in ("1 calling", "1 late", "1 waiting for a sheet"):
         expect(counts).to_contain_text(words)
     expect(desk.table(FIRST, 1)).to_contain_text("waits for a sheet")
@@ -303,6 +302,6 @@ def test_the_pages_never_scroll_sideways(venue: Venue, visit: Visitors) -> None:
     assert wide == []
 
 
-def line_up_of(venue: Venue, side: Team) -> LineUp:
+def line_up_of(venue: Venue, side: Party) -> LineUp:
     """Return a side's line-up in the first match."""
     return venue.match(FIRST).line_ups.declared[side]

@@ -10,14 +10,13 @@ from browser.people import captain_of
 from browser.venue import LAPTOP, PHONE, Venue, Visitors
 from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.permissions import Role
-from hangjack.ids import TeamId
-from hangjack.matches.parties import Both, Team
+from hangjack.ids import EntrantId
+from hangjack.matches.parties import A, B, both
 from hangjack.matches.sides.substitutions import Change
 from support.cup import CRABS, DUCKS, FOXES, HOUR_MS, person_of
 from support.desk import CUP, name_of
 from support.memory_store import MemoryStore
 
-A, B = Team.A, Team.B
 MOST_TAPS = 3
 CRABS_SIT = tuple((A, table) for table in (1, 2, 3))
 
@@ -86,7 +85,7 @@ def test_a_short_table_costs_what_the_book_says(short: tuple[Venue, Visitors]) -
     desk.does("Give")
     expect(call).to_have_count(0)
 
-    assert venue.match(FIRST).board.bullseyes == Both(1, 0)
+    assert venue.match(FIRST).board.bullseyes == both(1, 0)
     assert desk.taps <= MOST_TAPS
 
 
@@ -106,7 +105,7 @@ def test_a_table_is_scrapped_with_what_it_costs_said_before(venue: Venue, visit:
     desk.does("Scrap a table")
     expect(desk.table(FIRST, 2)).to_contain_text("closed")
 
-    assert venue.match(FIRST).board.bullseyes == Both(1, 0)
+    assert venue.match(FIRST).board.bullseyes == both(1, 0)
     assert desk.taps <= MOST_TAPS
 
 
@@ -220,7 +219,7 @@ def test_a_late_team_is_let_in_grouped_and_scheduled_in_one_step(
         f"Match A-4-1, The crabs {DASH} Café Royale, is played at",
     )
     desk.does("Let the team in")
-    competition, team = competition_of(venue), TeamId("cafe-royale")
+    competition, team = competition_of(venue), EntrantId("cafe-royale")
     entry, schedule = competition.rosters.entries[team], competition.timetable.schedule
     assert before is not None
     assert schedule is not None
@@ -286,7 +285,7 @@ def in_hall(venue: Venue, visit: Visitors, viewport: dict[str, int], name: str) 
     return desk
 
 
-def is_out(venue: Venue, team: TeamId, number: int) -> bool:
+def is_out(venue: Venue, team: EntrantId, number: int) -> bool:
     """Whether a player may not play any more."""
     occasion = Occasion(venue.now_ms() + HOUR_MS, team)
     return may_play(competition_of(venue).register, person_of(team, number), occasion) is not None

@@ -12,7 +12,7 @@ from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
 from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.staging import final_order
 from hangjack.ids import CompetitionId, StreamId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, Party, other
 from hangjack.store.receipts import parse_receipt
 from support.memory_store import MemoryStore
 
@@ -67,9 +67,9 @@ class Hall:
             self.line_up(team, address)
         pads = self.open_pads(cards)
         home = next(side for side, pad in pads.items() if pad.names[side] == winner)
-        for number, side in enumerate([home.other] * lost + [home] * 2, start=1):
+        for number, side in enumerate([other(home)] * lost + [home] * 2, start=1):
             self.agree(pads, number, side)
-        board = (2, lost) if home is Team.A else (lost, 2)
+        board = (2, lost) if home == A else (lost, 2)
         expect(self.board.locator(".slide.live .numbers")).to_have_text(f"{board[0]}{DASH}{board[1]}")
         self.put_away(pads)
 
@@ -84,28 +84,28 @@ class Hall:
         tap(page, "Hand the line-up in")
         expect(page.get_by_text(re.compile(r"Your line-up is in\.|Substitutions"))).to_be_visible()
 
-    def open_pads(self, teams: dict[str, str]) -> dict[Team, Pad]:
+    def open_pads(self, teams: dict[str, str]) -> dict[Party, Pad]:
         """Go on from the captains' pages to their pads."""
-        names = dict(zip(Team, teams, strict=True))
+        names = dict(zip(SIDES, teams, strict=True))
         pads = {side: Pad(self.phones[team], side, names) for side, team in names.items()}
         for pad in pads.values():
             pad.page.get_by_role("link", name="Score pad").click()
             pad.ready()
         return pads
 
-    def agree(self, pads: dict[Team, Pad], number: int, winner: Team) -> None:
+    def agree(self, pads: dict[Party, Pad], number: int, winner: Party) -> None:
         """Let the winner write a game and the others agree to it."""
-        writes, agrees = pads[winner], pads[winner.other]
+        writes, agrees = pads[winner], pads[other(winner)]
         writes.enter(winner, 7)
         agrees.state(number, "your word is missing")
         agrees.tap("We agree")
         writes.state(number, "agreed")
 
-    def put_away(self, pads: dict[Team, Pad]) -> None:
+    def put_away(self, pads: dict[Party, Pad]) -> None:
         """Sign and seal on the phones; then the console notes what came in."""
         for side, pad in pads.items():
             pad.tap(f"Sign for {pad.names[side]}")
-        pads[Team.A].tap("Seal the sheet")
+        pads[A].tap("Seal the sheet")
         words = {pad.page.locator("#receipt-words").inner_text() for pad in pads.values()}
         tap(self.director, "Note what came in")
         does(self.director, "Note what came in")

@@ -9,11 +9,10 @@ from playwright.sync_api import Locator, Page, expect
 from browser.pads import FIRST, NAMES, TEAMS
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, A, B, Party, both
 from hangjack.matches.sheets import Place
 from support.cup import person_of
 
-A, B = Team.A, Team.B
 MOST_TAPS = 6
 """Of both phones together."""
 SCREENS = {"a phone of today": (390, 844), "the smallest phone": (320, 568)}
@@ -26,7 +25,7 @@ TAPS = "() => Number(localStorage.getItem('taps'))"
 class Phone:
     """An old phone in somebody's hand, on the wifi of the hall, which is plain http."""
 
-    def __init__(self, venue: Venue, visit: Visitors, side: Team, screen: tuple[int, int]) -> None:
+    def __init__(self, venue: Venue, visit: Visitors, side: Party, screen: tuple[int, int]) -> None:
         width, height = screen
         self.page: Page = visit(
             base_url=venue.lan_url,
@@ -96,13 +95,13 @@ def test_the_first_game_is_agreed_in_five_taps(
         phone.reads("agreed", ".stand .state")
     agreed = venue.match(FIRST).sheet.agreed[Place(1, 1)]
 
-    assert (agreed.line.score, agreed.by) == (Both(14, 9), ("crabs-2", "ducks-2"))
+    assert (agreed.line.score, agreed.by) == (both(14, 9), ("crabs-2", "ducks-2"))
     assert crabs.taps + ducks.taps == 5 < MOST_TAPS
 
 
 def test_the_first_points_are_agreed_in_six_taps(venue: Venue, visit: Visitors) -> None:
     """Own name, who scored, what for, agreed; on the other phone own name, and agreed."""
-    crabs, ducks = (Phone(venue, visit, side, SCREENS["a phone of today"]) for side in Team)
+    crabs, ducks = (Phone(venue, visit, side, SCREENS["a phone of today"]) for side in SIDES)
     crabs.scan()
     crabs.tap_own_name()
     crabs.tap_key("The crabs 0")

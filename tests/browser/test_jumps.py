@@ -7,7 +7,7 @@ from browser.pads import FIRST, TEAMS
 from browser.people import captain_of, official_of
 from browser.venue import LAPTOP, PHONE, Venue, Visitors
 from hangjack.competition.permissions import Role
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A
 from support.cup import person_of
 
 UNSEEN = 0.01
@@ -44,7 +44,7 @@ def jumps_on(page: Page, path: str, usable: str) -> list[object]:
 def test_nothing_jumps_on_the_pad(venue: Venue, visit: Visitors, screen: dict[str, int]) -> None:
     """The rulebook's words below it are not pushed away under somebody's thumb."""
     page = visit(viewport=screen)
-    page.goto(venue.link(Role.SCOREKEEPER, FIRST, Team.A, person_of(TEAMS[Team.A], 8)))
+    page.goto(venue.link(Role.SCOREKEEPER, FIRST, A, person_of(TEAMS[A], 8)))
 
     assert jumps_on(page, f"/c/{venue.competition}/m/{FIRST}/pad", "#pad .keys") == []
 
@@ -68,6 +68,6 @@ def test_nothing_jumps_on_the_console(venue: Venue, visit: Visitors, screen: dic
 @SCREENS
 def test_nothing_jumps_on_the_captains_page(venue: Venue, visit: Visitors, screen: dict[str, int]) -> None:
     """All of it comes from the server; the script only counts."""
-    page = captain_of(venue, visit, Team.A, viewport=screen)
+    page = captain_of(venue, visit, A, viewport=screen)
 
     assert jumps_on(page, page.url, "main") == []

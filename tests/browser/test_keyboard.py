@@ -15,19 +15,18 @@ from hangjack.competition.money.fees import debt_of
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import entries, lineups
 from hangjack.ids import MatchId
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, A, B, Party, both, other
 from hangjack.matches.sheets import Place
 from hangjack.referee.record import Standing
 from support.cup import CRABS, DUCKS, OFFICIAL, person_of
 from support.desk import SECRETARY, name_of
 
-A, B = Team.A, Team.B
 SECOND = MatchId("A-1-2")
 
 
 def test_captains_score_sign_and_seal_a_match(venue: Venue, visit: Visitors) -> None:
     """From the code at the table to the receipt on both phones; nobody touches anything but keys."""
-    pads = {side: scanned(venue, visit, side) for side in Team}
+    pads = {side: scanned(venue, visit, side) for side in SIDES}
     keys = {side: Keyboard(pad.page) for side, pad in pads.items()}
     for number, winner in ((1, A), (2, A)):
         just = pads[winner].page.locator(".just")
@@ -35,10 +34,10 @@ def test_captains_score_sign_and_seal_a_match(venue: Venue, visit: Visitors) -> 
         keys[winner].press_button("Write 14 to 9")
         pads[winner].state(number, "received")
         keys[winner].require_kept()
-        pads[winner.other].state(number, "your word is missing")
-        keys[winner.other].press(pads[winner.other].button("We agree").first)
-        pads[winner.other].state(number, "agreed")
-        keys[winner.other].require_kept()
+        pads[other(winner)].state(number, "your word is missing")
+        keys[other(winner)].press(pads[other(winner)].button("We agree").first)
+        pads[other(winner)].state(number, "agreed")
+        keys[other(winner)].require_kept()
     for side, pad in pads.items():
         keys[side].press(pad.button(f"Sign for {pad.names[side]}").first)
         pad.says(f"{pad.names[side]}: signed")
@@ -49,16 +48,16 @@ def test_captains_score_sign_and_seal_a_match(venue: Venue, visit: Visitors) -> 
         keys[side].require_kept()
     match = venue.match(FIRST)
 
-    assert match.sheet.agreed[Place(1, 2)].line.score == Both(14, 9)
+    assert match.sheet.agreed[Place(1, 2)].line.score == both(14, 9)
     assert match.sheet.sealed is not None
 
 
-def scanned(venue: Venue, visit: Visitors, side: Team) -> Pad:
+def scanned(venue: Venue, visit: Visitors, side: Party) -> Pad:
     """Scan a captain's code, say who one is, and go on to the pad."""
     pad = Pad(visit(), side)
     keys = Keyboard(pad.page)
     pad.page.goto(venue.link(Role.CAPTAIN, FIRST, side))
-    keys.press_button(name_of((CRABS, DUCKS)[side is B], 1))
+    keys.press_button(name_of((CRABS, DUCKS)[side == B], 1))
     pad.page.wait_for_url("**/captain")
     keys.follow("Score pad")
     pad.ready()
@@ -187,7 +186,7 @@ def test_an_official_types_a_paper_sheet_in_from_the_first_field_to_the_last(
     keys.press_button("Enter the sheet")
     page.wait_for_url(f"**/m/{FIRST}")
 
-    assert venue.match(FIRST).sheet.agreed[Place(3, 1)].line.score == Both(14, 6)
+    assert venue.match(FIRST).sheet.agreed[Place(3, 1)].line.score == both(14, 6)
 
 
 def test_the_first_key_skips_what_stands_on_every_page(halls: Halls) -> None:

@@ -11,7 +11,7 @@ from browser.pads import FIRST, Pad
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests.rulings import SettleLevel
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, A, B, Party, both, other
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
@@ -20,7 +20,6 @@ from support.cup import CRABS, DUCKS, HOUR_MS, OFFICIAL, person_of
 from support.desk import MINUTE_MS, Desk, begin_league
 from support.memory_store import MemoryStore
 
-A, B = Team.A, Team.B
 TABLES = (1, 2)
 RULES = rules_of(with_settings(book("mafa"), {"half_games": [1, 1]}))
 """A game a table in each half."""
@@ -37,8 +36,8 @@ def venue() -> Iterator[Venue]:
 
 def test_every_pair_confirms_its_table_before_the_sheet_is_sealed(venue: Venue, visit: Visitors) -> None:
     """The captains play at the first table and sign; the others write at the second; the pads say what is missing."""
-    captains = {side: opened_pad(venue, visit, side, Role.CAPTAIN, 1) for side in Team}
-    writers = {side: opened_pad(venue, visit, side, Role.SCOREKEEPER, 3) for side in Team}
+    captains = {side: opened_pad(venue, visit, side, Role.CAPTAIN, 1) for side in SIDES}
+    writers = {side: opened_pad(venue, visit, side, Role.SCOREKEEPER, 3) for side in SIDES}
     for table, number, winner in ((1, 1, A), (2, 1, A), (1, 2, B), (2, 2, A)):
         agree(writers, table, number, winner)
     for pads, table in ((captains, 1), (writers, 2)):
@@ -53,8 +52,8 @@ def test_every_pair_confirms_its_table_before_the_sheet_is_sealed(venue: Venue, 
     words = {pad.page.locator("#receipt-words").inner_text() for pad in everybody}
     match = venue.match(FIRST)
 
-    assert set(match.closings.confirmed) == {(side, table) for side in Team for table in TABLES}
-    assert match.board.bullseyes == Both(3, 1)
+    assert set(match.closings.confirmed) == {(side, table) for side in SIDES for table in TABLES}
+    assert match.board.bullseyes == both(3, 1)
     assert [parse_receipt(each).match for each in words] == [FIRST]
 
 
@@ -63,7 +62,7 @@ def test_a_match_that_ends_level_is_announced_and_waits_for_an_official(
 ) -> None:
     """Nobody signs before an official has said who won; the pads say so, and an official can be called from there."""
     captain = opened_pad(venue, visit, A, Role.CAPTAIN, 1)
-    writers = {side: opened_pad(venue, visit, side, Role.SCOREKEEPER, 3) for side in Team}
+    writers = {side: opened_pad(venue, visit, side, Role.SCOREKEEPER, 3) for side in SIDES}
     for table, number, winner in ((1, 1, A), (2, 1, A), (1, 2, B), (2, 2, B)):
         agree(writers, table, number, winner)
     one, other = captain.names.values()
@@ -81,11 +80,11 @@ def test_a_match_that_ends_level_is_announced_and_waits_for_an_official(
     captain.says(f"{one}: signed")
     match = venue.match(FIRST)
 
-    assert match.winner is B
+    assert match.winner == B
     assert [called.table for called in match.pauses.called.values()] == [1]
 
 
-def opened_pad(venue: Venue, visit: Visitors, side: Team, role: Role, number: int) -> Pad:
+def opened_pad(venue: Venue, visit: Visitors, side: Party, role: Role, number: int) -> Pad:
     """Scan the code of a side with a new phone, as the player with this number, and open the pad."""
     teams = venue.match(FIRST).opened.teams
     pad = Pad(visit(), side, {each: f"The {team}" for each, team in teams.items()})
@@ -97,9 +96,9 @@ def opened_pad(venue: Venue, visit: Visitors, side: Team, role: Role, number: in
     return pad
 
 
-def agree(pads: dict[Team, Pad], table: int, number: int, winner: Team) -> None:
+def agree(pads: dict[Party, Pad], table: int, number: int, winner: Party) -> None:
     """Let the winner write a game of a table and the others agree to it."""
-    writes, agrees = pads[winner], pads[winner.other]
+    writes, agrees = pads[winner], pads[other(winner)]
     for pad in pads.values():
         pad.tap(f"Table {table}")
     writes.enter(winner, 9)

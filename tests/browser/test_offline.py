@@ -5,10 +5,9 @@ from playwright.sync_api import Page, Request, Route, expect
 from browser.pads import FIRST, NO_ANSWER, Pad, pad_of
 from browser.venue import Venue, Visitors, lose_answer
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import A, B, both
 from hangjack.matches.sheets import Place
 
-A, B = Team.A, Team.B
 ALL_SENT = "Connected. Everything is sent."
 
 
@@ -63,7 +62,7 @@ def test_entries_outlive_a_reload_without_a_connection_and_are_sent_once(
     match = venue.match(FIRST)
 
     assert unseen == {}
-    assert match.sheet.written[Place(1, 1)][A].line.score == Both(14, 9)
+    assert match.sheet.written[Place(1, 1)][A].line.score == both(14, 9)
     assert points_of(match) == [("kick", 2)]
     assert [award.what.value for award in match.games[1][0].pad.written] == ["high", "low"]
 

@@ -10,12 +10,10 @@ from browser.pads import FIRST, NAMES, REFUSED, Pad, pad_of, play_on_paper
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import stops
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import A, B, both
 from hangjack.matches.sheets import Place
 from hangjack.store.receipts import parse_receipt
 from support.cup import CRABS, person_of
-
-A, B = Team.A, Team.B
 
 
 def test_points_are_written_with_their_cause_and_bring_a_game_onto_the_sheet(
@@ -38,7 +36,7 @@ def test_points_are_written_with_their_cause_and_bring_a_game_onto_the_sheet(
     ducks.state(1, "agreed")
     agreed = venue.match(FIRST).sheet.agreed[Place(1, 1)]
 
-    assert (agreed.line.score, agreed.line.hang_jacks) == (Both(14, 0), Both(1, 0))
+    assert (agreed.line.score, agreed.line.hang_jacks) == (both(14, 0), both(1, 0))
     assert agreed.by == ("crabs-8", "ducks-8")
 
 
@@ -69,7 +67,7 @@ def test_two_sides_differ_line_by_line_until_one_writes_again(venue: Venue, visi
     crabs.tap("They are right")
     crabs.state(1, "agreed")
 
-    assert venue.match(FIRST).sheet.agreed[Place(1, 1)].line.score == Both(14, 8)
+    assert venue.match(FIRST).sheet.agreed[Place(1, 1)].line.score == both(14, 8)
 
 
 def test_a_side_takes_its_own_line_back(venue: Venue, visit: Visitors) -> None:
@@ -106,7 +104,7 @@ def test_an_impossible_score_is_refused_with_the_reason_and_corrected(venue: Ven
     crabs.state(1, "received")
     expect(crabs.page.locator(".refused")).to_have_count(0)
 
-    assert venue.match(FIRST).sheet.written[Place(2, 1)][A].line.score == Both(3, 14)
+    assert venue.match(FIRST).sheet.written[Place(2, 1)][A].line.score == both(3, 14)
 
 
 IMPOSSIBLE = """() => new Promise((resolve, reject) => {
@@ -115,7 +113,7 @@ IMPOSSIBLE = """() => new Promise((resolve, reject) => {
   opening.onsuccess = () => {
     const { competition, match, side, person } = document.getElementById("pad").dataset;
     const line = { winner: "B", score: { A: 3, B: 9 }, hang_jacks: { A: 0, B: 0 } };
-    const entry = { id: "0123456789abcdef0123456789abcdef", place: { competition, match, side, person }, tag: "enter-game",
+    const entry = { id: "0123456789abcdef0123456789abcdef", place: { competition, match, side, person }, tag: "enter-line",
       fields: { side, place: { table: 2, number: 1 }, line }, lane: "table 2", state: "waiting", tries: 0 };
     const writing = opening.result.transaction("entries", "readwrite");
     writing.objectStore("entries").put(entry);
@@ -223,7 +221,7 @@ def test_the_keyboard_alone_writes_a_game(venue: Venue, visit: Visitors) -> None
     reach("Write 14 to 2")
     crabs.state(1, "received")
 
-    assert venue.match(FIRST).sheet.written[Place(1, 1)][A].line.winner is B
+    assert venue.match(FIRST).sheet.written[Place(1, 1)][A].line.winner == B
 
 
 def test_axe_finds_nothing_by_day_and_by_night(venue: Venue, visit: Visitors) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from hangjack.competition.rules import AllFoursGame
 from hangjack.games.all_fours import Side
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, Party, both, other
 from hangjack.web.scripts import bound
 from support.matches import CUP
 from support.pad_sequences import NAMES, SEQUENCES, Outcome, Sequence, Step, as_json
@@ -58,15 +58,15 @@ def phone(chromium: Browser) -> Iterator[Page]:
     page.close()
 
 
-def picture(north_south: Team) -> dict[str, Any]:
+def picture(north_south: Party) -> dict[str, Any]:
     """Return what the server shows of a table at which nothing has been written."""
-    seats = {north_south: Side.NS, north_south.other: Side.EW}
-    running = {"number": TABLE, "points": Both(), "packed": (), "issue": (), "agreed": (), "confirmed": ()}
+    seats = {north_south: Side.NS, other(north_south): Side.EW}
+    running = {"number": TABLE, "points": both(), "packed": (), "issue": (), "agreed": (), "confirmed": ()}
     shown = {"closed": False, "players": {}, "stopped": ()}
     found: dict[str, Any] = as_json(
         {
             "number": 1,
-            "parties": tuple(Team),
+            "parties": SIDES,
             "seats": seats,
             "rules": {"target": PLAY.target},
             "tables": [{**running, "power_play": False}],
@@ -76,19 +76,19 @@ def picture(north_south: Team) -> dict[str, Any]:
     return found
 
 
-def entry_of(step: Step, north_south: Team) -> dict[str, Any]:
+def entry_of(step: Step, north_south: Party) -> dict[str, Any]:
     """Return a step as the entry that a phone makes of it."""
     if step.writes is not None:
         what, team, points = step.writes
-        award = {"what": what, "side": Side.NS if team is north_south else Side.EW, "points": points}
+        award = {"what": what, "side": Side.NS if team == north_south else Side.EW, "points": points}
         return entry(step, "write-points", table=TABLE, award=award)
     if step.marks is not None:
         return entry(step, "mark-pad", table=TABLE, mark=step.marks)
     if step.enters is not None:
         number, line = step.enters
-        return entry(step, "enter-game", place={"table": TABLE, "number": number}, line=line)
+        return entry(step, "enter-line", place={"table": TABLE, "number": number}, line=line)
     number = step.confirms or step.withdraws or 0
-    tag = "confirm-game" if step.confirms else "withdraw-game"
+    tag = "confirm-line" if step.confirms else "withdraw-line"
     return entry(step, tag, place={"table": TABLE, "number": number})
 
 

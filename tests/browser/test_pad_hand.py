@@ -7,11 +7,10 @@ from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests.lineups import CallMatch
 from hangjack.ids import MatchId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.matches.sheets import Place
 from support.cup import OFFICIAL
 
-A, B = Team.A, Team.B
 LEAST_PX, LEAST_KEY_PX = 44, 56
 SMALLEST = {"width": 320, "height": 568}
 SIZES = """(all) => all.filter((each) => each.offsetParent).map((each) => {

@@ -19,14 +19,12 @@ from browser.conftest import NOW_MS
 from browser.pads import FIRST, NO_ANSWER, pad_of
 from browser.test_offline import everything_arrives, points_arrive, points_of, sent_by
 from browser.venue import CHROMIUM_OPTIONS, LAN_NAME, PATIENCE_S, Venue, Visitors
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import A, B, both
 from hangjack.matches.sheets import Place
 from hangjack.web.running.addresses import port_of
 from hangjack.web.running.tls import OwnTls, Pair, context_of, own_tls
 from hangjack.web.running.tls_pages import fingerprint_of, tls_routes
 from support.memory_store import MemoryStore
-
-A, B = Team.A, Team.B
 
 
 class SecureVenue(Venue):
@@ -128,7 +126,7 @@ def test_a_pad_over_https_is_opened_again_without_wifi_and_sends_everything_once
 
     assert unseen == {}
     assert len(set(ids)) == 4
-    assert match.sheet.written[Place(1, 1)][A].line.score == Both(14, 9)
+    assert match.sheet.written[Place(1, 1)][A].line.score == both(14, 9)
     assert points_of(match) == [("kick", 2)]
     assert [award.what.value for award in match.games[1][0].pad.written] == ["high", "low"]
 

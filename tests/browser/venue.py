@@ -18,7 +18,7 @@ from hangjack.desk.asking import Request
 from hangjack.desk.office import Office
 from hangjack.ids import CompetitionId, MatchId, PersonId
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 from hangjack.web.access.access import Access
 from hangjack.web.access.values import Newcomer, Order
 from hangjack.web.app import application
@@ -93,7 +93,7 @@ class Venue:
         """Return a match as the server has it."""
         return self.do(self.server.office.match(self.competition, match))
 
-    def link(self, role: Role, match: MatchId, side: Team, person: PersonId | None = None) -> str:
+    def link(self, role: Role, match: MatchId, side: Party, person: PersonId | None = None) -> str:
         """Hand out a link; return its path, as the code at a table has it."""
         order = Order(request(), self.competition, DIRECTOR)
         until_ms = self.now_ms() + 24 * HOUR_MS

@@ -144,6 +144,15 @@ def test_a_round_knows_when_it_was_opened() -> None:
     assert (entry, opened) == (found.entries[0], found.events[0])
 
 
+@pytest.mark.clause("pinochle500-shuffle-2")
+def test_anybody_may_deal_first_if_all_agree() -> None:
+    """Bots agree with whoever asks; otherwise the cards decide."""
+    result = hangjack(*NEW, "--dealer", "w", typed="")
+
+    assert bodies()[0]["dealer"] == "W"
+    assert "West deals first." in result.output
+
+
 def test_the_first_dealer_is_cut_for() -> None:
     """Chance, and nothing else, decides."""
     assert {first_dealer(seed, 0) for seed in range(40)} == set(SEATS)

@@ -145,13 +145,66 @@ def test_all_books_as_json_is_a_list() -> None:
 
 
 def test_the_kinds_are_listed_by_name_and_in_words() -> None:
-    """All of them, for people and for programs."""
+    """Those of a book's game, for people and for programs."""
+    answer = hangjack("rule", "--list", "--book", "mafa")
+    rows = json.loads(hangjack("rule", "--list", "--book", "mafa", "--json").stdout)
+
+    assert [kind.value for kind in Kind if kind.value not in answer.output] == []
+    assert rows[0] == {
+        "game": "allfours",
+        "kind": "excess_shuffle_dealer",
+        "says": "The dealer shuffles too often",
+    }
+    assert [row["kind"] for row in rows] == [kind.value for kind in Kind]
+
+
+def test_the_kinds_of_all_games_are_listed_where_no_book_is_named() -> None:
+    """Game by game, and in each by the occasion."""
     answer = hangjack("rule", "--list")
     rows = json.loads(hangjack("rule", "--list", "--json").stdout)
 
-    assert [kind.value for kind in Kind if kind.value not in answer.output] == []
-    assert rows[0] == {"kind": "excess_shuffle_dealer", "says": "The dealer shuffles too often"}
-    assert [row["kind"] for row in rows] == [kind.value for kind in Kind]
+    assert {row["game"] for row in rows} == {"allfours", "cribbage", "pinochle", "sheepshead"}
+    assert [row["kind"] for row in rows if row["kind"] not in answer.output] == []
+    assert "The blind and the bury" in answer.output
+
+
+BY_BOOK = {
+    ("look_back", "--book", "sheepshead", "--offender", "2", "--fact", "next_card_led=yes"): (
+        ("prior=1", "picker=1", "table_size=3"),
+        "sheepshead-",
+    ),
+    ("over-31", "--book", "abingdon"): (("claimed_a=2", "claimed_b=0"), "abingdon-"),
+    ("failed_to_follow", "--book", "pinochle500", "--offender", "n", "--fact", "caller=E"): (
+        (
+            *("trick_closed=yes", "established=yes", "cards_identified=2"),
+            *("bid=120", "trump_named=yes", "meld_ns=20", "meld_ew=31"),
+        ),
+        "pinochle500-",
+    ),
+}
+
+
+@pytest.mark.parametrize(("words", "more"), BY_BOOK.items(), ids=[words[2] for words in BY_BOOK])
+def test_every_book_is_ruled_by(words: tuple[str, ...], more: tuple[tuple[str, ...], str]) -> None:
+    """Its own game's kinds, facts and words; what is not known is asked for."""
+    facts, clauses = more
+    asked = hangjack("rule", *words)
+    told = hangjack("rule", *words, *(word for fact in facts for word in ("--fact", fact)))
+
+    assert (asked.exit_code, asked.stdout) == (2, "")
+    assert told.exit_code == 0, told.output
+    assert told.output.startswith("A proposal by ")
+    assert f"\n{clauses}" in told.output
+
+
+def test_a_pinochle_renege_costs_the_bid_where_it_is_above_the_penalty() -> None:
+    """With the meld that the others keep, from what was said of the table."""
+    facts = ("trick_closed=yes", "established=yes", "cards_identified=2", "caller=E", "bid=120")
+    more = ("trump_named=yes", "meld_ns=20", "meld_ew=31")
+    given = [word for fact in (*facts, *more) for word in ("--fact", fact)]
+    said = ruling("failed_to_follow", "--book", "pinochle500", "--offender", "N", *given)
+
+    assert said["after"]["points"] == {"NS": -120, "EW": 81}  # type: ignore[index]
 
 
 @pytest.mark.usefixtures("at_a_terminal")
@@ -212,7 +265,8 @@ def test_without_a_terminal_missing_facts_are_named() -> None:
 REFUSALS = {
     ("reneg", "--book", "mafa"): "There is no kind of incident called reneg: did you mean renege?",
     ("renege", "--book", "mafia"): "There is no rulebook mafia: did you mean mafa?",
-    ("renege", "--book", "abingdon"): "The rulebook abingdon is for cribbage, but this is about allfours.",
+    ("renege", "--book", "abingdon"): "There is no kind of incident called renege",
+    ("renege", "--book", "mafa", "--offender", "x"): "offender cannot be x: it must be N, W, S or E.",
     ("renege", "--book", "mafa", "--fact", "to_savejack=yes"): "did you mean to_save_jack?",
     ("renege", "--book", "mafa", "--fact", "to_save_jack=maybe"): "it must be yes or no.",
     ("renege", "--book", "mafa", "--fact", "to_save_jack"): "write it as NAME=VALUE",

@@ -56,7 +56,20 @@ def test_a_game_is_counted_from_points_and_tricks() -> None:
 )
 def test_every_level_says_why(points: str, tricks: str, why: str, score: str) -> None:
     """Won or lost."""
-    assert lines(*PICKER, "--points", points, "--tricks", tricks)[2:] == [why, f"Score: {score}."]
+    assert lines(*PICKER, "--points", points, "--tricks", tricks)[2:4] == [why, f"Score: {score}."]
+
+
+@pytest.mark.clause("sheepshead-scoring-10")
+def test_twos_of_opponents_are_to_be_circled() -> None:
+    """Said where there are any, so that whoever writes the sheet does not count them as plays."""
+    without = lines(*PICKER, "--points", "60", "--tricks", "5")
+    with_twos = (*PICKER, "--points", "30", "--tricks", "5")
+
+    assert without[-1].startswith("Score:")
+    assert lines(*with_twos)[-1] == (
+        "On the paper sheet the two is circled for Player 2 and Player 3: it is no play."
+    )
+    assert json.loads(counted(*with_twos, "--json").output)["entries"] == {"1": "-4", "2": "(2)", "3": "(2)"}
 
 
 def test_a_game_is_counted_from_the_cards() -> None:
@@ -122,6 +135,21 @@ def test_a_house_with_stakes_sees_them(tmp_path_factory: pytest.TempPathFactory)
     assert said[-1] == "Table stakes, in cents: Player 1 -100, Player 2 +50, Player 3 +50."
 
 
+@pytest.mark.clause("sheepshead-stakes-3")
+def test_higher_stakes_count_if_everybody_has_agreed(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """One who has not is named."""
+    house = tmp_path_factory.mktemp("house") / "club.toml"
+    house.write_text(
+        'extends = "sheepshead"\nname = "Club"\n[settings]\nstakes_on = true\n', encoding="utf-8"
+    )
+    higher = (*PICKER, "--points", "60", "--tricks", "6", "--house", str(house), "--stakes", "50,100,150")
+
+    assert lines(*higher, "--agreed", "1,2,3")[-1] == (
+        "Table stakes, in cents: Player 1 -200, Player 2 +100, Player 3 +100."
+    )
+    assert "Player 3 have not agreed" in counted(*higher, "--agreed", "1,2").output
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -137,6 +165,7 @@ def test_a_house_with_stakes_sees_them(tmp_path_factory: pytest.TempPathFactory)
         ),
         (("leaster", "--tricks", "1-14"), "1-14 is not a trick"),
         (("leaster", "--tricks", "1:14"), "Tricks and blind come to 14 card points, and the pack has 120."),
+        ((*PICKER, "--points", "60", "--tricks", "6", "--stakes", "50"), "50 are no stakes"),
         ((*THROW_IN, "--points", "50", "--out", "Kc"), "Kc does not say whose cards these are"),
         ((*PICKER, "--points", "60", "--tricks", "6", "--book", "mafa"), "mafa is for allfours"),
     ],

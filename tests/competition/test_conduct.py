@@ -19,7 +19,7 @@ from hangjack.competition.conduct.register import (
     sanction,
 )
 from hangjack.errors import Refused
-from hangjack.ids import ClauseId, MatchId, PersonId, SanctionId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId, SanctionId
 from hangjack.matches.problems import Problem
 from hangjack.wording import sentence
 from support.people import ANA, BEN, DOVES, HAWKS, IC2024, MAFA, OFFICIAL, registered, with_sanction
@@ -281,4 +281,4 @@ def test_events_of_the_register_can_be_stored_and_read_back() -> None:
     stored = msgspec.json.encode(events)
 
     assert msgspec.json.decode(stored, type=list[ConductEvent]) == events
-    assert TeamId("hawks") == HAWKS
+    assert EntrantId("hawks") == HAWKS

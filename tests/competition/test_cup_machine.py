@@ -30,7 +30,7 @@ from hangjack.errors import Refused
 from hangjack.games.all_fours import Seat, Tally
 from hangjack.matches import awards, rulings
 from hangjack.matches.closings import HandedIn
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.sheets import Place
 from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling
 from hangjack.referee.all_fours import rule as ruling_on
@@ -60,7 +60,7 @@ class AnyCup(CupActs):
     """Director, officials, treasurer, committee, captains and scorekeepers do anything in any order, and again."""
 
     picks = st.integers(0, 30)
-    sides = st.sampled_from(Team)
+    sides = st.sampled_from(SIDES)
 
     @initialize(teams=st.integers(4, 6), groups=st.integers(1, 2))
     def begin(self, teams: int, groups: int) -> None:
@@ -75,24 +75,24 @@ class AnyCup(CupActs):
         self.call(self.match_at(pick))
 
     @rule(pick=picks, side=sides, first=st.integers(1, 2))
-    def lines_up(self, pick: int, side: Team, first: int) -> None:
+    def lines_up(self, pick: int, side: Party, first: int) -> None:
         """Hand in a line-up."""
         if match := self.called_at(pick):
             self.hand_in(match, side, first)
 
     @rule(pick=picks, side=sides, winner=sides, table=st.integers(1, 3))
-    def writes(self, pick: int, side: Team, winner: Team, table: int) -> None:
+    def writes(self, pick: int, side: Party, winner: Party, table: int) -> None:
         """Write the next game of a side."""
         if match := self.called_at(pick):
             self.write(match, side, winner, table)
 
     @rule(pick=picks, side=sides, winner=sides, differs=st.booleans())
-    def agrees(self, pick: int, side: Team, winner: Team, *, differs: bool) -> None:
+    def agrees(self, pick: int, side: Party, winner: Party, *, differs: bool) -> None:
         """Let one side write, the other confirm it or differ, and an official settle what differs."""
         if match := self.called_at(pick):
-            self.write(match, side.other, winner, 1)
+            self.write(match, other(side), winner, 1)
             if differs:
-                self.write(match, side, winner.other, 1)
+                self.write(match, side, other(winner), 1)
             for place in self.cup.matches[match].sheet.one_sided:
                 self.confirm(match, place, side)
             for place in self.cup.matches[match].sheet.differences:
@@ -105,15 +105,15 @@ class AnyCup(CupActs):
             self.sign_and_seal(match)
 
     @rule(pick=picks, winner=sides, everything=st.booleans())
-    def plays(self, pick: int, winner: Team, *, everything: bool) -> None:
+    def plays(self, pick: int, winner: Party, *, everything: bool) -> None:
         """Play a match to its end, or all that are open."""
         if everything:
             self.play_all(winner)
         else:
             self.play(self.match_at(pick), winner)
 
-    @rule(pick=picks, winner=st.sampled_from([*Team, None]))
-    def gives_away(self, pick: int, winner: Team | None) -> None:
+    @rule(pick=picks, winner=st.sampled_from([*SIDES, None]))
+    def gives_away(self, pick: int, winner: Party | None) -> None:
         """Give a match by default in the match itself."""
         if match := self.called_at(pick):
             self.in_match(
@@ -121,7 +121,7 @@ class AnyCup(CupActs):
             )
 
     @rule(pick=picks, side=sides, offence=st.sampled_from(OFFENCES))
-    def judges(self, pick: int, side: Team, offence: Offence) -> None:
+    def judges(self, pick: int, side: Party, offence: Offence) -> None:
         """Give a verdict of some kind, about a match that was called."""
         if match := self.called_at(pick):
             state, verdict = self.cup.matches[match], self.verdict(offence, match, side)
@@ -167,7 +167,7 @@ class AnyCup(CupActs):
             )
 
     @rule(pick=picks, winner=sides)
-    def corrects(self, pick: int, winner: Team) -> None:
+    def corrects(self, pick: int, winner: Party) -> None:
         """Rule on a game of a sealed sheet."""
         if match := self.called_at(pick):
             cup, corrected = self.cup, (Place(1, 1), game(winner))
@@ -191,7 +191,7 @@ class AnyCup(CupActs):
     def closes(self, pick: int, decks: int, *, complete: bool) -> None:
         """Close a match, with whatever was handed in."""
         if match := self.called_at(pick):
-            cup, brought = self.cup, {side: HandedIn(decks, sheet_complete=complete) for side in Team}
+            cup, brought = self.cup, {side: HandedIn(decks, sheet_complete=complete) for side in SIDES}
             self.act(
                 match, OFFICIAL, lambda by: close_match(cup.competition, cup.matches[match], brought, by)
             )
@@ -225,8 +225,8 @@ class AnyCup(CupActs):
             lambda by: Happened(adopt_rules(self.cup.competition.governance, rules, by.by, "Time.")),
         )
 
-    @rule(turned=st.booleans(), winner=st.sampled_from([*Team, None]))
-    def begins_knockout(self, winner: Team | None, *, turned: bool) -> None:
+    @rule(turned=st.booleans(), winner=st.sampled_from([*SIDES, None]))
+    def begins_knockout(self, winner: Party | None, *, turned: bool) -> None:
         """Decide every tie and begin the knockout, perhaps after playing all that is open."""
         if winner:
             self.play_all(winner)

@@ -24,7 +24,7 @@ from hangjack.competition.standings.defaults import (
     forfeit_credit,
     forfeit_figures,
 )
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.log import canonical
 from hangjack.matches.results import Official
 from hangjack.rulebooks.house import plain_house, with_settings
@@ -32,7 +32,7 @@ from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from support.formats import FIGURES, result, table_with
 
-A, B, MATCH = TeamId("A"), TeamId("B"), MatchId("AB")
+A, B, MATCH = EntrantId("A"), EntrantId("B"), MatchId("AB")
 
 
 @pytest.mark.clause("ic2024-10-1", "ic2024-10-2", "ic2024-10-3")

@@ -28,16 +28,16 @@ from hangjack.competition.fixtures.draw import (
     verify_draw,
 )
 from hangjack.errors import Refused
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.log import Digest, canonical
 from support.formats import drawn, refusals, teams
 from support.project import ROOT
 
 NONCE, OTHER = bytes(range(32)), bytes(range(1, 33))
-VILLAGES = tuple(map(TeamId, ("arima", "belmont", "cascade", "diego", "erin")))
+VILLAGES = tuple(map(EntrantId, ("arima", "belmont", "cascade", "diego", "erin")))
 
 
-def held_among(entries: tuple[TeamId, ...], words: str = "coconut water") -> DrawHeld:
+def held_among(entries: tuple[EntrantId, ...], words: str = "coconut water") -> DrawHeld:
     """Return a draw among *entries*."""
     draw = fold(Draw("groups"), *commit(Draw("groups"), NONCE))
     draw = fold(draw, *close_entries(draw, entries))
@@ -150,7 +150,7 @@ def test_draws_of_one_competition_do_not_touch_each_other() -> None:
 )
 def test_every_draw_holds_and_any_change_to_it_is_found(entries: set[str], words: str) -> None:
     """From what was published alone: commitment, nonce, entries, words, seed and order."""
-    held = held_among(tuple(map(TeamId, entries)), words)
+    held = held_among(tuple(map(EntrantId, entries)), words)
     changes: dict[DrawFault, DrawHeld] = {
         DrawFault.NONCE: replace(held, nonce=OTHER.hex()),
         DrawFault.SEED: replace(held, seed=Digest("0" * 64)),

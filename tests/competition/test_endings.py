@@ -9,7 +9,7 @@ from hangjack.competition.reach.endings import Ending, exactly
 from hangjack.competition.results import endings_of
 from hangjack.competition.rules import AllFoursGame, Rules
 from hangjack.competition.standings.columns import Column
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, A, B, both
 from hangjack.matches.scoring.all_fours import Board, BoardEntry, BullseyesGiven, GameWon, record, start_board
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import rules_of
@@ -45,9 +45,11 @@ def boards(rules: Rules, tables: int, claims: int) -> Iterator[Board]:
     worth = range(1, rules.game_as(AllFoursGame).play.shutout_bullseyes + 1)
     entries: list[list[BoardEntry]] = []
     for table in range(1, tables + 1):
-        entries.append([BullseyesGiven(team, number, table) for team in Team for number in range(claims + 1)])
+        entries.append(
+            [BullseyesGiven(team, number, table) for team in SIDES for number in range(claims + 1)]
+        )
         entries += [
-            [GameWon(table, team, Both(14, 0), bullseyes=number) for team in Team for number in worth]
+            [GameWon(table, team, both(14, 0), bullseyes=number) for team in SIDES for number in worth]
             for _ in range(games)
         ]
     for course in product(*entries):
@@ -59,8 +61,8 @@ def boards(rules: Rules, tables: int, claims: int) -> Iterator[Board]:
 
 def shown(rules: Rules, tables: int, claims: int = 0) -> set[Result]:
     """Return the results that boards show; a level match goes to either side."""
-    both = {board.bullseyes for board in boards(rules, tables, claims)}
-    return {(max(each.A, each.B), min(each.A, each.B)) for each in both}
+    shown = [board.bullseyes for board in boards(rules, tables, claims)]
+    return {(max(each[A], each[B]), min(each[A], each[B])) for each in shown}
 
 
 @pytest.mark.parametrize("tables", [1, 2])

@@ -26,7 +26,7 @@ from hangjack.log import Entry, chain
 from hangjack.matches import awards
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.match import MatchOpened
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, B, Party, other, total
 from hangjack.matches.results import Provisional
 from hangjack.matches.sides import tosses
 from hangjack.matches.sides.lineups import LineUp
@@ -137,9 +137,9 @@ def test_players_belong_to_a_team_once_both_line_ups_are_out() -> None:
     made.register(EAGLES, shared)
     match = between(made, CRABS, DUCKS)
     made.call(match)
-    made.line_up(match, Team.A)
+    made.line_up(match, A)
     waiting = made.competition.rosters
-    made.line_up(match, Team.B)
+    made.line_up(match, B)
     rosters = made.competition.rosters
 
     assert waiting.bound == {}
@@ -186,8 +186,8 @@ def test_a_substitute_belongs_to_the_team_from_the_moment_he_comes_on() -> None:
     """And is looked up like everybody on a line-up."""
     made, match = called()
     fresh, barred = person_of(CRABS, 7), person_of(CRABS, 8)
-    made.line_up(match, Team.A)
-    made.line_up(match, Team.B)
+    made.line_up(match, A)
+    made.line_up(match, B)
     side = side_of(made, match, CRABS)
     change = Change(side, off=person_of(CRABS, 1), on=fresh)
     case = Case(SanctionId(""), Sanction.SUSPENSION, person=barred, offence=Offence.NO_IDENTIFICATION)
@@ -235,7 +235,7 @@ def test_a_debt_stops_a_team_at_its_next_match_until_it_is_paid() -> None:
     made.call(second)
     side = side_of(made, second, CRABS)
 
-    assert made.matches[first].board.bullseyes.total == 1
+    assert total(made.matches[first].board.bullseyes) == 1
     assert refused(made.line_up, second, side) == "debt.balance_unpaid"
 
     made.pay(CRABS)
@@ -248,9 +248,9 @@ def test_a_debt_stops_a_team_at_its_next_match_until_it_is_paid() -> None:
 def test_a_match_counts_from_the_moment_its_signed_sheet_is_sealed() -> None:
     """Not when the last game is won, and not with one signature."""
     made, match = called()
-    for side in Team:
+    for side in SIDES:
         made.line_up(match, side)
-    made.write(match, games_to(made.competition.rules, Team.A, lost=4))
+    made.write(match, games_to(made.competition.rules, A, lost=4))
     won = made.competition
     unsealed = made.matches[match]
 
@@ -263,7 +263,7 @@ def test_a_match_counts_from_the_moment_its_signed_sheet_is_sealed() -> None:
     result = made.competition.result(match)
 
     assert result is not None
-    assert (result.winner, result.ended) == (unsealed.opened.teams[Team.A], "played")
+    assert (result.winner, result.ended) == (unsealed.opened.teams[A], "played")
     assert made.competition.under_way == {}
     assert seal(made.competition, made.matches[match]) == Happened()
 
@@ -280,7 +280,7 @@ def test_what_a_sheet_says_so_far_is_no_result() -> None:
 def test_a_match_that_was_given_by_default_is_not_sealed_beside_it() -> None:
     """Otherwise half a match would count as played if the default fell."""
     made, match = called()
-    for side in Team:
+    for side in SIDES:
         made.line_up(match, side)
     made.write(match, "A")
     found = made.verdict("v1", Offence.DEFAULT, CRABS, opponents=DUCKS, match=match)
@@ -301,7 +301,7 @@ def given_away(made: Cup, match: MatchId) -> None:
 def test_a_match_that_ends_by_default_has_its_result_at_once() -> None:
     """What else happens in a match concerns the match alone."""
     made, match = called()
-    tossed = tosses.toss(made.matches[match], tosses.Toss(Team.A, Team.A))
+    tossed = tosses.toss(made.matches[match], tosses.Toss(A, A))
     made.take(match, let_happen(made.competition, made.matches[match], tossed))
 
     assert made.competition.result(match) is None
@@ -313,10 +313,10 @@ def test_a_match_that_ends_by_default_has_its_result_at_once() -> None:
     assert (result.winner, result.ended, made.competition.under_way) == (DUCKS, "default", {})
 
 
-def handed_in(made: Cup, match: MatchId, crabs: HandedIn) -> dict[Team, HandedIn]:
+def handed_in(made: Cup, match: MatchId, crabs: HandedIn) -> dict[Party, HandedIn]:
     """Return what both captains hand in; the ducks have everything."""
     side = side_of(made, match, CRABS)
-    return {side: crabs, side.other: HandedIn(decks=3)}
+    return {side: crabs, other(side): HandedIn(decks=3)}
 
 
 @pytest.mark.clause("ic2024-6g-1", "ic2024-6g-2", "ic2024-8-3", "ic2024-8a-2")
@@ -351,9 +351,9 @@ def test_a_charge_at_the_close_can_be_overruled_alone() -> None:
 def test_the_competition_vouches_for_a_sealed_match_by_the_head_of_its_stream() -> None:
     """Whoever has the receipt can tell any later change of the match."""
     made, match = called()
-    for side in Team:
+    for side in SIDES:
         made.line_up(match, side)
-    made.write(match, games_to(made.competition.rules, Team.A))
+    made.write(match, games_to(made.competition.rules, A))
     made.sign(match)
     made.seal(match)
     stream = match_stream(made.competition.id, match)

@@ -29,7 +29,7 @@ from hangjack.competition.standings.seeding import (
 )
 from hangjack.competition.standings.standings import decide_tie
 from hangjack.errors import Refused
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
@@ -211,7 +211,7 @@ def test_each_group_has_its_own_empty_table() -> None:
 
 def _finished(group: int) -> Table:
     """Return a finished group of four whose teams are called by the group and a letter."""
-    names = tuple(TeamId(f"{group}{letter}") for letter in "WXYZ")
+    names = tuple(EntrantId(f"{group}{letter}") for letter in "WXYZ")
     table = open_tables([Group(str(group), names)], RankingOptions())[str(group)]
     return with_results(
         table,

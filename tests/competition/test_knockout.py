@@ -23,7 +23,7 @@ from hangjack.competition.fixtures.knockout import (
 from hangjack.competition.results import Score, board_result
 from hangjack.competition.standings.defaults import default_result, double_default_result
 from hangjack.errors import Refused
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
 from hangjack.wording import sentence
 from support.formats import FIGURES, refusals, teams
@@ -69,12 +69,12 @@ def test_the_best_seeds_have_byes_up_to_the_next_power_of_two() -> None:
     """With six teams the first two enter in the second round."""
     assert rounds_of(teams("ABCDEF")) == (
         (
-            Tie(MatchId("KO-1-2"), 1, (Seeded(4, TeamId("D")), Seeded(5, TeamId("E")))),
-            Tie(MatchId("KO-1-4"), 3, (Seeded(3, TeamId("C")), Seeded(6, TeamId("F")))),
+            Tie(MatchId("KO-1-2"), 1, (Seeded(4, EntrantId("D")), Seeded(5, EntrantId("E")))),
+            Tie(MatchId("KO-1-4"), 3, (Seeded(3, EntrantId("C")), Seeded(6, EntrantId("F")))),
         ),
         (
-            Tie(MatchId("KO-2-1"), 0, (Seeded(1, TeamId("A")), WinnerOf(MatchId("KO-1-2")))),
-            Tie(MatchId("KO-2-2"), 1, (Seeded(2, TeamId("B")), WinnerOf(MatchId("KO-1-4")))),
+            Tie(MatchId("KO-2-1"), 0, (Seeded(1, EntrantId("A")), WinnerOf(MatchId("KO-1-2")))),
+            Tie(MatchId("KO-2-2"), 1, (Seeded(2, EntrantId("B")), WinnerOf(MatchId("KO-1-4")))),
         ),
         (Tie(MatchId("KO-3-1"), 0, (WinnerOf(MatchId("KO-2-1")), WinnerOf(MatchId("KO-2-2")))),),
     )
@@ -131,7 +131,7 @@ def test_when_nobody_is_left_there_is_no_champion() -> None:
 def test_a_default_moves_the_other_team_on() -> None:
     """Like any other official result."""
     state = knockout("ABCD")
-    result = default_result(MatchId("KO-1-1"), TeamId("D"), TeamId("A"), FIGURES)
+    result = default_result(MatchId("KO-1-1"), EntrantId("D"), EntrantId("A"), FIGURES)
 
     assert occupants(fold(state, *enter_result(state, result)))[MatchId("KO-2-1")] == ("D", None)
 
@@ -139,7 +139,7 @@ def test_a_default_moves_the_other_team_on() -> None:
 def test_only_a_result_that_fits_the_bracket_is_entered() -> None:
     """The teams that stand there, a winner, and nothing that would undo a later match."""
     start, semis, over = knockout("ABCD"), knockout("ABCD", "AB"), knockout("ABCD", "ABA")
-    level = board_result(MatchId("KO-1-1"), {TeamId("A"): Score(16), TeamId("D"): Score(16)})
+    level = board_result(MatchId("KO-1-1"), {EntrantId("A"): Score(16), EntrantId("D"): Score(16)})
     refused = refusals(
         lambda: enter_result(start, replace(level, match=MatchId("KO-2-1"))),
         lambda: enter_result(start, replace(level, match=MatchId("A-1-1"))),
@@ -185,7 +185,7 @@ def test_a_correction_that_keeps_the_winner_or_comes_in_time_is_entered() -> Non
     semis, over = knockout("ABCD", "AB"), knockout("ABCD", "ABA")
     turned = fold(semis, *enter_result(semis, won(semis, MatchId("KO-1-1"), "D")))
     reopened = fold(semis, *set_result_aside(semis, MatchId("KO-1-1"), "Wrong pack"))
-    closer = board_result(MatchId("KO-1-1"), {TeamId("A"): Score(17), TeamId("D"): Score(16)})
+    closer = board_result(MatchId("KO-1-1"), {EntrantId("A"): Score(17), EntrantId("D"): Score(16)})
 
     assert occupants(turned)[MatchId("KO-2-1")] == teams("DB")
     assert occupants(reopened)[MatchId("KO-2-1")] == (None, "B")

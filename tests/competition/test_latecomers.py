@@ -14,12 +14,12 @@ from hangjack.competition.fixtures.rescheduling import Delay, change_schedule
 from hangjack.competition.latecomers import Latecomer, let_in
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.staging import begin_knockout, begun, make_schedule
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from support.cup import CRABS, DIRECTOR, FOXES, HOUR_MS, TEAMS, Cup, cup, hall
 from support.formats import teams
 from support.people import refused
 
-SWANS = TeamId("swans")
+SWANS = EntrantId("swans")
 WHY = "Their bus broke down."
 
 

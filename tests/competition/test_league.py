@@ -11,9 +11,9 @@ from hangjack.competition.standings.averages import PairTotals, average, pair_ke
 from hangjack.competition.standings.standings import standings
 from hangjack.competition.verdicts import MatchGiven, Verdict
 from hangjack.errors import Refused
-from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches import awards, rulings, scorekeeping
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, other
 from hangjack.matches.results import Official, PairLine
 from hangjack.matches.sheets import Place
 from hangjack.rulebooks.house import plain_house
@@ -32,7 +32,7 @@ def league(teams: int = 3) -> Cup:
     return cup(teams, rules=MAFA, players=5)
 
 
-def pairs_of(team: TeamId) -> tuple[tuple[PersonId, PersonId], ...]:
+def pairs_of(team: EntrantId) -> tuple[tuple[PersonId, PersonId], ...]:
     """Return the two pairs of a team, by table."""
     return (person_of(team, 1), person_of(team, 2)), (person_of(team, 3), person_of(team, 4))
 
@@ -42,16 +42,16 @@ def totals_of(made: Cup, pair: tuple[PersonId, ...]) -> PairTotals:
     return made.competition.pairs.get(pair_key(pair), PairTotals())
 
 
-def averages_of(made: Cup, team: TeamId) -> list[Fraction | None]:
+def averages_of(made: Cup, team: EntrantId) -> list[Fraction | None]:
     """Return the average of each pair of a team."""
     return [average(totals_of(made, pair), MAFA.format.averages) for pair in pairs_of(team)]
 
 
-def won_by(made: Cup, match: MatchId, team: TeamId, lost: tuple[int, int]) -> None:
+def won_by(made: Cup, match: MatchId, team: EntrantId, lost: tuple[int, int]) -> None:
     """Play a match of nine games at each table, of which a team loses so many at the first and at the second."""
     made.begin(match)
     side = side_of(made, match, team)
-    made.write(match, "/".join(side * (9 - number) + side.other * number for number in lost))
+    made.write(match, "/".join(side * (9 - number) + other(side) * number for number in lost))
 
 
 def put_away(made: Cup, match: MatchId) -> None:
@@ -60,7 +60,7 @@ def put_away(made: Cup, match: MatchId) -> None:
     made.seal(match)
 
 
-def forfeit(made: Cup, match: MatchId, winner: TeamId) -> None:
+def forfeit(made: Cup, match: MatchId, winner: EntrantId) -> None:
     """Give a match to a team because the others did not come."""
     found = Verdict(
         f"{match}/forfeit", clauses=(FORFEIT,), match=match, gives_match=MatchGiven(winner, FORFEIT)
@@ -151,9 +151,9 @@ def test_a_level_match_waits_for_an_official() -> None:
     made = league()
     match = between(made, CRABS, DUCKS)
     won_by(made, match, CRABS, lost=(0, 9))
-    captain = made.matches[match].line_ups.captains[Team.A]
+    captain = made.matches[match].line_ups.captains[A]
 
-    assert refused(scorekeeping.sign_sheet, made.matches[match], Team.A, captain) == "match.level"
+    assert refused(scorekeeping.sign_sheet, made.matches[match], A, captain) == "match.level"
 
     side = side_of(made, match, DUCKS)
     settled = awards.settle_level(made.matches[match], side, OFFICIAL, "Deciding game.")
@@ -172,7 +172,7 @@ def test_a_sheet_is_not_sealed_before_every_pair_has_answered_for_its_table() ->
     made = league()
     match = between(made, CRABS, DUCKS)
     won_by(made, match, CRABS, lost=(2, 4))
-    for side in Team:
+    for side in SIDES:
         captain = made.matches[match].line_ups.captains[side]
         made.happened_in(match, scorekeeping.sign_sheet(made.matches[match], side, captain))
 

@@ -30,7 +30,7 @@ from hangjack.competition.money.ledger import (
     reverse,
 )
 from hangjack.errors import Refused
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.log import canonical
 from support.people import DOVES, HAWKS, IC2024, booked, signed
 
@@ -46,7 +46,7 @@ class Treasury(RuleBasedStateMachine):
         super().__init__()
         self.ledger = Ledger("TTD")
         self.log: list[LedgerEvent] = []
-        self.owes: Counter[TeamId] = Counter()
+        self.owes: Counter[EntrantId] = Counter()
 
     def happened(self, events: tuple[LedgerEvent, ...]) -> None:
         """Fold and keep *events*."""
@@ -55,26 +55,26 @@ class Treasury(RuleBasedStateMachine):
             self.log.append(event)
 
     @rule(team=TEAMS, players=st.integers(1, 20))
-    def enter(self, team: TeamId, players: int) -> None:
+    def enter(self, team: EntrantId, players: int) -> None:
         """Charge an entry."""
         for due in entry_charges(players, IC2024.fees):
             self.happened(charge(team, due, signed(len(self.log))))
             self.owes[team] += due.amount
 
     @rule(team=TEAMS, offence=FINES)
-    def fine(self, team: TeamId, offence: Offence) -> None:
+    def fine(self, team: EntrantId, offence: Offence) -> None:
         """Fine a team."""
         self.happened(charge(team, fine_for(offence, IC2024.fees), signed(len(self.log))))
         self.owes[team] += 2000
 
     @rule(team=TEAMS, amount=AMOUNTS)
-    def pay(self, team: TeamId, amount: int) -> None:
+    def pay(self, team: EntrantId, amount: int) -> None:
         """Take money."""
         self.happened(take_payment(team, amount, PaymentMethod.CASH, signed(len(self.log)), IC2024.fees))
         self.owes[team] -= amount
 
     @rule(team=TEAMS)
-    def give_change(self, team: TeamId) -> None:
+    def give_change(self, team: EntrantId) -> None:
         """Pay back what was paid ahead."""
         try:
             self.happened(pay_back(self.ledger, team, signed(len(self.log))))
@@ -84,7 +84,7 @@ class Treasury(RuleBasedStateMachine):
             self.owes[team] = 0
 
     @rule(team=TEAMS, amount=AMOUNTS)
-    def win(self, team: TeamId, amount: int) -> None:
+    def win(self, team: EntrantId, amount: int) -> None:
         """Award a prize, unless the team has forfeited."""
         try:
             self.happened(award_prize(self.ledger, team, amount, signed(len(self.log))))
@@ -92,7 +92,7 @@ class Treasury(RuleBasedStateMachine):
             assert team in self.ledger.forfeited
 
     @rule(team=TEAMS, forfeits=st.booleans())
-    def settle_prizes(self, team: TeamId, forfeits: bool) -> None:
+    def settle_prizes(self, team: EntrantId, forfeits: bool) -> None:
         """Pay the prizes out, or take them away."""
         if forfeits:
             due = max(0, -self.ledger.balance(prizes_of(team)))

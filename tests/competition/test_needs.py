@@ -10,7 +10,7 @@ from hangjack.competition.reach.needs import Need, Needs, Outcome, needs, needs_
 from hangjack.competition.reach.possibilities import Outlook
 from hangjack.competition.standings.defaults import DefaultOptions, forfeit_figures
 from hangjack.competition.standings.ranking import Table
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from support.brute_force import Fate, fates
 from support.formats import FIGURES, match_of, table_with, teams
 from support.short_matches import small_endings, small_tables
@@ -21,7 +21,7 @@ NAMES = {team: f"Team {team}" for team in teams("ABCDEF")}
 
 def needed(table: Table, team: str, match: str, places: int = 2) -> Needs | None:
     """Return what a team needs in the match with this name."""
-    return needs(table, TeamId(team), table.fixtures[match_of(*match)], RACE, places)
+    return needs(table, EntrantId(team), table.fixtures[match_of(*match)], RACE, places)
 
 
 def said(table: Table, team: str, match: str, places: int = 2) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ def test_a_match_of_a_number_of_games_may_have_to_be_won_well() -> None:
     """Nine games, and one team goes on: if A wins by the odd game all three are level, with a win and nine bullseyes."""
     endings = games_endings(Length(9), forfeit_figures(DefaultOptions(), 1))
     table = table_with("ABC", "C 5 A 4", "B 5 C 4")
-    found = needs(table, TeamId("A"), table.fixtures[match_of("A", "B")], endings, 1)
+    found = needs(table, EntrantId("A"), table.fixtures[match_of("A", "B")], endings, 1)
 
     assert found is not None
     assert needs_in_words(found, NAMES) == (

@@ -30,7 +30,7 @@ from hangjack.competition.verdicts import (
 )
 from hangjack.ids import ClauseId, MatchId, SanctionId
 from hangjack.matches import rulings
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import A, B, both, other, total
 from hangjack.matches.sheets import Place
 from support.cup import (
     COMMITTEE,
@@ -73,7 +73,7 @@ def test_an_overruled_verdict_leaves_no_trace_but_its_record() -> None:
 
     made.write(match, "A" * 11 + "/" + "A" * 6)
 
-    assert made.matches[match].winner is Team.A
+    assert made.matches[match].winner == A
 
 
 def test_somebody_whose_expulsion_is_overruled_may_be_lined_up_again() -> None:
@@ -121,7 +121,7 @@ def test_when_two_verdicts_gave_a_match_the_one_that_still_holds_counts() -> Non
     made.overrule("v2", match)
 
     assert result_of(made, match).winner == DUCKS
-    assert made.matches[match].winner is side_of(made, match, DUCKS)
+    assert made.matches[match].winner == side_of(made, match, DUCKS)
 
     made.overrule("v1", match)
 
@@ -236,7 +236,7 @@ def test_a_ruling_and_the_verdict_of_its_name_are_given_and_overruled_together()
     given = give_ruling(made.competition, made.matches[match], Giving("r1", verdict=beside), made.doing())
     made.take(match, given)
 
-    assert made.matches[match].board.bullseyes.total == 1
+    assert total(made.matches[match].board.bullseyes) == 1
     assert debt_of(made.competition.ledger, CRABS) == 500
     assert may_play(made.competition.register, offender, Occasion(made.now_ms, CRABS)) is not None
 
@@ -244,7 +244,7 @@ def test_a_ruling_and_the_verdict_of_its_name_are_given_and_overruled_together()
     undone = overrule_ruling(made.competition, made.matches[match], "r1", made.doing(COMMITTEE), changed)
     made.take(match, undone)
 
-    assert made.matches[match].board.bullseyes.total == 0
+    assert total(made.matches[match].board.bullseyes) == 0
     assert debt_of(made.competition.ledger, CRABS) == 0
     assert may_play(made.competition.register, offender, Occasion(made.now_ms, CRABS)) is None
 
@@ -256,7 +256,7 @@ def test_a_ruling_alone_needs_no_verdict_and_may_be_given_otherwise_than_propose
     giving = Giving("r1", Changed("It was North.", renege(made, "N")))
     made.take(match, give_ruling(made.competition, made.matches[match], giving, made.doing()))
 
-    assert made.matches[match].board.bullseyes == Both(0, 1)
+    assert made.matches[match].board.bullseyes == both(0, 1)
     assert not made.competition.verdicts.given
 
 
@@ -274,7 +274,7 @@ def test_a_default_beside_a_ruling_falls_with_it() -> None:
 
     assert made.competition.result(match) is None
     assert made.matches[match].ended is None
-    assert made.matches[match].board.bullseyes == Both()
+    assert made.matches[match].board.bullseyes == both()
 
 
 @pytest.mark.clause("ic2024-8c-2", "ic2024-14-1")
@@ -290,7 +290,7 @@ def test_a_ruling_on_a_sealed_sheet_stands_beside_it_and_the_standings_follow() 
 
     assert made.competition.tables["A"].rows[DUCKS].shows("BF") == 2
     assert made.matches[match].sheet.sealed == seal
-    assert made.matches[match].sheet.agreed[Place(1, 1)].line == game(side.other)
+    assert made.matches[match].sheet.agreed[Place(1, 1)].line == game(other(side))
 
 
 def test_a_ruling_on_the_sheet_of_a_match_that_was_given_away_waits_for_the_default_to_fall() -> None:
@@ -354,7 +354,7 @@ def test_a_ruling_that_is_overruled_after_the_seal_changes_the_result_and_not_th
     made.write(match, "A" * 11 + "/" + "A" * 6)
     made.sign(match)
     made.seal(match)
-    loser = made.matches[match].opened.teams[Team.B]
+    loser = made.matches[match].opened.teams[B]
     before, sheet = made.competition, made.matches[match].sheet
     changed = Changed("It was no renege.")
     doing = made.doing(COMMITTEE)
@@ -362,5 +362,5 @@ def test_a_ruling_that_is_overruled_after_the_seal_changes_the_result_and_not_th
 
     assert before.tables["A"].rows[loser].shows("BF") == 1
     assert made.competition.tables["A"].rows[loser].shows("BF") == 0
-    assert result_of(made, match).winner == made.matches[match].opened.teams[Team.A]
+    assert result_of(made, match).winner == made.matches[match].opened.teams[A]
     assert made.matches[match].sheet == sheet

@@ -3,13 +3,13 @@ import pytest
 from hangjack.competition.permissions import Act, Bound, Role, Scope, Subject, may, require, roles_for
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.wording import sentence
 
 HERE, ELSEWHERE = MatchId("m1"), MatchId("m2")
-CAPTAIN = Bound(Role.CAPTAIN, HERE, Team.A)
-SCOREKEEPER = Bound(Role.SCOREKEEPER, HERE, Team.A)
-OWN, OTHER_SIDE, OTHER_MATCH = Subject(HERE, Team.A), Subject(HERE, Team.B), Subject(ELSEWHERE, Team.A)
+CAPTAIN = Bound(Role.CAPTAIN, HERE, A)
+SCOREKEEPER = Bound(Role.SCOREKEEPER, HERE, A)
+OWN, OTHER_SIDE, OTHER_MATCH = Subject(HERE, A), Subject(HERE, B), Subject(ELSEWHERE, A)
 
 
 def test_every_act_is_granted_to_somebody_and_only_looking_to_everybody() -> None:

@@ -20,7 +20,7 @@ from hangjack.competition.reach.possibilities import (
 from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.ranking import RankingOptions, Row, Table, fold, open_table
 from hangjack.competition.standings.standings import decide_tie, standings
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
 from support.brute_force import ranges
 from support.formats import FIGURES, empty_table, results_of, seasons, table_with, teams, with_results
@@ -106,7 +106,7 @@ def test_what_a_loser_scores_counts_against_the_winner() -> None:
     table = open_table(teams("ABC"), [Fixture(MatchId("BC"), teams("BC"))], RankingOptions())
     figures = {"A": (1, 33, 30), "B": (0, 16, 17), "C": (1, 20, 30)}
     rows = {
-        TeamId(team): Row({Column.WON: won, made: bullseyes, against: conceded})
+        EntrantId(team): Row({Column.WON: won, made: bullseyes, against: conceded})
         for team, (won, bullseyes, conceded) in figures.items()
     }
     played = replace(ENDINGS[0], leaves_open=(Open(1, made, against, 16),))
@@ -131,18 +131,18 @@ def test_a_team_that_cannot_be_caught_has_qualified() -> None:
     ("reach", "words"),
     [
         (
-            Reach(TeamId("A"), 1, 2),
+            Reach(EntrantId("A"), 1, 2),
             "cannot be caught: one of the first 2 places is certain, place 1 to 2",
         ),
         (
-            Reach(TeamId("A"), 1, 2, exact=False),
+            Reach(EntrantId("A"), 1, 2, exact=False),
             "cannot be caught: one of the first 2 places is certain, place 1 to 2",
         ),
-        (Reach(TeamId("A"), 1, 3), "at best place 1, at worst place 3"),
-        (Reach(TeamId("A"), 1, 3, exact=False), "no better than place 1, no worse than place 3"),
-        (Reach(TeamId("A"), 3, 4), "can no longer reach one of the first 2 places, at best place 3"),
-        (Reach(TeamId("A"), 1, 1), "qualified: place 1 is certain"),
-        (Reach(TeamId("A"), 4, 4), "out: place 4 is certain"),
+        (Reach(EntrantId("A"), 1, 3), "at best place 1, at worst place 3"),
+        (Reach(EntrantId("A"), 1, 3, exact=False), "no better than place 1, no worse than place 3"),
+        (Reach(EntrantId("A"), 3, 4), "can no longer reach one of the first 2 places, at best place 3"),
+        (Reach(EntrantId("A"), 1, 1), "qualified: place 1 is certain"),
+        (Reach(EntrantId("A"), 4, 4), "out: place 4 is certain"),
     ],
 )
 def test_what_a_team_can_reach_is_said_in_words(reach: Reach, words: str) -> None:
@@ -153,20 +153,20 @@ def test_what_a_team_can_reach_is_said_in_words(reach: Reach, words: str) -> Non
 @pytest.mark.parametrize(
     ("reach", "aim", "words"),
     [
-        (Reach(TeamId("A"), 1, 3), None, "at best place 1, at worst place 3"),
-        (Reach(TeamId("A"), 2, 2), None, "place 2 is certain"),
+        (Reach(EntrantId("A"), 1, 3), None, "at best place 1, at worst place 3"),
+        (Reach(EntrantId("A"), 2, 2), None, "place 2 is certain"),
         (
-            Reach(TeamId("A"), 1, 2),
+            Reach(EntrantId("A"), 1, 2),
             Aim(2, "prize"),
             "a prize is certain: place 1 to 2, and the first 2 places win one",
         ),
-        (Reach(TeamId("A"), 2, 3), Aim(2, "prize"), "at best place 2, at worst place 3"),
+        (Reach(EntrantId("A"), 2, 3), Aim(2, "prize"), "at best place 2, at worst place 3"),
         (
-            Reach(TeamId("A"), 3, 4),
+            Reach(EntrantId("A"), 3, 4),
             Aim(2, "prize"),
             "a prize is out of reach: at best place 3, and the first 2 places win one",
         ),
-        (Reach(TeamId("A"), 3, 3), Aim(2, "prize"), "place 3 is certain"),
+        (Reach(EntrantId("A"), 3, 3), Aim(2, "prize"), "place 3 is certain"),
     ],
 )
 def test_where_nobody_goes_on_nobody_qualifies_or_is_out(reach: Reach, aim: Aim | None, words: str) -> None:

@@ -42,7 +42,7 @@ from hangjack.competition.entries.rosters import (
     teams_of,
 )
 from hangjack.errors import Refused
-from hangjack.ids import PersonId, TeamId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from support.people import (
     ANA,
@@ -66,12 +66,12 @@ OPTIONS = IC2024.rosters
 NOBODY_BARRED = Register()
 
 
-def wanted(team: TeamId, person: PersonId, override: str = "") -> Registration:
+def wanted(team: EntrantId, person: PersonId, override: str = "") -> Registration:
     """Return a registration an hour after noon."""
     return Registration(team, person, NOON.at_ms + 3_600_000, override)
 
 
-def apply(rosters: Rosters, team: TeamId, at_ms: int = 0, options: RosterOptions = OPTIONS) -> Rosters:
+def apply(rosters: Rosters, team: EntrantId, at_ms: int = 0, options: RosterOptions = OPTIONS) -> Rosters:
     """Return the rosters after an application."""
     return after(apply_to_enter(rosters, team, at_ms, NOBODY_BARRED, options), rosters)
 
@@ -316,10 +316,10 @@ def attempt(rosters: Rosters, act: str, request: Registration, options: RosterOp
 
 @given(ACTS, st.booleans())
 def test_whoever_has_played_stands_on_one_form_for_ever(
-    acts: list[tuple[str, TeamId, PersonId]], locks: bool
+    acts: list[tuple[str, EntrantId, PersonId]], locks: bool
 ) -> None:
     """Whatever is tried: the first team keeps them, on its form and on no other."""
-    rosters, first = entered(hawks=(), doves=()), dict[PersonId, TeamId]()
+    rosters, first = entered(hawks=(), doves=()), dict[PersonId, EntrantId]()
     for act, team, person in acts:
         rosters = attempt(rosters, act, wanted(team, person), OPTIONS if locks else MAFA.rosters)
         first |= {who: home for who, home in rosters.bound.items() if who not in first}

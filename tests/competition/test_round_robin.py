@@ -5,7 +5,7 @@ import pytest
 
 from hangjack.competition.fixtures.groups import Group, group_fixtures
 from hangjack.competition.fixtures.round_robin import Round, double_round_robin, round_robin
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from support.formats import pair, teams
 
 LETTERS = "ABCDEFGHIJKLMNOPQR"
@@ -71,7 +71,7 @@ def test_the_fixtures_of_groups_come_round_by_round() -> None:
     ]
 
 
-def _sides(rounds: tuple[Round, ...], team: TeamId) -> list[str]:
+def _sides(rounds: tuple[Round, ...], team: EntrantId) -> list[str]:
     pairs = [pair for each in rounds for pair in each.pairs if team in pair]
     return ["home" if pair[0] == team else "away" for pair in pairs]
 

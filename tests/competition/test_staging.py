@@ -29,8 +29,8 @@ from hangjack.competition.staging import (
 from hangjack.competition.standings.seeding import Qualified, seeding_tables
 from hangjack.competition.standings.standings import decide_tie, standings
 from hangjack.competition.verdicts import MatchGiven
-from hangjack.ids import ClauseId, MatchId, TeamId
-from hangjack.matches.parties import Team
+from hangjack.ids import ClauseId, EntrantId, MatchId
+from hangjack.matches.parties import SIDES, total
 from support.cup import (
     COMMITTEE,
     CRABS,
@@ -55,7 +55,7 @@ from support.people import refused
 SEMI, OTHER_SEMI, FINAL = (MatchId(name) for name in ("KO-1-1", "KO-1-2", "KO-2-1"))
 
 
-def teams_of(made: Cup, match: MatchId) -> tuple[TeamId, ...]:
+def teams_of(made: Cup, match: MatchId) -> tuple[EntrantId, ...]:
     """Return the teams of a match that are known."""
     fixture = made.competition.fixture(match)
     assert fixture is not None
@@ -224,7 +224,7 @@ def test_a_final_under_way_is_called_anew_when_a_semi_final_gets_another_winner(
 
     assert set(made.competition.under_way) == {SEMI}
 
-    for side in Team:
+    for side in SIDES:
         made.line_up(SEMI, side)
     made.write(SEMI, games_to(made.competition.rules, side_of(made, SEMI, loser)))
     made.sign(SEMI)
@@ -233,7 +233,7 @@ def test_a_final_under_way_is_called_anew_when_a_semi_final_gets_another_winner(
 
     assert set(made.matches[FINAL].opened.teams.values()) == set(teams_of(made, FINAL))
     assert loser in teams_of(made, FINAL)
-    assert made.matches[FINAL].board.bullseyes.total == 0
+    assert total(made.matches[FINAL].board.bullseyes) == 0
 
 
 @pytest.mark.clause("ic2024-2c-2", "ic2024-2d-1", "ic2024-2d-2")

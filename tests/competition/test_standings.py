@@ -27,7 +27,7 @@ from hangjack.competition.standings.standings import (
     standings,
 )
 from hangjack.errors import HangjackError, Refused
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
 from hangjack.wording import sentence
 from support.formats import drawn, empty_table, result, seasons, table_with, teams, with_results
@@ -219,7 +219,7 @@ def test_a_result_of_another_table_is_refused() -> None:
     """A match, teams and a winner of this table, or nothing."""
     table = empty_table("ABC")
     elsewhere = msgspec.structs.replace(result("A 17 C 12"), match=MatchId("AB"))
-    stranger = msgspec.structs.replace(result("A 17 B 12"), winner=TeamId("C"))
+    stranger = msgspec.structs.replace(result("A 17 B 12"), winner=EntrantId("C"))
     refusals = []
     for wrong in (result("A 17 D 12"), elsewhere, stranger):
         with pytest.raises(Refused) as refusal:
@@ -353,14 +353,14 @@ def test_earlier_results_stay_when_a_team_defaults() -> None:
     before = table_with("ABC", "A 17+2 C 12+1", "B 15 C 17")
     after = with_results(before, ["A w/o B"])
 
-    assert after.rows[TeamId("C")] == before.rows[TeamId("C")]
+    assert after.rows[EntrantId("C")] == before.rows[EntrantId("C")]
     assert [_figures(after.rows[team]) for team in teams("AB")] == [
         {"P": 2, "W": 2, "L": 0, "BF": 34, "BA": 20, "HJF": 2, "HJA": 1},
         {"P": 2, "W": 0, "L": 2, "BF": 15, "BA": 34, "HJF": 0, "HJA": 0},
     ]
 
 
-def _shown(table: Table) -> dict[TeamId, dict[str, int | float]]:
+def _shown(table: Table) -> dict[EntrantId, dict[str, int | float]]:
     return {team: _figures(row) for team, row in table.rows.items()}
 
 
@@ -368,11 +368,11 @@ def _figures(row: Row) -> dict[str, int | float]:
     return {column.value: row.shows(column) for column in Column}
 
 
-def _renamed_fixture(fixture: Fixture, renamed: dict[TeamId, TeamId]) -> Fixture:
+def _renamed_fixture(fixture: Fixture, renamed: dict[EntrantId, EntrantId]) -> Fixture:
     return msgspec.structs.replace(fixture, teams=tuple(renamed[team] for team in fixture.teams))
 
 
-def _renamed(each: Official, renamed: dict[TeamId, TeamId]) -> Official:
+def _renamed(each: Official, renamed: dict[EntrantId, EntrantId]) -> Official:
     return Official(
         each.match,
         (renamed[each.teams[0]], renamed[each.teams[1]]),

@@ -7,7 +7,7 @@ import pytest
 from desk.story_first_match import CRAB, FIRST, FOX, reported, they_sit_down
 from desk.story_opening import the_cup_opens
 from hangjack.desk.requests import rulings, stops
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.matches.sheets import Place
 from support.desk import Desk, copied
 from support.memory_store import MemoryStore
@@ -32,7 +32,7 @@ def desk(log: MemoryStore) -> Desk:
 async def _begin(desk: Desk) -> None:
     await the_cup_opens(desk)
     await they_sit_down(desk)
-    await desk.write(FIRST, Place(1, 1), Team.A)
-    await desk.do(FOX[1], rulings.ReportIncident(Team.B, "r1", 1, reported()), FIRST)
-    await desk.do(FOX[1], stops.OpenDispute(Team.B, "x", 2, "Who led?"), FIRST)
-    await desk.do(CRAB[1], stops.AskLeave(Team.A, "15:30", CRAB[1], "Air."), FIRST)
+    await desk.write(FIRST, Place(1, 1), A)
+    await desk.do(FOX[1], rulings.ReportIncident(B, "r1", 1, reported()), FIRST)
+    await desk.do(FOX[1], stops.OpenDispute(B, "x", 2, "Who led?"), FIRST)
+    await desk.do(CRAB[1], stops.AskLeave(A, "15:30", CRAB[1], "Air."), FIRST)

@@ -10,7 +10,7 @@ from msgspec import inspect
 from hangjack.competition.rules import Rules
 from hangjack.desk.asking import Request
 from hangjack.ids import MatchId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 from support.cup import SHORT_RULES
 
 WORDS = ("", "x", "r1", "15:30", "crabs", "foxes", "crabs-1", "foxes-1", "groups", "A-1-1", "passport")
@@ -23,7 +23,7 @@ def requests_of(kind: type[Request]) -> st.SearchStrategy[Request]:
     return plain.map(lambda values: msgspec.convert(values, kind))
 
 
-def a_request(kind: type[Request], side: Team | None = None) -> Request:
+def a_request(kind: type[Request], side: Party | None = None) -> Request:
     """Return one request of that kind, the plainest there is, for *side* where it is for a side."""
     values = {**_plainest(inspect.type_info(kind)), **({"side": side} if side else {})}
     return msgspec.convert(values, kind)

@@ -11,14 +11,13 @@ from hangjack.games.all_fours import Seat, Side, Tally
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.ids import MatchId
 from hangjack.matches.closings import Figures, HandedIn, on_sheet
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.matches.sheets import Place
 from hangjack.referee.all_fours import Kind, RuledTable
 from support.cup import CRABS, FOXES, HOUR_MS, OFFICIAL, game, person_of
 from support.desk import COMMITTEE, MINUTE_MS, Desk, line_up_of
 
 FIRST = MatchId("A-1-1")
-A, B = Team.A, Team.B
 CRAB = {number: person_of(CRABS, number) for number in range(1, 13)}
 FOX = {number: person_of(FOXES, number) for number in range(1, 9)}
 KICK = Award(AwardFor.KICK, Side.NS, 1)
@@ -69,13 +68,13 @@ async def points_and_games_are_written(desk: Desk) -> None:
         Step(FOX[8], scores.MarkPad(B, 2, "agree"), "pad-marked"),
         Step(FOX[8], scores.MarkPad(B, 2, "turn"), "pad-marked"),
         Step(CRAB[12], scores.MarkPad(A, 2, "pack"), "pad-marked"),
-        Step(CRAB[12], scores.EnterGame(A, one, game(B)), "line-entered"),
-        Step(CRAB[12], scores.WithdrawGame(A, one), "line-withdrawn"),
-        Step(CRAB[12], scores.EnterGame(A, one, line), "line-entered"),
-        Step(FOX[1], scores.ConfirmGame(B, one), "line-confirmed"),
-        Step(CRAB[12], scores.EnterGame(A, two, line), "line-entered"),
-        Step(FOX[8], scores.EnterGame(B, two, game(A, 9)), "line-entered"),
-        Step(OFFICIAL, scores.SettleGame(two, line, "The pad says seven."), "line-settled"),
+        Step(CRAB[12], scores.EnterLine(A, one, game(B)), "line-entered"),
+        Step(CRAB[12], scores.WithdrawLine(A, one), "line-withdrawn"),
+        Step(CRAB[12], scores.EnterLine(A, one, line), "line-entered"),
+        Step(FOX[1], scores.ConfirmLine(B, one), "line-confirmed"),
+        Step(CRAB[12], scores.EnterLine(A, two, line), "line-entered"),
+        Step(FOX[8], scores.EnterLine(B, two, game(A, 9)), "line-entered"),
+        Step(OFFICIAL, scores.SettleLine(two, line, "The pad says seven."), "line-settled"),
         match=FIRST,
     )
 

@@ -5,7 +5,7 @@ from hangjack.desk import clocks
 from hangjack.desk.requests import closing, lineups, scores, stops
 from hangjack.ids import MatchId
 from hangjack.matches import clocks as match_clocks
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.matches.sheets import Place
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import rules_of
@@ -13,7 +13,6 @@ from hangjack.rulebooks.shelf import book
 from support.cup import CRABS, DUCKS, HOUR_MS, OFFICIAL, person_of
 from support.desk import CUP, MINUTE_MS, SECRETARY, Desk, begin_league
 
-A, B = Team.A, Team.B
 MATCH = MatchId("A-1-1")
 RULES = rules_of(plain_house(book("mafa")))
 

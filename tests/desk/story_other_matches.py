@@ -7,7 +7,7 @@ from hangjack.desk import clocks
 from hangjack.desk.requests import closing, draws, governing, lineups, money, rulings, scores
 from hangjack.ids import ClauseId, MatchId, SanctionId
 from hangjack.matches import clocks as match_clocks
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.matches.rules import Clock
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome, ClaimRuling
@@ -26,7 +26,6 @@ from support.cup import (
 )
 from support.desk import COMMITTEE, CUP, MINUTE_MS, RECORDER, Desk
 
-A, B = Team.A, Team.B
 PAPER, CLAIMED, LEVEL, FOUGHT_OVER, LAST, FINAL = (
     MatchId(name) for name in ("A-1-2", "A-2-1", "A-2-2", "A-3-1", "A-3-2", "KO-1-1")
 )
@@ -38,7 +37,7 @@ async def one_is_played_on_paper(desk: Desk) -> None:
     await tell(desk, Step(COMMITTEE, governing.AdoptRules(SHORT_RULES, "It is late."), "rules-adopted"))
     await desk.call(PAPER)
     lines = tuple(scores.PaperLine(Place(1, number), game(A)) for number in (1, 2))
-    signed = (person_of(DUCKS, 1), person_of(EAGLES, 1))
+    signed = {A: person_of(DUCKS, 1), B: person_of(EAGLES, 1)}
     await tell(
         desk,
         Step(RECORDER, scores.EnterPaper(lines, signed, "sheet 12"), "entered-from-paper"),

@@ -14,7 +14,7 @@ from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.streams import load_competition, load_match
 from hangjack.errors import HangjackError
 from hangjack.ids import PersonId, StreamId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES
 from hangjack.wording import sentence
 from support.desk import CUP, STREAM, Desk, copied, whole_log
 from support.memory_store import MemoryStore
@@ -22,7 +22,7 @@ from support.memory_store import MemoryStore
 ANYBODY = PersonId("crabs-1")
 EVERYTHING = (
     *(Bound(role) for role in Role),
-    *(Bound(role, FIRST, side) for role in (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER) for side in Team),
+    *(Bound(role, FIRST, side) for role in (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER) for side in SIDES),
 )
 
 

@@ -12,14 +12,13 @@ from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.sides import show_side
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.matches.sides.substitutions import Change
 from hangjack.wording import sentence
 from support.acts import awaited
 from support.cup import DIRECTOR, OFFICIAL
 from support.desk import COMMITTEE, CUP, SECRETARY, Desk
 
-A, B = Team.A, Team.B
 SECOND_FOR_SEVENTH = lineups.BringOn(A, CRAB[2], CRAB[7])
 
 

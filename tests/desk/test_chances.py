@@ -8,7 +8,7 @@ from hangjack.competition.results import Score, board_result
 from hangjack.desk.views.chances import show_needs
 from hangjack.desk.views.competitions import show_standings
 from hangjack.desk.views.readers import EVERYBODY, Reader
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
@@ -74,7 +74,7 @@ async def test_prizes_that_are_announced_are_what_a_league_is_about() -> None:
 async def test_a_captain_is_told_what_the_team_needs_in_its_next_match() -> None:
     """The next one by the schedule; nothing when it is settled who goes on."""
     cup = await (await cup_of(4, rules=RULES)).competition()
-    first = TeamId("crabs")
+    first = EntrantId("crabs")
 
     assert show_needs(cup, first, EVERYBODY) == (
         "Whoever wins the match against The ducks, it may depend on the matches after it.",
@@ -92,6 +92,6 @@ async def test_what_a_team_needs_is_withheld_with_the_standings() -> None:
     withheld = replace(cup, governance=replace(cup.governance, withheld=True))
     director = Reader(bounds=(Bound(Role.DIRECTOR),))
 
-    assert show_needs(withheld, TeamId("crabs"), EVERYBODY) == ()
-    assert show_needs(withheld, TeamId("crabs"), director) != ()
-    assert show_needs(await a_league(), TeamId("crabs"), EVERYBODY) == ()
+    assert show_needs(withheld, EntrantId("crabs"), EVERYBODY) == ()
+    assert show_needs(withheld, EntrantId("crabs"), director) != ()
+    assert show_needs(await a_league(), EntrantId("crabs"), EVERYBODY) == ()

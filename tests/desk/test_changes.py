@@ -9,7 +9,7 @@ from hangjack.competition.judging import Facts
 from hangjack.desk.asking import Request
 from hangjack.desk.requests import closing, draws, entries, rulings
 from hangjack.ids import ClauseId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.matches.sheets import Place
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, OFFICIAL, TEAMS, person_of
@@ -78,12 +78,12 @@ async def test_a_default_that_an_official_gave_is_taken_back_and_the_match_goes_
     back = closing.TakeAwardBack("Wrong match.")
     stranger = Facts("v1", Offence.UNREGISTERED_PLAYER, FOXES, opponents=CRABS)
     untouched = await desk.refusal(OFFICIAL, back, FIRST)
-    await desk.do(OFFICIAL, closing.AwardMatch(Team.B, DEFAULT), FIRST)
+    await desk.do(OFFICIAL, closing.AwardMatch(B, DEFAULT), FIRST)
     given = (await desk.competition()).result(FIRST)
     without_reason = await desk.refusal(OFFICIAL, closing.TakeAwardBack(" "), FIRST)
     await desk.do(OFFICIAL, back, FIRST)
     taken = await desk.competition()
-    await desk.write(FIRST, Place(1, 2), Team.A)
+    await desk.write(FIRST, Place(1, 2), A)
     await desk.do(OFFICIAL, rulings.GiveVerdictInMatch(stranger), FIRST)
 
     assert (untouched, without_reason) == ("floor.not-given", "sheet.reason-missing")

@@ -14,7 +14,7 @@ from hangjack.desk.asking import CLOCK, Request
 from hangjack.desk.requests import closing, lineups, rulings
 from hangjack.errors import Refused
 from hangjack.ids import MatchId, StreamId
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import A, B, both
 from hangjack.matches.rules import Clock
 from hangjack.store.interface import Act, Done
 from support.acts import awaited
@@ -77,16 +77,16 @@ async def test_a_deadline_punishes_nobody_until_an_official_gives_it() -> None:
     desk = await cup_of(2)
     (match,) = await matches_of(desk)
     await desk.call(match)
-    for side, table in ((Team.A, 1), (Team.A, 2), (Team.A, 3), (Team.B, 1), (Team.B, 2)):
+    for side, table in ((A, 1), (A, 2), (A, 3), (B, 1), (B, 2)):
         await desk.do(OFFICIAL, lineups.SeatPair(side, table), match)
     desk.now_ms = 2 * HOUR_MS + 15 * MINUTE_MS
     await clocks.tick(desk.office, CUP)
     waiting = {each.deadline.kind: each for each in await clocks.what_is_due(desk.office, CUP)}
 
-    assert (await desk.match(match)).board.bullseyes == Both()
+    assert (await desk.match(match)).board.bullseyes == both()
     assert waiting[Clock.LATE].noticed
     await desk.do(OFFICIAL, closing.GiveDue(waiting[Clock.LATE].deadline.id), match)
-    assert (await desk.match(match)).board.bullseyes == Both(1, 0)
+    assert (await desk.match(match)).board.bullseyes == both(1, 0)
     assert Clock.LATE not in {each.deadline.kind for each in await clocks.what_is_due(desk.office, CUP)}
 
 

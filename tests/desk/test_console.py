@@ -21,13 +21,12 @@ from hangjack.desk.views.door_list import Arriving, show_door
 from hangjack.desk.views.readers import Reader
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.closings import HandedIn
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.sheets import Place
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, HOUR_MS, OFFICIAL, game, person_of
 from support.desk import CUP, MINUTE_MS, SECRETARY, Desk, cup_of
 
-A, B = Team.A, Team.B
 START_MS = 2 * HOUR_MS
 
 
@@ -61,9 +60,9 @@ async def test_each_table_says_the_most_urgent_thing_about_itself() -> None:
     desk.now_ms = START_MS + MINUTE_MS
     late = await floor(desk)
     await desk.write(FIRST, Place(1, 1), A)
-    await desk.do(person_of(CRABS, 8), scores.EnterGame(A, Place(2, 1), game(B, 7)), FIRST)
+    await desk.do(person_of(CRABS, 8), scores.EnterLine(A, Place(2, 1), game(B, 7)), FIRST)
     waiting = await floor(desk)
-    await desk.do(person_of(DUCKS, 8), scores.EnterGame(B, Place(2, 1), game(B, 9)), FIRST)
+    await desk.do(person_of(DUCKS, 8), scores.EnterLine(B, Place(2, 1), game(B, 9)), FIRST)
     differing = await floor(desk)
     await desk.do(person_of(CRABS, 1), stops.CallOfficial(A, "c", 2), FIRST)
     await desk.do(OFFICIAL, rulings.ScrapTable(3, B, "Left.", 0), FIRST)
@@ -89,7 +88,7 @@ async def test_what_waits_is_shown_with_what_it_takes_to_do_it(desk: Desk) -> No
     await desk.do(FOX[1], stops.AnswerLeave(B, "15:30", False), FIRST)
     await desk.do(CRAB[1], stops.AppealLeave(A, "15:30"), FIRST)
     for side, scorer, lost in ((A, CRAB[12], 7), (B, FOX[8], 9)):
-        await desk.do(scorer, scores.EnterGame(side, Place(3, 1), game(A, lost)), FIRST)
+        await desk.do(scorer, scores.EnterLine(side, Place(3, 1), game(A, lost)), FIRST)
     shown = await floor(desk)
     by_kind = {call.kind: call for call in shown.calls}
 
@@ -142,7 +141,7 @@ async def test_a_match_stays_on_the_screen_until_its_papers_are_in() -> None:
     await desk.win(FIRST, A)
     sealed = await floor(desk)
     left = to_put_away(await desk.competition(), desk.now_ms)
-    await desk.do(OFFICIAL, closing.CloseMatch(dict.fromkeys(Team, HandedIn(3))), FIRST)
+    await desk.do(OFFICIAL, closing.CloseMatch(dict.fromkeys(SIDES, HandedIn(3))), FIRST)
 
     assert (sealed.state, kinds(sealed), left) == (MatchState.TO_CLOSE, [CallKind.CLOSE], (FIRST,))
     assert is_put_away(await desk.match(FIRST))

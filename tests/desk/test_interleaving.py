@@ -16,14 +16,14 @@ from hangjack.desk.office import Office
 from hangjack.desk.requests import money, scores
 from hangjack.desk.streams import load_competition, load_match
 from hangjack.ids import MatchId, PersonId, StreamId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B, Party
 from hangjack.matches.sheets import Place
 from support.cup import CRABS, OFFICIAL, TREASURER, game
 from support.desk import CUP, STREAM, Desk, YieldingStore, copied, whole_log
 from support.memory_store import MemoryStore
 
 PLACES = (Place(1, 2), Place(1, 3), Place(3, 1))
-WINNERS = (Team.A, Team.B, Team.A)
+WINNERS = (A, B, A)
 PAID = (100, 250, 400)
 turns = st.lists(st.integers(0, 4), min_size=1, max_size=40)
 
@@ -39,10 +39,10 @@ async def sent_twice(
     assert (one.repeated, other.repeated) in {(True, False), (False, True)}
 
 
-async def written_by(desk: Desk, offices: tuple[Office, Office], side: Team, by: PersonId) -> None:
+async def written_by(desk: Desk, offices: tuple[Office, Office], side: Party, by: PersonId) -> None:
     """Let one scorekeeper write all games in turn."""
     for place, winner in zip(PLACES, WINNERS, strict=True):
-        await sent_twice(desk, offices, by, scores.EnterGame(side, place, game(winner)), FIRST)
+        await sent_twice(desk, offices, by, scores.EnterLine(side, place, game(winner)), FIRST)
 
 
 async def paid(desk: Desk, offices: tuple[Office, Office]) -> None:
@@ -54,7 +54,7 @@ async def paid(desk: Desk, offices: tuple[Office, Office]) -> None:
 async def settled(desk: Desk, offices: tuple[Office, Office]) -> None:
     """Let an official settle a game at another table, and seat nobody twice."""
     for place in (Place(2, 1), Place(2, 2)):
-        await sent_twice(desk, offices, OFFICIAL, scores.SettleGame(place, game(Team.B), "Seen."), FIRST)
+        await sent_twice(desk, offices, OFFICIAL, scores.SettleLine(place, game(B), "Seen."), FIRST)
 
 
 async def ticked(offices: tuple[Office, Office]) -> int:
@@ -73,8 +73,8 @@ def test_in_whatever_order_things_are_written_each_is_done_once(log: MemoryStore
         offices = desk.office, desk.another_office()
         before = len(await store.read(STREAM)), (await desk.competition()).ledger.balance(CASH)
         others: list[Awaitable[None]] = [
-            written_by(desk, offices, Team.A, CRAB[12]),
-            written_by(desk, (offices[1], offices[0]), Team.B, FOX[8]),
+            written_by(desk, offices, A, CRAB[12]),
+            written_by(desk, (offices[1], offices[0]), B, FOX[8]),
             paid(desk, offices),
             settled(desk, offices),
         ]

@@ -9,7 +9,7 @@ from hangjack.desk.requests.rulings import GiveVerdict, OverruleVerdict
 from hangjack.desk.views.leaders import played_matches, show_leaders
 from hangjack.desk.views.ledger_book import Book, read_book
 from hangjack.desk.views.readers import EVERYBODY
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A
 from support.acts import awaited
 from support.cup import CRABS, HOUR_MS, OFFICIAL, TREASURER
 from support.desk import COMMITTEE, CUP, Desk, cup_of, matches_of, name_of
@@ -61,7 +61,7 @@ async def test_pairs_are_counted_from_official_results() -> None:
     desk.now_ms = 2 * HOUR_MS
     (match_id,) = await matches_of(desk)
     await desk.call(match_id)
-    await desk.win(match_id, Team.A, lost=1)
+    await desk.win(match_id, A, lost=1)
     competition = await desk.competition()
     names = directory_of(CUP, competition.rosters, await desk.store.records())
     matches = [await desk.match(each) for each in played_matches(competition)]

@@ -15,7 +15,7 @@ from hangjack.desk.requests import closing, entries, governing, lineups, money, 
 from hangjack.desk.streams import load_competition
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import ClauseId, CompetitionId, MatchId, PersonId, StreamId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.matches.sheets import Place
 from hangjack.store.interface import Act, Conflict, Done
 from support.acts import awaited
@@ -24,7 +24,6 @@ from support.cup import CRABS, DIRECTOR, DUCKS, HOUR_MS, OFFICIAL, SHORT_RULES, 
 from support.desk import COMMITTEE, CUP, STREAM, Desk, copied, cup_of, matches_of, opened, whole_log
 from support.memory_store import MemoryStore
 
-A, B = Team.A, Team.B
 SECOND = Place(1, 2)
 NOW_MS = 10_000_000
 MATCH = StreamId(f"{CUP}/{FIRST}")
@@ -79,7 +78,7 @@ async def test_permission_is_asked_before_anything_else(desk: Desk) -> None:
 @awaited
 async def test_the_same_request_under_the_same_id_is_done_once(desk: Desk) -> None:
     """A phone that has lost the answer asks again and gets it."""
-    request = scores.EnterGame(A, SECOND, game(A))
+    request = scores.EnterLine(A, SECOND, game(A))
     first = await desk.ask(CRAB[12], request, FIRST, "phone 1")
     head = await desk.store.head(MATCH)
     again = await desk.ask(CRAB[12], request, FIRST, "phone 1")
@@ -98,7 +97,7 @@ async def test_the_first_answer_comes_again_although_it_would_be_refused_now(tmp
         await desk.call(match)
         line_up = (await desk.match(match)).line_ups.declared[A]
         assert line_up.scorer is not None
-        request = scores.EnterGame(A, Place(1, 1), game(B))
+        request = scores.EnterLine(A, Place(1, 1), game(B))
         first = await desk.ask(line_up.scorer, request, match, "phone 1")
         await desk.win(match, A, lost=1)
         seen = [await desk.ask(line_up.scorer, request, match, "phone 1")]
@@ -139,9 +138,9 @@ async def test_two_processes_decide_anew_when_the_other_was_quicker(log: MemoryS
     for office in (desk.office, other):
         await office.match(CUP, FIRST)
         await office.competition(CUP)
-    await desk.ask(CRAB[12], scores.EnterGame(A, SECOND, game(A)), FIRST)
-    await other.ask(desk.asked(FOX[8], FIRST), scores.EnterGame(B, SECOND, game(A)))
-    await other.ask(desk.asked(FOX[8], FIRST), scores.EnterGame(B, Place(1, 3), game(B)))
+    await desk.ask(CRAB[12], scores.EnterLine(A, SECOND, game(A)), FIRST)
+    await other.ask(desk.asked(FOX[8], FIRST), scores.EnterLine(B, SECOND, game(A)))
+    await other.ask(desk.asked(FOX[8], FIRST), scores.EnterLine(B, Place(1, 3), game(B)))
     await desk.office.catch_up(MATCH)
 
     assert SECOND in (await other.match(CUP, FIRST)).sheet.agreed
@@ -154,9 +153,9 @@ async def test_a_real_conflict_in_a_lane_comes_back_with_its_reason(desk: Desk) 
     """An official has settled the game through another process: the scorekeeper hears it, and nothing is written."""
     other = desk.another_office()
     await desk.match(FIRST)
-    await other.ask(desk.asked(OFFICIAL, FIRST), scores.SettleGame(SECOND, game(B), "I saw it."))
+    await other.ask(desk.asked(OFFICIAL, FIRST), scores.SettleLine(SECOND, game(B), "I saw it."))
 
-    assert await desk.refusal(CRAB[12], scores.EnterGame(A, SECOND, game(A)), FIRST) == "sheet.agreed-already"
+    assert await desk.refusal(CRAB[12], scores.EnterLine(A, SECOND, game(A)), FIRST) == "sheet.agreed-already"
     assert (await desk.match(FIRST)).sheet.agreed[SECOND].line == game(B)
 
 
@@ -165,9 +164,9 @@ async def test_nothing_to_do_is_an_answer_only_about_what_is_so_now(desk: Desk) 
     """To write the same again adds nothing, but an official has settled it otherwise through another process."""
     other = desk.another_office()
     await desk.write(FIRST, SECOND, A)
-    same = scores.EnterGame(A, SECOND, game(A))
+    same = scores.EnterLine(A, SECOND, game(A))
     added = await desk.do(CRAB[12], same, FIRST)
-    await other.ask(desk.asked(OFFICIAL, FIRST), scores.SettleGame(SECOND, game(B), "I saw it."))
+    await other.ask(desk.asked(OFFICIAL, FIRST), scores.SettleLine(SECOND, game(B), "I saw it."))
 
     assert added == []
     assert await desk.refusal(CRAB[12], same, FIRST) == "sheet.agreed-already"
@@ -179,11 +178,11 @@ async def test_nobody_is_refused_for_what_a_process_has_not_read_yet(desk: Desk)
     other = desk.another_office()
     new = PersonId("new official")
     await desk.match(FIRST)
-    await other.ask(desk.asked(CRAB[12], FIRST), scores.EnterGame(A, SECOND, game(A)))
+    await other.ask(desk.asked(CRAB[12], FIRST), scores.EnterLine(A, SECOND, game(A)))
     await other.ask(desk.asked(CRAB[1], FIRST), lineups.ChangeCaptain(A, CRAB[4]))
     await other.ask(desk.asked(DIRECTOR), governing.Appoint(new, Role.OFFICIAL))
 
-    assert await desk.do(FOX[1], scores.ConfirmGame(B, SECOND), FIRST) == ["line-confirmed"]
+    assert await desk.do(FOX[1], scores.ConfirmLine(B, SECOND), FIRST) == ["line-confirmed"]
     assert await desk.do(CRAB[4], lineups.ChangeCaptain(A, CRAB[1]), FIRST) == ["captain-changed"]
     assert await desk.do(new, stops.TakeDispute("x"), FIRST) == ["escalated"]
 
@@ -213,8 +212,8 @@ async def test_acts_on_different_matches_do_not_disturb_each_other(log: MemorySt
     scorer = (await desk.match(second)).line_ups.declared[A].scorer
     assert scorer is not None
     for number in range(1, 6):
-        await desk.do(CRAB[12], scores.EnterGame(A, Place(3, number), game(A)), FIRST)
-        await other.ask(desk.asked(scorer, second), scores.EnterGame(A, Place(1, number), game(A)))
+        await desk.do(CRAB[12], scores.EnterLine(A, Place(3, number), game(A)), FIRST)
+        await other.ask(desk.asked(scorer, second), scores.EnterLine(A, Place(1, number), game(A)))
         await desk.do(TREASURER, money.PutInFloat(100))
 
     assert store.conflicts == 0
@@ -225,7 +224,7 @@ async def test_people_who_write_at_the_same_time_wait_for_each_other(log: Memory
     """In one process nobody has to be decided anew, however long the store takes."""
     store = SlowStore()
     desk = Desk(copied(log, store), NOW_MS)
-    lines = [scores.SettleGame(Place(3, number), game(A), "Seen.") for number in range(1, 9)]
+    lines = [scores.SettleLine(Place(3, number), game(A), "Seen.") for number in range(1, 9)]
     floats = [money.PutInFloat(amount) for amount in range(1, 9)]
     await asyncio.gather(
         *(desk.ask(OFFICIAL, line, FIRST) for line in lines), *(desk.ask(TREASURER, each) for each in floats)
@@ -252,7 +251,7 @@ async def test_a_clock_that_is_set_back_turns_no_entry_back(desk: Desk) -> None:
     assert await clocks.tick(desk.office, CUP) > 0
     desk.now_ms -= 2 * HOUR_MS
     again = Desk(desk.store, desk.now_ms)
-    await again.ask(CRAB[12], scores.EnterGame(A, SECOND, game(A)), FIRST)
+    await again.ask(CRAB[12], scores.EnterLine(A, SECOND, game(A)), FIRST)
     await again.ask(TREASURER, money.PutInFloat(100))
 
     assert await clocks.tick(again.office, CUP) == 0

@@ -9,16 +9,15 @@ from hangjack.competition.judging import Facts
 from hangjack.competition.permissions import Role
 from hangjack.desk.asking import Request
 from hangjack.desk.requests import closing, door, entries, governing, lineups, rulings, scores, stops
-from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.disputes import Stage
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B, Party
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.claims import ClaimForm
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, OFFICIAL, game
 from support.desk import COMMITTEE, MINUTE_MS, SECRETARY, Desk, cup_of, line_up_of
 
-A, B = Team.A, Team.B
 LEAVE, DISPUTE = "15:30", "x"
 DEFAULT = ClauseId("ic2024-16c-1")
 SECOND = MatchId("A-1-2")
@@ -27,7 +26,7 @@ OTHERS = Facts("v2", Offence.UNREGISTERED_PLAYER, DUCKS, opponents=EAGLES)
 RUDE = Facts("v3", Offence.INDISCIPLINE, CRABS, each=1000)
 
 
-def form(desk: Desk, side: Team, later_ms: int = 0) -> ClaimForm:
+def form(desk: Desk, side: Party, later_ms: int = 0) -> ClaimForm:
     """Return a claim that is complete as a form."""
     now = desk.now_ms + later_ms
     return ClaimForm(side, now, DEFAULT, OFFICIAL, now, OFFICIAL, "official")
@@ -143,7 +142,7 @@ async def test_a_verdict_in_a_match_is_about_that_match_and_its_teams(
 async def test_a_match_is_given_away_on_its_own_page_only(desk: Desk) -> None:
     """A verdict that loses a match needs the match; one about a team that is not there needs a team."""
     elsewhere = replace(STRANGER, match=FIRST)
-    ghost = replace(RUDE, team=TeamId("ghosts"))
+    ghost = replace(RUDE, team=EntrantId("ghosts"))
 
     assert await desk.refusal(OFFICIAL, rulings.GiveVerdict(elsewhere)) == "desk.other-match"
     assert await desk.refusal(COMMITTEE, rulings.DecideAsCommittee(elsewhere)) == "desk.other-match"
@@ -196,10 +195,12 @@ async def test_a_paper_sheet_is_signed_by_one_of_each_team(desk: Desk) -> None:
     """Two of one team, or the two in each other's place, are not both sides."""
     lines = (scores.PaperLine(Place(2, 1), game(A)),)
 
-    for signed in ((CRAB[1], CRAB[2]), (FOX[1], CRAB[1]), (CRAB[1], PersonId("nobody"))):
-        paper = scores.EnterPaper(lines, signed, "sheet 3")
+    for one, other in ((CRAB[1], CRAB[2]), (FOX[1], CRAB[1]), (CRAB[1], PersonId("nobody"))):
+        paper = scores.EnterPaper(lines, {A: one, B: other}, "sheet 3")
         assert await desk.refusal(OFFICIAL, paper, FIRST) == "desk.paper-signed-elsewhere"
-    paper = scores.EnterPaper(lines, (CRAB[1], FOX[1]), "sheet 3")
+    paper = scores.EnterPaper(lines, {A: CRAB[1]}, "sheet 3")
+    assert await desk.refusal(OFFICIAL, paper, FIRST) == "sheet.paper-signatures"
+    paper = scores.EnterPaper(lines, {A: CRAB[1], B: FOX[1]}, "sheet 3")
     assert await desk.do(OFFICIAL, paper, FIRST) == ["entered-from-paper"]
 
 

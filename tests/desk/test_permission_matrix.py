@@ -11,15 +11,20 @@ from hangjack.desk.asking import Request
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.errors import HangjackError
 from hangjack.ids import MatchId, PersonId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A
 from support.cup import DIRECTOR, OFFICIAL, TREASURER
 from support.desk import COMMITTEE, RECORDER, SECRETARY, Desk
 
 NOBODY = PersonId("nobody")
-SIDES = (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER)
+OF_A_SIDE = (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER)
 BOUNDS = (
     *(Bound(role) for role in Role),
-    *(Bound(role, match, side) for role in SIDES for match in (FIRST, MatchId("A-1-2")) for side in Team),
+    *(
+        Bound(role, match, side)
+        for role in OF_A_SIDE
+        for match in (FIRST, MatchId("A-1-2"))
+        for side in SIDES
+    ),
     *(Bound(role, MatchId("A-1-2")) for role in (Role.DIRECTOR, Role.OFFICIAL)),
 )
 OWN_SIDE = [kind for kind in REQUESTS.values() if "side" in kind.__struct_fields__]
@@ -37,7 +42,7 @@ def is_granted(kind: type[Request], bound: Bound) -> bool:
     everything = bound.role in granted[Scope.ALL] and reaches
     own = bound.role in granted[Scope.OWN_SIDE] and about is not None and kind in OWN_SIDE
     public = Role.PUBLIC in granted[Scope.ALL]
-    return everything or public or (own and (bound.match, bound.side) == (about, Team.A))
+    return everything or public or (own and (bound.match, bound.side) == (about, A))
 
 
 async def is_refused(desk: Desk, by: PersonId, request: Request, via: tuple[Bound, ...] = ()) -> bool:
@@ -57,7 +62,7 @@ def test_a_link_entitles_to_what_the_table_grants_and_to_nothing_else(
     """One's own side of one's own match, or everything of a kind; not the other side, not the next match."""
 
     async def story() -> dict[Bound, bool]:
-        side = Team.A if kind in OWN_SIDE else None
+        side = A if kind in OWN_SIDE else None
         return {each: await is_refused(desk, NOBODY, a_request(kind, side), (each,)) for each in BOUNDS}
 
     assert asyncio.run(story()) == {each: not is_granted(kind, each) for each in BOUNDS}
@@ -68,7 +73,7 @@ def test_nobody_at_a_table_acts_for_the_other_side(kind: type[Request], desk: De
     """Captain, scorekeeper and players of the foxes, as rosters and line-ups name them, ask for the crabs."""
 
     async def story() -> list[bool]:
-        request = a_request(kind, Team.A)
+        request = a_request(kind, A)
         return [await is_refused(desk, person, request) for person in (FOX[1], FOX[8], FOX[3], FOX[7])]
 
     assert all(asyncio.run(story()))
@@ -85,10 +90,10 @@ def test_people_at_a_table_are_what_rosters_and_line_ups_say(kind: type[Request]
     }
 
     async def story() -> dict[PersonId, bool]:
-        return {person: await is_refused(desk, person, a_request(kind, Team.A)) for person in roles}
+        return {person: await is_refused(desk, person, a_request(kind, A)) for person in roles}
 
     assert asyncio.run(story()) == {
-        person: not any(is_granted(kind, Bound(role, FIRST, Team.A)) for role in held)
+        person: not any(is_granted(kind, Bound(role, FIRST, A)) for role in held)
         for person, held in roles.items()
     }
 

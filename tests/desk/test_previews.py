@@ -24,13 +24,12 @@ from hangjack.desk.views.previews import in_words
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.closings import HandedIn
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.sheets import Place
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, HOUR_MS, OFFICIAL, TEAMS, game
 from support.desk import COMMITTEE, CUP, MINUTE_MS, SECRETARY, Desk, cup_of
 
-A, B = Team.A, Team.B
 DEFAULT = ClauseId("ic2024-16c-1")
 DASH = "\N{EN DASH}"
 
@@ -72,7 +71,7 @@ async def said_before(
         ),
         (
             OFFICIAL,
-            scores.SettleGame(Place(2, 1), game(B, 9), "Seen."),
+            scores.SettleLine(Place(2, 1), game(B, 9), "Seen."),
             FIRST,
             "Game 1 of table 2 counts: The foxes won it 14",
         ),
@@ -158,7 +157,7 @@ async def test_missing_decks_say_what_they_cost() -> None:
     await desk.call(FIRST)
     await desk.win(FIRST, A)
     short = HandedIn(0), HandedIn(3)
-    said = await said_before(desk, OFFICIAL, closing.CloseMatch(dict(zip(Team, short, strict=True))), FIRST)
+    said = await said_before(desk, OFFICIAL, closing.CloseMatch(dict(zip(SIDES, short, strict=True))), FIRST)
 
     assert [each for each in said if "owe" in each] == ["The crabs owe 20.00 TTD more, 20.00 TTD altogether."]
 

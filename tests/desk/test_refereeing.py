@@ -6,7 +6,7 @@ from hangjack.desk.requests.rulings import ReportIncident
 from hangjack.desk.views.refereeing import Asking, advise, otherwise, seated_at
 from hangjack.errors import BadInput, Refused
 from hangjack.games.all_fours.seats import Seat, Tally
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.referee.all_fours import Kind
 from support.acts import awaited
 from support.cup import HOUR_MS, OFFICIAL
@@ -44,12 +44,12 @@ async def test_a_match_knows_who_sits_where() -> None:
     competition, match = await desk.competition(), await desk.match(match_id)
     advice = advise(competition, match, Asking(Kind.RENEGE, RENEGE, match_id, 2))
     assert advice.ruling is not None
-    await desk.do(OFFICIAL, ReportIncident(Team.B, "r1", 2, advice.ruling.reported), match_id)
+    await desk.do(OFFICIAL, ReportIncident(B, "r1", 2, advice.ruling.reported), match_id)
     noted = (await desk.match(match_id)).rulings["r1"]
     assert noted.record.steps[0].ruling is not None
 
-    assert seated_at(match, 2)[Seat.NORTH] == match.pairs[Team.A, 2][0]
-    assert noted.record.steps[0].ruling.incident.person == match.pairs[Team.A, 2][0]
+    assert seated_at(match, 2)[Seat.NORTH] == match.pairs[A, 2][0]
+    assert noted.record.steps[0].ruling.incident.person == match.pairs[A, 2][0]
     assert noted.record.steps[0].ruling.clauses == advice.ruling.clauses
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from hangjack.competition.competition import MatchSealed
 from hangjack.desk.requests import scores
 from hangjack.ids import MatchId, StreamId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A
 from hangjack.matches.sheets import Place
 from hangjack.store.receipts import cut, parse_receipt, receipt_of, sealing_in
 from support.acts import awaited, opened
@@ -17,7 +17,7 @@ async def sealed(desk: Desk) -> MatchId:
     """Return a match that was played and sealed."""
     (match,) = await matches_of(desk)
     await desk.call(match)
-    await desk.win(match, Team.A, lost=1)
+    await desk.win(match, A, lost=1)
     return match
 
 
@@ -52,7 +52,7 @@ async def test_a_sheet_is_sealed_once() -> None:
     before = await desk.store.heads()
 
     assert await desk.do(OFFICIAL, scores.SealByOfficial(), match) == []
-    settled = scores.SettleGame(Place(1, 1), game(Team.A), "No.")
+    settled = scores.SettleLine(Place(1, 1), game(A), "No.")
     assert await desk.refusal(OFFICIAL, settled, match) == "sheet.sealed"
     assert await desk.store.heads() == before
     assert (await desk.competition()).result(match) is not None

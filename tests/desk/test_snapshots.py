@@ -17,7 +17,7 @@ from hangjack.desk.streams import (
 from hangjack.games.all_fours import Side
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.ids import StreamId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A
 from support.acts import awaited
 from support.cup import TREASURER
 from support.desk import CUP, STREAM, Desk
@@ -31,7 +31,7 @@ async def grown(desk: Desk) -> Desk:
     for _ in range(SNAPSHOT_EVERY - (await desk.store.head(STREAM)).number):
         await desk.do(TREASURER, money.PutInFloat(1))
     for _ in range(SNAPSHOT_EVERY - (await desk.store.head(MATCH)).number):
-        await desk.do(CRAB[12], scores.WritePoints(Team.A, 3, KICK), FIRST)
+        await desk.do(CRAB[12], scores.WritePoints(A, 3, KICK), FIRST)
     return desk
 
 
@@ -61,7 +61,7 @@ async def test_what_is_read_through_a_snapshot_is_what_the_log_folds_to(desk: De
     assert await load_match(desk.store, MATCH) == playing
     again = Desk(desk.store, desk.now_ms + 1)
     await again.do(TREASURER, money.PutInFloat(1))
-    await again.do(CRAB[12], scores.WritePoints(Team.A, 3, KICK), FIRST)
+    await again.do(CRAB[12], scores.WritePoints(A, 3, KICK), FIRST)
     assert await wrong_snapshots(desk.store) == ()
 
 

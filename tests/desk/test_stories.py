@@ -15,7 +15,7 @@ from hangjack.competition.standings.standings import standings
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.streams import load_competition, load_match
 from hangjack.ids import StreamId
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import A, both
 from support.acts import awaited, opened
 from support.cup import CRABS, DUCKS, EAGLES, FOXES, TEAMS
 from support.desk import CUP, STREAM, Desk, whole_log
@@ -62,8 +62,8 @@ async def test_a_league_match_is_run_with_requests_alone(tmp_path: Path) -> None
         match, league = await desk.match(MATCH), await desk.competition()
         await whole_log(store)
 
-    assert match.board.bullseyes == Both(11, 8)
-    assert match.winner is Team.A
+    assert match.board.bullseyes == both(11, 8)
+    assert match.winner == A
     assert league.result(MATCH) is not None
     assert len(league.pairs) == 4
 

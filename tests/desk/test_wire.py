@@ -52,5 +52,5 @@ def test_nobody_knows_a_request_that_is_not_there() -> None:
     with pytest.raises(BadInput) as refusal:
         request_called("enter-gmae")
 
-    assert request_called("enter-game") is REQUESTS["enter-game"]
+    assert request_called("enter-line") is REQUESTS["enter-line"]
     assert sentence(refusal.value).startswith("Nobody knows how to enter-gmae. Reload the page")

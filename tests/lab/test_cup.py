@@ -14,7 +14,7 @@ from hangjack.competition.money.ledger import CASH, Posted, PostingKind, money, 
 from hangjack.competition.standings import ranking as tables
 from hangjack.competition.standings.ranking import Table, open_table
 from hangjack.competition.standings.standings import standings
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.lab.stories.cup import Cup, CupSize
 from hangjack.lab.stories.event import Event
 from hangjack.lab.stories.fiction import MARSHAL
@@ -25,7 +25,7 @@ from hangjack.log import Entry
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES
 from hangjack.matches.results import Official
 
 WHOLE = CupSize(teams=32, groups=8, tables=48)
@@ -188,7 +188,7 @@ def test_every_result_was_agreed_by_two_people_or_given_by_an_official(event: Ev
 
 def _require_two_people(event: Event, match: Match) -> None:
     rosters = event.venue.competition.rosters
-    teams = [set(roster_of(rosters, match.opened.teams[side])) for side in Team]
+    teams = [set(roster_of(rosters, match.opened.teams[side])) for side in SIDES]
     for agreed in match.sheet.agreed.values():
         people = set(agreed.by)
         assert agreed.official or (len(people) == 2 and all(people & team for team in teams))
@@ -210,7 +210,7 @@ def test_standings_do_not_depend_on_the_order_of_arrival(event: Event) -> None:
 def test_teams_by_other_names_end_in_the_same_places(event: Event) -> None:
     """Names decide nothing."""
     for table in event.venue.competition.tables.values():
-        names = {team: TeamId(f"team-{number}") for number, team in enumerate(reversed(tuple(table.rows)))}
+        names = {team: EntrantId(f"team-{number}") for number, team in enumerate(reversed(tuple(table.rows)))}
         renamed, now = standings(_renamed(table, names)), standings(table)
 
         assert [(each.place, each.team) for each in renamed.positions] == [
@@ -219,7 +219,7 @@ def test_teams_by_other_names_end_in_the_same_places(event: Event) -> None:
         assert [each.reason.why for each in renamed.positions] == [each.reason.why for each in now.positions]
 
 
-def _renamed(table: Table, names: Mapping[TeamId, TeamId]) -> Table:
+def _renamed(table: Table, names: Mapping[EntrantId, EntrantId]) -> Table:
     fixtures = [
         replace(fixture, teams=tuple(names[team] for team in fixture.teams))
         for fixture in table.fixtures.values()

@@ -1,10 +1,10 @@
 import pytest
 
 from hangjack.competition.rules import AllFoursGame
-from hangjack.ids import MatchId, PersonId, TeamId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.lab.stories.games import Players, bots_at_work, by_bots, made_up
 from hangjack.matches.match import Match, MatchOpened, fold, open_match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, B, other
 from hangjack.matches.scoring.all_fours import require_possible
 from hangjack.matches.sides.tosses import Tossed
 from hangjack.rulebooks.house import plain_house
@@ -15,8 +15,8 @@ from hangjack.rulebooks.shelf import book
 def match_by(name: str) -> Match:
     """Return a match by the book called *name*, before its first game."""
     rules = rules_of(plain_house(book(name)))
-    teams = {Team.A: TeamId("ibis"), Team.B: TeamId("heron")}
-    rosters = {side: (PersonId(f"{side}-1"), PersonId(f"{side}-2")) for side in Team}
+    teams = {A: EntrantId("ibis"), B: EntrantId("heron")}
+    rosters = {side: (PersonId(f"{side}-1"), PersonId(f"{side}-2")) for side in SIDES}
     return open_match(
         MatchOpened(MatchId("m"), teams, 3, 0, rules.match, rules.game_as(AllFoursGame).play, rosters)
     )
@@ -31,7 +31,7 @@ def test_a_game_ends_with_a_score_that_the_sheet_takes(name: str, play: Players)
 
     for line in lines:
         require_possible(line, match.opened.play)
-    assert len(set(lines)) > 1
+    assert any(line != lines[0] for line in lines)
 
 
 def test_the_seed_alone_decides_how_a_game_goes() -> None:
@@ -49,8 +49,8 @@ def test_the_seed_alone_decides_how_a_game_goes() -> None:
 def test_a_line_names_teams_whichever_way_they_sit() -> None:
     """The same cards with the sides exchanged are the same game for the other team."""
     match = match_by("ic2024")
-    turned = fold(match, Tossed(Team.B, Team.B))
-    line, other = by_bots("seed", match, 1)(), by_bots("seed", turned, 1)()
+    turned = fold(match, Tossed(B, B))
+    line, again = by_bots("seed", match, 1)(), by_bots("seed", turned, 1)()
 
-    assert other.winner is line.winner.other
-    assert (other.score.A, other.score.B) == (line.score.B, line.score.A)
+    assert again.winner == other(line.winner)
+    assert (again.score[A], again.score[B]) == (line.score[B], line.score[A])

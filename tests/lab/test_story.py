@@ -8,7 +8,7 @@ from hangjack.lab.stories.games import made_up
 from hangjack.lab.stories.league import League
 from hangjack.matches.disputes import Stage, tables_stopped
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.matches.scoring.all_fours import BullseyesGiven
 from hangjack.referee.record import Standing
 
@@ -78,8 +78,8 @@ def test_a_pair_that_is_late_costs_two_bullseyes_and_still_plays(cup: Cup) -> No
     match = match_of(cup, "A-1-2")
 
     assert [award.clause for award in match.awards.values()] == ["ic2024-16a-2", "ic2024-16b-2"]
-    assert {award.to for award in match.awards.values()} == {Team.A}
-    assert match.seated_ms[Team.B, 3] == match.opened.scheduled_ms + 17 * 60_000
+    assert {award.to for award in match.awards.values()} == {A}
+    assert match.seated_ms[B, 3] == match.opened.scheduled_ms + 17 * 60_000
     assert match.board.table(3).games > 0
 
 
@@ -89,12 +89,12 @@ def test_a_pair_that_is_late_costs_two_bullseyes_and_still_plays(cup: Cup) -> No
 def test_a_team_that_stays_away_loses_money_and_prizes(cup: Cup) -> None:
     """The match is claimed and given by default, the team fined, and it wins nothing any more."""
     competition, match = cup.venue.competition, match_of(cup, "A-2-2")
-    absent = match.opened.teams[Team.B]
+    absent = match.opened.teams[B]
     result = competition.result(MatchId("A-2-2"))
 
     assert result is not None
-    assert (result.ended, result.winner) == ("default", match.opened.teams[Team.A])
-    assert result.columns[match.opened.teams[Team.A]]["BF"] == 17
+    assert (result.ended, result.winner) == ("default", match.opened.teams[A])
+    assert result.columns[match.opened.teams[A]]["BF"] == 17
     assert competition.ledger.forfeited == {absent}
     assert [fined.each for fined in competition.verdicts.given["A-2-2/default"].verdict.fines] == [50000]
 
@@ -131,7 +131,7 @@ def test_eleven_minutes_away_from_the_table_cost_one_bullseye(cup: Cup) -> None:
     """At ten minutes the clock proposes it."""
     match = match_of(cup, "B-1-2")
 
-    assert [(award.bullseyes, award.to) for award in match.awards.values()] == [(1, Team.B)]
+    assert [(award.bullseyes, award.to) for award in match.awards.values()] == [(1, B)]
 
 
 @pytest.mark.clause("ic2024-29-2")
@@ -149,7 +149,7 @@ def test_a_dispute_that_captains_do_not_settle_goes_to_the_official(cup: Cup) ->
 @pytest.mark.clause("ic2024-6h-1")
 def test_who_owes_money_pays_before_the_next_line_up(cup: Cup) -> None:
     """The payment stands in the log before the line-up that it made possible."""
-    team = match_of(cup, "A-1-1").opened.teams[Team.B]
+    team = match_of(cup, "A-1-1").opened.teams[B]
     payments = [
         number
         for number, entry in enumerate(cup.venue.log)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from hangjack.ids import ClauseId
 from hangjack.matches.awards import award_match
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.matches.sides.claims import (
     ClaimForm,
     ClaimLack,
@@ -28,13 +28,13 @@ from support.matches import (
     refused,
 )
 
-A1, B1 = person(Team.A, 1), person(Team.B, 1)
-FORM = ClaimForm(Team.A, START + 15 * MINUTE, CLAUSE, OFFICIAL, START + 16 * MINUTE, OFFICIAL, "official")
+A1, B1 = person(A, 1), person(B, 1)
+FORM = ClaimForm(A, START + 15 * MINUTE, CLAUSE, OFFICIAL, START + 16 * MINUTE, OFFICIAL, "official")
 
 
 def waiting() -> Match:
     """Return a match for which A is there and B is not."""
-    return after(new_match(), declared, lambda m: all_seated(m, Team.A))
+    return after(new_match(), declared, lambda m: all_seated(m, A))
 
 
 def claimed() -> Match:
@@ -50,7 +50,7 @@ def settled(outcome: ClaimOutcome, reason: str = "Seen.") -> Match:
 @pytest.mark.clause("ic2024-10-9", "ic2024-16d-2")
 def test_a_claim_is_a_completed_form_and_says_what_it_lacks() -> None:
     """The time, a line-up, the presence verified, and a signature."""
-    empty = ClaimForm(Team.A, START, CLAUSE)
+    empty = ClaimForm(A, START, CLAUSE)
 
     assert lacks_of(waiting(), FORM) == ()
     assert lacks_of(new_match(), empty) == (
@@ -69,7 +69,7 @@ def test_a_claim_is_a_completed_form_and_says_what_it_lacks() -> None:
 @pytest.mark.clause("ic2024-10-8", "ic2024-16d-1")
 def test_a_team_claims_only_if_all_its_pairs_were_seated_at_the_start() -> None:
     """A moment late is too late for a claim."""
-    late = after(new_match(), declared, lambda m: all_seated(m, Team.A, at_ms=START + 1))
+    late = after(new_match(), declared, lambda m: all_seated(m, A, at_ms=START + 1))
 
     assert lacks_of(late, FORM) == (ClaimLack.NOT_SEATED,)
 
@@ -91,9 +91,9 @@ def test_an_official_accepts_a_claim_turns_it_down_or_rules_the_match_the_other_
 
     assert claimed().ended is None
     assert [(each.ended, each.winner) for each in outcomes] == [
-        ("default", Team.A),
+        ("default", A),
         (None, None),
-        ("default", Team.B),
+        ("default", B),
     ]
     assert refused(lambda: settled(ClaimOutcome.REVERSED, " ")).startswith("Give a reason")
     turned_down = settled(ClaimOutcome.TURNED_DOWN)
@@ -106,7 +106,7 @@ def test_an_official_accepts_a_claim_turns_it_down_or_rules_the_match_the_other_
 
 def test_nothing_is_claimed_of_a_match_that_is_over() -> None:
     """It has its result."""
-    over = after(waiting(), lambda m: award_match(m, Team.B, CLAUSE, OFFICIAL))
+    over = after(waiting(), lambda m: award_match(m, B, CLAUSE, OFFICIAL))
 
     assert refused(lambda: claim_default(over, "c1", FORM, A1)).startswith("The match is over")
 

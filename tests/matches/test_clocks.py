@@ -1,6 +1,6 @@
 import pytest
 
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import A, B, both
 from hangjack.matches.rules import half_of
 from hangjack.matches.sides.absences import (
     Absence,
@@ -17,14 +17,14 @@ from hangjack.rulebooks.shelf import book
 
 CUP = rules_of(plain_house(book("ic2024"))).match
 LEAGUE = rules_of(plain_house(book("mafa"))).match
-LATE = LateAward(15, Team.A, 1, "ic2024-16a-2")  # type: ignore[arg-type]
-SHORT = LateAward(15, Team.A, 1, "ic2024-16b-2")  # type: ignore[arg-type]
+LATE = LateAward(15, A, 1, "ic2024-16a-2")  # type: ignore[arg-type]
+SHORT = LateAward(15, A, 1, "ic2024-16b-2")  # type: ignore[arg-type]
 
 
 def cup_start(ours: list[int | None], theirs: list[int | None], board_at_seven: int | None = None) -> Start:
     """Return how a cup match begins when A's and B's pairs sat down at these minutes."""
     assert CUP.short_team is not None
-    return start_of({Team.A: ours, Team.B: theirs}, board_at_seven, CUP.short_team, CUP.late_cites)
+    return start_of({A: ours, B: theirs}, board_at_seven, CUP.short_team, CUP.late_cites)
 
 
 @pytest.mark.clause("ic2024-16a-2")
@@ -40,7 +40,7 @@ def test_a_team_a_pair_short_plays_on_two_tables_until_the_pair_comes() -> None:
     joined = cup_start([0, 0, 0], [0, 0, 40], board_at_seven=75)
 
     assert joined == Start("two_tables_then_joined", (LATE, SHORT), 40)
-    assert joined.total == Both(2, 0)
+    assert joined.total == both(2, 0)
     assert cup_start([0, 0, 0], [0, 0, None]) == Start("two_tables", (LATE, SHORT))
 
 
@@ -50,17 +50,17 @@ def test_the_idle_table_closes_when_the_board_shows_seven() -> None:
     closed = cup_start([0, 0, 0], [0, 0, 80], board_at_seven=75)
 
     assert closed.status == "two_tables_table_closed"
-    assert closed.awards[2] == LateAward(75, Team.A, 2, "ic2024-16b-4")  # type: ignore[arg-type]
-    assert closed.total == Both(4, 0)
+    assert closed.awards[2] == LateAward(75, A, 2, "ic2024-16b-4")  # type: ignore[arg-type]
+    assert closed.total == both(4, 0)
 
 
 def test_a_house_may_top_the_idle_table_up_to_nine() -> None:
     """The other reading of the same clause."""
     house = rules_of(with_settings(book("ic2024"), {"short_table_total": 9})).match
     assert house.short_team is not None
-    start = start_of({Team.A: [0, 0, 0], Team.B: [0, 0, None]}, 70, house.short_team, house.late_cites)
+    start = start_of({A: [0, 0, 0], B: [0, 0, None]}, 70, house.short_team, house.late_cites)
 
-    assert start.total == Both(9, 0)
+    assert start.total == both(9, 0)
 
 
 @pytest.mark.clause("ic2024-16c-1", "ic2024-16c-3")

@@ -1,7 +1,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.matches.awards import award_match, scrap
 from hangjack.matches.closings import (
     BoardRead,
@@ -18,10 +18,10 @@ from hangjack.matches.closings import (
 from hangjack.matches.disputes import DisputeOpened
 from hangjack.matches.gaps import gaps
 from hangjack.matches.match import Match, MatchEvent
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, A, B, both
 from hangjack.matches.printing import PrintedAward, PrintedGame, PrintedIncident, sheet_print
 from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
-from hangjack.matches.scorekeeping import enter_from_paper, enter_game, seal_sheet, sign_sheet
+from hangjack.matches.scorekeeping import enter_from_paper, enter_line, seal_sheet, sign_sheet
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.seats import bring_on
 from hangjack.matches.sides.substitutions import Change
@@ -44,14 +44,14 @@ from support.matches import (
     renege_by,
 )
 
-A1, B1 = person(Team.A, 1), person(Team.B, 1)
+A1, B1 = person(A, 1), person(B, 1)
 
 
 def confirmed(match: Match) -> tuple[MatchEvent, ...]:
     """Let one of each pair confirm its table as the sheet has it."""
     return tuple(
         event
-        for side in Team
+        for side in SIDES
         for table in range(1, match.opened.tables + 1)
         for event in confirm_table(match, side, table, match.pairs[side, table][0], on_sheet(match, table))
     )
@@ -60,54 +60,52 @@ def confirmed(match: Match) -> tuple[MatchEvent, ...]:
 def won(name: str = "ic2024") -> Match:
     """Return a match that A has won: 17 in the cup; in the league all games of one table."""
     return (
-        after(ready(), *games(1, Team.A, 8), *games(2, Team.A, 9))
+        after(ready(), *games(1, A, 8), *games(2, A, 9))
         if name == "ic2024"
-        else after(ready("mafa", 1), *games(1, Team.A, 9))
+        else after(ready("mafa", 1), *games(1, A, 9))
     )
 
 
 def signed(match: Match) -> Match:
     """Return the match signed by both."""
-    return after(match, lambda m: sign_sheet(m, Team.A, A1), lambda m: sign_sheet(m, Team.B, B1))
+    return after(match, lambda m: sign_sheet(m, A, A1), lambda m: sign_sheet(m, B, B1))
 
 
 @pytest.mark.clause("ic2024-8b-1")
 def test_each_table_is_confirmed_by_one_of_both_its_pairs() -> None:
     """Nobody answers for another table, or for both sides."""
-    match = after(ready(), game(1, 1, Team.A))
-    figures = Figures(Both(1, 0))
-    by_a = after(match, lambda m: confirm_table(m, Team.A, 1, A1, figures))
+    match = after(ready(), game(1, 1, A))
+    figures = Figures(both(1, 0))
+    by_a = after(match, lambda m: confirm_table(m, A, 1, A1, figures))
 
-    assert by_a.closings.confirmed[Team.A, 1].figures == on_sheet(match, 1) == figures
-    assert confirm_table(by_a, Team.A, 1, A1, figures) == ()
-    assert refused(lambda: confirm_table(match, Team.A, 2, A1, figures)) == (
+    assert by_a.closings.confirmed[A, 1].figures == on_sheet(match, 1) == figures
+    assert confirm_table(by_a, A, 1, A1, figures) == ()
+    assert refused(lambda: confirm_table(match, A, 2, A1, figures)) == (
         "You are not of this pair: table 2 is confirmed by those who sit there."
     )
-    nobody_known = after(new_match(), lambda m: confirm_table(m, Team.A, 1, A1, figures))
-    assert refused(lambda: confirm_table(nobody_known, Team.B, 1, A1, figures)).startswith(
-        "You have confirmed"
-    )
-    assert refused(lambda: confirm_table(match, Team.A, 9, A1, figures)).startswith("There is no table 9")
+    nobody_known = after(new_match(), lambda m: confirm_table(m, A, 1, A1, figures))
+    assert refused(lambda: confirm_table(nobody_known, B, 1, A1, figures)).startswith("You have confirmed")
+    assert refused(lambda: confirm_table(match, A, 9, A1, figures)).startswith("There is no table 9")
 
 
 @pytest.mark.clause("ic2024-8b-2", "ic2024-8c-2")
 def test_table_board_and_sheet_are_compared_entry_by_entry_and_the_sheet_counts() -> None:
     """A board that differs is shown, and changes nothing."""
-    match = after(ready(), game(1, 1, Team.A, hung=1), game(2, 1, Team.B))
-    read = BoardRead(ANA, START, (Figures(Both(1, 0)), Figures(Both(0, 2)), Figures(Both())), Both(1, 2))
+    match = after(ready(), game(1, 1, A, hung=1), game(2, 1, B))
+    read = BoardRead(ANA, START, (Figures(both(1, 0)), Figures(both(0, 2)), Figures(both())), both(1, 2))
     shown = after(
         match,
         lambda m: read_board(m, read),
-        lambda m: confirm_table(m, Team.B, 1, B1, Figures(Both(1, 0), Both(1, 0))),
-        lambda m: confirm_table(m, Team.A, 1, A1, Figures(Both(2, 0), Both(1, 0))),
+        lambda m: confirm_table(m, B, 1, B1, Figures(both(1, 0), both(1, 0))),
+        lambda m: confirm_table(m, A, 1, A1, Figures(both(2, 0), both(1, 0))),
     )
 
     assert compare(match) == ()
     assert compare(shown) == (
-        Difference(Source(1), "hang_jacks", Team.A, 1, 0),
-        Difference(Source(2), "bullseyes", Team.B, 1, 2),
-        Difference(Source(None), "bullseyes", Team.B, 1, 2),
-        Difference(Source(1, Team.A), "bullseyes", Team.A, 1, 2),
+        Difference(Source(1), "hang_jacks", A, 1, 0),
+        Difference(Source(2), "bullseyes", B, 1, 2),
+        Difference(Source(None), "bullseyes", B, 1, 2),
+        Difference(Source(1, A), "bullseyes", A, 1, 2),
     )
     assert shown.board == match.board
     assert refused(lambda: read_board(match, replace(read, tables=()))) == (
@@ -119,11 +117,11 @@ def test_table_board_and_sheet_are_compared_entry_by_entry_and_the_sheet_counts(
 def test_the_league_seals_a_sheet_only_when_every_table_s_own_sheet_agrees_with_it() -> None:
     """The cup warns; a signed paper sheet speaks for itself."""
     league = signed(won("mafa"))
-    wrong = after(league, lambda m: confirm_table(m, Team.A, 1, A1, Figures(Both(8, 1))))
+    wrong = after(league, lambda m: confirm_table(m, A, 1, A1, Figures(both(8, 1))))
     paper = after(
         new_match("mafa", 1),
-        lambda m: enter_from_paper(m, {Place(1, 1): line(Team.A)}, OFFICIAL, (A1, B1), "sheet 3"),
-        lambda m: scrap(m, 1, Team.B, OFFICIAL, (0, "Power cut.")),
+        lambda m: enter_from_paper(m, {Place(1, 1): line(A)}, OFFICIAL, {A: A1, B: B1}, "sheet 3"),
+        lambda m: scrap(m, 1, B, OFFICIAL, (0, "Power cut.")),
     )
 
     for match in (league, wrong):
@@ -134,9 +132,7 @@ def test_the_league_seals_a_sheet_only_when_every_table_s_own_sheet_agrees_with_
     assert after(signed(won()), seal_sheet).sheet.sealed is not None
     assert after(paper, seal_sheet).sheet.sealed is not None
     sealed = after(league, confirmed, seal_sheet)
-    assert refused(lambda: confirm_table(sealed, Team.A, 1, A1, Figures(Both()))).startswith(
-        "The sheet of this"
-    )
+    assert refused(lambda: confirm_table(sealed, A, 1, A1, Figures(both()))).startswith("The sheet of this")
 
 
 @pytest.mark.clause("ic2024-8-2")
@@ -145,7 +141,7 @@ def test_the_check_list_names_every_gap_of_a_sheet() -> None:
     fresh = [gap.code for gap in gaps(new_match())]
     messy = after(
         new_match(),
-        lambda m: enter_game(m, Place(1, 1), Team.A, ANA, line(Team.A)),
+        lambda m: enter_line(m, Place(1, 1), A, ANA, line(A)),
         lambda m: propose_ruling(m, "r1", 1, renege_by("W"), ANA),
         lambda m: open_dispute(m, DisputeOpened("d1", 2, "Renege?", A1, START, "14:00")),
     )
@@ -170,7 +166,7 @@ def test_a_scorer_and_a_winner_can_be_missing_too() -> None:
     """A level match waits for an official."""
     level = ready()
     for table in (1, 2, 3):
-        level = after(level, *[lambda m, at=table: scrap(m, at, Team.A, OFFICIAL, (0, "Power cut."))])
+        level = after(level, *[lambda m, at=table: scrap(m, at, A, OFFICIAL, (0, "Power cut."))])
     line_ups = {team: replace(up, scorer=None) for team, up in level.line_ups.declared.items()}
     unscored = replace(level, line_ups=replace(level.line_ups, declared=line_ups))
 
@@ -180,7 +176,7 @@ def test_a_scorer_and_a_winner_can_be_missing_too() -> None:
 @pytest.mark.clause("ic2024-6g-1")
 def test_a_match_is_closed_with_what_both_captains_handed_in() -> None:
     """The sheets and the decks; what is missing is written down, and money is another matter."""
-    handed_in = {Team.A: HandedIn(3), Team.B: HandedIn(2, sheet_complete=False)}
+    handed_in = {A: HandedIn(3), B: HandedIn(2, sheet_complete=False)}
     closed = after(won(), lambda m: close_match(m, handed_in, OFFICIAL, START))
 
     assert closed.closings.closed is not None
@@ -189,43 +185,43 @@ def test_a_match_is_closed_with_what_both_captains_handed_in() -> None:
     assert refused(lambda: close_match(ready(), handed_in, OFFICIAL, START)).startswith(
         "The match is not over"
     )
-    assert refused(lambda: close_match(won(), {Team.A: HandedIn(3)}, OFFICIAL, START)) == (
+    assert refused(lambda: close_match(won(), {A: HandedIn(3)}, OFFICIAL, START)) == (
         "Say what was handed in by both sides; missing: B."
     )
-    assert refused(
-        lambda: close_match(won(), {**handed_in, Team.A: HandedIn(-1)}, OFFICIAL, START)
-    ).startswith("Decks and wrong names")
+    assert refused(lambda: close_match(won(), {**handed_in, A: HandedIn(-1)}, OFFICIAL, START)).startswith(
+        "Decks and wrong names"
+    )
 
 
 @pytest.mark.clause("ic2024-8-1", "ic2024-8d-1")
 def test_the_printed_sheet_has_names_in_capitals_and_incidents_with_people_on_its_back() -> None:
     """Everything that a paper sheet would have."""
-    names = {person(Team.B, 2): "Bea Small", A1: "Ana Tall"}
+    names = {person(B, 2): "Bea Small", A1: "Ana Tall"}
     match = after(
         ready(),
-        game(1, 1, Team.A, hung=1),
+        game(1, 1, A, hung=1),
         lambda m: propose_ruling(m, "r1", 1, renege_by("W"), ANA),
         lambda m: give_ruling(m, "r1", OFFICIAL),
         lambda m: overrule_ruling(m, "r1", OFFICIAL, "No renege."),
-        lambda m: bring_on(m, Change(Team.A, A1, person(Team.A, 7)), START),
-        lambda m: scrap(m, 3, Team.B, OFFICIAL, (None, "Walked out.")),
+        lambda m: bring_on(m, Change(A, A1, person(A, 7)), START),
+        lambda m: scrap(m, 3, B, OFFICIAL, (None, "Walked out.")),
         lambda m: open_dispute(m, DisputeOpened("d1", 2, "Renege?", A1, START, "14:00")),
     )
     printed = sheet_print(match, names)
 
-    assert (printed.sides[Team.A].captain, printed.sides[Team.A].team) == ("ANA TALL", TeamId("herons"))
-    assert printed.sides[Team.B].tables[0] == ("B1", "BEA SMALL")
-    assert printed.sides[Team.A].substitutions == (("ANA TALL", "A7"),)
-    assert printed.tables[0].games == (PrintedGame(1, Team.A, Both(14, 7), Both(1, 0)),)
-    assert (printed.bullseyes, printed.hang_jacks) == (Both(3, 0), Both(1, 0))
+    assert (printed.sides[A].captain, printed.sides[A].team) == ("ANA TALL", EntrantId("herons"))
+    assert printed.sides[B].tables[0] == ("B1", "BEA SMALL")
+    assert printed.sides[A].substitutions == (("ANA TALL", "A7"),)
+    assert printed.tables[0].games == (PrintedGame(1, A, both(14, 7), both(1, 0)),)
+    assert (printed.bullseyes, printed.hang_jacks) == (both(3, 0), both(1, 0))
     assert printed.incidents == (
         PrintedIncident(
             "renege", 1, ("BEA SMALL",), Standing.OVERRULED, renege_by("W").clauses, "No renege."
         ),
     )
-    assert printed.awards == (PrintedAward(Team.A, 2, 3, None),)
+    assert printed.awards == (PrintedAward(A, 2, 3, None),)
     assert printed.notes == ("Renege?", "Walked out.")
-    assert sheet_print(new_match(), {}).sides[Team.A].tables == ()
+    assert sheet_print(new_match(), {}).sides[A].tables == ()
 
 
 def test_the_printed_sheet_of_a_sealed_match_has_signatures_and_seal() -> None:
@@ -233,6 +229,6 @@ def test_the_printed_sheet_of_a_sealed_match_has_signatures_and_seal() -> None:
     sealed = after(signed(won()), seal_sheet)
     printed = sheet_print(sealed, {})
 
-    assert (printed.signatures, printed.seal) == ({Team.A: "A1", Team.B: "B1"}, sealed.sheet.sealed)
-    given = after(ready(), lambda m: award_match(m, Team.B, CLAUSE, BEN))
-    assert sheet_print(given, {}).winner is Team.B
+    assert (printed.signatures, printed.seal) == ({A: "A1", B: "B1"}, sealed.sheet.sealed)
+    given = after(ready(), lambda m: award_match(m, B, CLAUSE, BEN))
+    assert sheet_print(given, {}).winner == B

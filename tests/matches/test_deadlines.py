@@ -16,7 +16,7 @@ from hangjack.matches.deadlines import (
 )
 from hangjack.matches.disputes import DisputeOpened, escalate
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import A, B, both
 from hangjack.matches.pauses import CountGiven, end_count
 from hangjack.matches.rules import Clock
 from hangjack.matches.sides.absences import BreakOptions, absence
@@ -44,7 +44,7 @@ from support.matches import (
     tossed,
 )
 
-A1, A7 = person(Team.A, 1), person(Team.A, 7)
+A1, A7 = person(A, 1), person(A, 7)
 GRACE = START + 15 * MINUTE
 
 
@@ -59,8 +59,8 @@ def pair_short() -> Match:
         new_match(),
         declared,
         tossed,
-        lambda m: all_seated(m, Team.A),
-        lambda m: (*seat_pair(m, Team.B, 1, START), *seat_pair(m, Team.B, 2, START)),
+        lambda m: all_seated(m, A),
+        lambda m: (*seat_pair(m, B, 1, START), *seat_pair(m, B, 2, START)),
     )
 
 
@@ -68,7 +68,7 @@ def away(minutes: int = 0) -> Match:
     """Return a match that A's first player has left at the start, so many minutes ago if back."""
     gone = after(
         ready(),
-        *games(1, Team.A, 3),
+        *games(1, A, 3),
         lambda m: ask_leave(m, "l1", A1, "A call."),
         lambda m: go(m.leaves, "l1", START),
     )
@@ -83,21 +83,21 @@ def test_the_toss_is_due_five_minutes_before_the_start_and_the_start_on_time() -
 
     assert of(new_match(), Clock.TOSS, Clock.START) == (toss_due, start_due)
     assert of(after(new_match(), tossed), Clock.TOSS, Clock.TOSS_LOST, Clock.START) == (start_due,)
-    assert of(after(ready(), game(1, 1, Team.A)), Clock.START) == ()
+    assert of(after(ready(), game(1, 1, A)), Clock.START) == ()
     assert of(new_match("mafa"), Clock.TOSS, Clock.TOSS_LOST) == ()
 
 
 @pytest.mark.clause("ic2024-15a-2")
 def test_a_side_that_has_not_come_for_the_toss_by_the_start_loses_it() -> None:
     """On time is in time; with both absent an official tosses."""
-    one = after(new_match(), lambda m: come_for_toss(m.tossing, Team.A, START))
+    one = after(new_match(), lambda m: come_for_toss(m.tossing, A, START))
     (lost,) = of(one, Clock.TOSS_LOST)
 
-    assert (lost.subject, lost.proposes) == ("side B", TossProposed(Team.A))
+    assert (lost.subject, lost.proposes) == ("side B", TossProposed(A))
     assert [each.proposes for each in of(new_match(), Clock.TOSS_LOST)] == [None, None]
-    late = after(new_match(), lambda m: come_for_toss(m.tossing, Team.A, START + 1))
+    late = after(new_match(), lambda m: come_for_toss(m.tossing, A, START + 1))
     assert len(of(late, Clock.TOSS_LOST)) == 2
-    assert of(after(one, lambda m: toss(m, Toss(Team.A, Team.A, (Team.B,)))), Clock.TOSS_LOST) == ()
+    assert of(after(one, lambda m: toss(m, Toss(A, A, (B,)))), Clock.TOSS_LOST) == ()
 
 
 @pytest.mark.clause("ic2024-16a-2", "ic2024-16b-2", "ic2024-16b-6")
@@ -108,29 +108,29 @@ def test_a_team_a_pair_short_after_a_quarter_of_an_hour_may_cost_two_bullseyes()
 
     assert (late.due_ms, late.proposes) == (
         GRACE,
-        AwardProposed(LateAward(15, Team.A, 1, ClauseId("ic2024-16a-2")), None),
+        AwardProposed(LateAward(15, A, 1, ClauseId("ic2024-16a-2")), None),
     )
-    assert short.proposes == AwardProposed(LateAward(15, Team.A, 1, ClauseId("ic2024-16b-2")), 3)
+    assert short.proposes == AwardProposed(LateAward(15, A, 1, ClauseId("ic2024-16b-2")), 3)
     assert refused(lambda: give_due(match, late.id, GRACE - 1, OFFICIAL)).startswith("There is nothing due")
     paid = after(
         match,
         lambda m: give_due(m, late.id, GRACE, OFFICIAL),
         lambda m: give_due(m, short.id, GRACE, OFFICIAL),
     )
-    assert (match.board.bullseyes, paid.board.bullseyes) == (Both(0, 0), Both(2, 0))
+    assert (match.board.bullseyes, paid.board.bullseyes) == (both(0, 0), both(2, 0))
     assert (of(paid, Clock.LATE, Clock.SHORT), give_due(paid, late.id, GRACE, OFFICIAL)) == ((), ())
-    assert paid.benches.B.credited == {person(Team.B, 5), person(Team.B, 6)}
+    assert paid.benches.B.credited == {person(B, 5), person(B, 6)}
 
 
 @pytest.mark.clause("ic2024-16a-2", "ic2024-16d-1")
 def test_a_pair_that_sits_in_time_takes_the_deadline_away() -> None:
     """Fifteen minutes on the dot is in time; and a claimant who was late itself has nothing to claim."""
-    sat = after(pair_short(), lambda m: seat_pair(m, Team.B, 3, GRACE))
-    too_late = after(pair_short(), lambda m: seat_pair(m, Team.B, 3, GRACE + 1))
+    sat = after(pair_short(), lambda m: seat_pair(m, B, 3, GRACE))
+    too_late = after(pair_short(), lambda m: seat_pair(m, B, 3, GRACE + 1))
     late_claimant = after(
         new_match(),
-        lambda m: all_seated(m, Team.A, at_ms=START + 1),
-        lambda m: (*seat_pair(m, Team.B, 1, START), *seat_pair(m, Team.B, 2, START)),
+        lambda m: all_seated(m, A, at_ms=START + 1),
+        lambda m: (*seat_pair(m, B, 1, START), *seat_pair(m, B, 2, START)),
     )
 
     assert of(sat, Clock.LATE, Clock.SHORT) == ()
@@ -141,33 +141,33 @@ def test_a_pair_that_sits_in_time_takes_the_deadline_away() -> None:
 @pytest.mark.clause("ic2024-16b-4")
 def test_the_idle_table_closes_with_two_more_when_the_board_shows_seven() -> None:
     """An official closes it, once."""
-    six = after(pair_short(), *games(1, Team.A, 3), *games(2, Team.B, 3))
-    seven = after(six, game(1, 4, Team.A))
+    six = after(pair_short(), *games(1, A, 3), *games(2, B, 3))
+    seven = after(six, game(1, 4, A))
     (closing,) = of(seven, Clock.IDLE_TABLE)
     closed = after(seven, lambda m: give_due(m, closing.id, GRACE, OFFICIAL))
 
     assert of(six, Clock.IDLE_TABLE) == ()
-    assert closing.proposes == IdleTableProposed(LateAward(15, Team.A, 2, ClauseId("ic2024-16b-4")), 3)
-    assert (closed.board.bullseyes, closed.board.table(3).closed) == (Both(6, 3), True)
+    assert closing.proposes == IdleTableProposed(LateAward(15, A, 2, ClauseId("ic2024-16b-4")), 3)
+    assert (closed.board.bullseyes, closed.board.table(3).closed) == (both(6, 3), True)
     assert (of(closed, Clock.IDLE_TABLE), give_due(closed, closing.id, GRACE, OFFICIAL)) == ((), ())
 
 
 @pytest.mark.clause("ic2024-16c-1", "ic2024-16c-3")
 def test_too_few_pairs_propose_a_default_and_on_both_sides_a_double_one() -> None:
     """Given by an official, the match is over and has no deadlines any more."""
-    nobody = after(new_match(), lambda m: all_seated(m, Team.A))
+    nobody = after(new_match(), lambda m: all_seated(m, A))
     (few,) = of(nobody, Clock.TOO_FEW)
     over = after(nobody, lambda m: give_due(m, few.id, GRACE, OFFICIAL))
     (both,) = of(new_match(), Clock.NOBODY)
 
-    assert few.proposes == DefaultProposed(Team.A, CLAUSE)
+    assert few.proposes == DefaultProposed(A, CLAUSE)
     assert both.proposes == DefaultProposed(None, ClauseId("ic2024-16c-3"))
-    assert (over.winner, deadlines(over, GRACE)) == (Team.A, ())
+    assert (over.winner, deadlines(over, GRACE)) == (A, ())
 
 
 def test_a_table_that_plays_is_not_late_though_nobody_was_checked_in() -> None:
     """Nor can anybody claim anything then."""
-    match = after(new_match(), game(1, 1, Team.A), game(2, 1, Team.A), game(3, 1, Team.B))
+    match = after(new_match(), game(1, 1, A), game(2, 1, A), game(3, 1, B))
 
     assert of(match, Clock.LATE, Clock.SHORT, Clock.TOO_FEW, Clock.NOBODY) == ()
 
@@ -175,14 +175,14 @@ def test_a_table_that_plays_is_not_late_though_nobody_was_checked_in() -> None:
 @pytest.mark.clause("mafa-start-1", "mafa-start-2", "mafa-start-5", "mafa-start-6")
 def test_a_seated_pair_of_the_league_may_claim_at_each_mark() -> None:
     """Each mark has its clause; a mark before the claimants sat is nobody's."""
-    match = after(new_match("mafa", 2), lambda m: seat_pair(m, Team.A, 1, START))
+    match = after(new_match("mafa", 2), lambda m: seat_pair(m, A, 1, START))
     marks = of(match, Clock.FIRST_HALF_MARK)
-    joined = after(match, lambda m: seat_pair(m, Team.B, 1, START + 16 * MINUTE))
-    late_too = after(new_match("mafa", 2), lambda m: seat_pair(m, Team.A, 1, START + 6 * MINUTE))
+    joined = after(match, lambda m: seat_pair(m, B, 1, START + 16 * MINUTE))
+    late_too = after(new_match("mafa", 2), lambda m: seat_pair(m, A, 1, START + 6 * MINUTE))
 
     assert [(mark.due_ms - START) // MINUTE for mark in marks] == [5, 15, 30, 45, 60]
     assert [mark.clause for mark in marks] == [ClauseId(f"mafa-start-{number}") for number in range(1, 6)]
-    assert marks[0].proposes == AwardProposed(LateAward(5, Team.A, 1, ClauseId("mafa-start-1")), 1)
+    assert marks[0].proposes == AwardProposed(LateAward(5, A, 1, ClauseId("mafa-start-1")), 1)
     assert [(mark.due_ms - START) // MINUTE for mark in of(joined, Clock.FIRST_HALF_MARK)] == [5, 15]
     assert len(of(late_too, Clock.FIRST_HALF_MARK)) == 4
 
@@ -193,11 +193,11 @@ def test_a_pair_that_stays_away_is_claimed_from_in_the_second_half_too() -> None
     half = START + 180 * MINUTE
     match = after(
         new_match("mafa", 2),
-        lambda m: seat_pair(m, Team.A, 1, START),
+        lambda m: seat_pair(m, A, 1, START),
         lambda m: schedule_second_half(m, half, OFFICIAL),
     )
-    came = after(match, lambda m: seat_pair(m, Team.B, 1, half + 20 * MINUTE))
-    early = after(match, lambda m: seat_pair(m, Team.B, 1, START + MINUTE))
+    came = after(match, lambda m: seat_pair(m, B, 1, half + 20 * MINUTE))
+    early = after(match, lambda m: seat_pair(m, B, 1, START + MINUTE))
 
     assert [(mark.due_ms - half) // MINUTE for mark in of(match, Clock.SECOND_HALF_MARK)] == [5, 15, 30, 45]
     assert {mark.clause for mark in of(match, Clock.SECOND_HALF_MARK)} == {ClauseId("mafa-start-7")}
@@ -218,10 +218,10 @@ def test_an_absence_is_noticed_at_five_minutes_and_costs_one_at_ten_and_every_fi
         (Clock.AWAY_MARK, 15),
         (Clock.AWAY_MARK, 20),
     ]
-    assert marks[1].proposes == AwardProposed(LateAward(10, Team.B, 1, ClauseId("ic2024-26c-4")), 1)
+    assert marks[1].proposes == AwardProposed(LateAward(10, B, 1, ClauseId("ic2024-26c-4")), 1)
     assert [mark.kind for mark in back] == [Clock.AWAY]
     given_one = after(away(), lambda m: give_due(m, marks[1].id, now, OFFICIAL))
-    assert given_one.board.bullseyes == Both(3, 1)
+    assert given_one.board.bullseyes == both(3, 1)
 
 
 @given(st.integers(1, 60))
@@ -237,8 +237,8 @@ def test_the_marks_of_an_absence_are_those_of_the_rule(minutes: int) -> None:
 @pytest.mark.clause("ic2024-7b-4")
 def test_an_early_substitute_is_due_at_the_table_at_once() -> None:
     """Five minutes later the captains hear of it; reported, both are gone."""
-    match = after(ready(), lambda m: bring_on(m, Change(Team.A, A1, A7), START))
-    reported = after(match, lambda m: report_substitute(m, Team.A, 1, START + 1))
+    match = after(ready(), lambda m: bring_on(m, Change(A, A1, A7), START))
+    reported = after(match, lambda m: report_substitute(m, A, 1, START + 1))
 
     assert of(match, Clock.REPORT, Clock.AWAY) == (
         Deadline(Clock.REPORT, "substitution A/1", START, ClauseId("ic2024-7b-4")),
@@ -252,11 +252,11 @@ def test_breaks_time_outs_and_the_captains_time_for_a_dispute_end_by_the_clock()
     """A dispute that is with the official has no such time any more."""
     cup = after(
         ready(),
-        *games(1, Team.A, 4),
+        *games(1, A, 4),
         lambda m: begin_break(m, 1, START),
         lambda m: open_dispute(m, DisputeOpened("d1", 2, "Renege?", A1, START, "14:00")),
     )
-    league = after(ready("mafa"), lambda m: take_time_out(m, Team.A, 1, START))
+    league = after(ready("mafa"), lambda m: take_time_out(m, A, 1, START))
     handed = after(cup, lambda m: escalate(m.disputes["d1"], OFFICIAL, None, m.opened.teams))
 
     assert of(cup, Clock.BREAK_END, Clock.DISPUTE) == (
@@ -287,11 +287,11 @@ def test_a_match_closes_even_when_it_was_played_but_has_no_official_sheet() -> N
     """Until it is sealed or given."""
     close = START + 300 * MINUTE
     match = new_match(closes_ms=close)
-    awarded = after(match, lambda m: award_match(m, Team.A, CLAUSE, OFFICIAL))
+    awarded = after(match, lambda m: award_match(m, A, CLAUSE, OFFICIAL))
 
     assert of(match, Clock.CLOSE) == (Deadline(Clock.CLOSE, "match", close, ClauseId("ic2024-10-7")),)
     assert deadlines(awarded, close) == ()
-    played = after(replace(ready(), opened=match.opened), *games(1, Team.A, 8), *games(2, Team.A, 9))
+    played = after(replace(ready(), opened=match.opened), *games(1, A, 8), *games(2, A, 9))
     assert [each.kind for each in deadlines(played, close)] == [Clock.CLOSE]
 
 
@@ -312,7 +312,7 @@ def test_what_a_deadline_proposes_can_be_waived_with_a_reason() -> None:
     late = of(match, Clock.LATE)[0]
     waived = after(match, lambda m: waive(m, late.id, GRACE, OFFICIAL, "The bridge was closed."))
 
-    assert (of(waived, Clock.LATE), waived.board.bullseyes) == ((), Both(0, 0))
+    assert (of(waived, Clock.LATE), waived.board.bullseyes) == ((), both(0, 0))
     assert waive(waived, late.id, GRACE, OFFICIAL, "Again.") == ()
     assert refused(lambda: waive(match, late.id, GRACE, OFFICIAL, " ")).startswith("Give a reason")
     assert refused(lambda: waive(match, "no such", GRACE, OFFICIAL, "x")).startswith("There is nothing due")

@@ -3,7 +3,7 @@ from collections.abc import Callable
 import pytest
 
 from hangjack.errors import Refused
-from hangjack.ids import ClauseId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, PersonId
 from hangjack.matches.disputes import (
     Dispute,
     DisputeEvent,
@@ -21,7 +21,7 @@ from hangjack.matches.disputes import (
     speak,
     tables_stopped,
 )
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.shelf import book
@@ -29,10 +29,10 @@ from hangjack.wording import sentence
 
 CUP = options_of(plain_house(book("ic2024")), DisputeOptions)
 LEAGUE = options_of(plain_house(book("mafa")), DisputeOptions)
-ANA, BEN = Speaker(PersonId("ana"), Team.A), Speaker(PersonId("ben"), Team.B)
+ANA, BEN = Speaker(PersonId("ana"), A), Speaker(PersonId("ben"), B)
 MARSHAL = Speaker(PersonId("marshal"), is_official=True)
 SCORER = Speaker(PersonId("scorer"))
-TEAMS = {Team.A: TeamId("herons"), Team.B: TeamId("kites")}
+TEAMS = {A: EntrantId("herons"), B: EntrantId("kites")}
 RENEGE = ClauseId("ic2024-24a-1")
 
 
@@ -97,8 +97,8 @@ def test_an_official_of_one_of_the_teams_is_replaced_by_another() -> None:
     """The conflict is found when the dispute is handed over."""
     said = "This official belongs to one of the teams: call another one."
 
-    assert refused(lambda: escalate(opened(), MARSHAL.person, TeamId("kites"), TEAMS)) == said
-    assert escalate(opened(), MARSHAL.person, TeamId("owls"), TEAMS)[0].official == MARSHAL.person
+    assert refused(lambda: escalate(opened(), MARSHAL.person, EntrantId("kites"), TEAMS)) == said
+    assert escalate(opened(), MARSHAL.person, EntrantId("owls"), TEAMS)[0].official == MARSHAL.person
 
 
 @pytest.mark.clause("ic2024-29f-1", "ic2024-6e-2")

@@ -7,13 +7,13 @@ from msgspec import Struct
 from hangjack.cards import Card
 from hangjack.games.all_fours import Side
 from hangjack.games.all_fours.counting import Award, AwardFor
-from hangjack.ids import StreamId, TeamId
+from hangjack.ids import EntrantId, StreamId
 from hangjack.log import Digest, chain
 from hangjack.matches import closings, disputes, events, pauses, sheets
 from hangjack.matches.closings import Figures, HandedIn
 from hangjack.matches.match import MatchEvent
 from hangjack.matches.pads import all_fours as pads
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import A, B, both
 from hangjack.matches.scoring.all_fours import TableClosed
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides import claims, leaves, lineups, substitutions, tosses
@@ -22,44 +22,44 @@ from hangjack.matches.sides.substitutions import Change
 from hangjack.referee.record import give, overrule, proposed
 from support.matches import ANA, BEN, CLAUSE, OFFICIAL, line, line_up, new_match, renege_by
 
-FORM = ClaimForm(Team.A, 1, CLAUSE, OFFICIAL, 2, BEN, "captain")
-CHANGE = Change(Team.A, ANA, BEN, disciplinary=True)
+FORM = ClaimForm(A, 1, CLAUSE, OFFICIAL, 2, BEN, "captain")
+CHANGE = Change(A, ANA, BEN, disciplinary=True)
 KICK = Award(AwardFor.KICK, Side.NS, 3, Card("Jh"))
 RULED = overrule(give(proposed(renege_by("W"), ANA), OFFICIAL), OFFICIAL, "Wrong.", renege_by("E"))
 SEED = Digest("ab" * 32)
 
 EXAMPLES: tuple[MatchEvent, ...] = (
     new_match(closes_ms=7).opened,
-    tosses.CameForToss(Team.A, 1),
+    tosses.CameForToss(A, 1),
     tosses.TossCommitted(SEED),
-    tosses.TossDrawn("5f", "blue heron", SEED, Team.B),
-    tosses.Tossed(Team.A, Team.B, (Team.B,)),
-    lineups.LineUpDeclared(Team.A, ANA, line_up(Team.A)),
-    lineups.CaptainChanged(Team.A, BEN),
-    lineups.CaptainAcknowledged(Team.A, OFFICIAL),
+    tosses.TossDrawn("5f", "blue heron", SEED, B),
+    tosses.Tossed(A, B, (B,)),
+    lineups.LineUpDeclared(A, ANA, line_up(A)),
+    lineups.CaptainChanged(A, BEN),
+    lineups.CaptainAcknowledged(A, OFFICIAL),
     substitutions.Substituted(CHANGE, 1, 5),
-    substitutions.SubstitutionAcknowledged(Team.A, 1, BEN),
-    substitutions.IdlePairCredited(Team.B, (ANA, BEN)),
+    substitutions.SubstitutionAcknowledged(A, 1, BEN),
+    substitutions.IdlePairCredited(B, (ANA, BEN)),
     substitutions.SubstitutionsExceeded(CHANGE, OFFICIAL),
-    events.SubstituteReported(Team.A, 1, 6),
-    sheets.LineEntered(Place(1, 1), Team.A, ANA, line(Team.A)),
-    sheets.LineConfirmed(Place(1, 1), Team.B, BEN),
-    sheets.LineSettled(Place(1, 1), OFFICIAL, line(Team.B), "Seen."),
-    sheets.LineWithdrawn(Place(1, 1), Team.A, ANA),
-    sheets.EnteredFromPaper(((Place(1, 1), line(Team.A)),), OFFICIAL, (ANA, BEN), "sheet 7"),
-    sheets.SheetSigned(Team.A, ANA),
+    events.SubstituteReported(A, 1, 6),
+    sheets.LineEntered(Place(1, 1), A, ANA, line(A)),
+    sheets.LineConfirmed(Place(1, 1), B, BEN),
+    sheets.LineSettled(Place(1, 1), OFFICIAL, line(B), "Seen."),
+    sheets.LineWithdrawn(Place(1, 1), A, ANA),
+    sheets.EnteredFromPaper(((Place(1, 1), line(A)),), OFFICIAL, {A: ANA, B: BEN}, "sheet 7"),
+    sheets.SheetSigned(A, ANA),
     sheets.SheetSealed(SEED),
-    sheets.SheetCorrected(Place(1, 1), OFFICIAL, line(Team.B), "Mixed up."),
+    sheets.SheetCorrected(Place(1, 1), OFFICIAL, line(B), "Mixed up."),
     events.SecondHalfScheduled(9, OFFICIAL),
-    events.PairSeated(Team.A, 1, 5, (ANA, BEN)),
-    events.FoundAtWrongTable(Team.A, 2, ANA, OFFICIAL),
-    events.SeatsSwapped(Team.A, 1, ANA),
+    events.PairSeated(A, 1, 5, (ANA, BEN)),
+    events.FoundAtWrongTable(A, 2, ANA, OFFICIAL),
+    events.SeatsSwapped(A, 1, ANA),
     events.DeckChanged(2, (ANA, BEN), "Torn."),
     events.RulingNoted("r1", 2, RULED),
-    events.AwardGiven("x", Team.A, 1, None, CLAUSE, OFFICIAL),
-    events.TableScrapped(TableClosed(2, Team.A, 1, CLAUSE), OFFICIAL, "Left."),
-    events.IdleTableClosed("x", TableClosed(3, Team.A, 2), OFFICIAL),
-    events.LevelSettled(Team.A, OFFICIAL, "Lot."),
+    events.AwardGiven("x", A, 1, None, CLAUSE, OFFICIAL),
+    events.TableScrapped(TableClosed(2, A, 1, CLAUSE), OFFICIAL, "Left."),
+    events.IdleTableClosed("x", TableClosed(3, A, 2), OFFICIAL),
+    events.LevelSettled(A, OFFICIAL, "Lot."),
     events.PadMarked(1, pads.PointsWritten(KICK)),
     events.PadMarked(1, pads.PointsErased()),
     events.PadMarked(1, pads.IssueAgreed(Side.EW, BEN)),
@@ -68,26 +68,26 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     disputes.DisputeOpened("d1", 1, "Renege?", ANA, 5, "17:31"),
     disputes.StatementMade("d1", ANA, "I had none."),
     disputes.SayLost("d1", ANA),
-    disputes.CaptainAgreed("d1", Team.A, "No renege.", CLAUSE),
+    disputes.CaptainAgreed("d1", A, "No renege.", CLAUSE),
     disputes.Escalated("d1", OFFICIAL),
     disputes.DisputeDecided("d1", OFFICIAL, "No renege.", None),
-    leaves.LeaveAsked("l1", Team.A, 1, ANA, "A call.", free=False),
+    leaves.LeaveAsked("l1", A, 1, ANA, "A call.", free=False),
     leaves.LeaveAnswered("l1", BEN, granted=False),
     leaves.LeaveAppealed("l1", ANA),
     leaves.LeaveDecided("l1", OFFICIAL, granted=True),
     leaves.PlayerLeft("l1", 5),
     leaves.PlayerBack("l1", 6),
     pauses.BreakBegun(1, 4, 5),
-    pauses.TimeOutTaken(Team.A, 1, 2, 5),
+    pauses.TimeOutTaken(A, 1, 2, 5),
     pauses.PauseCalled("p1", 1, ANA, 5),
     pauses.PauseEnded("p1", OFFICIAL),
     pauses.CountGiven("c1", 1, ANA, OFFICIAL, 5),
     pauses.CountEnded("c1", OFFICIAL),
     claims.DefaultClaimed("c1", FORM, ANA),
     claims.ClaimSettled("c1", ClaimOutcome.REVERSED, OFFICIAL, "They were late."),
-    closings.TableConfirmed(Team.A, 1, ANA, Figures(Both(5, 4), Both(1, 0))),
-    closings.BoardRead(ANA, 5, (Figures(Both(5, 4)),), Both(5, 4)),
-    closings.MatchClosed({Team.A: HandedIn(3), Team.B: HandedIn(2, names_wrong=1)}, OFFICIAL, 5),
+    closings.TableConfirmed(A, 1, ANA, Figures(both(5, 4), both(1, 0))),
+    closings.BoardRead(ANA, 5, (Figures(both(5, 4)),), both(5, 4)),
+    closings.MatchClosed({A: HandedIn(3), B: HandedIn(2, names_wrong=1)}, OFFICIAL, 5),
     events.MatchAwarded(None, CLAUSE, OFFICIAL),
     events.AwardWithdrawn(OFFICIAL, "He was registered."),
     events.DeadlineFired("x", 5),
@@ -119,4 +119,4 @@ def test_a_team_is_named_in_the_event_that_opens_a_match() -> None:
     opened = msgspec.convert(msgspec.to_builtins(new_match().opened), MatchEvent)
 
     assert isinstance(opened, events.MatchOpened)
-    assert (opened.teams[Team.A], opened.rules.toss_minutes) == (TeamId("herons"), 5)
+    assert (opened.teams[A], opened.rules.toss_minutes) == (EntrantId("herons"), 5)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from hangjack.errors import HangjackError, Refused
 from hangjack.ids import PersonId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.matches.sides.lineups import (
     CaptainChanged,
     LineUp,
@@ -32,8 +32,8 @@ def line_up(mark: str) -> LineUp:
     return LineUp(tables, PersonId(f"{mark}1"), PersonId(f"{mark}9"), people(f"{mark}7"))
 
 
-OURS = LineUpDeclared(Team.A, PersonId("a1"), line_up("a"))
-THEIRS = LineUpDeclared(Team.B, PersonId("b1"), line_up("b"))
+OURS = LineUpDeclared(A, PersonId("a1"), line_up("a"))
+THEIRS = LineUpDeclared(B, PersonId("b1"), line_up("b"))
 
 
 def handed_in(*declared: LineUpDeclared) -> LineUps:
@@ -61,10 +61,10 @@ def changed(**fields: object) -> LineUpDeclared:
 def test_line_ups_are_shown_to_both_sides_at_the_same_moment() -> None:
     """Until both are in, each side sees only its own, and the public none."""
     one, both = handed_in(OURS), handed_in(OURS, THEIRS)
-    exchanged = {Team.A: OURS.line_up, Team.B: THEIRS.line_up}
+    exchanged = {A: OURS.line_up, B: THEIRS.line_up}
 
-    assert [one.seen_by(viewer) for viewer in (Team.A, Team.B, None)] == [{Team.A: OURS.line_up}, {}, {}]
-    assert [both.seen_by(viewer) for viewer in (Team.A, Team.B, None)] == [exchanged] * 3
+    assert [one.seen_by(viewer) for viewer in (A, B, None)] == [{A: OURS.line_up}, {}, {}]
+    assert [both.seen_by(viewer) for viewer in (A, B, None)] == [exchanged] * 3
 
 
 @pytest.mark.clause("ic2024-15c-2")
@@ -106,12 +106,10 @@ def test_a_line_up_names_three_pairs_and_up_to_six_substitutes_each_person_once(
 def test_the_captaincy_passes_to_somebody_on_the_sheet_who_keeps_the_own_seat() -> None:
     """The role moves, the line-up does not."""
     both = handed_in(OURS, THEIRS)
-    (event,) = change_captain(both, Team.A, PersonId("a5"))
+    (event,) = change_captain(both, A, PersonId("a5"))
     after = fold(both, event)
 
-    assert event == CaptainChanged(Team.A, PersonId("a5"))
-    assert (after.captains[Team.A], after.declared) == (PersonId("a5"), both.declared)
-    assert change_captain(after, Team.A, PersonId("a5")) == ()
-    assert refused(lambda: change_captain(both, Team.A, PersonId("b1"))).startswith(
-        "The captain must be one of"
-    )
+    assert event == CaptainChanged(A, PersonId("a5"))
+    assert (after.captains[A], after.declared) == (PersonId("a5"), both.declared)
+    assert change_captain(after, A, PersonId("a5")) == ()
+    assert refused(lambda: change_captain(both, A, PersonId("b1"))).startswith("The captain must be one of")

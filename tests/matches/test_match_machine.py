@@ -17,7 +17,7 @@ from hangjack.matches.events import AwardGiven, DeadlineFired
 from hangjack.matches.match import Match, MatchEvent, fold, open_match
 from hangjack.matches.pads import all_fours as pads
 from hangjack.matches.pads.points import mark_pad, points_at
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, A, B, Counts, Party, both, other
 from hangjack.matches.pauses import CountGiven, PauseCalled, end_count, end_pause
 from hangjack.matches.scoring.all_fours import Board, record, start_board
 from hangjack.matches.sheets import Place
@@ -53,23 +53,23 @@ from support.matches import (
 )
 
 TABLES = 3
-Turn = Callable[[Team], Team]
+Turn = Callable[[Party], Party]
 Act = Callable[[Match, Turn], tuple[MatchEvent, ...]]
 
 
-def same(team: Team) -> Team:
+def same(team: Party) -> Party:
     """Leave a side as it is."""
     return team
 
 
-def mirrored(team: Team) -> Team:
+def mirrored(team: Party) -> Party:
     """Turn a side into the other."""
-    return team.other
+    return other(team)
 
 
-def turned(both: Both) -> Both:
+def turned(counts: Counts) -> Counts:
     """Return both sides' numbers the other way round."""
-    return Both(both.B, both.A)
+    return both(counts[B], counts[A])
 
 
 def counted(match: Match) -> Board:
@@ -87,21 +87,21 @@ class AnyMatch(RuleBasedStateMachine):
     now: int
 
     tables = st.integers(1, TABLES)
-    sides = st.sampled_from(Team)
+    sides = st.sampled_from(SIDES)
     names = st.sampled_from(["x1", "x2"])
 
     @initialize(
         name=st.sampled_from(["ic2024", "mafa"]),
-        late=st.sampled_from([(), ((Team.B, 3),), ((Team.A, 1), (Team.A, 2))]),
+        late=st.sampled_from([(), ((B, 3),), ((A, 1), (A, 2))]),
     )
-    def begin(self, name: str, late: tuple[tuple[Team, int], ...]) -> None:
+    def begin(self, name: str, late: tuple[tuple[Party, int], ...]) -> None:
         """Set a match up and exchange the line-ups; all sit down but those who are late."""
         self.now = START
         self.match = self.mirror = new_match(name, TABLES, closes_ms=START + 200 * MINUTE)
         self.log = []
         self.do(lambda m, _: declared(m))
-        self.do(lambda m, t: tosses.toss(m, Toss(t(Team.A), t(Team.A))))
-        for side in Team:
+        self.do(lambda m, t: tosses.toss(m, Toss(t(A), t(A))))
+        for side in SIDES:
             for table in range(1, TABLES + 1):
                 if (side, table) not in late:
                     self.seats(side, table)
@@ -131,49 +131,49 @@ class AnyMatch(RuleBasedStateMachine):
             self.fires(1)
 
     @rule(side=sides, table=tables)
-    def seats(self, side: Team, table: int) -> None:
+    def seats(self, side: Party, table: int) -> None:
         """Seat a pair, by name."""
         self.do(lambda m, t: seats.seat_pair(m, t(side), table, self.now, m.pairs[t(side), table]))
 
     @rule(table=tables, side=sides, winner=sides, lost=st.sampled_from([0, 7, 13]), times=st.integers(1, 2))
-    def writes(self, table: int, side: Team, winner: Team, lost: int, times: int) -> None:
+    def writes(self, table: int, side: Party, winner: Party, lost: int, times: int) -> None:
         """Write the next game of a side, perhaps twice."""
         written = self.match.sheet.written
         numbers = [place.number for place in written if place.table == table and side in written[place]]
         place = Place(table, max(numbers, default=0) + 1)
         for _ in range(times):
             self.do(
-                lambda m, t: scorekeeping.enter_game(
+                lambda m, t: scorekeeping.enter_line(
                     m, place, t(side), SCOREKEEPERS[t(side)], line(t(winner), lost)
                 )
             )
 
     @rule(table=tables, winner=sides, number=st.sampled_from([1, 4, 9]))
-    def play(self, table: int, winner: Team, number: int) -> None:
+    def play(self, table: int, winner: Party, number: int) -> None:
         """Play some games at a table, which both sides write alike."""
         for _ in range(number):
-            self.writes(table, Team.A, winner, 7, 1)
-            self.writes(table, Team.B, winner, 7, 1)
+            self.writes(table, A, winner, 7, 1)
+            self.writes(table, B, winner, 7, 1)
 
     @rule(side=sides, back=st.booleans())
-    def answers(self, side: Team, *, back: bool) -> None:
+    def answers(self, side: Party, *, back: bool) -> None:
         """Confirm whatever waits, or take it back."""
         for place in self.match.sheet.one_sided:
-            act = scorekeeping.withdraw_game if back else scorekeeping.confirm_game
+            act = scorekeeping.withdraw_line if back else scorekeeping.confirm_line
             self.do(lambda m, t, at=place, act=act: act(m, at, t(side), SCOREKEEPERS[t(side)]))  # type: ignore[misc]
 
     @rule(winner=sides)
-    def settles(self, winner: Team) -> None:
+    def settles(self, winner: Party) -> None:
         """Settle what differs."""
         for place in self.match.sheet.differences:
-            settle = scorekeeping.settle_game
+            settle = scorekeeping.settle_line
             self.do(lambda m, t, at=place, do=settle: do(m, at, OFFICIAL, line(t(winner)), "Seen."))  # type: ignore[misc]
 
     @rule(table=tables, seat=st.sampled_from(["N", "W", "S", "E"]), id_=names, grave=st.booleans())
     def proposes(self, table: int, seat: str, id_: str, *, grave: bool) -> None:
         """Propose a ruling: a renege, or a look at the cards."""
         ruled = renege_by(seat) if grave else ruling(Kind.LOOKED_UNPRIVILEGED, seat)
-        self.do(lambda m, t: rulings.propose_ruling(m, id_, table, ruled, SCOREKEEPERS[t(Team.A)]))
+        self.do(lambda m, t: rulings.propose_ruling(m, id_, table, ruled, SCOREKEEPERS[t(A)]))
 
     @rule(id_=names, back=st.booleans())
     def officiates(self, id_: str, *, back: bool) -> None:
@@ -184,9 +184,9 @@ class AnyMatch(RuleBasedStateMachine):
             self.do(lambda m, _: rulings.give_ruling(m, id_, OFFICIAL))
 
     @rule(table=tables, side=sides, what=st.sampled_from(["write", "erase", "agree", "pack"]))
-    def pads(self, table: int, side: Team, what: str) -> None:
+    def pads(self, table: int, side: Party, what: str) -> None:
         """Do something with a pad."""
-        for_side = Side.NS if side is Team.A else Side.EW
+        for_side = Side.NS if side == A else Side.EW
         acts: dict[str, Callable[[pads.Pad], tuple[pads.PadEvent, ...]]] = {
             "write": lambda pad: pads.write_points(pad, kick(for_side), self.match.opened.play),
             "erase": pads.erase_last,
@@ -196,14 +196,14 @@ class AnyMatch(RuleBasedStateMachine):
         self.do(lambda m, _: mark_pad(m, table, acts[what]))
 
     @rule(table=tables, against=sides, number=st.integers(0, 2))
-    def scraps(self, table: int, against: Team, number: int) -> None:
+    def scraps(self, table: int, against: Party, number: int) -> None:
         """Close a table."""
         self.do(lambda m, t: awards.scrap(m, table, t(against), OFFICIAL, (number, "Abandoned.")))
 
     @rule(id_=names, side=sides, number=st.integers(1, 6), granted=st.booleans())
-    def leaves(self, id_: str, side: Team, number: int, *, granted: bool) -> None:
+    def leaves(self, id_: str, side: Party, number: int, *, granted: bool) -> None:
         """Ask for leave, get it in some way or not, and go."""
-        opponent = side.other
+        opponent = other(side)
         self.do(lambda m, t: ask_leave(m, id_, person(t(side), number), "A call."))
         self.do(
             lambda m, t: answer_leave(
@@ -219,12 +219,12 @@ class AnyMatch(RuleBasedStateMachine):
         """Dispute something."""
         self.do(
             lambda m, t: open_dispute(
-                m, DisputeOpened(id_, table, "Renege?", person(t(Team.A), 1), self.now, time)
+                m, DisputeOpened(id_, table, "Renege?", person(t(A), 1), self.now, time)
             )
         )
 
     @rule(id_=names, side=sides, agreed=st.booleans())
-    def ends_dispute(self, id_: str, side: Team, *, agreed: bool) -> None:
+    def ends_dispute(self, id_: str, side: Party, *, agreed: bool) -> None:
         """Agree as a captain, or hand it to the official who decides."""
         if agreed:
             self.do(
@@ -237,7 +237,7 @@ class AnyMatch(RuleBasedStateMachine):
             self.do(lambda m, _: disputes.decide(dispute_of(m, id_), OFFICIAL, "No renege.", None))
 
     @rule(id_=names, table=tables, side=sides)
-    def pauses(self, id_: str, table: int, side: Team) -> None:
+    def pauses(self, id_: str, table: int, side: Party) -> None:
         """Take a break, a time-out, a pause and a count."""
         self.do(lambda m, _: begin_break(m, table, self.now))
         self.do(lambda m, t: take_time_out(m, t(side), table, self.now))
@@ -254,7 +254,7 @@ class AnyMatch(RuleBasedStateMachine):
         self.do(lambda m, _: end_count(m.pauses, f"c{id_}", OFFICIAL))
 
     @rule(side=sides, off=st.integers(1, 6), on=st.integers(7, 8), disciplinary=st.booleans())
-    def substitutes(self, side: Team, off: int, on: int, *, disciplinary: bool) -> None:
+    def substitutes(self, side: Party, off: int, on: int, *, disciplinary: bool) -> None:
         """Bring somebody on."""
         self.do(
             lambda m, t: bring_on(
@@ -263,7 +263,7 @@ class AnyMatch(RuleBasedStateMachine):
         )
 
     @rule(side=sides, number=st.integers(1, 2), table=tables)
-    def reports(self, side: Team, number: int, table: int) -> None:
+    def reports(self, side: Party, number: int, table: int) -> None:
         """Report, take note, change seats."""
         self.do(lambda m, t: report_substitute(m, t(side), number, self.now))
         self.do(lambda m, t: acknowledge(m.benches.of(t(side)), t(side), number, OFFICIAL))
@@ -292,7 +292,7 @@ class AnyMatch(RuleBasedStateMachine):
         subject = proposed[place].subject
 
         def act(m: Match, t: Turn) -> tuple[MatchEvent, ...]:
-            named = subject if t is same else subject.translate(str.maketrans("AB", "BA"))
+            named = subject if t == same else subject.translate(str.maketrans("AB", "BA"))
             id_ = next(
                 each.id
                 for each in overdue(m, self.now)
@@ -305,7 +305,7 @@ class AnyMatch(RuleBasedStateMachine):
         self.do(act)
 
     @rule(side=sides, outcome=st.sampled_from(ClaimOutcome))
-    def claims(self, side: Team, outcome: ClaimOutcome) -> None:
+    def claims(self, side: Party, outcome: ClaimOutcome) -> None:
         """Claim the match, and have it settled."""
         self.do(
             lambda m, t: claim_default(
@@ -318,7 +318,7 @@ class AnyMatch(RuleBasedStateMachine):
         self.do(lambda m, _: settle_claim(m, "c1", ClaimRuling(outcome, "Seen.", CLAUSE), OFFICIAL))
 
     @rule(side=sides)
-    def ends(self, side: Team) -> None:
+    def ends(self, side: Party) -> None:
         """Try to settle, confirm, sign, seal and close."""
         self.do(lambda m, t: awards.settle_level(m, t(side), OFFICIAL, "Lot."))
         for table in range(1, TABLES + 1):
@@ -329,7 +329,7 @@ class AnyMatch(RuleBasedStateMachine):
             )
         self.do(lambda m, t: scorekeeping.sign_sheet(m, t(side), person(t(side), 1)))
         self.do(lambda m, _: scorekeeping.seal_sheet(m))
-        self.do(lambda m, _: close_match(m, {team: HandedIn(3) for team in Team}, OFFICIAL, self.now))
+        self.do(lambda m, _: close_match(m, {team: HandedIn(3) for team in SIDES}, OFFICIAL, self.now))
 
     @invariant()
     def what_counts_was_agreed_by_two_or_given_by_an_official(self) -> None:
@@ -374,7 +374,7 @@ class AnyMatch(RuleBasedStateMachine):
         assert turned(image.board.bullseyes) == ours.board.bullseyes
         assert turned(image.board.hang_jacks) == ours.board.hang_jacks
         assert image.ended == ours.ended
-        assert (image.winner and image.winner.other) == ours.winner
+        assert (image.winner and other(image.winner)) == ours.winner
         assert Counter((each.kind, each.due_ms) for each in deadlines(image, self.now)) == Counter(
             (each.kind, each.due_ms) for each in deadlines(ours, self.now)
         )

@@ -20,8 +20,8 @@ from hangjack.matches.pads.all_fours import (
 )
 from hangjack.matches.pads.points import mark_pad, points_at
 from hangjack.matches.pads.running import game_at
-from hangjack.matches.parties import Both, Team
-from hangjack.matches.scorekeeping import confirm_game, enter_game, withdraw_game
+from hangjack.matches.parties import SIDES, Party, both, plus
+from hangjack.matches.scorekeeping import confirm_line, enter_line, withdraw_line
 from hangjack.matches.scoring.all_fours import GameLine, require_possible
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.tosses import Toss, toss
@@ -55,11 +55,11 @@ def decided(match: Match, step: Step) -> tuple[MatchEvent, ...]:
     by = SCOREKEEPERS[step.by]
     if step.enters is not None:
         number, line = step.enters
-        return enter_game(match, Place(TABLE, number), step.by, by, line)
+        return enter_line(match, Place(TABLE, number), step.by, by, line)
     if step.confirms is not None:
-        return confirm_game(match, Place(TABLE, step.confirms), step.by, by)
+        return confirm_line(match, Place(TABLE, step.confirms), step.by, by)
     if step.withdraws is not None:
-        return withdraw_game(match, Place(TABLE, step.withdraws), step.by, by)
+        return withdraw_line(match, Place(TABLE, step.withdraws), step.by, by)
     return mark_pad(match, TABLE, on_the_pad(match, step))
 
 
@@ -83,7 +83,7 @@ def outcome_of(match: Match) -> Outcome:
     score = points_at(match, TABLE).score
     home = first_home(match, pad)
     return Outcome(
-        points=Both(*(score.of(side_of(match, team)) for team in Team)),
+        points={team: score.of(side_of(match, team)) for team in SIDES},
         packed=tuple(written(match, pad.packed)),
         issue=tuple(written(match, pad.issue)),
         agreed=tuple(sorted(team_at(match, side) for side in pad.agreed)),
@@ -109,7 +109,7 @@ def is_taken(pad: Pad, what: AwardFor) -> bool:
     return False
 
 
-def first_home(match: Match, pad: Pad) -> Team | None:
+def first_home(match: Match, pad: Pad) -> Party | None:
     """Return the team that could sing first, as the points were made."""
     for number in range(len(pad.written) + 1):
         for side in Side:
@@ -118,19 +118,19 @@ def first_home(match: Match, pad: Pad) -> Team | None:
     return None
 
 
-def proposed(match: Match, pad: Pad, home: Team) -> GameLine:
+def proposed(match: Match, pad: Pad, home: Party) -> GameLine:
     """Return the line of a game that is home."""
-    score, hung = Both(), Both()
+    score, hung = both(), both()
     for what, team, points in written(match, pad.written):
-        score = score.plus(team, points)
-        hung = hung.plus(team, int(what is AwardFor.HANG_JACK))
+        score = plus(score, team, points)
+        hung = plus(hung, team, int(what is AwardFor.HANG_JACK))
     return GameLine(home, score, hung)
 
 
-def lines_of(match: Match) -> dict[int, tuple[Team, ...]]:
+def lines_of(match: Match) -> dict[int, tuple[Party, ...]]:
     """Return who has written each game; a game that is agreed was written by both."""
     found = {place.number: tuple(sorted(lanes)) for place, lanes in match.sheet.written.items() if lanes}
-    return {**found, **{place.number: tuple(Team) for place in match.sheet.agreed}}
+    return {**found, **{place.number: SIDES for place in match.sheet.agreed}}
 
 
 @pytest.mark.parametrize("sequence", SEQUENCES, ids=NAMES)

@@ -6,9 +6,9 @@ from hangjack.matches.awards import scrap
 from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours import agree_issue, erase_last, pack_cards, write_points
 from hangjack.matches.pads.points import RunningPoints, mark_pad, points_at
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A
 from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
-from hangjack.matches.scorekeeping import enter_game, withdraw_game
+from hangjack.matches.scorekeeping import enter_line, withdraw_line
 from hangjack.matches.sheets import Place
 from hangjack.referee.all_fours import Kind, Ruling
 from support.matches import (
@@ -80,8 +80,8 @@ def test_a_ruling_changes_the_running_points_once_it_is_given_and_no_longer_when
 def test_the_pad_is_empty_when_the_game_is_over_and_comes_back_when_it_was_not() -> None:
     """By a line that is withdrawn, or a ruling that is overruled; not when the next game has begun."""
     playing = after(ready(), writes(points=3))
-    written = after(playing, lambda m: enter_game(m, Place(1, 1), Team.A, ANA, line(Team.A)))
-    taken_back = after(written, lambda m: withdraw_game(m, Place(1, 1), Team.A, ANA))
+    written = after(playing, lambda m: enter_line(m, Place(1, 1), A, ANA, line(A)))
+    taken_back = after(written, lambda m: withdraw_line(m, Place(1, 1), A, ANA))
     lost = given(playing, renege_by("W"))
     undone = after(lost, lambda m: overrule_ruling(m, "r1", OFFICIAL, "No renege."))
     too_late = after(lost, writes(points=1), lambda m: overrule_ruling(m, "r1", OFFICIAL, "No renege."))
@@ -98,13 +98,13 @@ def test_the_pad_is_empty_when_the_game_is_over_and_comes_back_when_it_was_not()
 def test_the_ruling_of_one_game_does_not_touch_the_next() -> None:
     """Its point belonged to the game in which it was made."""
     ruled = given(after(ready(), writes()), LOOKED)
-    following = after(ruled, lambda m: enter_game(m, Place(1, 1), Team.A, ANA, line(Team.A)))
+    following = after(ruled, lambda m: enter_line(m, Place(1, 1), A, ANA, line(A)))
 
     assert (points_at(ruled, 1).score, points_at(following, 1).score) == (Tally(2, 0), Tally())
 
 
 def test_nothing_is_written_at_a_closed_table() -> None:
     """Its unfinished game is void."""
-    closed = after(ready(), lambda m: scrap(m, 1, Team.A, OFFICIAL, (0, "Abandoned.")))
+    closed = after(ready(), lambda m: scrap(m, 1, A, OFFICIAL, (0, "Abandoned.")))
 
     assert refused(lambda: writes()(closed)).startswith("Table 1 is closed")

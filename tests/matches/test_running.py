@@ -4,17 +4,17 @@ from hangjack.games.all_fours.seats import Side
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.awards import award_match, change_deck, give_award, scrap, settle_level, withdraw_award
 from hangjack.matches.match import team_at
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import A, B, both
 from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
 from hangjack.matches.scorekeeping import (
-    confirm_game,
-    correct_game,
+    confirm_line,
+    correct_line,
     enter_from_paper,
-    enter_game,
+    enter_line,
     seal_sheet,
-    settle_game,
+    settle_line,
     sign_sheet,
-    withdraw_game,
+    withdraw_line,
 )
 from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sheets import Place
@@ -38,98 +38,91 @@ from support.matches import (
 
 def test_games_go_on_the_board_when_both_sides_have_written_them() -> None:
     """One side's word alone shows nowhere; a game to nil counts two in the cup."""
-    one_sided = after(new_match(), lambda m: enter_game(m, Place(1, 1), Team.A, ANA, line(Team.A)))
+    one_sided = after(new_match(), lambda m: enter_line(m, Place(1, 1), A, ANA, line(A)))
 
-    assert one_sided.board.bullseyes == Both(0, 0)
-    assert after(one_sided, lambda m: confirm_game(m, Place(1, 1), Team.B, BEN)).board.bullseyes == Both(1, 0)
-    assert after(new_match(), game(2, 1, Team.B, lost=0)).board.bullseyes == Both(0, 2)
-    assert after(new_match("mafa", 4), game(4, 1, Team.B, lost=0)).board.bullseyes == Both(0, 1)
+    assert one_sided.board.bullseyes == both(0, 0)
+    assert after(one_sided, lambda m: confirm_line(m, Place(1, 1), B, BEN)).board.bullseyes == both(1, 0)
+    assert after(new_match(), game(2, 1, B, lost=0)).board.bullseyes == both(0, 2)
+    assert after(new_match("mafa", 4), game(4, 1, B, lost=0)).board.bullseyes == both(0, 1)
 
 
 @pytest.mark.clause("ic2024-15a-2", "ic2024-15a-3", "ic2024-15b-1")
 def test_the_winner_of_the_toss_chooses_the_direction_and_an_absent_side_has_lost_it() -> None:
     """The seats of all tables follow from it."""
-    tossed = after(new_match(), lambda m: toss(m, Toss(Team.B, north_south=Team.B, absent=(Team.A,))))
+    tossed = after(new_match(), lambda m: toss(m, Toss(B, north_south=B, absent=(A,))))
 
-    assert (team_at(tossed, Side.NS), team_at(tossed, Side.EW)) == (Team.B, Team.A)
-    assert refused(lambda: toss(new_match(), Toss(Team.A, Team.A, absent=(Team.A,)))) == (
+    assert (team_at(tossed, Side.NS), team_at(tossed, Side.EW)) == (B, A)
+    assert refused(lambda: toss(new_match(), Toss(A, A, absent=(A,)))) == (
         "Team A did not come for the toss in time, and has lost it."
     )
-    assert refused(lambda: toss(tossed, Toss(Team.A, Team.A))) == "The toss has been made."
+    assert refused(lambda: toss(tossed, Toss(A, A))) == "The toss has been made."
 
 
 def test_a_pair_sits_down_once() -> None:
     """The first time counts, and a repeated tap adds nothing."""
-    seated = after(
-        new_match(), lambda m: seat_pair(m, Team.A, 1, 60_000), lambda m: seat_pair(m, Team.A, 1, 90_000)
-    )
+    seated = after(new_match(), lambda m: seat_pair(m, A, 1, 60_000), lambda m: seat_pair(m, A, 1, 90_000))
 
-    assert seated.seated_ms == {(Team.A, 1): 60_000}
+    assert seated.seated_ms == {(A, 1): 60_000}
     assert (
-        refused(lambda: seat_pair(new_match(), Team.A, 4, START))
-        == "There is no table 4: the match has 3 tables."
+        refused(lambda: seat_pair(new_match(), A, 4, START)) == "There is no table 4: the match has 3 tables."
     )
 
 
 def test_impossible_scores_and_games_out_of_order_are_refused_with_the_reason() -> None:
     """A typed score is checked before anybody has to agree to it."""
     match = new_match()
-    short = GameLine(Team.A, Both(13, 7))
-    turned = GameLine(Team.A, Both(14, 15))
-    negative = GameLine(Team.A, Both(14, -1))
+    short = GameLine(A, both(13, 7))
+    turned = GameLine(A, both(14, 15))
+    negative = GameLine(A, both(14, -1))
 
-    assert refused(lambda: enter_game(match, Place(1, 1), Team.A, ANA, short)) == (
+    assert refused(lambda: enter_line(match, Place(1, 1), A, ANA, short)) == (
         "The winner has 13 points, but a game goes to 14."
     )
-    assert refused(lambda: enter_game(match, Place(1, 1), Team.A, ANA, turned)).startswith(
+    assert refused(lambda: enter_line(match, Place(1, 1), A, ANA, turned)).startswith(
         "The loser would have 15"
     )
-    assert refused(lambda: enter_game(match, Place(1, 1), Team.A, ANA, negative)).startswith(
+    assert refused(lambda: enter_line(match, Place(1, 1), A, ANA, negative)).startswith(
         "Points and hang-jacks"
     )
-    assert refused(lambda: enter_game(match, Place(1, 2), Team.A, ANA, line(Team.A))) == (
+    assert refused(lambda: enter_line(match, Place(1, 2), A, ANA, line(A))) == (
         "Game 2 of table 1 cannot be written now: the next one is game 1."
     )
-    assert refused(lambda: enter_game(match, Place(9, 1), Team.A, ANA, line(Team.A))).startswith(
-        "There is no table 9"
-    )
+    assert refused(lambda: enter_line(match, Place(9, 1), A, ANA, line(A))).startswith("There is no table 9")
 
 
 def test_a_game_that_an_official_settled_counts_as_written_for_what_follows() -> None:
     """Neither side wrote the first game; both go on with the second."""
     settled = after(
-        new_match(), lambda m: settle_game(m, Place(1, 1), OFFICIAL, line(Team.A), "Both pads were wet.")
+        new_match(), lambda m: settle_line(m, Place(1, 1), OFFICIAL, line(A), "Both pads were wet.")
     )
 
-    assert enter_game(settled, Place(1, 2), Team.A, ANA, line(Team.B))
-    assert "game 2" in refused(lambda: enter_game(settled, Place(1, 3), Team.A, ANA, line(Team.B)))
+    assert enter_line(settled, Place(1, 2), A, ANA, line(B))
+    assert "game 2" in refused(lambda: enter_line(settled, Place(1, 3), A, ANA, line(B)))
 
 
 def test_nothing_is_recorded_after_the_end_or_at_a_closed_table() -> None:
     """The unfinished games of the other tables are void."""
-    won = after(new_match(), *games(1, Team.A, 8), *games(2, Team.A, 9))
-    scrapped = after(new_match(), lambda m: scrap(m, 3, Team.B, OFFICIAL, (None, "Abandoned.")))
+    won = after(new_match(), *games(1, A, 8), *games(2, A, 9))
+    scrapped = after(new_match(), lambda m: scrap(m, 3, B, OFFICIAL, (None, "Abandoned.")))
 
-    assert (won.ended, won.winner) == ("played", Team.A)
-    assert refused(lambda: enter_game(won, Place(3, 1), Team.B, BEN, line(Team.B))) == (
+    assert (won.ended, won.winner) == ("played", A)
+    assert refused(lambda: enter_line(won, Place(3, 1), B, BEN, line(B))) == (
         "The match is over: nothing more is recorded."
     )
-    assert scrapped.board.bullseyes == Both(2, 0)
-    assert refused(lambda: enter_game(scrapped, Place(3, 1), Team.B, BEN, line(Team.B))).startswith(
-        "Table 3 is closed"
-    )
+    assert scrapped.board.bullseyes == both(2, 0)
+    assert refused(lambda: enter_line(scrapped, Place(3, 1), B, BEN, line(B))).startswith("Table 3 is closed")
 
 
 @pytest.mark.clause("ic2024-14-1", "ic2024-14-4")
 def test_a_ruling_counts_once_an_official_gives_it_and_goes_when_it_is_overruled() -> None:
     """Proposed it changes nothing; overruled, the board is counted anew and the old ruling stays on record."""
-    asked = after(new_match(), game(2, 1, Team.A), lambda m: propose_ruling(m, "r1", 2, renege_by("W"), ANA))
+    asked = after(new_match(), game(2, 1, A), lambda m: propose_ruling(m, "r1", 2, renege_by("W"), ANA))
     given = after(asked, lambda m: give_ruling(m, "r1", OFFICIAL))
     undone = after(given, lambda m: overrule_ruling(m, "r1", PersonId("committee"), "It was no renege."))
 
-    assert (asked.board.bullseyes, asked.board.table(2).games) == (Both(1, 0), 1)
-    assert (given.board.bullseyes, given.board.table(2).games) == (Both(2, 0), 2)
-    assert (undone.board.bullseyes, undone.board.table(2).games) == (Both(1, 0), 1)
+    assert (asked.board.bullseyes, asked.board.table(2).games) == (both(1, 0), 1)
+    assert (given.board.bullseyes, given.board.table(2).games) == (both(2, 0), 2)
+    assert (undone.board.bullseyes, undone.board.table(2).games) == (both(1, 0), 1)
     assert len(undone.rulings["r1"].record.steps) == 3
     assert refused(lambda: give_ruling(given, "r1", OFFICIAL)).startswith("This ruling has been given")
     assert refused(lambda: give_ruling(asked, "r9", OFFICIAL)) == "There is no ruling r9 in this match."
@@ -138,41 +131,39 @@ def test_a_ruling_counts_once_an_official_gives_it_and_goes_when_it_is_overruled
 
 def test_an_overruled_ruling_can_reopen_a_match_that_it_decided() -> None:
     """Everything that follows from it is counted again."""
-    nearly = after(new_match(), *games(1, Team.A, 8), *games(2, Team.A, 8))
+    nearly = after(new_match(), *games(1, A, 8), *games(2, A, 8))
     asked = after(nearly, lambda m: propose_ruling(m, "r1", 3, renege_by("W"), ANA))
     given = after(asked, lambda m: give_ruling(m, "r1", OFFICIAL))
     undone = after(given, lambda m: overrule_ruling(m, "r1", OFFICIAL, "Wrong player."))
 
     assert [each.ended for each in (nearly, given, undone)] == [None, "played", None]
-    assert after(undone, game(3, 1, Team.B)).board.bullseyes == Both(16, 1)
+    assert after(undone, game(3, 1, B)).board.bullseyes == both(16, 1)
 
 
 def test_a_claim_counts_once_however_often_it_is_confirmed() -> None:
     """Two officials may tap the same proposal."""
-    award = LateAward(15, Team.B, 1, ClauseId("ic2024-16a-2"))
+    award = LateAward(15, B, 1, ClauseId("ic2024-16a-2"))
     match = after(new_match(), *[lambda m: give_award(m, "late", award, None, OFFICIAL)] * 2)
 
-    assert match.board.bullseyes == Both(0, 1)
+    assert match.board.bullseyes == both(0, 1)
 
 
 def test_the_sheet_is_signed_after_the_end_and_then_sealed() -> None:
     """A level match must be settled first."""
-    going = after(new_match(), game(1, 1, Team.A))
+    going = after(new_match(), game(1, 1, A))
     level = after(
         going,
-        game(2, 1, Team.B),
-        *[lambda m, table=table: scrap(m, table, Team.A, OFFICIAL, (0, "Power cut.")) for table in (1, 2, 3)],
+        game(2, 1, B),
+        *[lambda m, table=table: scrap(m, table, A, OFFICIAL, (0, "Power cut.")) for table in (1, 2, 3)],
     )
-    settled = after(level, lambda m: settle_level(m, Team.B, OFFICIAL, "Deciding game."))
-    sealed = after(
-        settled, lambda m: sign_sheet(m, Team.A, ANA), lambda m: sign_sheet(m, Team.B, BEN), seal_sheet
-    )
+    settled = after(level, lambda m: settle_level(m, B, OFFICIAL, "Deciding game."))
+    sealed = after(settled, lambda m: sign_sheet(m, A, ANA), lambda m: sign_sheet(m, B, BEN), seal_sheet)
 
-    assert refused(lambda: sign_sheet(going, Team.A, ANA)).startswith("The match is not over yet")
-    assert refused(lambda: sign_sheet(level, Team.A, ANA)).startswith("The match ended level")
-    assert refused(lambda: settle_level(going, Team.B, OFFICIAL, "x")) == "The match has not ended level."
-    assert (settled.winner, sealed.sheet.sealed is not None) == (Team.B, True)
-    assert refused(lambda: award_match(sealed, Team.A, ClauseId("ic2024-5-4"), OFFICIAL)).startswith(
+    assert refused(lambda: sign_sheet(going, A, ANA)).startswith("The match is not over yet")
+    assert refused(lambda: sign_sheet(level, A, ANA)).startswith("The match ended level")
+    assert refused(lambda: settle_level(going, B, OFFICIAL, "x")) == "The match has not ended level."
+    assert (settled.winner, sealed.sheet.sealed is not None) == (B, True)
+    assert refused(lambda: award_match(sealed, A, ClauseId("ic2024-5-4"), OFFICIAL)).startswith(
         "The sheet of this"
     )
     assert refused(lambda: propose_ruling(sealed, "r1", 1, renege_by("W"), ANA)).startswith(
@@ -184,16 +175,16 @@ def test_the_sheet_is_signed_after_the_end_and_then_sealed() -> None:
 def test_a_match_can_be_given_by_default_or_lost_by_both() -> None:
     """Whatever the board shows."""
     clause = ClauseId("ic2024-5-4")
-    default = after(new_match(), game(1, 1, Team.B), lambda m: award_match(m, Team.A, clause, OFFICIAL))
+    default = after(new_match(), game(1, 1, B), lambda m: award_match(m, A, clause, OFFICIAL))
     double = after(new_match(), lambda m: award_match(m, None, ClauseId("ic2024-16c-3"), OFFICIAL))
 
-    assert (default.ended, default.winner) == ("default", Team.A)
+    assert (default.ended, default.winner) == ("default", A)
     assert (double.ended, double.winner) == ("double_default", None)
 
 
 def test_a_default_that_is_withdrawn_lets_the_board_count_again() -> None:
     """With a reason; without a default there is nothing to withdraw."""
-    given = after(new_match(), lambda m: award_match(m, Team.A, ClauseId("ic2024-4-7"), OFFICIAL))
+    given = after(new_match(), lambda m: award_match(m, A, ClauseId("ic2024-4-7"), OFFICIAL))
     back = after(given, lambda m: withdraw_award(m, OFFICIAL, "He was registered."))
 
     assert (given.ended, back.ended) == ("default", None)
@@ -203,19 +194,19 @@ def test_a_default_that_is_withdrawn_lets_the_board_count_again() -> None:
 
 def test_a_side_takes_its_own_game_back_before_the_other_has_spoken() -> None:
     """Undo is for slips of the thumb."""
-    written = after(new_match(), lambda m: enter_game(m, Place(1, 1), Team.A, ANA, line(Team.A)))
-    taken_back = after(written, lambda m: withdraw_game(m, Place(1, 1), Team.A, ANA))
+    written = after(new_match(), lambda m: enter_line(m, Place(1, 1), A, ANA, line(A)))
+    taken_back = after(written, lambda m: withdraw_line(m, Place(1, 1), A, ANA))
 
     assert taken_back.sheet.written == {}
 
 
 def test_a_paper_sheet_that_was_signed_too_early_is_not_sealed() -> None:
     """There is no result yet, whatever stands under it; nobody could put a match without a winner right later."""
-    lines = {Place(1, 1): line(Team.A), Place(2, 1): line(Team.B)}
-    captains = (PersonId("captain-a"), PersonId("captain-b"))
+    lines = {Place(1, 1): line(A), Place(2, 1): line(B)}
+    captains = {A: PersonId("captain-a"), B: PersonId("captain-b")}
     entered = after(new_match(), lambda m: enter_from_paper(m, lines, OFFICIAL, captains, "sheet 7"))
 
-    assert entered.sheet.signed == dict(zip(Team, captains, strict=True))
+    assert entered.sheet.signed == captains
     assert refused(lambda: seal_sheet(entered)) == (
         "The match is not over yet, so the sheet cannot be signed or sealed."
     )
@@ -223,24 +214,24 @@ def test_a_paper_sheet_that_was_signed_too_early_is_not_sealed() -> None:
 
 def test_a_paper_sheet_and_a_correction_are_checked_like_any_score() -> None:
     """An official's slip of the pen is refused too."""
-    lines = {Place(1, 1): line(Team.A), Place(2, 1): line(Team.B)}
-    captains = (PersonId("captain-a"), PersonId("captain-b"))
+    lines = {Place(1, 1): line(A), Place(2, 1): line(B)}
+    captains = {A: PersonId("captain-a"), B: PersonId("captain-b")}
     entered = after(new_match(), lambda m: enter_from_paper(m, lines, OFFICIAL, captains, "sheet 7"))
-    sealed = after(entered, lambda m: award_match(m, Team.A, ClauseId("ic2024-5-4"), OFFICIAL), seal_sheet)
-    corrected = after(sealed, lambda m: correct_game(m, (Place(2, 1), line(Team.A)), OFFICIAL, "Mixed up."))
-    impossible = GameLine(Team.A, Both(3, 2))
+    sealed = after(entered, lambda m: award_match(m, A, ClauseId("ic2024-5-4"), OFFICIAL), seal_sheet)
+    corrected = after(sealed, lambda m: correct_line(m, (Place(2, 1), line(A)), OFFICIAL, "Mixed up."))
+    impossible = GameLine(A, both(3, 2))
 
-    assert (entered.board.bullseyes, corrected.board.bullseyes) == (Both(1, 1), Both(2, 0))
+    assert (entered.board.bullseyes, corrected.board.bullseyes) == (both(1, 1), both(2, 0))
     assert refused(
         lambda: enter_from_paper(new_match(), {Place(1, 1): impossible}, OFFICIAL, captains, "7")
     ).startswith("The winner has 3 points")
     assert refused(
-        lambda: enter_from_paper(new_match(), {Place(9, 1): line(Team.A)}, OFFICIAL, captains, "7")
+        lambda: enter_from_paper(new_match(), {Place(9, 1): line(A)}, OFFICIAL, captains, "7")
     ).startswith("There is no table 9")
-    assert refused(lambda: correct_game(sealed, (Place(2, 1), impossible), OFFICIAL, "x")).startswith(
+    assert refused(lambda: correct_line(sealed, (Place(2, 1), impossible), OFFICIAL, "x")).startswith(
         "The winner has 3 points"
     )
-    assert refused(lambda: settle_game(new_match(), Place(9, 1), OFFICIAL, line(Team.A), "Seen.")).startswith(
+    assert refused(lambda: settle_line(new_match(), Place(9, 1), OFFICIAL, line(A), "Seen.")).startswith(
         "There is no table 9"
     )
 
@@ -248,12 +239,12 @@ def test_a_paper_sheet_and_a_correction_are_checked_like_any_score() -> None:
 @pytest.mark.clause("ic2024-25e-3")
 def test_a_table_gets_a_new_deck_when_both_captains_agree() -> None:
     """One captain alone, or no reason, is not enough."""
-    both = {Team.A: ANA, Team.B: BEN}
+    both = {A: ANA, B: BEN}
     changed = after(new_match(), lambda m: change_deck(m, 2, both, "The four of clubs is torn."))
 
     assert [(each.table, each.captains) for each in changed.decks] == [(2, (ANA, BEN))]
     assert (
-        refused(lambda: change_deck(new_match(), 2, {Team.A: ANA}, "Torn."))
+        refused(lambda: change_deck(new_match(), 2, {A: ANA}, "Torn."))
         == "Both captains must agree to a new deck."
     )
     assert refused(lambda: change_deck(new_match(), 2, both, "")).startswith("Give a reason")

@@ -6,7 +6,7 @@ from hangjack.ids import PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours import write_points
 from hangjack.matches.pads.points import mark_pad
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.matches.sides.seats import (
     bring_on,
     find_at_wrong_table,
@@ -35,7 +35,7 @@ from support.matches import (
     refused,
 )
 
-A1, A2, A3, A7 = (person(Team.A, number) for number in (1, 2, 3, 7))
+A1, A2, A3, A7 = (person(A, number) for number in (1, 2, 3, 7))
 
 
 def playing(match: Match) -> Match:
@@ -50,24 +50,24 @@ def test_people_sit_at_the_table_that_they_are_down_for() -> None:
     """Somebody else is sent away with the names of those who belong there."""
     match = after(new_match(), declared)
 
-    assert seat_pair(match, Team.A, 1, START, (A1, A2))[0].people == (A1, A2)
-    assert refused(lambda: seat_pair(match, Team.A, 1, START, (A1, A3))) == (
+    assert seat_pair(match, A, 1, START, (A1, A2))[0].people == (A1, A2)
+    assert refused(lambda: seat_pair(match, A, 1, START, (A1, A3))) == (
         "Not down for table 1: a3. Table 1 is for a1 and a2; everybody plays at the table signed for."
     )
-    assert seat_pair(new_match(), Team.A, 1, START, (A3,))[0].people == (A3,)
+    assert seat_pair(new_match(), A, 1, START, (A3,))[0].people == (A3,)
 
 
 @pytest.mark.clause("ic2024-15c-3", "ic2024-15f-2")
 def test_a_player_found_at_the_wrong_table_during_play_is_noted_once_for_the_pair() -> None:
     """So that a ruling can be proposed; before play he just changes the table."""
-    begun = after(ready(), game(1, 1, Team.A))
-    noted = after(begun, lambda m: find_at_wrong_table(m, Team.A, 2, A1, OFFICIAL))
+    begun = after(ready(), game(1, 1, A))
+    noted = after(begun, lambda m: find_at_wrong_table(m, A, 2, A1, OFFICIAL))
 
     assert [(each.person, each.table) for each in noted.found] == [(A1, 2)]
-    assert find_at_wrong_table(noted, Team.A, 2, A2, OFFICIAL) == ()
-    assert find_at_wrong_table(noted, Team.A, 1, A3, OFFICIAL) != ()
-    assert refused(lambda: find_at_wrong_table(begun, Team.A, 1, A1, OFFICIAL)).startswith("a1 is not found")
-    assert refused(lambda: find_at_wrong_table(ready(), Team.A, 2, A1, OFFICIAL)) == (
+    assert find_at_wrong_table(noted, A, 2, A2, OFFICIAL) == ()
+    assert find_at_wrong_table(noted, A, 1, A3, OFFICIAL) != ()
+    assert refused(lambda: find_at_wrong_table(begun, A, 1, A1, OFFICIAL)).startswith("a1 is not found")
+    assert refused(lambda: find_at_wrong_table(ready(), A, 2, A1, OFFICIAL)) == (
         "Play has not begun: a1 goes to table 1, and nothing is lost."
     )
 
@@ -75,21 +75,21 @@ def test_a_player_found_at_the_wrong_table_during_play_is_noted_once_for_the_pai
 @pytest.mark.clause("ic2024-15b-1", "ic2024-26d-2")
 def test_partners_swap_seats_between_games_and_the_direction_stays() -> None:
     """Nobody else moves, and nobody in mid-game."""
-    match = after(new_match(), declared, lambda m: toss(m, Toss(Team.B, north_south=Team.B)), all_seated)
-    swapped = after(match, lambda m: swap_seats(m, Team.A, 1, A2))
+    match = after(new_match(), declared, lambda m: toss(m, Toss(B, north_south=B)), all_seated)
+    swapped = after(match, lambda m: swap_seats(m, A, 1, A2))
     seats = {Seat.NORTH: PersonId("b1"), Seat.SOUTH: PersonId("b2"), Seat.EAST: A1, Seat.WEST: A2}
 
     assert seats_at(match, 1) == seats
     assert seats_at(swapped, 1) == {**seats, Seat.EAST: A2, Seat.WEST: A1}
-    assert refused(lambda: swap_seats(match, Team.A, 1, A3)).startswith("Only the two partners of table 1")
-    assert refused(lambda: swap_seats(playing(match), Team.A, 1, A1)).startswith("A game is running")
-    assert refused(lambda: swap_seats(new_match(), Team.A, 1, A1)).startswith("The line-ups are not out")
+    assert refused(lambda: swap_seats(match, A, 1, A3)).startswith("Only the two partners of table 1")
+    assert refused(lambda: swap_seats(playing(match), A, 1, A1)).startswith("A game is running")
+    assert refused(lambda: swap_seats(new_match(), A, 1, A1)).startswith("The line-ups are not out")
     assert seats_at(new_match(), 1) == {}
 
 
 def test_a_substitute_takes_the_seat_of_the_one_who_goes_off() -> None:
     """The pad knows whether a game is running, if nobody says so."""
-    change = Change(Team.A, A1, A7)
+    change = Change(A, A1, A7)
     on = after(ready(), lambda m: bring_on(m, change, START))
 
     assert seats_at(on, 1)[Seat.NORTH] == A7
@@ -101,13 +101,13 @@ def test_a_substitute_takes_the_seat_of_the_one_who_goes_off() -> None:
 @pytest.mark.clause("ic2024-7b-4")
 def test_a_substitute_before_three_games_has_to_report_and_a_later_one_has_not() -> None:
     """Games since the table's last break."""
-    change = Change(Team.A, A1, A7)
+    change = Change(A, A1, A7)
     early = after(ready(), lambda m: bring_on(m, change, START))
-    later = after(ready(), *games(1, Team.A, 3), lambda m: bring_on(m, change, START))
-    reported = after(early, lambda m: report_substitute(m, Team.A, 1, START + MINUTE))
+    later = after(ready(), *games(1, A, 3), lambda m: bring_on(m, change, START))
+    reported = after(early, lambda m: report_substitute(m, A, 1, START + MINUTE))
 
-    assert [list(each.to_report) for each in (early, later, reported)] == [[(Team.A, 1)], [], []]
-    assert report_substitute(reported, Team.A, 1, START) == ()
+    assert [list(each.to_report) for each in (early, later, reported)] == [[(A, 1)], [], []]
+    assert report_substitute(reported, A, 1, START) == ()
 
 
 @pytest.mark.clause("ic2024-16b-3", "ic2024-16b-4")
@@ -116,16 +116,16 @@ def test_a_late_pair_joins_until_the_board_shows_seven() -> None:
     idle = after(
         new_match(),
         declared,
-        lambda m: all_seated(m, Team.A),
-        lambda m: (*seat_pair(m, Team.B, 1, START), *seat_pair(m, Team.B, 2, START)),
+        lambda m: all_seated(m, A),
+        lambda m: (*seat_pair(m, B, 1, START), *seat_pair(m, B, 2, START)),
     )
-    six = after(idle, *games(1, Team.A, 3), *games(2, Team.B, 3))
-    seven = after(six, game(1, 4, Team.A))
+    six = after(idle, *games(1, A, 3), *games(2, B, 3))
+    seven = after(six, game(1, 4, A))
     late = START + 15 * MINUTE + 1
 
-    assert seat_pair(six, Team.B, 3, late) != ()
-    assert seat_pair(seven, Team.B, 3, START + 15 * MINUTE) != ()
-    assert refused(lambda: seat_pair(seven, Team.B, 3, late)) == (
+    assert seat_pair(six, B, 3, late) != ()
+    assert seat_pair(seven, B, 3, START + 15 * MINUTE) != ()
+    assert refused(lambda: seat_pair(seven, B, 3, late)) == (
         "Table 3 is not opened any more: 7 bullseyes are on the board, and a late pair had to come before that."
     )
 

@@ -3,16 +3,16 @@ from collections.abc import Callable
 import pytest
 
 from hangjack.competition.rules import AllFoursGame
-from hangjack.ids import PersonId, TeamId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.matches import disputes
 from hangjack.matches.awards import award_match
 from hangjack.matches.disputes import DisputeOpened
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.pads.all_fours import write_points
 from hangjack.matches.pads.points import mark_pad
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import A, B, both
 from hangjack.matches.pauses import CountGiven, PauseCalled, TimeOutTaken, end_count, end_pause
-from hangjack.matches.scorekeeping import confirm_game, enter_game, settle_game
+from hangjack.matches.scorekeeping import confirm_line, enter_line, settle_line
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.leaves import (
     LeaveStage,
@@ -53,7 +53,7 @@ from support.matches import (
     refused,
 )
 
-A1, A2, B1 = person(Team.A, 1), person(Team.A, 2), person(Team.B, 1)
+A1, A2, B1 = person(A, 1), person(A, 2), person(B, 1)
 
 
 def disputed(match: Match, time_of_day: str = "14:00", table: int = 2) -> Match:
@@ -70,28 +70,28 @@ def asks(id_: str = "l1", player: PersonId = A1) -> Callable[[Match], tuple[Matc
 @pytest.mark.clause("mafa-disputes-1a", "ic2024-29-1")
 def test_a_dispute_stops_the_results_of_its_table_and_of_no_other() -> None:
     """A game already written by one side can still be confirmed, and an official may always settle one."""
-    written = after(ready(), lambda m: enter_game(m, Place(2, 1), Team.A, ANA, line(Team.A)))
+    written = after(ready(), lambda m: enter_line(m, Place(2, 1), A, ANA, line(A)))
     match = disputed(written)
 
-    assert refused(lambda: enter_game(match, Place(2, 2), Team.A, ANA, line(Team.A))) == (
+    assert refused(lambda: enter_line(match, Place(2, 2), A, ANA, line(A))) == (
         "Table 2 stands still for a dispute (Was it a renege?). Settle that first, or let an official enter the game."
     )
-    assert after(match, lambda m: confirm_game(m, Place(2, 1), Team.B, BEN)).board.bullseyes == Both(1, 0)
-    assert after(match, game(1, 1, Team.B)).board.bullseyes == Both(0, 1)
-    settled = after(match, lambda m: settle_game(m, Place(2, 2), OFFICIAL, line(Team.B), "Decided."))
-    assert settled.board.bullseyes == Both(0, 1)
+    assert after(match, lambda m: confirm_line(m, Place(2, 1), B, BEN)).board.bullseyes == both(1, 0)
+    assert after(match, game(1, 1, B)).board.bullseyes == both(0, 1)
+    settled = after(match, lambda m: settle_line(m, Place(2, 2), OFFICIAL, line(B), "Decided."))
+    assert settled.board.bullseyes == both(0, 1)
 
 
 def test_play_goes_on_when_the_dispute_is_decided() -> None:
     """By the captains, or by the official it was handed to."""
     handed = after(
         disputed(ready()),
-        lambda m: disputes.escalate(dispute_of(m, "d1"), OFFICIAL, TeamId("owls"), m.opened.teams),
+        lambda m: disputes.escalate(dispute_of(m, "d1"), OFFICIAL, EntrantId("owls"), m.opened.teams),
     )
     decided = after(handed, lambda m: disputes.decide(dispute_of(m, "d1"), OFFICIAL, "No renege.", None))
 
     assert [bool(stops(each, START)) for each in (handed, decided)] == [True, False]
-    assert after(decided, game(2, 1, Team.A)).board.bullseyes == Both(1, 0)
+    assert after(decided, game(2, 1, A)).board.bullseyes == both(1, 0)
 
 
 @pytest.mark.clause("mafa-disputes-5")
@@ -101,9 +101,7 @@ def test_late_in_the_day_a_dispute_stops_all_tables_of_the_match() -> None:
 
     assert stops(league, START) == tuple(Stop(table, StopFor.DISPUTE) for table in (1, 2, 3, 4))
     assert stops(cup, START) == (Stop(2, StopFor.DISPUTE),)
-    assert refused(lambda: enter_game(league, Place(4, 1), Team.A, ANA, line(Team.A))).startswith(
-        "Table 4 stands"
-    )
+    assert refused(lambda: enter_line(league, Place(4, 1), A, ANA, line(A))).startswith("Table 4 stands")
 
 
 def test_a_dispute_is_about_something_at_a_table_of_the_match() -> None:
@@ -122,8 +120,8 @@ def test_a_dispute_is_about_something_at_a_table_of_the_match() -> None:
 def test_a_player_leaves_freely_after_three_games_and_before_that_with_permission() -> None:
     """The games since the table's last break count."""
     early = after(ready(), asks())
-    granted = after(early, lambda m: answer_leave(m.leaves["l1"], Team.B, B1, granted=True))
-    free = after(ready(), *games(1, Team.A, 3), asks())
+    granted = after(early, lambda m: answer_leave(m.leaves["l1"], B, B1, granted=True))
+    free = after(ready(), *games(1, A, 3), asks())
 
     assert [each.leaves["l1"].stage for each in (early, granted, free)] == [
         LeaveStage.ASKED,
@@ -133,17 +131,15 @@ def test_a_player_leaves_freely_after_three_games_and_before_that_with_permissio
     assert refused(lambda: go(early.leaves, "l1", START)) == (
         "That cannot be done now: the leave of a1 is asked for."
     )
-    assert refused(lambda: answer_leave(early.leaves["l1"], Team.A, A2, granted=True)).startswith(
-        "The opponents"
-    )
-    after_break = after(ready(), *games(1, Team.A, 4), lambda m: begin_break(m, 1, START), asks())
+    assert refused(lambda: answer_leave(early.leaves["l1"], A, A2, granted=True)).startswith("The opponents")
+    after_break = after(ready(), *games(1, A, 4), lambda m: begin_break(m, 1, START), asks())
     assert after_break.leaves["l1"].stage is LeaveStage.ASKED
 
 
 @pytest.mark.clause("ic2024-26c-2")
 def test_a_refused_leave_can_be_taken_to_the_official_who_decides() -> None:
     """The opponents do not have the last word."""
-    no = after(ready(), asks(), lambda m: answer_leave(m.leaves["l1"], Team.B, B1, granted=False))
+    no = after(ready(), asks(), lambda m: answer_leave(m.leaves["l1"], B, B1, granted=False))
     asked = after(no, lambda m: appeal_leave(m.leaves["l1"], A1))
     yes = after(asked, lambda m: decide_leave(m.leaves["l1"], OFFICIAL, granted=True))
     final = after(asked, lambda m: decide_leave(m.leaves["l1"], OFFICIAL, granted=False))
@@ -161,7 +157,7 @@ def test_a_refused_leave_can_be_taken_to_the_official_who_decides() -> None:
 @pytest.mark.clause("ic2024-26c-5", "ic2024-26c-6")
 def test_only_the_player_with_leave_goes_and_all_tables_wait() -> None:
     """A second one stays until the first is back."""
-    both = after(ready(), *games(1, Team.A, 3), asks(), asks("l2", A2))
+    both = after(ready(), *games(1, A, 3), asks(), asks("l2", A2))
     gone = after(both, lambda m: go(m.leaves, "l1", START))
     back = after(gone, lambda m: come_back(m.leaves["l1"], START + MINUTE))
 
@@ -187,7 +183,7 @@ def test_leave_is_for_players_at_the_tables_with_a_reason() -> None:
 @pytest.mark.clause("ic2024-31-1", "ic2024-26b-1")
 def test_a_table_has_its_break_after_its_fourth_game_and_no_other() -> None:
     """It lasts five minutes; begun twice it is one break."""
-    four = after(ready(), *games(1, Team.A, 4))
+    four = after(ready(), *games(1, A, 4))
     resting = after(four, lambda m: begin_break(m, 1, START))
 
     assert stops(resting, START + 4 * MINUTE) == (Stop(1, StopFor.BREAK, START + 5 * MINUTE),)
@@ -202,10 +198,10 @@ def test_a_pair_takes_three_time_outs_a_half_between_games() -> None:
     """Asked for twice it is one; the second half has three of its own; the other pair's are not touched."""
     timed = after(
         ready("mafa"),
-        lambda m: take_time_out(m, Team.A, 1, START),
-        lambda m: take_time_out(m, Team.A, 1, START + 3 * MINUTE),
-        lambda m: take_time_out(m, Team.A, 1, START + 4 * MINUTE),
-        lambda m: take_time_out(m, Team.A, 1, START + 8 * MINUTE),
+        lambda m: take_time_out(m, A, 1, START),
+        lambda m: take_time_out(m, A, 1, START + 3 * MINUTE),
+        lambda m: take_time_out(m, A, 1, START + 4 * MINUTE),
+        lambda m: take_time_out(m, A, 1, START + 8 * MINUTE),
     )
     later = START + 12 * MINUTE
     playing = after(
@@ -213,16 +209,14 @@ def test_a_pair_takes_three_time_outs_a_half_between_games() -> None:
         lambda m: mark_pad(m, 1, lambda pad: write_points(pad, kick(), CUP.game_as(AllFoursGame).play)),
     )
 
-    assert refused(lambda: take_time_out(timed, Team.A, 1, later)) == (
+    assert refused(lambda: take_time_out(timed, A, 1, later)) == (
         "The pair has taken its 3 time-outs of this half."
     )
-    assert take_time_out(timed, Team.B, 1, START) == (TimeOutTaken(Team.B, 1, 1, START),)
-    half = after(timed, *games(1, Team.A, 5))
-    assert take_time_out(half, Team.A, 1, later) == (TimeOutTaken(Team.A, 1, 2, later),)
-    assert refused(lambda: take_time_out(playing, Team.A, 1, START)).startswith(
-        "A game is running at table 1"
-    )
-    assert refused(lambda: take_time_out(ready(), Team.A, 1, START)).startswith("This book has no time-outs")
+    assert take_time_out(timed, B, 1, START) == (TimeOutTaken(B, 1, 1, START),)
+    half = after(timed, *games(1, A, 5))
+    assert take_time_out(half, A, 1, later) == (TimeOutTaken(A, 1, 2, later),)
+    assert refused(lambda: take_time_out(playing, A, 1, START)).startswith("A game is running at table 1")
+    assert refused(lambda: take_time_out(ready(), A, 1, START)).startswith("This book has no time-outs")
     assert len(timed.pauses.time_outs) == 3
     assert stops(timed, START)[0].why is StopFor.TIME_OUT
 
@@ -259,7 +253,7 @@ def test_a_frozen_player_is_counted_out_in_ten_seconds() -> None:
 
 def test_nothing_stands_still_in_a_match_that_is_over() -> None:
     """And nobody asks for anything any more."""
-    over = after(disputed(ready()), lambda m: award_match(m, Team.A, CLAUSE, OFFICIAL))
+    over = after(disputed(ready()), lambda m: award_match(m, A, CLAUSE, OFFICIAL))
 
     assert stops(over, START) == ()
     assert refused(lambda: ask_leave(over, "l1", A1, "x")) == "The match is over: nothing more is recorded."

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A
 from hangjack.matches.sides.substitutions import (
     Bench,
     Benches,
@@ -37,7 +37,7 @@ BENCH = Bench(frozenset(PLAYERS), {person: place // 2 + 1 for place, person in e
 
 def change(off: int, on: int, *, disciplinary: bool = False) -> Change:
     """Return the wish to bring on one numbered player for another."""
-    return Change(Team.A, PersonId(f"p{off}"), PersonId(f"p{on}"), disciplinary)
+    return Change(A, PersonId(f"p{off}"), PersonId(f"p{on}"), disciplinary)
 
 
 def problems(bench: Bench, wanted: Change, *, game_running: bool = False) -> list[str]:
@@ -108,29 +108,29 @@ def test_there_is_no_excess_to_confirm_while_substitutions_are_left() -> None:
 def test_the_pair_of_an_idle_table_cannot_be_brought_on_once_it_has_cost_bullseyes() -> None:
     """They had their part in the match; before the award they are ordinary substitutes."""
     pair = (PersonId("p13"), PersonId("p14"))
-    events = credit_idle_pair(BENCH, Team.A, pair)
+    events = credit_idle_pair(BENCH, A, pair)
     bench = reduce(fold, events, Benches(BENCH, BENCH)).A
 
-    assert events == (IdlePairCredited(Team.A, pair),)
+    assert events == (IdlePairCredited(A, pair),)
     assert (problems(BENCH, change(1, 14)), problems(bench, change(1, 14))) == (
         [],
         ["credited_for_idle_table"],
     )
-    assert credit_idle_pair(bench, Team.A, pair) == ()
+    assert credit_idle_pair(bench, A, pair) == ()
 
 
 @pytest.mark.clause("ic2024-7b-1")
 def test_a_substitution_stays_open_until_the_other_side_or_an_official_has_taken_note() -> None:
     """The captain tells; somebody else confirms, once."""
     bench = after(change(1, 7))
-    events = acknowledge(bench, Team.A, 1, OFFICIAL)
+    events = acknowledge(bench, A, 1, OFFICIAL)
     told = reduce(fold, events, Benches(bench, BENCH)).A
     with pytest.raises(Refused) as refusal:
-        acknowledge(bench, Team.A, 2, OFFICIAL)
+        acknowledge(bench, A, 2, OFFICIAL)
 
     assert (bench.unacknowledged, told.unacknowledged) == (frozenset({1}), frozenset())
-    assert events == (SubstitutionAcknowledged(Team.A, 1, OFFICIAL),)
-    assert acknowledge(told, Team.A, 1, OFFICIAL) == ()
+    assert events == (SubstitutionAcknowledged(A, 1, OFFICIAL),)
+    assert acknowledge(told, A, 1, OFFICIAL) == ()
     assert sentence(refusal.value) == "There is no substitution 2: the team has made 1."
 
 

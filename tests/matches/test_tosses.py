@@ -5,7 +5,7 @@ import pytest
 from hangjack.ids import MatchId
 from hangjack.log import Digest, digest_of
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, B, other
 from hangjack.matches.sides.tosses import (
     CameForToss,
     Toss,
@@ -40,8 +40,8 @@ def test_a_toss_can_be_drawn_so_that_anybody_can_check_it() -> None:
 
     assert tossing.drawn is not None
     assert (tossing.drawn.words, tossing.drawn.seed) == ("blue heron", seed)
-    assert tossing.drawn.winner is winner_of(seed)
-    assert {winner_of(seed_of(MatchId("m1"), NONCE, str(number))) for number in range(20)} == set(Team)
+    assert tossing.drawn.winner == winner_of(seed)
+    assert {winner_of(seed_of(MatchId("m1"), NONCE, str(number))) for number in range(20)} == set(SIDES)
 
 
 def test_a_drawn_toss_is_entered_for_its_winner() -> None:
@@ -50,11 +50,11 @@ def test_a_drawn_toss_is_entered_for_its_winner() -> None:
     assert match.tossing.drawn is not None
     winner = match.tossing.drawn.winner
 
-    assert toss(match, Toss(winner, winner.other))[0].north_south is winner.other
-    assert refused(lambda: toss(match, Toss(winner.other, winner))) == (
+    assert toss(match, Toss(winner, other(winner)))[0].north_south == other(winner)
+    assert refused(lambda: toss(match, Toss(other(winner), winner))) == (
         f"The toss has been drawn: it is team {winner}'s."
     )
-    assert toss(match, Toss(winner.other, winner, absent=(winner,)))[0].winner is winner.other
+    assert toss(match, Toss(other(winner), winner, absent=(winner,)))[0].winner == other(winner)
 
 
 def test_a_toss_is_prepared_once_and_drawn_once_with_words() -> None:
@@ -73,18 +73,18 @@ def test_a_toss_is_prepared_once_and_drawn_once_with_words() -> None:
     assert refused(lambda: draw_toss(drawn("x").tossing, MatchId("m1"), NONCE, "y")).startswith(
         "The toss has been drawn"
     )
-    made = after(match, lambda m: toss(m, Toss(Team.A, Team.A)))
+    made = after(match, lambda m: toss(m, Toss(A, A)))
     assert refused(lambda: commit_toss(made.tossing, COMMITMENT)) == "The toss has been made."
 
 
 def test_a_captain_comes_for_the_toss_once() -> None:
     """The first time counts."""
-    came = after(new_match(), lambda m: come_for_toss(m.tossing, Team.A, START - 1))
+    came = after(new_match(), lambda m: come_for_toss(m.tossing, A, START - 1))
 
     assert came_events(came) == ()
-    assert come_for_toss(new_match().tossing, Team.B, START) == (CameForToss(Team.B, START),)
+    assert come_for_toss(new_match().tossing, B, START) == (CameForToss(B, START),)
 
 
 def came_events(match: Match) -> tuple[CameForToss, ...]:
     """Let A's captain come again, later."""
-    return come_for_toss(match.tossing, Team.A, START + 1)
+    return come_for_toss(match.tossing, A, START + 1)

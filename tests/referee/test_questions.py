@@ -39,11 +39,11 @@ def test_answering_what_is_asked_ends_in_a_ruling(
     ("penalties", "kind", "facts", "expected"),
     [
         (IC2024, Kind.RENEGE, {}, Question("to_save_jack", FactType.YES_NO)),
-        (IC2024, Kind.RENEGE, {"to_save_jack": True}, Question("offender", FactType.CHOICE, SEATS)),
+        (IC2024, Kind.RENEGE, {"to_save_jack": True}, Question("offender", FactType.SEAT, SEATS)),
         (MAFA, Kind.RENEGE, {}, Question("trump_jack_dealt", FactType.YES_NO)),
-        (IC2024, Kind.WRONG_CARD_COUNT, {}, Question("holder", FactType.CHOICE, SEATS)),
-        (MAFA, Kind.WRONG_CARD_COUNT, {"offender": "N"}, Question("holder", FactType.CHOICE, SEATS)),
-        (IC2024, Kind.CARD_EXPOSED_IN_DEAL, {}, Question("owner", FactType.CHOICE, SEATS)),
+        (IC2024, Kind.WRONG_CARD_COUNT, {}, Question("holder", FactType.SEAT, SEATS)),
+        (MAFA, Kind.WRONG_CARD_COUNT, {"offender": "N"}, Question("holder", FactType.SEAT, SEATS)),
+        (IC2024, Kind.CARD_EXPOSED_IN_DEAL, {}, Question("owner", FactType.SEAT, SEATS)),
         (IC2024, Kind.POINTS_WRITTEN_BADLY, {"offender": "N"}, Question("points", FactType.NUMBER)),
         (IC2024, Kind.PLAYED_OUT_OF_TURN, {}, Question("card", FactType.CARD)),
         (MAFA, Kind.CUTTER_TURNED_CARD, {}, Question("card", FactType.CARD)),
@@ -82,7 +82,7 @@ def test_two_facts_of_a_ruling_are_asked_together() -> None:
     asked = rule(Incident(Kind.POINTS_WRITTEN_BADLY, at("N", "7-6"), {}), IC2024)
 
     assert asked == Questions(
-        (Question("offender", FactType.CHOICE, SEATS), Question("points", FactType.NUMBER))
+        (Question("offender", FactType.SEAT, SEATS), Question("points", FactType.NUMBER))
     )
 
 

@@ -283,7 +283,7 @@ def test_only_what_matters_is_asked() -> None:
 
     assert nothing == Questions((Question("next_card_led", FactType.YES_NO),))
     assert led == Questions((Question("prior", FactType.NUMBER),))
-    assert warned == Questions((Question("offender", FactType.CHOICE, ("1", "2", "3", "4")),))
+    assert warned == Questions((Question("offender", FactType.SEAT, ("1", "2", "3", "4")),))
     assert isinstance(fallen, Questions)
     assert [question.fact for question in fallen.missing] == ["offender", "trick", "hand", "under"]
 

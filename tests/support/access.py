@@ -7,7 +7,7 @@ from itertools import count
 
 from hangjack.competition.permissions import Bound, Role
 from hangjack.ids import CompetitionId, MatchId, PersonId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A
 from hangjack.store.interface import Store
 from hangjack.web.access.access import Access
 from hangjack.web.access.tokens import RequestId
@@ -18,7 +18,7 @@ NOON_MS = 43_200_000
 HOUR_MS = 3_600_000
 CUP, LEAGUE = CompetitionId("cup"), CompetitionId("league")
 ANA, BEN, DIRECTOR = PersonId("ana"), PersonId("ben"), PersonId("director")
-CAPTAIN_A = Bound(Role.CAPTAIN, MatchId("m1"), Team.A)
+CAPTAIN_A = Bound(Role.CAPTAIN, MatchId("m1"), A)
 UNTIL_MS = NOON_MS + 6 * HOUR_MS
 DORA = Newcomer("dora", "seven small turtles", "Dora Diaz")
 

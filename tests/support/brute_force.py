@@ -11,14 +11,14 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.reach.endings import Ending, exactly
 from hangjack.competition.standings.columns import Column, added, value_in
 from hangjack.competition.standings.ranking import Row, Table, figures
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.matches.results import Columns
 
 Line = tuple[int, ...]
 """What ranks a team, a larger number being better."""
 
 
-def ranges(table: Table, endings: Sequence[Ending]) -> Mapping[TeamId, tuple[int, int]]:
+def ranges(table: Table, endings: Sequence[Ending]) -> Mapping[EntrantId, tuple[int, int]]:
     """Return the best and the worst place of each team over all courses of events, ties going either way."""
     now = {team: figures(table, team) for team in table.rows}
     ends = {(_line(table, first), _line(table, second)) for first, second in _ends(endings)}
@@ -43,7 +43,7 @@ class Fate(NamedTuple):
 
 
 def fates(
-    table: Table, team: TeamId, next_match: Fixture, endings: Sequence[Ending], places: int
+    table: Table, team: EntrantId, next_match: Fixture, endings: Sequence[Ending], places: int
 ) -> set[Fate]:
     """Return every fate of *team*, for which the first so many *places* are what counts."""
     now = {each: figures(table, each) for each in table.rows}
@@ -69,8 +69,10 @@ def _line(table: Table, columns: Columns) -> Line:
 
 
 def _after(
-    lines: Mapping[TeamId, Line], matches: Sequence[Sequence[TeamId]], course: Sequence[tuple[Line, Line]]
-) -> Mapping[TeamId, Line]:
+    lines: Mapping[EntrantId, Line],
+    matches: Sequence[Sequence[EntrantId]],
+    course: Sequence[tuple[Line, Line]],
+) -> Mapping[EntrantId, Line]:
     after = dict(lines)
     for match, ends in zip(matches, course, strict=True):
         for team, line in zip(match, ends, strict=True):

@@ -39,12 +39,12 @@ from hangjack.competition.staging import (
     schedule_knockout,
 )
 from hangjack.competition.verdicts import Verdict
-from hangjack.ids import CompetitionId, MatchId, PersonId, TeamId
+from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.matches import scorekeeping
 from hangjack.matches.closings import confirm_table, on_sheet
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, A, B, Party, both, other, plus
 from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
@@ -55,7 +55,7 @@ from hangjack.rulebooks.shelf import book
 DIRECTOR, OFFICIAL, TREASURER, COMMITTEE = (
     PersonId(name) for name in ("director", "official", "treasurer", "committee")
 )
-TEAMS = tuple(TeamId(name) for name in ("crabs", "ducks", "eagles", "foxes", "geese", "herons"))
+TEAMS = tuple(EntrantId(name) for name in ("crabs", "ducks", "eagles", "foxes", "geese", "herons"))
 CRABS, DUCKS, EAGLES, FOXES = TEAMS[:4]
 NONCE = bytes(range(32))
 HOUR_MS = 3_600_000
@@ -133,7 +133,7 @@ class Cup:
         """Do something that concerns a match alone."""
         self.happened_in(match, step(self.matches[match]))
 
-    def enter(self, team: TeamId, players: int = 8) -> None:
+    def enter(self, team: EntrantId, players: int = 8) -> None:
         """Let a team in with its players, all that it owes paid and everybody through the door."""
         self.apply(team, players)
         self.happened(admit(self.competition, team, self.doing(DIRECTOR)))
@@ -144,7 +144,7 @@ class Cup:
         for person in roster_of(self.competition.rosters, team):
             self.check_in(person)
 
-    def apply(self, team: TeamId, players: int = 8) -> None:
+    def apply(self, team: EntrantId, players: int = 8) -> None:
         """Let a team apply with so many players."""
         rules = self.competition.rules.people
         self.happened(entering.invite(self.competition.rosters, team, self.doing(DIRECTOR).tick))
@@ -156,7 +156,7 @@ class Cup:
         for number in range(1, players + 1):
             self.register(team, person_of(team, number))
 
-    def register(self, team: TeamId, person: PersonId) -> None:
+    def register(self, team: EntrantId, person: PersonId) -> None:
         """Put somebody on a team's form."""
         doing = self.doing(DIRECTOR)
         wanted = Registration(team, person, doing.at_ms)
@@ -169,7 +169,7 @@ class Cup:
         self.happened(checkin.check_identity(seen, options))
         self.happened(checkin.check_uniform(UniformChecked(person, True, doing.by, doing.at_ms)))
 
-    def pay(self, team: TeamId) -> None:
+    def pay(self, team: EntrantId) -> None:
         """Take from a team all that it owes."""
         fees = self.competition.rules.people.fees
         if debt := debt_of(self.competition.ledger, team):
@@ -193,11 +193,11 @@ class Cup:
         """Set a match up for play."""
         self.take(match, call_match(self.competition, match))
 
-    def line_up(self, match: MatchId, side: Team, line_up: LineUp | None = None) -> None:
+    def line_up(self, match: MatchId, side: Party, line_up: LineUp | None = None) -> None:
         """Hand in the line-up of one side: its first players, unless another is given."""
         self.take(match, self.declared(match, side, line_up))
 
-    def declared(self, match: MatchId, side: Team, line_up: LineUp | None = None) -> Happened:
+    def declared(self, match: MatchId, side: Party, line_up: LineUp | None = None) -> Happened:
         """Return what handing in a line-up would cause."""
         opened = self.matches[match].opened
         named = line_up or line_up_of(opened.teams[side], opened.tables)
@@ -207,24 +207,24 @@ class Cup:
     def begin(self, match: MatchId) -> None:
         """Call a match and exchange the line-ups."""
         self.call(match)
-        for side in Team:
+        for side in SIDES:
             self.line_up(match, side)
 
     def write(self, match: MatchId, winners: str) -> None:
         """Let both scorekeepers write games table by table: `AAB/B` is three games at table 1 and one at table 2."""
         for table, games in enumerate(winners.split("/"), start=1):
             for number, winner in enumerate(games, start=1):
-                place, line = Place(table, number), game(Team(winner))
-                for side in Team:
+                place, line = Place(table, number), game(Party(winner))
+                for side in SIDES:
                     by = self.scorekeeper(match, side)
                     self.happened_in(
-                        match, scorekeeping.enter_game(self.matches[match], place, side, by, line)
+                        match, scorekeeping.enter_line(self.matches[match], place, side, by, line)
                     )
 
     def sign(self, match: MatchId) -> None:
         """Let pairs answer for their tables and both captains sign."""
         self.confirm_tables(match)
-        for side in Team:
+        for side in SIDES:
             captain = self.matches[match].line_ups.captains[side]
             self.happened_in(match, scorekeeping.sign_sheet(self.matches[match], side, captain))
 
@@ -245,14 +245,14 @@ class Cup:
         self.sign(match)
         self.seal(match)
 
-    def win(self, match: MatchId, winner: TeamId, lost: int = 0) -> None:
+    def win(self, match: MatchId, winner: EntrantId, lost: int = 0) -> None:
         """Play a match that one team wins, and the other has won *lost* games of it."""
         fixture = self.competition.fixture(match)
         assert fixture is not None, "a match of this cup"
-        side = Team.A if fixture.teams[0] == winner else Team.B
+        side = A if fixture.teams[0] == winner else B
         self.play(match, games_to(self.competition.rules, side, lost))
 
-    def win_all(self, strongest_first: Iterable[TeamId] = TEAMS) -> None:
+    def win_all(self, strongest_first: Iterable[EntrantId] = TEAMS) -> None:
         """Play all matches of the groups; of two teams the stronger wins, and the weaker gets its rank in games."""
         order = list(strongest_first)
         for table in list(self.competition.tables.values()):
@@ -267,7 +267,7 @@ class Cup:
         given = give_verdict(self.competition, state, verdict, doing, as_committee=as_committee)
         self.take(verdict.match or MatchId(""), given)
 
-    def verdict(self, id_: str, offence: Offence, team: TeamId, **facts: Any) -> Verdict:
+    def verdict(self, id_: str, offence: Offence, team: EntrantId, **facts: Any) -> Verdict:
         """Return the verdict that the book has for an offence."""
         return propose_verdict(self.competition, Facts(id_, offence, team, **facts))
 
@@ -281,7 +281,7 @@ class Cup:
         """Change the schedule."""
         self.happened(rescheduling.change_schedule(self.competition.timetable, change, reason))
 
-    def scorekeeper(self, match: MatchId, side: Team) -> PersonId:
+    def scorekeeper(self, match: MatchId, side: Party) -> PersonId:
         """Return who writes for a side."""
         return scorekeeper_of(self.matches[match].opened.teams[side])
 
@@ -295,22 +295,22 @@ def cup(teams: int = 4, *, groups: int = 1, rules: Rules = RULES, players: int =
     return made
 
 
-def person_of(team: TeamId, number: int) -> PersonId:
+def person_of(team: EntrantId, number: int) -> PersonId:
     """Return the player of a team with this number, from 1."""
     return PersonId(f"{team}-{number}")
 
 
-def captain_of(team: TeamId) -> PersonId:
+def captain_of(team: EntrantId) -> PersonId:
     """Return the captain of a team."""
     return person_of(team, 1)
 
 
-def scorekeeper_of(team: TeamId) -> PersonId:
+def scorekeeper_of(team: EntrantId) -> PersonId:
     """Return who writes for a team."""
     return PersonId(f"{team}-scorer")
 
 
-def line_up_of(team: TeamId, tables: int = 3, first: int = 1) -> LineUp:
+def line_up_of(team: EntrantId, tables: int = 3, first: int = 1) -> LineUp:
     """Return the line-up of players *first* and those after them; the first one is captain."""
     people = [person_of(team, number) for number in range(first, first + 2 * tables)]
     pairs = tuple((people[at], people[at + 1]) for at in range(0, 2 * tables, 2))
@@ -324,23 +324,23 @@ def hall(competition: Competition, slots: int = 24) -> Hall:
     return Hall(tables=2 * each, tables_each=each, length_ms=HOUR_MS, rest_ms=0, slots=times)
 
 
-def game(winner: Team, lost: int = 7) -> GameLine:
+def game(winner: Party, lost: int = 7) -> GameLine:
     """Return a game won 14 to *lost*."""
-    return GameLine(winner, Both().plus(winner, 14).plus(winner.other, lost))
+    return GameLine(winner, plus(plus(both(), winner, 14), other(winner), lost))
 
 
-def games_to(rules: Rules, winner: Team, lost: int = 0) -> str:
+def games_to(rules: Rules, winner: Party, lost: int = 0) -> str:
     """Return the games of a match that *winner* wins: first those that the others win at the first table."""
     target, most = rules.match.board.match_target, rules.match.games_a_table
     assert target is not None, "a match with a target"
     assert most is not None, "a match whose tables end"
     assert lost < target, "fewer than the winner"
-    first = winner.other * lost
+    first = other(winner) * lost
     second = winner * min(target, most)
     return f"{first}/{second}/{winner * (target - len(second))}"
 
 
-def between(cup: Cup, one: TeamId, other: TeamId) -> MatchId:
+def between(cup: Cup, one: EntrantId, other: EntrantId) -> MatchId:
     """Return the group match of two teams."""
     return next(
         match
@@ -350,6 +350,6 @@ def between(cup: Cup, one: TeamId, other: TeamId) -> MatchId:
     )
 
 
-def side_of(cup: Cup, match: MatchId, team: TeamId) -> Team:
+def side_of(cup: Cup, match: MatchId, team: EntrantId) -> Party:
     """Return which side a team is in a match that was called."""
-    return next(side for side in Team if cup.matches[match].opened.teams[side] == team)
+    return next(side for side in SIDES if cup.matches[match].opened.teams[side] == team)

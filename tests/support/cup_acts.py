@@ -18,12 +18,12 @@ from hangjack.competition.standings.ranking import Table
 from hangjack.competition.standings.standings import decide_tie, standings
 from hangjack.competition.verdicts import MatchGiven, Verdict
 from hangjack.errors import HangjackError
-from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.log import canonical
 from hangjack.matches import scorekeeping
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.sheets import Place
 from support.cup import (
     COMMITTEE,
@@ -77,7 +77,7 @@ class CupActs(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.cup = Stored()
-        self.owes: Counter[TeamId] = Counter()
+        self.owes: Counter[EntrantId] = Counter()
         self.barred: dict[str, tuple[PersonId, ...]] = {}
         self.verdicts: dict[str, Verdict] = {}
 
@@ -137,7 +137,7 @@ class CupActs(RuleBasedStateMachine):
         """Call a match."""
         self.act(match, DIRECTOR, lambda _: call_match(self.cup.competition, match))
 
-    def hand_in(self, match: MatchId, side: Team, first: int = 1) -> None:
+    def hand_in(self, match: MatchId, side: Party, first: int = 1) -> None:
         """Hand in a line-up that begins with this player; nobody who is barred, and no debtor, gets through."""
         team = self.cup.matches[match].opened.teams[side]
         line_up = line_up_of(team, first=first)
@@ -150,57 +150,57 @@ class CupActs(RuleBasedStateMachine):
             assert not out & set(line_up.named)
             assert self.owes[team] <= 0
 
-    def write(self, match: MatchId, side: Team, winner: Team, table: int) -> None:
+    def write(self, match: MatchId, side: Party, winner: Party, table: int) -> None:
         """Write the next game that this side has not written."""
         written = self.cup.matches[match].sheet.written
         mine = [place.number for place, lanes in written.items() if place.table == table and side in lanes]
         place = Place(table, max(mine, default=0) + 1)
         by = self.cup.scorekeeper(match, side)
-        self.in_match(match, lambda state: scorekeeping.enter_game(state, place, side, by, game(winner)))
+        self.in_match(match, lambda state: scorekeeping.enter_line(state, place, side, by, game(winner)))
 
-    def confirm(self, match: MatchId, place: Place, side: Team) -> None:
+    def confirm(self, match: MatchId, place: Place, side: Party) -> None:
         """Confirm what the other side has written."""
         by = scorekeeper_of(self.cup.matches[match].opened.teams[side])
-        self.in_match(match, lambda state: scorekeeping.confirm_game(state, place, side, by))
+        self.in_match(match, lambda state: scorekeeping.confirm_line(state, place, side, by))
 
-    def settle(self, match: MatchId, place: Place, winner: Team) -> None:
+    def settle(self, match: MatchId, place: Place, winner: Party) -> None:
         """Settle a game on which the sides differ."""
         line = game(winner)
         self.in_match(
-            match, lambda state: scorekeeping.settle_game(state, place, OFFICIAL, line, "Seen."), once=False
+            match, lambda state: scorekeeping.settle_line(state, place, OFFICIAL, line, "Seen."), once=False
         )
 
-    def sign(self, match: MatchId, side: Team) -> None:
+    def sign(self, match: MatchId, side: Party) -> None:
         """Sign as the captain of a side."""
         by = captain_of(self.cup.matches[match].opened.teams[side])
         self.in_match(match, lambda state: scorekeeping.sign_sheet(state, side, by))
 
     def sign_and_seal(self, match: MatchId) -> None:
         """Let both captains sign, and seal the sheet."""
-        for side in Team:
+        for side in SIDES:
             self.sign(match, side)
         self.act(match, OFFICIAL, lambda _: seal(self.cup.competition, self.cup.matches[match]))
 
-    def play(self, match: MatchId, winner: Team) -> None:
+    def play(self, match: MatchId, winner: Party) -> None:
         """Go all the way from the call to the seal, as far as anybody is allowed to."""
         self.call(match)
         if match not in self.cup.matches:
             return
-        for side in Team:
+        for side in SIDES:
             self.pay(self.cup.matches[match].opened.teams[side])
             self.hand_in(match, side)
         for _ in range(3):
-            for side in Team:
+            for side in SIDES:
                 self.write(match, side, winner, 1)
         self.sign_and_seal(match)
 
-    def play_all(self, winner: Team) -> None:
+    def play_all(self, winner: Party) -> None:
         """Play everything that is open."""
         for fixture in self.fixtures:
             if self.cup.competition.result(fixture.match) is None:
                 self.play(fixture.match, winner)
 
-    def pay(self, team: TeamId) -> None:
+    def pay(self, team: EntrantId) -> None:
         """Take from a team all that it owes."""
         if debt := debt_of(self.cup.competition.ledger, team):
             fees = self.cup.competition.rules.people.fees
@@ -212,10 +212,10 @@ class CupActs(RuleBasedStateMachine):
             )
             self.owes[team] -= debt
 
-    def verdict(self, offence: Offence, match: MatchId, side: Team) -> Verdict:
+    def verdict(self, offence: Offence, match: MatchId, side: Party) -> Verdict:
         """Return a new verdict against one team of a match."""
         teams, id_ = self.cup.matches[match].opened.teams, f"v{len(self.verdicts)}"
-        loser, winner = teams[side], teams[side.other]
+        loser, winner = teams[side], teams[other(side)]
         player = person_of(loser, 1 + len(self.verdicts) % 7)
         match offence:
             case Offence.SPONSOR_CONTACT:

@@ -17,11 +17,11 @@ from hangjack.desk.asking import Asked, Request
 from hangjack.desk.office import Office
 from hangjack.desk.requests import door, draws, entries, governing, lineups, money, scores
 from hangjack.errors import HangjackError
-from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, TeamId
+from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId, StreamId
 from hangjack.log import Entry, first_break
 from hangjack.matches.closings import on_sheet
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.store.interface import Act, ActId, Done, Store
@@ -103,7 +103,7 @@ class Desk:
         """Return a match as it is."""
         return await self.office.match(CUP, match)
 
-    async def enter(self, team: TeamId, players: int = 8) -> None:
+    async def enter(self, team: EntrantId, players: int = 8) -> None:
         """Let a team in that has everything, everybody through the door."""
         await self.do(SECRETARY, entries.InviteTeam(team, f"The {team}"))
         await self.do(SECRETARY, entries.ApplyToEnter(team))
@@ -112,21 +112,21 @@ class Desk:
         await self.do(SECRETARY, entries.NameCaptain(team, person_of(team, 1)))
         await self.complete(team)
 
-    async def register(self, team: TeamId, number: int) -> None:
+    async def register(self, team: EntrantId, number: int) -> None:
         """Put the player with this number on a team's form, and let them through the door."""
         person = person_of(team, number)
         await self.do(SECRETARY, entries.RegisterPlayer(team, name_of(team, number), person=person))
         await self.do(OFFICIAL, door.CheckIdentity(person, "passport"))
         await self.do(OFFICIAL, door.CheckUniform(person))
 
-    async def complete(self, team: TeamId) -> None:
+    async def complete(self, team: EntrantId) -> None:
         """Let a team in and tick everything that its entry needs."""
         await self.do(SECRETARY, entries.AdmitTeam(team))
         await self.do(SECRETARY, entries.CompleteForm(team))
         await self.do(SECRETARY, entries.SignAgreement(team, "We accept the rules."))
         await self.pay(team)
 
-    async def pay(self, team: TeamId) -> None:
+    async def pay(self, team: EntrantId) -> None:
         """Take from a team all that it owes."""
         if debt := debt_of((await self.competition()).ledger, team):
             await self.do(TREASURER, money.TakePayment(team, debt))
@@ -142,39 +142,39 @@ class Desk:
     async def call(self, match: MatchId) -> None:
         """Call a match and exchange the line-ups."""
         await self.do(OFFICIAL, lineups.CallMatch(), match)
-        for side in Team:
+        for side in SIDES:
             await self.declare(match, side)
 
-    async def declare(self, match: MatchId, side: Team) -> None:
+    async def declare(self, match: MatchId, side: Party) -> None:
         """Hand in the line-up of one side."""
         team = await self.team(match, side)
         roster = roster_of((await self.competition()).rosters, team)
         request = lineups.DeclareLineUp(side, line_up_of(roster, (await self.match(match)).opened.tables))
         await self.do(person_of(team, 1), request, match)
 
-    async def team(self, match: MatchId, side: Team) -> TeamId:
+    async def team(self, match: MatchId, side: Party) -> EntrantId:
         """Return which team is a side of a match."""
         return (await self.match(match)).opened.teams[side]
 
-    async def write(self, match: MatchId, place: Place, winner: Team, lost: int = 7) -> None:
+    async def write(self, match: MatchId, place: Place, winner: Party, lost: int = 7) -> None:
         """Let both scorekeepers write a game."""
-        for side in Team:
+        for side in SIDES:
             scorer = (await self.match(match)).line_ups.declared[side].scorer
             assert scorer is not None, "a line-up of these tests names who writes"
-            await self.do(scorer, scores.EnterGame(side, place, game(winner, lost)), match)
+            await self.do(scorer, scores.EnterLine(side, place, game(winner, lost)), match)
 
     async def confirm_and_sign(self, match: MatchId) -> None:
         """Let one of each pair answer for its table, and both captains sign."""
         state = await self.match(match)
         for (side, table), pair in state.pairs.items():
             await self.do(pair[0], scores.ConfirmTable(side, table, on_sheet(state, table)), match)
-        for side in Team:
+        for side in SIDES:
             await self.do(state.line_ups.captains[side], scores.SignSheet(side), match)
 
-    async def win(self, match: MatchId, winner: Team, lost: int = 0) -> None:
+    async def win(self, match: MatchId, winner: Party, lost: int = 0) -> None:
         """Play a match that was called to its end: the others win *lost* games first."""
         for number in range(1, lost + 1):
-            await self.write(match, Place(1, number), winner.other)
+            await self.write(match, Place(1, number), other(winner))
         places = (Place(table, number) for table in (2, 3) for number in range(1, 12))
         while (await self.match(match)).ended is None:
             await self.write(match, next(places), winner)
@@ -239,7 +239,7 @@ async def cup_of(teams: int, store: Store | None = None, rules: Rules = SHORT_RU
     return desk
 
 
-async def begin_league(desk: Desk, rules: Rules, teams: Sequence[TeamId], players: int) -> None:
+async def begin_league(desk: Desk, rules: Rules, teams: Sequence[EntrantId], players: int) -> None:
     """Open a league of *teams* with so many *players* each: its book asks for no invitation, fee or check at the door."""
     await desk.open(rules)
     for team in teams:
@@ -274,7 +274,7 @@ def line_up_of(roster: Sequence[PersonId], tables: int = 3) -> LineUp:
     return LineUp(pairs, roster[0], roster[-1], tuple(roster[2 * tables :]))
 
 
-def name_of(team: TeamId, number: int) -> str:
+def name_of(team: EntrantId, number: int) -> str:
     """Return a name that no id has in it."""
     return f"Mx {team.title()} Number{number}"
 

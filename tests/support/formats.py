@@ -18,21 +18,21 @@ from hangjack.competition.standings.defaults import (
 )
 from hangjack.competition.standings.ranking import RankingOptions, Table, enter_result, fold, open_table
 from hangjack.errors import Refused
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
 from hangjack.wording import sentence
 
 FIGURES = default_figures(DefaultOptions(), 17)
 
 
-def teams(letters: str) -> tuple[TeamId, ...]:
+def teams(letters: str) -> tuple[EntrantId, ...]:
     """Return a team for each letter."""
-    return tuple(map(TeamId, letters))
+    return tuple(map(EntrantId, letters))
 
 
-def pair(letters: str) -> tuple[TeamId, TeamId]:
+def pair(letters: str) -> tuple[EntrantId, EntrantId]:
     """Return two teams."""
-    return TeamId(letters[0]), TeamId(letters[1])
+    return EntrantId(letters[0]), EntrantId(letters[1])
 
 
 def empty_table(letters: str, options: RankingOptions | None = None) -> Table:
@@ -54,11 +54,11 @@ def result(line: str) -> Official:
     """Return a result as people write it: `A 17 B 12`, with hang-jacks `A 17+3 B 12+1`, `A w/o B`, `A x B`."""
     words = line.split()
     if words[1] == "w/o":
-        return default_result(match_of(words[0], words[2]), TeamId(words[0]), TeamId(words[2]), FIGURES)
+        return default_result(match_of(words[0], words[2]), EntrantId(words[0]), EntrantId(words[2]), FIGURES)
     if words[1] == "x":
-        both = TeamId(words[0]), TeamId(words[2])
+        both = EntrantId(words[0]), EntrantId(words[2])
         return double_default_result(match_of(*both), both, FIGURES)
-    scores = {TeamId(words[at]): _score(words[at + 1]) for at in (0, 2)}
+    scores = {EntrantId(words[at]): _score(words[at + 1]) for at in (0, 2)}
     return board_result(match_of(words[0], words[2]), scores)
 
 
@@ -94,7 +94,7 @@ def refusals(*steps: Callable[[], object]) -> list[Refused]:
     return refused
 
 
-def results_of(match: MatchId, met: tuple[TeamId, TeamId]) -> st.SearchStrategy[Official]:
+def results_of(match: MatchId, met: tuple[EntrantId, EntrantId]) -> st.SearchStrategy[Official]:
     """Return every kind of result that a match can have, with small figures so that ties are common."""
     hang_jacks = st.integers(0, 1)
     played = st.builds(

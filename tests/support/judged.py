@@ -9,7 +9,7 @@ from hangjack.competition.verdicts import (
     Verdict,
 )
 from hangjack.games.all_fours import Seat, Tally
-from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.results import Official
 from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling
 from hangjack.referee.all_fours import rule as ruling_on
@@ -39,7 +39,7 @@ def unregistered(made: Cup, match: MatchId) -> Verdict:
     )
 
 
-def defaulted(made: Cup, match: MatchId, id_: str = "v1", loser: TeamId = CRABS) -> Verdict:
+def defaulted(made: Cup, match: MatchId, id_: str = "v1", loser: EntrantId = CRABS) -> Verdict:
     """Return the verdict that a team did not come to a match."""
     winner = DUCKS if loser == CRABS else CRABS
     found = made.verdict(id_, Offence.DEFAULT, loser, opponents=winner, match=match)

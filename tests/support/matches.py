@@ -9,10 +9,10 @@ from hangjack.competition.rules import AllFoursGame
 from hangjack.errors import Refused
 from hangjack.games.all_fours import Seat, Side, Tally
 from hangjack.games.all_fours.counting import Award, AwardFor
-from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, fold, open_match
-from hangjack.matches.parties import Both, Team
-from hangjack.matches.scorekeeping import enter_game
+from hangjack.matches.parties import SIDES, A, B, Party, both, other, plus
+from hangjack.matches.scorekeeping import enter_line
 from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides import lineups
@@ -29,7 +29,7 @@ from hangjack.wording import sentence
 Step = Callable[[Match], tuple[MatchEvent, ...]]
 
 ANA, BEN, OFFICIAL = PersonId("ana"), PersonId("ben"), PersonId("official")
-SCOREKEEPERS = {Team.A: ANA, Team.B: BEN}
+SCOREKEEPERS = {A: ANA, B: BEN}
 RULES = {name: rules_of(plain_house(book(name))) for name in ("ic2024", "mafa")}
 CUP = RULES["ic2024"]
 CLAUSE = ClauseId("ic2024-16c-1")
@@ -41,8 +41,8 @@ MINUTE = 60_000
 def new_match(name: str = "ic2024", tables: int = 3, closes_ms: int | None = None) -> Match:
     """Return a match that has just been set up, with eight people on each roster: `a1` to `a8`, `b1` to `b8`."""
     rules = RULES[name]
-    teams = {Team.A: TeamId("herons"), Team.B: TeamId("kites")}
-    rosters = {team: tuple(person(team, number) for number in range(1, 2 * tables + 3)) for team in Team}
+    teams = {A: EntrantId("herons"), B: EntrantId("kites")}
+    rosters = {team: tuple(person(team, number) for number in range(1, 2 * tables + 3)) for team in SIDES}
     opened = MatchOpened(
         MatchId("m1"),
         teams,
@@ -64,12 +64,12 @@ def after(match: Match, *steps: Step) -> Match:
     return match
 
 
-def person(team: Team, number: int) -> PersonId:
+def person(team: Party, number: int) -> PersonId:
     """Return a player by number: `a1`."""
-    return PersonId(f"{team.value.lower()}{number}")
+    return PersonId(f"{team.lower()}{number}")
 
 
-def line_up(team: Team, tables: int = 3) -> LineUp:
+def line_up(team: Party, tables: int = 3) -> LineUp:
     """Return a side's players two by two, its captain at table 1, and two who wait, the first of them writing."""
     pairs = tuple((person(team, 2 * table + 1), person(team, 2 * table + 2)) for table in range(tables))
     waiting = (person(team, 2 * tables + 1), person(team, 2 * tables + 2))
@@ -79,7 +79,7 @@ def line_up(team: Team, tables: int = 3) -> LineUp:
 def declared(match: Match) -> tuple[MatchEvent, ...]:
     """Both captains hand in their line-ups."""
     events: list[MatchEvent] = []
-    for team in Team:
+    for team in SIDES:
         handed_in = LineUpDeclared(team, person(team, 1), line_up(team, match.opened.tables))
         events += lineups.declare(match.line_ups, handed_in, match.opened.tables, LineUpOptions(), {})
     return tuple(events)
@@ -87,14 +87,14 @@ def declared(match: Match) -> tuple[MatchEvent, ...]:
 
 def tossed(match: Match) -> tuple[MatchEvent, ...]:
     """Let A win the toss and sit north-south."""
-    return toss(match, Toss(Team.A, Team.A))
+    return toss(match, Toss(A, A))
 
 
-def all_seated(match: Match, *sides: Team, at_ms: int = START) -> tuple[MatchEvent, ...]:
+def all_seated(match: Match, *sides: Party, at_ms: int = START) -> tuple[MatchEvent, ...]:
     """All pairs of *sides*, or of both, sit down."""
     return tuple(
         event
-        for side in sides or tuple(Team)
+        for side in sides or tuple(SIDES)
         for table in range(1, match.opened.tables + 1)
         for event in seat_pair(match, side, table, at_ms)
     )
@@ -105,25 +105,25 @@ def ready(name: str = "ic2024", tables: int = 3) -> Match:
     return after(new_match(name, tables), declared, tossed, all_seated)
 
 
-def line(winner: Team, lost: int = 7, hung: int = 0) -> GameLine:
+def line(winner: Party, lost: int = 7, hung: int = 0) -> GameLine:
     """Return a game won 14 to *lost*, with so many hang-jacks for the winner."""
-    score = Both().plus(winner, 14).plus(winner.other, lost)
-    return GameLine(winner, score, Both().plus(winner, hung))
+    score = plus(plus(both(), winner, 14), other(winner), lost)
+    return GameLine(winner, score, plus(both(), winner, hung))
 
 
-def game(table: int, number: int, winner: Team, lost: int = 7, hung: int = 0) -> Step:
+def game(table: int, number: int, winner: Party, lost: int = 7, hung: int = 0) -> Step:
     """Both scorekeepers write the same game."""
 
     def both(match: Match) -> tuple[MatchEvent, ...]:
         place, written = Place(table, number), line(winner, lost, hung)
-        first = enter_game(match, place, Team.A, ANA, written)
+        first = enter_line(match, place, A, ANA, written)
         match = after(match, lambda _: first)
-        return (*first, *enter_game(match, place, Team.B, BEN, written))
+        return (*first, *enter_line(match, place, B, BEN, written))
 
     return both
 
 
-def games(table: int, winner: Team, number: int, first: int = 1) -> list[Step]:
+def games(table: int, winner: Party, number: int, first: int = 1) -> list[Step]:
     """One side wins so many games in a row at a table."""
     return [game(table, each, winner) for each in range(first, first + number)]
 

@@ -11,16 +11,16 @@ import msgspec
 from msgspec import Struct
 
 from hangjack.games.all_fours.counting import AwardFor
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring.all_fours import GameLine
 
-Written = tuple[AwardFor, Team, int]
+Written = tuple[AwardFor, Party, int]
 
 
 class Step(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One thing that a side does: exactly one of these beside *by*."""
 
-    by: Team
+    by: Party
     writes: Written | None = None
     marks: Literal["erase", "agree", "pack"] | None = None
     enters: tuple[int, GameLine] | None = None
@@ -31,24 +31,24 @@ class Step(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 class Outcome(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What stands at the table: its running game, and who has written which line."""
 
-    points: Both
+    points: Counts
     packed: tuple[Written, ...] = ()
     issue: tuple[Written, ...] = ()
-    agreed: tuple[Team, ...] = ()
+    agreed: tuple[Party, ...] = ()
     taken: tuple[AwardFor, ...] = ()
     """What this issue cannot have again."""
-    home: Team | None = None
+    home: Party | None = None
     """Who came to the target first, and may sing."""
     proposed: GameLine | None = None
     """The line that follows from the points of a game that is home."""
-    lines: dict[int, tuple[Team, ...]] = {}
+    lines: dict[int, tuple[Party, ...]] = {}
 
 
 class Sequence(Struct, frozen=True, forbid_unknown_fields=True):
     """A name, who sits north-south, the steps in order, and the outcome."""
 
     name: str
-    north_south: Team
+    north_south: Party
     steps: tuple[Step, ...]
     outcome: Outcome
 

@@ -15,7 +15,7 @@ from hangjack.competition.money import ledger
 from hangjack.competition.money.ledger import Ledger, LedgerEvent, Signed
 from hangjack.competition.rules import PeopleRules
 from hangjack.errors import HangjackError
-from hangjack.ids import PersonId, PostingId, SanctionId, TeamId
+from hangjack.ids import EntrantId, PersonId, PostingId, SanctionId
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
@@ -23,7 +23,7 @@ from hangjack.wording import sentence
 
 P = ParamSpec("P")
 
-HAWKS, DOVES = TeamId("hawks"), TeamId("doves")
+HAWKS, DOVES = EntrantId("hawks"), EntrantId("doves")
 ANA, BEN, CAL, DEE = (PersonId(name) for name in ("ana", "ben", "cal", "dee"))
 SECRETARY, TREASURER, OFFICIAL = (PersonId(name) for name in ("secretary", "treasurer", "official"))
 NOON = Tick(SECRETARY, 43_200_000)
@@ -45,7 +45,7 @@ def entered(**teams: tuple[PersonId, ...]) -> Rosters:
     """Return rosters on which these teams have applied with these players."""
     events: list[RosterEvent] = []
     for name, players in teams.items():
-        team = TeamId(name)
+        team = EntrantId(name)
         events += [TeamApplied(team, 0), *(PlayerRegistered(team, person) for person in players)]
     return after(events)
 
@@ -65,7 +65,9 @@ def registered(events: Iterable[ConductEvent], before: Register | None = None) -
     return reduce(conduct.fold, events, before or Register())
 
 
-def with_sanction(kind: Sanction, *, person: PersonId | None = None, team: TeamId | None = None) -> Register:
+def with_sanction(
+    kind: Sanction, *, person: PersonId | None = None, team: EntrantId | None = None
+) -> Register:
     """Return a register in which the committee gave one sanction, at noon, for the whole event."""
     case = Case(SanctionId("s1"), kind, person=person, team=team, reason="for the good of the event")
     decided = Deciding(OFFICIAL, NOON.at_ms, as_committee=True)

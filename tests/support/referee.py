@@ -165,6 +165,8 @@ def answers_to(question: Question) -> st.SearchStrategy[Any]:
         FactType.NUMBER: st.integers(0, 40),
         FactType.CARD: cards,
         FactType.CARD_OR_NONE: st.none() | cards,
+        FactType.SEAT: st.sampled_from(question.values or ("",)),
+        FactType.SIDE: st.sampled_from(question.values or ("",)),
         FactType.CHOICE: st.sampled_from(question.values or ("",)),
         FactType.TEXT: st.text(max_size=20),
     }

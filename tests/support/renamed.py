@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from hangjack.competition.standings.ranking import Row, Table, TieDecided, enter_result, fold, open_table
 from hangjack.competition.standings.standings import Standings
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.matches.results import Official
 
 
@@ -24,9 +24,9 @@ def entered_anew(table: Table, turn: int) -> Table:
     return replace(again, decisions=table.decisions)
 
 
-def other_name(team: TeamId) -> TeamId:
+def other_name(team: EntrantId) -> EntrantId:
     """Return another name of a team, which sorts the other way round."""
-    return TeamId("".join(chr(219 - ord(letter)) for letter in team))
+    return EntrantId("".join(chr(219 - ord(letter)) for letter in team))
 
 
 def renamed(table: Table) -> Table:

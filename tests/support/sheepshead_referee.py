@@ -96,7 +96,7 @@ _TRIED: dict[FactType, tuple[Any, ...]] = {
     FactType.YES_NO: (False, True),
     FactType.NUMBER: (0, 1, 60, 61),
     FactType.CARD: ("Kc", "Ah"),
-    FactType.TEXT: ("7c 9s",),
+    FactType.CARDS: ("7c 9s",),
 }
 
 

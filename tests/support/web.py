@@ -23,7 +23,7 @@ from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.office import Office
 from hangjack.desk.requests import governing, rulings
 from hangjack.ids import CompetitionId, MatchId, PersonId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.matches.sheets import Place
 from hangjack.store.interface import Store
 from hangjack.web.access.access import Access
@@ -78,11 +78,11 @@ class Linked(Struct, frozen=True):
 
 
 LINKED = (
-    *(Linked(f"{role} of A", Bound(role, FIRST, Team.A)) for role in AT_TABLES),
-    *(Linked(f"{role} of B", Bound(role, FIRST, Team.B)) for role in AT_TABLES),
-    *(Linked(f"{role} of the next match", Bound(role, OTHER_MATCH, Team.A)) for role in AT_TABLES),
-    *(Linked(f"{role} elsewhere", Bound(role, FIRST, Team.A), OTHER_CUP) for role in AT_TABLES),
-    Linked("captain without a name", Bound(Role.CAPTAIN, FIRST, Team.A), named=False),
+    *(Linked(f"{role} of A", Bound(role, FIRST, A)) for role in AT_TABLES),
+    *(Linked(f"{role} of B", Bound(role, FIRST, B)) for role in AT_TABLES),
+    *(Linked(f"{role} of the next match", Bound(role, OTHER_MATCH, A)) for role in AT_TABLES),
+    *(Linked(f"{role} elsewhere", Bound(role, FIRST, A), OTHER_CUP) for role in AT_TABLES),
+    Linked("captain without a name", Bound(Role.CAPTAIN, FIRST, A), named=False),
 )
 """Everybody at a table: of both sides of the first match, of the next match, of another cup that has the same match."""
 
@@ -177,7 +177,7 @@ def plain_body(operation: Operation) -> Any:
     if operation.body is None:
         return None
     fields = {field.name for field in inspect.type_info(operation.body).fields}  # type: ignore[attr-defined]
-    return a_request(operation.body, Team.A if "side" in fields and operation.request else None)
+    return a_request(operation.body, A if "side" in fields and operation.request else None)
 
 
 async def eventually(is_so: Callable[[], bool]) -> None:
@@ -288,8 +288,8 @@ async def _begin(desk: Desk) -> None:
     """Let the first match begin: one game is agreed, and a ruling proposed."""
     await the_cup_opens(desk)
     await they_sit_down(desk)
-    await desk.write(FIRST, Place(1, 1), Team.A)
-    await desk.do(FOX[1], rulings.ReportIncident(Team.B, "r1", 1, reported()), FIRST)
+    await desk.write(FIRST, Place(1, 1), A)
+    await desk.do(FOX[1], rulings.ReportIncident(B, "r1", 1, reported()), FIRST)
 
 
 async def let_in(store: MemoryStore) -> Doors:

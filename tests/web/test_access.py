@@ -4,7 +4,7 @@ import pytest
 from hangjack.competition.permissions import Bound, Role
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import MatchId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import B
 from hangjack.web.access.access import Access
 from hangjack.web.access.tokens import RequestId
 from hangjack.web.access.values import Caller, DeviceSeen, IssuedLink, SignedIn, Visitor
@@ -301,8 +301,8 @@ async def test_all_devices_of_a_link_or_of_a_person_are_shut_out() -> None:
         (Bound(Role.PUBLIC), UNTIL_MS, "access.no-link-for-role"),
         (Bound(Role.CAPTAIN), UNTIL_MS, "access.link-needs-side"),
         (Bound(Role.PLAYER, MatchId("m1")), UNTIL_MS, "access.link-needs-side"),
-        (Bound(Role.SCOREKEEPER, side=Team.B), UNTIL_MS, "access.link-needs-side"),
-        (Bound(Role.RECORDER, MatchId("m1"), Team.B), UNTIL_MS, "access.link-has-side"),
+        (Bound(Role.SCOREKEEPER, side=B), UNTIL_MS, "access.link-needs-side"),
+        (Bound(Role.RECORDER, MatchId("m1"), B), UNTIL_MS, "access.link-has-side"),
         (CAPTAIN_A, NOON_MS, "access.expiry-past"),
     ],
 )

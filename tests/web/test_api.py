@@ -7,7 +7,7 @@ import pytest
 
 from desk.story_first_match import CRAB, FIRST, FOX
 from hangjack.desk.requests import entries
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B, Party
 from hangjack.matches.sheets import Place
 from hangjack.web.api.asking import Answer
 from support.acts import awaited
@@ -20,13 +20,13 @@ MATCH_PATH = f"{CUP_PATH}/matches/{FIRST}"
 WRITER_A, WRITER_B = "scorekeeper of A", "scorekeeper of B"
 
 
-def a_game(side: Team = Team.A, number: int = 2, lost: int = 7) -> dict[str, object]:
+def a_game(side: Party = A, number: int = 2, lost: int = 7) -> dict[str, object]:
     """Return a game that side A has won, as one side writes it."""
     return {
-        "type": "enter-game",
+        "type": "enter-line",
         "side": side,
         "place": Place(1, number),
-        "line": game(Team.A, lost),
+        "line": game(A, lost),
     }
 
 
@@ -41,7 +41,7 @@ async def test_a_lost_answer_is_given_again(inside: Doors) -> None:
     """The phone never heard that its game was written, and sends it again: it is there once."""
     async with hall(inside) as place:
         key, before = new_key(), await numbers(place)
-        answers = [await place.post(f"{MATCH_PATH}/enter-game", a_game(), WRITER_A, key) for _ in range(3)]
+        answers = [await place.post(f"{MATCH_PATH}/enter-line", a_game(), WRITER_A, key) for _ in range(3)]
         after = await numbers(place)
 
     first, *others = [msgspec.json.decode(each.content, type=Answer) for each in answers]
@@ -56,9 +56,9 @@ async def test_the_first_answer_is_given_whatever_has_happened_since(inside: Doo
     """The game was agreed meanwhile and could not be written again; the lost answer is still the first one."""
     async with hall(inside) as place:
         key = new_key()
-        first = await place.post(f"{MATCH_PATH}/enter-game", a_game(), WRITER_A, key)
-        await place.post(f"{MATCH_PATH}/enter-game", a_game(Team.B), WRITER_B)
-        late = await place.post(f"{MATCH_PATH}/enter-game", a_game(), WRITER_A, key)
+        first = await place.post(f"{MATCH_PATH}/enter-line", a_game(), WRITER_A, key)
+        await place.post(f"{MATCH_PATH}/enter-line", a_game(B), WRITER_B)
+        late = await place.post(f"{MATCH_PATH}/enter-line", a_game(), WRITER_A, key)
 
     assert late.json() == {**first.json(), "repeated": True}
 
@@ -68,11 +68,11 @@ async def test_a_key_is_for_one_thing(inside: Doors) -> None:
     """The same key with another score, another game or another match is refused, and nothing is written."""
     async with hall(inside) as place:
         key = new_key()
-        await place.post(f"{MATCH_PATH}/enter-game", a_game(), WRITER_A, key)
+        await place.post(f"{MATCH_PATH}/enter-line", a_game(), WRITER_A, key)
         before = await numbers(place)
         others = [
             await place.post(f"{MATCH_PATH}/{body['type']}", body, WRITER_A, key)
-            for body in (a_game(lost=9), a_game(number=3), {**a_game(), "type": "withdraw-game"})
+            for body in (a_game(lost=9), a_game(number=3), {**a_game(), "type": "withdraw-line"})
         ]
 
         assert await numbers(place) == before
@@ -85,8 +85,8 @@ async def test_different_people_may_use_the_same_key(inside: Doors) -> None:
     """Keys are made on phones that know nothing of each other."""
     async with hall(inside) as place:
         key = new_key()
-        one = await place.post(f"{MATCH_PATH}/enter-game", a_game(), WRITER_A, key)
-        other = await place.post(f"{MATCH_PATH}/enter-game", a_game(Team.B), WRITER_B, key)
+        one = await place.post(f"{MATCH_PATH}/enter-line", a_game(), WRITER_A, key)
+        other = await place.post(f"{MATCH_PATH}/enter-line", a_game(B), WRITER_B, key)
 
     assert (one.status_code, other.status_code) == (200, 200)
     assert other.json()["repeated"] is False
@@ -98,7 +98,7 @@ async def test_the_same_request_many_times_at_once_is_done_once(inside: Doors) -
     async with hall(inside) as place:
         key, before = new_key(), await numbers(place)
         answers = await asyncio.gather(
-            *(place.post(f"{MATCH_PATH}/enter-game", a_game(), WRITER_A, key) for _ in range(20))
+            *(place.post(f"{MATCH_PATH}/enter-line", a_game(), WRITER_A, key) for _ in range(20))
         )
 
         assert await numbers(place) == (before[0], before[1] + 1)
@@ -113,7 +113,7 @@ async def test_a_request_without_a_proper_key_is_not_done(key: str, inside: Door
     async with hall(inside) as place:
         told = {**place.shown(WRITER_A), "content-type": "application/json", "idempotency-key": key}
         answer = await place.client.post(
-            f"{MATCH_PATH}/enter-game",
+            f"{MATCH_PATH}/enter-line",
             content=msgspec.json.encode(a_game()),
             headers={name.encode(): value.encode("latin-1") for name, value in told.items() if value},
         )
@@ -126,13 +126,13 @@ async def test_two_sides_from_one_device_do_not_agree(inside: Doors) -> None:
     """One phone that scans both links writes for both, and agrees with nobody but itself."""
     async with hall(inside) as place, place.browser() as phone:
         answers = []
-        for side, person in ((Team.A, CRAB[12]), (Team.B, FOX[8])):
+        for side, person in ((A, CRAB[12]), (B, FOX[8])):
             handed = await place.link(side=side)
             for path, body in (("redeem", {"secret": handed["secret"]}), ("who", {"person": person})):
                 await phone.post(f"/api/{path}", json=body, headers={"idempotency-key": new_key()})
             answers.append(
                 await phone.post(
-                    f"{MATCH_PATH}/enter-game",
+                    f"{MATCH_PATH}/enter-line",
                     content=msgspec.json.encode(a_game(side)),
                     headers={"content-type": "application/json", "idempotency-key": new_key()},
                 )
@@ -180,7 +180,7 @@ async def test_what_is_not_there_is_not_found(inside: Doors) -> None:
 async def test_a_refusal_calls_people_by_their_names(inside: Doors) -> None:
     """A captain brings somebody on who plays already; what they read has no ids in it."""
     async with hall(inside) as place:
-        twice = {"type": "bring-on", "side": Team.A, "off": CRAB[2], "on": CRAB[3]}
+        twice = {"type": "bring-on", "side": A, "off": CRAB[2], "on": CRAB[3]}
         refused = await place.post(f"{MATCH_PATH}/bring-on", twice, "captain of A")
 
     assert refused.status_code == 409
@@ -194,7 +194,7 @@ async def test_a_stopping_server_takes_nothing_more(inside: Doors) -> None:
     async with hall(inside) as place:
         ready = await place.get("/api/ready")
         place.server.stopping = True
-        asked = await place.post(f"{MATCH_PATH}/enter-game", a_game(), WRITER_A)
+        asked = await place.post(f"{MATCH_PATH}/enter-line", a_game(), WRITER_A)
         stopping = await place.get("/api/ready")
         alive = await place.get("/api/health")
 
@@ -219,10 +219,10 @@ async def test_everything_that_can_be_read_is_what_its_type_says(inside: Doors) 
 async def test_the_server_counts_answers_and_listeners_and_names_nobody(inside: Doors) -> None:
     """The figures have operations and statuses in them; no people, no addresses, no tokens."""
     async with hall(inside) as place:
-        await place.post(f"{MATCH_PATH}/enter-game", a_game(), WRITER_A)
+        await place.post(f"{MATCH_PATH}/enter-line", a_game(), WRITER_A)
         figures = (await place.get("/metrics")).text
 
-    assert 'hangjack_answers_total{operation="enter-game",status="200"} 1.0' in figures
+    assert 'hangjack_answers_total{operation="enter-line",status="200"} 1.0' in figures
     assert "hangjack_listeners 0.0" in figures
     assert not any(token in figures for token in inside.tokens.values())
     assert CRAB[12] not in figures

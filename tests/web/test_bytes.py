@@ -13,8 +13,8 @@ from desk.story_first_match import CRAB, FIRST, reported
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import draws, governing, lineups, rulings, scores
-from hangjack.ids import MatchId, TeamId
-from hangjack.matches.parties import Team
+from hangjack.ids import EntrantId, MatchId
+from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.store.interface import Store
@@ -77,7 +77,7 @@ async def told_apart(
     return [where for where in one if one[where] != other[where]]
 
 
-def played(winner: Team, lost: int, *, withheld: bool) -> World:
+def played(winner: Party, lost: int, *, withheld: bool) -> World:
     """Return a world in which five games are written, and agreed, that one side has won."""
 
     async def happens(desk: Desk) -> None:
@@ -92,8 +92,8 @@ def played(winner: Team, lost: int, *, withheld: bool) -> World:
 @awaited
 async def test_withheld_scores_cannot_be_worked_out(inside: Doors) -> None:
     """Who won the games, and with how much, is on no page and in no stream while scores are withheld."""
-    hidden = (played(Team.A, 7, withheld=True), played(Team.B, 3, withheld=True))
-    shown = (played(Team.A, 7, withheld=False), played(Team.B, 3, withheld=False))
+    hidden = (played(A, 7, withheld=True), played(B, 3, withheld=True))
+    shown = (played(A, 7, withheld=False), played(B, 3, withheld=False))
 
     assert await told_apart(inside, hidden) == []
     assert await told_apart(inside, shown) != []
@@ -102,7 +102,7 @@ async def test_withheld_scores_cannot_be_worked_out(inside: Doors) -> None:
 @awaited
 async def test_withheld_scores_are_seen_by_whoever_runs_things_and_by_the_side_itself(inside: Doors) -> None:
     """They wrote them, or have to rule on them."""
-    worlds = (played(Team.A, 7, withheld=True), played(Team.B, 3, withheld=True))
+    worlds = (played(A, 7, withheld=True), played(B, 3, withheld=True))
     different = await told_apart(inside, worlds, ("director", "official", "scorekeeper of A"))
 
     assert {who for who, _ in different} == {"director", "official", "scorekeeper of A"}
@@ -116,7 +116,7 @@ async def test_how_many_games_were_written_is_withheld_too(inside: Doors) -> Non
         async def happens(desk: Desk) -> None:
             await desk.do(DIRECTOR, governing.WithholdStandings("A surprise."))
             for each in range(1, number + 1):
-                await desk.write(FIRST, Place(2, each), Team.A)
+                await desk.write(FIRST, Place(2, each), A)
 
         return happens
 
@@ -128,7 +128,7 @@ async def test_boards_show_scores_again_once_they_are_published(inside: Doors) -
     """Without anything else having to happen in a match."""
 
     async def happens(desk: Desk) -> None:
-        await played(Team.A, 7, withheld=True)(desk)
+        await played(A, 7, withheld=True)(desk)
         await desk.do(DIRECTOR, governing.PublishStandings())
 
     sent = await seen_in(inside, copied(inside.store, MemoryStore()), happens, ())
@@ -136,19 +136,19 @@ async def test_boards_show_scores_again_once_they_are_published(inside: Doors) -
     assert all(b'"bullseyes":{"A":6,"B":0}' in body for body in sent.values())
 
 
-async def the_group_is_played(desk: Desk, strength: list[TeamId]) -> None:
+async def the_group_is_played(desk: Desk, strength: list[EntrantId]) -> None:
     """Play a whole group in which the stronger team always wins, while standings are withheld; call the final."""
     await desk.do(DIRECTOR, governing.WithholdStandings("A surprise."))
     for match in await matches_of(desk):
         await desk.call(match)
-        one, other = [await desk.team(match, side) for side in Team]
-        await desk.win(match, Team.A if strength.index(one) < strength.index(other) else Team.B)
+        one, other = [await desk.team(match, side) for side in SIDES]
+        await desk.win(match, A if strength.index(one) < strength.index(other) else B)
     await desk.do(DIRECTOR, draws.BeginKnockout())
     await desk.do(DIRECTOR, draws.ScheduleKnockout("The groups are over."))
     await desk.do(OFFICIAL, lineups.CallMatch(), FINAL)
 
 
-async def a_withheld_cup(inside: Doors, strength: list[TeamId]) -> dict[tuple[str, str], bytes]:
+async def a_withheld_cup(inside: Doors, strength: list[EntrantId]) -> dict[tuple[str, str], bytes]:
     """Return what strangers get of a cup whose group was won by one team or another, and whose final has been called."""
     store = MemoryStore()
     await cup_of(4, store)
@@ -205,10 +205,10 @@ def declared(tables: Callable[[LineUp], LineUp]) -> World:
 
     async def happens(desk: Desk) -> None:
         await desk.do(OFFICIAL, lineups.CallMatch(), OTHER_MATCH)
-        team = await desk.team(OTHER_MATCH, Team.B)
+        team = await desk.team(OTHER_MATCH, B)
         roster = roster_of((await desk.competition()).rosters, team)
         line_up = tables(line_up_of(roster))
-        await desk.do(person_of(team, 1), lineups.DeclareLineUp(Team.B, line_up), OTHER_MATCH)
+        await desk.do(person_of(team, 1), lineups.DeclareLineUp(B, line_up), OTHER_MATCH)
 
     return happens
 
@@ -233,7 +233,7 @@ async def test_line_ups_are_shown_to_all_once_both_are_in(inside: Doors) -> None
     def both(tables: Callable[[LineUp], LineUp]) -> World:
         async def happens(desk: Desk) -> None:
             await declared(tables)(desk)
-            await desk.declare(OTHER_MATCH, Team.A)
+            await desk.declare(OTHER_MATCH, A)
 
         return happens
 
@@ -242,11 +242,11 @@ async def test_line_ups_are_shown_to_all_once_both_are_in(inside: Doors) -> None
     assert {who for who, _ in different} == set(STRANGERS)
 
 
-def half_written(winner: Team, lost: int) -> World:
+def half_written(winner: Party, lost: int) -> World:
     """Return a world in which one side has written a game, and the other has not."""
 
     async def happens(desk: Desk) -> None:
-        await desk.do(CRAB[12], scores.EnterGame(Team.A, Place(2, 1), game(winner, lost)), FIRST)
+        await desk.do(CRAB[12], scores.EnterLine(A, Place(2, 1), game(winner, lost)), FIRST)
 
     return happens
 
@@ -254,7 +254,7 @@ def half_written(winner: Team, lost: int) -> World:
 @awaited
 async def test_what_one_side_has_written_is_not_public_before_it_is_agreed(inside: Doors) -> None:
     """Strangers learn nothing of it; the match's own people do, so that they can confirm it."""
-    worlds = (half_written(Team.A, 7), half_written(Team.B, 2))
+    worlds = (half_written(A, 7), half_written(B, 2))
 
     assert await told_apart(inside, worlds) == []
     assert await told_apart(inside, worlds, ("captain of B",)) != []
@@ -265,7 +265,7 @@ def proposed(*, to_save_jack: bool) -> World:
 
     async def happens(desk: Desk) -> None:
         incident = reported(to_save_jack=to_save_jack)
-        await desk.do(CRAB[1], rulings.ReportIncident(Team.A, "r2", 2, incident), FIRST)
+        await desk.do(CRAB[1], rulings.ReportIncident(A, "r2", 2, incident), FIRST)
 
     return happens
 

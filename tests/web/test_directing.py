@@ -3,7 +3,7 @@
 import msgspec
 
 from desk.story_first_match import FIRST
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A
 from hangjack.web.api.asking import Preview
 from support.acts import awaited
 from support.cup import game
@@ -33,14 +33,14 @@ async def test_a_preview_says_what_would_change_and_writes_nothing(inside: Doors
 async def test_a_preview_says_why_something_would_be_refused(inside: Doors) -> None:
     """In the words of the refusal itself; a match that is not there is no preview."""
     body = {
-        "type": "settle-game",
+        "type": "settle-line",
         "place": {"table": 9, "number": 1},
-        "line": game(Team.A),
+        "line": game(A),
         "reason": "Seen.",
     }
     async with hall(inside) as place:
-        there = await place.post(f"{MATCH_PATH}/preview/settle-game", body, "official")
-        nowhere = await place.post(f"{CUP_PATH}/matches/Z-9-9/preview/settle-game", body, "official")
+        there = await place.post(f"{MATCH_PATH}/preview/settle-line", body, "official")
+        nowhere = await place.post(f"{CUP_PATH}/matches/Z-9-9/preview/settle-line", body, "official")
 
     assert there.json() == {
         "words": ["There is no table 9: the match has 3 tables."],

@@ -3,7 +3,7 @@
 import pytest
 
 from desk.story_first_match import CRAB, FIRST
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A
 from hangjack.matches.sheets import Place
 from hangjack.web.limits import ALLOWANCES, Gate
 from support.acts import awaited
@@ -19,7 +19,7 @@ DORA = {"login": "dora", "password": "four green parrots", "name": "Dora Diaz"}
 
 def a_game(number: int = 2) -> dict[str, object]:
     """Return what side A's scorekeeper sends when a game is over."""
-    return {"type": "enter-game", "side": Team.A, "place": Place(1, number), "line": game(Team.A)}
+    return {"type": "enter-line", "side": A, "place": Place(1, number), "line": game(A)}
 
 
 @awaited
@@ -163,10 +163,10 @@ async def test_a_phone_scans_says_who_and_writes(inside: Doors) -> None:
         handed = await place.link()
         entered = (await place.post("/api/redeem", {"secret": handed["secret"]})).json()
         token = entered["token"]
-        silent = await place.post(f"{MATCH_PATH}/enter-game", a_game(), token)
+        silent = await place.post(f"{MATCH_PATH}/enter-line", a_game(), token)
         people = [each["id"] for each in (await place.get("/api/who", token)).json()]
         said = await place.post("/api/who", {"person": CRAB[12]}, token)
-        written = await place.post(f"{MATCH_PATH}/enter-game", a_game(), token)
+        written = await place.post(f"{MATCH_PATH}/enter-line", a_game(), token)
 
     assert handed["path"] == f"/t/{handed['secret']}"
     assert (entered["person"], entered["competition"]) == (None, CUP)
@@ -200,7 +200,7 @@ async def test_saying_who_one_is_gives_no_more_than_the_link(inside: Doors) -> N
     async with hall(inside) as place:
         token = await place.scan((await place.link())["secret"], CRAB[1])
         signed = await place.post(f"{MATCH_PATH}/sign-sheet", {"type": "sign-sheet", "side": "A"}, token)
-        next_match = await place.post(f"{CUP_PATH}/matches/{OTHER_MATCH}/enter-game", a_game(1), token)
+        next_match = await place.post(f"{CUP_PATH}/matches/{OTHER_MATCH}/enter-line", a_game(1), token)
 
     assert [signed.status_code, next_match.status_code] == [403, 403]
 
@@ -212,7 +212,7 @@ async def test_a_link_that_is_taken_back_counts_no_more_at_once(inside: Doors) -
         handed = await place.link()
         token = await place.scan(handed["secret"], CRAB[12])
         revoked = await place.post(f"{CUP_PATH}/links/{handed['link']}/revoke", who="official")
-        writes = await place.post(f"{MATCH_PATH}/enter-game", a_game(), token)
+        writes = await place.post(f"{MATCH_PATH}/enter-line", a_game(), token)
         scans = await place.post("/api/redeem", {"secret": handed["secret"]})
         listed = [each["id"] for each in (await place.get(f"{CUP_PATH}/links", "official")).json()]
 
@@ -228,9 +228,9 @@ async def test_a_link_that_has_run_out_counts_no_more(inside: Doors) -> None:
         handed = await place.link(hours=1)
         token = await place.scan(handed["secret"], CRAB[12])
         place.clock.now_ms = handed["until_ms"] - 1
-        in_time = await place.post(f"{MATCH_PATH}/enter-game", a_game(), token)
+        in_time = await place.post(f"{MATCH_PATH}/enter-line", a_game(), token)
         place.clock.now_ms += 1
-        late = await place.post(f"{MATCH_PATH}/enter-game", a_game(3), token)
+        late = await place.post(f"{MATCH_PATH}/enter-line", a_game(3), token)
         scans = await place.post("/api/redeem", {"secret": handed["secret"]})
 
     assert [in_time.status_code, late.status_code, scans.status_code] == [200, 401, 409]
@@ -244,8 +244,8 @@ async def test_a_dead_phone_is_replaced_and_the_old_link_is_void(inside: Doors) 
         dead = await place.scan(handed["secret"], CRAB[12])
         again = await place.post(f"{CUP_PATH}/links/{handed['link']}/reissue", {}, "official")
         phone = await place.scan(again.json()["secret"], CRAB[12])
-        old = await place.post(f"{MATCH_PATH}/enter-game", a_game(), dead)
-        new = await place.post(f"{MATCH_PATH}/enter-game", a_game(), phone)
+        old = await place.post(f"{MATCH_PATH}/enter-line", a_game(), dead)
+        new = await place.post(f"{MATCH_PATH}/enter-line", a_game(), phone)
 
     assert again.json()["until_ms"] == handed["until_ms"]
     assert [old.status_code, new.status_code] == [401, 200]
@@ -284,7 +284,7 @@ async def test_a_device_is_shut_out(inside: Doors) -> None:
         devices = (await place.get(f"{CUP_PATH}/devices", "official")).json()
         session = next(each["session"] for each in devices if each["person"] == CRAB[12])
         ended = await place.post(f"{CUP_PATH}/devices/{session}/end", who="official")
-        after = await place.post(f"{MATCH_PATH}/enter-game", a_game(), token)
+        after = await place.post(f"{MATCH_PATH}/enter-line", a_game(), token)
         scans = await place.post("/api/redeem", {"secret": handed["secret"]})
 
     assert [ended.status_code, after.status_code, scans.status_code] == [200, 401, 200]

@@ -12,7 +12,7 @@ from hangjack.desk import clocks
 from hangjack.errors import Refused
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import digest_of
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A
 from hangjack.matches.sheets import Place
 from hangjack.store.interface import Act, ActId, Append
 from hangjack.web import live, server
@@ -29,10 +29,10 @@ MATCH_LIVE = f"/api/competitions/{CUP}/matches/{FIRST}/live"
 
 async def write(place: Hall, number: int) -> None:
     """Let both sides write a game that side A has won."""
-    for side in Team:
-        body = {"type": "enter-game", "side": side, "place": Place(1, number), "line": game(Team.A)}
+    for side in SIDES:
+        body = {"type": "enter-line", "side": side, "place": Place(1, number), "line": game(A)}
         written = await place.post(
-            f"/api/competitions/{CUP}/matches/{FIRST}/enter-game", body, f"scorekeeper of {side}"
+            f"/api/competitions/{CUP}/matches/{FIRST}/enter-line", body, f"scorekeeper of {side}"
         )
         assert written.status_code == 200
 

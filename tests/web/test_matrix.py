@@ -5,7 +5,6 @@ import pytest
 from desk.story_first_match import FIRST
 from hangjack.competition.permissions import Act, Bound, Role, Subject, may
 from hangjack.ids import CompetitionId
-from hangjack.matches.parties import Team
 from hangjack.web.api.operations import Operation
 from support.acts import awaited
 from support.desk import CUP
@@ -38,7 +37,7 @@ def subject_of(operation: Operation) -> Subject:
     match = FIRST if "{match}" in operation.path else None
     body = plain_body(operation)
     side = getattr(body, "side", None) if operation.request else None
-    return Subject(match, side if isinstance(side, Team) else None)
+    return Subject(match, side)
 
 
 def by_table(operation: Operation, *bounds: Bound) -> str:

@@ -244,7 +244,7 @@ ODD = {
     "half a surrogate": b'{"type":"post-notice","id":"\\ud800","text":"x","audience":"public"}',
     "deep arrays": b'{"type":"post-notice","id":' + b"[" * DEEP + b"]" * DEEP + b"}",
     "deep unknown": b'{"type":"post-notice","more":' + b"[" * DEEP + b"]" * DEEP + b"}",
-    "another type": b'{"type":"enter-game"}',
+    "another type": b'{"type":"enter-line"}',
     "no number": b'{"type":"post-notice","id":NaN,"text":"x","audience":"public"}',
 }
 

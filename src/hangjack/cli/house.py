@@ -10,11 +10,11 @@ from hangjack.rulebooks.shelf import book
 from hangjack.wording import say
 
 
-def chosen_house(name: str | None, path: str | None, game: Game) -> House:
-    """Return the rulebook called *name*, or the house rules at *path*. Raises `BadInput` for another game's."""
+def chosen_house(name: str | None, path: str | None, game: Game | None = None) -> House:
+    """Return the rulebook called *name*, or the house rules at *path*. Raises `BadInput` for another *game*'s."""
     if (name is None) == (path is None):
         raise click.UsageError(say("rules.not-chosen"))
     house = read_house(read_text(path)) if path is not None else plain_house(book(str(name)))
-    if house.book.game != game.id:
+    if game is not None and house.book.game != game.id:
         raise BadInput("house.of-other-game", book=house.book.id, game=house.book.game, wanted=game.id)
     return house

@@ -9,10 +9,10 @@ from hangjack.competition.entries import entering
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.rosters import EntryStatus, RosterEvent, fold, roster_of
 from hangjack.competition.money.fees import charge, charge_extra_players, entry_charges
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 
 
-def admit(competition: Competition, team: TeamId, doing: Doing) -> tuple[CompetitionEvent, ...]:
+def admit(competition: Competition, team: EntrantId, doing: Doing) -> tuple[CompetitionEvent, ...]:
     """Let a team in and charge what its entry costs with the players it has; a second time changes nothing."""
     approved = entering.approve(competition.rosters, team, doing.by)
     if not approved:

@@ -38,7 +38,7 @@ from hangjack.competition.standings.averages import PairTotals, pairs_after
 from hangjack.competition.standings.ranking import Table, TableEvent, TieDecided
 from hangjack.competition.verdicts import VerdictEvent, Verdicts
 from hangjack.competition.verdicts import fold as fold_verdicts
-from hangjack.ids import CompetitionId, MatchId, PersonId, TeamId
+from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.log import Digest
 from hangjack.matches.match import Match
 from hangjack.matches.results import Official
@@ -63,7 +63,7 @@ class MatchCalled(Struct, frozen=True, tag="match-called"):
     """A match was set up for play by the rules of this version."""
 
     match: MatchId
-    teams: tuple[TeamId, TeamId]
+    teams: tuple[EntrantId, EntrantId]
     version: int
     start_ms: int
 
@@ -171,7 +171,7 @@ class Competition(Struct, frozen=True):
         return Books(self.rosters, self.register, self.door, self.ledger)
 
     @property
-    def has_played(self) -> tuple[TeamId, ...]:
+    def has_played(self) -> tuple[EntrantId, ...]:
         """The teams with a result in a group."""
         return tuple(
             team for table in self.tables.values() for team, row in table.rows.items() if row.results

@@ -14,7 +14,7 @@ from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.judging import Facts
 from hangjack.competition.money.fees import debt_of, may_start
-from hangjack.ids import ClauseId, MatchId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId
 from hangjack.matches import clocks
 from hangjack.matches.deadlines import Deadline
 from hangjack.matches.match import Match
@@ -111,7 +111,7 @@ def _money(competition: Competition) -> Iterator[CompetitionDeadline]:
             yield CompetitionDeadline(Due.MONEY, subject, placed.start_ms, clause, facts)
 
 
-def _next_match(competition: Competition, team: TeamId) -> Placed | None:
+def _next_match(competition: Competition, team: EntrantId) -> Placed | None:
     """Return when and where *team* plays the first of its matches that has no result."""
     schedule = competition.timetable.schedule
     if schedule is None:

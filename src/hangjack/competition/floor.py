@@ -30,13 +30,13 @@ from hangjack.competition.money.fees import closing_charges, fee_paid
 from hangjack.competition.results import official_result
 from hangjack.competition.rules import AllFoursGame
 from hangjack.errors import Refused
-from hangjack.ids import MatchId, PersonId, TeamId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import Entry
 from hangjack.matches import awards, closings, scorekeeping
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.match import Match, MatchEvent, MatchOpened
 from hangjack.matches.match import fold as fold_match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.sides import lineups, seats
 from hangjack.matches.sides.lineups import LineUpDeclared, LineUpOptions
 from hangjack.matches.sides.substitutions import Change
@@ -54,7 +54,7 @@ def call_match(competition: Competition, match: MatchId) -> Happened:
         raise Refused("floor.no-such-match", match=match)
     if competition.result(match) is not None:
         raise Refused("floor.has-result", match=match)
-    if len(fixture.teams) < len(Team):
+    if len(fixture.teams) < len(SIDES):
         raise Refused("floor.teams-unknown", match=match)
     schedule = competition.timetable.schedule
     if schedule is None or match not in schedule.placed:
@@ -63,13 +63,13 @@ def call_match(competition: Competition, match: MatchId) -> Happened:
     one, other = fixture.teams[0], fixture.teams[1]
     opened = MatchOpened(
         match=match,
-        teams={Team.A: one, Team.B: other},
+        teams={A: one, B: other},
         tables=rules.match.board.tables or schedule.hall.tables_each,
         scheduled_ms=placed.start_ms,
         rules=rules.match,
         play=rules.game_as(AllFoursGame).play,
         rosters={
-            team: roster_of(competition.rosters, id_) for team, id_ in zip(Team, (one, other), strict=True)
+            team: roster_of(competition.rosters, id_) for team, id_ in zip(SIDES, (one, other), strict=True)
         },
         version=competition.governance.version,
         closes_ms=placed.start_ms + schedule.hall.length_ms,
@@ -126,7 +126,7 @@ def take_award_back(competition: Competition, match: Match, doing: Doing, reason
     withdrawn = awards.withdraw_award(match, doing.by, reason)
     if not withdrawn:
         raise Refused("floor.not-given", match=id_)
-    called = MatchCalled(id_, (teams[Team.A], teams[Team.B]), match.opened.version, match.opened.scheduled_ms)
+    called = MatchCalled(id_, (teams[A], teams[B]), match.opened.version, match.opened.scheduled_ms)
     return Happened((*set_aside(competition, id_, reason), called), withdrawn)
 
 
@@ -151,7 +151,7 @@ def sealed_by(match: Match, last: Entry) -> MatchSealed:
 
 
 def close_match(
-    competition: Competition, match: Match, handed_in: Mapping[Team, HandedIn], doing: Doing
+    competition: Competition, match: Match, handed_in: Mapping[Party, HandedIn], doing: Doing
 ) -> Happened:
     """Put a match away: what both captains handed in, and a fine for what is missing.
 
@@ -172,7 +172,7 @@ def close_match(
     return Happened(happened, closed)
 
 
-def _require_ready(competition: Competition, team: TeamId, match: MatchId, at_ms: int) -> None:
+def _require_ready(competition: Competition, team: EntrantId, match: MatchId, at_ms: int) -> None:
     """Refuse a team whose entry is not complete, or that may not start for money's sake."""
     people = competition.rules.people
     if problem := team_problem(competition.books, Occasion(at_ms, team, match), people.fees):
@@ -182,7 +182,7 @@ def _require_ready(competition: Competition, team: TeamId, match: MatchId, at_ms
         raise problem.refusal
 
 
-def _require_scorer(competition: Competition, team: TeamId, scorer: PersonId | None) -> None:
+def _require_scorer(competition: Competition, team: EntrantId, scorer: PersonId | None) -> None:
     """Refuse somebody who cannot write for *team*, where the book looks at how people are dressed."""
     if scorer is not None and competition.rules.people.door.check_in.uniform:
         let = competition.door.let_play.get(scorer)
@@ -192,7 +192,7 @@ def _require_scorer(competition: Competition, team: TeamId, scorer: PersonId | N
 
 
 def _bound(
-    competition: Competition, players: Mapping[TeamId, tuple[PersonId, ...]]
+    competition: Competition, players: Mapping[EntrantId, tuple[PersonId, ...]]
 ) -> tuple[CompetitionEvent, ...]:
     """Return how *players* now belong to their teams; those who did already are left out.
 

@@ -34,11 +34,11 @@ from hangjack.competition.verdicts import (
     postings_of,
 )
 from hangjack.errors import Refused
-from hangjack.ids import MatchId, PersonId, SanctionId, TeamId
+from hangjack.ids import EntrantId, MatchId, PersonId, SanctionId
 from hangjack.matches import awards, rulings, scorekeeping
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.match import fold as fold_match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.results import Official
 from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sheets import Place
@@ -73,10 +73,10 @@ class Facts(Struct, frozen=True):
     id: str
     """What the verdict will be called."""
     offence: Offence
-    team: TeamId
+    team: EntrantId
     people: tuple[PersonId, ...] = ()
     """The offenders, where they are people; otherwise it is the team's."""
-    opponents: TeamId | None = None
+    opponents: EntrantId | None = None
     captains: tuple[PersonId, ...] = ()
     """The captain of the team and the opposing one, as far as there are any."""
     match: MatchId | None = None
@@ -236,7 +236,7 @@ def correct_sheet(
 
     Refused, with the clause, where the book forbids even that.
     """
-    beside = scorekeeping.correct_game(match, corrected, doing.by, reason)
+    beside = scorekeeping.correct_line(match, corrected, doing.by, reason)
     return Happened(_counted_anew(competition, (), reduce(fold_match, beside, match)), beside)
 
 
@@ -278,7 +278,7 @@ def _cases(facts: Facts, chosen: tuple[Sanction, ...]) -> Iterator[Case]:
             yield replace(unnamed, team=facts.team)
 
 
-def _forfeit(competition: Competition, team: TeamId) -> Forfeit:
+def _forfeit(competition: Competition, team: EntrantId) -> Forfeit:
     return Forfeit(team, max(0, -competition.ledger.balance(prizes_of(team))))
 
 
@@ -316,7 +316,7 @@ def _awarded(match: Match, verdict: Verdict, doing: Doing) -> tuple[MatchEvent, 
     if match.sheet.sealed is not None or verdict.gives_match is None:
         return ()
     winner = verdict.gives_match.winner
-    side = next((team for team in Team if match.opened.teams[team] == winner), None)
+    side = next((team for team in SIDES if match.opened.teams[team] == winner), None)
     return awards.award_match(match, side, verdict.gives_match.clause, doing.by)
 
 
@@ -378,7 +378,7 @@ def _played_again(
     if match.sheet.sealed is not None:
         result = official_result(match, competition.rules_of(match))
         return Happened((*undone, *arrive(after, result)), withdrawn)
-    teams = (match.opened.teams[Team.A], match.opened.teams[Team.B])
+    teams = (match.opened.teams[A], match.opened.teams[B])
     called = MatchCalled(id_, teams, match.opened.version, match.opened.scheduled_ms)
     return Happened((*undone, *set_aside(after, id_, reason), called), withdrawn)
 

@@ -20,13 +20,13 @@ from hangjack.competition.fixtures.arrivals import require_reason
 from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.fixtures.hall import extend
 from hangjack.errors import Refused
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 
 
 class Latecomer(Struct, frozen=True):
     """A team that wants to play although the entries are closed or the groups are drawn."""
 
-    team: TeamId
+    team: EntrantId
     reason: str
     name: str = ""
     """What people call it; empty for a team that has entered already."""

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 from hangjack.wording import Worded
 
 
@@ -173,7 +173,7 @@ class Bound(Struct, frozen=True):
 
     role: Role
     match: MatchId | None = None
-    side: Team | None = None
+    side: Party | None = None
 
 
 _ANYBODY = Bound(Role.PUBLIC)
@@ -183,7 +183,7 @@ class Subject(Struct, frozen=True):
     """What an act is about; None where it is about the competition as a whole."""
 
     match: MatchId | None = None
-    side: Team | None = None
+    side: Party | None = None
 
 
 def roles_for(act: Act) -> Mapping[Scope, tuple[Role, ...]]:

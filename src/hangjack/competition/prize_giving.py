@@ -11,7 +11,7 @@ from hangjack.competition.money.fees import award_prize
 from hangjack.competition.money.ledger import LARGEST, money
 from hangjack.competition.staging import final_order
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 
 
 def announce_prizes(competition: Competition, amounts: tuple[int, ...]) -> tuple[PrizesAnnounced, ...]:
@@ -24,12 +24,12 @@ def announce_prizes(competition: Competition, amounts: tuple[int, ...]) -> tuple
     return () if competition.prizes == amounts else (PrizesAnnounced(amounts),)
 
 
-def prize_list(competition: Competition) -> tuple[tuple[TeamId, int], ...]:
+def prize_list(competition: Competition) -> tuple[tuple[EntrantId, int], ...]:
     """Return what each team has won. Teams that share places share what these win, to the full cent.
 
     A team that has forfeited its prizes gets nothing, and nobody moves up for it: that is for the committee.
     """
-    won: list[tuple[TeamId, int]] = []
+    won: list[tuple[EntrantId, int]] = []
     place = 0
     for teams in final_order(competition):
         together = sum(competition.prizes[place : place + len(teams)])

@@ -16,10 +16,10 @@ from hangjack.competition.standings.defaults import (
     forfeit_figures,
 )
 from hangjack.errors import Refused
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.pairs import pair_lines
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.results import Columns, Official, PairLine
 
 
@@ -43,10 +43,10 @@ def official_result(match: Match, rules: Rules) -> Official:
     return Official(result.match, result.teams, result.columns, result.winner, pairs=_lines_of(match, rules))
 
 
-def given_result(match: Match, winner: TeamId | None, rules: Rules) -> Official:
+def given_result(match: Match, winner: EntrantId | None, rules: Rules) -> Official:
     """Return the result when *match* goes to *winner* by default; to nobody when both lose it."""
     figures = figures_of(rules, match.opened.tables)
-    one, other = match.opened.teams[Team.A], match.opened.teams[Team.B]
+    one, other = match.opened.teams[A], match.opened.teams[B]
     if winner is None:
         return double_default_result(match.opened.match, (one, other), figures)
     loser = other if winner == one else one
@@ -92,20 +92,18 @@ def _most_for_lateness(rules: Rules) -> int:
     return 0 if marks is None else marks.start_caps.match
 
 
-def _scores(match: Match) -> dict[TeamId, Score]:
+def _scores(match: Match) -> dict[EntrantId, Score]:
     board = match.board
-    return {
-        match.opened.teams[team]: Score(board.bullseyes.of(team), board.hang_jacks.of(team)) for team in Team
-    }
+    return {match.opened.teams[team]: Score(board.bullseyes[team], board.hang_jacks[team]) for team in SIDES}
 
 
 def _lines_of(match: Match, rules: Rules) -> tuple[PairLine, ...]:
     return pair_lines(match) if rules.match.halves is not None else ()
 
 
-def _credits(match: Match, winner: TeamId, rules: Rules) -> tuple[PairLine, ...]:
+def _credits(match: Match, winner: EntrantId, rules: Rules) -> tuple[PairLine, ...]:
     """Return what each pair of the team that was there is credited with, where the book keeps count of pairs."""
-    side = next(team for team in Team if match.opened.teams[team] == winner)
+    side = next(team for team in SIDES if match.opened.teams[team] == winner)
     line_up = match.line_ups.declared.get(side)
     if rules.match.halves is None or line_up is None:
         return ()
@@ -126,7 +124,9 @@ def board_columns(mine: Score, theirs: Score) -> Columns:
     }
 
 
-def board_result(match: MatchId, scores: Mapping[TeamId, Score], winner: TeamId | None = None) -> Official:
+def board_result(
+    match: MatchId, scores: Mapping[EntrantId, Score], winner: EntrantId | None = None
+) -> Official:
     """Return the result of a match that was played: more bullseyes win.
 
     *winner* is whom an official named after a level match; None leaves a level match without a winner.

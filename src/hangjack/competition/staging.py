@@ -17,7 +17,7 @@ from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.standings.seeding import Qualified, knockout_order
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.problems import Problem
 
 GROUP_DRAW = "groups"
@@ -27,12 +27,12 @@ KNOCKOUT_DRAW = "knockout"
 """The draw of a knockout that is not seeded."""
 
 
-def field(competition: Competition) -> tuple[TeamId, ...]:
+def field(competition: Competition) -> tuple[EntrantId, ...]:
     """Return the teams whose entry is complete, in the order they entered."""
     return tuple(team for team in competition.rosters.entries if _problem(competition, team) is None)
 
 
-def waiting(competition: Competition) -> dict[TeamId, Problem]:
+def waiting(competition: Competition) -> dict[EntrantId, Problem]:
     """Return the teams that want to play and cannot be drawn yet, with what is missing."""
     gone = {EntryStatus.REFUSED, EntryStatus.WITHDRAWN}
     hoping = [team for team, entry in competition.rosters.entries.items() if entry.status not in gone]
@@ -56,7 +56,7 @@ def deal_groups(competition: Competition, number: int) -> tuple[GroupsDrawn, ...
     return groups.draw_groups(competition.groups, drawn, number, have_begun(competition))
 
 
-def have_begun(competition: Competition) -> tuple[TeamId, ...]:
+def have_begun(competition: Competition) -> tuple[EntrantId, ...]:
     """Return the teams with a result in a group, or with a match under way."""
     called = (team for match in competition.under_way.values() for team in match.teams)
     return tuple(dict.fromkeys((*competition.has_played, *called)))
@@ -130,7 +130,7 @@ def schedule_knockout(competition: Competition, reason: str) -> tuple[ScheduleMa
     return () if extended == schedule else rescheduling.make(competition.timetable, extended, reason)
 
 
-def final_order(competition: Competition) -> tuple[tuple[TeamId, ...], ...]:
+def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
     """Return who came in first, second and so on; teams that share a place stand together.
 
     After a knockout: champion, beaten finalist, then those beaten in each round before. Refuses while it is open, or
@@ -143,17 +143,17 @@ def final_order(competition: Competition) -> tuple[tuple[TeamId, ...], ...]:
     (table,) = competition.tables.values()
     if table.remaining:
         raise Refused("stage.not-over")
-    places: dict[int, list[TeamId]] = {}
+    places: dict[int, list[EntrantId]] = {}
     for position in standings(table).positions:
         places.setdefault(position.place, []).append(position.team)
     return tuple(tuple(teams) for teams in places.values())
 
 
-def _knockout_order(competition: Competition) -> tuple[tuple[TeamId, ...], ...]:
+def _knockout_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
     champion = knockout.champion(competition.knockout)
     if champion is None:
         raise Refused("stage.not-over")
-    placed: list[tuple[TeamId, ...]] = [(champion,)] if isinstance(champion, str) else []
+    placed: list[tuple[EntrantId, ...]] = [(champion,)] if isinstance(champion, str) else []
     known = {team for teams in placed for team in teams}
     stands = knockout.occupants(competition.knockout)
     for ties in reversed(competition.knockout.rounds):
@@ -165,7 +165,7 @@ def _knockout_order(competition: Competition) -> tuple[tuple[TeamId, ...], ...]:
     return tuple(placed)
 
 
-def _problem(competition: Competition, team: TeamId) -> Problem | None:
+def _problem(competition: Competition, team: EntrantId) -> Problem | None:
     people = competition.rules.people
     paid = fee_paid(competition.ledger, team)
     return may_be_fixtured(competition.rosters, team, people.rosters, fee_paid=paid)

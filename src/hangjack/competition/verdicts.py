@@ -23,13 +23,13 @@ from hangjack.competition.money.ledger import (
     move,
     owed_by,
 )
-from hangjack.ids import ClauseId, MatchId, PersonId, PostingId, SanctionId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId, PostingId, SanctionId
 
 
 class Fined(Struct, frozen=True):
     """A fine of *times* times *each*, which the team pays; *person* is for whom it answers."""
 
-    team: TeamId
+    team: EntrantId
     each: int
     times: int = 1
     person: PersonId | None = None
@@ -38,14 +38,14 @@ class Fined(Struct, frozen=True):
 class Forfeit(Struct, frozen=True):
     """A team loses all prizes: the money *due* to it now, and what it may still win."""
 
-    team: TeamId
+    team: EntrantId
     due: int = 0
 
 
 class MatchGiven(Struct, frozen=True):
     """The match goes to a team by default, by this clause; to nobody when both lose it."""
 
-    winner: TeamId | None
+    winner: EntrantId | None
     clause: ClauseId
 
 

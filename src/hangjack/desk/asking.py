@@ -16,7 +16,7 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act, Bound, Role, Subject
 from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, match_stream
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 from hangjack.matches.sheets import Author
 from hangjack.store.interface import ActId, PersonalRecord, RecordId
 
@@ -81,7 +81,7 @@ class Scene(Struct, frozen=True):
         assert self.playing is not None, "a request about a match comes with the match"
         return self.playing
 
-    def is_captain(self, side: Team) -> bool:
+    def is_captain(self, side: Party) -> bool:
         """Whether whoever asks speaks for *side* as its captain."""
         return Bound(Role.CAPTAIN, self.about, side) in self.held
 
@@ -109,8 +109,7 @@ class Request(Struct, frozen=True):
 
     def subject(self, asked: Asked) -> Subject:
         """Return what the permission is asked for: the match, and the side where the request names one."""
-        side = getattr(self, "side", None)
-        return Subject(asked.match, side if isinstance(side, Team) else None)
+        return Subject(asked.match, getattr(self, "side", None))
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
         """Return the records that the decision looks at."""

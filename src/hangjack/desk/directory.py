@@ -10,8 +10,8 @@ from typing import Any
 from hangjack.competition.entries.imports import Directory, Person
 from hangjack.competition.entries.rosters import Rosters, team_name
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import CompetitionId, PersonId, TeamId
-from hangjack.matches.parties import Team
+from hangjack.ids import CompetitionId, EntrantId, PersonId
+from hangjack.matches.parties import Party
 from hangjack.store.interface import PersonalRecord, RecordId
 
 SALT_BYTES = 16
@@ -49,16 +49,16 @@ def with_names(error: Refused | BadInput, names: Directory) -> Refused | BadInpu
     return type(error)(error.key, **values)
 
 
-def by_name(value: Any, names: Directory, sides: Mapping[Team, str] | None = None) -> Any:
+def by_name(value: Any, names: Directory, sides: Mapping[Party, str] | None = None) -> Any:
     """Return a value of a sentence as people say it: people, teams and *sides* by name."""
     match value:
         case tuple() | list():
             return tuple(by_name(each, names, sides) for each in value)
-        case Team():
-            return sides[value] if sides else value
+        case str() if sides and value in sides:
+            return sides[Party(value)]
         case str() if value in names.people:
             return names.people[PersonId(value)].name
         case str():
-            return names.teams.get(TeamId(value), value)
+            return names.teams.get(EntrantId(value), value)
         case _:
             return value

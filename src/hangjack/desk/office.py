@@ -29,6 +29,7 @@ from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Digest, Entry, NotCanonicalError, digest_of, link
 from hangjack.matches import match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
+from hangjack.matches.parties import require_parties
 from hangjack.matches.sheets import SheetSealed
 from hangjack.store.interface import Act, Append, Conflict, Done, Head, Store
 
@@ -165,6 +166,8 @@ class Office:
         own = bounds_of(asked.by, whole.state.appointments, whole.state.rosters, match_now)
         held = asked.via if asked.by_link else (*own, *asked.via)
         permissions.require(held, request.act, request.subject(asked))
+        if match_now is not None:
+            require_parties(match_now.opened.teams, request)
         now = max(self.clock(), whole.at_ms, playing.at_ms if playing else 0)
         doing = Doing(asked.id, asked.by, now)
         scene = Scene(

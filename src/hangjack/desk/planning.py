@@ -14,7 +14,7 @@ from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.fixtures.hall import Hall, Schedule, TimeSlot, arrange, extend
 from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, knockout_fixtures
 from hangjack.errors import BadInput, HangjackError, Refused
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.wording import say
 
 
@@ -119,7 +119,7 @@ def _in_the_way_of_knockout(competition: Competition, schedule: Schedule) -> str
     if places is None:
         return ""
     through = [
-        TeamId(f"{group.name} {place}")
+        EntrantId(f"{group.name} {place}")
         for place in range(1, places + 1)
         for group in competition.groups.groups
         if place <= len(group.members)
@@ -136,7 +136,7 @@ def _by_name(competition: Competition, refusal: HangjackError) -> str:
     """Return *refusal* in words, with what people call the teams."""
     values: dict[str, Any] = dict(refusal.values)
     if "team" in values:
-        values["team"] = team_name(competition.rosters, TeamId(str(values["team"])))
+        values["team"] = team_name(competition.rosters, EntrantId(str(values["team"])))
     if isinstance(teams := values.get("teams"), tuple):
         values["teams"] = tuple(team_name(competition.rosters, team) for team in teams)
     return say(refusal.key, **values)

@@ -11,7 +11,7 @@ from hangjack.matches.match import (
     MatchAwarded,
     TableScrapped,
 )
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.requirements import require_going_on, require_reason, require_table
 from hangjack.matches.scoring.all_fours import scrap_table
 from hangjack.matches.sides.starts import LateAward
@@ -28,7 +28,7 @@ def give_award(
 
 
 def scrap(
-    match: Match, table: int, against: Team, by: PersonId, ruled: tuple[int | None, str]
+    match: Match, table: int, against: Party, by: PersonId, ruled: tuple[int | None, str]
 ) -> tuple[TableScrapped, ...]:
     """Close a table; *ruled* is what it costs (None: the house's preset) and why."""
     require_going_on(match)
@@ -38,7 +38,7 @@ def scrap(
     return (TableScrapped(scrap_table(match.board, table, against, number), by, reason),)
 
 
-def settle_level(match: Match, winner: Team, by: PersonId, reason: str) -> tuple[LevelSettled, ...]:
+def settle_level(match: Match, winner: Party, by: PersonId, reason: str) -> tuple[LevelSettled, ...]:
     """Say as an official who wins a match that ended level."""
     if not match.board.level:
         raise Refused("match.not-level")
@@ -47,18 +47,18 @@ def settle_level(match: Match, winner: Team, by: PersonId, reason: str) -> tuple
 
 
 def change_deck(
-    match: Match, table: int, captains: dict[Team, PersonId], reason: str
+    match: Match, table: int, captains: dict[Party, PersonId], reason: str
 ) -> tuple[DeckChanged, ...]:
     """Take a new deck for a marked or damaged card that nobody can be blamed for: both captains must agree."""
     require_table(match, table)
     require_reason(reason)
-    if len(set(captains.values())) < len(Team):
+    if len(set(captains.values())) < len(SIDES):
         raise Refused("match.deck-needs-both")
-    return (DeckChanged(table, (captains[Team.A], captains[Team.B]), reason),)
+    return (DeckChanged(table, (captains[A], captains[B]), reason),)
 
 
 def award_match(
-    match: Match, winner: Team | None, clause: ClauseId, by: PersonId
+    match: Match, winner: Party | None, clause: ClauseId, by: PersonId
 ) -> tuple[MatchAwarded, ...]:
     """Give the match by default; to nobody when both have defaulted. A sealed sheet stands."""
     if match.sheet.sealed is not None:

@@ -21,6 +21,7 @@ from hangjack.matches.deadlines import (
 from hangjack.matches.disputes import Stage, captains_until_ms
 from hangjack.matches.events import DeadlineFired, DeadlineWaived, IdleTableClosed
 from hangjack.matches.match import Match, MatchEvent
+from hangjack.matches.parties import other
 from hangjack.matches.rules import Clock
 from hangjack.matches.scoring.all_fours import TableClosed
 from hangjack.matches.sides.absences import BreakOptions, absence_marks
@@ -103,7 +104,7 @@ def _passed_one(match: Match, id_: str, now_ms: int) -> Deadline:
 def _credited(match: Match, deadline: Deadline) -> tuple[MatchEvent, ...]:
     """Return that the pair of the idle table has had its part in the match."""
     assert isinstance(deadline.proposes, AwardProposed)
-    side, table = deadline.proposes.award.to.other, deadline.proposes.table
+    side, table = other(deadline.proposes.award.to), deadline.proposes.table
     assert table is not None, "a short team has an idle table"
     return credit_idle_pair(match.benches.of(side), side, match.pairs.get((side, table), ()))
 
@@ -164,7 +165,7 @@ def _absence(match: Match, leave: Leave, options: BreakOptions, now_ms: int) -> 
         return
     until = now_ms if leave.back_ms is None else leave.back_ms
     minutes = max(0, -((leave.left_ms - until) // MINUTE_MS))
-    subject, to = f"leave {leave.asked.id}", leave.asked.side.other
+    subject, to = f"leave {leave.asked.id}", other(leave.asked.side)
     clause = cited(match, Clock.AWAY_MARK)
     for mark in (options.leave_minutes, *absence_marks(minutes, options)):
         due_ms = leave.left_ms + mark * MINUTE_MS

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, assert_never
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, Counts, Party, both, other
 from hangjack.matches.requirements import require_table
 
 if TYPE_CHECKING:
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 class Figures(Struct, frozen=True):
     """What a table has brought both sides, as somebody reads it off a sheet or a board."""
 
-    bullseyes: Both
-    hang_jacks: Both = Both()
+    bullseyes: Counts
+    hang_jacks: Counts = field(default_factory=both)
 
 
 class TableConfirmed(Struct, frozen=True, tag="table-confirmed"):
     """One of a pair answers for what stands on its table's sheet."""
 
-    side: Team
+    side: Party
     table: int
     by: PersonId
     figures: Figures
@@ -37,7 +37,7 @@ class BoardRead(Struct, frozen=True, tag="board-read"):
     by: PersonId
     at_ms: int
     tables: tuple[Figures, ...]
-    total: Both
+    total: Counts
 
 
 class HandedIn(Struct, frozen=True):
@@ -52,7 +52,7 @@ class HandedIn(Struct, frozen=True):
 class MatchClosed(Struct, frozen=True, tag="match-closed"):
     """Both captains have handed in what they had, and the match is put away."""
 
-    handed_in: Mapping[Team, HandedIn]
+    handed_in: Mapping[Party, HandedIn]
     by: PersonId
     at_ms: int
 
@@ -63,7 +63,7 @@ ClosingEvent = TableConfirmed | BoardRead | MatchClosed
 class Closings(Struct, frozen=True):
     """How far a match has been put away."""
 
-    confirmed: Mapping[tuple[Team, int], TableConfirmed] = {}
+    confirmed: Mapping[tuple[Party, int], TableConfirmed] = {}
     board: BoardRead | None = None
     closed: MatchClosed | None = None
 
@@ -85,7 +85,7 @@ class Source(Struct, frozen=True):
 
     table: int | None
     """None for the total of the match."""
-    pair: Team | None = None
+    pair: Party | None = None
     """The side whose pair confirmed it; None for the board."""
 
 
@@ -94,7 +94,7 @@ class Difference(Struct, frozen=True):
 
     source: Source
     what: Literal["bullseyes", "hang_jacks"]
-    team: Team
+    team: Party
     """Whose bullseyes or hang-jacks they are."""
     on_sheet: int
     shown: int
@@ -107,7 +107,7 @@ def on_sheet(match: "Match", table: int) -> Figures:
 
 
 def confirm_table(
-    match: "Match", side: Team, table: int, by: PersonId, figures: Figures
+    match: "Match", side: Party, table: int, by: PersonId, figures: Figures
 ) -> tuple[TableConfirmed, ...]:
     """Answer, as one of a side's pair, for what stands on the table's own sheet. It may differ, and is then shown."""
     require_table(match, table)
@@ -116,8 +116,8 @@ def confirm_table(
     pair = match.pairs.get((side, table))
     if pair is not None and by not in pair:
         raise Refused("table.not-your-table", table=table)
-    other = match.closings.confirmed.get((side.other, table))
-    if other is not None and other.by == by:
+    theirs = match.closings.confirmed.get((other(side), table))
+    if theirs is not None and theirs.by == by:
         raise Refused("table.same-person", table=table)
     confirmed = TableConfirmed(side, table, by, figures)
     return () if match.closings.confirmed.get((side, table)) == confirmed else (confirmed,)
@@ -140,11 +140,11 @@ def unmatched_tables(match: "Match") -> tuple[int, ...]:
     return tuple(
         table
         for table in range(1, match.opened.tables + 1)
-        if not all(_confirmed_as_it_stands(match, side, table) for side in Team)
+        if not all(_confirmed_as_it_stands(match, side, table) for side in SIDES)
     )
 
 
-def _confirmed_as_it_stands(match: "Match", side: Team, table: int) -> bool:
+def _confirmed_as_it_stands(match: "Match", side: Party, table: int) -> bool:
     confirmed = match.closings.confirmed.get((side, table))
     return confirmed is not None and confirmed.figures == on_sheet(match, table)
 
@@ -164,20 +164,20 @@ def _at_tables(match: "Match") -> Iterator[Difference]:
 
 
 def _between(source: Source, shown: Figures, sheet: Figures) -> Iterator[Difference]:
-    for team in Team:
-        if shown.bullseyes.of(team) != sheet.bullseyes.of(team):
-            yield Difference(source, "bullseyes", team, sheet.bullseyes.of(team), shown.bullseyes.of(team))
-        if shown.hang_jacks.of(team) != sheet.hang_jacks.of(team):
-            yield Difference(source, "hang_jacks", team, sheet.hang_jacks.of(team), shown.hang_jacks.of(team))
+    for team in SIDES:
+        if shown.bullseyes[team] != sheet.bullseyes[team]:
+            yield Difference(source, "bullseyes", team, sheet.bullseyes[team], shown.bullseyes[team])
+        if shown.hang_jacks[team] != sheet.hang_jacks[team]:
+            yield Difference(source, "hang_jacks", team, sheet.hang_jacks[team], shown.hang_jacks[team])
 
 
 def close_match(
-    match: "Match", handed_in: Mapping[Team, HandedIn], by: PersonId, at_ms: int
+    match: "Match", handed_in: Mapping[Party, HandedIn], by: PersonId, at_ms: int
 ) -> tuple[MatchClosed, ...]:
     """Note what both captains handed in after the match: the sheet, complete and correct or not, and the decks."""
     if match.ended is None:
         raise Refused("closing.not-over")
-    if missing := [team for team in Team if team not in handed_in]:
+    if missing := [team for team in SIDES if team not in handed_in]:
         raise Refused("closing.sides-missing", sides=missing)
     if any(handed.decks < 0 or handed.names_wrong < 0 for handed in handed_in.values()):
         raise Refused("closing.negative")

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 from hangjack.matches.rules import Clock
 from hangjack.matches.sides.starts import LateAward
 from hangjack.referee.all_fours.kinds import Kind
@@ -29,14 +29,14 @@ class IdleTableProposed(Struct, frozen=True, tag="idle-table-proposed"):
 class DefaultProposed(Struct, frozen=True, tag="default-proposed"):
     """Giving the match to *winner* by default, or to nobody."""
 
-    winner: Team | None
+    winner: Party | None
     clause: ClauseId
 
 
 class TossProposed(Struct, frozen=True, tag="toss-proposed"):
     """The toss is *winner*'s, because the others did not come for it; the winner chooses the direction."""
 
-    winner: Team
+    winner: Party
 
 
 class IncidentProposed(Struct, frozen=True, tag="incident-proposed"):

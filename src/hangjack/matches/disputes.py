@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.errors import Refused
-from hangjack.ids import ClauseId, PersonId, TeamId
-from hangjack.matches.parties import Team
+from hangjack.ids import ClauseId, EntrantId, PersonId
+from hangjack.matches.parties import SIDES, Party
 from hangjack.wording import Worded
 
 
@@ -64,7 +64,7 @@ class CaptainAgreed(Struct, frozen=True, tag="captain-agreed"):
     """A captain has agreed to a settlement; both must agree to the same one."""
 
     id: str
-    side: Team
+    side: Party
     decision: str
     clause: ClauseId | None
 
@@ -95,7 +95,7 @@ class Dispute(Struct, frozen=True):
     stage: Stage = Stage.CAPTAINS
     statements: tuple[StatementMade, ...] = ()
     without_say: frozenset[PersonId] = frozenset()
-    agreed: Mapping[Team, CaptainAgreed] = {}
+    agreed: Mapping[Party, CaptainAgreed] = {}
     official: PersonId | None = None
     decided: DisputeDecided | None = None
 
@@ -112,7 +112,7 @@ class Speaker(Struct, frozen=True):
     """Somebody who wants to speak in a dispute, and what makes it their business."""
 
     person: PersonId
-    captain_of: Team | None = None
+    captain_of: Party | None = None
     is_official: bool = False
 
 
@@ -133,7 +133,7 @@ def _after(
             return replace(dispute, without_say=dispute.without_say | {person})
         case CaptainAgreed(_, side):
             agreed = {**dispute.agreed, side: event}
-            settled = len({each.decision for each in agreed.values()}) == 1 and len(agreed) == len(Team)
+            settled = len({each.decision for each in agreed.values()}) == 1 and len(agreed) == len(SIDES)
             stage = Stage.DECIDED if settled else dispute.stage
             return replace(dispute, agreed=agreed, stage=stage)
         case Escalated(_, official):
@@ -180,7 +180,7 @@ def agree(
 
 
 def escalate(
-    dispute: Dispute, official: PersonId, official_team: TeamId | None, teams: Mapping[Team, TeamId]
+    dispute: Dispute, official: PersonId, official_team: EntrantId | None, teams: Mapping[Party, EntrantId]
 ) -> tuple[Escalated, ...]:
     """Hand the dispute to an official, who may belong to neither team: then another one is called."""
     _require_open(dispute)

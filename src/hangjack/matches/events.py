@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from hangjack.games.all_fours.options import Options
-from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.pads.all_fours import PadEvent
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring.all_fours import TableClosed
 from hangjack.referee.all_fours.rulings import Ruling
@@ -21,12 +21,12 @@ class MatchOpened(Struct, frozen=True, tag="match-opened"):
     """A match is set up: who plays whom, when it should start, at how many tables, by which rules."""
 
     match: MatchId
-    teams: Mapping[Team, TeamId]
+    teams: Mapping[Party, EntrantId]
     tables: int
     scheduled_ms: int
     rules: MatchRules
     play: Options
-    rosters: Mapping[Team, tuple[PersonId, ...]]
+    rosters: Mapping[Party, tuple[PersonId, ...]]
     version: int = 1
     """Which of the competition's versions of its rules these are."""
     closes_ms: int | None = None
@@ -43,7 +43,7 @@ class SecondHalfScheduled(Struct, frozen=True, tag="second-half-scheduled"):
 class PairSeated(Struct, frozen=True, tag="pair-seated"):
     """A side's players of one table have sat down; *people* where they were checked by name."""
 
-    side: Team
+    side: Party
     table: int
     at_ms: int
     people: tuple[PersonId, ...] = ()
@@ -52,7 +52,7 @@ class PairSeated(Struct, frozen=True, tag="pair-seated"):
 class FoundAtWrongTable(Struct, frozen=True, tag="found-at-wrong-table"):
     """Once play had begun, somebody was found at a table that he is not down for."""
 
-    side: Team
+    side: Party
     table: int
     person: PersonId
     by: PersonId
@@ -61,7 +61,7 @@ class FoundAtWrongTable(Struct, frozen=True, tag="found-at-wrong-table"):
 class SeatsSwapped(Struct, frozen=True, tag="seats-swapped"):
     """Partners have changed seats between two games."""
 
-    side: Team
+    side: Party
     table: int
     by: PersonId
 
@@ -69,7 +69,7 @@ class SeatsSwapped(Struct, frozen=True, tag="seats-swapped"):
 class SubstituteReported(Struct, frozen=True, tag="substitute-reported"):
     """A substitute who had to come at once is at the table."""
 
-    team: Team
+    team: Party
     number: int
     at_ms: int
 
@@ -93,7 +93,7 @@ class AwardGiven(Struct, frozen=True, tag="award-given"):
     """An official has confirmed bullseyes that could be claimed, for lateness or absence."""
 
     id: str
-    to: Team
+    to: Party
     bullseyes: int
     table: int | None
     clause: ClauseId | None
@@ -119,7 +119,7 @@ class IdleTableClosed(Struct, frozen=True, tag="idle-table-closed"):
 class LevelSettled(Struct, frozen=True, tag="level-settled"):
     """An official has settled a match that ended level."""
 
-    winner: Team
+    winner: Party
     by: PersonId
     reason: str
 
@@ -135,7 +135,7 @@ class DeckChanged(Struct, frozen=True, tag="deck-changed"):
 class MatchAwarded(Struct, frozen=True, tag="match-awarded"):
     """The match was given by default, or to nobody: play is over whatever the board says."""
 
-    winner: Team | None
+    winner: Party | None
     clause: ClauseId
     by: PersonId
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from hangjack.matches.closings import unmatched_tables
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES
 from hangjack.matches.problems import Problem
+from hangjack.matches.sheets import unsigned_by
 from hangjack.referee.record import Standing
 from hangjack.wording import Worded
 
@@ -37,11 +38,11 @@ def gaps(match: Match) -> tuple[Gap, ...]:
 
 def _before_play(match: Match) -> Iterator[Gap]:
     declared = match.line_ups.declared
-    if missing := [team for team in Team if team not in declared]:
+    if missing := [team for team in SIDES if team not in declared]:
         yield Gap(GapKind.LINE_UP, {"sides": missing})
     if match.toss is None and match.opened.rules.toss_minutes is not None:
         yield Gap(GapKind.TOSS)
-    if unscored := [team for team in Team if team in declared and declared[team].scorer is None]:
+    if unscored := [team for team in SIDES if team in declared and declared[team].scorer is None]:
         yield Gap(GapKind.SCORER, {"sides": unscored})
 
 
@@ -70,5 +71,6 @@ def _incidents(match: Match) -> Iterator[Gap]:
 
 
 def _signatures(match: Match) -> Iterator[Gap]:
-    if unsigned := [team for team in Team if team not in match.sheet.signed]:
+    agreement = match.opened.rules.sheet.agreement
+    if unsigned := unsigned_by(match.sheet, match.opened.teams, agreement):
         yield Gap(GapKind.SIGNATURES, {"sides": unsigned})

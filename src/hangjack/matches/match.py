@@ -40,7 +40,7 @@ from hangjack.matches.events import (
 )
 from hangjack.matches.pads import running
 from hangjack.matches.pads.running import Games
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.pauses import PauseEvent, Pauses
 from hangjack.matches.results import Ended
 from hangjack.matches.rulings import Case, case_of, ends_game, entries_of
@@ -113,12 +113,12 @@ class Match(Struct, frozen=True):
     """What counts on the board, by what it came from, in the order in which it came to count."""
     tossing: Tossing = Tossing()
     second_half_ms: int | None = None
-    seated_ms: Mapping[tuple[Team, int], int] = {}
+    seated_ms: Mapping[tuple[Party, int], int] = {}
     found: tuple[FoundAtWrongTable, ...] = ()
     line_ups: LineUps = LineUps()
-    pairs: Mapping[tuple[Team, int], Pair] = {}
+    pairs: Mapping[tuple[Party, int], Pair] = {}
     """Who sits at which table now: first north or east, then south or west."""
-    sat: Mapping[str, Mapping[Team, Pair]] = {}
+    sat: Mapping[str, Mapping[Party, Pair]] = {}
     """Who sat at the table of a recorded entry when it came to count."""
     sheet: Sheet[GameLine] = Sheet()
     games: Games = {}
@@ -128,7 +128,7 @@ class Match(Struct, frozen=True):
     scrapped: tuple[TableScrapped, ...] = ()
     idle_tables: Mapping[str, IdleTableClosed] = {}
     substituted: tuple[Substituted, ...] = ()
-    to_report: Mapping[tuple[Team, int], Substituted] = {}
+    to_report: Mapping[tuple[Party, int], Substituted] = {}
     """Substitutes, by side and number, who came on early and have not reported to the table."""
     disputes: Disputes = {}
     leaves: Leaves = {}
@@ -153,7 +153,7 @@ class Match(Struct, frozen=True):
         return "played" if self.board.finished and not self.board.level else None
 
     @property
-    def winner(self) -> Team | None:
+    def winner(self) -> Party | None:
         """The side that has won, by play or by default."""
         return self.awarded.winner if self.awarded else self.board.decided
 
@@ -164,8 +164,9 @@ class Match(Struct, frozen=True):
 
 def open_match(opened: MatchOpened) -> Match:
     """Return a match that has just been set up."""
-    benches = Benches(*(Bench(frozenset(opened.rosters.get(team, ())), {}) for team in Team))
-    return Match(opened, benches, start_board(opened.rules.board_options, opened.tables))
+    benches = Benches(*(Bench(frozenset(opened.rosters.get(team, ())), {}) for team in SIDES))
+    sheet: Sheet[GameLine] = Sheet(opened.rules.sheet.agreement.lanes)
+    return Match(opened, benches, start_board(opened.rules.board_options, opened.tables), sheet=sheet)
 
 
 def fold(match: Match, event: MatchEvent) -> Match:
@@ -262,14 +263,14 @@ def _fold_end(match: Match, event: EndEvent) -> Match:
     assert_never(event)
 
 
-def team_at(match: Match, side: Side) -> Team:
+def team_at(match: Match, side: Side) -> Party:
     """Return the team that sits in that direction; before the toss, A sits north-south."""
     return tosses.team_at(match.tossing, side)
 
 
-def side_of(match: Match, team: Team) -> Side:
+def side_of(match: Match, team: Party) -> Side:
     """Return the direction in which *team* sits; before the toss, A sits north-south."""
-    return next(side for side in Side if team_at(match, side) is team)
+    return next(side for side in Side if team_at(match, side) == team)
 
 
 def _fold_substitution(match: Match, event: SubstitutionEvent | SubstituteReported) -> Match:
@@ -300,11 +301,11 @@ def _with_line_ups(match: Match, line_ups: LineUps) -> Match:
     if not line_ups.revealed or match.line_ups.revealed:
         return replace(match, line_ups=line_ups)
     benches = [
-        replace(match.benches.of(team), playing=_playing(line_ups.declared[team].tables)) for team in Team
+        replace(match.benches.of(team), playing=_playing(line_ups.declared[team].tables)) for team in SIDES
     ]
     pairs = {
         (team, number): pair
-        for team in Team
+        for team in SIDES
         for number, pair in enumerate(line_ups.declared[team].tables, start=1)
     }
     return replace(match, line_ups=line_ups, benches=Benches(*benches), pairs=pairs)
@@ -360,7 +361,7 @@ def _counted(match: Match, recorded: tuple[tuple[str, BoardEntry], ...]) -> Matc
     for key, entry in recorded[len(match.recorded) :] if behind else recorded:
         board = record(board, entry)
         if key not in sat and not isinstance(entry, DeciderWon) and entry.table is not None:
-            sat[key] = {team: match.pairs.get((team, entry.table), ()) for team in Team}
+            sat[key] = {team: match.pairs.get((team, entry.table), ()) for team in SIDES}
     return replace(match, recorded=recorded, board=board, sat=sat)
 
 

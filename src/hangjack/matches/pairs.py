@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, Counts, Party
 from hangjack.matches.results import Ended, PairLine
 from hangjack.matches.scoring.all_fours import DeciderWon, TableScore, record, start_board
 
@@ -13,10 +13,10 @@ from hangjack.matches.scoring.all_fours import DeciderWon, TableScore, record, s
 class Summary(Struct, frozen=True):
     """A match in one line."""
 
-    bullseyes: Both
-    hang_jacks: Both
+    bullseyes: Counts
+    hang_jacks: Counts
     ended: Ended | None
-    winner: Team | None
+    winner: Party | None
     official: bool
     """Whether its sheet is sealed, or an official has given it."""
 
@@ -35,25 +35,25 @@ def pair_lines(match: Match) -> tuple[PairLine, ...]:
     Bullseyes that were claimed for lateness or absence are among the bullseyes, and counted by themselves too.
     """
     board = start_board(match.opened.rules.board_options, match.opened.tables)
-    made: dict[Team, dict[tuple[PersonId, ...], PairLine]] = {team: {} for team in Team}
+    made: dict[Party, dict[tuple[PersonId, ...], PairLine]] = {team: {} for team in SIDES}
     for key, entry in match.recorded:
         before, board = board, record(board, entry)
         if isinstance(entry, DeciderWon) or entry.table is None:
             continue
         was, now = before.table(entry.table), board.table(entry.table)
-        for team in Team:
+        for team in SIDES:
             pair = tuple(sorted(match.sat[key][team]))
             line = made[team].get(pair, PairLine(pair, 0))
             made[team][pair] = _added(line, was, now, team, claimed=key.startswith("award:"))
     return tuple(line for lines in made.values() for pair, line in lines.items() if pair)
 
 
-def _added(line: PairLine, was: TableScore, now: TableScore, team: Team, *, claimed: bool) -> PairLine:
-    bullseyes = now.bullseyes.of(team) - was.bullseyes.of(team)
+def _added(line: PairLine, was: TableScore, now: TableScore, team: Party, *, claimed: bool) -> PairLine:
+    bullseyes = now.bullseyes[team] - was.bullseyes[team]
     return replace(
         line,
         bullseyes=line.bullseyes + bullseyes,
         games=line.games + now.games - was.games,
-        hang_jacks=line.hang_jacks + now.hang_jacks.of(team) - was.hang_jacks.of(team),
+        hang_jacks=line.hang_jacks + now.hang_jacks[team] - was.hang_jacks[team],
         late_claims=line.late_claims + (bullseyes if claimed else 0),
     )

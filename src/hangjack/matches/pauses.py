@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 
 
 class BreakBegun(Struct, frozen=True, tag="break-begun"):
@@ -22,7 +22,7 @@ class BreakBegun(Struct, frozen=True, tag="break-begun"):
 class TimeOutTaken(Struct, frozen=True, tag="time-out-taken"):
     """A pair has taken one of its time-outs of this half; both pairs wait."""
 
-    side: Team
+    side: Party
     table: int
     half: int
     at_ms: int
@@ -77,7 +77,7 @@ class Pauses(Struct, frozen=True):
         """Return the number of the game after which *table* had its last break; 0 if it has had none."""
         return max((each.after_game for each in self.breaks if each.table == table), default=0)
 
-    def time_outs_of(self, side: Team, table: int, half: int) -> int:
+    def time_outs_of(self, side: Party, table: int, half: int) -> int:
         """Return how many time-outs a pair has taken in a half."""
         return sum((each.side, each.table, each.half) == (side, table, half) for each in self.time_outs)
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.log import Digest
 from hangjack.matches.closings import on_sheet
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, Counts, Party
 from hangjack.referee.all_fours.rulings import Ruling
 from hangjack.referee.record import Standing
 
@@ -16,7 +16,7 @@ from hangjack.referee.record import Standing
 class PrintedSide(Struct, frozen=True):
     """One side's part of the sheet, names in capitals."""
 
-    team: TeamId
+    team: EntrantId
     captain: str
     scorer: str
     tables: tuple[tuple[str, ...], ...]
@@ -29,9 +29,9 @@ class PrintedGame(Struct, frozen=True):
     """One game of a table."""
 
     number: int
-    winner: Team
-    score: Both
-    hang_jacks: Both
+    winner: Party
+    score: Counts
+    hang_jacks: Counts
 
 
 class PrintedTable(Struct, frozen=True):
@@ -39,8 +39,8 @@ class PrintedTable(Struct, frozen=True):
 
     table: int
     games: tuple[PrintedGame, ...]
-    bullseyes: Both
-    hang_jacks: Both
+    bullseyes: Counts
+    hang_jacks: Counts
 
 
 class PrintedIncident(Struct, frozen=True):
@@ -57,7 +57,7 @@ class PrintedIncident(Struct, frozen=True):
 class PrintedAward(Struct, frozen=True):
     """Bullseyes that were given for lateness, absence or a scrapped table."""
 
-    to: Team
+    to: Party
     bullseyes: int
     table: int | None
     clause: ClauseId | None
@@ -68,16 +68,16 @@ class SheetPrint(Struct, frozen=True):
 
     match: MatchId
     scheduled_ms: int
-    sides: Mapping[Team, PrintedSide]
+    sides: Mapping[Party, PrintedSide]
     tables: tuple[PrintedTable, ...]
-    bullseyes: Both
-    hang_jacks: Both
-    winner: Team | None
+    bullseyes: Counts
+    hang_jacks: Counts
+    winner: Party | None
     awards: tuple[PrintedAward, ...]
     incidents: tuple[PrintedIncident, ...]
     notes: tuple[str, ...]
     """Disputes, scrapped tables and new decks, as they were written down."""
-    signatures: Mapping[Team, str]
+    signatures: Mapping[Party, str]
     seal: Digest | None
     paper: str | None
 
@@ -88,7 +88,7 @@ def sheet_print(match: Match, names: Mapping[PersonId, str]) -> SheetPrint:
     return SheetPrint(
         match=match.opened.match,
         scheduled_ms=match.opened.scheduled_ms,
-        sides={team: _side(match, team, names) for team in Team},
+        sides={team: _side(match, team, names) for team in SIDES},
         tables=tuple(_table(match, number) for number in numbers),
         bullseyes=match.board.bullseyes,
         hang_jacks=match.board.hang_jacks,
@@ -106,9 +106,9 @@ def _capitals(names: Mapping[PersonId, str], person: PersonId | None) -> str:
     return "" if person is None else names.get(person, person).upper()
 
 
-def _side(match: Match, team: Team, names: Mapping[PersonId, str]) -> PrintedSide:
+def _side(match: Match, team: Party, names: Mapping[PersonId, str]) -> PrintedSide:
     line_up = match.line_ups.declared.get(team)
-    changes = [each.change for each in match.substituted if each.change.team is team]
+    changes = [each.change for each in match.substituted if each.change.team == team]
     return PrintedSide(
         team=match.opened.teams[team],
         captain=_capitals(names, match.line_ups.captains.get(team)),

@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from hangjack.ids import MatchId, PersonId, TeamId
+from hangjack.ids import EntrantId, MatchId, PersonId
 
 Columns = Mapping[str, int]
 """What a match adds to a team's row in the table, by the column's name: `{"W": 1, "BF": 17, "BA": 12}`."""
@@ -32,16 +32,16 @@ class Provisional(Struct, frozen=True):
     """What the sheet of a match says now. It may still change, and nothing but a board shows it."""
 
     match: MatchId
-    columns: Mapping[TeamId, Columns]
+    columns: Mapping[EntrantId, Columns]
 
 
 class Official(Struct, frozen=True):
     """The result of a match that counts: agreed by both sides and sealed, or given by an official."""
 
     match: MatchId
-    teams: tuple[TeamId, TeamId]
-    columns: Mapping[TeamId, Columns]
-    winner: TeamId | None
+    teams: tuple[EntrantId, EntrantId]
+    columns: Mapping[EntrantId, Columns]
+    winner: EntrantId | None
     ended: Ended = "played"
     pairs: tuple[PairLine, ...] = ()
     """What each pair made, where the book keeps count of pairs."""

@@ -9,7 +9,7 @@ from hangjack.errors import Refused
 from hangjack.games.all_fours.seats import Seat, Side
 from hangjack.ids import PersonId
 from hangjack.matches.events import RulingId, RulingNoted
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, Party, both, plus
 from hangjack.matches.requirements import require_not_sealed, require_table
 from hangjack.matches.scoring.all_fours import BoardEntry, BullseyesGiven, TableClosed
 from hangjack.matches.sides.substitutions import Benches
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Case(Struct, frozen=True):
     """Whom a ruling is about, as the table stood when it was noted first."""
 
-    side: Team | None
+    side: Party | None
     offender: PersonId | None
     substitutions: int = 0
     """How many had been made in the match by then."""
@@ -35,7 +35,7 @@ class Case(Struct, frozen=True):
 def case_of(
     noted: RulingNoted,
     tossing: Tossing,
-    pairs: Mapping[tuple[Team, int], tuple[PersonId, ...]],
+    pairs: Mapping[tuple[Party, int], tuple[PersonId, ...]],
     benches: Benches,
 ) -> Case:
     """Return whom a ruling that has just been proposed is about: by name, or by the seat."""
@@ -44,7 +44,7 @@ def case_of(
     incident = ruling.incident
     person = incident.person
     if "offender" not in incident.facts:
-        playing = [team for team in Team if person in benches.of(team).playing]
+        playing = [team for team in SIDES if person in benches.of(team).playing]
         return Case(playing[0] if playing else None, person)
     seat = Seat(incident.facts["offender"])
     team = team_at(tossing, seat.side)
@@ -70,7 +70,7 @@ def entries_of(ruling: Ruling | None, table: int, tossing: Tossing) -> tuple[Boa
         number, hung = after.bullseyes.of(side), after.hang_jacks.of(side)
         if number:
             team = team_at(tossing, side)
-            hang_jacks = Both().plus(team, hung)
+            hang_jacks = plus(both(), team, hung)
             entries.append(
                 BullseyesGiven(team, number, table, ends_game(ruling), hang_jacks, ruling.clauses[0])
             )

@@ -12,7 +12,7 @@ from hangjack.matches.closings import unmatched_tables
 from hangjack.matches.match import (
     Match,
 )
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 from hangjack.matches.requirements import require_over, require_table, require_undisputed
 from hangjack.matches.scoring.all_fours import GameLine, require_possible
 from hangjack.matches.sheets import (
@@ -29,32 +29,34 @@ from hangjack.matches.sheets import (
 )
 
 
-def enter_game(
-    match: Match, place: Place, side: Team, by: PersonId | Author, line: GameLine
+def enter_line(
+    match: Match, place: Place, party: Party, by: PersonId | Author, line: GameLine
 ) -> tuple[LineEntered[GameLine], ...]:
-    """Write a game on one side's sheet: a possible score, at a table that plays, behind the games before it.
+    """Write a line on a party's sheet: a possible score, at a table that plays, behind the games before it.
 
     A dispute stops its table: a game of which nothing is written yet has to wait, unless an official settles it.
     """
-    _require_game(match, place, side)
+    _require_game(match, place, party)
     if place not in match.sheet.written and place not in match.sheet.agreed:
         require_undisputed(match, place.table)
     require_possible(line, match.opened.play)
-    return sheets.enter(match.sheet, place, side, _author(by), line)
+    return sheets.enter(match.sheet, place, party, _author(by), line)
 
 
-def confirm_game(match: Match, place: Place, side: Team, by: PersonId | Author) -> tuple[LineConfirmed, ...]:
-    """Confirm a game that the other side has written."""
+def confirm_line(
+    match: Match, place: Place, party: Party, by: PersonId | Author
+) -> tuple[LineConfirmed, ...]:
+    """Confirm a line that another party has written."""
     _require_going_on(match, place)
-    return sheets.confirm(match.sheet, place, side, _author(by))
+    return sheets.confirm(match.sheet, place, party, _author(by))
 
 
-def withdraw_game(match: Match, place: Place, side: Team, by: PersonId) -> tuple[LineWithdrawn, ...]:
-    """Take back what one's own side has written, before the other side has said anything about it."""
-    return sheets.withdraw(match.sheet, place, side, by)
+def withdraw_line(match: Match, place: Place, party: Party, by: PersonId) -> tuple[LineWithdrawn, ...]:
+    """Take back what one's own party has written, before another has said anything about it."""
+    return sheets.withdraw(match.sheet, place, party, by)
 
 
-def settle_game(
+def settle_line(
     match: Match, place: Place, by: PersonId, line: GameLine, reason: str
 ) -> tuple[LineSettled[GameLine], ...]:
     """Say as an official what a game was."""
@@ -67,17 +69,19 @@ def enter_from_paper(
     match: Match,
     lines: Mapping[Place, GameLine],
     by: PersonId,
-    signed_by: tuple[PersonId, PersonId],
+    signed_by: Mapping[Party, PersonId],
     reference: str,
 ) -> tuple[EnteredFromPaper[GameLine], ...]:
     """Enter, as an official, a sheet that both sides signed on paper."""
     for place, line in lines.items():
         require_table(match, place.table)
         require_possible(line, match.opened.play)
+    if signed_by.keys() != match.opened.teams.keys():
+        raise Refused("sheet.paper-signatures")
     return sheets.from_paper(match.sheet, lines, by, signed_by, reference)
 
 
-def correct_game(
+def correct_line(
     match: Match, corrected: tuple[Place, GameLine], by: PersonId, reason: str
 ) -> tuple[SheetCorrected[GameLine], ...]:
     """Rule on a game of a sealed sheet, where the book allows that."""
@@ -86,10 +90,10 @@ def correct_game(
     return sheets.correct(match.sheet, match.opened.rules.sheet, by, corrected, reason)
 
 
-def sign_sheet(match: Match, side: Team, by: PersonId) -> tuple[SheetSigned, ...]:
-    """Sign for a side, once the match has ended."""
+def sign_sheet(match: Match, party: Party, by: PersonId) -> tuple[SheetSigned, ...]:
+    """Sign for a party, once the match has ended."""
     require_over(match)
-    return sheets.sign(match.sheet, side, by)
+    return sheets.sign(match.sheet, party, by)
 
 
 def seal_sheet(match: Match) -> tuple[SheetSealed, ...]:
@@ -103,18 +107,18 @@ def seal_sheet(match: Match) -> tuple[SheetSealed, ...]:
     played_here = match.sheet.paper is None and match.sheet.sealed is None and match.awarded is None
     if clause is not None and played_here and (tables := unmatched_tables(match)):
         raise Refused("match.tables-differ", tables=tables, clause=clause)
-    return sheets.seal(match.sheet)
+    return sheets.seal(match.sheet, match.opened.teams, match.opened.rules.sheet.agreement)
 
 
 def _author(by: PersonId | Author) -> Author:
     return by if isinstance(by, Author) else Author(by)
 
 
-def _require_game(match: Match, place: Place, side: Team) -> None:
+def _require_game(match: Match, place: Place, party: Party) -> None:
     _require_going_on(match, place)
     if place in match.sheet.written or place in match.sheet.agreed:
         return
-    own = {each for each, lanes in match.sheet.written.items() if side in lanes} | match.sheet.agreed.keys()
+    own = {each for each, lanes in match.sheet.written.items() if party in lanes} | match.sheet.agreed.keys()
     following = max((each.number for each in own if each.table == place.table), default=0) + 1
     if place.number != following:
         raise Refused("match.game-out-of-order", table=place.table, number=place.number, following=following)

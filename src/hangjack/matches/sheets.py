@@ -1,14 +1,14 @@
-"""The score sheet: how two sides come to agree on it, sign it, and never change it again.
+"""The score sheet: how its parties come to agree on it, sign it, and never change it again.
 
-Each side's scorekeeper enters lines in a lane of its own, or confirms the other side's line. A line is agreed when two
-different people, one from each side, have said the same. Differences stand side by side until one of them is entered
-again, or an official settles them with a reason. Signed by both, the sheet is sealed; a correction after that is a ruling
-that stands beside it, where the book allows one at all.
+Each party's scorekeeper enters lines in a lane of its own, or confirms another party's line. A line is agreed when as
+many different people of different parties as the book wants have said the same: two, unless it says otherwise.
+Differences stand side by side until one of them is entered again, or an official settles them with a reason. Signed, the
+sheet is sealed; a correction after that is a ruling that stands beside it, where the book allows one at all.
 
 What a line says is the match's own matter (`Line` is any Struct): the sheet only compares.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Generic, TypeVar, assert_never
 
 from msgspec import Struct
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, PersonId
 from hangjack.log import Digest, digest_of
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 
 Line = TypeVar("Line", bound=Struct)
 
@@ -37,10 +37,10 @@ class Author(Struct, frozen=True):
 
 
 class LineEntered(Struct, Generic[Line], frozen=True, tag="line-entered"):
-    """A scorekeeper has written a line for one side; written again, it replaces that side's own."""
+    """A scorekeeper has written a line for a party; written again, it replaces that party's own."""
 
     place: Place
-    side: Team
+    side: Party
     by: PersonId
     line: Line
     device: str = ""
@@ -48,10 +48,10 @@ class LineEntered(Struct, Generic[Line], frozen=True, tag="line-entered"):
 
 
 class LineConfirmed(Struct, frozen=True, tag="line-confirmed"):
-    """Somebody of one side has confirmed the other side's line."""
+    """Somebody of one party has confirmed what another has written."""
 
     place: Place
-    side: Team
+    side: Party
     by: PersonId
     device: str = ""
 
@@ -66,26 +66,26 @@ class LineSettled(Struct, Generic[Line], frozen=True, tag="line-settled"):
 
 
 class LineWithdrawn(Struct, frozen=True, tag="line-withdrawn"):
-    """A side has taken its own line back before the other side acted on it."""
+    """A party has taken its own line back before another acted on it."""
 
     place: Place
-    side: Team
+    side: Party
     by: PersonId
 
 
 class EnteredFromPaper(Struct, Generic[Line], frozen=True, tag="entered-from-paper"):
-    """An official has entered a sheet that both sides signed on paper; *reference* is its number or photo."""
+    """An official has entered a sheet that was signed on paper; *reference* is its number or photo."""
 
     lines: tuple[tuple[Place, Line], ...]
     by: PersonId
-    signed_by: tuple[PersonId, PersonId]
+    signed_by: Mapping[Party, PersonId]
     reference: str
 
 
 class SheetSigned(Struct, frozen=True, tag="sheet-signed"):
-    """A captain has signed for one side."""
+    """Somebody has signed for a party."""
 
-    side: Team
+    side: Party
     by: PersonId
 
 
@@ -128,7 +128,7 @@ EVENTS = (
 
 
 class Written(Struct, Generic[Line], frozen=True):
-    """What one side has said about a line, and who said it."""
+    """What one party has said about a line, and who said it."""
 
     line: Line
     by: PersonId
@@ -136,7 +136,7 @@ class Written(Struct, Generic[Line], frozen=True):
 
 
 class Agreed(Struct, Generic[Line], frozen=True):
-    """A line that counts: two people agreed on it, or an official gave it."""
+    """A line that counts: people of different parties agreed on it, or an official gave it."""
 
     line: Line
     by: tuple[PersonId, ...]
@@ -146,28 +146,32 @@ class Agreed(Struct, Generic[Line], frozen=True):
 class Sheet(Struct, Generic[Line], frozen=True):
     """A score sheet as it stands."""
 
-    written: Mapping[Place, Mapping[Team, Written[Line]]] = {}
+    lanes: int = 2
+    """How many parties must say the same before a line counts."""
+    written: Mapping[Place, Mapping[Party, Written[Line]]] = {}
     agreed: Mapping[Place, Agreed[Line]] = {}
-    signed: Mapping[Team, PersonId] = {}
+    signed: Mapping[Party, PersonId] = {}
     sealed: Digest | None = None
     corrections: tuple[SheetCorrected[Line], ...] = ()
     paper: str | None = None
     """The reference of the signed paper sheet that this was entered from."""
 
     @property
-    def differences(self) -> Mapping[Place, Mapping[Team, Written[Line]]]:
-        """The lines on which both sides have spoken and do not agree."""
+    def differences(self) -> Mapping[Place, Mapping[Party, Written[Line]]]:
+        """The lines on which parties have spoken and do not agree."""
         return {
             place: lanes
             for place, lanes in self.written.items()
-            if len(lanes) == 2 and place not in self.agreed
+            if place not in self.agreed and not _say_the_same(lanes)
         }
 
     @property
     def one_sided(self) -> tuple[Place, ...]:
-        """The lines that wait for the other side."""
+        """The lines that wait for another party to say the same."""
         return tuple(
-            place for place, lanes in self.written.items() if len(lanes) == 1 and place not in self.agreed
+            place
+            for place, lanes in self.written.items()
+            if place not in self.agreed and _say_the_same(lanes)
         )
 
     @property
@@ -196,9 +200,18 @@ class Sheet(Struct, Generic[Line], frozen=True):
         return tuple(both[place] for place in sorted(both))
 
 
-class SheetRules(Struct, frozen=True):
-    """What a book says about sealed sheets."""
+class Agreement(Struct, frozen=True):
+    """How many different people of different parties must say the same, and how many must sign."""
 
+    lanes: int = 2
+    signatures: int | None = None
+    """None: somebody of each party."""
+
+
+class SheetRules(Struct, frozen=True):
+    """What a book says about sheets."""
+
+    agreement: Agreement = Agreement()
     forbidden_by: ClauseId | None = None
     """The clause that forbids to change one, even by a ruling."""
     tables_must_match: ClauseId | None = None
@@ -208,25 +221,25 @@ class SheetRules(Struct, frozen=True):
 def fold(sheet: Sheet[Line], event: SheetEvent[Line]) -> Sheet[Line]:
     """Return the sheet after *event*. Never refuses: an event has already happened."""
     match event:
-        case LineEntered(place, side, by, line, device):
-            lanes = {**sheet.written.get(place, {}), side: Written(line, by, device)}
+        case LineEntered(place, party, by, line, device):
+            lanes = {**sheet.written.get(place, {}), party: Written(line, by, device)}
             return _unsigned(_compared(replace(sheet, written={**sheet.written, place: lanes}), place))
-        case LineConfirmed(place, side, by, device):
-            theirs = sheet.written[place][side.other]
-            lanes = {**sheet.written[place], side: Written(theirs.line, by, device)}
+        case LineConfirmed(place, party, by, device):
+            theirs = _of_others(sheet, place, party)[0]
+            lanes = {**sheet.written[place], party: Written(theirs.line, by, device)}
             return _unsigned(_compared(replace(sheet, written={**sheet.written, place: lanes}), place))
         case LineSettled(place, by, line):
             return _unsigned(_with(sheet, place, Agreed(line, (by,), official=True)))
-        case LineWithdrawn(place, side):
-            lanes = {team: each for team, each in sheet.written[place].items() if team is not side}
+        case LineWithdrawn(place, party):
+            lanes = {each: said for each, said in sheet.written[place].items() if each != party}
             written = {**sheet.written, place: lanes} if lanes else _without(sheet.written, place)
             return _unsigned(replace(sheet, written=written))
         case EnteredFromPaper(lines, by, signed_by, reference):
-            agreed = {place: Agreed(line, (by, *signed_by), official=True) for place, line in lines}
-            signed = dict(zip(Team, signed_by, strict=True))
-            return replace(sheet, agreed={**sheet.agreed, **agreed}, signed=signed, paper=reference)
-        case SheetSigned(side, by):
-            return replace(sheet, signed={**sheet.signed, side: by})
+            people = (by, *(signed_by[party] for party in sorted(signed_by)))
+            agreed = {place: Agreed(line, people, official=True) for place, line in lines}
+            return replace(sheet, agreed={**sheet.agreed, **agreed}, signed=signed_by, paper=reference)
+        case SheetSigned(party, by):
+            return replace(sheet, signed={**sheet.signed, party: by})
         case SheetSealed(digest):
             return replace(sheet, sealed=digest)
         case SheetCorrected():
@@ -245,42 +258,43 @@ def places_of(event: SheetEvent[Line]) -> tuple[Place, ...]:
 
 
 def enter(
-    sheet: Sheet[Line], place: Place, side: Team, author: Author, line: Line
+    sheet: Sheet[Line], place: Place, party: Party, author: Author, line: Line
 ) -> tuple[LineEntered[Line], ...]:
-    """Write a line for one side. The same line again from the same person adds nothing."""
+    """Write a line for a party. The same line again from the same person adds nothing."""
     _require_open(sheet)
     if place in sheet.agreed:
         if sheet.agreed[place].line == line:
             return ()
         raise Refused("sheet.agreed-already", table=place.table, number=place.number)
-    own = sheet.written.get(place, {}).get(side)
+    own = sheet.written.get(place, {}).get(party)
     if own is not None and (own.line, own.by) == (line, author.person):
         return ()
-    _require_another(sheet.written.get(place, {}).get(side.other), place, author)
-    return (LineEntered(place, side, author.person, line, author.device),)
+    _require_another(_of_others(sheet, place, party), place, author)
+    return (LineEntered(place, party, author.person, line, author.device),)
 
 
-def confirm(sheet: Sheet[Line], place: Place, side: Team, author: Author) -> tuple[LineConfirmed, ...]:
-    """Confirm the other side's line. It takes somebody else than the person who wrote it, on another device."""
+def confirm(sheet: Sheet[Line], place: Place, party: Party, author: Author) -> tuple[LineConfirmed, ...]:
+    """Confirm what others have written. It takes somebody else than the person who wrote it, on another device."""
     _require_open(sheet)
     if place in sheet.agreed:
         return ()
-    theirs = sheet.written.get(place, {}).get(side.other)
-    if theirs is None:
+    theirs = _of_others(sheet, place, party)
+    if not theirs:
         raise Refused("sheet.nothing-to-confirm", table=place.table, number=place.number)
+    if any(each.line != theirs[0].line for each in theirs):
+        raise Refused("sheet.others-differ", table=place.table, number=place.number)
     _require_another(theirs, place, author)
-    return (LineConfirmed(place, side, author.person, author.device),)
+    return (LineConfirmed(place, party, author.person, author.device),)
 
 
-def withdraw(sheet: Sheet[Line], place: Place, side: Team, by: PersonId) -> tuple[LineWithdrawn, ...]:
-    """Take one's own line back: only until the other side has said something about it."""
+def withdraw(sheet: Sheet[Line], place: Place, party: Party, by: PersonId) -> tuple[LineWithdrawn, ...]:
+    """Take one's own line back: only until somebody else has said something about it."""
     _require_open(sheet)
-    lanes = sheet.written.get(place, {})
-    if side not in lanes:
+    if party not in sheet.written.get(place, {}):
         raise Refused("sheet.nothing-to-withdraw", table=place.table, number=place.number)
-    if place in sheet.agreed or side.other in lanes:
+    if place in sheet.agreed or _of_others(sheet, place, party):
         raise Refused("sheet.acted-on", table=place.table, number=place.number)
-    return (LineWithdrawn(place, side, by),)
+    return (LineWithdrawn(place, party, by),)
 
 
 def settle(
@@ -296,39 +310,45 @@ def from_paper(
     sheet: Sheet[Line],
     lines: Mapping[Place, Line],
     by: PersonId,
-    signed_by: tuple[PersonId, PersonId],
+    signed_by: Mapping[Party, PersonId],
     reference: str,
 ) -> tuple[EnteredFromPaper[Line], ...]:
-    """Enter a signed paper sheet as an official. Two different people must have signed it, neither of them the official."""
+    """Enter a signed paper sheet as an official. Different people must have signed it, none of them the official."""
     _require_open(sheet)
-    if len({*signed_by, by}) != 3:
+    if len({*signed_by.values(), by}) != len(signed_by) + 1:
         raise Refused("sheet.paper-signatures")
     if not reference.strip():
         raise Refused("sheet.paper-reference")
     return (EnteredFromPaper(tuple(sorted(lines.items())), by, signed_by, reference),)
 
 
-def sign(sheet: Sheet[Line], side: Team, by: PersonId) -> tuple[SheetSigned, ...]:
-    """Sign for one side. Everything on the sheet must be agreed, and the two signatures are two people's."""
+def sign(sheet: Sheet[Line], party: Party, by: PersonId) -> tuple[SheetSigned, ...]:
+    """Sign for a party. Everything on the sheet must be agreed, and no two signatures are one person's."""
     _require_open(sheet)
-    if sheet.signed.get(side) == by:
+    if sheet.signed.get(party) == by:
         return ()
     if unsettled := (*sheet.differences, *sheet.one_sided):
         places = [f"{place.table}/{place.number}" for place in sorted(unsettled)]
         raise Refused("sheet.not-agreed", places=places)
     if not sheet.agreed:
         raise Refused("sheet.empty")
-    if sheet.signed.get(side.other) == by:
+    if any(who == by for each, who in sheet.signed.items() if each != party):
         raise Refused("sheet.one-signature")
-    return (SheetSigned(side, by),)
+    return (SheetSigned(party, by),)
 
 
-def seal(sheet: Sheet[Line]) -> tuple[SheetSealed, ...]:
-    """Seal a sheet that both sides have signed. After this nobody changes it."""
+def unsigned_by(sheet: Sheet[Line], parties: Collection[Party], agreement: Agreement) -> tuple[Party, ...]:
+    """Return the parties that may still sign a sheet on which signatures are missing."""
+    needed = len(parties) if agreement.signatures is None else agreement.signatures
+    missing = tuple(party for party in parties if party not in sheet.signed)
+    return missing if len(sheet.signed) < needed else ()
+
+
+def seal(sheet: Sheet[Line], parties: Collection[Party], agreement: Agreement) -> tuple[SheetSealed, ...]:
+    """Seal a sheet that has all its signatures. After this nobody changes it."""
     if sheet.sealed is not None:
         return ()
-    if len(sheet.signed) < 2:
-        missing = [team for team in Team if team not in sheet.signed]
+    if missing := unsigned_by(sheet, parties, agreement):
         raise Refused("sheet.unsigned", sides=missing)
     return (SheetSealed(digest_of([[place, sheet.agreed[place]] for place in sorted(sheet.agreed)])),)
 
@@ -346,15 +366,28 @@ def correct(
     return (SheetCorrected(place, by, line, reason),)
 
 
+def _of_others(sheet: Sheet[Line], place: Place, party: Party) -> tuple[Written[Line], ...]:
+    """Return what the other parties have written at *place*."""
+    lanes = sheet.written.get(place, {})
+    return tuple(lanes[each] for each in sorted(lanes) if each != party)
+
+
+def _say_the_same(lanes: Mapping[Party, Written[Line]]) -> bool:
+    first, *others = lanes.values()
+    return all(said.line == first.line for said in others)
+
+
 def _compared(sheet: Sheet[Line], place: Place) -> Sheet[Line]:
-    """Agree a line when both sides say the same and two different people say it."""
+    """Agree a line when enough parties say the same and as many different people say it."""
     lanes = sheet.written[place]
-    if len(lanes) < 2:
+    if len(lanes) < sheet.lanes:
         return sheet
-    ours, theirs = lanes[Team.A], lanes[Team.B]
-    if ours.line != theirs.line or ours.by == theirs.by:
-        return sheet
-    return _with(sheet, place, Agreed(ours.line, (ours.by, theirs.by)))
+    said = [lanes[party] for party in sorted(lanes)]
+    for first in said:
+        people = tuple(dict.fromkeys(each.by for each in said if each.line == first.line))
+        if len(people) >= sheet.lanes:
+            return _with(sheet, place, Agreed(first.line, people))
+    return sheet
 
 
 def _with(sheet: Sheet[Line], place: Place, agreed: Agreed[Line]) -> Sheet[Line]:
@@ -367,19 +400,18 @@ def _unsigned(sheet: Sheet[Line]) -> Sheet[Line]:
 
 
 def _without(
-    written: Mapping[Place, Mapping[Team, Written[Line]]], place: Place
-) -> Mapping[Place, Mapping[Team, Written[Line]]]:
+    written: Mapping[Place, Mapping[Party, Written[Line]]], place: Place
+) -> Mapping[Place, Mapping[Party, Written[Line]]]:
     return {each: lanes for each, lanes in written.items() if each != place}
 
 
-def _require_another(theirs: Written[Line] | None, place: Place, author: Author) -> None:
-    """Refuse that one person, or one device, speaks for both sides: that would be no agreement."""
-    if theirs is None:
-        return
-    if theirs.by == author.person:
-        raise Refused("sheet.same-person", table=place.table, number=place.number)
-    if theirs.device and theirs.device == author.device:
-        raise Refused("sheet.same-device", table=place.table, number=place.number)
+def _require_another(others: Sequence[Written[Line]], place: Place, author: Author) -> None:
+    """Refuse that one person, or one device, speaks for two parties: that would be no agreement."""
+    for theirs in others:
+        if theirs.by == author.person:
+            raise Refused("sheet.same-person", table=place.table, number=place.number)
+        if theirs.device and theirs.device == author.device:
+            raise Refused("sheet.same-device", table=place.table, number=place.number)
 
 
 def _require_open(sheet: Sheet[Line]) -> None:

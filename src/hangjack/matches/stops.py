@@ -9,7 +9,7 @@ from hangjack.ids import PersonId
 from hangjack.matches import disputes
 from hangjack.matches.disputes import Dispute, DisputeOpened
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.pauses import BreakBegun, CountGiven, PauseCalled, TimeOutTaken
 from hangjack.matches.requirements import require_going_on, require_table
 from hangjack.matches.rules import half_of
@@ -94,7 +94,7 @@ def begin_break(match: Match, table: int, at_ms: int) -> tuple[BreakBegun, ...]:
     return (BreakBegun(table, games, at_ms),)
 
 
-def take_time_out(match: Match, side: Team, table: int, at_ms: int) -> tuple[TimeOutTaken, ...]:
+def take_time_out(match: Match, side: Party, table: int, at_ms: int) -> tuple[TimeOutTaken, ...]:
     """Take a time-out for a pair: between games, and as long as it has one left in this half.
 
     Asked for again while it lasts it is the same time-out.
@@ -144,8 +144,8 @@ def is_game_running(match: Match, table: int) -> bool:
     return bool(games) and bool(games[-1].pad.written)
 
 
-def _seat_of(match: Match, player: PersonId) -> tuple[Team, int]:
-    for side in Team:
+def _seat_of(match: Match, player: PersonId) -> tuple[Party, int]:
+    for side in SIDES:
         playing = match.benches.of(side).playing
         if player in playing:
             return side, playing[player]

@@ -7,19 +7,25 @@ from typing import Any
 
 from msgspec import Struct
 
-from hangjack.cards import parse_card
+from hangjack.cards import parse_card, parse_cards
 from hangjack.errors import BadInput
 from hangjack.wording import Worded, say
 
 
 class FactType(Worded):
-    """What kind of answer a fact is."""
+    """What kind of answer a fact is, and so how it is asked for."""
 
     YES_NO = "yes_no"
     NUMBER = "number"
     CARD = "card"
     CARD_OR_NONE = "card_or_none"
+    CARDS = "cards"
+    """Several cards, with blanks between them; there may be none."""
     CHOICE = "choice"
+    SEAT = "seat"
+    """A seat of the table, or one of the other values."""
+    SIDE = "side"
+    """A side of the table, or one of the other values."""
     TEXT = "text"
     SCORE = "score"
 
@@ -59,6 +65,16 @@ def choice(*values: str) -> Fact:
     return Fact(FactType.CHOICE, values)
 
 
+def seat(*values: str) -> Fact:
+    """Return a fact that is one of the seats in *values*, or another of them."""
+    return Fact(FactType.SEAT, values)
+
+
+def side(*values: str) -> Fact:
+    """Return a fact that is one of the sides in *values*, or another of them."""
+    return Fact(FactType.SIDE, values)
+
+
 def ask(names: Iterable[str], vocabulary: Mapping[str, Fact]) -> Questions:
     """Return the questions for the facts called *names*; for one that is worked out, the fact it follows from."""
     asked = dict.fromkeys(vocabulary[name].follows_from or name for name in names)
@@ -91,7 +107,9 @@ def _fits(fact: Fact, value: Any) -> bool:
             return isinstance(value, str) and bool(parse_card(value))
         case FactType.CARD_OR_NONE:
             return value is None or (isinstance(value, str) and bool(parse_card(value)))
-        case FactType.CHOICE:
+        case FactType.CARDS:
+            return isinstance(value, str) and parse_cards(value) is not None
+        case FactType.CHOICE | FactType.SEAT | FactType.SIDE:
             return value in fact.values
         case FactType.TEXT:
             return isinstance(value, str)

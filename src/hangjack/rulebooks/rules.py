@@ -39,9 +39,15 @@ def rules_of(house: House) -> Rules:
     return rules
 
 
+def game_of(house: House) -> Game:
+    """Return how *house* plays and judges its game."""
+    game: Game = _package(house.book.id).game(house)
+    return game
+
+
 def game_rules(house: House, kind: type[Kind]) -> Kind:
     """Return how *house* plays and judges its game, which is a *kind* of game."""
-    game = _package(house.book.id).game(house)
+    game = game_of(house)
     assert isinstance(game, kind), f"{house.book.id} is no book of {kind.__name__}"
     return game
 

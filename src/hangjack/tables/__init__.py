@@ -2,5 +2,5 @@
 
 `game.TableGame` is all that whoever runs a table must know of a game; the module of each game has its own as `TABLE`.
 `log` reads a table's log back, `retelling` tells it line by line. `telling` puts what happens into sentences, `typed`
-makes an action of what a player types.
+makes an action of what a player types, `ruling` one of what the referee says.
 """

@@ -8,6 +8,7 @@ from hangjack.games.all_fours import SEATS, Action, IllegalAction, Seat, State, 
 from hangjack.games.all_fours.recording import RECORDING, Opened
 from hangjack.tables.faces import faces
 from hangjack.tables.game import TableGame
+from hangjack.tables.ruling.all_fours import as_action
 from hangjack.tables.telling.all_fours import is_told, opened, told
 from hangjack.tables.typed.all_fours import understood
 
@@ -35,5 +36,6 @@ TABLE: TableGame[State, View, Opened, Action, Seat] = TableGame(
     is_told=is_told,
     understood=understood,
     scores=_scores,
+    ruled=as_action,
     laid_out=_laid_out,
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -41,6 +41,12 @@ class TableGame(Struct, Generic[State, View, Opened, Action, Seat], frozen=True)
     """The score after each of the states of a log, as wide as it may become."""
     laid_out: Callable[[Cards, View], str]
     """Cards as a hand is laid out in a line."""
+
+    ruled: Callable[[State, Any], Action | None] | None = None
+    """What a ruling does to the table, as the action that its log keeps; None where the table goes on as it is.
+
+    A game whose tables take no rulings over has no such function.
+    """
 
     def apply(self, state: State, action: Action) -> State:
         """Return the state after *action*. Raises *illegal*."""

@@ -49,6 +49,6 @@ def typed_card(text: str, words: Iterable[str]) -> Card:
     try:
         return parse_card(text.strip())
     except BadInput as error:
-        if error.key == "card-nearly":
+        if error.key == "card.nearly":
             return Card(error.values["meant"])
         raise unknown_key("table.word-unknown", text, words) from error

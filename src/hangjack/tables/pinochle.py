@@ -6,6 +6,7 @@ from hangjack.games import PINOCHLE
 from hangjack.games.pinochle import SEATS, Action, IllegalAction, Seat, State, View, is_over, view
 from hangjack.games.pinochle.recording import RECORDING, Opened
 from hangjack.tables.game import TableGame
+from hangjack.tables.ruling.pinochle import as_action
 from hangjack.tables.telling.pinochle import in_hand, is_told, opened, told
 from hangjack.tables.typed.pinochle import understood
 
@@ -28,5 +29,6 @@ TABLE: TableGame[State, View, Opened, Action, Seat] = TableGame(
     is_told=is_told,
     understood=understood,
     scores=_scores,
+    ruled=as_action,
     laid_out=lambda cards, _: in_hand(cards, trump=None),
 )

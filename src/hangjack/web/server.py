@@ -22,7 +22,7 @@ from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Entry
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import Counts, Party, both
 from hangjack.matches.results import Ended
 from hangjack.store.interface import Done, Store
 from hangjack.web.access.access import Access, Visitor
@@ -40,7 +40,7 @@ _NAMES_CHANGE = frozenset({"player-registered", "record-changed", "team-named"})
 class LiveTable(Struct, frozen=True):
     """One table on a board."""
 
-    bullseyes: Both
+    bullseyes: Counts
     games: int
     closed: bool
 
@@ -50,11 +50,11 @@ class LiveMatch(Struct, frozen=True):
 
     match: MatchId
     number: int
-    teams: dict[Team, TeamShown]
-    bullseyes: Both
-    hang_jacks: Both
+    teams: dict[Party, TeamShown]
+    bullseyes: Counts
+    hang_jacks: Counts
     tables: tuple[LiveTable, ...]
-    winner: Team | None
+    winner: Party | None
     ended: Ended | None
     sealed: bool
 
@@ -281,8 +281,8 @@ def live_match(competition: Competition, match: Match, number: int) -> LiveMatch
             team: TeamShown(id_, team_name(competition.rosters, id_))
             for team, id_ in match.opened.teams.items()
         },
-        bullseyes=Both() if hidden else board.bullseyes,
-        hang_jacks=Both() if hidden else board.hang_jacks,
+        bullseyes=both() if hidden else board.bullseyes,
+        hang_jacks=both() if hidden else board.hang_jacks,
         tables=()
         if hidden
         else tuple(LiveTable(each.bullseyes, each.games, each.closed) for each in board.tables),

@@ -13,7 +13,6 @@ from hangjack.games.pinochle.tricks import (
     book,
     card_fault,
     counters,
-    faults_in_trick,
     legal_cards,
     trick_points,
     winner,
@@ -188,21 +187,6 @@ def test_a_book_is_open_until_the_next_lead() -> None:
 
     assert view(state, E).open_book == Trick(N, parse_cards("Ah Th Kh Jh"))
     assert view(closed, E).open_book is None
-
-
-@pytest.mark.clause("pinochle500-reneges-11")
-def test_after_a_correction_the_later_cards_are_checked_again() -> None:
-    """What had to be beaten has changed, so a card that was right may be wrong now."""
-    hands = [parse_cards(text) for text in ("Kh", "Jc Qh", "Th Ah", "Jh")]
-    as_played = Trick(N, parse_cards("Kh Jc Ah Jh"))
-    trumped_instead = [parse_cards("Kh"), parse_cards("Jc Js"), *hands[2:]]
-
-    assert faults_in_trick(as_played, hands, SPADES) == {E: Fault.FAILED_TO_FOLLOW}
-    assert faults_in_trick(Trick(N, parse_cards("Kh Qh Ah Jh")), hands, SPADES) == {}
-    assert faults_in_trick(as_played, trumped_instead, SPADES) == {E: Fault.FAILED_TO_TRUMP}
-    beaten = [parse_cards("Kh"), parse_cards("Jc Th"), parse_cards("Th Ah"), parse_cards("Jh")]
-    late = Trick(N, parse_cards("Kh Th Th Jh"))
-    assert faults_in_trick(late, beaten, SPADES) == {S: Fault.FAILED_TO_BEAT}
 
 
 def test_counters_are_aces_tens_and_kings() -> None:

@@ -1,16 +1,27 @@
 import pytest
 
-from hangjack.games.sheepshead.entries import entry_of, is_play
+from hangjack.games.sheepshead import Level, PickerResult, Seat
+from hangjack.games.sheepshead.entries import entries_of, entry_of
+from hangjack.games.sheepshead.state import EndedBy
 
 
 @pytest.mark.clause("sheepshead-scoring-10")
-def test_an_opponents_two_is_circled_and_is_no_play() -> None:
+def test_an_opponents_two_is_circled() -> None:
     """A win or a loss is a play, one a hand; shares are not, and only a two could be taken for one."""
     shares = [entry_of(points, is_share=True) for points in (1, 2, 3)]
     wins_and_losses = [entry_of(points, is_share=False) for points in (2, 4, 6, -2, -4, -6)]
 
     assert shares == ["1", "(2)", "3"]
     assert wins_and_losses == ["2", "4", "6", "-2", "-4", "-6"]
-    assert [
-        each for each in (*shares, *wins_and_losses, entry_of(0, is_share=False)) if is_play(each)
-    ] == wins_and_losses
+    assert entry_of(0, is_share=False) == ""
+
+
+@pytest.mark.clause("sheepshead-scoring-10")
+def test_a_hand_has_one_entry_for_each_player() -> None:
+    """Here the picker has lost without schneider, so that both opponents get a circled two."""
+    one, two, three = Seat.ONE, Seat.TWO, Seat.THREE
+    lost = PickerResult(
+        one, won=False, level=Level.NO_SCHNEIDER, score={one: -4, two: 2, three: 2}, by=EndedBy.COUNT
+    )
+
+    assert entries_of(lost) == {one: "-4", two: "(2)", three: "(2)"}

@@ -7,7 +7,7 @@ from hangjack.competition.entries.rosters import team_name
 from hangjack.lab.stories.venue import Moment, local_time
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, A, B, Counts
 from hangjack.matches.stops import stops
 from hangjack.wording import phrase, say
 
@@ -24,7 +24,7 @@ def board_lines(moment: Moment) -> Iterator[str]:
 
 
 def _headline(moment: Moment, match: Match) -> Iterator[str]:
-    one, other = (team_name(moment.competition.rosters, match.opened.teams[team]) for team in Team)
+    one, other = (team_name(moment.competition.rosters, match.opened.teams[team]) for team in SIDES)
     board = match.board
     yield say(
         "demo.board",
@@ -52,5 +52,5 @@ def _clocks(moment: Moment, match: Match) -> Iterator[str]:
         yield from paragraph(f"    {clock}", 4)
 
 
-def _both(numbers: Both) -> str:
-    return f"{numbers.A}-{numbers.B}"
+def _both(numbers: Counts) -> str:
+    return f"{numbers[A]}-{numbers[B]}"

@@ -9,7 +9,7 @@ from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.money.fees import NO_CURRENCY
 from hangjack.competition.money.ledger import Posted, PostingKind, money, owed_by, prizes_of, totals
 from hangjack.competition.staging import final_order
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.lab.stories.venue import Moment
 from hangjack.log import Entry
 from hangjack.wording import say
@@ -68,7 +68,7 @@ def _postings(log: Iterable[Entry]) -> Iterator[Posted]:
     return (msgspec.convert(entry.body, Posted) for entry in log if entry.tag == "posted")
 
 
-def _account(team: TeamId, posted: Iterable[Posted]) -> tuple[str, ...]:
+def _account(team: EntrantId, posted: Iterable[Posted]) -> tuple[str, ...]:
     return tuple(money(_moved(posted, kind, owed_by(team))) for kind in _KINDS)
 
 

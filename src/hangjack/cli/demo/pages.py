@@ -10,7 +10,7 @@ from hangjack.cli.demo.pairs import pair_pages
 from hangjack.cli.demo.standings import bracket_lines, standings_lines
 from hangjack.cli.demo.text import heading, in_columns, paragraph
 from hangjack.competition.entries.rosters import team_name
-from hangjack.ids import PersonId, TeamId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.lab.stories.event import Event
 from hangjack.lab.stories.venue import local_time
 from hangjack.log import Entry
@@ -132,16 +132,16 @@ def _told(event: Event) -> Iterator[str]:
         yield from paragraph(f"{_when(event, line.at_ms)}  {told}", 18)
 
 
-def _named(value: object, teams: Mapping[TeamId, str], people: Mapping[PersonId, str]) -> object:
+def _named(value: object, teams: Mapping[EntrantId, str], people: Mapping[PersonId, str]) -> object:
     """Return the name of a team or person where *value* is one; anything else as it is."""
     if isinstance(value, tuple):
         return tuple(_named(each, teams, people) for each in value)
     if not isinstance(value, str):
         return value
-    return teams.get(TeamId(value)) or people.get(PersonId(value)) or value
+    return teams.get(EntrantId(value)) or people.get(PersonId(value)) or value
 
 
-def _names(event: Event) -> dict[TeamId, str]:
+def _names(event: Event) -> dict[EntrantId, str]:
     rosters = event.venue.competition.rosters
     return {team: team_name(rosters, team) for team in rosters.entries}
 

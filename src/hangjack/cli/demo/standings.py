@@ -9,7 +9,7 @@ from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.ranking import Table
 from hangjack.competition.standings.standings import in_words, standings
 from hangjack.desk.views.chances import aim_of, reaches
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.lab.stories.venue import Moment
 from hangjack.wording import say
 
@@ -49,11 +49,11 @@ def bracket_lines(moment: Moment) -> Iterator[str]:
     yield from drawn_bracket([*rounds, [team_name(moment.competition.rosters, winner)]])
 
 
-def _figures(table: Table, team: TeamId) -> tuple[str, ...]:
+def _figures(table: Table, team: EntrantId) -> tuple[str, ...]:
     return tuple(str(table.rows[team].shows(column)) for column in Column)
 
 
-def _reaches(moment: Moment, table: Table, names: dict[TeamId, str]) -> Iterator[str]:
+def _reaches(moment: Moment, table: Table, names: dict[EntrantId, str]) -> Iterator[str]:
     """Yield what each team can still reach, where matches remain."""
     if not table.remaining:
         return
@@ -68,5 +68,5 @@ def _reaches(moment: Moment, table: Table, names: dict[TeamId, str]) -> Iterator
 def _in_bracket(moment: Moment, match: MatchId, team: object) -> str:
     assert isinstance(team, str), "every place of a finished bracket is taken"
     result = moment.competition.knockout.results[match]
-    made = result.columns[TeamId(team)].get(Column.BULLSEYES_FOR, 0)
-    return say("demo.in-bracket", team=team_name(moment.competition.rosters, TeamId(team)), made=made)
+    made = result.columns[EntrantId(team)].get(Column.BULLSEYES_FOR, 0)
+    return say("demo.in-bracket", team=team_name(moment.competition.rosters, EntrantId(team)), made=made)

@@ -21,6 +21,7 @@ from hangjack.cli.tables.sitting_pinochle import Sitting, first_dealer
 from hangjack.competition.rules import PinochleGame
 from hangjack.games import PINOCHLE
 from hangjack.games.pinochle import SEATS, Seat, State, is_over
+from hangjack.games.pinochle.dealing import agreed_dealer
 from hangjack.games.pinochle.recording import Opened
 from hangjack.rulebooks.rules import game_rules
 from hangjack.tables.pinochle import TABLE
@@ -28,6 +29,12 @@ from hangjack.tables.seats import seat_named
 
 _SEAT = click.Choice([seat.value for seat in SEATS], case_sensitive=False)
 _BOOK = "pinochle500"
+
+
+class _Wishes(Wishes, frozen=True):
+    """What was asked for, and what only this game asks."""
+
+    dealer: str | None = None
 
 
 class _Table(Struct, frozen=True):
@@ -48,6 +55,7 @@ class _Table(Struct, frozen=True):
     metavar="N|E|S|W",
     help="Your seat (S if left out); with --watch, the seat you look over.",
 )
+@click.option("--dealer", type=_SEAT, metavar="N|E|S|W", help="Who deals first, if not the highest cut.")
 @log_options("round", "rounds")
 def command(resume: Path | None, limit: int | None, **wishes: object) -> None:
     """Play double-deck pinochle with three bots, a round to 500 points or 50 minutes.
@@ -61,25 +69,32 @@ def command(resume: Path | None, limit: int | None, **wishes: object) -> None:
         hangjack play pinochle --watch --seed 7
         hangjack play pinochle --resume pinochle-20260101-193000.hangjack-log
     """
-    asked = Wishes(**wishes)  # type: ignore[arg-type]
+    asked = _Wishes(**wishes)  # type: ignore[arg-type]
     table = _resumed(resume, asked) if resume else _new(asked)
     with left_at_any_time(table.sitting.log, PINOCHLE):
         _play(table, limit)
 
 
-def _new(asked: Wishes) -> _Table:
-    """Return a table with a new log; the first dealer is cut for."""
+def _new(asked: _Wishes) -> _Table:
+    """Return a table with a new log; the first dealer is cut for, unless all agree on one."""
     book = None if asked.house else asked.book or _BOOK
     house = chosen_house(book, asked.house, PINOCHLE)
     seat = seat_named(asked.seat, SEATS)
     log, seed = new_table(PINOCHLE, asked)
     person, watching = places(asked, seat, Seat.SOUTH)
     sitting = Sitting(log, seed, person, watching)
-    opened = Opened(game_rules(house, PinochleGame).play, first_dealer(seed, 0), house.book.id)
+    opened = Opened(game_rules(house, PinochleGame).play, _first_dealer(asked, seed), house.book.id)
     return _Table(sitting, opened, 1, sitting.open(opened))
 
 
-def _resumed(path: Path, asked: Wishes) -> _Table:
+def _first_dealer(asked: _Wishes, seed: int) -> Seat:
+    """Return whom everybody wants to deal first; bots want what is asked for, and otherwise the cards decide."""
+    wanted = seat_named(asked.dealer, SEATS)
+    agreed = agreed_dealer(dict.fromkeys(SEATS, wanted)) if wanted else None
+    return agreed or first_dealer(seed, 0)
+
+
+def _resumed(path: Path, asked: _Wishes) -> _Table:
     """Return the table in the log at *path*, as it was left, with as much on its clock."""
     left = resumed(path, asked, "rounds", TABLE)
     sitting = Sitting(left.log, left.seed, left.person)

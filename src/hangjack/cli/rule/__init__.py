@@ -1,5 +1,6 @@
 """`hangjack rule`: what a rulebook does about something that happened at a table. It proposes; an official gives."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,19 +13,19 @@ from hangjack.cli.rule import pages
 from hangjack.cli.rule.facts import FactsMissing, ask_for, facts_given, kind_called
 from hangjack.cli.rule.pages import Proposal
 from hangjack.cli.terminal import console, echo_json
-from hangjack.competition.rules import AllFoursGame
-from hangjack.games import ALL_FOURS
-from hangjack.games.all_fours import SEATS, Seat, Tally
-from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling
-from hangjack.referee.all_fours import rule as ruled
-from hangjack.referee.all_fours.kinds import TABLE_FACTS
-from hangjack.referee.facts import Question
+from hangjack.referee.every import REFEREES
+from hangjack.referee.facts import Question, Questions
+from hangjack.referee.referee import Referee
+from hangjack.referee.rulings import Ruling
 from hangjack.rulebooks.house import House, plain_house
-from hangjack.rulebooks.rules import game_rules
+from hangjack.rulebooks.rules import game_of
 from hangjack.rulebooks.shelf import shelf
-from hangjack.wording import phrase, say
+from hangjack.wording import Worded, phrase, say
 
-_SEAT = click.Choice([seat.value for seat in SEATS], case_sensitive=False)
+AnyReferee = Referee[Any, Any, Any]
+AnyRuling = Ruling[Any, Any, Any, Any]
+_NAMED = ("offender", "dealer", "score", "kick_points", "cards_played", "misdeals_in_a_row")
+"""Facts that have an option of their own."""
 _COUNT = click.IntRange(min=0)
 
 
@@ -34,18 +35,20 @@ _COUNT = click.IntRange(min=0)
 @click.option("--book", metavar="BOOK", help="The rulebook to rule by.")
 @click.option("--house", metavar="FILE", help="House rules to rule by, instead of a rulebook.")
 @click.option("--all-books", is_flag=True, help="Show what all books of the game say, side by side.")
-@click.option("--offender", type=_SEAT, metavar="N|W|S|E", help="Who did it.")
+@click.option("--offender", metavar="SEAT", help="Who did it.")
 @click.option("--fact", "facts", metavar="NAME=VALUE", multiple=True, help="A fact; may be repeated.")
-@click.option("--dealer", type=_SEAT, metavar="N|W|S|E", help="Who deals.")
-@click.option("--score", metavar="NS-EW", help="The points in this game.")
-@click.option("--kick-points", type=_COUNT, help="What the kicks of this deal have brought.")
-@click.option("--cards-played", type=_COUNT, help="Cards played in this issue.")
-@click.option("--misdeals", "misdeals_in_a_row", type=_COUNT, help="Misdeals in a row before this.")
+@click.option("--dealer", metavar="SEAT", help="Who deals.")
+@click.option("--score", metavar="NS-EW", help="All Fours: the points in this game.")
+@click.option("--kick-points", type=_COUNT, help="All Fours: points from the kicks of this deal.")
+@click.option("--cards-played", type=_COUNT, help="All Fours: cards played in this issue.")
+@click.option(
+    "--misdeals", "misdeals_in_a_row", type=_COUNT, help="All Fours: misdeals in a row before this."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for a program, and nothing else.")
 def command(kind: str | None, *, list_kinds: bool, as_json: bool, **options: Any) -> None:
-    """Propose a ruling for something that happened at an All Fours table.
+    """Propose a ruling for something that happened at a table, by any of the rulebooks.
 
-    KIND is what happened; --list names them. Facts that matter and were not given are asked for. The referee
+    KIND is what happened; --list names them, with --book those of one game. Facts that matter and were not given are asked for. The referee
     proposes: an official gives the ruling.
 
     \b
@@ -53,79 +56,84 @@ def command(kind: str | None, *, list_kinds: bool, as_json: bool, **options: Any
         hangjack rule renege --book ic2024 --offender W --fact to_save_jack=yes --score 8-9
         hangjack rule wrong_card_count --house my-cup.toml --fact holder=E --cards-played 6
         hangjack rule led_out_of_turn --all-books --offender N --fact card=Js
+        hangjack rule look_back --book sheepshead --offender 2 --fact next_card_led=yes --fact picker=1
     """
     if list_kinds:
-        _list_kinds(as_json=as_json)
+        _list_kinds(_listed(options["book"], options["house"]), as_json=as_json)
         return
     if kind is None:
         raise click.UsageError(say("rule.kind-missing"))
-    case = _case(kind_called(kind), options)
     houses = _houses(options["book"], options["house"], all_books=options["all_books"])
-    proposals = [
-        Proposal.of(house, ruling) for house, ruling in zip(houses, _rulings(case, houses), strict=True)
-    ]
+    referee = REFEREES[houses[0].book.game]
+    case = _case(referee, kind_called(kind, referee), options)
+    rulings = _rulings(case, houses)
+    proposals = [Proposal.of(referee, *each) for each in zip(houses, rulings, strict=True)]
     _print(proposals, side_by_side=options["all_books"], as_json=as_json)
 
 
 class _Case(Struct, frozen=True):
     """What happened, and what is known of it and of the table so far."""
 
-    kind: Kind
+    referee: AnyReferee
+    kind: Worded
     facts: dict[str, Any]
 
 
 class _KindRow(Struct, frozen=True):
-    kind: Kind
+    game: str
+    kind: str
     says: str
 
 
-def _list_kinds(*, as_json: bool) -> None:
-    rows = [_KindRow(kind, phrase(kind)) for kind in Kind]
+def _listed(name: str | None, path: str | None) -> list[AnyReferee]:
+    """Return the referee of the house that was asked for; of every game if none was."""
+    return [REFEREES[chosen_house(name, path).book.game]] if name or path else list(REFEREES.values())
+
+
+def _list_kinds(referees: Sequence[AnyReferee], *, as_json: bool) -> None:
     if as_json:
-        echo_json(rows)
-    else:
-        pages.print_kinds(console(), [(row.kind.value, row.says) for row in rows])
+        echo_json(
+            [_KindRow(each.game.id, kind.value, phrase(kind)) for each in referees for kind in each.kinds]
+        )
+        return
+    for each in referees:
+        pages.print_kinds(console(), each)
 
 
-def _case(kind: Kind, options: dict[str, Any]) -> _Case:
-    facts = facts_given(kind, options["facts"])
-    named = {name: options[name] for name in ("offender", *TABLE_FACTS) if options[name] is not None}
-    return _Case(kind, facts | facts_given(kind, [f"{name}={value}" for name, value in named.items()]))
+def _case(referee: AnyReferee, kind: Worded, options: dict[str, Any]) -> _Case:
+    vocabulary = referee.facts_for(kind)
+    named = [f"{name}={options[name]}" for name in _NAMED if options[name] is not None]
+    return _Case(referee, kind, facts_given(vocabulary, [*options["facts"], *named]))
 
 
 def _houses(name: str | None, path: str | None, *, all_books: bool) -> list[House]:
     if not all_books:
-        return [chosen_house(name, path, ALL_FOURS)]
+        return [chosen_house(name, path)]
     if name or path:
         raise click.UsageError(say("rule.all-books-alone"))
-    return [plain_house(book) for book in shelf() if book.game == ALL_FOURS.id]
+    games = Counter(book.game for book in shelf())
+    game, _ = games.most_common(1)[0]
+    return [plain_house(book) for book in shelf() if book.game == game]
 
 
-def _rulings(case: _Case, houses: Sequence[House]) -> list[Ruling]:
+def _rulings(case: _Case, houses: Sequence[House]) -> list[AnyRuling]:
     """Return what each house rules, after asking for whatever one of them must know."""
     facts = dict(case.facts)
     while True:
-        answers = [
-            ruled(_incident(case.kind, facts), game_rules(house, AllFoursGame).penalties) for house in houses
-        ]
-        rulings = [answer for answer in answers if isinstance(answer, Ruling)]
-        if len(rulings) == len(houses):
-            return rulings
-        missing = [each for answer in answers if not isinstance(answer, Ruling) for each in answer.missing]
-        facts = facts | _asked(case.kind, missing)
+        incident = case.referee.incident(case.kind, facts)
+        answers = [case.referee.rule(incident, game_of(house).penalties) for house in houses]
+        missing = [each for answer in answers if isinstance(answer, Questions) for each in answer.missing]
+        if not missing:
+            return [answer for answer in answers if not isinstance(answer, Questions)]
+        facts = facts | _asked(case, missing)
 
 
-def _incident(kind: Kind, facts: dict[str, Any]) -> Incident:
-    """Return the incident at a table of which nothing is known but what *facts* say."""
-    return Incident(kind, RuledTable(Seat.NORTH, Tally()), facts, unknown=frozenset(TABLE_FACTS))
-
-
-def _asked(kind: Kind, missing: Sequence[Question]) -> dict[str, Any]:
+def _asked(case: _Case, missing: Sequence[Question]) -> dict[str, Any]:
     """Return the answers of the person at the terminal. Raises `BadInput` naming what to give if nobody is there."""
     questions = {question.fact: question for question in missing}
     if not asking.can_ask():
-        raise FactsMissing(questions.values())
-    return {name: ask_for(kind, question) for name, question in questions.items()}
+        raise FactsMissing(case.referee, questions.values())
+    return {name: ask_for(case.referee, case.kind, question) for name, question in questions.items()}
 
 
 def _print(proposals: Sequence[Proposal], *, side_by_side: bool, as_json: bool) -> None:

@@ -1,16 +1,15 @@
 """Facts of an incident as they are typed: `to_save_jack=yes`, `card=Js`, `declared=none`."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import click
 
 from hangjack.cards import parse_card
 from hangjack.errors import BadInput
-from hangjack.referee.all_fours import Kind, ask_aloud
-from hangjack.referee.all_fours.kinds import facts_for
 from hangjack.referee.facts import Fact, FactType, Question, require_known
-from hangjack.wording import say, sentence
+from hangjack.referee.referee import Referee
+from hangjack.wording import Worded, say, sentence
 from hangjack.wording.nearest import unknown_key
 
 _YES_NO = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
@@ -19,45 +18,48 @@ _YES_NO = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false
 class FactsMissing(BadInput):
     """A ruling that cannot be proposed yet: the facts to give, each with its question."""
 
-    def __init__(self, questions: Iterable[Question]) -> None:
+    def __init__(self, referee: Referee[Any, Any, Any], questions: Iterable[Question]) -> None:
         super().__init__("rule.facts-missing")
         self.problems = tuple(
-            BadInput("rule.fact-missing", option=_option(each.fact), question=_words(each))
+            BadInput("rule.fact-missing", option=_option(each.fact), question=_words(referee, each))
             for each in questions
         )
 
 
-def kind_called(name: str) -> Kind:
+def kind_called(name: str, referee: Referee[Any, Any, Any]) -> Worded:
     """Return the kind of incident called *name*. Raises `BadInput`, with the nearest if one is near."""
+    kinds: dict[str, Worded] = {kind.value.replace("-", "_"): kind for kind in referee.kinds}
     spelt = name.lower().replace("-", "_")
-    if spelt not in list(Kind):
-        raise unknown_key("incident.unknown", name, [kind.value for kind in Kind])
-    return Kind(spelt)
+    if spelt not in kinds:
+        raise unknown_key("incident.unknown", name, [kind.value for kind in kinds.values()])
+    return kinds[spelt]
 
 
-def facts_given(kind: Kind, texts: Iterable[str]) -> dict[str, Any]:
+def facts_given(known: Mapping[str, Fact], texts: Iterable[str]) -> dict[str, Any]:
     """Return the facts of *texts*, each written NAME=VALUE. Raises `BadInput` for a name or value that cannot be."""
     facts: dict[str, Any] = {}
     for text in texts:
         name, sign, value = text.partition("=")
         if not sign:
             raise BadInput("rule.fact-without-value", text=text)
-        facts[name.strip()] = fact_value(kind, name.strip(), value.strip())
+        facts[name.strip()] = fact_value(known, name.strip(), value.strip())
     return facts
 
 
-def fact_value(kind: Kind, name: str, text: str) -> Any:
+def fact_value(known: Mapping[str, Fact], name: str, text: str) -> Any:
     """Return the value that *text* gives the fact called *name*. Raises `BadInput`."""
-    known = facts_for(kind)
     value = _parsed(known[name], text) if name in known else text
     require_known({name: value}, known)
     return value
 
 
-def ask_for(kind: Kind, question: Question) -> Any:
+def ask_for(referee: Referee[Any, Any, Any], kind: Worded, question: Question) -> Any:
     """Ask the person at the terminal until the answer fits, on standard error, so that the ruling stays alone."""
     return click.prompt(
-        _words(question), value_proc=_answer(kind, question.fact), prompt_suffix=" ", err=True
+        _words(referee, question),
+        value_proc=_answer(referee.facts_for(kind), question.fact),
+        prompt_suffix=" ",
+        err=True,
     )
 
 
@@ -72,25 +74,25 @@ def _parsed(fact: Fact, text: str) -> Any:
             return parse_card(text)
         case FactType.CARD_OR_NONE:
             return None if text.lower() == "none" else parse_card(text)
-        case FactType.CHOICE:
+        case FactType.CHOICE | FactType.SEAT | FactType.SIDE:
             return next((value for value in fact.values if value.lower() == text.lower()), text)
-        case FactType.TEXT | FactType.SCORE:
+        case FactType.TEXT | FactType.CARDS | FactType.SCORE:
             return text
 
 
-def _answer(kind: Kind, name: str) -> Callable[[str], Any]:
+def _answer(known: Mapping[str, Fact], name: str) -> Callable[[str], Any]:
     def value(text: str) -> Any:
         try:
-            return fact_value(kind, name, text.strip())
+            return fact_value(known, name, text.strip())
         except BadInput as error:
             raise click.BadParameter(sentence(error)) from error
 
     return value
 
 
-def _words(question: Question) -> str:
+def _words(referee: Referee[Any, Any, Any], question: Question) -> str:
     """Return *question* with what may be answered, unless its own words say that."""
-    asked = ask_aloud(question)
+    asked = referee.ask_aloud(question)
     if question.values and all(value in asked for value in question.values):
         return asked
     return f"{asked} ({say(f'answer.{question.type.value}', values=question.values)})"

@@ -1,7 +1,7 @@
 """A proposed ruling on a page: what to read aloud, what it does, and every clause that it rests on."""
 
 from collections.abc import Iterator, Sequence
-from typing import Self
+from typing import Any, Self
 
 from msgspec import Struct
 from rich.console import Console
@@ -10,9 +10,11 @@ from rich.table import Table
 
 from hangjack.games.all_fours import Side, Tally
 from hangjack.ids import BookId, ClauseId, ReadingId
-from hangjack.referee.all_fours import Ruling, Settled, apply_ruling, read_aloud
+from hangjack.referee.all_fours import Settled
 from hangjack.referee.all_fours.effects import GameIs
 from hangjack.referee.record import Standing
+from hangjack.referee.referee import Referee
+from hangjack.referee.rulings import Ruling
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.model import Reading
 from hangjack.rulebooks.shelf import clause
@@ -35,14 +37,15 @@ class Proposal(Struct, frozen=True):
     book: BookId
     house: str
     read_aloud: str
-    ruling: Ruling
-    after: Settled
+    ruling: Ruling[Any, Any, Any, Any]
+    after: Struct
+    """The table after it, as far as it is known."""
     clauses: tuple[Cited, ...]
     readings: tuple[Reading, ...]
     official: tuple[str, ...]
 
     @classmethod
-    def of(cls, house: House, ruling: Ruling) -> Self:
+    def of(cls, referee: Referee[Any, Any, Any], house: House, ruling: Ruling[Any, Any, Any, Any]) -> Self:
         """Return *ruling* as *house* proposes it."""
         cited = [clause(name) for name in ruling.clauses]
         names = dict.fromkeys(name for each in cited for name in each.readings)
@@ -50,20 +53,23 @@ class Proposal(Struct, frozen=True):
             standing=Standing.PROPOSED,
             book=house.book.id,
             house=house.name,
-            read_aloud=read_aloud(ruling),
+            read_aloud=referee.read_aloud(ruling),
             ruling=ruling,
-            after=apply_ruling(ruling.incident.table, ruling),
+            after=referee.after(ruling),
             clauses=tuple(Cited(each.id, each.title, each.gist, each.readings) for each in cited),
             readings=tuple(house.book.readings[name] for name in names),
-            official=tuple(say(f"all_fours.official.{key}") for key in ruling.official),
+            official=tuple(map(referee.left_open, ruling.official)),
         )
 
 
-def print_kinds(console: Console, rows: Sequence[tuple[str, str]]) -> None:
-    """List the kinds of incident by name and in words."""
+def print_kinds(console: Console, referee: Referee[Any, Any, Any]) -> None:
+    """List the kinds of incident of a game by name and in words, by the occasion on which they happen."""
+    console.print(referee.game.title, style="bold yellow", markup=False)
     table = _table(say("rule.column-kind"), say("rule.column-words"))
-    for name, words in rows:
-        table.add_row(f"[bold]{name}[/]", escape(words))
+    for occasion, kinds in referee.groups.items():
+        table.add_row(f"[dim]{escape(phrase(occasion))}[/]")
+        for kind in kinds:
+            table.add_row(f"[bold]{kind.value}[/]", escape(phrase(kind)))
     console.print(table)
 
 
@@ -108,6 +114,8 @@ def _says(proposal: Proposal) -> Iterator[tuple[str, str]]:
 
 def _effects(proposal: Proposal) -> Iterator[tuple[str, str]]:
     after = proposal.after
+    if not isinstance(after, Settled):
+        return
     yield say("rule.row-score"), _score(after)
     yield say("rule.row-board"), _board(after)
     yield say("rule.row-game"), phrase(after.game)

@@ -14,11 +14,12 @@ from hangjack.cli.terminal import echo_json
 from hangjack.competition.rules import SheepsheadGame
 from hangjack.errors import BadInput
 from hangjack.games import SHEEPSHEAD
-from hangjack.games.sheepshead import LeasterResult, PickerResult, Result, Seat
+from hangjack.games.sheepshead import LeasterResult, PickerResult, Result, Seat, StakesOptions
 from hangjack.games.sheepshead.counting import Taken, game_of, payoff, points_of_picker
+from hangjack.games.sheepshead.entries import entries_of
 from hangjack.games.sheepshead.leaster import Won, count_leaster, leaster_score
 from hangjack.games.sheepshead.seats import TableSize, active_seats, seats_of
-from hangjack.games.sheepshead.stakes import stakes_of
+from hangjack.games.sheepshead.stakes import agreed_stakes, stakes_of
 from hangjack.games.sheepshead.state import EndedBy
 from hangjack.games.sheepshead.throwing_in import Thrown, count_throw_in
 from hangjack.games.sheepshead.tricks import ALL_POINTS, card_points
@@ -38,6 +39,8 @@ class _Table(Struct, frozen=True):
     book: str | None
     house: str | None
     as_json: bool
+    stakes: str | None = None
+    agreed: str = ""
 
     @property
     def size(self) -> TableSize:
@@ -51,6 +54,17 @@ class _Table(Struct, frozen=True):
     def rules(self) -> SheepsheadGame:
         book = None if self.house else self.book or "sheepshead"
         return game_rules(chosen_house(book, self.house, SHEEPSHEAD), SheepsheadGame)
+
+    def stakes_of(self, rules: SheepsheadGame) -> StakesOptions:
+        """Return the stakes that are played for: the house's, or others that everybody has agreed to."""
+        if self.stakes is None:
+            return rules.stakes
+        parts = re.fullmatch(r"(\d{1,5}),(\d{1,5}),(\d{1,5})", self.stakes)
+        if parts is None:
+            raise BadInput("sheepshead.count.stakes-wrong", text=self.stakes)
+        agreed = frozenset(self.seat(number) for number in re.findall(r"[1-4]", self.agreed))
+        plain, schneider, trickless = map(int, parts.groups())
+        return agreed_stakes(rules.stakes, (plain, schneider, trickless), agreed, seats_of(self.size))
 
     def seat(self, number: str) -> Seat:
         """Return the seat of that *number*. Raises `BadInput` if the table has none."""
@@ -71,6 +85,8 @@ class _Counted(Struct, frozen=True):
 
     result: Result
     cents: dict[Seat, int]
+    entries: dict[Seat, str]
+    """As they stand on the paper sheet."""
     explained: tuple[str, ...]
 
 
@@ -81,6 +97,10 @@ def _at_a_table(command: Callable[..., None]) -> Callable[..., None]:
         click.option("--players", type=click.Choice(["3", "4"]), default="3", show_default=True),
         click.option("--book", metavar="BOOK", help="The rulebook to count by (sheepshead if left out)."),
         click.option("--house", metavar="FILE", help="House rules to count by, instead of a rulebook."),
+        click.option("--stakes", metavar="CENTS", help="Other table stakes, like 50,100,150 cents."),
+        click.option(
+            "--agreed", metavar="SEATS", default="", help="Who has agreed to them: 1,2,3. All must."
+        ),
         click.option("--json", "as_json", is_flag=True, help="Print JSON for a program, and nothing else."),
     )
     for option in reversed(options):
@@ -219,12 +239,15 @@ def _cards(text: str) -> Cards:
 
 
 def _print(at: _Table, rules: SheepsheadGame, result: Result, lines: tuple[str, ...]) -> None:
-    cents = stakes_of(result, at.active, rules.stakes)
+    stakes = at.stakes_of(rules)
+    cents, entries = stakes_of(result, at.active, stakes), entries_of(result)
     if at.as_json:
-        echo_json(_Counted(result, cents, lines))
+        echo_json(_Counted(result, cents, entries, lines))
         return
     for line in lines:
         click.echo(line)
     click.echo(say("sheepshead.count.pays", score=signed(result.score)))
-    if rules.stakes.stakes_on:
+    if circled := [seat for seat, entry in entries.items() if entry.startswith("(")]:
+        click.echo(say("sheepshead.count.circled", who=circled))
+    if stakes.stakes_on:
         click.echo(say("sheepshead.count.cents", cents=signed(cents)))

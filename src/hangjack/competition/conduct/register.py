@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hangjack.competition.conduct.offences import Conduct, Offence, OffenceRow, Sanction
 from hangjack.errors import Refused
-from hangjack.ids import ClauseId, MatchId, PersonId, SanctionId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId, SanctionId
 from hangjack.matches.problems import Problem
 from hangjack.wording import Worded
 
@@ -41,7 +41,7 @@ class Case(Struct, frozen=True):
     id: SanctionId
     kind: Sanction
     person: PersonId | None = None
-    team: TeamId | None = None
+    team: EntrantId | None = None
     offence: Offence | None = None
     clauses: tuple[ClauseId, ...] = ()
     """Where the book says so; filled in from the offence when that is named."""
@@ -89,14 +89,14 @@ class Register(Struct, frozen=True):
     given: Mapping[SanctionId, Sanctioned] = {}
     lifted: Mapping[SanctionId, int] = {}
     of_person: Mapping[PersonId, tuple[SanctionId, ...]] = {}
-    of_team: Mapping[TeamId, tuple[SanctionId, ...]] = {}
+    of_team: Mapping[EntrantId, tuple[SanctionId, ...]] = {}
 
 
 class Occasion(Struct, frozen=True):
     """When, for whom and in which match somebody wants to play."""
 
     at_ms: int
-    team: TeamId
+    team: EntrantId
     match: MatchId | None = None
 
 
@@ -167,7 +167,9 @@ def may_register(register: Register, person: PersonId | None, occasion: Occasion
 def expelled(register: Register, at_ms: int) -> frozenset[PersonId]:
     """Return everybody whom no roster may take at that moment."""
     return frozenset(
-        person for person in register.of_person if may_register(register, person, Occasion(at_ms, TeamId("")))
+        person
+        for person in register.of_person
+        if may_register(register, person, Occasion(at_ms, EntrantId("")))
     )
 
 
@@ -201,7 +203,7 @@ def _cited(case: Case, conduct: Conduct, row: OffenceRow | None) -> tuple[Clause
     return row.clauses if case.kind in _allowed(row) else (*row.clauses, *conduct.any_breach_clauses)
 
 
-def _of(register: Register, person: PersonId | None, team: TeamId) -> Iterator[Sanctioned]:
+def _of(register: Register, person: PersonId | None, team: EntrantId) -> Iterator[Sanctioned]:
     """Yield what was given to the person, then what was given to the team."""
     persons = register.of_person.get(person, ()) if person else ()
     for sanction_id in (*persons, *register.of_team.get(team, ())):

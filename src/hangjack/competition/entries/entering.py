@@ -32,14 +32,14 @@ from hangjack.competition.entries.rosters import (
     teams_of,
 )
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import PersonId, TeamId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.log import Digest
 
 
 class Registration(Struct, frozen=True):
     """A person to be entered on a team's form."""
 
-    team: TeamId
+    team: EntrantId
     person: PersonId
     at_ms: int
     override: str = ""
@@ -55,7 +55,7 @@ def open_entries(opens_ms: int | None, closes_ms: int | None) -> tuple[EntriesOp
     return (EntriesOpened(opens_ms, closes_ms),)
 
 
-def invite(rosters: Rosters, team: TeamId, tick: Tick) -> tuple[TeamInvited, ...]:
+def invite(rosters: Rosters, team: EntrantId, tick: Tick) -> tuple[TeamInvited, ...]:
     """Invite a team; one that is already entered, or was turned away, is not invited again."""
     known = rosters.entries.get(team)
     if known is not None and known.status is EntryStatus.REFUSED:
@@ -63,7 +63,7 @@ def invite(rosters: Rosters, team: TeamId, tick: Tick) -> tuple[TeamInvited, ...
     return () if known is not None else (TeamInvited(team, tick),)
 
 
-def name_team(rosters: Rosters, team: TeamId, name: str) -> tuple[TeamNamed, ...]:
+def name_team(rosters: Rosters, team: EntrantId, name: str) -> tuple[TeamNamed, ...]:
     """Say what people call a team: one line of text that no other team has."""
     _status(rosters, team)
     told = " ".join(name.split())
@@ -75,7 +75,7 @@ def name_team(rosters: Rosters, team: TeamId, name: str) -> tuple[TeamNamed, ...
 
 
 def apply_to_enter(
-    rosters: Rosters, team: TeamId, at_ms: int, sanctions: Register, options: RosterOptions
+    rosters: Rosters, team: EntrantId, at_ms: int, sanctions: Register, options: RosterOptions
 ) -> tuple[TeamApplied]:
     """Apply for a team: in time, invited where the book asks for it, and not disqualified."""
     known = rosters.entries.get(team)
@@ -94,7 +94,7 @@ def apply_to_enter(
     return (TeamApplied(team, at_ms),)
 
 
-def approve(rosters: Rosters, team: TeamId, by: PersonId) -> tuple[EntryApproved, ...]:
+def approve(rosters: Rosters, team: EntrantId, by: PersonId) -> tuple[EntryApproved, ...]:
     """Let a team in that has applied; a second time changes nothing."""
     status = _status(rosters, team)
     if status is EntryStatus.APPROVED:
@@ -104,7 +104,7 @@ def approve(rosters: Rosters, team: TeamId, by: PersonId) -> tuple[EntryApproved
     return (EntryApproved(team, by),)
 
 
-def refuse_entry(rosters: Rosters, team: TeamId, by: PersonId, reason: str) -> tuple[EntryRefused]:
+def refuse_entry(rosters: Rosters, team: EntrantId, by: PersonId, reason: str) -> tuple[EntryRefused]:
     """Turn a team away, for a *reason*. There is no appeal."""
     _status(rosters, team)
     _require_reason(reason)
@@ -120,14 +120,14 @@ def turn_away(
     return (PersonTurnedAway(person, by, reason), *struck)
 
 
-def withdraw(rosters: Rosters, team: TeamId, reason: str) -> tuple[TeamWithdrew]:
+def withdraw(rosters: Rosters, team: EntrantId, reason: str) -> tuple[TeamWithdrew]:
     """Take a team's entry back."""
     if _status(rosters, team) is EntryStatus.WITHDRAWN:
         raise Refused("entry.withdrawn", team=team)
     return (TeamWithdrew(team, reason),)
 
 
-def complete_form(rosters: Rosters, team: TeamId, tick: Tick) -> tuple[FormCompleted]:
+def complete_form(rosters: Rosters, team: EntrantId, tick: Tick) -> tuple[FormCompleted]:
     """Tick the registration form, which must name somebody."""
     _status(rosters, team)
     if not roster_of(rosters, team):
@@ -135,7 +135,7 @@ def complete_form(rosters: Rosters, team: TeamId, tick: Tick) -> tuple[FormCompl
     return (FormCompleted(team, tick),)
 
 
-def sign_agreement(rosters: Rosters, team: TeamId, tick: Tick, text: str) -> tuple[AgreementSigned]:
+def sign_agreement(rosters: Rosters, team: EntrantId, tick: Tick, text: str) -> tuple[AgreementSigned]:
     """Record who signed the participation agreement for a team, when, and what it says."""
     _status(rosters, team)
     if not text.strip():
@@ -165,7 +165,7 @@ def register(
     return (PlayerRegistered(team, person, wanted.override, wanted.record),)
 
 
-def strike(rosters: Rosters, team: TeamId, person: PersonId) -> tuple[PlayerStruck]:
+def strike(rosters: Rosters, team: EntrantId, person: PersonId) -> tuple[PlayerStruck]:
     """Take a person off a team's form; whoever has played for it stays on it."""
     if person not in roster_of(rosters, team):
         raise Refused("roster.not-on-it", person=person, team=team)
@@ -185,14 +185,14 @@ def transfer(
     return (*left, *registered)
 
 
-def name_captain(rosters: Rosters, team: TeamId, person: PersonId) -> tuple[CaptainNamed, ...]:
+def name_captain(rosters: Rosters, team: EntrantId, person: PersonId) -> tuple[CaptainNamed, ...]:
     """Name the captain out of a team's players; the same again changes nothing."""
     if person not in roster_of(rosters, team):
         raise Refused("roster.not-on-it", person=person, team=team)
     return () if rosters.entries[team].captain == person else (CaptainNamed(team, person),)
 
 
-def appear(rosters: Rosters, team: TeamId, person: PersonId) -> tuple[PlayerAppeared | PlayerStruck, ...]:
+def appear(rosters: Rosters, team: EntrantId, person: PersonId) -> tuple[PlayerAppeared | PlayerStruck, ...]:
     """Record that *person* plays for *team*: the first time binds them and strikes them from all other forms."""
     if problem := may_appear(rosters, team, person):
         raise problem.refusal
@@ -218,7 +218,7 @@ def _require_welcome(rosters: Rosters, wanted: Registration, sanctions: Register
         raise barred.refusal
 
 
-def _status(rosters: Rosters, team: TeamId) -> EntryStatus:
+def _status(rosters: Rosters, team: EntrantId) -> EntryStatus:
     if team not in rosters.entries:
         raise Refused("entry.unknown", team=team)
     return rosters.entries[team].status

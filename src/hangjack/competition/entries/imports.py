@@ -29,7 +29,7 @@ from hangjack.competition.entries.rosters import (
 )
 from hangjack.competition.entries.spreadsheets import Row, read_rows
 from hangjack.errors import Refused
-from hangjack.ids import PersonId, TeamId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.wording import Worded, say
 
 
@@ -58,7 +58,7 @@ class Person(Struct, frozen=True):
 class Directory(Struct, frozen=True):
     """The names behind the ids. It is no part of any event."""
 
-    teams: Mapping[TeamId, str] = {}
+    teams: Mapping[EntrantId, str] = {}
     people: Mapping[PersonId, Person] = {}
 
 
@@ -213,13 +213,13 @@ def _entered(draft: _Draft, row: Row) -> _Draft:
     )
 
 
-def _with_team(draft: _Draft, row: Row) -> tuple[_Draft, TeamId]:
+def _with_team(draft: _Draft, row: Row) -> tuple[_Draft, EntrantId]:
     """Return the team of a row; one that is new to the competition applies, invited by the import."""
     known = draft.known
     names = known.directory.teams
     team = next((each for each, name in names.items() if _same(name) == _same(row.team)), None)
     if team is None:
-        team = TeamId(_fresh(draft, "team", len(names)))
+        team = EntrantId(_fresh(draft, "team", len(names)))
         directory = replace(known.directory, teams={**names, team: row.team})
         new_teams = (*draft.preview.new_teams, row.team)
         draft = replace(
@@ -236,7 +236,7 @@ def _with_team(draft: _Draft, row: Row) -> tuple[_Draft, TeamId]:
     return draft, team
 
 
-def _with_person(draft: _Draft, row: Row, team: TeamId) -> tuple[_Draft, PersonId]:
+def _with_person(draft: _Draft, row: Row, team: EntrantId) -> tuple[_Draft, PersonId]:
     """Return who a row is about: somebody known, whose name or number it may change, or a new person."""
     people = draft.known.directory.people
     person = _known_person(draft.known, row, team, draft.tick.at_ms)
@@ -256,7 +256,7 @@ def _with_person(draft: _Draft, row: Row, team: TeamId) -> tuple[_Draft, PersonI
     return _with_record(draft, person, Person(row.name, row.member or before.number)), person
 
 
-def _known_person(known: Known, row: Row, team: TeamId, at_ms: int) -> PersonId | None:
+def _known_person(known: Known, row: Row, team: EntrantId, at_ms: int) -> PersonId | None:
     """Return whom a row names: by number, else by name in that team, else by name among those no team may take."""
     people = known.directory.people
     if row.member:
@@ -273,7 +273,7 @@ def _known_person(known: Known, row: Row, team: TeamId, at_ms: int) -> PersonId 
     return None
 
 
-def _require_one_team(known: Known, row: Row, team: TeamId) -> None:
+def _require_one_team(known: Known, row: Row, team: EntrantId) -> None:
     """Refuse a name without a number that stands on another team's form too: it may be one person or two."""
     if row.member:
         return

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from hangjack.ids import PersonId, TeamId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from hangjack.wording import Worded
 
@@ -85,7 +85,7 @@ def lookalikes(names: Mapping[PersonId, str]) -> tuple[Lookalike, ...]:
     )
 
 
-def similar_roster(new: Sequence[str], earlier: Mapping[TeamId, Sequence[str]]) -> tuple[Problem, ...]:
+def similar_roster(new: Sequence[str], earlier: Mapping[EntrantId, Sequence[str]]) -> tuple[Problem, ...]:
     """Return a warning for each team out of *earlier* that the *new* names look like: half of them or more.
 
     Meant for teams that were disqualified and may come back under another name.

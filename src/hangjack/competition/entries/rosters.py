@@ -10,7 +10,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.ids import PersonId, TeamId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.log import Digest
 from hangjack.matches.problems import Problem
 from hangjack.wording import Worded
@@ -95,8 +95,8 @@ class Rosters(Struct, frozen=True):
 
     opens_ms: int | None = None
     closes_ms: int | None = None
-    entries: Mapping[TeamId, Entry] = {}
-    bound: Mapping[PersonId, TeamId] = {}
+    entries: Mapping[EntrantId, Entry] = {}
+    bound: Mapping[PersonId, EntrantId] = {}
     """The team each person first played for."""
     turned_away: Mapping[PersonId, str] = {}
     """People whom the committee refused, and why."""
@@ -116,28 +116,28 @@ class EntriesOpened(Struct, frozen=True, tag="entries-opened"):
 class TeamInvited(Struct, frozen=True, tag="team-invited"):
     """The committee invited a team."""
 
-    team: TeamId
+    team: EntrantId
     tick: Tick
 
 
 class TeamApplied(Struct, frozen=True, tag="team-applied"):
     """A team applied to enter."""
 
-    team: TeamId
+    team: EntrantId
     at_ms: int
 
 
 class EntryApproved(Struct, frozen=True, tag="entry-approved"):
     """The committee let a team in."""
 
-    team: TeamId
+    team: EntrantId
     by: PersonId
 
 
 class EntryRefused(Struct, frozen=True, tag="entry-refused"):
     """The committee turned a team away."""
 
-    team: TeamId
+    team: EntrantId
     by: PersonId
     reason: str
 
@@ -145,28 +145,28 @@ class EntryRefused(Struct, frozen=True, tag="entry-refused"):
 class TeamWithdrew(Struct, frozen=True, tag="team-withdrew"):
     """A team took its entry back; its players stay bound to it."""
 
-    team: TeamId
+    team: EntrantId
     reason: str
 
 
 class TeamNamed(Struct, frozen=True, tag="team-named"):
     """What people call a team."""
 
-    team: TeamId
+    team: EntrantId
     name: str
 
 
 class FormCompleted(Struct, frozen=True, tag="form-completed"):
     """The registration form of team and players was found complete."""
 
-    team: TeamId
+    team: EntrantId
     tick: Tick
 
 
 class AgreementSigned(Struct, frozen=True, tag="agreement-signed"):
     """Somebody signed for a team that it accepts this *text*: the rules, and the officials' decisions."""
 
-    team: TeamId
+    team: EntrantId
     tick: Tick
     text: str
 
@@ -174,7 +174,7 @@ class AgreementSigned(Struct, frozen=True, tag="agreement-signed"):
 class PlayerRegistered(Struct, frozen=True, tag="player-registered"):
     """A person was entered on a team's form; *override* is why an official did so after the rosters were locked."""
 
-    team: TeamId
+    team: EntrantId
     person: PersonId
     override: str = ""
     record: Digest | None = None
@@ -184,7 +184,7 @@ class PlayerRegistered(Struct, frozen=True, tag="player-registered"):
 class PlayerStruck(Struct, frozen=True, tag="player-struck"):
     """A person was taken off a team's form."""
 
-    team: TeamId
+    team: EntrantId
     person: PersonId
 
 
@@ -199,14 +199,14 @@ class PersonTurnedAway(Struct, frozen=True, tag="person-turned-away"):
 class CaptainNamed(Struct, frozen=True, tag="captain-named"):
     """A team said who its captain is."""
 
-    team: TeamId
+    team: EntrantId
     person: PersonId
 
 
 class PlayerAppeared(Struct, frozen=True, tag="player-appeared"):
     """A person played for the first time, and now belongs to that team."""
 
-    team: TeamId
+    team: EntrantId
     person: PersonId
 
 
@@ -259,11 +259,11 @@ def fold(rosters: Rosters, event: RosterEvent) -> Rosters:
     assert_never(event)
 
 
-def _entry(rosters: Rosters, team: TeamId) -> Entry:
+def _entry(rosters: Rosters, team: EntrantId) -> Entry:
     return rosters.entries.get(team) or Entry(EntryStatus.APPLIED)
 
 
-def _with(rosters: Rosters, team: TeamId, entry: Entry) -> Rosters:
+def _with(rosters: Rosters, team: EntrantId, entry: Entry) -> Rosters:
     return replace(rosters, entries={**rosters.entries, team: entry})
 
 
@@ -300,24 +300,24 @@ def _form_after(entry: Entry, event: _FormEvent) -> Entry:
     assert_never(event)
 
 
-def roster_of(rosters: Rosters, team: TeamId) -> tuple[PersonId, ...]:
+def roster_of(rosters: Rosters, team: EntrantId) -> tuple[PersonId, ...]:
     """Return the players registered to *team*; none if it has not entered."""
     return rosters.entries[team].players if team in rosters.entries else ()
 
 
-def team_name(rosters: Rosters, team: TeamId) -> str:
+def team_name(rosters: Rosters, team: EntrantId) -> str:
     """Return what people call *team*; its id as long as nobody said so."""
     return (rosters.entries[team].name if team in rosters.entries else "") or str(team)
 
 
-def teams_of(rosters: Rosters, person: PersonId) -> tuple[TeamId, ...]:
+def teams_of(rosters: Rosters, person: PersonId) -> tuple[EntrantId, ...]:
     """Return the teams on whose forms *person* stands."""
     return tuple(team for team, entry in rosters.entries.items() if person in entry.players)
 
 
 def double_registrations(rosters: Rosters) -> tuple[Problem, ...]:
     """Return a problem for each person who stands on more than one form, to be resolved by striking or by playing."""
-    teams: dict[PersonId, list[TeamId]] = {}
+    teams: dict[PersonId, list[EntrantId]] = {}
     for team, entry in rosters.entries.items():
         for person in entry.players:
             teams.setdefault(person, []).append(team)
@@ -341,7 +341,7 @@ def missing_from(entry: Entry, options: RosterOptions, *, fee_paid: bool) -> tup
 
 
 def may_be_fixtured(
-    rosters: Rosters, team: TeamId, options: RosterOptions, *, fee_paid: bool
+    rosters: Rosters, team: EntrantId, options: RosterOptions, *, fee_paid: bool
 ) -> Problem | None:
     """Return why *team* gets no fixtures and plays none yet, or None once its entry is complete."""
     entry = rosters.entries.get(team)
@@ -349,7 +349,7 @@ def may_be_fixtured(
     return Problem(RosterFault.ENTRY_INCOMPLETE, {"team": team, "missing": lacks}) if lacks else None
 
 
-def may_appear(rosters: Rosters, team: TeamId, person: PersonId) -> Problem | None:
+def may_appear(rosters: Rosters, team: EntrantId, person: PersonId) -> Problem | None:
     """Return why *person* does not belong to *team*, or None: not on its form, or bound to another team."""
     home = rosters.bound.get(person, team)
     if home != team:
@@ -359,7 +359,9 @@ def may_appear(rosters: Rosters, team: TeamId, person: PersonId) -> Problem | No
     return None
 
 
-def may_keep_score(rosters: Rosters, team: TeamId, person: PersonId, *, in_uniform: bool) -> Problem | None:
+def may_keep_score(
+    rosters: Rosters, team: EntrantId, person: PersonId, *, in_uniform: bool
+) -> Problem | None:
     """Return why *person* cannot be the scorer of *team*, or None: a registered member, dressed like the team."""
     if person not in roster_of(rosters, team):
         return Problem(RosterFault.SCORER_NOT_ON_ROSTER, {"person": person, "team": team})

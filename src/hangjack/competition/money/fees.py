@@ -31,7 +31,7 @@ from hangjack.competition.money.ledger import (
     prizes_of,
 )
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.problems import Problem
 from hangjack.wording import Worded
@@ -123,14 +123,14 @@ def fine_for(offence: Offence, options: FeeOptions, times: int = 1, each: int | 
     return Charge(offence.value, amount, times, offence)
 
 
-def charge(team: TeamId, due: Charge, signed: Signed, cause: Cause = NO_CAUSE) -> tuple[Posted]:
+def charge(team: EntrantId, due: Charge, signed: Signed, cause: Cause = NO_CAUSE) -> tuple[Posted]:
     """Post what *team* has to pay: a fee, or a fine if it is for an offence."""
     kind, income = (PostingKind.FINE, FINES) if due.offence else (PostingKind.CHARGE, FEES)
     return move(signed, kind, due.amount, (owed_by(team), income), replace(cause, what=due.what))
 
 
 def charge_extra_players(
-    team: TeamId, before: int, after: int, signed: Signed, options: FeeOptions
+    team: EntrantId, before: int, after: int, signed: Signed, options: FeeOptions
 ) -> tuple[Posted, ...]:
     """Post what further players cost a team that had *before* and now has *after*; nothing while the fee covers them."""
     more = extra_players(after, options) - extra_players(before, options)
@@ -140,7 +140,7 @@ def charge_extra_players(
 
 
 def take_payment(
-    team: TeamId, amount: int, method: PaymentMethod, signed: Signed, options: FeeOptions
+    team: EntrantId, amount: int, method: PaymentMethod, signed: Signed, options: FeeOptions
 ) -> tuple[Posted]:
     """Take money from a team. Part of what it owes is welcome; it still owes the rest."""
     if options.cash_only and method is not PaymentMethod.CASH:
@@ -148,17 +148,17 @@ def take_payment(
     return move(signed, PostingKind.PAYMENT, amount, (_box(method), owed_by(team)))
 
 
-def debt_of(ledger: Ledger, team: TeamId) -> int:
+def debt_of(ledger: Ledger, team: EntrantId) -> int:
     """Return what *team* still owes; nothing if it has paid ahead."""
     return max(0, ledger.balance(owed_by(team)))
 
 
-def fee_paid(ledger: Ledger, team: TeamId) -> bool:
+def fee_paid(ledger: Ledger, team: EntrantId) -> bool:
     """Whether the entry is paid in full: a part payment does not count."""
     return debt_of(ledger, team) == 0
 
 
-def may_start(ledger: Ledger, team: TeamId, options: FeeOptions) -> Problem | None:
+def may_start(ledger: Ledger, team: EntrantId, options: FeeOptions) -> Problem | None:
     """Return why *team* may not start its next match for money it owes, or None.
 
     Money is due at once, but the door closes only when the next match starts; then the team is debarred.
@@ -175,7 +175,7 @@ def refundable(paid: int, options: FeeOptions) -> int:
 
 
 def refund_fees(
-    team: TeamId, amount: int, signed: Signed, options: FeeOptions, override: str = ""
+    team: EntrantId, amount: int, signed: Signed, options: FeeOptions, override: str = ""
 ) -> tuple[Posted]:
     """Give entry fees back in cash. Where the book never does, the committee may *override* it with a reason."""
     if not options.entry_fee_refundable and not override.strip():
@@ -184,7 +184,7 @@ def refund_fees(
     return move(signed, PostingKind.REFUND, amount, (FEES, CASH), cause)
 
 
-def pay_back(ledger: Ledger, team: TeamId, signed: Signed) -> tuple[Posted]:
+def pay_back(ledger: Ledger, team: EntrantId, signed: Signed) -> tuple[Posted]:
     """Give a team back in cash what it has paid beyond what it owes: no refund of fees, but of its own money."""
     ahead = -ledger.balance(owed_by(team))
     if ahead <= 0:
@@ -192,14 +192,16 @@ def pay_back(ledger: Ledger, team: TeamId, signed: Signed) -> tuple[Posted]:
     return move(signed, PostingKind.REFUND, ahead, (owed_by(team), CASH))
 
 
-def award_prize(ledger: Ledger, team: TeamId, amount: int, signed: Signed, place: str = "") -> tuple[Posted]:
+def award_prize(
+    ledger: Ledger, team: EntrantId, amount: int, signed: Signed, place: str = ""
+) -> tuple[Posted]:
     """Credit a team with prize money, which it then waits for. Refused once its prizes are forfeited."""
     if team in ledger.forfeited:
         raise Refused("prizes.forfeited", team=team)
     return move(signed, PostingKind.PRIZE_WON, amount, (PRIZES, prizes_of(team)), Cause(place))
 
 
-def pay_prizes(ledger: Ledger, team: TeamId, signed: Signed) -> tuple[Posted]:
+def pay_prizes(ledger: Ledger, team: EntrantId, signed: Signed) -> tuple[Posted]:
     """Pay a team in cash all the prize money it has won."""
     due = -ledger.balance(prizes_of(team))
     if due <= 0:
@@ -207,7 +209,7 @@ def pay_prizes(ledger: Ledger, team: TeamId, signed: Signed) -> tuple[Posted]:
     return move(signed, PostingKind.PRIZE_PAID, due, (prizes_of(team), CASH))
 
 
-def forfeit_prizes(team: TeamId, due: int, signed: Signed, cause: Cause) -> tuple[LedgerEvent, ...]:
+def forfeit_prizes(team: EntrantId, due: int, signed: Signed, cause: Cause) -> tuple[LedgerEvent, ...]:
     """Take from a team the prize money *due* to it, and all it may still win; what it has been paid stays paid."""
     forfeited = PrizesForfeited(signed, team, cause)
     if due <= 0:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import ClauseId, MatchId, PersonId, PostingId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId, PostingId
 from hangjack.wording import Worded
 
 Account = NewType("Account", str)
@@ -31,12 +31,12 @@ LARGEST = 10**12
 """More than any event turns over: a larger amount is a slip of the finger."""
 
 
-def owed_by(team: TeamId) -> Account:
+def owed_by(team: EntrantId) -> Account:
     """Return the account of what *team* owes."""
     return Account(f"team/{team}")
 
 
-def prizes_of(team: TeamId) -> Account:
+def prizes_of(team: EntrantId) -> Account:
     """Return the account of the prize money that *team* has won and not been paid."""
     return Account(f"prizes/{team}")
 
@@ -115,7 +115,7 @@ class PrizesForfeited(Struct, frozen=True, tag="prizes-forfeited"):
     """A team has lost its claim to anything it has won or may still win."""
 
     signed: Signed
-    team: TeamId
+    team: EntrantId
     cause: Cause
 
 
@@ -123,7 +123,7 @@ class PrizesRestored(Struct, frozen=True, tag="prizes-restored"):
     """A team has its claim to prizes back: what it was taken for was overruled."""
 
     signed: Signed
-    team: TeamId
+    team: EntrantId
     reason: str
 
 
@@ -138,7 +138,7 @@ class Ledger(Struct, frozen=True):
     turnover: Mapping[PostingKind, int] = {}
     """What was moved under each kind of posting."""
     reversed: frozenset[PostingId] = frozenset()
-    forfeited: frozenset[TeamId] = frozenset()
+    forfeited: frozenset[EntrantId] = frozenset()
     last_count: CashCounted | None = None
 
     def balance(self, account: Account) -> int:

@@ -29,7 +29,7 @@ from hangjack.competition.reach.lines import (
 )
 from hangjack.competition.reach.sharing import Pair, Patience, Played, most_together
 from hangjack.competition.standings.ranking import Table
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 
 MOST_TRIES = 10_000
 """How many partial courses of events are tried for a table before a search gives up and answers with a bound."""
@@ -49,7 +49,7 @@ class Contest(Struct, frozen=True):
     """The line to reach, the teams of which it is not clear whether they can, and the matches among them."""
 
     goal: Line
-    lines: Mapping[TeamId, Line]
+    lines: Mapping[EntrantId, Line]
     matches: tuple[Pair, ...]
     sure: int = 0
     """How many teams reach the goal whatever happens."""
@@ -58,7 +58,7 @@ class Contest(Struct, frozen=True):
 class Field(Struct, frozen=True):
     """The teams of a table on one scale: their lines, the matches to come, and the kinds in which each of these can end."""
 
-    lines: Mapping[TeamId, Line]
+    lines: Mapping[EntrantId, Line]
     matches: tuple[Pair, ...]
     kinds: Kinds
 
@@ -72,7 +72,7 @@ def field_of(table: Table, endings: Sequence[Ending], scale: Scale) -> Field:
     )
 
 
-def crowd(team: TeamId, field: Field) -> Crowd:
+def crowd(team: EntrantId, field: Field) -> Crowd:
     """Return the most teams that can be level with *team* or ahead of it once all matches are over."""
     own = [match[1 - match.index(team)] for match in field.matches if team in match]
     others = replace(field, matches=tuple(match for match in field.matches if team not in match))
@@ -84,7 +84,7 @@ def crowd(team: TeamId, field: Field) -> Crowd:
     return Crowd(max(each.count for each in found), all(each.exact for each in found))
 
 
-def _after(team: TeamId, opponents: Sequence[TeamId], ends: Sequence[Hard], field: Field) -> Crowd:
+def _after(team: EntrantId, opponents: Sequence[EntrantId], ends: Sequence[Hard], field: Field) -> Crowd:
     """Return the most when the team's own matches end in the ways that are hardest for it."""
     lines = dict(field.lines)
     for other, end in zip(opponents, ends, strict=True):

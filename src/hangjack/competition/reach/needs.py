@@ -17,7 +17,7 @@ from hangjack.competition.reach.lines import UNLIMITED, Hard, Scale, hardest_of,
 from hangjack.competition.reach.possibilities import Outlook
 from hangjack.competition.standings.columns import Column, added, halves_in
 from hangjack.competition.standings.ranking import Table
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.wording import say
 
 Outcome = Literal["win", "lose"]
@@ -41,13 +41,13 @@ class Need(Struct, frozen=True):
 class Needs(Struct, frozen=True):
     """What a team needs in its match against another."""
 
-    other: TeamId
+    other: EntrantId
     needs: tuple[Need, ...]
     rest: Rest
 
 
 def needs(
-    table: Table, team: TeamId, fixture: Fixture, endings: Sequence[Ending], places: int
+    table: Table, team: EntrantId, fixture: Fixture, endings: Sequence[Ending], places: int
 ) -> Needs | None:
     """Return what *team* needs in *fixture*, which remains, to be among the first *places*; None if that is settled.
 
@@ -63,7 +63,7 @@ def needs(
     return Needs(asking.other, found, "later" if later else "others" if left else "score")
 
 
-def needs_in_words(found: Needs, names: Mapping[TeamId, str], language: str = "en") -> tuple[str, ...]:
+def needs_in_words(found: Needs, names: Mapping[EntrantId, str], language: str = "en") -> tuple[str, ...]:
     """Return what a team needs, a sentence for each outcome: `Beat Diamond and you are through, whatever else happens.`.
 
     Where neither outcome settles anything one sentence says so.
@@ -101,7 +101,7 @@ class _Asking:
     """One team before one match, on both scales: who may pass it, and whom it may pass."""
 
     def __init__(
-        self, table: Table, team: TeamId, fixture: Fixture, endings: Sequence[Ending], places: int
+        self, table: Table, team: EntrantId, fixture: Fixture, endings: Sequence[Ending], places: int
     ) -> None:
         self.team, self.places = team, places
         self.other = next(each for each in fixture.teams if each != team)

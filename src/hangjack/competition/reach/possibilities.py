@@ -16,7 +16,7 @@ from hangjack.competition.reach.endings import Ending
 from hangjack.competition.reach.lines import scale_of
 from hangjack.competition.standings.ranking import Table
 from hangjack.competition.standings.standings import standings
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.wording import Worded, say
 
 
@@ -43,7 +43,7 @@ class Aim(Struct, frozen=True):
 class Reach(Struct, frozen=True):
     """The places in which a team can still end."""
 
-    team: TeamId
+    team: EntrantId
     best: int
     worst: int
     exact: bool = True
@@ -88,7 +88,7 @@ def _case(reach: Reach, found: Outlook, aim: Aim | None) -> str:
     return f"{found.value}.sure" if aim and aim.goes_on else f"prize.{found.value}"
 
 
-def _reach(team: TeamId, ahead: Field, behind: Field) -> Reach:
+def _reach(team: EntrantId, ahead: Field, behind: Field) -> Reach:
     passing, passed = crowd(team, ahead), crowd(team, behind)
     exact = passing.exact and passed.exact
     return Reach(team, len(ahead.lines) - passed.count, 1 + passing.count, exact)

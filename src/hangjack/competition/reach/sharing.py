@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from hangjack.competition.reach.flows import Amount, Node, can_be_shared
 from hangjack.competition.reach.lines import Kind, Line, Share, plus
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 
-Pair = tuple[TeamId, TeamId]
+Pair = tuple[EntrantId, EntrantId]
 Between = tuple[int, int]
 Bounds = Mapping[Node, Between]
 
@@ -42,7 +42,7 @@ A_FLOW = 20
 
 
 def most_together(
-    teams: Mapping[TeamId, Line], goal: Line, played: Sequence[Played], patience: Patience
+    teams: Mapping[EntrantId, Line], goal: Line, played: Sequence[Played], patience: Patience
 ) -> int:
     """Return how many of *teams*, each of which can reach *goal* for itself from its line, can do so together.
 
@@ -55,7 +55,7 @@ def most_together(
     return _most(ways, {}, amounts, patience)
 
 
-def _is_contested(share: Share, match: Pair, teams: Mapping[TeamId, Line]) -> bool:
+def _is_contested(share: Share, match: Pair, teams: Mapping[EntrantId, Line]) -> bool:
     return all(team in teams for team in match) and not share.is_wanted_by_both
 
 
@@ -73,7 +73,7 @@ def _most(
     return best if best == len(ways) else max(best, _most(ways[1:], bounds, amounts, patience))
 
 
-def _ways(team: TeamId, line: Line, goal: Line, played: Sequence[Played]) -> Iterator[Bounds]:
+def _ways(team: EntrantId, line: Line, goal: Line, played: Sequence[Played]) -> Iterator[Bounds]:
     """Yield what the sums of *team* must lie between for its line to be the goal or better."""
     sides = [(each.kind, each.match.index(team)) for each in played if team in each.match]
     for kind, side in sides:

@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from hangjack.competition.standings.columns import Column, half
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Columns, Official
 
 
@@ -74,10 +74,10 @@ def forfeit_figures(options: DefaultOptions, pairs: int) -> DefaultFigures:
 
 def default_result(
     match: MatchId,
-    winner: TeamId,
-    loser: TeamId,
+    winner: EntrantId,
+    loser: EntrantId,
     figures: DefaultFigures,
-    board: Mapping[TeamId, Columns] | None = None,
+    board: Mapping[EntrantId, Columns] | None = None,
 ) -> Official:
     """Return the result of a match that *loser* defaulted.
 
@@ -90,7 +90,9 @@ def default_result(
     return Official(match, (winner, loser), gets, winner, "default")
 
 
-def double_default_result(match: MatchId, teams: tuple[TeamId, TeamId], figures: DefaultFigures) -> Official:
+def double_default_result(
+    match: MatchId, teams: tuple[EntrantId, EntrantId], figures: DefaultFigures
+) -> Official:
     """Return the result of a match that neither of *teams* could play: both lose."""
     return Official(match, teams, dict.fromkeys(teams, figures.both_default), None, "double_default")
 

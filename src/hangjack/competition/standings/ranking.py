@@ -20,7 +20,7 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import Group, group_fixtures
 from hangjack.competition.standings.columns import FEWEST_IS_BEST, Column, added, halves_in, less, value_in
 from hangjack.errors import Refused
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Columns, Official
 
 FinalTiebreak = Literal["committee", "head_to_head", "lot"]
@@ -59,7 +59,7 @@ class TieDecided(Struct, frozen=True, tag="tie-decided"):
     It holds as long as exactly these teams are level on exactly these figures, and lapses with the tie.
     """
 
-    order: tuple[TeamId, ...]
+    order: tuple[EntrantId, ...]
     by: Literal["committee", "lot"]
     level_at: tuple[int, ...]
     """What the criteria showed, in halves."""
@@ -86,7 +86,7 @@ class Table(Struct, frozen=True):
     """One group or division: its teams in the order given, its matches, and what has been decided."""
 
     options: RankingOptions
-    rows: Mapping[TeamId, Row]
+    rows: Mapping[EntrantId, Row]
     fixtures: Mapping[MatchId, Fixture]
     decisions: tuple[TieDecided, ...] = ()
 
@@ -100,7 +100,7 @@ class Table(Struct, frozen=True):
         )
 
 
-def open_table(teams: Sequence[TeamId], fixtures: Sequence[Fixture], options: RankingOptions) -> Table:
+def open_table(teams: Sequence[EntrantId], fixtures: Sequence[Fixture], options: RankingOptions) -> Table:
     """Return the empty table of *teams*; those level on everything will stand in this order."""
     return Table(options, {team: Row() for team in teams}, {each.match: each for each in fixtures})
 
@@ -148,7 +148,7 @@ def set_result_aside(table: Table, match: MatchId, reason: str) -> tuple[ResultS
     return (ResultSetAside(match, require_reason(reason)),)
 
 
-def figures(table: Table, team: TeamId) -> tuple[int, ...]:
+def figures(table: Table, team: EntrantId) -> tuple[int, ...]:
     """Return what ranks *team*, a larger number being better, in halves: compare two teams by comparing these."""
     totals = table.rows[team].totals
     return tuple(
@@ -169,16 +169,16 @@ def _removed(table: Table, match: MatchId) -> Table:
     return replace(table, rows={**table.rows, **rows})
 
 
-def _plus(row: Row, result: Official, team: TeamId) -> Row:
+def _plus(row: Row, result: Official, team: EntrantId) -> Row:
     return Row(added(row.totals, _columns(result, team)), {**row.results, result.match: result})
 
 
-def _minus(row: Row, match: MatchId, team: TeamId) -> Row:
+def _minus(row: Row, match: MatchId, team: EntrantId) -> Row:
     kept = {each: result for each, result in row.results.items() if each != match}
     return Row(less(row.totals, _columns(row.results[match], team)), kept)
 
 
-def _columns(result: Official, team: TeamId) -> Columns:
+def _columns(result: Official, team: EntrantId) -> Columns:
     """Return what *result* adds to the row of *team*: its own columns, and the match itself where they leave it out."""
     lost = result.winner != team and (result.winner is not None or result.ended == "double_default")
     counted: Columns = {Column.PLAYED: 1, Column.WON: int(result.winner == team), Column.LOST: int(lost)}

@@ -11,9 +11,9 @@ from hangjack.competition.fixtures.groups import GroupOptions
 from hangjack.competition.standings.ranking import Table, TieDecided
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 
-_FromGroup = tuple[str, TeamId]
+_FromGroup = tuple[str, EntrantId]
 
 
 class BracketOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,12 +31,12 @@ class Qualified(Struct, frozen=True):
     """About teams of different groups that are level on everything."""
 
     @property
-    def by_group(self) -> Mapping[str, tuple[TeamId, ...]]:
+    def by_group(self) -> Mapping[str, tuple[EntrantId, ...]]:
         """The qualifiers of each group, the first one first."""
         return {name: qualifiers(table, self.options) for name, table in self.tables.items()}
 
 
-def qualifiers(table: Table, options: GroupOptions) -> tuple[TeamId, ...]:
+def qualifiers(table: Table, options: GroupOptions) -> tuple[EntrantId, ...]:
     """Return the teams of a finished *table* that go on, the first one first.
 
     Refuses while their number is not decided, while matches remain, and while a tie over the last place is open.
@@ -56,7 +56,7 @@ def qualifiers(table: Table, options: GroupOptions) -> tuple[TeamId, ...]:
 
 def knockout_order(
     qualified: Qualified, options: BracketOptions, draw: Draw | None = None
-) -> tuple[TeamId, ...]:
+) -> tuple[EntrantId, ...]:
     """Return the qualifiers in the order in which a bracket takes them, as the book pairs its knockout.
 
     Refuses while a group or a tie is open; *draw* is for a book that draws its knockout.
@@ -90,7 +90,7 @@ def seeding_tables(qualified: Qualified) -> tuple[Table, ...]:
     return tuple(Table(ranking, rows, {}, qualified.decisions) for rows in levels)
 
 
-def ranking_order(qualified: Qualified) -> tuple[TeamId, ...]:
+def ranking_order(qualified: Qualified) -> tuple[EntrantId, ...]:
     """Return the winners of the groups by rank, then the second, and so on. Refuses while some of them are level."""
     ranked = [standings(table) for table in seeding_tables(qualified)]
     if ties := [tie for each in ranked for tie in each.unresolved_ties]:
@@ -98,7 +98,7 @@ def ranking_order(qualified: Qualified) -> tuple[TeamId, ...]:
     return tuple(team for each in ranked for team in each.order)
 
 
-def cross_order(qualified: Qualified) -> tuple[TeamId, ...]:
+def cross_order(qualified: Qualified) -> tuple[EntrantId, ...]:
     """Return an order in which winners of groups meet the last qualifiers of other groups, nobody one of its own.
 
     Groups count in their order. Refuses where no such order exists, as with a single group.
@@ -118,7 +118,7 @@ def cross_order(qualified: Qualified) -> tuple[TeamId, ...]:
     return tuple(team for _, team in [*free, *upper, *reversed(opponents)])
 
 
-def _drawn_order(qualified: Qualified, draw: Draw | None) -> tuple[TeamId, ...]:
+def _drawn_order(qualified: Qualified, draw: Draw | None) -> tuple[EntrantId, ...]:
     teams = {team for through in qualified.by_group.values() for team in through}
     if draw is None or draw.held is None:
         raise Refused("draw.not-held")

@@ -16,7 +16,7 @@ from hangjack.competition.fixtures.draw import Draw
 from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.ranking import FinalTiebreak, Table, TieDecided, figures
 from hangjack.errors import Refused
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.wording import say
 
 Why = Literal[
@@ -36,7 +36,7 @@ class Reason(Struct, frozen=True):
     """Why a team stands where it does, seen from the team next to it."""
 
     why: Why
-    others: tuple[TeamId, ...] = ()
+    others: tuple[EntrantId, ...] = ()
     column: Column | None = None
     mine: int | float = 0
     theirs: int | float = 0
@@ -50,7 +50,7 @@ class Position(Struct, frozen=True):
     """One line of the standings. Teams whose tie is open share a place: 1, 2, 2, 4."""
 
     place: int
-    team: TeamId
+    team: EntrantId
     reason: Reason
 
 
@@ -58,10 +58,10 @@ class Standings(Struct, frozen=True):
     """All teams of a table in order, and the ties that somebody must still decide."""
 
     positions: tuple[Position, ...]
-    unresolved_ties: tuple[tuple[TeamId, ...], ...]
+    unresolved_ties: tuple[tuple[EntrantId, ...], ...]
 
     @property
-    def order(self) -> tuple[TeamId, ...]:
+    def order(self) -> tuple[EntrantId, ...]:
         """The teams from the first to the last."""
         return tuple(position.team for position in self.positions)
 
@@ -73,7 +73,7 @@ def standings(table: Table) -> Standings:
     return Standings(tuple(_positions(table, blocks)), ties)
 
 
-def decide_tie(table: Table, order: Sequence[TeamId], reason: str) -> tuple[TieDecided, ...]:
+def decide_tie(table: Table, order: Sequence[EntrantId], reason: str) -> tuple[TieDecided, ...]:
     """Put teams that are level on everything into *order*, as the committee says; it may decide anew.
 
     Refuses without a reason, for teams that are no tie, and where the book leaves ties to the lot alone.
@@ -93,7 +93,7 @@ def settle_tie_by_lot(table: Table, draw: Draw) -> tuple[TieDecided, ...]:
     return (TieDecided(draw.held.order, "lot", figures(table, draw.held.order[0]), draw=draw.name),)
 
 
-def in_words(reason: Reason, names: Mapping[TeamId, str], language: str = "en") -> str:
+def in_words(reason: Reason, names: Mapping[EntrantId, str], language: str = "en") -> str:
     """Return *reason* as people read it: `ahead of Diamond on bullseyes for, 41 to 38`."""
     return say(
         f"standing.{reason.why}.{reason.by}" if reason.by else f"standing.{reason.why}",
@@ -109,19 +109,19 @@ def in_words(reason: Reason, names: Mapping[TeamId, str], language: str = "en") 
 class _Block(Struct, frozen=True):
     """Teams that share a place: one, or an open tie; and what puts them ahead of the next block of their level."""
 
-    teams: tuple[TeamId, ...]
+    teams: tuple[EntrantId, ...]
     ahead_by: TieDecided | tuple[int, int] | None = None
     """A decision, or wins in the matches between them: this block's and the next one's."""
 
 
-def _levels(table: Table) -> Iterator[tuple[TeamId, ...]]:
+def _levels(table: Table) -> Iterator[tuple[EntrantId, ...]]:
     """Yield the teams from the best figures down, those with equal figures together in the order given."""
     ranked = sorted(table.rows, key=lambda team: figures(table, team), reverse=True)
     for _, level in groupby(ranked, key=lambda team: figures(table, team)):
         yield tuple(level)
 
 
-def _separated(table: Table, level: tuple[TeamId, ...]) -> list[_Block]:
+def _separated(table: Table, level: tuple[EntrantId, ...]) -> list[_Block]:
     """Return the teams of one *level* in blocks, as decisions and results between them separate them."""
     if decision := _decision_on(table, level):
         return [*(_Block((team,), decision) for team in decision.order[:-1]), _Block(decision.order[-1:])]
@@ -140,7 +140,7 @@ def _separated(table: Table, level: tuple[TeamId, ...]) -> list[_Block]:
     return blocks
 
 
-def _decision_on(table: Table, teams: Sequence[TeamId]) -> TieDecided | None:
+def _decision_on(table: Table, teams: Sequence[EntrantId]) -> TieDecided | None:
     """Return the last decision about exactly *teams* that holds now."""
     for decision in reversed(table.decisions):
         if set(decision.order) == set(teams) and _holds(table, decision):
@@ -152,7 +152,7 @@ def _holds(table: Table, decision: TieDecided) -> bool:
     return all(team in table.rows and figures(table, team) == decision.level_at for team in decision.order)
 
 
-def _wins_between(table: Table, team: TeamId, teams: Sequence[TeamId]) -> int:
+def _wins_between(table: Table, team: EntrantId, teams: Sequence[EntrantId]) -> int:
     results = table.rows[team].results.values()
     return sum(result.winner == team and set(result.teams) <= set(teams) for result in results)
 
@@ -165,7 +165,7 @@ def _positions(table: Table, blocks: Sequence[_Block]) -> Iterator[Position]:
         above += len(block.teams)
 
 
-def _reason(table: Table, blocks: Sequence[_Block], number: int, team: TeamId) -> Reason:
+def _reason(table: Table, blocks: Sequence[_Block], number: int, team: EntrantId) -> Reason:
     if len(table.rows) == 1:
         return Reason("alone")
     if not any(row.results for row in table.rows.values()):
@@ -180,7 +180,7 @@ def _reason(table: Table, blocks: Sequence[_Block], number: int, team: TeamId) -
 
 
 def _by_link(
-    link: TieDecided | tuple[int, int] | None, other: TeamId, *, above: bool = True
+    link: TieDecided | tuple[int, int] | None, other: EntrantId, *, above: bool = True
 ) -> Reason | None:
     match link:
         case None:
@@ -193,7 +193,7 @@ def _by_link(
             return Reason("lost_between", (other,), mine=fewer, theirs=more)
 
 
-def _by_figures(table: Table, team: TeamId, other: TeamId) -> Reason:
+def _by_figures(table: Table, team: EntrantId, other: EntrantId) -> Reason:
     """Return the first column in which the two differ; they do, or they would be one level."""
     compared = zip(table.options.criteria, figures(table, team), figures(table, other), strict=True)
     criterion, mine, theirs = next(each for each in compared if each[1] != each[2])
@@ -201,6 +201,6 @@ def _by_figures(table: Table, team: TeamId, other: TeamId) -> Reason:
     return Reason("ahead" if mine > theirs else "behind", (other,), criterion.column, shown, against)
 
 
-def _require_tie(order: Sequence[TeamId], ties: Sequence[tuple[TeamId, ...]]) -> None:
+def _require_tie(order: Sequence[EntrantId], ties: Sequence[tuple[EntrantId, ...]]) -> None:
     if len(set(order)) != len(order) or not any(set(order) == set(tie) for tie in ties):
         raise Refused("tie.not-open", teams=tuple(order))

@@ -19,7 +19,7 @@ from hangjack.competition.standings.ranking import Row, Table, enter_result, fol
 from hangjack.competition.standings.standings import standings
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import rules_of
@@ -31,41 +31,41 @@ _SHOWN = (Column.BULLSEYES_FOR, Column.BULLSEYES_AGAINST, Column.HANG_JACKS_FOR,
 class DefaultGiven(Plain, frozen=True):
     """A match that one team defaulted, perhaps after it had begun; or that both did."""
 
-    winner: TeamId | None = None
-    loser: TeamId | None = None
-    board_when_stopped: dict[TeamId, int] | None = None
-    hang_jacks_when_stopped: dict[TeamId, int] | None = None
-    double_default: tuple[TeamId, TeamId] | None = None
+    winner: EntrantId | None = None
+    loser: EntrantId | None = None
+    board_when_stopped: dict[EntrantId, int] | None = None
+    hang_jacks_when_stopped: dict[EntrantId, int] | None = None
+    double_default: tuple[EntrantId, EntrantId] | None = None
 
 
 class DefaultedGiven(Plain, frozen=True):
     """Who won and who lost a match by default."""
 
-    winner: TeamId
-    loser: TeamId
+    winner: EntrantId
+    loser: EntrantId
 
 
 class ResultGiven(Plain, frozen=True):
     """One result of a table: played, a default, or a double default."""
 
-    teams: tuple[TeamId, TeamId] | None = None
+    teams: tuple[EntrantId, EntrantId] | None = None
     bullseyes: tuple[int, int] = (0, 0)
     hang_jacks: tuple[int, int] = (0, 0)
     default: DefaultedGiven | None = None
-    double_default: tuple[TeamId, TeamId] | None = None
+    double_default: tuple[EntrantId, EntrantId] | None = None
 
 
 class StandingsGiven(Plain, frozen=True):
     """Teams in the order given, and their results."""
 
-    teams: list[TeamId]
+    teams: list[EntrantId]
     results: list[ResultGiven]
 
 
 class BracketGiven(Plain, frozen=True):
     """The teams that go on, the first one first."""
 
-    qualifiers_in_ranking_order: list[TeamId]
+    qualifiers_in_ranking_order: list[EntrantId]
 
 
 class AveragesGiven(Plain, frozen=True):
@@ -136,7 +136,7 @@ def _figures(house: House) -> DefaultFigures:
     return default_figures(rules.format.defaults, rules.match.board.match_target)
 
 
-def _board(given: DefaultGiven) -> Mapping[TeamId, Mapping[str, int]] | None:
+def _board(given: DefaultGiven) -> Mapping[EntrantId, Mapping[str, int]] | None:
     if given.board_when_stopped is None or given.winner is None or given.loser is None:
         return None
     hang_jacks = given.hang_jacks_when_stopped or {}

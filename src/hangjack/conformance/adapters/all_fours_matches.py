@@ -11,7 +11,7 @@ from hangjack.errors import BadInput
 from hangjack.games.all_fours.counting import bullseyes_for
 from hangjack.games.all_fours.seats import Side, Tally
 from hangjack.ids import ClauseId
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import A, B, Party, both, other
 from hangjack.matches.scoring.all_fours import (
     BoardEntry,
     BullseyesGiven,
@@ -33,7 +33,7 @@ class GameGiven(Plain, frozen=True, tag_field="event", tag="game"):
     """A game as the board records it."""
 
     table: int
-    winner: Team
+    winner: Party
     score: tuple[int, int]
     hj: tuple[int, int] = (0, 0)
     times: int = 1
@@ -42,7 +42,7 @@ class GameGiven(Plain, frozen=True, tag_field="event", tag="game"):
 class PenaltyGiven(Plain, frozen=True, tag_field="event", tag="penalty"):
     """Bullseyes that go to the opponents of *against*."""
 
-    against: Team
+    against: Party
     bullseyes: int
     table: int | None = None
     ends_game: bool = False
@@ -55,7 +55,7 @@ class CloseGiven(Plain, frozen=True, tag_field="event", tag="close_table"):
     """A table that is scrapped or abandoned."""
 
     table: int
-    against: Team | None = None
+    against: Party | None = None
     bullseyes: int = 0
     clause: ClauseId | None = None
     times: int = 1
@@ -65,7 +65,7 @@ class MatchGiven(Plain, frozen=True):
     """A match as it was recorded, entry by entry."""
 
     events: list[GameGiven | PenaltyGiven | CloseGiven]
-    teams: tuple[Team, Team] = (Team.A, Team.B)
+    teams: tuple[Party, Party] = (A, B)
 
 
 def run_match(given: MatchGiven, house: House) -> Mapping[str, Any]:
@@ -100,7 +100,7 @@ def run_match(given: MatchGiven, house: House) -> Mapping[str, Any]:
 class StartGiven(Plain, frozen=True):
     """When the pairs sat down: a team match of pairs, or a match in halves."""
 
-    pair_seated_minutes_after_start: dict[Team, list[int | None]] | None = None
+    pair_seated_minutes_after_start: dict[Party, list[int | None]] | None = None
     minute_board_total_reaches_7: int | None = None
     first_half_start: str | None = None
     second_half_start: str | None = None
@@ -162,13 +162,13 @@ def _entries(given: MatchGiven, shutout: int, tables: int) -> Iterator[BoardEntr
 def _entry(event: GameGiven | PenaltyGiven | CloseGiven, shutout: int) -> BoardEntry:
     match event:
         case GameGiven(table, winner, score, hj):
-            side = Side.NS if winner is Team.A else Side.EW
+            side = Side.NS if winner == A else Side.EW
             bullseyes = bullseyes_for(side, Tally(*score), shutout)
-            return GameWon(table, winner, Both(*score), Both(*hj), bullseyes)
+            return GameWon(table, winner, both(*score), both(*hj), bullseyes)
         case PenaltyGiven(against, bullseyes, table, ends_game, hj, clause):
-            return BullseyesGiven(against.other, bullseyes, table, ends_game, Both(*hj), clause)
+            return BullseyesGiven(other(against), bullseyes, table, ends_game, both(*hj), clause)
         case CloseGiven(table, against, bullseyes, clause):
-            return TableClosed(table, against.other if against else None, bullseyes, clause)
+            return TableClosed(table, other(against) if against else None, bullseyes, clause)
 
 
 def _late_claims(given: StartGiven, options: HalfStartOptions) -> Mapping[str, Any]:

@@ -41,9 +41,9 @@ from hangjack.competition.money.ledger import FEES, Ledger, Line, Posted, Postin
 from hangjack.competition.rules import PeopleRules
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import Refused
-from hangjack.ids import PersonId, PostingId, SanctionId, TeamId
+from hangjack.ids import EntrantId, PersonId, PostingId, SanctionId
 from hangjack.matches.closings import HandedIn
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A
 from hangjack.matches.problems import Problem
 from hangjack.matches.sides import substitutions
 from hangjack.matches.sides.substitutions import (
@@ -60,7 +60,7 @@ from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import rules_of
 
-TEAM = TeamId("the team")
+TEAM = EntrantId("the team")
 DIRECTOR = PersonId("the director")
 SIGNED = Signed(PostingId("example"), DIRECTOR, 0)
 NOW = Tick(DIRECTOR, 0)
@@ -212,7 +212,7 @@ def _expelled(names: Sequence[str], rules: PeopleRules) -> Register:
 
 def _first_appearance(given: RosterGiven, listed: Mapping[str, list[str]]) -> Mapping[str, Any]:
     registered = [
-        PlayerRegistered(TeamId(team), PersonId(name)) for team, names in listed.items() for name in names
+        PlayerRegistered(EntrantId(team), PersonId(name)) for team, names in listed.items() for name in names
     ]
     rosters = reduce(fold, registered, Rosters())
     doubles = double_registrations(rosters)
@@ -221,7 +221,7 @@ def _first_appearance(given: RosterGiven, listed: Mapping[str, list[str]]) -> Ma
         return {**result, "bound_to": None, "removed_from": []}
     first = doubles[0].values["person"] if doubles else listed[given.first_appearance][0]
     person = PersonId(given.player or first)
-    events = appear(rosters, TeamId(given.first_appearance), person)
+    events = appear(rosters, EntrantId(given.first_appearance), person)
     struck = [event.team for event in events if isinstance(event, PlayerStruck)]
     return {**result, "bound_to": reduce(fold, events, rosters).bound[person], "removed_from": struck}
 
@@ -230,7 +230,7 @@ def _substitution(given: RosterGiven, options: SubstitutionOptions, rules: Peopl
     if not given.new_substitution:
         return {"problems": [], "allowed": True}
     bench = _bench(given)
-    wanted = Change(Team.A, PersonId("player"), PersonId(given.new_substitute), given.disciplinary)
+    wanted = Change(A, PersonId("player"), PersonId(given.new_substitute), given.disciplinary)
     found = substitution_problems(bench, wanted, options, game_running=given.game_running)
     result: dict[str, Any] = {"problems": [problem.code for problem in found], "allowed": not found}
     if SubstitutionFault.TOO_MANY_SUBSTITUTIONS not in [problem.what for problem in found]:
@@ -248,5 +248,5 @@ def _bench(given: RosterGiven) -> Bench:
     bench = Bench(roster, {playing: 1}, frozenset(map(PersonId, given.off)), made=given.substitutions_made)
     if not given.short_table_bullseyes_awarded:
         return bench
-    credited = credit_idle_pair(bench, Team.A, tuple(map(PersonId, given.idle_table_pair)))
+    credited = credit_idle_pair(bench, A, tuple(map(PersonId, given.idle_table_pair)))
     return reduce(substitutions.fold, credited, Benches(bench, bench)).A

@@ -29,7 +29,7 @@ def _tagged(kind: type[Request]) -> Iterator[tuple[str, type[Request]]]:
 
 
 REQUESTS: Mapping[str, type[Request]] = dict(sorted(_tagged(Request)))
-"""Every kind of request, by its tag: `enter-game`."""
+"""Every kind of request, by its tag: `enter-line`."""
 
 
 def request_called(tag: str) -> type[Request]:

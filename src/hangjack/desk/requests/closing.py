@@ -10,7 +10,7 @@ from hangjack.errors import BadInput, Refused
 from hangjack.ids import ClauseId
 from hangjack.matches import awards, clocks
 from hangjack.matches.closings import HandedIn
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 from hangjack.matches.sides import claims
 from hangjack.matches.sides.claims import ClaimForm, ClaimRuling
 
@@ -19,12 +19,12 @@ class ClaimDefault(MatchRequest, frozen=True, tag="claim-default"):
     """Claim the match for one's side by default, on a complete form."""
 
     act: ClassVar[Act] = Act.CLAIM_DEFAULT
-    side: Team
+    side: Party
     id: str
     form: ClaimForm
 
     def decide(self, scene: Scene) -> Happened:
-        if self.form.side is not self.side:
+        if self.form.side != self.side:
             raise BadInput("desk.claim-other-side")
         if self.form.at_ms > scene.at_ms:
             raise BadInput("desk.claim-to-come")
@@ -47,7 +47,7 @@ class AwardMatch(FloorRequest, frozen=True, tag="award-match"):
     """Give the match to a side by default, by a clause; to nobody when both have defaulted."""
 
     act: ClassVar[Act] = Act.AWARD_MATCH
-    winner: Team | None
+    winner: Party | None
     clause: ClauseId
 
     def decide(self, scene: Scene) -> Happened:
@@ -92,7 +92,7 @@ class CloseMatch(FloorRequest, frozen=True, tag="close-match"):
     """Note what both captains handed in after the match, and fine what is missing."""
 
     act: ClassVar[Act] = Act.CLOSE_MATCH
-    handed_in: dict[Team, HandedIn]
+    handed_in: dict[Party, HandedIn]
 
     def decide(self, scene: Scene) -> Happened:
         return floor.close_match(scene.competition, scene.match, self.handed_in, scene.doing)

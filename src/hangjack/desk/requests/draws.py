@@ -16,7 +16,7 @@ from hangjack.competition.standings.ranking import Table
 from hangjack.competition.standings.seeding import Qualified, seeding_tables
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.store.interface import PersonalRecord, RecordId
 
 
@@ -193,7 +193,7 @@ class DecideTie(Request, frozen=True, tag="decide-tie"):
     """
 
     act: ClassVar[Act] = Act.DECIDE_TIE
-    order: tuple[TeamId, ...]
+    order: tuple[EntrantId, ...]
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
@@ -209,7 +209,7 @@ class CloseLot(Request, frozen=True, tag="close-lot"):
 
     act: ClassVar[Act] = Act.DRAW
     draw: str
-    teams: tuple[TeamId, ...]
+    teams: tuple[EntrantId, ...]
 
     def decide(self, scene: Scene) -> Happened:
         if self.draw in {staging.GROUP_DRAW, staging.KNOCKOUT_DRAW}:
@@ -235,7 +235,7 @@ class SettleTieByLot(Request, frozen=True, tag="settle-tie-by-lot"):
         return Happened(standings.settle_tie_by_lot(table, held))
 
 
-def _table_of(competition: Competition, teams: tuple[TeamId, ...]) -> Table:
+def _table_of(competition: Competition, teams: tuple[EntrantId, ...]) -> Table:
     """Return the table in which *teams* are level: that of their group, or one of the seeding."""
     of_groups = tuple(competition.tables.values())
     found = next((table for table in of_groups if set(teams) <= table.rows.keys()), None)

@@ -16,7 +16,7 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import PersonId, TeamId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
 
 
@@ -42,7 +42,7 @@ class InviteTeam(Request, frozen=True, tag="invite-team"):
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
-    team: TeamId
+    team: EntrantId
     name: str
 
     def decide(self, scene: Scene) -> Happened:
@@ -58,7 +58,7 @@ class ApplyToEnter(Request, frozen=True, tag="apply-to-enter"):
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
-    team: TeamId
+    team: EntrantId
     name: str = ""
 
     def decide(self, scene: Scene) -> Happened:
@@ -78,7 +78,7 @@ class NameTeam(Request, frozen=True, tag="name-team"):
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
-    team: TeamId
+    team: EntrantId
     name: str
 
     def decide(self, scene: Scene) -> Happened:
@@ -92,7 +92,7 @@ class RegisterPlayer(Request, frozen=True, tag="register-player"):
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
-    team: TeamId
+    team: EntrantId
     name: str
     number: str = ""
     person: PersonId | None = None
@@ -118,7 +118,7 @@ class StrikePlayer(Request, frozen=True, tag="strike-player"):
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
-    team: TeamId
+    team: EntrantId
     person: PersonId
 
     def decide(self, scene: Scene) -> Happened:
@@ -132,7 +132,7 @@ class NameCaptain(Request, frozen=True, tag="name-captain"):
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
-    team: TeamId
+    team: EntrantId
     person: PersonId
 
     def decide(self, scene: Scene) -> Happened:
@@ -146,7 +146,7 @@ class CompleteForm(Request, frozen=True, tag="complete-form"):
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
-    team: TeamId
+    team: EntrantId
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(entering.complete_form(scene.competition.rosters, self.team, scene.doing.tick))
@@ -159,7 +159,7 @@ class SignAgreement(Request, frozen=True, tag="sign-agreement"):
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
-    team: TeamId
+    team: EntrantId
     text: str
 
     def decide(self, scene: Scene) -> Happened:
@@ -174,7 +174,7 @@ class AdmitTeam(Request, frozen=True, tag="admit-team"):
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
-    team: TeamId
+    team: EntrantId
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(charging.admit(scene.competition, self.team, scene.doing))
@@ -187,7 +187,7 @@ class RefuseTeam(Request, frozen=True, tag="refuse-team"):
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
-    team: TeamId
+    team: EntrantId
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
@@ -216,7 +216,7 @@ class WithdrawTeam(Request, frozen=True, tag="withdraw-team"):
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
-    team: TeamId
+    team: EntrantId
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
@@ -244,7 +244,7 @@ class TransferPlayer(Request, frozen=True, tag="transfer-player"):
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
-    team: TeamId
+    team: EntrantId
     person: PersonId
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
@@ -342,7 +342,9 @@ class ImportEntries(Request, frozen=True, tag="import-entries"):
         return Decision(Happened((*events, *named, *charged)), keep=tuple(changed.values()))
 
 
-def _named(scene: Scene, team: TeamId, name: str, before: tuple[RosterEvent, ...]) -> tuple[TeamNamed, ...]:
+def _named(
+    scene: Scene, team: EntrantId, name: str, before: tuple[RosterEvent, ...]
+) -> tuple[TeamNamed, ...]:
     """Return how a team is named that *before* has just entered."""
     return entering.name_team(reduce(fold, before, scene.competition.rosters), team, name)
 

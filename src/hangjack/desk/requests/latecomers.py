@@ -7,7 +7,7 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.latecomers import Latecomer
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Request, Scene
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 
 
 class LetTeamIn(Request, frozen=True, tag="let-team-in"):
@@ -17,7 +17,7 @@ class LetTeamIn(Request, frozen=True, tag="let-team-in"):
     """
 
     act: ClassVar[Act] = Act.SET_UP
-    team: TeamId
+    team: EntrantId
     reason: str
     name: str = ""
     group: str = ""

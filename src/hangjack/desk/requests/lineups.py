@@ -12,7 +12,7 @@ from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches import awards
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.sides import lineups, seats, substitutions, tosses
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
 from hangjack.matches.sides.substitutions import Change
@@ -36,7 +36,7 @@ class ComeForToss(MatchRequest, frozen=True, tag="come-for-toss"):
     """Note that a side's captain is there for the toss."""
 
     act: ClassVar[Act] = Act.TOSS
-    side: Team
+    side: Party
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(match=tosses.come_for_toss(scene.match.tossing, self.side, scene.at_ms))
@@ -46,9 +46,9 @@ class RecordToss(MatchRequest, frozen=True, tag="record-toss"):
     """Enter how the coin fell: who won, which direction the winner chose, who did not come in time."""
 
     act: ClassVar[Act] = Act.TOSS
-    winner: Team
-    north_south: Team
-    absent: tuple[Team, ...] = ()
+    winner: Party
+    north_south: Party
+    absent: tuple[Party, ...] = ()
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(match=tosses.toss(scene.match, Toss(self.winner, self.north_south, self.absent)))
@@ -89,7 +89,7 @@ class DeclareLineUp(FloorRequest, frozen=True, tag="declare-line-up"):
     """Hand in a side's line-up; both are shown when both are in."""
 
     act: ClassVar[Act] = Act.DECLARE_LINE_UP
-    side: Team
+    side: Party
     line_up: LineUp
 
     def decide(self, scene: Scene) -> Happened:
@@ -104,7 +104,7 @@ class ChangeCaptain(MatchRequest, frozen=True, tag="change-captain"):
     """
 
     act: ClassVar[Act] = Act.SUBSTITUTE
-    side: Team
+    side: Party
     captain: PersonId
 
     def decide(self, scene: Scene) -> Happened:
@@ -115,10 +115,10 @@ class AcknowledgeCaptain(MatchRequest, frozen=True, tag="acknowledge-captain"):
     """Take note, for one side, of a new captain of the other."""
 
     act: ClassVar[Act] = Act.SPEAK_IN_DISPUTE
-    side: Team
+    side: Party
 
     def decide(self, scene: Scene) -> Happened:
-        told = lineups.acknowledge_captain(scene.match.line_ups, self.side.other, scene.by)
+        told = lineups.acknowledge_captain(scene.match.line_ups, other(self.side), scene.by)
         return Happened(match=told)
 
 
@@ -126,7 +126,7 @@ class SeatPair(MatchRequest, frozen=True, tag="seat-pair"):
     """Say that a side's players of one table have sat down, by name where they are checked."""
 
     act: ClassVar[Act] = Act.SEAT
-    side: Team
+    side: Party
     table: int
     people: tuple[PersonId, ...] = ()
 
@@ -138,7 +138,7 @@ class SwapSeats(MatchRequest, frozen=True, tag="swap-seats"):
     """Let the partners of a side change seats, between two games."""
 
     act: ClassVar[Act] = Act.SEAT
-    side: Team
+    side: Party
     table: int
 
     def decide(self, scene: Scene) -> Happened:
@@ -149,7 +149,7 @@ class FindAtWrongTable(MatchRequest, frozen=True, tag="find-at-wrong-table"):
     """Note, as an official, that somebody plays at a table that they are not down for."""
 
     act: ClassVar[Act] = Act.SETTLE_LINE
-    side: Team
+    side: Party
     table: int
     person: PersonId
 
@@ -165,7 +165,7 @@ class BringOn(FloorRequest, frozen=True, tag="bring-on"):
     """
 
     act: ClassVar[Act] = Act.SUBSTITUTE
-    side: Team
+    side: Party
     off: PersonId
     on: PersonId
     disciplinary: bool = False
@@ -181,19 +181,19 @@ class AcknowledgeSubstitution(MatchRequest, frozen=True, tag="acknowledge-substi
     """Take note, for one side, of a substitution of the other."""
 
     act: ClassVar[Act] = Act.SPEAK_IN_DISPUTE
-    side: Team
+    side: Party
     number: int
 
     def decide(self, scene: Scene) -> Happened:
-        bench = scene.match.benches.of(self.side.other)
-        return Happened(match=substitutions.acknowledge(bench, self.side.other, self.number, scene.by))
+        bench = scene.match.benches.of(other(self.side))
+        return Happened(match=substitutions.acknowledge(bench, other(self.side), self.number, scene.by))
 
 
 class ConfirmExcess(MatchRequest, frozen=True, tag="confirm-excess"):
     """Record, as an official, that a side has made one substitution more than the book allows."""
 
     act: ClassVar[Act] = Act.GIVE_RULING
-    of_side: Team
+    of_side: Party
     off: PersonId
     on: PersonId
 
@@ -208,7 +208,7 @@ class ReportSubstitute(MatchRequest, frozen=True, tag="report-substitute"):
     """Note that a substitute who had to come at once is at the table."""
 
     act: ClassVar[Act] = Act.SEAT
-    side: Team
+    side: Party
     number: int
 
     def decide(self, scene: Scene) -> Happened:
@@ -247,9 +247,9 @@ def _second_half(scene: Scene, called: Happened) -> tuple[MatchEvent, ...]:
     return seats.schedule_second_half(open_match(opened), start_ms, scene.by)
 
 
-def _captains(match: Match) -> dict[Team, PersonId]:
+def _captains(match: Match) -> dict[Party, PersonId]:
     captains = dict(match.line_ups.captains)
-    if len(captains) < len(Team):
+    if len(captains) < len(SIDES):
         raise Refused("match.deck-needs-both")
     return captains
 

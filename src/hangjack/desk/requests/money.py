@@ -9,7 +9,7 @@ from hangjack.competition.money.ledger import CASH, FLOAT, PostingKind
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Request, Scene
 from hangjack.errors import Refused
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 
 
 class TakePayment(Request, frozen=True, tag="take-payment"):
@@ -19,7 +19,7 @@ class TakePayment(Request, frozen=True, tag="take-payment"):
     """
 
     act: ClassVar[Act] = Act.TAKE_MONEY
-    team: TeamId
+    team: EntrantId
     amount: int
     method: PaymentMethod = PaymentMethod.CASH
 
@@ -36,7 +36,7 @@ class RefundFees(Request, frozen=True, tag="refund-fees"):
     """
 
     act: ClassVar[Act] = Act.TAKE_MONEY
-    team: TeamId
+    team: EntrantId
     amount: int
     override: str = ""
 
@@ -55,7 +55,7 @@ class PayBack(Request, frozen=True, tag="pay-back"):
     """
 
     act: ClassVar[Act] = Act.TAKE_MONEY
-    team: TeamId
+    team: EntrantId
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(fees.pay_back(scene.competition.ledger, self.team, scene.doing.signed()))
@@ -95,12 +95,12 @@ class PayPrizes(Request, frozen=True, tag="pay-prizes"):
     """
 
     act: ClassVar[Act] = Act.TAKE_MONEY
-    team: TeamId
+    team: EntrantId
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(fees.pay_prizes(scene.competition.ledger, self.team, scene.doing.signed()))
 
 
-def _require_team(scene: Scene, team: TeamId) -> None:
+def _require_team(scene: Scene, team: EntrantId) -> None:
     if team not in scene.competition.rosters.entries:
         raise Refused("entry.unknown", team=team)

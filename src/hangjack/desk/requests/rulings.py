@@ -17,7 +17,7 @@ from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId, SanctionId
 from hangjack.matches import awards, rulings
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling, rule
 from hangjack.referee.record import Standing
 
@@ -35,7 +35,7 @@ class ReportIncident(MatchRequest, frozen=True, tag="report-incident"):
     """Report an incident at a table of one's match; the book's ruling is put before an official."""
 
     act: ClassVar[Act] = Act.REPORT_INCIDENT
-    side: Team
+    side: Party
     id: str
     table: int
     reported: Reported
@@ -186,7 +186,7 @@ class ScrapTable(MatchRequest, frozen=True, tag="scrap-table"):
 
     act: ClassVar[Act] = Act.SCRAP_TABLE
     table: int
-    against: Team
+    against: Party
     reason: str
     bullseyes: int | None = None
 
@@ -199,7 +199,7 @@ class SettleLevel(MatchRequest, frozen=True, tag="settle-level"):
     """Say, as an official, who wins a match that ended level."""
 
     act: ClassVar[Act] = Act.SETTLE_LEVEL
-    winner: Team
+    winner: Party
     reason: str
 
     def decide(self, scene: Scene) -> Happened:

@@ -1,6 +1,6 @@
 """Scores: games written by two sides, the pad of a running game, paper, signatures, the seal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import ClassVar, Literal
 
 from msgspec import Struct
@@ -18,7 +18,7 @@ from hangjack.matches.match import side_of
 from hangjack.matches.pads import all_fours as pads
 from hangjack.matches.pads import points
 from hangjack.matches.pads.all_fours import Pad, PadEvent
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sheets import Place
 
@@ -30,43 +30,43 @@ class PaperLine(Struct, frozen=True):
     line: GameLine
 
 
-class EnterGame(MatchRequest, frozen=True, tag="enter-game"):
+class EnterLine(MatchRequest, frozen=True, tag="enter-line"):
     """Write a game for one side; written again, it replaces that side's own line."""
 
     act: ClassVar[Act] = Act.WRITE_SCORE
-    side: Team
+    side: Party
     place: Place
     line: GameLine
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(
-            match=scorekeeping.enter_game(scene.match, self.place, self.side, scene.author, self.line)
+            match=scorekeeping.enter_line(scene.match, self.place, self.side, scene.author, self.line)
         )
 
 
-class ConfirmGame(MatchRequest, frozen=True, tag="confirm-game"):
+class ConfirmLine(MatchRequest, frozen=True, tag="confirm-line"):
     """Confirm, for one side, a game that the other side has written."""
 
     act: ClassVar[Act] = Act.CONFIRM_SCORE
-    side: Team
+    side: Party
     place: Place
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(match=scorekeeping.confirm_game(scene.match, self.place, self.side, scene.author))
+        return Happened(match=scorekeeping.confirm_line(scene.match, self.place, self.side, scene.author))
 
 
-class WithdrawGame(MatchRequest, frozen=True, tag="withdraw-game"):
+class WithdrawLine(MatchRequest, frozen=True, tag="withdraw-line"):
     """Take back what one's own side has written, before the other side has said anything about it."""
 
     act: ClassVar[Act] = Act.WRITE_SCORE
-    side: Team
+    side: Party
     place: Place
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(match=scorekeeping.withdraw_game(scene.match, self.place, self.side, scene.by))
+        return Happened(match=scorekeeping.withdraw_line(scene.match, self.place, self.side, scene.by))
 
 
-class SettleGame(MatchRequest, frozen=True, tag="settle-game"):
+class SettleLine(MatchRequest, frozen=True, tag="settle-line"):
     """Say as an official what a game was, with a reason."""
 
     act: ClassVar[Act] = Act.SETTLE_LINE
@@ -76,7 +76,7 @@ class SettleGame(MatchRequest, frozen=True, tag="settle-game"):
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(
-            match=scorekeeping.settle_game(scene.match, self.place, scene.by, self.line, self.reason)
+            match=scorekeeping.settle_line(scene.match, self.place, scene.by, self.line, self.reason)
         )
 
 
@@ -85,13 +85,13 @@ class EnterPaper(MatchRequest, frozen=True, tag="enter-paper"):
 
     act: ClassVar[Act] = Act.ENTER_PAPER
     lines: tuple[PaperLine, ...]
-    signed_by: tuple[PersonId, PersonId]
+    signed_by: Mapping[Party, PersonId]
     reference: str
 
     def decide(self, scene: Scene) -> Happened:
         lines = {each.place: each.line for each in self.lines}
         rosters = scene.match.opened.rosters
-        if any(who not in rosters[side] for side, who in zip(Team, self.signed_by, strict=True)):
+        if any(who not in rosters.get(party, ()) for party, who in self.signed_by.items()):
             raise Refused("desk.paper-signed-elsewhere")
         return Happened(
             match=scorekeeping.enter_from_paper(scene.match, lines, scene.by, self.signed_by, self.reference)
@@ -102,7 +102,7 @@ class WritePoints(MatchRequest, frozen=True, tag="write-points"):
     """Write points with their cause on the pad of a table's running game."""
 
     act: ClassVar[Act] = Act.WRITE_SCORE
-    side: Team
+    side: Party
     table: int
     award: Award
 
@@ -119,7 +119,7 @@ class MarkPad(MatchRequest, frozen=True, tag="mark-pad"):
     """Erase the last points of the issue, agree to the issue, pack the cards, or confirm that the others turn the pad."""
 
     act: ClassVar[Act] = Act.WRITE_SCORE
-    side: Team
+    side: Party
     table: int
     mark: Literal["erase", "agree", "pack", "turn"]
 
@@ -138,7 +138,7 @@ class ConfirmTable(MatchRequest, frozen=True, tag="confirm-table"):
     """Answer, as one of a side's pair, for what stands on the table's own sheet."""
 
     act: ClassVar[Act] = Act.CONFIRM_SCORE
-    side: Team
+    side: Party
     table: int
     figures: Figures
 
@@ -153,7 +153,7 @@ class ReadBoard(MatchRequest, frozen=True, tag="read-board"):
 
     act: ClassVar[Act] = Act.SETTLE_LINE
     tables: tuple[Figures, ...]
-    total: Both
+    total: Counts
 
     def decide(self, scene: Scene) -> Happened:
         read = BoardRead(scene.by, scene.at_ms, self.tables, self.total)
@@ -164,7 +164,7 @@ class SignSheet(MatchRequest, frozen=True, tag="sign-sheet"):
     """Sign for a side, once the match has ended."""
 
     act: ClassVar[Act] = Act.SIGN_SHEET
-    side: Team
+    side: Party
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(match=scorekeeping.sign_sheet(scene.match, self.side, scene.by))
@@ -174,7 +174,7 @@ class SealSheet(FloorRequest, frozen=True, tag="seal-sheet"):
     """Seal a sheet that both sides have signed: from now on nobody changes it, and its result counts."""
 
     act: ClassVar[Act] = Act.CONFIRM_SCORE
-    side: Team
+    side: Party
 
     def decide(self, scene: Scene) -> Happened:
         return floor.seal(scene.competition, scene.match)

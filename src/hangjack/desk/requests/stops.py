@@ -12,7 +12,7 @@ from hangjack.errors import Refused
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches import disputes, pauses, stops
 from hangjack.matches.disputes import Dispute, DisputeOpened, SayLost, Speaker
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 from hangjack.matches.pauses import CountGiven, PauseCalled
 from hangjack.matches.sides import leaves
 from hangjack.matches.sides.leaves import Leave
@@ -22,7 +22,7 @@ class CallOfficial(MatchRequest, frozen=True, tag="call-official"):
     """Stop a table and call an official to it; any player may."""
 
     act: ClassVar[Act] = Act.CALL_OFFICIAL
-    side: Team
+    side: Party
     id: str
     table: int
 
@@ -45,7 +45,7 @@ class OpenDispute(MatchRequest, frozen=True, tag="open-dispute"):
     """Open a dispute at a table; both captains are called, and the table stands still."""
 
     act: ClassVar[Act] = Act.OPEN_DISPUTE
-    side: Team
+    side: Party
     id: str
     table: int
     about: str
@@ -66,7 +66,7 @@ class SpeakInDispute(MatchRequest, frozen=True, tag="speak-in-dispute"):
     """Say something in a dispute, as the captain of a side or as an official."""
 
     act: ClassVar[Act] = Act.SPEAK_IN_DISPUTE
-    side: Team
+    side: Party
     id: str
     text: str
 
@@ -79,7 +79,7 @@ class AgreeInDispute(MatchRequest, frozen=True, tag="agree-in-dispute"):
     """Agree to a settlement as a captain; the dispute is over when both agree to the same."""
 
     act: ClassVar[Act] = Act.SPEAK_IN_DISPUTE
-    side: Team
+    side: Party
     id: str
     decision: str
     clause: ClauseId | None = None
@@ -134,7 +134,7 @@ class AskLeave(MatchRequest, frozen=True, tag="ask-leave"):
     """Ask, for a player of a side, for leave from the table."""
 
     act: ClassVar[Act] = Act.LEAVE_TABLE
-    side: Team
+    side: Party
     id: str
     player: PersonId
     reason: str
@@ -149,7 +149,7 @@ class AnswerLeave(MatchRequest, frozen=True, tag="answer-leave"):
     """Permit or refuse, for a side, a leave that the other side asks for."""
 
     act: ClassVar[Act] = Act.LEAVE_TABLE
-    side: Team
+    side: Party
     id: str
     granted: bool
 
@@ -162,7 +162,7 @@ class AppealLeave(MatchRequest, frozen=True, tag="appeal-leave"):
     """Take a refused leave to an official."""
 
     act: ClassVar[Act] = Act.LEAVE_TABLE
-    side: Team
+    side: Party
     id: str
 
     def decide(self, scene: Scene) -> Happened:
@@ -185,7 +185,7 @@ class LeaveTable(MatchRequest, frozen=True, tag="leave-table"):
     """Go, with leave; all tables wait."""
 
     act: ClassVar[Act] = Act.LEAVE_TABLE
-    side: Team
+    side: Party
     id: str
 
     def decide(self, scene: Scene) -> Happened:
@@ -197,7 +197,7 @@ class ComeBack(MatchRequest, frozen=True, tag="come-back"):
     """Sit down again; play goes on."""
 
     act: ClassVar[Act] = Act.LEAVE_TABLE
-    side: Team
+    side: Party
     id: str
 
     def decide(self, scene: Scene) -> Happened:
@@ -209,7 +209,7 @@ class BeginBreak(MatchRequest, frozen=True, tag="begin-break"):
     """Begin the break that a table has after so many games."""
 
     act: ClassVar[Act] = Act.SEAT
-    side: Team
+    side: Party
     table: int
 
     def decide(self, scene: Scene) -> Happened:
@@ -220,7 +220,7 @@ class TakeTimeOut(MatchRequest, frozen=True, tag="take-time-out"):
     """Take a time-out for a pair, between games."""
 
     act: ClassVar[Act] = Act.LEAVE_TABLE
-    side: Team
+    side: Party
     table: int
 
     def decide(self, scene: Scene) -> Happened:
@@ -251,16 +251,16 @@ class EndCount(MatchRequest, frozen=True, tag="end-count"):
         return Happened(match=pauses.end_count(scene.match.pauses, self.id, scene.by))
 
 
-def _speaker(scene: Scene, side: Team) -> Speaker:
+def _speaker(scene: Scene, side: Party) -> Speaker:
     """Return as what somebody speaks: for a side only as its captain, else as an official."""
     captain = scene.is_captain(side)
     return Speaker(scene.by, side if captain else None, is_official=not captain)
 
 
-def _own_leave(scene: Scene, id_: str, side: Team) -> Leave:
+def _own_leave(scene: Scene, id_: str, side: Party) -> Leave:
     """Return a leave of one's own side. Refuses to go, come back or appeal for the others."""
     leave = leaves.leave_of(scene.match.leaves, id_)
-    if leave.asked.side is not side:
+    if leave.asked.side != side:
         raise Refused("desk.leave-of-others", player=leave.asked.player)
     return leave
 

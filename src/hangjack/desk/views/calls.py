@@ -18,7 +18,7 @@ from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.deadlines import AwardProposed, DefaultProposed, IdleTableProposed
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sides.claims import ClaimForm
 from hangjack.matches.sides.leaves import LeaveStage
@@ -79,7 +79,7 @@ class CallShown(Struct, frozen=True):
     """Whether the reader has taken it over."""
     number: int | None = None
     """Which game of the table it is about."""
-    written: dict[Team, GameLine] = {}
+    written: dict[Party, GameLine] = {}
     """What each side has written of it."""
     facts: Facts | None = None
     """What a verdict would be about."""
@@ -239,24 +239,24 @@ class _Calls:
         if match.board.level and match.awarded is None:
             says = say("console.level", language=self.language)
             yield CallShown(CallKind.LEVEL, self.id, "level", says)
-        elif match.ended is not None and not over and len(match.sheet.signed) == len(Team):
+        elif match.ended is not None and not over and len(match.sheet.signed) == len(SIDES):
             says = say("console.seal", language=self.language)
             yield CallShown(CallKind.SEAL, self.id, "seal", says)
         elif over and match.closings.closed is None:
             says = say("console.close", language=self.language)
             yield CallShown(CallKind.CLOSE, self.id, "close", says)
 
-    def _said(self, side: Team, line: GameLine) -> str:
+    def _said(self, side: Party, line: GameLine) -> str:
         return say(
             "console.said",
             language=self.language,
             team=self._team(side),
             winner=self._team(line.winner),
-            won=line.score.of(line.winner),
-            lost=line.score.of(line.winner.other),
+            won=line.score[line.winner],
+            lost=line.score[other(line.winner)],
         )
 
-    def _team(self, side: Team) -> str:
+    def _team(self, side: Party) -> str:
         return team_name(self.competition.rosters, self.match.opened.teams[side])
 
     def _name(self, person: PersonId) -> str:

@@ -12,10 +12,10 @@ from hangjack.competition.reach.possibilities import Aim, possibilities, reach_i
 from hangjack.competition.results import endings_of
 from hangjack.competition.standings.ranking import Table
 from hangjack.desk.views.readers import Reader, is_hidden_from
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 
 
-def reaches(competition: Competition, table: Table, language: str) -> Mapping[TeamId, str]:
+def reaches(competition: Competition, table: Table, language: str) -> Mapping[EntrantId, str]:
     """Return in words what each team of *table* can still reach; nothing once a table is over from which nobody goes on."""
     aim = aim_of(competition)
     if not table.remaining and not (aim and aim.goes_on):
@@ -24,7 +24,7 @@ def reaches(competition: Competition, table: Table, language: str) -> Mapping[Te
     return {reach.team: reach_in_words(reach, aim, language) for reach in found}
 
 
-def show_needs(competition: Competition, team: TeamId, reader: Reader) -> tuple[str, ...]:
+def show_needs(competition: Competition, team: EntrantId, reader: Reader) -> tuple[str, ...]:
     """Return what *team* needs in its next match to go on; nothing where that is settled, withheld or nobody goes on."""
     places = competition.rules.format.groups.qualifiers_per_group
     table = next((each for each in competition.tables.values() if team in each.rows), None)
@@ -52,7 +52,7 @@ def match_endings(competition: Competition) -> tuple[Ending, ...]:
     return endings_of(rules, rules.match.board.tables or (schedule.hall.tables_each if schedule else 1))
 
 
-def _next_match(competition: Competition, table: Table, team: TeamId) -> Fixture | None:
+def _next_match(competition: Competition, table: Table, team: EntrantId) -> Fixture | None:
     """Return the match that *team* plays next: by its time, or by the order of the fixtures."""
     own = [fixture for fixture in table.remaining if team in fixture.teams]
     schedule = competition.timetable.schedule

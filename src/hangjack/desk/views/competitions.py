@@ -21,7 +21,7 @@ from hangjack.competition.standings.ranking import Table
 from hangjack.competition.standings.standings import in_words, standings
 from hangjack.desk.views.chances import reaches
 from hangjack.desk.views.readers import Reader, TeamShown, is_hidden_from, team_shown
-from hangjack.ids import MatchId, TeamId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Ended, Official
 
 
@@ -29,7 +29,7 @@ class ResultShown(Struct, frozen=True):
     """A result that counts: the teams in their order with what each has on the board."""
 
     bullseyes: tuple[int | float, int | float]
-    winner: TeamId | None
+    winner: EntrantId | None
     ended: Ended
 
 
@@ -85,7 +85,7 @@ class StandingsShown(Struct, frozen=True):
     places: int | None
     """How many go on; None where nobody does or it is not decided."""
     rows: tuple[RowShown, ...]
-    ties: tuple[tuple[TeamId, ...], ...]
+    ties: tuple[tuple[EntrantId, ...], ...]
 
 
 class TieShown(Struct, frozen=True):
@@ -225,7 +225,7 @@ def _audiences(reader: Reader) -> frozenset[Audience]:
     return frozenset(heard)
 
 
-def _teams(competition: Competition, teams: Sequence[TeamId]) -> tuple[TeamShown, ...]:
+def _teams(competition: Competition, teams: Sequence[EntrantId]) -> tuple[TeamShown, ...]:
     return tuple(team_shown(competition, team) for team in teams)
 
 

@@ -23,7 +23,7 @@ from hangjack.desk.views.subjects import in_words
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, Counts, Party
 from hangjack.matches.rules import Clock
 from hangjack.matches.stops import Stop, StopFor, stops
 from hangjack.referee.all_fours import read_aloud
@@ -74,9 +74,9 @@ class FloorTable(Struct, frozen=True):
     hall: int | None
     state: TableState
     says: str
-    bullseyes: Both
+    bullseyes: Counts
     games: int
-    seated: tuple[Team, ...]
+    seated: tuple[Party, ...]
     until_ms: int | None = None
 
 
@@ -100,17 +100,17 @@ class FloorMatch(Struct, frozen=True):
 
     match: MatchId
     now_ms: int
-    teams: dict[Team, TeamShown]
+    teams: dict[Party, TeamShown]
     state: MatchState
     says: str
     start_ms: int
-    bullseyes: Both
+    bullseyes: Counts
     tables: tuple[FloorTable, ...]
     clocks: tuple[ClockShown, ...]
     calls: tuple[CallShown, ...]
-    people: dict[Team, tuple[PersonShown, ...]]
-    captains: dict[Team, PersonId]
-    benches: dict[Team, BenchShown]
+    people: dict[Party, tuple[PersonShown, ...]]
+    captains: dict[Party, PersonId]
+    benches: dict[Party, BenchShown]
     """Who plays and who may come on, for somebody who may write substitutions down."""
     rulings: tuple[RulingGiven, ...]
     gaps: tuple[str, ...]
@@ -147,7 +147,7 @@ def show_console(
     waiting = (
         each
         for each in show_schedule(competition, reader)
-        if each.result is None and not each.under_way and len(each.teams) == len(Team)
+        if each.result is None and not each.under_way and len(each.teams) == len(SIDES)
     )
     grouped = {team for group in competition.groups.groups for team in group.members}
     teams = {
@@ -206,7 +206,7 @@ def show_floor(
         tables=tuple(_tables(competition, match, now_ms, language)),
         clocks=tuple(_clocks(competition, match, now_ms, language)),
         calls=calls_of(competition, match, reader, names, now_ms),
-        people={side: _people(competition, match, side, names) for side in Team},
+        people={side: _people(competition, match, side, names) for side in SIDES},
         captains=dict(match.line_ups.captains),
         benches=_benches(competition, match, reader, names, now_ms),
         rulings=tuple(_rulings(match, language)) if reader.may(Act.OVERRULE) else (),
@@ -225,7 +225,7 @@ def state_of(match: Match) -> MatchState:
     if match.board.level:
         return MatchState.LEVEL
     if match.ended is not None:
-        return MatchState.TO_SEAL if len(match.sheet.signed) == len(Team) else MatchState.TO_SIGN
+        return MatchState.TO_SEAL if len(match.sheet.signed) == len(SIDES) else MatchState.TO_SIGN
     return MatchState.UNDER_WAY if match.sheet.tables or match.games else MatchState.CALLED
 
 
@@ -244,7 +244,7 @@ def _tables(competition: Competition, match: Match, now_ms: int, language: str) 
             says=phrase(state, language),
             bullseyes=table.bullseyes,
             games=table.games,
-            seated=tuple(side for side in Team if (side, number) in match.seated_ms),
+            seated=tuple(side for side in SIDES if (side, number) in match.seated_ms),
             until_ms=next((stop.until_ms for stop in here if stop.until_ms is not None), None),
         )
 
@@ -253,7 +253,7 @@ def _table_state(match: Match, number: int, here: Iterable[Stop], now_ms: int) -
     why = {stop.why for stop in here}
     waits = {place.table for place in match.sheet.one_sided}
     begun = number in match.sheet.tables or number in match.games
-    missing = not begun and any((side, number) not in match.seated_ms for side in Team)
+    missing = not begun and any((side, number) not in match.seated_ms for side in SIDES)
     found = {
         TableState.CALLING: StopFor.PAUSE in why,
         TableState.DISPUTED: StopFor.DISPUTE in why,
@@ -279,7 +279,7 @@ def _clocks(competition: Competition, match: Match, now_ms: int, language: str) 
         )
 
 
-def _people(competition: Competition, match: Match, side: Team, names: Directory) -> tuple[PersonShown, ...]:
+def _people(competition: Competition, match: Match, side: Party, names: Directory) -> tuple[PersonShown, ...]:
     """Return who may be meant on a side: those on its line-up first, then everybody on its form."""
     line_up = match.line_ups.declared.get(side) if match.line_ups.revealed else None
     named = line_up.named if line_up is not None else ()
@@ -289,11 +289,11 @@ def _people(competition: Competition, match: Match, side: Team, names: Directory
 
 def _benches(
     competition: Competition, match: Match, reader: Reader, names: Directory, now_ms: int
-) -> dict[Team, BenchShown]:
+) -> dict[Party, BenchShown]:
     if not match.line_ups.revealed or match.ended is not None or not reader.may(Act.SUBSTITUTE):
         return {}
     told = (now_ms, reader.language)
-    return {side: show_bench(competition, match, side, names, told) for side in Team}
+    return {side: show_bench(competition, match, side, names, told) for side in SIDES}
 
 
 def _name(names: Directory, person: PersonId) -> str:

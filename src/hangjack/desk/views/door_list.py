@@ -9,7 +9,7 @@ from hangjack.competition.entries.checkin import AtDoor, missing_at_door
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.entries.rosters import GONE, Entry, Missing, missing_from, team_name
 from hangjack.competition.money.fees import debt_of, fee_paid
-from hangjack.ids import PersonId, TeamId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.wording import say
 
 _AT_TABLE = (AtDoor.IDENTITY, AtDoor.UNIFORM)
@@ -40,7 +40,7 @@ class Arriving(Struct, frozen=True):
 class ArrivingTeam(Struct, frozen=True):
     """A team as the door sees it; *owes* in minor units."""
 
-    team: TeamId
+    team: EntrantId
     name: str
     owes: int
     missing: tuple[Missing, ...]
@@ -92,7 +92,7 @@ def show_door(competition: Competition, names: Directory, language: str = "en") 
 
 
 def _players(
-    competition: Competition, team: TeamId, entry: Entry, names: Directory, language: str
+    competition: Competition, team: EntrantId, entry: Entry, names: Directory, language: str
 ) -> Iterator[Arriving]:
     door, paid = competition.door, fee_paid(competition.ledger, team)
     for person in entry.players:

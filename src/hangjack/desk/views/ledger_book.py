@@ -11,7 +11,7 @@ from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.money.ledger import CASH, CashCounted, Posted, PostingKind
 from hangjack.desk.streams import competition_events
-from hangjack.ids import ClauseId, CompetitionId, MatchId, PersonId, PostingId, StreamId, TeamId
+from hangjack.ids import ClauseId, CompetitionId, EntrantId, MatchId, PersonId, PostingId, StreamId
 from hangjack.store.interface import Store
 from hangjack.wording import catalogue, phrase, say
 
@@ -30,7 +30,7 @@ class Booked(Struct, frozen=True):
     kind: PostingKind
     what: str
     """What it is for, in words; empty where the kind says it all."""
-    team: TeamId | None
+    team: EntrantId | None
     amount: int
     """What was moved."""
     owed: int
@@ -53,7 +53,7 @@ class Book(Struct, frozen=True):
     postings: tuple[Booked, ...]
     counts: tuple[CashCounted, ...]
 
-    def of(self, team: TeamId) -> tuple[Booked, ...]:
+    def of(self, team: EntrantId) -> tuple[Booked, ...]:
         """Return what was posted for *team*."""
         return tuple(each for each in self.postings if each.team == team)
 
@@ -94,11 +94,11 @@ def _booked(posted: Sequence[Posted], names: Directory, language: str) -> Iterab
         )
 
 
-def _team(event: Posted) -> TeamId | None:
+def _team(event: Posted) -> EntrantId | None:
     for line in event.lines:
         for family in _FAMILIES:
             if line.account.startswith(family):
-                return TeamId(line.account.removeprefix(family))
+                return EntrantId(line.account.removeprefix(family))
     return None
 
 

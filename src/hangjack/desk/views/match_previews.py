@@ -7,9 +7,9 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.entries.rosters import team_name
 from hangjack.desk.hours import moment
-from hangjack.ids import PersonId, TeamId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, B, other
 from hangjack.matches.stops import stops
 from hangjack.referee.all_fours import read_aloud
 from hangjack.referee.record import Standing
@@ -24,11 +24,11 @@ class Teller:
         self.now_ms, self.language = now_ms, language
         self.say = partial(say, language=language)
 
-    def team(self, team: TeamId) -> str:
+    def team(self, team: EntrantId) -> str:
         """Return what people call a team."""
         return team_name(self.competition.rosters, team)
 
-    def teams(self, teams: Iterable[TeamId]) -> tuple[str, ...]:
+    def teams(self, teams: Iterable[EntrantId]) -> tuple[str, ...]:
         """Return what people call some teams."""
         return tuple(map(self.team, teams))
 
@@ -65,7 +65,7 @@ class MatchTelling:
         yield from self._seats(self.was, now)
 
     def _called(self, match: Match) -> str:
-        one, other = (self.teller.team(match.opened.teams[team]) for team in Team)
+        one, other = (self.teller.team(match.opened.teams[team]) for team in SIDES)
         return self.say(
             "preview.called",
             match=match.opened.match,
@@ -95,16 +95,16 @@ class MatchTelling:
                 table=place.table,
                 number=place.number,
                 team=team,
-                won=line.score.of(line.winner),
-                lost=line.score.of(line.winner.other),
+                won=line.score[line.winner],
+                lost=line.score[other(line.winner)],
             )
 
     def _board(self, was: Match, now: Match) -> Iterator[str]:
         if was.board.bullseyes != now.board.bullseyes:
             yield self.say(
                 "preview.board",
-                team_a=self.teller.team(now.opened.teams[Team.A]),
-                team_b=self.teller.team(now.opened.teams[Team.B]),
+                team_a=self.teller.team(now.opened.teams[A]),
+                team_b=self.teller.team(now.opened.teams[B]),
                 was=was.board.bullseyes,
                 now=now.board.bullseyes,
             )
@@ -121,8 +121,8 @@ class MatchTelling:
             yield self.say(
                 "preview.won",
                 team=self.teller.team(now.opened.teams[now.winner]),
-                bullseyes_for=now.board.bullseyes.of(now.winner),
-                bullseyes_against=now.board.bullseyes.of(now.winner.other),
+                bullseyes_for=now.board.bullseyes[now.winner],
+                bullseyes_against=now.board.bullseyes[other(now.winner)],
             )
         elif was.ended is not None and now.ended is None:
             yield self.say("preview.goes-on", match=now.opened.match)
@@ -143,7 +143,7 @@ class MatchTelling:
         options = now.opened.rules.substitutions
         for each in now.substituted[len(was.substituted) :]:
             change, side = each.change, each.change.team
-            team, others = (self.teller.team(now.opened.teams[one]) for one in (side, side.other))
+            team, others = (self.teller.team(now.opened.teams[one]) for one in (side, other(side)))
             off = self.teller.person(change.off)
             yield self.say("preview.substituted", on=self.teller.person(change.on), off=off)
             if not options.substitute_may_return:
@@ -159,7 +159,7 @@ class MatchTelling:
     def _captain(self, was: Match, now: Match) -> Iterator[str]:
         for side, captain in now.line_ups.captains.items():
             if side in was.line_ups.captains and captain != was.line_ups.captains[side]:
-                team, others = (self.teller.team(now.opened.teams[one]) for one in (side, side.other))
+                team, others = (self.teller.team(now.opened.teams[one]) for one in (side, other(side)))
                 yield self.say("preview.captain", captain=self.teller.person(captain), team=team)
                 yield self.say("preview.others-told", team=others)
 

@@ -21,13 +21,13 @@ from hangjack.desk.views.readers import (
     person_shown,
     team_shown,
 )
-from hangjack.ids import ClauseId, MatchId, PersonId, TeamId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.log import Digest
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.gaps import gaps
 from hangjack.matches.match import Match, side_of
 from hangjack.matches.pads.points import points_at
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, Counts, Party, both, plus
 from hangjack.matches.results import Ended
 from hangjack.matches.sides.duties import open_duties
 from hangjack.matches.sides.lineups import LineUp
@@ -53,21 +53,21 @@ class LineShown(Struct, frozen=True):
     number: int
     agreed: dict[str, Any] | None
     official: bool
-    written: dict[Team, dict[str, Any]]
+    written: dict[Party, dict[str, Any]]
 
 
 class TableShown(Struct, frozen=True):
     """One table of a match."""
 
     number: int
-    bullseyes: Both
-    hang_jacks: Both
+    bullseyes: Counts
+    hang_jacks: Counts
     games: int
     closed: bool
-    points: Both
+    points: Counts
     """Of the running game."""
-    players: dict[Team, tuple[PersonShown, ...]]
-    seated_ms: dict[Team, int]
+    players: dict[Party, tuple[PersonShown, ...]]
+    seated_ms: dict[Party, int]
     stopped: tuple[str, ...]
 
 
@@ -97,26 +97,26 @@ class MatchShown(Struct, frozen=True):
     """A match for one reader."""
 
     match: MatchId
-    teams: dict[Team, TeamShown]
+    teams: dict[Party, TeamShown]
     scheduled_ms: int
     version: int
     hidden: bool
     """Whether scores are kept from this reader."""
-    your_side: Team | None
-    bullseyes: Both
-    hang_jacks: Both
+    your_side: Party | None
+    bullseyes: Counts
+    hang_jacks: Counts
     tables: tuple[TableShown, ...]
     lines: tuple[LineShown, ...]
-    line_ups: dict[Team, LineUpShown]
-    north_south: Team | None
+    line_ups: dict[Party, LineUpShown]
+    north_south: Party | None
     rulings: tuple[RulingShown, ...]
     disputes: tuple[str, ...]
     deadlines: tuple[DeadlineShown, ...]
     duties: tuple[str, ...]
     gaps: tuple[str, ...]
-    signed: tuple[Team, ...]
+    signed: tuple[Party, ...]
     sealed: Digest | None
-    winner: Team | None
+    winner: Party | None
     ended: Ended | None
     decided: bool
 
@@ -136,8 +136,8 @@ def show_match(
         version=match.opened.version,
         hidden=hidden,
         your_side=side,
-        bullseyes=Both() if hidden else board.bullseyes,
-        hang_jacks=Both() if hidden else board.hang_jacks,
+        bullseyes=both() if hidden else board.bullseyes,
+        hang_jacks=both() if hidden else board.hang_jacks,
         tables=() if hidden else tuple(_tables(match, names, now_ms, reader.language)),
         lines=() if hidden else tuple(_lines(match, side, official=official)),
         line_ups={
@@ -149,7 +149,7 @@ def show_match(
         disputes=() if hidden else tuple(dispute.opened.about for dispute in match.disputes.values()),
         deadlines=tuple(_deadlines(match, now_ms, reader.language)) if official or side else (),
         duties=tuple(
-            phrase(duty.kind, reader.language) for duty in open_duties(match) if official or duty.side is side
+            phrase(duty.kind, reader.language) for duty in open_duties(match) if official or duty.side == side
         ),
         gaps=gaps_in_words(competition, match, reader.language) if official or side else (),
         signed=tuple(match.sheet.signed),
@@ -170,11 +170,11 @@ def gaps_in_words(competition: Competition, match: Match, language: str) -> tupl
     return tuple(found)
 
 
-def _teams(competition: Competition, match: Match, *, hidden: bool) -> dict[Team, TeamShown]:
+def _teams(competition: Competition, match: Match, *, hidden: bool) -> dict[Party, TeamShown]:
     """Return who plays; of a knockout nobody while that is kept from the reader, for it says who came through."""
     in_knockout = match.opened.match not in competition.homes
     if hidden and in_knockout:
-        return {team: TeamShown(TeamId(""), "") for team in Team}
+        return {team: TeamShown(EntrantId(""), "") for team in SIDES}
     return {team: team_shown(competition, id_) for team, id_ in match.opened.teams.items()}
 
 
@@ -182,9 +182,9 @@ def _tables(match: Match, names: Directory, now_ms: int, language: str) -> Itera
     standing_still = stops(match, now_ms)
     for number, table in enumerate(match.board.tables, start=1):
         score = points_at(match, number).score
-        points = Both()
-        for team in Team:
-            points = points.plus(team, score.of(side_of(match, team)))
+        points = both()
+        for team in SIDES:
+            points = plus(points, team, score.of(side_of(match, team)))
         yield TableShown(
             number=number,
             bullseyes=table.bullseyes,
@@ -194,16 +194,16 @@ def _tables(match: Match, names: Directory, now_ms: int, language: str) -> Itera
             points=points,
             players={
                 team: tuple(person_shown(names, person) for person in match.pairs.get((team, number), ()))
-                for team in Team
+                for team in SIDES
             },
             seated_ms={
-                team: match.seated_ms[team, number] for team in Team if (team, number) in match.seated_ms
+                team: match.seated_ms[team, number] for team in SIDES if (team, number) in match.seated_ms
             },
             stopped=tuple(phrase(stop.why, language) for stop in standing_still if stop.table == number),
         )
 
 
-def _lines(match: Match, side: Team | None, *, official: bool) -> Iterable[LineShown]:
+def _lines(match: Match, side: Party | None, *, official: bool) -> Iterable[LineShown]:
     sheet = match.sheet
     for place in sorted({*sheet.written, *sheet.agreed}):
         agreed = sheet.agreed.get(place)
@@ -224,7 +224,7 @@ def _line(line: Any) -> dict[str, Any]:
     return {"winner": line.winner, "score": line.score, "hang_jacks": line.hang_jacks}
 
 
-def _rulings(match: Match, side: Team | None, reader: Reader, *, official: bool) -> Iterable[RulingShown]:
+def _rulings(match: Match, side: Party | None, reader: Reader, *, official: bool) -> Iterable[RulingShown]:
     for id_, noted in match.rulings.items():
         standing = noted.record.standing
         if standing is Standing.PROPOSED and not official and side is None:

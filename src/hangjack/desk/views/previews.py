@@ -21,10 +21,10 @@ from hangjack.competition.money.ledger import money, owed_by
 from hangjack.competition.staging import begun
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.views.match_previews import MatchTelling, Teller
-from hangjack.ids import MatchId, PersonId, TeamId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches import match as matches
 from hangjack.matches.match import Match, MatchOpened, open_match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES
 from hangjack.wording import phrase, say
 
 
@@ -162,10 +162,10 @@ class _Telling:
                     "preview.short-rest", teams=self.teller.teams(problem.teams), match=problem.match
                 )
 
-    def _placed(self, placed: Placed, teams: tuple[TeamId, ...]) -> str:
-        key = "preview.placed-with" if len(teams) == len(Team) else "preview.placed"
+    def _placed(self, placed: Placed, teams: tuple[EntrantId, ...]) -> str:
+        key = "preview.placed-with" if len(teams) == len(SIDES) else "preview.placed"
         time, tables = self.teller.time(placed.start_ms), self._span(placed.tables)
-        one, other = self.teller.teams(teams) if len(teams) == len(Team) else ("", "")
+        one, other = self.teller.teams(teams) if len(teams) == len(SIDES) else ("", "")
         return self.say(key, match=placed.match, time=time, tables=tables, team_a=one, team_b=other)
 
     def _moved(self, was: Placed, now: Placed) -> str:
@@ -209,7 +209,7 @@ class _Telling:
     def _sanctions(self) -> Iterator[str]:
         before, after = self.before.register, self.after.register
         for case in (given.case for id_, given in after.given.items() if id_ not in before.given):
-            team = case.team or TeamId("")
+            team = case.team or EntrantId("")
             who = self.teller.person(case.person) if case.person else self.teller.team(team)
             yield self.say("preview.sanction", who=who, sanction=case.kind)
             if case.kind in BARS:
@@ -220,10 +220,10 @@ class _Telling:
     def _barred_person(self, person: PersonId, who: str) -> Iterator[str]:
         yield self.say("preview.person-barred", who=who)
         now = self.becomes
-        if now is not None and now.ended is None and any(person in now.benches.of(s).playing for s in Team):
+        if now is not None and now.ended is None and any(person in now.benches.of(s).playing for s in SIDES):
             yield self.say("preview.still-plays", who=who)
 
-    def _barred_team(self, team: TeamId) -> Iterator[str]:
+    def _barred_team(self, team: EntrantId) -> Iterator[str]:
         """Say what a team that is out leaves open: each of its matches is for somebody to give away."""
         remaining = [fixture for table in self.after.tables.values() for fixture in table.remaining]
         drawn = [
@@ -267,7 +267,7 @@ def _results_of(competition: Competition) -> dict[MatchId, object]:
     return {**of_groups, **competition.knockout.results}
 
 
-def _group_matches(competition: Competition) -> dict[MatchId, tuple[TeamId, ...]]:
+def _group_matches(competition: Competition) -> dict[MatchId, tuple[EntrantId, ...]]:
     return {
         match: fixture.teams
         for table in competition.tables.values()

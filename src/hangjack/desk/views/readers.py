@@ -6,8 +6,8 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.permissions import Act, Bound, Role, Subject, may
-from hangjack.ids import MatchId, PersonId, TeamId
-from hangjack.matches.parties import Team
+from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.parties import Party
 from hangjack.wording import say
 
 
@@ -22,7 +22,7 @@ class Reader(Struct, frozen=True):
         """Whether the reader may do *act* as somebody who runs things, whatever the side."""
         return may(self.bounds, act, Subject(match))
 
-    def side_in(self, match: MatchId) -> Team | None:
+    def side_in(self, match: MatchId) -> Party | None:
         """Return the side that the reader belongs to in a match; None for neither."""
         return next((each.side for each in self.bounds if each.match == match and each.side), None)
 
@@ -40,7 +40,7 @@ EVERYBODY = Reader()
 class TeamShown(Struct, frozen=True):
     """A team by id and name."""
 
-    id: TeamId
+    id: EntrantId
     name: str
 
 
@@ -56,7 +56,7 @@ def is_hidden_from(competition: Competition, reader: Reader) -> bool:
     return competition.governance.withheld and not reader.is_floor
 
 
-def team_shown(competition: Competition, team: TeamId) -> TeamShown:
+def team_shown(competition: Competition, team: EntrantId) -> TeamShown:
     """Return a team by id and name."""
     return TeamShown(team, team_name(competition.rosters, team))
 

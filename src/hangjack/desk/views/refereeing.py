@@ -16,7 +16,7 @@ from hangjack.games.all_fours.seats import Seat, Side, Tally
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.match import Match, side_of, team_at
 from hangjack.matches.pads.points import points_at
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, Party
 from hangjack.referee.all_fours import (
     Incident,
     Kind,
@@ -119,12 +119,12 @@ def seated_at(match: Match, table: int) -> Mapping[Seat, PersonId]:
     seats = {Side.NS: (Seat.NORTH, Seat.SOUTH), Side.EW: (Seat.EAST, Seat.WEST)}
     return {
         seat: person
-        for team in Team
+        for team in SIDES
         for seat, person in zip(seats[side_of(match, team)], match.pairs.get((team, table), ()), strict=False)
     }
 
 
-def team_of(match: Match, seat: Seat) -> Team:
+def team_of(match: Match, seat: Seat) -> Party:
     """Return the team that sits on *seat*."""
     return team_at(match, seat.side)
 

@@ -18,7 +18,7 @@ from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.disputes import Dispute, Stage
 from hangjack.matches.gaps import gaps
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.problems import Problem
 from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome, lacks_of
 from hangjack.matches.sides.leaves import LeaveStage
@@ -90,7 +90,7 @@ class DisputeShown(Struct, frozen=True):
     about: str
     stage: Stage
     statements: tuple[StatementShown, ...]
-    agreed: dict[Team, str]
+    agreed: dict[Party, str]
     decision: str
 
 
@@ -106,7 +106,7 @@ class ClaimShown(Struct, frozen=True):
 class SideShown(Struct, frozen=True):
     """One side of a match as its captain sees it."""
 
-    side: Team
+    side: Party
     team: TeamShown
     opponents: TeamShown
     tables: int
@@ -130,19 +130,19 @@ class SideShown(Struct, frozen=True):
 
 
 def show_side(
-    competition: Competition, match: Match, side: Team, names: Directory, told: tuple[int, str]
+    competition: Competition, match: Match, side: Party, names: Directory, told: tuple[int, str]
 ) -> SideShown:
     """Return what the captain of *side* sees; *told* is the time and the language."""
     now_ms, language = told
     view = _View(competition, match, side, names, now_ms, language)
     line_up = match.line_ups.declared.get(side)
     captain = match.line_ups.captains.get(side)
-    new = match.line_ups.captains.get(side.other) if side.other in match.line_ups.untold else None
-    bench = match.benches.of(side.other)
+    new = match.line_ups.captains.get(other(side)) if other(side) in match.line_ups.untold else None
+    bench = match.benches.of(other(side))
     return SideShown(
         side=side,
         team=view.team(side),
-        opponents=view.team(side.other),
+        opponents=view.team(other(side)),
         tables=match.opened.tables,
         problem=view.team_problem(),
         roster=tuple(view.roster()),
@@ -151,7 +151,7 @@ def show_side(
         revealed=match.line_ups.revealed,
         bench=view.bench(),
         to_acknowledge=tuple(
-            each for each in view.substitutions(side.other) if each.number in bench.unacknowledged
+            each for each in view.substitutions(other(side)) if each.number in bench.unacknowledged
         ),
         new_captain=view.person(new) if new else None,
         leaves=tuple(view.leaves()),
@@ -162,7 +162,7 @@ def show_side(
 
 
 def show_bench(
-    competition: Competition, match: Match, side: Team, names: Directory, told: tuple[int, str]
+    competition: Competition, match: Match, side: Party, names: Directory, told: tuple[int, str]
 ) -> BenchShown:
     """Return who plays for *side* and who may come on; *told* is the time and the language."""
     return _View(competition, match, side, names, *told).bench()
@@ -173,7 +173,7 @@ class _View(Struct, frozen=True):
 
     competition: Competition
     match: Match
-    side: Team
+    side: Party
     names: Directory
     now_ms: int
     language: str
@@ -183,7 +183,7 @@ class _View(Struct, frozen=True):
         opened = self.match.opened
         return Occasion(self.now_ms, opened.teams[self.side], opened.match)
 
-    def team(self, side: Team) -> TeamShown:
+    def team(self, side: Party) -> TeamShown:
         id_ = self.match.opened.teams[side]
         return TeamShown(id_, team_name(self.competition.rosters, id_))
 
@@ -210,7 +210,7 @@ class _View(Struct, frozen=True):
 
     def told(self, problem: Problem) -> str:
         """Return a problem in words, with people, sides and teams by name."""
-        sides = {side: self.team(side).name for side in Team}
+        sides = {side: self.team(side).name for side in SIDES}
         values = {key: by_name(value, self.names, sides) for key, value in problem.values.items()}
         return say(problem.what.key, language=self.language, **values)
 
@@ -238,9 +238,9 @@ class _View(Struct, frozen=True):
                 own = tuple(self.told(each) for each in faults if each.what in _OF_ONE)
                 yield PlayerShown(self.person(person), (*own, *self.problems(person)))
 
-    def substitutions(self, side: Team) -> Iterator[SubstitutionShown]:
+    def substitutions(self, side: Party) -> Iterator[SubstitutionShown]:
         for each in self.match.substituted:
-            if each.change.team is side:
+            if each.change.team == side:
                 yield SubstitutionShown(
                     each.number, self.person(each.change.off), self.person(each.change.on)
                 )
@@ -249,7 +249,7 @@ class _View(Struct, frozen=True):
         for id_, leave in self.match.leaves.items():
             asked = leave.asked
             yield LeaveShown(
-                id_, self.person(asked.player), asked.side is self.side, asked.reason, leave.stage
+                id_, self.person(asked.player), asked.side == self.side, asked.reason, leave.stage
             )
 
     def dispute(self, id_: str, dispute: Dispute) -> DisputeShown:
@@ -281,6 +281,6 @@ class _View(Struct, frozen=True):
             made=tuple(
                 claim.settled.outcome if claim.settled else None
                 for claim in self.match.claims.values()
-                if claim.claimed.form.side is self.side
+                if claim.claimed.form.side == self.side
             ),
         )

@@ -11,7 +11,7 @@ from hangjack.matches.deadlines import (
     TossProposed,
 )
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 from hangjack.wording import say
 
 
@@ -21,12 +21,12 @@ def in_words(competition: Competition, match: Match, subject: str, language: str
     side, _, number = rest.partition("/")
     match kind:
         case "side":
-            return _team(competition, match, Team(side))
+            return _team(competition, match, Party(side))
         case "pair":
-            team = _team(competition, match, Team(side))
+            team = _team(competition, match, Party(side))
             return say("console.pair", language=language, team=team, table=number)
         case "substitution":
-            return _team(competition, match, Team(side))
+            return _team(competition, match, Party(side))
         case "table":
             return say("console.table", language=language, table=rest)
         case "leave" if rest in match.leaves:
@@ -61,5 +61,5 @@ def proposal_in_words(
             return say("console.incident", language=language, kind=kind, table=table)
 
 
-def _team(competition: Competition, match: Match, side: Team) -> str:
+def _team(competition: Competition, match: Match, side: Party) -> str:
     return team_name(competition.rosters, match.opened.teams[side])

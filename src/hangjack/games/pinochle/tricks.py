@@ -105,19 +105,6 @@ def card_fault(card: Card, hand: Cards, trick: Cards, trump: Suit, legal: Cards)
     return Fault.FAILED_TO_BEAT if card.suit is trump else Fault.FAILED_TO_TRUMP
 
 
-def faults_in_trick(trick: Trick, hands: Sequence[Cards], trump: Suit) -> dict[Seat, Fault]:
-    """Return who failed at what in *trick*; *hands* are what the seats held before it.
-
-    After a card has been corrected this finds the later cards that must change with it.
-    """
-    found: dict[Seat, Fault] = {}
-    for place, (seat, card) in enumerate(trick.plays):
-        hand, before = hands[seat.place], trick.cards[:place]
-        if fault := card_fault(card, hand, before, trump, legal_cards(hand, before, trump)):
-            found[seat] = fault
-    return found
-
-
 def _over(cards: Cards, played: Cards) -> Cards:
     """Return those of *cards* that beat every card of their suit that has been *played*; equal cards do not."""
     best = max(map(height, played), default=-1)

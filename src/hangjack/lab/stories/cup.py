@@ -33,7 +33,7 @@ from hangjack.lab.stories.playing import Playing
 from hangjack.lab.stories.scenes import Offence, disputed, left_table, overruled, ruled, scrapped, sent_off
 from hangjack.lab.stories.sheets import from_paper
 from hangjack.lab.stories.venue import MINUTE, moment_of
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.referee.all_fours import Kind
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
@@ -241,9 +241,9 @@ def _plans() -> dict[MatchId, Plan]:
         MatchId("A-1-1"): Plan(
             scenes={(2, 3): ruled(Offence(Kind.RENEGE, Seat.EAST, {"to_save_jack": False}))},
             differ_at=(1, 2),
-            decks={Team.B: 2},
+            decks={B: 2},
         ),
-        MatchId("A-1-2"): Plan(late={(Team.B, 3): 17}),
+        MatchId("A-1-2"): Plan(late={(B, 3): 17}),
         MatchId("B-1-1"): Plan(
             scenes={
                 (1, 2): overruled(
@@ -254,7 +254,7 @@ def _plans() -> dict[MatchId, Plan]:
                 (2, 1): ruled(Offence(Kind.LANDSLIDE, Seat.NORTH)),
             }
         ),
-        MatchId("B-1-2"): Plan(scenes={(2, 4): left_table(Team.A, 11, "An urgent call from home.")}),
+        MatchId("B-1-2"): Plan(scenes={(2, 4): left_table(A, 11, "An urgent call from home.")}),
         MatchId("A-2-1"): Plan(
             scenes={
                 (3, 4): disputed(
@@ -265,13 +265,13 @@ def _plans() -> dict[MatchId, Plan]:
                 )
             }
         ),
-        MatchId("A-2-2"): Plan(absent=Team.B),
+        MatchId("A-2-2"): Plan(absent=B),
         MatchId("B-2-1"): Plan(scenes={(2, 2): ruled(obscene), (2, 4): sent_off(obscene)}),
         MatchId("A-3-2"): Plan(
-            scenes={(3, 3): scrapped(Team.B, "The pair has left the hall and will not come back.")}
+            scenes={(3, 3): scrapped(B, "The pair has left the hall and will not come back.")}
         ),
         MatchId("B-3-2"): Plan(on_paper=True),
         MatchId("B-3-1"): Plan(
-            late={(Team.A, 2): 16}, waive="The gate of the car park was locked: nobody's fault."
+            late={(A, 2): 16}, waive="The gate of the car park was locked: nobody's fault."
         ),
     }

@@ -9,14 +9,14 @@ from hangjack.competition.entries.entering import Registration
 from hangjack.competition.governance import NoticePosted
 from hangjack.competition.money.fees import PaymentMethod, debt_of, fee_paid, take_payment
 from hangjack.competition.notices import Audience
-from hangjack.ids import PersonId, TeamId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.lab.stories.fiction import COMMITTEE, DIRECTOR, MARSHAL, SECRETARY, TREASURER, people, team_id
 from hangjack.lab.stories.venue import MINUTE, SECOND, Venue
 
 _DOCUMENTS = ("national_id", "drivers_permit", "passport")
 
 
-def enter_team(venue: Venue, chance: Random, name: str, players: int) -> TeamId:
+def enter_team(venue: Venue, chance: Random, name: str, players: int) -> EntrantId:
     """Bring a team from its invitation to its admission, with so many *players*; the first of them is its captain."""
     team = team_id(name)
     venue.now_ms += MINUTE
@@ -36,14 +36,14 @@ def enter_team(venue: Venue, chance: Random, name: str, players: int) -> TeamId:
     return team
 
 
-def captain_of(venue: Venue, team: TeamId) -> PersonId:
+def captain_of(venue: Venue, team: EntrantId) -> PersonId:
     """Return who captains *team*."""
     captain = venue.competition.rosters.entries[team].captain
     assert captain is not None, "every team of the story has a captain"
     return captain
 
 
-def pay(venue: Venue, team: TeamId, parts: int = 1) -> None:
+def pay(venue: Venue, team: EntrantId, parts: int = 1) -> None:
     """Pay everything that *team* owes, in cash, in so many parts; nothing if it owes nothing."""
     fees = venue.competition.rules.people.fees
     for left in range(parts, 0, -1):
@@ -54,7 +54,7 @@ def pay(venue: Venue, team: TeamId, parts: int = 1) -> None:
             venue.happen(TREASURER, take_payment(team, amount, PaymentMethod.CASH, signed, fees))
 
 
-def check_in(venue: Venue, chance: Random, team: TeamId, undressed: PersonId | None = None) -> None:
+def check_in(venue: Venue, chance: Random, team: EntrantId, undressed: PersonId | None = None) -> None:
     """Look at everybody of *team* at the door; who comes *undressed* is let play by an official."""
     rules = venue.competition.rules.people
     entry = venue.competition.rosters.entries[team]
@@ -82,7 +82,7 @@ def tell_captains(venue: Venue, id_: str, text: str) -> None:
         venue.happen(captain, read)
 
 
-def _sign_up(venue: Venue, team: TeamId) -> None:
+def _sign_up(venue: Venue, team: EntrantId) -> None:
     captain = venue.competition.rosters.entries[team].players[0]
     venue.happen(SECRETARY, entering.name_captain(venue.competition.rosters, team, captain))
     tick = venue.doing(captain).tick

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from hangjack.ids import PersonId, TeamId
+from hangjack.ids import EntrantId, PersonId
 
 DIRECTOR = PersonId("director")
 COMMITTEE = PersonId("committee")
@@ -111,12 +111,12 @@ LEAGUE_TEAMS = (
 )
 
 
-def team_id(name: str) -> TeamId:
+def team_id(name: str) -> EntrantId:
     """Return the id of a team: its name as addresses spell it."""
-    return TeamId(name.lower().replace(" ", "-"))
+    return EntrantId(name.lower().replace(" ", "-"))
 
 
-def people(chance: Random, team: TeamId, number: int) -> Iterator[tuple[PersonId, str]]:
+def people(chance: Random, team: EntrantId, number: int) -> Iterator[tuple[PersonId, str]]:
     """Yield so many people of *team*, each with an id and a name that nobody else of the team has."""
     names = [f"{first} {last}" for first in _FIRST for last in _LAST]
     for each, name in enumerate(chance.sample(names, number), start=1):

@@ -21,7 +21,7 @@ from hangjack.games.all_fours.seats import Seat, Side, Tally
 from hangjack.games.all_fours.state import Phase, Standing, State
 from hangjack.games.all_fours.tricks import legal_cards
 from hangjack.matches.match import Match, team_at
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, both, other, plus, total
 from hangjack.matches.scoring.all_fours import GameLine
 
 GameUnderWay = Callable[[], GameLine]
@@ -70,11 +70,11 @@ def made_up(seed: str, match: Match, table: int) -> GameUnderWay:
     """Make a line up that a game could have ended with; *table* says nothing about it."""
     del table
     chance, target = Random(seed), match.opened.play.target
-    winner = chance.choice(list(Team))
-    score = (
-        Both().plus(winner, target + chance.choice((0, 0, 1))).plus(winner.other, chance.randrange(target))
+    winner = chance.choice(list(SIDES))
+    score = plus(
+        plus(both(), winner, target + chance.choice((0, 0, 1))), other(winner), chance.randrange(target)
     )
-    hung = Both().plus(chance.choice(list(Team)), 1) if chance.random() < 0.1 else Both()
+    hung = plus(both(), chance.choice(list(SIDES)), 1) if chance.random() < 0.1 else both()
     return lambda: GameLine(winner, score, hung)
 
 
@@ -92,8 +92,8 @@ def _set_up(match: Match, table: int) -> tuple[Options, Seat, Standing]:
     score = match.board.table(table)
     standing = Standing(
         game_number=score.games + 1,
-        table_bullseyes=score.bullseyes.total,
-        match_bullseyes=match.board.bullseyes.total,
+        table_bullseyes=total(score.bullseyes),
+        match_bullseyes=total(match.board.bullseyes),
         first_deal_of_match=score.games == 0,
     )
     return match.opened.play, all_fours.SEATS[(score.games + table) % len(all_fours.SEATS)], standing
@@ -119,9 +119,9 @@ def _only_card(state: State, seat: Seat) -> Play | None:
 
 def _line(match: Match, outcome: Outcome) -> GameLine:
     """Return a game as a line on the sheet: teams, not directions."""
-    score, hung = Both(), Both()
+    score, hung = both(), both()
     for side in Side:
         team = team_at(match, side)
-        score = score.plus(team, outcome.score.of(side))
-        hung = hung.plus(team, outcome.hang_jacks.of(side))
+        score = plus(score, team, outcome.score.of(side))
+        hung = plus(hung, team, outcome.hang_jacks.of(side))
     return GameLine(team_at(match, outcome.winner), score, hung)

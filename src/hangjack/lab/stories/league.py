@@ -19,7 +19,7 @@ from hangjack.lab.stories.plans import Plan
 from hangjack.lab.stories.playing import Playing
 from hangjack.lab.stories.scenes import Offence, disputed, overruled, ruled, timed_out
 from hangjack.lab.stories.venue import MINUTE, moment_of
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B
 from hangjack.referee.all_fours import Kind
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import rules_of
@@ -112,9 +112,9 @@ def _plans() -> dict[MatchId, Plan]:
     """Return what goes wrong in which match."""
     renege = Offence(Kind.RENEGE, Seat.EAST, {"trump_jack_dealt": True})
     return {
-        MatchId("A-1-1"): Plan(late={(Team.B, 2): 18}),
-        MatchId("A-1-2"): Plan(scenes={(1, 2): ruled(renege), (3, 4): timed_out(Team.A)}),
-        MatchId("A-2-1"): Plan(absent=Team.B),
+        MatchId("A-1-1"): Plan(late={(B, 2): 18}),
+        MatchId("A-1-2"): Plan(scenes={(1, 2): ruled(renege), (3, 4): timed_out(A)}),
+        MatchId("A-2-1"): Plan(absent=B),
         MatchId("A-2-3"): Plan(scenes={(2, 3): ruled(Offence(Kind.KICKED_TWO, Seat.NORTH))}, misread=3),
         MatchId("A-3-1"): Plan(
             second_half=_LATE_HALF,

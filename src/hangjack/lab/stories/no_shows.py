@@ -9,14 +9,14 @@ from hangjack.lab.stories.fiction import MARSHAL
 from hangjack.lab.stories.hours import Course
 from hangjack.lab.stories.playing import Playing
 from hangjack.lab.stories.venue import MINUTE
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party, other
 from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome, ClaimRuling, claim_default, settle_claim
 
 
-def claimed(playing: Playing, absent: Team, clause: ClauseId, minutes: int) -> Course:
+def claimed(playing: Playing, absent: Party, clause: ClauseId, minutes: int) -> Course:
     """Claim the match so many *minutes* after its start; the official accepts, and fines the team that stayed away."""
     yield playing.match.opened.scheduled_ms + minutes * MINUTE
-    id_, side = f"{playing.id}/claim", absent.other
+    id_, side = f"{playing.id}/claim", other(absent)
     form = ClaimForm(
         side=side,
         at_ms=playing.now_ms,
@@ -47,7 +47,7 @@ def claimed(playing: Playing, absent: Team, clause: ClauseId, minutes: int) -> C
     playing.tell("no-show", team=playing.named(absent), clause=clause)
 
 
-def forfeited(playing: Playing, absent: Team, clause: ClauseId, minutes: int) -> Course:
+def forfeited(playing: Playing, absent: Party, clause: ClauseId, minutes: int) -> Course:
     """Give the match to the team that is there, so many *minutes* after its start, in a book that fines nobody."""
     yield playing.match.opened.scheduled_ms + minutes * MINUTE
     verdict = Verdict(
@@ -55,7 +55,7 @@ def forfeited(playing: Playing, absent: Team, clause: ClauseId, minutes: int) ->
         clauses=(clause,),
         match=playing.id,
         reason="Nobody has come by two o'clock.",
-        gives_match=MatchGiven(playing.team(absent.other), clause),
+        gives_match=MatchGiven(playing.team(other(absent)), clause),
     )
     doing = playing.venue.doing(MARSHAL)
     playing.happen_both(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 
 if TYPE_CHECKING:
     from hangjack.lab.stories.playing import Playing
@@ -17,9 +17,9 @@ Scene = Callable[["Playing", int], Generator[int, None, bool]]
 class Plan(Struct, frozen=True):
     """What makes one match different from the others."""
 
-    late: Mapping[tuple[Team, int], int] = {}
+    late: Mapping[tuple[Party, int], int] = {}
     """Pairs that sit down so many minutes after the start, by side and table."""
-    absent: Team | None = None
+    absent: Party | None = None
     """A side that does not come at all."""
     scenes: Mapping[tuple[int, int], Scene] = {}
     """By table and by the how many-th game of that table."""
@@ -27,7 +27,7 @@ class Plan(Struct, frozen=True):
     """The table and game of which the two scorekeepers write different scores."""
     on_paper: bool = False
     """Whether the match is kept on paper and typed in afterwards."""
-    decks: Mapping[Team, int] = {}
+    decks: Mapping[Party, int] = {}
     """How many decks a side hands in, where some are missing."""
     misread: int | None = None
     """A table whose pair first answers for a wrong number of bullseyes."""

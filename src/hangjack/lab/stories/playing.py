@@ -11,7 +11,7 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.money import fees
 from hangjack.competition.money.ledger import money
 from hangjack.errors import Refused
-from hangjack.ids import MatchId, PersonId, TeamId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.lab.stories.entries import captain_of, pay
 from hangjack.lab.stories.fiction import DIRECTOR, MARSHAL
 from hangjack.lab.stories.hours import Course
@@ -21,7 +21,7 @@ from hangjack.lab.stories.venue import MINUTE, moment_of
 from hangjack.matches import clocks
 from hangjack.matches.deadlines import AwardProposed, Deadline, DefaultProposed, TossProposed
 from hangjack.matches.match import Match, MatchEvent
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A, B, Party, other
 from hangjack.matches.sides import seats, tosses
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
 from hangjack.matches.sides.tosses import Toss
@@ -57,19 +57,19 @@ class Playing:
         """The time."""
         return self.venue.now_ms
 
-    def team(self, side: Team) -> TeamId:
+    def team(self, side: Party) -> EntrantId:
         """Return the team that plays as *side*."""
         return self.match.opened.teams[side]
 
-    def named(self, side: Team) -> str:
+    def named(self, side: Party) -> str:
         """Return what people call the team that plays as *side*."""
         return team_name(self.venue.competition.rosters, self.team(side))
 
-    def captain(self, side: Team) -> PersonId:
+    def captain(self, side: Party) -> PersonId:
         """Return who speaks for *side* now."""
         return self.match.line_ups.captains.get(side) or captain_of(self.venue, self.team(side))
 
-    def scorer(self, side: Team) -> PersonId:
+    def scorer(self, side: Party) -> PersonId:
         """Return who writes for *side*."""
         scorer = self.match.line_ups.declared[side].scorer
         assert scorer is not None, "every line-up of the story names a scorer"
@@ -90,21 +90,21 @@ class Playing:
 
     def tell(self, key: str, **values: Any) -> None:
         """Add a line to the story."""
-        about = {"team_a": self.named(Team.A), "team_b": self.named(Team.B)}
+        about = {"team_a": self.named(A), "team_b": self.named(B)}
         self.event.told.append(Told(self.now_ms, key, {**about, **values}))
 
     def course(self, begin_play: Callable[["Playing"], None]) -> Course:
         """Call the match, toss, hand in line-ups, sit down; *begin_play* lets the tables, or whatever else, begin."""
         self.happen_both(DIRECTOR, floor.call_match(self.venue.competition, self.id))
         start_ms, rules = self.match.opened.scheduled_ms, self.match.opened.rules
-        sides = [side for side in Team if side is not self.plan.absent]
+        sides = [side for side in SIDES if side != self.plan.absent]
         if rules.toss_minutes is not None:
             yield start_ms - (rules.toss_minutes + 1) * MINUTE
             for side in sides:
                 self.happen(self.captain(side), tosses.come_for_toss(self.match.tossing, side, self.now_ms))
             yield start_ms - rules.toss_minutes * MINUTE
             if self.plan.absent is None:
-                self._toss(self.chance.choice(list(Team)))
+                self._toss(self.chance.choice(list(SIDES)))
         for side in sides:
             yield start_ms - 4 * MINUTE
             self._line_up(side)
@@ -127,7 +127,7 @@ class Playing:
         """Do, as an official, what the story has for something that the clock proposes."""
         match deadline.proposes:
             case TossProposed(winner):
-                self._toss(winner, absent=(winner.other,))
+                self._toss(winner, absent=(other(winner),))
             case DefaultProposed():
                 return
             case _ if self.plan.absent is not None:
@@ -146,17 +146,17 @@ class Playing:
         start_ms = self.match.opened.scheduled_ms
         return next(slot.day for slot in schedule.hall.slots if slot.start_ms == start_ms)
 
-    def _toss(self, winner: Team, absent: tuple[Team, ...] = ()) -> None:
-        chosen = Toss(winner, self.chance.choice(list(Team)), absent)
+    def _toss(self, winner: Party, absent: tuple[Party, ...] = ()) -> None:
+        chosen = Toss(winner, self.chance.choice(list(SIDES)), absent)
         self.happen(MARSHAL, tosses.toss(self.match, chosen))
 
-    def _sit_down(self, sides: list[Team]) -> None:
+    def _sit_down(self, sides: list[Party]) -> None:
         for side in sides:
             for table in range(1, self.match.opened.tables + 1):
                 if (side, table) not in self.plan.late:
                     self._sit(side, table)
 
-    def _sit(self, side: Team, table: int) -> None:
+    def _sit(self, side: Party, table: int) -> None:
         pair = self.match.pairs.get((side, table), ())
         self.happen(MARSHAL, seats.seat_pair(self.match, side, table, self.now_ms, pair))
 
@@ -172,7 +172,7 @@ class Playing:
         self.tell("late", **values)
         yield from table_course(self, table)
 
-    def _line_up(self, side: Team) -> None:
+    def _line_up(self, side: Party) -> None:
         """Hand in a line-up; a team that owes money pays first, and only then is heard."""
         captain = captain_of(self.venue, self.team(side))
         declared = LineUpDeclared(side, captain, self._picked(side))
@@ -186,7 +186,7 @@ class Playing:
             happened = floor.declare_line_up(self.venue.competition, self.match, declared, self.now_ms)
         self.happen_both(captain, happened)
 
-    def _picked(self, side: Team) -> LineUp:
+    def _picked(self, side: Party) -> LineUp:
         """Return the pairs of a side: in a league always the same, in a cup whoever the captain picks today."""
         team, register = self.team(side), self.venue.competition.register
         occasion = Occasion(self.now_ms, team, self.id)

@@ -22,7 +22,7 @@ from hangjack.lab.stories.venue import MINUTE, SECOND
 from hangjack.matches import awards, disputes, rulings, stops
 from hangjack.matches.disputes import DisputeOpened, Speaker
 from hangjack.matches.match import side_of, team_at
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B, Party, other
 from hangjack.matches.rulings import ends_game
 from hangjack.matches.sides import leaves, seats, substitutions
 from hangjack.matches.sides.substitutions import Change
@@ -97,10 +97,10 @@ def disputed(about: str, decision: str, clause: ClauseId, minutes: int) -> Scene
 
     def played(playing: Playing, table: int) -> Played:
         yield playing.now_ms + 3 * MINUTE
-        id_, by = f"at table {table}", playing.match.pairs[Team.A, table][0]
+        id_, by = f"at table {table}", playing.match.pairs[A, table][0]
         opened = DisputeOpened(id_, table, about, by, playing.now_ms, playing.venue.time_of_day())
         playing.happen(by, stops.open_dispute(playing.match, opened))
-        for side, said in ((Team.A, "It happened as we say."), (Team.B, "Nobody saw it.")):
+        for side, said in ((A, "It happened as we say."), (B, "Nobody saw it.")):
             speaker = Speaker(playing.captain(side), side)
             dispute = stops.dispute_of(playing.match, id_)
             playing.happen(speaker.person, disputes.speak(dispute, speaker, said))
@@ -116,15 +116,15 @@ def disputed(about: str, decision: str, clause: ClauseId, minutes: int) -> Scene
     return played
 
 
-def left_table(side: Team, minutes: int, reason: str) -> Scene:
+def left_table(side: Party, minutes: int, reason: str) -> Scene:
     """Return a scene in which one of a pair goes away, with leave, for so many *minutes*; all tables wait."""
 
     def played(playing: Playing, table: int) -> Played:
         id_, player = f"{playing.id}/leave/{table}", playing.match.pairs[side, table][1]
         playing.happen(player, stops.ask_leave(playing.match, id_, player, reason))
         if playing.match.leaves[id_].stage is leaves.LeaveStage.ASKED:
-            captain = playing.captain(side.other)
-            answer = leaves.answer_leave(playing.match.leaves[id_], side.other, captain, granted=True)
+            captain = playing.captain(other(side))
+            answer = leaves.answer_leave(playing.match.leaves[id_], other(side), captain, granted=True)
             playing.happen(captain, answer)
         playing.happen(player, leaves.go(playing.match.leaves, id_, playing.now_ms))
         yield playing.now_ms + minutes * MINUTE
@@ -135,7 +135,7 @@ def left_table(side: Team, minutes: int, reason: str) -> Scene:
     return played
 
 
-def scrapped(against: Team, reason: str) -> Scene:
+def scrapped(against: Party, reason: str) -> Scene:
     """Return a scene in which an official closes the table at the house's preset."""
 
     def played(playing: Playing, table: int) -> Played:
@@ -147,7 +147,7 @@ def scrapped(against: Team, reason: str) -> Scene:
     return played
 
 
-def timed_out(side: Team) -> Scene:
+def timed_out(side: Party) -> Scene:
     """Return a scene in which a pair takes one of its time-outs before the game begins."""
 
     def played(playing: Playing, table: int) -> Played:
@@ -194,16 +194,16 @@ def _proposed(playing: Playing, table: int, offence: Offence) -> Ruling:
     return ruling
 
 
-def _offender(playing: Playing, table: int, seat: Seat) -> tuple[Team, PersonId]:
+def _offender(playing: Playing, table: int, seat: Seat) -> tuple[Party, PersonId]:
     side = team_at(playing.match, seat.side)
     assert side_of(playing.match, side) is seat.side, "a side sits where it sits"
     return side, seats.seats_at(playing.match, table)[seat]
 
 
-def _report(playing: Playing, side: Team) -> None:
+def _report(playing: Playing, side: Party) -> None:
     """Let the substitute come to the table, and the other captain take note."""
     number = playing.match.benches.of(side).made
     playing.happen(MARSHAL, seats.report_substitute(playing.match, side, number, playing.now_ms))
-    captain = playing.captain(side.other)
+    captain = playing.captain(other(side))
     bench = playing.match.benches.of(side)
     playing.happen(captain, substitutions.acknowledge(bench, side, number, captain))

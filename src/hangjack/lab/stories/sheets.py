@@ -11,7 +11,7 @@ from hangjack.lab.stories.venue import MINUTE, SECOND
 from hangjack.matches import awards, closings, scorekeeping
 from hangjack.matches.closings import BoardRead, HandedIn, on_sheet
 from hangjack.matches.match import fold
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, A, B, plus
 from hangjack.matches.sheets import LineSettled, Place
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def put_away(playing: "Playing") -> Course:
     _read_board(playing)
     yield playing.now_ms + 2 * MINUTE
     if playing.match.sheet.paper is None:
-        for side in Team:
+        for side in SIDES:
             captain = playing.captain(side)
             playing.happen(captain, scorekeeping.sign_sheet(playing.match, side, captain))
     playing.happen_both(MARSHAL, floor.seal(playing.venue.competition, playing.match))
@@ -50,7 +50,7 @@ def from_paper(playing: "Playing") -> Course:
             lines[Place(table, number)] = line
             scratch = fold(scratch, LineSettled(Place(table, number), MARSHAL, line, "as on paper"))
     yield playing.match.opened.scheduled_ms + 110 * MINUTE
-    signed_by = playing.captain(Team.A), playing.captain(Team.B)
+    signed_by = {side: playing.captain(side) for side in SIDES}
     reference = f"sheet {playing.id}"
     playing.happen(
         SECRETARY, scorekeeping.enter_from_paper(playing.match, lines, SECRETARY, signed_by, reference)
@@ -62,15 +62,15 @@ def _clear_sheet(playing: "Playing") -> None:
     """Take back what only one side had written when the match ended, and settle what differed."""
     for place in playing.match.sheet.one_sided:
         ((side, written),) = playing.match.sheet.written[place].items()
-        playing.happen(written.by, scorekeeping.withdraw_game(playing.match, place, side, written.by))
+        playing.happen(written.by, scorekeeping.withdraw_line(playing.match, place, side, written.by))
     for place, lanes in playing.match.sheet.differences.items():
         reason = "The match had ended at another table."
-        line = lanes[Team.A].line
-        playing.happen(MARSHAL, scorekeeping.settle_game(playing.match, place, MARSHAL, line, reason))
+        line = lanes[A].line
+        playing.happen(MARSHAL, scorekeeping.settle_line(playing.match, place, MARSHAL, line, reason))
 
 
 def _settle_level(playing: "Playing") -> None:
-    winner = playing.chance.choice(list(Team))
+    winner = playing.chance.choice(list(SIDES))
     reason = "A deciding game was played at table 1."
     playing.happen(MARSHAL, awards.settle_level(playing.match, winner, MARSHAL, reason))
     playing.tell("level", team=playing.named(winner))
@@ -79,11 +79,11 @@ def _settle_level(playing: "Playing") -> None:
 def _confirm_tables(playing: "Playing") -> Course:
     """Let one of each pair answer for the table's own sheet; a pair that misread it looks again."""
     for table in range(1, playing.match.opened.tables + 1):
-        for side in Team:
+        for side in SIDES:
             by = playing.match.pairs[side, table][0]
             figures = on_sheet(playing.match, table)
-            if table == playing.plan.misread and side is Team.B:
-                wrong = replace(figures, bullseyes=figures.bullseyes + Both(0, 1))
+            if table == playing.plan.misread and side == B:
+                wrong = replace(figures, bullseyes=plus(figures.bullseyes, B, 1))
                 playing.happen(by, closings.confirm_table(playing.match, side, table, by, wrong))
                 playing.tell("misread", table=table, differences=len(closings.compare(playing.match)))
                 yield playing.now_ms + MINUTE
@@ -99,7 +99,7 @@ def _read_board(playing: "Playing") -> None:
 
 def _hand_in(playing: "Playing") -> None:
     decks = playing.venue.competition.rules.people.fees.decks_per_match
-    brought = {side: playing.plan.decks.get(side, decks) for side in Team}
+    brought = {side: playing.plan.decks.get(side, decks) for side in SIDES}
     handed = {side: HandedIn(number) for side, number in brought.items()}
     doing = playing.venue.doing(MARSHAL)
     playing.happen_both(MARSHAL, floor.close_match(playing.venue.competition, playing.match, handed, doing))

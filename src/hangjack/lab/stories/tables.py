@@ -9,7 +9,7 @@ from hangjack.lab.stories.fiction import MARSHAL
 from hangjack.lab.stories.hours import Course
 from hangjack.lab.stories.venue import MINUTE, SECOND
 from hangjack.matches import scorekeeping, stops
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, Party, other, plus
 from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.absences import is_break_due
@@ -66,30 +66,30 @@ def _while_stopped(playing: "Playing", table: int) -> Course:
 
 def _written(playing: "Playing", table: int, line: GameLine, *, differ: bool) -> Course:
     """Let both scorekeepers write a game down, each on their own; sometimes the second only confirms."""
-    first, place = playing.chance.choice(list(Team)), next_place(playing, table)
+    first, place = playing.chance.choice(list(SIDES)), next_place(playing, table)
     playing.happen(
         playing.scorer(first),
-        scorekeeping.enter_game(playing.match, place, first, playing.scorer(first), line),
+        scorekeeping.enter_line(playing.match, place, first, playing.scorer(first), line),
     )
     yield playing.now_ms + playing.chance.randint(10, 50) * SECOND
     if not playing.plays_on(table):
         return
-    second, scorer = first.other, playing.scorer(first.other)
+    second, scorer = other(first), playing.scorer(other(first))
     if differ:
         yield from _settled(playing, place, second, line)
     elif playing.chance.random() < _CONFIRMED:
-        playing.happen(scorer, scorekeeping.confirm_game(playing.match, place, second, scorer))
+        playing.happen(scorer, scorekeeping.confirm_line(playing.match, place, second, scorer))
     else:
-        playing.happen(scorer, scorekeeping.enter_game(playing.match, place, second, scorer, line))
+        playing.happen(scorer, scorekeeping.enter_line(playing.match, place, second, scorer, line))
 
 
-def _settled(playing: "Playing", place: Place, side: Team, line: GameLine) -> Generator[int, None, None]:
+def _settled(playing: "Playing", place: Place, side: Party, line: GameLine) -> Generator[int, None, None]:
     """Let *side* write another score, and an official say which of the two it was."""
-    loser = line.winner.other
-    other = replace(line, score=line.score + Both().plus(loser, 1 if line.score.of(loser) < 13 else -1))
+    loser = other(line.winner)
+    miscounted = replace(line, score=plus(line.score, loser, 1 if line.score[loser] < 13 else -1))
     scorer = playing.scorer(side)
-    playing.happen(scorer, scorekeeping.enter_game(playing.match, place, side, scorer, other))
+    playing.happen(scorer, scorekeeping.enter_line(playing.match, place, side, scorer, miscounted))
     yield playing.now_ms + 2 * MINUTE
     reason = "Both pads were counted again at the table, and show the same."
-    playing.happen(MARSHAL, scorekeeping.settle_game(playing.match, place, MARSHAL, line, reason))
+    playing.happen(MARSHAL, scorekeeping.settle_line(playing.match, place, MARSHAL, line, reason))
     playing.tell("difference", table=place.table, game=place.number)

@@ -7,13 +7,13 @@ game at a closed table, changes anything.
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from hangjack.errors import Refused
 from hangjack.games.all_fours.options import Options, PowerPlay
 from hangjack.ids import ClauseId
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, A, B, Counts, Party, added, both, leader, other, plus, total
 from hangjack.matches.sheets import Place
 
 
@@ -33,20 +33,20 @@ class GameWon(Struct, frozen=True, tag="game-won"):
     """A game played out at a table."""
 
     table: int
-    winner: Team
-    score: Both
-    hang_jacks: Both = Both()
+    winner: Party
+    score: Counts
+    hang_jacks: Counts = field(default_factory=both)
     bullseyes: int = 1
 
 
 class BullseyesGiven(Struct, frozen=True, tag="bullseyes-given"):
     """Bullseyes for a side by a ruling or a claim; *ends_game*: they are those of the game in progress at the table."""
 
-    to: Team
+    to: Party
     number: int
     table: int | None = None
     ends_game: bool = False
-    hang_jacks: Both = Both()
+    hang_jacks: Counts = field(default_factory=both)
     clause: ClauseId | None = None
 
 
@@ -54,7 +54,7 @@ class TableClosed(Struct, frozen=True, tag="table-closed"):
     """A table is scrapped or abandoned, and stays closed; its unfinished game is void."""
 
     table: int
-    to: Team | None = None
+    to: Party | None = None
     number: int = 0
     clause: ClauseId | None = None
 
@@ -62,7 +62,7 @@ class TableClosed(Struct, frozen=True, tag="table-closed"):
 class DeciderWon(Struct, frozen=True, tag="decider-won"):
     """An official, or a deciding game, has settled a level match."""
 
-    winner: Team
+    winner: Party
 
 
 BoardEntry = GameWon | BullseyesGiven | TableClosed | DeciderWon
@@ -71,8 +71,8 @@ BoardEntry = GameWon | BullseyesGiven | TableClosed | DeciderWon
 class TableScore(Struct, frozen=True):
     """What one table has brought."""
 
-    bullseyes: Both = Both()
-    hang_jacks: Both = Both()
+    bullseyes: Counts = field(default_factory=both)
+    hang_jacks: Counts = field(default_factory=both)
     games: int = 0
     closed: bool = False
 
@@ -82,10 +82,10 @@ class Board(Struct, frozen=True):
 
     options: BoardOptions
     tables: tuple[TableScore, ...]
-    bullseyes: Both = Both()
-    hang_jacks: Both = Both()
+    bullseyes: Counts = field(default_factory=both)
+    hang_jacks: Counts = field(default_factory=both)
     finished: bool = False
-    decided: Team | None = None
+    decided: Party | None = None
     """The winner; None while nobody has won, and for a match that ended level."""
 
     @property
@@ -111,14 +111,14 @@ def start_board(options: BoardOptions, tables: int) -> Board:
 MOST_FOR_A_TABLE = 2
 
 
-def scrap_table(board: Board, table: int, against: Team, number: int | None = None) -> TableClosed:
+def scrap_table(board: Board, table: int, against: Party, number: int | None = None) -> TableClosed:
     """Close a table that is scrapped or abandoned; an official says what it costs, none to two, or the house's preset."""
     if board.table(table).closed:
         raise Refused("board.closed-already", table=table)
     bullseyes = board.options.scrap_default if number is None else number
     if not 0 <= bullseyes <= MOST_FOR_A_TABLE:
         raise Refused("board.scrap-range", number=bullseyes, most=MOST_FOR_A_TABLE)
-    return TableClosed(table, against.other, bullseyes)
+    return TableClosed(table, other(against), bullseyes)
 
 
 def counts(board: Board, entry: BoardEntry) -> bool:
@@ -145,7 +145,7 @@ def record(board: Board, entry: BoardEntry) -> Board:
             return _ended(_added(played, table, to, number, hang_jacks))
         case TableClosed(table, to, number):
             closed = _with_table(board, table, replace(board.table(table), closed=True))
-            return _ended(_added(closed, table, to, number, Both()) if to else closed)
+            return _ended(_added(closed, table, to, number, both()) if to else closed)
         case DeciderWon(winner):
             return replace(board, decided=winner)
 
@@ -155,8 +155,8 @@ def is_power_play_next(board: Board, table: int, power: PowerPlay) -> bool:
     score = board.table(table)
     return not score.closed and power.holds(
         score.games + 1,
-        table_bullseyes=score.bullseyes.total,
-        match_bullseyes=board.bullseyes.total,
+        table_bullseyes=total(score.bullseyes),
+        match_bullseyes=total(board.bullseyes),
     )
 
 
@@ -168,31 +168,33 @@ def _played(board: Board, table: int) -> Board:
     return _with_table(board, table, replace(score, games=games, closed=most is not None and games >= most))
 
 
-def _added(board: Board, table: int | None, to: Team, number: int, hang_jacks: Both) -> Board:
+def _added(board: Board, table: int | None, to: Party, number: int, hang_jacks: Counts) -> Board:
     room = number
     target = board.options.match_target
     if board.options.cap_board_at_target and target is not None:
-        room = min(number, target - board.bullseyes.of(to))
+        room = min(number, target - board.bullseyes[to])
     if table is not None:
         score = board.table(table)
-        added = replace(
-            score, bullseyes=score.bullseyes.plus(to, room), hang_jacks=score.hang_jacks + hang_jacks
+        after = replace(
+            score, bullseyes=plus(score.bullseyes, to, room), hang_jacks=added(score.hang_jacks, hang_jacks)
         )
-        board = _with_table(board, table, added)
-    return replace(board, bullseyes=board.bullseyes.plus(to, room), hang_jacks=board.hang_jacks + hang_jacks)
+        board = _with_table(board, table, after)
+    return replace(
+        board, bullseyes=plus(board.bullseyes, to, room), hang_jacks=added(board.hang_jacks, hang_jacks)
+    )
 
 
 def _ended(board: Board) -> Board:
     """End the match when a side has its target, or when every table is closed."""
     target = board.options.match_target
-    home = next((team for team in Team if target is not None and board.bullseyes.of(team) >= target), None)
+    home = next((team for team in SIDES if target is not None and board.bullseyes[team] >= target), None)
     if home is not None:
         return replace(board, finished=True, decided=home)
     if board.open_tables:
         return board
-    winner = board.bullseyes.leader
+    winner = leader(board.bullseyes)
     if winner is None and board.options.level_match == "hang_jacks":
-        winner = board.hang_jacks.leader
+        winner = leader(board.hang_jacks)
     return replace(board, finished=True, decided=winner)
 
 
@@ -204,17 +206,17 @@ def _with_table(board: Board, number: int, score: TableScore) -> Board:
 class GameLine(Struct, frozen=True):
     """One game on the sheet."""
 
-    winner: Team
-    score: Both
-    hang_jacks: Both = Both()
+    winner: Party
+    score: Counts
+    hang_jacks: Counts = field(default_factory=both)
 
 
 def require_possible(line: GameLine, play: Options) -> None:
     """Refuse a line that no game can end with."""
-    won, lost = line.score.of(line.winner), line.score.of(line.winner.other)
+    won, lost = line.score[line.winner], line.score[other(line.winner)]
     if won < play.target:
         raise Refused("game-line.not-home", points=won, target=play.target)
-    if min(lost, line.hang_jacks.A, line.hang_jacks.B) < 0:
+    if min(lost, line.hang_jacks[A], line.hang_jacks[B]) < 0:
         raise Refused("game-line.negative")
     if lost >= play.target and lost > won:
         raise Refused("game-line.loser-ahead", won=won, lost=lost)
@@ -222,6 +224,6 @@ def require_possible(line: GameLine, play: Options) -> None:
 
 def as_entry(place: Place, line: GameLine, play: Options) -> GameWon:
     """Return what the board records for *line*: a game to nil may count double."""
-    to_nil = line.score.of(line.winner.other) == 0
+    to_nil = line.score[other(line.winner)] == 0
     bullseyes = play.shutout_bullseyes if to_nil else 1
     return GameWon(place.table, line.winner, line.score, line.hang_jacks, bullseyes)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.events import MatchAwarded
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party, other
 from hangjack.wording import Worded
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class ClaimForm(Struct, frozen=True):
     """What the claimants hand in; what is missing on it is None."""
 
-    side: Team
+    side: Party
     at_ms: int
     clause: ClauseId
     verified_by: PersonId | None = None
@@ -129,7 +129,7 @@ def settle_claim(
     side = claim.claimed.form.side
     if ruling.outcome is ClaimOutcome.TURNED_DOWN:
         return (settled,)
-    winner = side if ruling.outcome is ClaimOutcome.ACCEPTED else side.other
+    winner = side if ruling.outcome is ClaimOutcome.ACCEPTED else other(side)
     return (settled, MatchAwarded(winner, ruling.clause, by))
 
 
@@ -160,7 +160,7 @@ def _lacks(match: "Match", form: ClaimForm) -> Iterator[ClaimLack]:
 
 def _captain(match: "Match", form: ClaimForm) -> PersonId | None:
     """Return the captain who may sign for the side that defaults; whoever signs for it as long as nobody is named."""
-    return match.line_ups.captains.get(form.side.other, form.signed_by)
+    return match.line_ups.captains.get(other(form.side), form.signed_by)
 
 
 def _claim(match: "Match", id_: str) -> Claim:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from hangjack.ids import PersonId
 from hangjack.matches.events import RulingId
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, Party, other
 from hangjack.referee.all_fours.rulings import Task
 from hangjack.wording import Worded
 
@@ -25,7 +25,7 @@ class OpenDuty(Struct, frozen=True):
     """Something that the captain of *side* has not done yet."""
 
     kind: DutyKind
-    side: Team
+    side: Party
     person: PersonId | None = None
     """Whom it is about: the offender, the captain who went off, the new captain."""
     table: int | None = None
@@ -57,7 +57,7 @@ def _replaced(match: Match, id_: RulingId) -> bool:
     case = match.cases[id_]
     since = [each.change for each in match.substituted[case.substitutions :]]
     return any(
-        change.team is case.side
+        change.team == case.side
         and (change.off == case.offender if case.offender is not None else change.disciplinary)
         for change in since
     )
@@ -70,8 +70,8 @@ def _captains(match: Match) -> Iterator[OpenDuty]:
 
 
 def _notes(match: Match) -> Iterator[OpenDuty]:
-    for side in Team:
+    for side in SIDES:
         for number in sorted(match.benches.of(side).unacknowledged):
-            yield OpenDuty(DutyKind.NOTE_SUBSTITUTION, side.other, number=number)
+            yield OpenDuty(DutyKind.NOTE_SUBSTITUTION, other(side), number=number)
         if side in match.line_ups.untold:
-            yield OpenDuty(DutyKind.NOTE_CAPTAIN, side.other, match.line_ups.captains[side])
+            yield OpenDuty(DutyKind.NOTE_CAPTAIN, other(side), match.line_ups.captains[side])

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 from hangjack.wording import Worded
 
 
@@ -31,7 +31,7 @@ class LeaveAsked(Struct, frozen=True, tag="leave-asked"):
     """A player wants to leave the table; *free*: so many games are played that nobody has to permit it."""
 
     id: str
-    side: Team
+    side: Party
     table: int
     player: PersonId
     reason: str
@@ -120,9 +120,9 @@ def away(leaves: Leaves) -> tuple[Leave, ...]:
     return tuple(leave for leave in leaves.values() if leave.stage is LeaveStage.AWAY)
 
 
-def answer_leave(leave: Leave, side: Team, by: PersonId, *, granted: bool) -> tuple[LeaveAnswered, ...]:
+def answer_leave(leave: Leave, side: Party, by: PersonId, *, granted: bool) -> tuple[LeaveAnswered, ...]:
     """Permit the leave for the opponents, or refuse it. The own side has no say in it."""
-    if side is leave.asked.side:
+    if side == leave.asked.side:
         raise Refused("leave.opponents-answer")
     _require_stage(leave, LeaveStage.ASKED)
     return (LeaveAnswered(leave.asked.id, by, granted),)

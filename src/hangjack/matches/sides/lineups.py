@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from hangjack.errors import HangjackError, Refused
 from hangjack.ids import PersonId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, Party
 
 
 class LineUpOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,7 +45,7 @@ class LineUp(Struct, frozen=True):
 class LineUpDeclared(Struct, frozen=True, tag="line-up-declared"):
     """A captain has handed in the line-up; the other side does not see it before its own is in."""
 
-    side: Team
+    side: Party
     by: PersonId
     line_up: LineUp
 
@@ -53,14 +53,14 @@ class LineUpDeclared(Struct, frozen=True, tag="line-up-declared"):
 class CaptainChanged(Struct, frozen=True, tag="captain-changed"):
     """Another person captains a side for the rest of the match, and stays at the own table."""
 
-    side: Team
+    side: Party
     captain: PersonId
 
 
 class CaptainAcknowledged(Struct, frozen=True, tag="captain-acknowledged"):
     """The other side or an official has been told who captains *side* now."""
 
-    side: Team
+    side: Party
     by: PersonId
 
 
@@ -70,22 +70,22 @@ LineUpEvent = LineUpDeclared | CaptainChanged | CaptainAcknowledged
 class LineUps(Struct, frozen=True):
     """The line-ups of a match."""
 
-    declared: Mapping[Team, LineUp] = {}
-    captains: Mapping[Team, PersonId] = {}
-    untold: frozenset[Team] = frozenset()
+    declared: Mapping[Party, LineUp] = {}
+    captains: Mapping[Party, PersonId] = {}
+    untold: frozenset[Party] = frozenset()
     """The sides whose new captain the others have not taken note of."""
 
     @property
     def revealed(self) -> bool:
         """Whether both are in, so that everybody sees them and nobody changes them."""
-        return len(self.declared) == len(Team)
+        return len(self.declared) == len(SIDES)
 
-    def seen_by(self, side: Team | None) -> Mapping[Team, LineUp]:
+    def seen_by(self, side: Party | None) -> Mapping[Party, LineUp]:
         """Return what a side sees now: its own line-up, and the other's once both are in; None is the public."""
         return (
             self.declared
             if self.revealed
-            else {team: up for team, up in self.declared.items() if team is side}
+            else {team: up for team, up in self.declared.items() if team == side}
         )
 
 
@@ -121,7 +121,7 @@ def declare(
     return (declared,)
 
 
-def change_captain(line_ups: LineUps, side: Team, captain: PersonId) -> tuple[CaptainChanged, ...]:
+def change_captain(line_ups: LineUps, side: Party, captain: PersonId) -> tuple[CaptainChanged, ...]:
     """Hand the captaincy to somebody else on the sheet."""
     line_up = line_ups.declared.get(side)
     if line_up is None or captain not in line_up.named:
@@ -129,7 +129,7 @@ def change_captain(line_ups: LineUps, side: Team, captain: PersonId) -> tuple[Ca
     return () if line_ups.captains.get(side) == captain else (CaptainChanged(side, captain),)
 
 
-def acknowledge_captain(line_ups: LineUps, side: Team, by: PersonId) -> tuple[CaptainAcknowledged, ...]:
+def acknowledge_captain(line_ups: LineUps, side: Party, by: PersonId) -> tuple[CaptainAcknowledged, ...]:
     """Take note of the new captain of *side*, as the opposing captain or as an official."""
     return (CaptainAcknowledged(side, by),) if side in line_ups.untold else ()
 

@@ -13,7 +13,7 @@ from hangjack.matches.events import (
     SubstituteReported,
 )
 from hangjack.matches.match import Match, team_at
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party, total
 from hangjack.matches.requirements import require_going_on, require_table
 from hangjack.matches.sides import substitutions
 from hangjack.matches.sides.substitutions import Change, Substituted
@@ -32,7 +32,7 @@ def seats_at(match: Match, table: int) -> Mapping[Seat, PersonId]:
     }
 
 
-def swap_seats(match: Match, side: Team, table: int, by: PersonId) -> tuple[SeatsSwapped, ...]:
+def swap_seats(match: Match, side: Party, table: int, by: PersonId) -> tuple[SeatsSwapped, ...]:
     """Let the partners of a side change seats, between two games."""
     require_going_on(match)
     require_table(match, table)
@@ -46,7 +46,7 @@ def swap_seats(match: Match, side: Team, table: int, by: PersonId) -> tuple[Seat
 
 
 def find_at_wrong_table(
-    match: Match, side: Team, table: int, person: PersonId, by: PersonId
+    match: Match, side: Party, table: int, person: PersonId, by: PersonId
 ) -> tuple[FoundAtWrongTable, ...]:
     """Note that somebody plays at a table that he is not down for, so that a ruling can be proposed.
 
@@ -60,7 +60,7 @@ def find_at_wrong_table(
     if not match.sheet.tables and not any(is_game_running(match, each) for each in match.games):
         raise Refused("seats.not-begun", person=person, table=bench.playing[person])
     own = bench.playing[person]
-    known = any(each.side is side and bench.playing.get(each.person) == own for each in match.found)
+    known = any(each.side == side and bench.playing.get(each.person) == own for each in match.found)
     return () if known else (FoundAtWrongTable(side, table, person, by),)
 
 
@@ -76,7 +76,7 @@ def bring_on(
     return substitutions.substitute(bench, change, options, at_ms, game_running=running)
 
 
-def report_substitute(match: Match, team: Team, number: int, at_ms: int) -> tuple[SubstituteReported, ...]:
+def report_substitute(match: Match, team: Party, number: int, at_ms: int) -> tuple[SubstituteReported, ...]:
     """Note that a substitute who had to come at once is at the table; a second time changes nothing."""
     return (SubstituteReported(team, number, at_ms),) if (team, number) in match.to_report else ()
 
@@ -93,7 +93,7 @@ def schedule_second_half(match: Match, at_ms: int, by: PersonId) -> tuple[Second
 
 
 def seat_pair(
-    match: Match, side: Team, table: int, at_ms: int, people: tuple[PersonId, ...] = ()
+    match: Match, side: Party, table: int, at_ms: int, people: tuple[PersonId, ...] = ()
 ) -> tuple[PairSeated, ...]:
     """Record when a side's pair sat down at a table; the first time counts.
 
@@ -116,5 +116,5 @@ def _require_door_open(match: Match, table: int, at_ms: int) -> None:
     if options is None or table in match.sheet.tables:
         return
     late = at_ms > match.opened.scheduled_ms + options.late_grace_min * 60_000
-    if late and match.board.bullseyes.total >= options.short_table_join_below:
+    if late and total(match.board.bullseyes) >= options.short_table_join_below:
         raise Refused("match.door-closed", table=table, limit=options.short_table_join_below)

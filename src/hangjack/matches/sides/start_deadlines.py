@@ -12,7 +12,7 @@ from hangjack.matches.deadlines import (
     cited,
 )
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, Party, other, total
 from hangjack.matches.rules import Clock
 from hangjack.matches.sides.starts import (
     Arrival,
@@ -44,14 +44,14 @@ def start_now(match: Match, options: ShortTeamOptions) -> Start:
     A late pair that sits was in time for the board, for nobody is seated after the door has closed. A table that plays
     although nobody was checked in there is not late, but its pair cannot claim either.
     """
-    seated = {team: _minutes(match, team, options) for team in Team}
+    seated = {team: _minutes(match, team, options) for team in SIDES}
     missing = any(minute is None for minutes in seated.values() for minute in minutes)
-    full = match.board.bullseyes.total >= options.short_table_join_below
+    full = total(match.board.bullseyes) >= options.short_table_join_below
     at_limit = options.late_grace_min if missing and full else None
     return start_of(seated, at_limit, options, match.opened.rules.late_cites)
 
 
-def _minutes(match: Match, team: Team, options: ShortTeamOptions) -> tuple[int | None, ...]:
+def _minutes(match: Match, team: Party, options: ShortTeamOptions) -> tuple[int | None, ...]:
     opened = match.opened
     checked = seated_minutes(match.seated_ms, team, opened.tables, opened.scheduled_ms)
     return tuple(
@@ -65,10 +65,10 @@ def _toss(match: Match) -> Iterator[Deadline]:
     if minutes is None or match.toss is not None:
         return
     yield Deadline(Clock.TOSS, "match", start - minutes * MINUTE_MS, cited(match, Clock.TOSS))
-    came = [team for team in Team if match.tossing.came_ms.get(team, start + 1) <= start]
-    for team in Team:
+    came = [team for team in SIDES if match.tossing.came_ms.get(team, start + 1) <= start]
+    for team in SIDES:
         if team not in came:
-            proposes = TossProposed(team.other) if team.other in came else None
+            proposes = TossProposed(other(team)) if other(team) in came else None
             yield Deadline(Clock.TOSS_LOST, f"side {team}", start, cited(match, Clock.TOSS_LOST), proposes)
 
 
@@ -80,10 +80,10 @@ def _lateness(match: Match, options: ShortTeamOptions) -> Iterator[Deadline]:
         proposes = DefaultProposed(None, clause) if clause else None
         yield Deadline(Clock.NOBODY, "match", due, clause, proposes)
     elif start.status.startswith("default_to_"):
-        winner = Team(start.status.removeprefix("default_to_"))
+        winner = Party(start.status.removeprefix("default_to_"))
         clause = cited(match, Clock.TOO_FEW)
         proposes = DefaultProposed(winner, clause) if clause else None
-        yield Deadline(Clock.TOO_FEW, f"side {winner.other}", due, clause, proposes)
+        yield Deadline(Clock.TOO_FEW, f"side {other(winner)}", due, clause, proposes)
     elif start.awards:
         yield from _short(match, start, due, options)
 
@@ -95,7 +95,7 @@ def _short(match: Match, start: Start, due: int, options: ShortTeamOptions) -> I
     moment at which it can fall.
     """
     late, short, *closing = start.awards
-    side = late.to.other
+    side = other(late.to)
     idle = _idle_table(match, side, options)
     yield Deadline(Clock.LATE, f"side {side}", due, late.clause, AwardProposed(late, None))
     yield Deadline(Clock.SHORT, f"side {side}", due, short.clause, AwardProposed(short, idle))
@@ -105,21 +105,21 @@ def _short(match: Match, start: Start, due: int, options: ShortTeamOptions) -> I
             yield Deadline(Clock.IDLE_TABLE, f"table {idle}", due, award.clause, proposes)
 
 
-def _idle_table(match: Match, side: Team, options: ShortTeamOptions) -> int:
+def _idle_table(match: Match, side: Party, options: ShortTeamOptions) -> int:
     minutes = enumerate(_minutes(match, side, options), start=1)
     return next(table for table, minute in minutes if minute is None or minute > options.late_grace_min)
 
 
 def _half_marks(match: Match, options: HalfStartOptions) -> Iterator[Deadline]:
     for table in range(1, match.opened.tables + 1):
-        for late in Team:
+        for late in SIDES:
             if table not in match.sheet.tables or (late, table) in match.seated_ms:
                 yield from _marks_of_pair(match, late, table, options)
 
 
-def _marks_of_pair(match: Match, late: Team, table: int, options: HalfStartOptions) -> Iterator[Deadline]:
+def _marks_of_pair(match: Match, late: Party, table: int, options: HalfStartOptions) -> Iterator[Deadline]:
     """Yield the marks that the seated pair may claim from the one that is late."""
-    there = match.seated_ms.get((late.other, table))
+    there = match.seated_ms.get((other(late), table))
     if there is None:
         return
     starts = {"first": match.opened.scheduled_ms, "second": match.second_half_ms}
@@ -130,11 +130,11 @@ def _marks_of_pair(match: Match, late: Team, table: int, options: HalfStartOptio
         if begins is None or there > (due := begins + int(minute) * MINUTE_MS):
             continue
         clause = cited(match, kinds[half], options.start_marks.index(int(minute)))
-        award = LateAward(int(minute), late.other, 1, clause)
+        award = LateAward(int(minute), other(late), 1, clause)
         yield Deadline(kinds[half], f"pair {late}/{table}", due, clause, AwardProposed(award, table))
 
 
-def _arrival(match: Match, team: Team, table: int) -> Arrival:
+def _arrival(match: Match, team: Party, table: int) -> Arrival:
     """Return in which half a pair sat down, and at which minute of it."""
     second, seated = match.second_half_ms, match.seated_ms.get((team, table))
     if seated is not None and (second is None or seated < second):

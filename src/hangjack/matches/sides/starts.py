@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from hangjack.ids import ClauseId
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, Counts, Party, both, other, plus
 from hangjack.wording import Worded
 
 
@@ -33,7 +33,7 @@ class LateAward(Struct, frozen=True):
     """Bullseyes that may be claimed at a minute after the start."""
 
     minute: int
-    to: Team
+    to: Party
     bullseyes: int
     clause: ClauseId | None = None
 
@@ -46,15 +46,15 @@ class Start(Struct, frozen=True):
     joined_minute: int | None = None
 
     @property
-    def total(self) -> Both:
+    def total(self) -> Counts:
         """What the claims come to."""
-        total = Both()
+        total = both()
         for award in self.awards:
-            total = total.plus(award.to, award.bullseyes)
+            total = plus(total, award.to, award.bullseyes)
         return total
 
 
-Seated = Mapping[Team, Sequence[int | None]]
+Seated = Mapping[Party, Sequence[int | None]]
 """The minute after the start at which each pair sat down; None for never."""
 
 
@@ -66,13 +66,13 @@ def start_of(
     *board_at_limit* is the minute at which both teams together had the bullseyes that close an idle table; None if
     they never did. Seated on the minute is in time.
     """
-    pairs = {team: _in_time(seated[team], options.late_grace_min) for team in Team}
+    pairs = {team: _in_time(seated[team], options.late_grace_min) for team in SIDES}
     if all(number < 2 for number in pairs.values()):
         return Start("double_default")
     if all(number == len(seated[team]) for team, number in pairs.items()):
         return Start("full")
-    short = [team for team in Team if pairs[team] < len(seated[team])]
-    present = short[0].other
+    short = [team for team in SIDES if pairs[team] < len(seated[team])]
+    present = other(short[0])
     if len(short) == 2 or not _all_at_start(seated[present]):
         return Start("no_valid_claim")
     if pairs[short[0]] < 2:
@@ -82,7 +82,7 @@ def start_of(
 
 def _two_tables(
     short: Sequence[int | None],
-    present: Team,
+    present: Party,
     board_at_limit: int | None,
     options: ShortTeamOptions,
     cites: Mapping[Cause, ClauseId],
@@ -153,7 +153,7 @@ def _marks_missed(seated: int | None, marks: Sequence[int]) -> tuple[int, ...]:
 
 
 def seated_minutes(
-    seated_ms: Mapping[tuple[Team, int], int], team: Team, tables: int, start_ms: int
+    seated_ms: Mapping[tuple[Party, int], int], team: Party, tables: int, start_ms: int
 ) -> tuple[int | None, ...]:
     """Return the minutes after the scheduled start at which each pair of *team* sat down; None if it has not.
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, Party
 from hangjack.matches.problems import Problem, refuse_for
 from hangjack.wording import Worded
 
@@ -59,15 +59,15 @@ class Benches(Struct, frozen=True):
     A: Bench
     B: Bench
 
-    def of(self, team: Team) -> Bench:
+    def of(self, team: Party) -> Bench:
         """Return the bench of *team*."""
-        return self.A if team is Team.A else self.B
+        return self.A if team == A else self.B
 
 
 class Change(Struct, frozen=True):
     """A captain's wish: *on* for *off*. A *disciplinary* one takes an offender from the table."""
 
-    team: Team
+    team: Party
     off: PersonId
     on: PersonId
     disciplinary: bool = False
@@ -86,7 +86,7 @@ class Substituted(Struct, frozen=True, tag="substituted"):
 class SubstitutionAcknowledged(Struct, frozen=True, tag="substitution-acknowledged"):
     """The opposing captain or an official has been told."""
 
-    team: Team
+    team: Party
     number: int
     by: PersonId
 
@@ -94,7 +94,7 @@ class SubstitutionAcknowledged(Struct, frozen=True, tag="substitution-acknowledg
 class IdlePairCredited(Struct, frozen=True, tag="idle-pair-credited"):
     """Bullseyes were awarded because these two did not come: they have had their part in the match."""
 
-    team: Team
+    team: Party
     players: tuple[PersonId, ...]
 
 
@@ -150,14 +150,16 @@ def confirm_excess(
     return (SubstitutionsExceeded(change, by),)
 
 
-def acknowledge(bench: Bench, team: Team, number: int, by: PersonId) -> tuple[SubstitutionAcknowledged, ...]:
+def acknowledge(bench: Bench, team: Party, number: int, by: PersonId) -> tuple[SubstitutionAcknowledged, ...]:
     """Take note of a substitution of *team*, as its opposing captain or as an official; again changes nothing."""
     if number > bench.made:
         raise Refused("substitution.unknown", number=number, made=bench.made)
     return (SubstitutionAcknowledged(team, number, by),) if number in bench.unacknowledged else ()
 
 
-def credit_idle_pair(bench: Bench, team: Team, players: tuple[PersonId, ...]) -> tuple[IdlePairCredited, ...]:
+def credit_idle_pair(
+    bench: Bench, team: Party, players: tuple[PersonId, ...]
+) -> tuple[IdlePairCredited, ...]:
     """Note that *players*, listed for an idle table, have scored by not coming; a second time changes nothing."""
     return () if bench.credited.issuperset(players) else (IdlePairCredited(team, players),)
 
@@ -198,5 +200,5 @@ def _changed(bench: Bench, change: Change, number: int) -> Bench:
     )
 
 
-def _with(benches: Benches, team: Team, bench: Bench) -> Benches:
-    return replace(benches, A=bench) if team is Team.A else replace(benches, B=bench)
+def _with(benches: Benches, team: Party, bench: Bench) -> Benches:
+    return replace(benches, A=bench) if team == A else replace(benches, B=bench)

@@ -16,7 +16,7 @@ from hangjack.errors import Refused
 from hangjack.games.all_fours.seats import Side
 from hangjack.ids import MatchId
 from hangjack.log import Digest, digest_of
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import A, B, Party, other
 
 if TYPE_CHECKING:
     from hangjack.matches.match import Match
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class CameForToss(Struct, frozen=True, tag="came-for-toss"):
     """A side's captain is there for the toss."""
 
-    side: Team
+    side: Party
     at_ms: int
 
 
@@ -41,15 +41,15 @@ class TossDrawn(Struct, frozen=True, tag="toss-drawn"):
     nonce: str
     words: str
     seed: Digest
-    winner: Team
+    winner: Party
 
 
 class Tossed(Struct, frozen=True, tag="tossed"):
     """The toss: its winner chose the direction and deals first. *absent* did not come for it in time."""
 
-    winner: Team
-    north_south: Team
-    absent: tuple[Team, ...] = ()
+    winner: Party
+    north_south: Party
+    absent: tuple[Party, ...] = ()
 
 
 TossEvent = CameForToss | TossCommitted | TossDrawn | Tossed
@@ -58,7 +58,7 @@ TossEvent = CameForToss | TossCommitted | TossDrawn | Tossed
 class Tossing(Struct, frozen=True):
     """How far the toss has come."""
 
-    came_ms: Mapping[Team, int] = {}
+    came_ms: Mapping[Party, int] = {}
     commitment: Digest | None = None
     drawn: TossDrawn | None = None
     made: Tossed | None = None
@@ -78,13 +78,13 @@ def fold(tossing: Tossing, event: TossEvent) -> Tossing:
     assert_never(event)
 
 
-def team_at(tossing: Tossing, side: Side) -> Team:
+def team_at(tossing: Tossing, side: Side) -> Party:
     """Return the team that sits in that direction; before the toss, A sits north-south."""
-    north_south = tossing.made.north_south if tossing.made else Team.A
-    return north_south if side is Side.NS else north_south.other
+    north_south = tossing.made.north_south if tossing.made else A
+    return north_south if side is Side.NS else other(north_south)
 
 
-def come_for_toss(tossing: Tossing, side: Team, at_ms: int) -> tuple[CameForToss, ...]:
+def come_for_toss(tossing: Tossing, side: Party, at_ms: int) -> tuple[CameForToss, ...]:
     """Note that a captain is there; the first time counts."""
     return () if side in tossing.came_ms else (CameForToss(side, at_ms),)
 
@@ -117,9 +117,9 @@ def seed_of(match: MatchId, nonce: str, words: str) -> Digest:
     return digest_of({"match": match, "nonce": nonce, "words": words})
 
 
-def winner_of(seed: Digest) -> Team:
+def winner_of(seed: Digest) -> Party:
     """Return whose toss a seed is."""
-    return Team.B if int(seed, 16) % 2 else Team.A
+    return B if int(seed, 16) % 2 else A
 
 
 def _require_not_made(tossing: Tossing) -> None:
@@ -130,9 +130,9 @@ def _require_not_made(tossing: Tossing) -> None:
 class Toss(Struct, frozen=True):
     """How the toss went: who won it, which direction the winner chose, and who did not come for it in time."""
 
-    winner: Team
-    north_south: Team
-    absent: tuple[Team, ...] = ()
+    winner: Party
+    north_south: Party
+    absent: tuple[Party, ...] = ()
 
 
 def toss(match: "Match", tossed: Toss) -> tuple[Tossed, ...]:
@@ -142,6 +142,6 @@ def toss(match: "Match", tossed: Toss) -> tuple[Tossed, ...]:
     if tossed.absent == (tossed.winner,):
         raise Refused("match.absent-loses-toss", side=tossed.winner)
     drawn = match.tossing.drawn
-    if drawn is not None and drawn.winner is not tossed.winner and drawn.winner not in tossed.absent:
+    if drawn is not None and drawn.winner != tossed.winner and drawn.winner not in tossed.absent:
         raise Refused("toss.drawn-already", winner=drawn.winner)
     return (Tossed(tossed.winner, tossed.north_south, tossed.absent),)

@@ -1,6 +1,6 @@
 """Kinds of incident at an All Fours table, and the facts that may matter to them."""
 
-from hangjack.referee.facts import Fact, FactType, choice, yes_no
+from hangjack.referee.facts import Fact, FactType, choice, seat, yes_no
 from hangjack.wording import Worded
 
 
@@ -67,6 +67,98 @@ class Kind(Worded):
     OTHER = "other"
 
 
+class Occasion(Worded):
+    """When something happens: by that an incident is looked for."""
+
+    PLAY = "play"
+    DEAL = "deal"
+    SHUFFLE = "shuffle"
+    KICK = "kick"
+    BEG = "beg"
+    SCORE = "score"
+    PEOPLE = "people"
+    DISPUTE = "dispute"
+    OTHER = "other"
+
+
+GROUPS: dict[Occasion, tuple[Kind, ...]] = {
+    Occasion.PLAY: (
+        Kind.RENEGE,
+        Kind.UNDER_TRUMP,
+        Kind.LED_OUT_OF_TURN,
+        Kind.PLAYED_OUT_OF_TURN,
+        Kind.TWO_CARDS_PLAYED,
+        Kind.THREW_IN_TO_SAVE_JACK,
+        Kind.HID_CARD,
+        Kind.PALMED_JACK,
+        Kind.WENT_INTO_LIFT,
+        Kind.FROZE,
+    ),
+    Occasion.DEAL: (
+        Kind.WRONG_CARD_COUNT,
+        Kind.CARD_EXPOSED_IN_DEAL,
+        Kind.IRREGULAR_DEAL,
+        Kind.LANDSLIDE,
+        Kind.WRONG_SADDLE,
+        Kind.CHECKED_CARDS_AFTER_DECK_DOWN,
+        Kind.PACK_INCORRECT,
+        Kind.PACK_FELL,
+        Kind.LOOSE_CARD_FOUND,
+    ),
+    Occasion.SHUFFLE: (
+        Kind.EXCESS_SHUFFLE_DEALER,
+        Kind.IMPROPER_GATHER,
+        Kind.THIRD_PARTY_SHUFFLE,
+        Kind.EXCESS_SHUFFLE_CUTTER,
+        Kind.DECK_RETURNED_FACE_UP,
+        Kind.REFUSED_CUT,
+        Kind.CUTTER_TURNED_CARD,
+        Kind.RESHUFFLE_AFTER_CUT,
+    ),
+    Occasion.KICK: (
+        Kind.KICK_IRREGULAR,
+        Kind.KICKED_TWO,
+        Kind.PICKED_TWO_FOR_KICK,
+        Kind.NON_DEALER_KICKED,
+        Kind.RUN_KICK_VARIATION,
+        Kind.KICKED_TOP_SINGLE_CUT,
+    ),
+    Occasion.BEG: (
+        Kind.STOOD_WITHOUT_TRUMP,
+        Kind.GAVE_WITHOUT_TRUMP,
+        Kind.LOOKED_UNPRIVILEGED,
+        Kind.DENIED_BEG,
+        Kind.COMMUNICATED_BEFORE_DECISION,
+    ),
+    Occasion.SCORE: (
+        Kind.WROTE_EXTRA_POINTS,
+        Kind.POINTS_WRITTEN_BADLY,
+        Kind.ERASED_OPPONENT_POINTS,
+        Kind.ERASED_OWN_BEFORE_SING,
+        Kind.GAMBLE_CHECK_BREACH,
+        Kind.LATE_CLAIM,
+        Kind.WRONG_SING,
+    ),
+    Occasion.PEOPLE: (
+        Kind.OBSCENE_LANGUAGE,
+        Kind.INDISCIPLINE,
+        Kind.WALKED_AWAY,
+        Kind.LEFT_TABLE,
+        Kind.STOOD_UP,
+        Kind.WRONG_TABLE,
+        Kind.PAUSE_REFUSED,
+        Kind.INTRUDER,
+    ),
+    Occasion.DISPUTE: (
+        Kind.MIXED_CARDS_IN_DISPUTE,
+        Kind.LEFT_DURING_DISPUTE,
+        Kind.REFUSED_AFTER_DECISION,
+        Kind.THIRD_PARTY_IN_DISPUTE,
+    ),
+    Occasion.OTHER: (Kind.OTHER,),
+}
+"""Every kind of incident by when it happens, the most frequent occasion first."""
+
 _SEATS = ("N", "W", "S", "E")
 _NUMBER = Fact(FactType.NUMBER)
 _CARD = Fact(FactType.CARD)
@@ -75,17 +167,17 @@ TABLE_FACTS = ("dealer", "score", "kick_points", "cards_played", "misdeals_in_a_
 """What is usually read off the table, and asked for where no table is at hand."""
 
 FACTS: dict[str, Fact] = {
-    "dealer": choice(*_SEATS),
+    "dealer": seat(*_SEATS),
     "score": Fact(FactType.SCORE),
     "kick_points": _NUMBER,
     "misdeals_in_a_row": _NUMBER,
-    "offender": choice(*_SEATS),
+    "offender": seat(*_SEATS),
     "prior_warning": yes_no(),
     "how": Fact(FactType.TEXT),
     "card": _CARD,
-    "owner": choice(*_SEATS),
+    "owner": seat(*_SEATS),
     "accepted": yes_no(),
-    "holder": choice(*_SEATS),
+    "holder": seat(*_SEATS),
     "has": _NUMBER,
     "should_have": _NUMBER,
     "cards_in_pack": _NUMBER,

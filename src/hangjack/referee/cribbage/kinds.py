@@ -1,6 +1,6 @@
 """Kinds of incident at a crib table, and the facts that may matter to them."""
 
-from hangjack.referee.facts import Fact, FactType, choice, yes_no
+from hangjack.referee.facts import Fact, FactType, side, yes_no
 from hangjack.wording import Worded
 
 
@@ -33,13 +33,54 @@ class Kind(Worded):
     OTHER = "other"
 
 
+class Occasion(Worded):
+    """When something happens: by that an incident is looked for."""
+
+    PLAY = "play"
+    SHOW = "show"
+    DEAL = "deal"
+    PEGS = "pegs"
+    PEOPLE = "people"
+    OTHER = "other"
+
+
+GROUPS: dict[Occasion, tuple[Kind, ...]] = {
+    Occasion.PLAY: (
+        Kind.OUT_OF_TURN,
+        Kind.OVER_31,
+        Kind.FALSE_PASS,
+        Kind.UNDECLARED_IN_PLAY,
+        Kind.OVERCLAIM_IN_PLAY,
+    ),
+    Occasion.SHOW: (
+        Kind.OVERCOUNT_SHOW,
+        Kind.UNDERCOUNT_SHOW,
+        Kind.COUNTED_OUT_OF_ORDER,
+        Kind.HAND_BOX_MIXED,
+        Kind.EARLY_STACK,
+    ),
+    Occasion.DEAL: (
+        Kind.MISDEAL_COUNT,
+        Kind.EXPOSED_IN_DEAL,
+        Kind.WRONG_DEALER,
+        Kind.NO_CUT_OFFERED,
+        Kind.IMPERFECT_PACK,
+        Kind.DISCARD_RECALL,
+        Kind.START_EXTRA_EXPOSED,
+    ),
+    Occasion.PEGS: (Kind.MISPEGGED_OVER, Kind.MISPEGGED_UNDER, Kind.FALSE_GAME_CLAIM),
+    Occasion.PEOPLE: (Kind.PROMPTING, Kind.OUTSIDE_COUNT, Kind.CARDS_NOT_VISIBLE),
+    Occasion.OTHER: (Kind.OTHER,),
+}
+"""Every kind of incident by when it happens, the most frequent occasion first."""
+
 _SIDES = ("A", "B")
 _NUMBER = Fact(FactType.NUMBER)
 
 FACTS: dict[str, Fact] = {
     "disputed": yes_no(default=False),
-    "offender": choice(*_SIDES),
-    "side": choice(*_SIDES),
+    "offender": side(*_SIDES),
+    "side": side(*_SIDES),
     "pegged_a": _NUMBER,
     "pegged_b": _NUMBER,
     "claimed_a": _NUMBER,
@@ -60,7 +101,7 @@ FACTS: dict[str, Fact] = {
     "by": Fact(FactType.TEXT),
     "claimed_position": _NUMBER,
     "true_position": _NUMBER,
-    "earlier_counter_out": choice(*_SIDES, "none"),
+    "earlier_counter_out": side(*_SIDES, "none"),
 }
 
 _FACTS_OF_MISDEALS = {**FACTS, "agreed": yes_no(default=False)}

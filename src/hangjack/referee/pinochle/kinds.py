@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hangjack.cards import Suit
 from hangjack.games.pinochle.seats import SEATS, Side
-from hangjack.referee.facts import Fact, FactType, choice, yes_no
+from hangjack.referee.facts import Fact, FactType, choice, seat, side, yes_no
 from hangjack.wording import Worded
 
 
@@ -32,6 +32,37 @@ class Kind(Worded):
     OTHER = "other"
 
 
+class Occasion(Worded):
+    """When something happens: by that an incident is looked for."""
+
+    PLAY = "play"
+    AUCTION = "auction"
+    MELD = "meld"
+    PEOPLE = "people"
+    OTHER = "other"
+
+
+GROUPS: dict[Occasion, tuple[Kind, ...]] = {
+    Occasion.PLAY: (
+        Kind.FAILED_TO_FOLLOW,
+        Kind.FAILED_TO_BEAT,
+        Kind.FAILED_TO_TRUMP,
+        Kind.CARD_COUNT,
+        Kind.BOSTON_CLAIM,
+    ),
+    Occasion.AUCTION: (
+        Kind.FORBIDDEN_CALL,
+        Kind.CALL_OUT_OF_TURN,
+        Kind.BAD_NUMBER,
+        Kind.BOARD_SET_CLAIM,
+        Kind.TRUMP_CONFLICT,
+    ),
+    Occasion.MELD: (Kind.ACES_NOT_DECLARED, Kind.EARLY_MELD, Kind.LATE_MELD, Kind.CARD_SWAP),
+    Occasion.PEOPLE: (Kind.TABLE_TALK, Kind.KIBITZ),
+    Occasion.OTHER: (Kind.OTHER,),
+}
+"""Every kind of incident by when it happens, the most frequent occasion first."""
+
 NOBODY = "nobody"
 NEITHER = "neither"
 NONE = "none"
@@ -45,8 +76,8 @@ _NUMBER = Fact(FactType.NUMBER)
 _TEXT = Fact(FactType.TEXT)
 
 FACTS: dict[str, Fact] = {
-    "offender": choice(*SEATS),
-    "caller": choice(*SEATS, NOBODY),
+    "offender": seat(*SEATS),
+    "caller": seat(*SEATS, NOBODY),
     "said": _TEXT,
     "call": _NUMBER,
     "high": _NUMBER,
@@ -54,14 +85,14 @@ FACTS: dict[str, Fact] = {
     "trick_closed": yes_no(),
     "established": choice(YES, NO, UNCLEAR),
     "cards_identified": _NUMBER,
-    "tricks_out_of_order": choice(*Side, NEITHER),
+    "tricks_out_of_order": side(*Side, NEITHER),
     "team_meld_without_aces": _NUMBER,
     "aces_value": _NUMBER,
     "first_card_played": yes_no(),
     "marriage": _SUIT_OR_NONE,
     "card": Fact(FactType.CARD),
     "points": _NUMBER,
-    "bidder": choice(*SEATS, NOBODY),
+    "bidder": seat(*SEATS, NOBODY),
     "first_marriage": _SUIT_OR_NONE,
     "named": _SUIT_OR_NONE,
     "when": choice("during_deal", "before_first_card", "after_first_card"),
@@ -70,7 +101,7 @@ FACTS: dict[str, Fact] = {
     "what_happened": _TEXT,
     "by": choice("player", "spectator"),
     "by_team": _TEXT,
-    "team": choice(*Side),
+    "team": side(*Side),
     "books": _NUMBER,
     "td_present": yes_no(),
     "claim": choice("no_marriage", "below_board"),
@@ -83,6 +114,15 @@ FACTS: dict[str, Fact] = {
 }
 """The last six are worked out: whether a number is a legal bid, whether aces had to be shown, whose books are out of
 order, whether the early marriage is the bidder's, whether it goes before the suit spoken, whether one side has won all."""
+
+TABLE_FACTS: dict[str, Fact] = {
+    "bid": _NUMBER,
+    "bidding": side(*Side, NOBODY),
+    "trump_named": yes_no(),
+    "meld_ns": _NUMBER,
+    "meld_ew": _NUMBER,
+}
+"""What is usually read off the table, and asked for where no table is at hand; a bid of nothing is none."""
 
 FOLLOWS_FROM: dict[str, tuple[str, ...]] = {
     "on_the_scale": ("call", "high"),

@@ -29,7 +29,7 @@ from hangjack.referee.pinochle.effects import (
     Verdict,
 )
 
-_BEFORE_TRUMP = (Phase.SHUFFLE, Phase.CUT, Phase.DEAL, Phase.AUCTION, Phase.TRUMP)
+BEFORE_TRUMP = (Phase.SHUFFLE, Phase.CUT, Phase.DEAL, Phase.AUCTION, Phase.TRUMP)
 
 
 class Whom(StrEnum):
@@ -100,7 +100,7 @@ class Renege(Struct, frozen=True, tag="renege"):
         )
 
     def _meld_kept(self, case: Case, side: Side) -> int:
-        unnamed = case.table.phase in _BEFORE_TRUMP and case.play.no_marriage_meld == "none"
+        unnamed = case.table.phase in BEFORE_TRUMP and case.play.no_marriage_meld == "none"
         meld = case.table.meld.of(side)
         return meld if meld >= case.options.renege_meld_floor and not unnamed else 0
 
@@ -170,7 +170,10 @@ def facts_needed(prescription: Prescription) -> tuple[str, ...]:
     """Return the facts without which *prescription* cannot be resolved."""
     match prescription:
         case Renege(by=by):
-            return ("caller",) if by is Whom.CALLERS else ("offender",)
+            whose = "caller" if by is Whom.CALLERS else "offender"
+            return (whose, "bid", "trump_named", "meld_ns", "meld_ew")
+        case SetOnBoard():
+            return ("bid", "bidding", "meld_ns", "meld_ew")
         case FixTrump(fact=fact):
             return (fact,)
         case Disqualify(fact=fact):

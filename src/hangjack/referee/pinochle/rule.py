@@ -1,11 +1,14 @@
 """From an incident at a pinochle table to a ruling, or to the questions that are still open."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from hangjack.games.pinochle.auction import number_fault
 from hangjack.games.pinochle.melding import aces_due
-from hangjack.games.pinochle.seats import Seat, Side
+from hangjack.games.pinochle.seats import Seat, Side, Tally
+from hangjack.games.pinochle.state import Phase
 from hangjack.ids import ClauseId
 from hangjack.referee.facts import Questions, ask, require_known
 from hangjack.referee.pinochle.effects import (
@@ -18,8 +21,8 @@ from hangjack.referee.pinochle.effects import (
     Verdict,
     settle,
 )
-from hangjack.referee.pinochle.kinds import NEITHER, NOBODY, NONE, Kind, facts_for
-from hangjack.referee.pinochle.prescriptions import Case, Finds, Prescription, facts_needed
+from hangjack.referee.pinochle.kinds import NEITHER, NOBODY, NONE, TABLE_FACTS, Kind, facts_for
+from hangjack.referee.pinochle.prescriptions import BEFORE_TRUMP, Case, Finds, Prescription, facts_needed
 from hangjack.referee.pinochle.rulings import Incident, Penalties, Ruling, Task
 from hangjack.referee.rows import Branch, Outcome, choose
 
@@ -28,14 +31,19 @@ _UNDECIDED: Branch[Prescription, Task] = Branch(
 )
 
 
-def rule(incident: Incident, penalties: Penalties) -> Ruling | Questions:
+def rule(
+    incident: Incident,
+    penalties: Penalties,
+    earlier: Sequence[Ruling] | None = None,  # noqa: ARG001
+) -> Ruling | Questions:
     """Return the ruling that *penalties* prescribe for *incident*, or what must still be asked.
 
-    Nothing is warned first in this game, so rulings given earlier do not matter. An incident that no row covers waits
+    Nothing is warned first in this game, so *earlier* rulings change nothing. An incident that no row covers waits
     for the director.
     """
-    vocabulary = facts_for(incident.kind, incident.facts.keys())
-    require_known(incident.facts, vocabulary)
+    incident = _with_table(incident)
+    vocabulary = facts_for(incident.kind, incident.facts.keys()) | TABLE_FACTS
+    require_known(incident.facts, facts_for(incident.kind, incident.facts.keys()))
     facts = _facts(incident, penalties)
     branch = choose(penalties.rows.get(incident.kind, ()), facts, vocabulary) or _UNDECIDED
     if isinstance(branch, Questions):
@@ -51,9 +59,37 @@ def apply_ruling(table: RuledTable, ruling: Ruling) -> Settled:
     return settle(table, ruling.effects, ruling.goal)
 
 
+def _with_table(incident: Incident) -> Incident:
+    """Return *incident* with those facts put into its table that are the table's own."""
+    given = {name: value for name, value in incident.facts.items() if name in TABLE_FACTS}
+    if not given:
+        return incident
+    require_known(given, TABLE_FACTS)
+    table = incident.table
+    named = given.get("trump_named")
+    table = replace(
+        table,
+        phase=table.phase if named is None else Phase.PLAY if named else Phase.AUCTION,
+        bid=given.get("bid", table.bid) or None,
+        bidding=Side(given["bidding"]) if given.get("bidding", NOBODY) != NOBODY else table.bidding,
+        meld=Tally(given.get("meld_ns", table.meld.NS), given.get("meld_ew", table.meld.EW)),
+    )
+    facts = {name: value for name, value in incident.facts.items() if name not in given}
+    return replace(incident, table=table, facts=facts, unknown=incident.unknown - given.keys())
+
+
 def _facts(incident: Incident, penalties: Penalties) -> dict[str, Any]:
-    """Return what was said, and what follows from it and from the table."""
-    facts = dict(incident.facts)
+    """Return what was said, what is known of the table, and what follows from both."""
+    table = incident.table
+    known: dict[str, Any] = {
+        "bid": table.bid or 0,
+        "bidding": table.bidding or NOBODY,
+        "trump_named": table.phase not in BEFORE_TRUMP,
+        "meld_ns": table.meld.NS,
+        "meld_ew": table.meld.EW,
+    }
+    facts = {name: value for name, value in known.items() if name not in incident.unknown}
+    facts |= incident.facts
     derived = {
         "on_the_scale": _on_the_scale(incident, penalties),
         "aces_are_due": _aces_are_due(facts, penalties),

@@ -1,6 +1,6 @@
 """Kinds of incident at a Sheepshead table, the facts that may matter to them, and the words of a ruling."""
 
-from hangjack.referee.facts import Fact, FactType, choice, yes_no
+from hangjack.referee.facts import Fact, FactType, choice, seat, yes_no
 from hangjack.wording import Worded
 
 
@@ -19,6 +19,33 @@ class Kind(Worded):
     THROW_IN = "throw_in"
     DISPUTE = "dispute"
     OTHER = "other"
+
+
+class Occasion(Worded):
+    """When something happens: by that an incident is looked for."""
+
+    PLAY = "play"
+    DEAL = "deal"
+    BLIND = "blind"
+    PEOPLE = "people"
+    OTHER = "other"
+
+
+GROUPS: dict[Occasion, tuple[Kind, ...]] = {
+    Occasion.PLAY: (
+        Kind.FAILED_TO_FOLLOW,
+        Kind.LEAD_OUT_OF_TURN,
+        Kind.TWO_CARDS,
+        Kind.TAKE_BACK,
+        Kind.LOOK_BACK,
+        Kind.THROW_IN,
+    ),
+    Occasion.DEAL: (Kind.MISDEAL,),
+    Occasion.BLIND: (Kind.LOOK_AT_BLIND, Kind.MISBURY),
+    Occasion.PEOPLE: (Kind.TABLE_TALK, Kind.DISPUTE),
+    Occasion.OTHER: (Kind.OTHER,),
+}
+"""Every kind of incident by when it happens, the most frequent occasion first."""
 
 
 class Role(Worded):
@@ -67,11 +94,10 @@ class Verdict(Worded):
 _SEATS = ("1", "2", "3", "4")
 _NUMBER = Fact(FactType.NUMBER)
 _CARD = Fact(FactType.CARD)
-_CARDS = Fact(FactType.TEXT)
-"""Cards as they are typed, with blanks between them."""
+_CARDS = Fact(FactType.CARDS)
 
 FACTS: dict[str, Fact] = {
-    "offender": choice(*_SEATS),
+    "offender": seat(*_SEATS),
     "prior": _NUMBER,
     "picker_points_before": _NUMBER,
     "opponent_points_before": _NUMBER,
@@ -79,7 +105,7 @@ FACTS: dict[str, Fact] = {
     "first_trick_taken": yes_no(),
     "next_card_led": yes_no(),
     "caught": choice("before_next_card", "after_next_card", "after_hand"),
-    "correct_leader": choice(*_SEATS),
+    "correct_leader": seat(*_SEATS),
     "card": _CARD,
     "next_trick_started": yes_no(),
     "next_deal_begun": yes_no(default=False),
@@ -105,6 +131,16 @@ FACTS: dict[str, Fact] = {
 }
 """The last four are worked out: what the offender is in this hand, whether the cards that fell may be played, and
 whether a throw-in is good."""
+
+NOBODY, IN_LEASTER = "nobody", "leaster"
+
+TABLE_FACTS: dict[str, Fact] = {
+    "picker": seat(*_SEATS, NOBODY, IN_LEASTER),
+    "dealer": seat(*_SEATS),
+    "table_size": choice("3", "4"),
+    "doubled": yes_no(default=False),
+}
+"""What is usually read off the table, and asked for where no table is at hand; who deals matters at a table of four."""
 
 ASKED_FIRST: dict[Kind, tuple[str, ...]] = {
     Kind.TWO_CARDS: ("offender", "trick", "hand", "top", "under"),

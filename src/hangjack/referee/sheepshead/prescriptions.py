@@ -149,7 +149,8 @@ def facts_needed(prescription: Prescription, options: RefereeOptions) -> tuple[s
     """Return the facts without which *prescription* cannot be resolved."""
     match prescription:
         case Decide():
-            return ("picker_points_before",) if prescription.goes_by_points(options) else ()
+            points = ("picker_points_before",) if prescription.goes_by_points(options) else ()
+            return ("picker", "table_size", *points)
         case LeadAgain():
             return ("correct_leader",)
         case TakeBack():

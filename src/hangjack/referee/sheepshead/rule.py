@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from hangjack.cards import SHORT_PACK, Cards, parse_card, parse_cards
 from hangjack.errors import BadInput
 from hangjack.games.sheepshead.counting import Taken
@@ -10,10 +12,21 @@ from hangjack.games.sheepshead.options import Options
 from hangjack.games.sheepshead.seats import Seat, seats_of
 from hangjack.games.sheepshead.throwing_in import Thrown, objection_to
 from hangjack.games.sheepshead.tricks import legal_cards
-from hangjack.referee.facts import Questions, ask, require_known
+from hangjack.referee.facts import Fact, Questions, ask, require_known
 from hangjack.referee.rows import Branch, Outcome, choose
 from hangjack.referee.sheepshead.effects import RuledTable, Settled, settle
-from hangjack.referee.sheepshead.kinds import ASKED_FIRST, FACTS, Family, Kind, Role, Verdict, family_of
+from hangjack.referee.sheepshead.kinds import (
+    ASKED_FIRST,
+    FACTS,
+    IN_LEASTER,
+    NOBODY,
+    TABLE_FACTS,
+    Family,
+    Kind,
+    Role,
+    Verdict,
+    family_of,
+)
 from hangjack.referee.sheepshead.prescriptions import Case, Prescription, facts_needed
 from hangjack.referee.sheepshead.rulings import Incident, Penalties, Ruling
 
@@ -27,18 +40,22 @@ def rule(
     long and with which others it is counted against the player. Without such a memory (None) the official is asked
     how often it happened. An incident that no row covers waits for an official.
     """
+    incident = _with_table(incident)
     require_known(incident.facts, FACTS)
     _require_seated(incident)
     facts = _facts(incident, penalties, earlier)
+    vocabulary = _vocabulary(facts)
     if missing := [name for name in ASKED_FIRST.get(incident.kind, ()) if name not in facts]:
-        return ask(missing, FACTS)
-    branch = choose(penalties.rows.get(incident.kind, ()), facts, FACTS)
+        return ask(missing, vocabulary)
+    branch = choose(penalties.rows.get(incident.kind, ()), facts, vocabulary)
     if isinstance(branch, Questions):
         return branch
     branch = branch or Branch(penalties.referral, outcome=Outcome.REFER, duties=(Verdict.REFER,))
     needed = [name for each in branch.effects for name in facts_needed(each, penalties.options)]
     if missing := [name for name in needed if name not in facts]:
-        return ask(missing, FACTS)
+        return ask(missing, vocabulary)
+    if "picker" in needed and incident.table.picker is None:
+        raise BadInput("sheepshead.picker-wanted")
     return _ruling(incident, penalties, branch, facts)
 
 
@@ -72,12 +89,53 @@ def _counts_against(ruling: Ruling, incident: Incident) -> bool:
     return same and remembered[ruling.remembered]
 
 
+def _with_table(incident: Incident) -> Incident:
+    """Return *incident* with those facts put into its table that are the table's own."""
+    given = {name: value for name, value in incident.facts.items() if name in TABLE_FACTS}
+    if not given:
+        return incident
+    require_known(given, TABLE_FACTS)
+    table = incident.table
+    picker = given.get("picker")
+    table = replace(
+        table,
+        dealer=Seat(given.get("dealer", table.dealer)),
+        size=4 if given.get("table_size", str(table.size)) == "4" else 3,
+        picker=table.picker if picker is None else Seat(picker) if picker in set(Seat) else None,
+        leaster=table.leaster if picker is None else picker == IN_LEASTER,
+        doubled=given.get("doubled", table.doubled),
+    )
+    facts = {name: value for name, value in incident.facts.items() if name not in given}
+    return replace(incident, table=table, facts=facts, unknown=incident.unknown - given.keys())
+
+
+def _known_of(incident: Incident) -> dict[str, Any]:
+    """Return what is known of the table; at a table of three nobody rests, so that it does not matter who deals."""
+    table = incident.table
+    known = {
+        "picker": table.picker or (IN_LEASTER if table.leaster else NOBODY),
+        "dealer": table.dealer,
+        "table_size": str(table.size),
+    }
+    unknown = incident.unknown
+    if "table_size" not in unknown and table.size == 3:
+        unknown -= {"dealer"}
+    return {name: value for name, value in known.items() if name not in unknown}
+
+
+def _vocabulary(facts: Mapping[str, Any]) -> dict[str, Fact]:
+    """Return all facts; the role of the offender asks for the first that is not known of those it follows from."""
+    needs = ("offender", "table_size", "dealer", "picker")
+    missing = next((name for name in needs if name not in facts), needs[0])
+    return FACTS | TABLE_FACTS | {"role": replace(FACTS["role"], follows_from=missing)}
+
+
 def _facts(incident: Incident, penalties: Penalties, earlier: Sequence[Ruling] | None) -> dict[str, Any]:
     """Return what was said, what is remembered, and what follows from it and from the table."""
-    facts: dict[str, Any] = dict(incident.facts)
+    facts: dict[str, Any] = _known_of(incident) | dict(incident.facts)
     if incident.kind is Kind.MISBURY and incident.table.picker is not None:
         facts.setdefault("offender", incident.table.picker.value)
-    if "offender" in facts:
+    if {"offender", "picker", "dealer"} <= facts.keys():
         role = incident.table.role_of(Seat(facts["offender"]))
         facts["role"] = role.value
         family = family_of(incident.kind, role)

@@ -11,7 +11,7 @@ from hangjack.desk.requests.governing import Appoint
 from hangjack.desk.views.readers import PersonShown
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES
 from hangjack.store.interface import ActId
 from hangjack.web.access.access import Caller, DeviceSeen, Order, SignedIn, Visitor
 from hangjack.web.access.events import Link, LinkId, SessionId
@@ -219,9 +219,9 @@ async def _possible(call: Call, competition: Competition, bound: Bound | None) -
         if line_up is not None:
             return tuple(dict.fromkeys((*line_up.named, *((line_up.scorer,) if line_up.scorer else ()))))
     fixture = competition.fixture(bound.match)
-    if fixture is None or len(fixture.teams) < len(Team):
+    if fixture is None or len(fixture.teams) < len(SIDES):
         return ()
-    return roster_of(competition.rosters, fixture.teams[list(Team).index(bound.side)])
+    return roster_of(competition.rosters, fixture.teams[list(SIDES).index(bound.side)])
 
 
 def _table_of(visitor: Visitor) -> Bound | None:

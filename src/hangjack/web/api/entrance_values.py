@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from hangjack.competition.permissions import Bound, Role
 from hangjack.ids import CompetitionId, MatchId, PersonId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import Party
 from hangjack.web.access.events import LinkId
 
 LONGEST_HOURS = 24 * 365
@@ -55,7 +55,7 @@ class NewLink(Struct, frozen=True):
 
     role: Role
     match: MatchId | None = None
-    side: Team | None = None
+    side: Party | None = None
     person: PersonId | None = None
     hours: Hours = 24
 

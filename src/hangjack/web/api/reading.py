@@ -20,7 +20,7 @@ from hangjack.desk.views.competitions import (
 from hangjack.desk.views.matches import MatchShown, show_match
 from hangjack.desk.views.readers import PersonShown, is_hidden_from
 from hangjack.desk.views.refereeing import Advice, Asking, advise
-from hangjack.ids import CompetitionId, MatchId, PersonId, TeamId
+from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.web.api.operations import COMPETITION, MATCH, Call, Operation, reading, require_act
 
 
@@ -46,7 +46,7 @@ class Me(Struct, frozen=True):
 class TeamAccount(Struct, frozen=True):
     """What one team owes; less than nothing if it has paid ahead."""
 
-    team: TeamId
+    team: EntrantId
     name: str
     owes: int
 
@@ -62,7 +62,7 @@ class Money(Struct, frozen=True):
 class Roster(Struct, frozen=True):
     """A team's form, with names."""
 
-    team: TeamId
+    team: EntrantId
     name: str
     captain: PersonId | None
     players: tuple[PersonShown, ...]

@@ -17,9 +17,9 @@ from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import PersonShown, Reader
 from hangjack.desk.views.sides import show_side
 from hangjack.errors import Refused
-from hangjack.ids import MatchId, PersonId, StreamId, TeamId
+from hangjack.ids import EntrantId, MatchId, PersonId, StreamId
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.sides.lineups import LineUpOptions
 from hangjack.store.receipts import SEALING_TAG, receipt_of
 from hangjack.web.pages.kit import Looking, page, reminders, render
@@ -91,7 +91,7 @@ async def _playing(looking: Looking, found: Competition, match_id: MatchId) -> M
 
 async def _captain(
     looking: Looking, found: Competition, match_id: MatchId, playing: Match | None
-) -> tuple[Reader, Team]:
+) -> tuple[Reader, Party]:
     """Return who looks, and the side they captain. Refuses everybody else."""
     if looking.visitor is None:
         raise NotSignedIn("web.not-signed-in")
@@ -105,21 +105,21 @@ async def _captain(
     return Reader(known.person, known.bounds, looking.language), side
 
 
-def _team(found: Competition, match_id: MatchId, side: Team) -> TeamId:
+def _team(found: Competition, match_id: MatchId, side: Party) -> EntrantId:
     fixture = found.fixture(match_id)
-    if fixture is None or len(fixture.teams) < len(Team):
+    if fixture is None or len(fixture.teams) < len(SIDES):
         raise Refused("floor.teams-unknown", match=match_id)
-    return fixture.teams[list(Team).index(side)]
+    return fixture.teams[list(SIDES).index(side)]
 
 
-def _their_captain(playing: Match | None, side: Team, names: Directory) -> PersonShown | None:
+def _their_captain(playing: Match | None, side: Party, names: Directory) -> PersonShown | None:
     """Return the captain of the other side, once both line-ups are out."""
-    person = playing.line_ups.captains.get(side.other) if playing and playing.line_ups.revealed else None
+    person = playing.line_ups.captains.get(other(side)) if playing and playing.line_ups.revealed else None
     about = names.people.get(person) if person else None
     return PersonShown(person, about.name) if person and about else None
 
 
-def _row(found: Competition, reader: Reader, team: TeamId) -> RowShown | None:
+def _row(found: Competition, reader: Reader, team: EntrantId) -> RowShown | None:
     """Return the team's line of the standings; None while these are withheld, or outside the groups."""
     rows = [row for table in show_standings(found, reader) for row in table.rows]
     return next((row for row in rows if row.team.id == team), None)

@@ -17,7 +17,7 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES
 from hangjack.matches.scoring.all_fours import MOST_FOR_A_TABLE
 from hangjack.rulebooks.shelf import book
 from hangjack.web.access.events import LinkId
@@ -68,7 +68,7 @@ async def cards(looking: Looking) -> Response:
     reader = await reader_for(looking, found, Act.MANAGE_ACCESS)
     match = MatchId(looking.request.path_params["match"])
     fixture = found.fixture(match)
-    if fixture is None or len(fixture.teams) < len(Team):
+    if fixture is None or len(fixture.teams) < len(SIDES):
         raise Refused("floor.no-such-match", match=match)
     shown = show_competition(found, reader)
     named = {team.id: team.name for team in shown.teams}
@@ -77,7 +77,7 @@ async def cards(looking: Looking) -> Response:
         "console/cards.html",
         shown=shown,
         match=match,
-        teams={side: named[team] for side, team in zip(Team, fixture.teams, strict=True)},
+        teams={side: named[team] for side, team in zip(SIDES, fixture.teams, strict=True)},
         loopback=looking.request.url.hostname in LOCAL,
         words=words_of("cards", looking.language),
     )

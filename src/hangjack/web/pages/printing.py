@@ -25,7 +25,7 @@ from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId, StreamId
 from hangjack.log import digest_of
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, A, B, Counts
 from hangjack.matches.printing import SheetPrint, sheet_print
 from hangjack.store.receipts import receipt_of
 from hangjack.web.access.access import Order
@@ -181,7 +181,7 @@ async def table_cards(looking: Looking) -> Response:
             "qr": _qr(await _link(looking, competition, Bound(role, each.match, side), again)),
         }
         for each in await _wanted(looking, competition)
-        for at, side in enumerate(Team)
+        for at, side in enumerate(SIDES)
         for role in (Role.CAPTAIN, Role.SCOREKEEPER)
     ]
     return await _print(looking, "table-cards", _say(looking, "table-cards"), {"cards": cards})
@@ -217,7 +217,7 @@ async def receipt(looking: Looking) -> Response:
     sealed = msgspec.convert(sealing.body, MatchSealed)
     words = receipt_of(sealing).words()
     match = await looking.server.office.match(competition.id, match_id)
-    names = [team_name(competition.rosters, match.opened.teams[team]) for team in Team]
+    names = [team_name(competition.rosters, match.opened.teams[team]) for team in SIDES]
     facts = [[_say(looking, "fact-match"), match_id], [_say(looking, "fact-sheet"), sealed.sheet]]
     data = {"teams": " v ".join(names), "facts": facts, "receipt": words, "qr": _qr(words)}
     return await _print(looking, "receipt", _say(looking, "receipt"), data)
@@ -240,11 +240,11 @@ async def sheet(looking: Looking) -> Response:
 def _sheet_data(looking: Looking, competition: Competition, printed: SheetPrint) -> dict[str, Any]:
     """Return the values of a printed sheet, put into words."""
     zone = competition.opened.time_zone
-    teams = {team: team_name(competition.rosters, printed.sides[team].team) for team in Team}
+    teams = {team: team_name(competition.rosters, printed.sides[team].team) for team in SIDES}
     return {
         "match": printed.match,
-        "home": teams[Team.A],
-        "away": teams[Team.B],
+        "home": teams[A],
+        "away": teams[B],
         "when": day_and_clock(printed.scheduled_ms, zone, looking.language),
         "total": _both(printed.bullseyes),
         "hung": _both(printed.hang_jacks),
@@ -291,8 +291,8 @@ def _sheet_data(looking: Looking, competition: Competition, printed: SheetPrint)
     }
 
 
-def _both(numbers: Both) -> str:
-    return f"{numbers.A}-{numbers.B}"
+def _both(numbers: Counts) -> str:
+    return f"{numbers[A]}-{numbers[B]}"
 
 
 async def _link(looking: Looking, competition: Competition, bound: Bound, again: str) -> str:
@@ -317,7 +317,7 @@ async def _wanted(looking: Looking, competition: Competition) -> list[FixtureSho
     """Return the matches to print: those named in the address, or all that have both teams and no result."""
     named = set(looking.request.query_params.getlist("match"))
     shown = show_schedule(competition, await looking.reader(competition))
-    whole = [each for each in shown if len(each.teams) == len(Team)]
+    whole = [each for each in shown if len(each.teams) == len(SIDES)]
     wanted = [each for each in whole if (each.match in named if named else each.result is None)]
     if not wanted:
         raise Refused("page.print.nothing")

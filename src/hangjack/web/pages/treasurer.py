@@ -13,7 +13,7 @@ from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.ledger_book import Book, Booked, read_book
 from hangjack.desk.views.readers import Reader
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.web.pages.captain import asking_words
 from hangjack.web.pages.kit import Looking, clock, date_of, page, render
 from hangjack.web.problems import NotFound, NotSignedIn
@@ -41,7 +41,7 @@ _COLUMNS = (
 class TeamMoney(Struct, frozen=True):
     """One team's money, in minor units: what it owes or has paid ahead, what it has won, and why."""
 
-    id: TeamId
+    id: EntrantId
     name: str
     owes: int
     ahead: int

@@ -29,8 +29,8 @@ from hangjack.desk.views.refereeing import (
 from hangjack.errors import HangjackError
 from hangjack.games.all_fours.seats import Seat, Side
 from hangjack.ids import MatchId
-from hangjack.matches.parties import Team
-from hangjack.referee.all_fours.kinds import Kind
+from hangjack.matches.parties import A, Party, other
+from hangjack.referee.all_fours.kinds import GROUPS, Kind, facts_for
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.assistant.questions import (
     FACT,
@@ -43,84 +43,6 @@ from hangjack.web.pages.assistant.questions import (
 from hangjack.web.pages.captain import asking_words
 from hangjack.web.pages.kit import Looking, page, reminders, render
 from hangjack.wording import phrase, say, sentence
-
-GROUPS: Mapping[str, tuple[Kind, ...]] = {
-    "play": (
-        Kind.RENEGE,
-        Kind.UNDER_TRUMP,
-        Kind.LED_OUT_OF_TURN,
-        Kind.PLAYED_OUT_OF_TURN,
-        Kind.TWO_CARDS_PLAYED,
-        Kind.THREW_IN_TO_SAVE_JACK,
-        Kind.HID_CARD,
-        Kind.PALMED_JACK,
-        Kind.WENT_INTO_LIFT,
-        Kind.FROZE,
-    ),
-    "deal": (
-        Kind.WRONG_CARD_COUNT,
-        Kind.CARD_EXPOSED_IN_DEAL,
-        Kind.IRREGULAR_DEAL,
-        Kind.LANDSLIDE,
-        Kind.WRONG_SADDLE,
-        Kind.CHECKED_CARDS_AFTER_DECK_DOWN,
-        Kind.PACK_INCORRECT,
-        Kind.PACK_FELL,
-        Kind.LOOSE_CARD_FOUND,
-    ),
-    "shuffle": (
-        Kind.EXCESS_SHUFFLE_DEALER,
-        Kind.IMPROPER_GATHER,
-        Kind.THIRD_PARTY_SHUFFLE,
-        Kind.EXCESS_SHUFFLE_CUTTER,
-        Kind.DECK_RETURNED_FACE_UP,
-        Kind.REFUSED_CUT,
-        Kind.CUTTER_TURNED_CARD,
-        Kind.RESHUFFLE_AFTER_CUT,
-    ),
-    "kick": (
-        Kind.KICK_IRREGULAR,
-        Kind.KICKED_TWO,
-        Kind.PICKED_TWO_FOR_KICK,
-        Kind.NON_DEALER_KICKED,
-        Kind.RUN_KICK_VARIATION,
-        Kind.KICKED_TOP_SINGLE_CUT,
-    ),
-    "beg": (
-        Kind.STOOD_WITHOUT_TRUMP,
-        Kind.GAVE_WITHOUT_TRUMP,
-        Kind.LOOKED_UNPRIVILEGED,
-        Kind.DENIED_BEG,
-        Kind.COMMUNICATED_BEFORE_DECISION,
-    ),
-    "score": (
-        Kind.WROTE_EXTRA_POINTS,
-        Kind.POINTS_WRITTEN_BADLY,
-        Kind.ERASED_OPPONENT_POINTS,
-        Kind.ERASED_OWN_BEFORE_SING,
-        Kind.GAMBLE_CHECK_BREACH,
-        Kind.LATE_CLAIM,
-        Kind.WRONG_SING,
-    ),
-    "people": (
-        Kind.OBSCENE_LANGUAGE,
-        Kind.INDISCIPLINE,
-        Kind.WALKED_AWAY,
-        Kind.LEFT_TABLE,
-        Kind.STOOD_UP,
-        Kind.WRONG_TABLE,
-        Kind.PAUSE_REFUSED,
-        Kind.INTRUDER,
-    ),
-    "dispute": (
-        Kind.MIXED_CARDS_IN_DISPUTE,
-        Kind.LEFT_DURING_DISPUTE,
-        Kind.REFUSED_AFTER_DECISION,
-        Kind.THIRD_PARTY_IN_DISPUTE,
-    ),
-    "other": (Kind.OTHER,),
-}
-"""Kinds of incident by when they happen, the most frequent group first."""
 
 
 class Listed(Struct, frozen=True):
@@ -206,6 +128,7 @@ def _ruled(case: Case, kind: Kind, facts: Mapping[str, Any], ruled: RuledShown) 
     side = _reporting_side(case, facts)
     subject = Subject(match_id, side)
     changes = case.given.get("change", "")
+    vocabulary = facts_for(kind)
     rulings = {each.id: each for each in _shown(case).rulings} if case.match else {}
     return _page(
         case,
@@ -213,7 +136,7 @@ def _ruled(case: Case, kind: Kind, facts: Mapping[str, Any], ruled: RuledShown) 
         kind=kind,
         ruled=ruled,
         answers=[
-            (question_words(name, case.language), answer_in_words(case, value))
+            (question_words(name, case.language), answer_in_words(case, vocabulary[name], value))
             for name, value in facts.items()
         ],
         sides={each: case.side(each) for each in Side},
@@ -291,7 +214,7 @@ def _found(listed: Listed, find: str) -> bool:
     return all(any(word.startswith(each) for word in known) for each in find.lower().split())
 
 
-def _reporting_side(case: Case, facts: Mapping[str, Any]) -> Team | None:
+def _reporting_side(case: Case, facts: Mapping[str, Any]) -> Party | None:
     """Return the side in whose name an incident is reported: one's own, or for officials the one that suffered it."""
     if case.match is None:
         return None
@@ -299,7 +222,7 @@ def _reporting_side(case: Case, facts: Mapping[str, Any]) -> Team | None:
     if own is not None:
         return own
     offender = facts.get("offender")
-    return team_of(case.match, Seat(offender)).other if offender in set(Seat) else Team.A
+    return other(team_of(case.match, Seat(offender))) if offender in set(Seat) else A
 
 
 def _gist(case: Case, clause: str) -> str:

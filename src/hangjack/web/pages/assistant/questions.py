@@ -15,7 +15,7 @@ from hangjack.games.all_fours.seats import Seat, Side
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match, team_at
 from hangjack.referee.all_fours.kinds import Kind, facts_for
-from hangjack.referee.facts import FactType
+from hangjack.referee.facts import Fact, FactType
 from hangjack.web.pages.kit import Looking
 from hangjack.wording import catalogue, phrase, say
 
@@ -95,13 +95,19 @@ def facts_in(given: Mapping[str, str], kind: Kind) -> dict[str, Any]:
     facts: dict[str, Any] = {}
     vocabulary = facts_for(kind)
     for name, text in given.items():
-        fact = name.removeprefix(FACT)
-        if not name.startswith(FACT) or not text.strip() or fact.startswith("score."):
+        fact, _, part = name.removeprefix(FACT).partition(".")
+        if not name.startswith(FACT) or not text.strip() or part:
             continue
         known = vocabulary.get(fact)
         facts[fact] = _value(known.type if known else FactType.TEXT, text.strip())
-    north, east = given.get("f.score.ns", "").strip(), given.get("f.score.ew", "").strip()
-    return {**facts, "score": f"{north}-{east}"} if north and east else facts
+    scores = [name for name, known in vocabulary.items() if known.type is FactType.SCORE]
+    return facts | {name: "-".join(both) for name in scores if all(both := _score_in(given, name))}
+
+
+def _score_in(given: Mapping[str, str], fact: str) -> tuple[str, str]:
+    """Return the points of both sides that stand in an address, north-south first; empty where there are none."""
+    ns, ew = (given.get(f"{FACT}{fact}.{side}", "").strip() for side in ("ns", "ew"))
+    return ns, ew
 
 
 def _value(kind: FactType, text: str) -> Any:
@@ -127,20 +133,19 @@ def field_of(case: Case, question: QuestionShown) -> Field:
                 Option(each, say(f"word.{each}", language=case.language)) for each in ("yes", "no")
             )
             return Field(name, "choice", label, options, value=value)
-        case FactType.CHOICE:
-            options = tuple(Option(each, _option(case, each)) for each in question.values)
+        case FactType.CHOICE | FactType.SEAT | FactType.SIDE:
+            options = tuple(Option(each, _option(case, question.type, each)) for each in question.values)
             return Field(name, "choice", label, options, value=value)
         case FactType.CARD | FactType.CARD_OR_NONE:
             none = say("page.assistant.no-card", language=case.language)
             options = (Option("none", none),) if question.type is FactType.CARD_OR_NONE else ()
             return Field(name, "card", label, options, _cards(case.language), value)
         case FactType.SCORE:
-            return Field(
-                name, "score", label, value=given.get("f.score.ns", ""), other=given.get("f.score.ew", "")
-            )
+            ns, ew = _score_in(given, question.fact)
+            return Field(name, "score", label, value=ns, other=ew)
         case FactType.NUMBER:
             return Field(name, "number", label, value=value)
-        case FactType.TEXT:
+        case FactType.TEXT | FactType.CARDS:
             return Field(name, "text", label, value=value)
 
 
@@ -175,18 +180,21 @@ def question_words(fact: str, language: str) -> str:
     return say(own if own in catalogue(language) else f"all_fours.question.{fact}", language=language)
 
 
-def _option(case: Case, value: str) -> str:
-    if value in set(Seat):
+def _option(case: Case, asked: FactType, value: str) -> str:
+    if asked is FactType.SEAT and value in set(Seat):
         return case.seat(Seat(value))
+    if asked is FactType.SIDE and value in set(Side):
+        return case.side(Side(value))
     return say(f"page.assistant.answer.{value}", language=case.language)
 
 
-def answer_in_words(case: Case, value: Any) -> str:
-    """Return what was answered, in words."""
-    if isinstance(value, str) and value in set(Card):
-        card = Card(value)
-        return say("page.assistant.card", language=case.language, rank=card.rank, suit=card.suit)
-    known = isinstance(value, str) and f"page.assistant.answer.{value}" in catalogue(case.language)
-    if isinstance(value, str) and (known or value in set(Seat)):
-        return _option(case, value)
-    return phrase(value, case.language)
+def answer_in_words(case: Case, fact: Fact, value: Any) -> str:
+    """Return what was answered about *fact*, in words."""
+    match fact.type:
+        case FactType.CARD | FactType.CARD_OR_NONE if value is not None:
+            card = Card(value)
+            return say("page.assistant.card", language=case.language, rank=card.rank, suit=card.suit)
+        case FactType.CHOICE | FactType.SEAT | FactType.SIDE:
+            return _option(case, fact.type, value)
+        case _:
+            return phrase(value, case.language)

@@ -21,7 +21,7 @@ from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput, HangjackError
 from hangjack.ids import MatchId, PersonId, StreamId, match_stream
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES, A
 from hangjack.store.interface import ActId
 from hangjack.store.receipts import SEALING_TAG, receipt_of
 from hangjack.web.access.access import Visitor
@@ -262,9 +262,9 @@ async def _sides(looking: Looking, visitor: Visitor) -> Sides | None:
     assert visitor.competition is not None, "it came by a link"
     competition = await looking.server.office.competition(visitor.competition)
     fixture = competition.fixture(bound.match) if bound and bound.match else None
-    if bound is None or bound.match is None or fixture is None or len(fixture.teams) < len(Team):
+    if bound is None or bound.match is None or fixture is None or len(fixture.teams) < len(SIDES):
         return None
-    own, other = fixture.teams if bound.side is Team.A else fixture.teams[::-1]
+    own, other = fixture.teams if bound.side == A else fixture.teams[::-1]
     rosters = competition.rosters
     return Sides(bound.match, team_name(rosters, own), team_name(rosters, other))
 

@@ -10,7 +10,7 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import PersonShown, Reader
 from hangjack.ids import MatchId
-from hangjack.matches.parties import Team
+from hangjack.matches.parties import SIDES
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Looking, page, render
 from hangjack.wording import catalogue
@@ -35,7 +35,7 @@ async def paper(looking: Looking) -> Response:
             for person in roster_of(competition.rosters, match.opened.teams[team])
             if person in names.people
         ]
-        for team in Team
+        for team in SIDES
     }
     words = catalogue(looking.language)
     return render(

@@ -20,7 +20,7 @@ from hangjack.matches.closings import on_sheet
 from hangjack.matches.match import Match, side_of, team_at
 from hangjack.matches.pads.points import points_at
 from hangjack.matches.pads.running import game_at
-from hangjack.matches.parties import Both, Team
+from hangjack.matches.parties import SIDES, Counts, Party, both
 from hangjack.matches.scoring.all_fours import is_power_play_next
 from hangjack.matches.sides.leaves import LeaveStage
 
@@ -39,7 +39,7 @@ class AwardShown(Struct, frozen=True):
     """Points of a running game, with their cause."""
 
     what: AwardFor
-    team: Team
+    team: Party
     points: int
 
 
@@ -47,14 +47,14 @@ class PadTable(Struct, frozen=True):
     """The running game of one table."""
 
     number: int
-    points: Both
+    points: Counts
     """Everything counted, rulings too."""
     packed: tuple[AwardShown, ...]
     issue: tuple[AwardShown, ...]
-    agreed: tuple[Team, ...]
+    agreed: tuple[Party, ...]
     """Who has agreed to the issue."""
     power_play: bool
-    confirmed: tuple[Team, ...]
+    confirmed: tuple[Party, ...]
     """Whose pair has answered for the table as it stands on the sheet."""
 
 
@@ -74,7 +74,7 @@ class LeaveShown(Struct, frozen=True):
     """A player's leave from the table that is not over."""
 
     id: str
-    side: Team
+    side: Party
     table: int
     player: PersonShown
     reason: str
@@ -87,11 +87,11 @@ class PadShown(Struct, frozen=True):
     number: int
     """The number of the match's last entry."""
     you: PersonShown | None
-    side: Team
-    parties: tuple[Team, ...]
+    side: Party
+    parties: tuple[Party, ...]
     """Who writes on the sheet, in the order shown."""
     may: tuple[Act, ...]
-    seats: dict[Team, Side]
+    seats: dict[Party, Side]
     rules: PadRules
     tables: tuple[PadTable, ...]
     leaves: tuple[LeaveShown, ...]
@@ -123,9 +123,9 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Directory, 
         number=kept.number,
         you=_named(names, reader.person) if reader.person else None,
         side=side,
-        parties=tuple(Team),
+        parties=tuple(match.opened.teams),
         may=tuple(act for act in OFFERED if may(reader.bounds, act, Subject(match.opened.match, side))),
-        seats={team: side_of(match, team) for team in Team},
+        seats={team: side_of(match, team) for team in SIDES},
         rules=_rules(match),
         tables=tuple(_tables(match)),
         leaves=tuple(_leaves(match, names)),
@@ -151,12 +151,12 @@ def _tables(match: Match) -> Iterable[PadTable]:
         score = points_at(match, table).score
         yield PadTable(
             number=table,
-            points=Both(*(score.of(side_of(match, team)) for team in Team)),
+            points=both(*(score.of(side_of(match, team)) for team in SIDES)),
             packed=tuple(_award(match, award) for award in pad.packed),
             issue=tuple(_award(match, award) for award in pad.issue),
             agreed=tuple(team_at(match, side) for side in pad.agreed),
             power_play=is_power_play_next(match.board, table, match.opened.play.power_play),
-            confirmed=tuple(team for team in Team if _has_confirmed(match, team, table)),
+            confirmed=tuple(team for team in SIDES if _has_confirmed(match, team, table)),
         )
 
 
@@ -164,7 +164,7 @@ def _award(match: Match, award: Award) -> AwardShown:
     return AwardShown(award.what, team_at(match, award.side), award.points)
 
 
-def _has_confirmed(match: Match, team: Team, table: int) -> bool:
+def _has_confirmed(match: Match, team: Party, table: int) -> bool:
     confirmed = match.closings.confirmed.get((team, table))
     return confirmed is not None and confirmed.figures == on_sheet(match, table)
 

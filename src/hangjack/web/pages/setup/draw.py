@@ -17,7 +17,7 @@ from hangjack.competition.fixtures.hall import Schedule
 from hangjack.competition.permissions import Act
 from hangjack.desk.views.competitions import show_competition, show_schedule
 from hangjack.desk.views.readers import TeamShown
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.web.pages.kit import Looking, page, render
 from hangjack.web.pages.setup.frame import Setting, Step, is_outdated, render_step, step_page
 
@@ -130,7 +130,7 @@ def dealings(teams: int) -> tuple[Dealing, ...]:
     return tuple(found)
 
 
-def teams_shown(competition: Competition, teams: tuple[TeamId, ...]) -> tuple[TeamShown, ...]:
+def teams_shown(competition: Competition, teams: tuple[EntrantId, ...]) -> tuple[TeamShown, ...]:
     """Return *teams* with their names."""
     return tuple(TeamShown(team, team_name(competition.rosters, team)) for team in teams)
 

@@ -15,7 +15,7 @@ from hangjack.competition.money.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
 from hangjack.desk.views.readers import PersonShown
-from hangjack.ids import PersonId, TeamId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.web.pages.kit import reminders
 from hangjack.web.pages.setup.frame import Setting, Step, render_step, step_page
 from hangjack.wording import say
@@ -24,7 +24,7 @@ from hangjack.wording import say
 class TeamRow(Struct, frozen=True):
     """A team's entry as the table shows it."""
 
-    id: TeamId
+    id: EntrantId
     name: str
     status: EntryStatus
     gone: bool
@@ -43,7 +43,7 @@ class Tick(Struct, frozen=True):
 
     name: str
     act: Act
-    waits: tuple[TeamId, ...]
+    waits: tuple[EntrantId, ...]
     requests: tuple[tuple[str, dict[str, Any]], ...]
 
 
@@ -73,7 +73,7 @@ async def entries_step(setting: Setting) -> Response:
     )
 
 
-def _row(competition: Competition, team: TeamId, entry: Entry, names: Directory) -> TeamRow:
+def _row(competition: Competition, team: EntrantId, entry: Entry, names: Directory) -> TeamRow:
     paid = fee_paid(competition.ledger, team)
     return TeamRow(
         id=team,

@@ -19,7 +19,7 @@ from hangjack.competition.standings.seeding import Qualified, seeding_tables
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.views.readers import TeamShown
 from hangjack.errors import HangjackError
-from hangjack.ids import TeamId
+from hangjack.ids import EntrantId
 from hangjack.web.pages.setup.draw import teams_shown
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 from hangjack.wording import say
@@ -131,7 +131,7 @@ def _is_over(competition: Competition) -> bool:
     return not competition.under_way
 
 
-def _shown(competition: Competition, team: TeamId) -> TeamShown:
+def _shown(competition: Competition, team: EntrantId) -> TeamShown:
     return TeamShown(team, team_name(competition.rosters, team))
 
 

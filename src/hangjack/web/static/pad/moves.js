@@ -8,7 +8,7 @@ export const lane = (table) => `table ${table}`;
 
 export function enter({ add, picture, side }, table, number, line) {
   const team = rivalsName(picture, side);
-  add("enter-game", { place: { table, number }, line }, lane(table), say("game-written", { number, team }));
+  add("enter-line", { place: { table, number }, line }, lane(table), say("game-written", { number, team }));
 }
 
 // Whoever may write says what they agree to: if the others change it meanwhile, that is a difference again.
@@ -16,18 +16,18 @@ export function confirm({ picture, side, add }, table, line) {
   const place = { table, number: line.number };
   const said = say("game-confirmed", { number: line.number });
   if (picture.may.includes("write_score"))
-    add("enter-game", { place, line: theirs(line, side) }, lane(table), said);
-  else add("confirm-game", { place }, lane(table), said);
+    add("enter-line", { place, line: theirs(line, side) }, lane(table), said);
+  else add("confirm-line", { place }, lane(table), said);
 }
 
 // A line that has not left the phone is just gone.
 export async function withdraw({ add, entries, outbox, tell }, table, { number }) {
   const isIt = ({ tag, fields }) =>
-    tag === "enter-game" && fields.place.table === table && fields.place.number === number;
+    tag === "enter-line" && fields.place.table === table && fields.place.number === number;
   const unsent = entries.find((entry) => outbox.isOurs(entry) && entry.state === "waiting" && isIt(entry));
   const said = say("game-withdrawn", { number });
   if (unsent && (await outbox.drop(unsent.seq))) tell(said);
-  else add("withdraw-game", { place: { table, number } }, lane(table), said);
+  else add("withdraw-line", { place: { table, number } }, lane(table), said);
 }
 
 // What the last tap did: points of the running game, or else a game that the others have not spoken about

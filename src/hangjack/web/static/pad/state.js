@@ -70,11 +70,11 @@ export function apply(table, entry, picture, game) {
   const state = entry.state === "waiting" ? "saved" : "received";
   const number = fields.place?.number;
   const put = (line) => written(table, number, line, { side, state, cleared: game.cleared(picture) });
-  if (tag === "enter-game") put(fields.line);
-  else if (tag === "confirm-game") {
+  if (tag === "enter-line") put(fields.line);
+  else if (tag === "confirm-line") {
     const line = table.lines.find((each) => each.number === number);
     if (line && theirs(line, side)) put(theirs(line, side));
-  } else if (tag === "withdraw-game") takenBack(table, number, side, game.cleared(picture));
+  } else if (tag === "withdraw-line") takenBack(table, number, side, game.cleared(picture));
   else game.apply(table, { ...entry, state }, picture);
 }
 

@@ -14,7 +14,7 @@ export function moves({ move, reason, words, page }) {
         lead: lead(call),
         fields: (values) => gameFields(values, call, { words, reason, page }),
         request: (values) => ({
-          tag: "settle-game",
+          tag: "settle-line",
           match: call.match,
           body: {
             place: { table: call.table, number: call.number },

@@ -7,10 +7,10 @@ from hangjack.games.all_fours import Phase, Seat, Side, Tally, apply, start
 from hangjack.games.all_fours.actions import Deal, DeclineBlind, Kick, NoCut, OfferCut, Ruled, Shuffled, Stand
 from hangjack.games.all_fours.state import Result, State
 from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling, rule
-from hangjack.referee.all_fours.online import as_action, table_of
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
+from hangjack.tables.ruling.all_fours import as_action, table_of
 from support.all_fours import IC2024
 
 PENALTIES = game_rules(plain_house(book("ic2024")), AllFoursGame).penalties

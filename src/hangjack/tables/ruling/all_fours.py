@@ -1,4 +1,4 @@
-"""The referee at an online table: the table as a ruling sees it, and a ruling as the table takes it over."""
+"""The referee at an All Fours table that the engine runs: the table as a ruling sees it, a ruling as the table takes it over."""
 
 from hangjack.games.all_fours.actions import Ruled
 from hangjack.games.all_fours.state import State
@@ -8,7 +8,7 @@ from hangjack.referee.all_fours.rulings import Ruling
 
 
 def table_of(state: State) -> RuledTable:
-    """Return what a ruling must know of an online table."""
+    """Return what a ruling must know of the table."""
     on_board = len(state.trick.cards) if state.trick else 0
     return RuledTable(
         dealer=state.dealer,

@@ -1,4 +1,4 @@
-"""The referee at an online table: the table as a ruling sees it, and a ruling as the table takes it over."""
+"""The referee at a pinochle table that the engine runs: the table as a ruling sees it, a ruling as the table takes it over."""
 
 from hangjack.games.pinochle.actions import BostonReviewed, HandEnded
 from hangjack.games.pinochle.dealing import HowEnded
@@ -11,7 +11,7 @@ from hangjack.referee.pinochle.rulings import Ruling
 
 
 def table_of(state: State) -> RuledTable:
-    """Return what a ruling must know of an online table."""
+    """Return what a ruling must know of the table."""
     return RuledTable(
         phase=state.phase.value,
         bid=state.bid,

@@ -1,0 +1,32 @@
+"""The Sheepshead referee as a value."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from hangjack.games import SHEEPSHEAD
+from hangjack.games.sheepshead.seats import Seat
+from hangjack.referee.referee import Referee
+from hangjack.referee.sheepshead.effects import RuledTable
+from hangjack.referee.sheepshead.kinds import FACTS, GROUPS, TABLE_FACTS, Kind
+from hangjack.referee.sheepshead.rule import apply_ruling, rule
+from hangjack.referee.sheepshead.rulings import Incident, Penalties
+from hangjack.referee.sheepshead.sentences import ask_aloud, read_aloud
+
+
+def _incident(kind: Kind, facts: Mapping[str, Any]) -> Incident:
+    return Incident(kind, RuledTable(Seat.THREE), facts, unknown=frozenset(TABLE_FACTS))
+
+
+REFEREE: Referee[Kind, Incident, Penalties] = Referee(
+    game=SHEEPSHEAD,
+    kinds=Kind,
+    groups=GROUPS,
+    facts_for=lambda _: FACTS | TABLE_FACTS,
+    incident=_incident,
+    rule=rule,
+    after=apply_ruling,
+    read_aloud=read_aloud,
+    ask_aloud=ask_aloud,
+    left_open=str,
+)
+"""Nothing is left to an official by name."""
