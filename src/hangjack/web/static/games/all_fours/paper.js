@@ -14,7 +14,7 @@ async function sendSheet(form) {
   const field = (name) => form.elements[name].value;
   return send(form, {
     lines,
-    signed_by: sidesOf(form).map((side) => field(`signed-${side}`)),
+    signed_by: Object.fromEntries(sidesOf(form).map((side) => [side, field(`signed-${side}`)])),
     reference: field("reference"),
   });
 }
