@@ -236,7 +236,7 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown("/t/{secret}"), LEADS_ON),
     (Shown("/pad", Who.SCOREKEEPER), LEADS_ON),
     (Shown(f"{MATCH}/pad/picture", Who.SCOREKEEPER, values=of_match()), "application/json"),
-    (Shown("/sw.js"), "text/javascript"),
+    (Shown("/sw.js", query="?all_fours"), "text/javascript"),
     (Shown(f"{CUP}/qr/{{secret}}", OFFICER), "image/svg+xml"),
     (Shown(f"{CUP}/money.csv", OFFICER), "text/csv"),
     (

@@ -2,10 +2,12 @@
 
 import re
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
 from desk.story_first_match import FIRST
+from hangjack.games import GAMES
 from hangjack.web.packing import GROUND, static_path, style_of
 from hangjack.web.pages.pad.parts import STYLES, worker_script
 from hangjack.web.safety import policy_with
@@ -16,6 +18,7 @@ from support.web import Doors, hall
 
 PAD = f"/c/{CUP}/m/{FIRST}/pad"
 WRITER = "scorekeeper of A"
+GAME = "all_fours"
 GZIP = {"accept-encoding": "gzip"}
 MOST_BYTES = 60 * 1024
 
@@ -27,10 +30,26 @@ def text_of(name: str) -> str:
 
 def test_every_module_of_the_pad_is_part_of_it() -> None:
     """A script beside the others that nobody imports would never reach a phone."""
-    folder = files("hangjack.web").joinpath("static", "pad")
-    written = {f"pad/{each.name}" for each in folder.iterdir()}
+    static = Path(str(files("hangjack.web"))) / "static"
+    own = {
+        *static.glob("pad/*.js"),
+        *static.glob(f"pad/games/{GAME}.js"),
+        *static.glob(f"pad/games/{GAME}/*.js"),
+    }
+    others = {static / f"pad/{game.module}.js" for game in GAMES.values()} - {static / f"pad/{GAME}.js"}
 
-    assert written <= set(modules_of("pad/pad.js", text_of))
+    assert {str(each.relative_to(static)) for each in own - others} <= set(
+        modules_of(f"pad/{GAME}.js", text_of)
+    )
+
+
+@awaited
+async def test_there_is_no_worker_for_a_pad_that_there_is_not(inside: Doors) -> None:
+    """Neither for a part of the pad, nor for a game that nobody knows."""
+    async with hall(inside) as place:
+        asked = [await place.get(f"/sw.js{query}") for query in ("", "?pad", "?whist", f"?{GAME}&more")]
+
+    assert [each.status_code for each in asked] == [404] * 4
 
 
 @awaited
@@ -40,8 +59,8 @@ async def test_everything_that_a_pad_asks_for_is_kept_on_the_phone(inside: Doors
         page = await place.get(PAD, WRITER)
     asked = re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text)
 
-    assert asked == [static_path("mark.svg"), static_path("pad/pad.js")]
-    assert all(f'"{each}"' in worker_script() for each in asked)
+    assert asked == [static_path("mark.svg"), static_path(f"pad/{GAME}.js")]
+    assert all(f'"{each}"' in worker_script(GAME) for each in asked)
 
 
 @awaited
@@ -63,7 +82,13 @@ async def test_the_style_in_the_head_is_let_in_and_no_other(inside: Doors) -> No
 async def test_all_that_a_first_visit_sends_is_small(inside: Doors) -> None:
     """With the heads of the answers, and with the worker."""
     async with hall(inside) as place:
-        paths = (PAD, static_path("pad/pad.js"), static_path("mark.svg"), f"{PAD}/picture", "/sw.js")
+        paths = (
+            PAD,
+            static_path(f"pad/{GAME}.js"),
+            static_path("mark.svg"),
+            f"{PAD}/picture",
+            f"/sw.js?{GAME}",
+        )
         answers = [await place.get(path, WRITER, **GZIP) for path in paths]
     bodies = [int(each.headers["content-length"]) for each in answers]
     heads = [len(name) + len(value) for each in answers for name, value in each.headers.items()]

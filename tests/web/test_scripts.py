@@ -1,23 +1,37 @@
 """The modules of a page as one script: everything once and in order, nothing that only readers need."""
 
+import re
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
-from hangjack.web.scripts import bound, modules_of, style
+from hangjack.games import GAMES
+from hangjack.web.scripts import _given, bound, modules_of, style
 
 STATIC = Path(str(files("hangjack.web"))) / "static"
 SCRIPTS = sorted(
     str(each.relative_to(STATIC)) for each in STATIC.rglob("*.js") if each.parent.name != "vendor"
+)
+SHARED = sorted(
+    str(each.relative_to(STATIC.parent))
+    for kind in ("static/**/*.js", "static/styles/*.css", "templates/**/*.html")
+    for each in STATIC.parent.glob(kind)
+    if not {*each.with_suffix("").parts} & {"vendor", *(game.module for game in GAMES.values())}
+)
+"""What no game has for itself."""
+PAD_GAMES = sorted(STATIC.glob("pad/games/*.js"))
+A_GAMES_WORD = re.compile(
+    r"bullseye|hang.?jack(?<!hangjack)|\bkick|\bNS\b|\bEW\b|trump|\bcrib|\bmeld|picker|sheepshead|pinochle",
+    re.IGNORECASE,
 )
 LONGEST_LINE = 110
 
 MODULES = {
     "page.js": 'import { twice as two } from "./sums.js";\nimport * as shown from "./parts/shown.js";\n\nshown.tell(two(3));\n',
     "sums.js": "// Sums.\n\nexport function twice(number) {\n  return number * 2; // exactly\n}\n",
-    "parts/shown.js": 'import { twice } from "../sums.js";\nconst tell = (each) => twice(each);\nexport { tell };\n',
+    "parts/shown.js": 'import { twice } from "../sums.js";\nconst tell = (each) => twice(each);\nexport {\n  tell,\n};\n',
 }
 
 
@@ -102,6 +116,23 @@ def test_no_line_of_a_script_is_longer_than_the_formatter_allows(name: str) -> N
     lines = STATIC.joinpath(name).read_text(encoding="utf-8").splitlines()
 
     assert [each for each in lines if len(each) > LONGEST_LINE] == []
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_what_every_game_shares_knows_no_game(name: str) -> None:
+    """A game's words stand in files of its own, so that the next game adds files and changes none."""
+    text = STATIC.parent.joinpath(name).read_text(encoding="utf-8")
+
+    assert A_GAMES_WORD.findall(text) == []
+
+
+@pytest.mark.parametrize("game", PAD_GAMES)
+def test_every_pad_has_the_names_that_the_shared_pad_asks_for(game: Path) -> None:
+    """And no other: a game adds a module, not a way of its own."""
+    shared = "".join(each.read_text(encoding="utf-8") for each in STATIC.glob("pad/*.js"))
+    asked = set(re.findall(r"(?<![/\w])game\.(\w+)", shared))
+
+    assert {public for public, _ in _given(game.read_text(encoding="utf-8"))} == asked
 
 
 def test_a_style_loses_only_what_its_readers_need() -> None:

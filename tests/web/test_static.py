@@ -75,7 +75,11 @@ async def test_a_file_is_kept_for_a_year_under_its_own_mark_and_under_no_other(i
     async with hall(inside) as place:
         kept = [
             (await place.get(path)).headers["cache-control"]
-            for path in (static_path("pad/pad.js"), "/static/pad/pad.js", "/static/pad/pad.js?0123456789ab")
+            for path in (
+                static_path("pad/all_fours.js"),
+                "/static/pad/all_fours.js",
+                "/static/pad/all_fours.js?0123456789ab",
+            )
         ]
 
     assert kept == [A_YEAR, "no-cache", "no-cache"]

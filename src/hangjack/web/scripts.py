@@ -61,8 +61,8 @@ def _given(text: str) -> Iterator[tuple[str, str]]:
     for found in _EXPORT.finditer(text):
         yield found[1], found[1]
     for found in _EXPORTED_TOGETHER.finditer(text):
-        for each in found[1].split(","):
-            own, _, public = each.strip().partition(" as ")
+        for each in filter(None, map(str.strip, found[1].split(","))):
+            own, _, public = each.partition(" as ")
             yield public or own, own
 
 

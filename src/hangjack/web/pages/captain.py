@@ -39,6 +39,7 @@ async def captain(looking: Looking) -> Response:
     now_ms = looking.server.office.clock()
     book = await read_book(looking.server.store, found.id, names, looking.language)
     assert reader.person is not None, "a captain is somebody"
+    line_ups = found.rules.match.line_ups
     return render(
         looking,
         "captain/captain.html",
@@ -49,6 +50,7 @@ async def captain(looking: Looking) -> Response:
         side=side,
         team=team,
         team_name=names.teams.get(team, team),
+        players_a_table=line_ups.players_a_table if line_ups else 0,
         now_ms=now_ms,
         their_captain=_their_captain(playing, side, names),
         unread=unread(found.governance, reader.person, _AUDIENCES),

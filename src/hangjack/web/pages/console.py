@@ -21,7 +21,8 @@ from hangjack.rulebooks.shelf import book
 from hangjack.web.access.events import LinkId
 from hangjack.web.access.tokens import name_of
 from hangjack.web.api.directing import console_of, floor_of
-from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.pages.every import GAME_PAGES
+from hangjack.web.pages.kit import Looking, game_of, page, render
 from hangjack.web.problems import NotFound, NotSignedIn
 from hangjack.wording import catalogue, phrase
 
@@ -125,6 +126,7 @@ def _rules(competition: Competition, reader: Reader) -> dict[str, Any]:
     clauses = book(competition.rules.book).clauses
     return {
         "audiences": [{"value": each, "label": phrase(each, reader.language)} for each in Audience],
+        "play": GAME_PAGES[game_of(competition.rules.book)].console_rules(competition.rules),
         "decks": people.fees.decks_per_match,
         "entry_fee": f"{money(people.fees.entry_fee_cents)} {people.fees.currency}"
         if people.fees.entry_fee_cents

@@ -18,7 +18,9 @@ from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience, Moment, Notice, notices_for
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import HangjackError
-from hangjack.ids import CompetitionId
+from hangjack.games import GAMES
+from hangjack.ids import BookId, CompetitionId
+from hangjack.rulebooks.shelf import book
 from hangjack.web.access.access import Visitor
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.callers import cookie_of, visitor_of
@@ -89,7 +91,12 @@ async def looking_of(request: Request) -> Looking:
 
 
 def render(looking: Looking, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-    """Return a page made from *template*. Its styles stand in it, and its policy names their digests."""
+    """Return a page made from *template*. Its styles stand in it, and its policy names their digests.
+
+    A page of a competition that is *shown* knows its `game`: what only that game has stands in templates of its own.
+    """
+    if shown := values.get("shown"):
+        values["game"] = game_of(shown.book)
     words = partial(say, language=looking.language)
     styled: list[str] = []
     body = (
@@ -116,6 +123,11 @@ def _style(context: Context, *names: str) -> str:
     found = style_of(*names)
     context["styled"].append(found.digest)
     return found.text
+
+
+def game_of(book_id: str) -> str:
+    """Return the game that a rulebook is about, as the folders of scripts and templates spell it."""
+    return GAMES[book(BookId(book_id)).game].module
 
 
 def reminders(competition: Competition, audience: Audience, *moments: Moment) -> tuple[Notice, ...]:

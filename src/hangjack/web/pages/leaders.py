@@ -19,7 +19,7 @@ async def hang_jacks(looking: Looking) -> Response:
         matches = [await looking.server.office.match(found.id, match) for match in played_matches(found)]
     return render(
         looking,
-        "public/hang_jacks.html",
+        "games/all_fours/hang_jacks.html",
         shown=show_competition(found, reader),
         leaders=show_leaders(found, matches, reader, await looking.server.names(found)),
     )

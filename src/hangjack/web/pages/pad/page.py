@@ -6,6 +6,7 @@ from urllib.parse import parse_qs
 import msgspec
 import segno
 from msgspec import Struct
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -30,8 +31,8 @@ from hangjack.web.api.entrance_values import Redeem, Who
 from hangjack.web.api.operations import Call
 from hangjack.web.callers import device_of, let_in, token_of
 from hangjack.web.packing import squeezed, unless_known
-from hangjack.web.pages.kit import Looking, looking_of, page, reminders, render
-from hangjack.web.pages.pad.parts import worker_script
+from hangjack.web.pages.kit import Looking, game_of, looking_of, page, reminders, render
+from hangjack.web.pages.pad.parts import has_pad, worker_script
 from hangjack.web.pages.pad.view import Kept, show_pad
 from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
 from hangjack.web.safety import body_of, require_same_origin
@@ -73,7 +74,9 @@ async def who_are_you(looking: Looking) -> Response:
         return RedirectResponse(_pad_of(visitor), 303)
     people = await whom_can_i_be(_call(looking))
     sides = await _sides(looking, visitor)
-    return render(looking, "pad/who.html", people=people, sides=sides)
+    assert visitor.competition is not None, "it came by a link"
+    found = await looking.server.office.competition(visitor.competition)
+    return render(looking, "pad/who.html", people=people, sides=sides, game=game_of(found.rules.book))
 
 
 @page
@@ -110,6 +113,7 @@ async def pad(looking: Looking) -> Response:
         looking,
         "pad/pad.html",
         competition=found.opened,
+        game=game_of(found.rules.book),
         reminders=_reminders(found),
         match=match,
         side=reader.side_in(match),
@@ -134,8 +138,10 @@ async def picture(request: Request) -> Response:
 
 async def worker(request: Request) -> Response:
     """Give the script that keeps the pad on the phone; it changes whenever a part of the pad does."""
-    headers = {"cache-control": "no-cache"}
-    return squeezed(request, Response(worker_script(), media_type="text/javascript", headers=headers))
+    game, headers = request.url.query, {"cache-control": "no-cache"}
+    if not has_pad(game):
+        raise HTTPException(404)
+    return squeezed(request, Response(worker_script(game), media_type="text/javascript", headers=headers))
 
 
 def pad_words(language: str) -> dict[str, str]:

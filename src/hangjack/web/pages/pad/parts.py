@@ -4,19 +4,28 @@ from functools import cache
 
 import msgspec
 
+from hangjack.games import GAMES
 from hangjack.web.packing import mark_of, static_file, static_path, style_of
 
 STYLES = ("styles/pad.css",)
 """What stands in the head of the page, behind the styles of every page."""
-SHELL = ("pad/pad.js", "mark.svg")
-"""The static files that a pad asks for: kept on the phone, so that it opens without a connection."""
+
+
+def shell_of(game: str) -> tuple[str, ...]:
+    """Return the static files that a game's pad asks for: kept on the phone, so that it opens without a connection."""
+    return static_path(f"pad/{game}.js"), static_path("mark.svg")
+
+
+def has_pad(game: str) -> bool:
+    """Whether there is a pad for that game."""
+    return any(each.module == game for each in GAMES.values()) and static_file(f"pad/{game}.js") is not None
 
 
 @cache
-def worker_script() -> str:
-    """Return the script of the worker; it changes whenever a part of the pad does."""
-    version = mark_of("".join((style_of(*STYLES).text, *map(static_path, SHELL))).encode())
-    shell = msgspec.json.encode([static_path(name) for name in SHELL]).decode()
+def worker_script(game: str) -> str:
+    """Return the script of the worker for a game's pad; it changes whenever a part of the pad does."""
+    version = mark_of("".join((style_of(*STYLES).text, *shell_of(game))).encode())
+    shell = msgspec.json.encode(shell_of(game)).decode()
     script = static_file("sw.js")
     assert script is not None, "it is one of ours"
     return f'const VERSION = "{version}";\nconst SHELL = {shell};\n{script.body.decode()}'

@@ -89,6 +89,8 @@ class PadShown(Struct, frozen=True):
     """The number of the match's last entry."""
     you: PersonShown | None
     side: Party
+    parties: tuple[Party, ...]
+    """Who writes on the sheet, in the order shown."""
     may: tuple[Act, ...]
     seats: dict[Party, Side]
     rules: PadRules
@@ -122,6 +124,7 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Directory, 
         number=kept.number,
         you=_named(names, reader.person) if reader.person else None,
         side=side,
+        parties=tuple(match.opened.parties),
         may=tuple(act for act in OFFERED if may(reader.bounds, act, Subject(match.opened.match, side))),
         seats={team: side_of(match, team) for team in SIDES},
         rules=_rules(match),

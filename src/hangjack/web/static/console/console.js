@@ -181,5 +181,9 @@ page.time = (ms) =>
 page.when = (ms) => (page.day(ms) === page.day(now()) ? page.time(ms) : page.dayTime(ms));
 page.day = (ms) => new Intl.DateTimeFormat("en", { dateStyle: "short", timeZone: page.zone }).format(ms);
 
-root.textContent = "";
-render(html`<${Console} />`, root);
+// Opens the console of a *game*: a module of `games/`, which says what its score and its lines are.
+export function openConsole(game) {
+  page.game = game;
+  root.textContent = "";
+  render(html`<${Console} />`, root);
+}

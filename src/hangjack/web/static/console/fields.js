@@ -1,6 +1,7 @@
 // The few kinds of fields that a form on the console is made of.
 
 import { html } from "../vendor/preact-htm.js";
+import { partiesOf } from "./words.js";
 
 export function Field({ field, value, set }) {
   const id = `field-${field.name}`;
@@ -49,8 +50,8 @@ export function sides(match, name, label) {
     name,
     kind: "radio",
     label,
-    value: "A",
-    options: ["A", "B"].map((side) => ({ value: side, label: match.teams[side].name })),
+    value: partiesOf(match)[0],
+    options: partiesOf(match).map((side) => ({ value: side, label: match.teams[side].name })),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { fill } from "../words.js";
-import { now, span, tableSpan } from "./words.js";
+import { now, partiesOf, span, tableScore, tableSpan } from "./words.js";
 
 const LOUD = new Set(["calling", "disputed", "differing", "late"]);
 // What comes due later than this is no matter for a card; the match itself lists it.
@@ -23,6 +23,7 @@ export function Floor({ matches, words, open, page }) {
 }
 
 function Card({ match, words, open, page }) {
+  const score = page.game.scoreOf(match);
   const loud = match.tables.some((table) => LOUD.has(table.state));
   const hall = match.tables.map((table) => table.hall).filter(Boolean);
   const soon = match.clocks.find((clock) => clock.due_ms - now() < SOON_MS);
@@ -34,13 +35,14 @@ function Card({ match, words, open, page }) {
           </span>
         <span class="chip">${match.says}</span>
       </span>
-      ${["A", "B"].map(
+      ${partiesOf(match).map(
         (side) =>
           html`<span key=${side} class="line side-of"><span class="team">${match.teams[side].name}
-            </span> <span class="number">${match.bullseyes[side]}</span></span>`,
+            </span> <span class="number">${score[side]}</span></span>`,
       )}
       <span class="tables">${match.tables.map(
-        (table) => html`<${Table} key=${table.number} table=${table} match=${match} words=${words} />`,
+        (table) => html`<${Table} key=${table.number} table=${table} match=${match} words=${words}
+            page=${page} />`,
       )}</span>
       <span class="line clocks faded">
         ${
@@ -53,20 +55,20 @@ function Card({ match, words, open, page }) {
   </li>`;
 }
 
-function Table({ table, match, words }) {
+function Table({ table, match, words, page }) {
   const call = match.calls.find((each) => each.kind === CALLS[table.state] && each.table === table.number);
   return html`<span class=${`table ${LOUD.has(table.state) ? "loud" : ""} ${table.state}`}>
     <b>${table.number}</b>
     <span class="state">${tableSays(table, match, words)}</span>
     ${table.until_ms !== null && html`<${Left} ms=${table.until_ms} />`}
     ${call?.since_ms && html`<${Since} ms=${call.since_ms} />`}
-    <span class="figure">${table.bullseyes.A}–${table.bullseyes.B}</span>
+    <span class="figure">${tableScore(match, table, page)}</span>
   </span>`;
 }
 
 // What goes on at a table; a late one says who is missing there.
 export function tableSays(table, match, words) {
-  const missing = ["A", "B"].filter((side) => !table.seated.includes(side));
+  const missing = partiesOf(match).filter((side) => !table.seated.includes(side));
   if (table.state !== "late" || missing.length !== 1) return table.says;
   return fill(words["floor.late"], { team: match.teams[missing[0]].name });
 }

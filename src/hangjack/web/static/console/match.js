@@ -5,18 +5,19 @@ import { ask } from "../api.js";
 import { Clock, tableSays } from "./floor.js";
 import { Sheet } from "./sheet.js";
 import { fill } from "../words.js";
-import { why } from "./words.js";
+import { partiesOf, tableScore, why } from "./words.js";
 
 // What can be done in a match now, in the order in which a hall asks for it, each with its key.
 export function matchMoves(match, { may, start, open, words }) {
   const over = match.state === "to_close";
+  const benched = Object.keys(match.benches).length > 0;
   const move = (name, key) => ({ name, key, label: words[`do.${name}`], go: () => start(name, match) });
   return [
     may("toss") && !match.tossed && match.state === "called" && move("toss", "t"),
     may("award_match") && !over && move("noShow", "d"),
     may("award_match") && match.awarded && move("takeBack", "d"),
-    match.benches.A && move("substitute", "u"),
-    match.benches.A && move("captain", "n"),
+    benched && move("substitute", "u"),
+    benched && move("captain", "n"),
     may("scrap_table") && !over && move("scrap", "x"),
     (may("fine") || may("sanction")) && move("verdict", "f"),
     may("manage_access") && {
@@ -43,10 +44,10 @@ export function MatchDialog({ match, close, refresh, ...act }) {
   return html`<${Sheet} title=${fill(words["match.title"], { match: match.match })} words=${words}
       close=${close}>
     <div class="score small" role="group" aria-label=${words["match.score"]}>
-      ${["A", "B"].map(
+      ${partiesOf(match).map(
         (side) =>
           html`<span key=${side} class="team">${match.teams[side].name}</span><span
-              class="number">${match.bullseyes[side]}</span>`,
+              class="number">${page.game.scoreOf(match)[side]}</span>`,
       )}
     </div>
     <p class="faded">${match.says}</p>
@@ -73,13 +74,13 @@ export function MatchDialog({ match, close, refresh, ...act }) {
       ${match.tables.map(
         (table) => html`<li key=${table.number}>
           <span class="when">${table.number}</span>
-          <span class="what">${tableSays(table, match, words)} · ${table.bullseyes.A}–${table.bullseyes.B}${
+          <span class="what">${tableSays(table, match, words)} · ${tableScore(match, table, page)}${
             table.hall ? ` · ${fill(words["queue.hall"], { table: table.hall })}` : ""
           }</span>
           ${
             may("seat") &&
             match.state !== "to_close" &&
-            ["A", "B"]
+            partiesOf(match)
               .filter((side) => !table.seated.includes(side) && table.games === 0)
               .map(
                 (side) =>

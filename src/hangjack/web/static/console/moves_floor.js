@@ -2,10 +2,16 @@
 
 import { lead, sides } from "./fields.js";
 import { peopleMoves } from "./moves_people.js";
-import { fill } from "../words.js";
+import { partiesOf } from "./words.js";
 
 export function floorMoves(context) {
-  return { ...answers(context), ...settling(context), ...ending(context), ...peopleMoves(context) };
+  return {
+    ...answers(context),
+    ...settling(context),
+    ...ending(context),
+    ...peopleMoves(context),
+    ...context.page.game.moves(context),
+  };
 }
 
 function answers({ move, reason, words }) {
@@ -84,20 +90,6 @@ function answers({ move, reason, words }) {
 
 function settling({ move, reason, words }) {
   return {
-    settleGame: (call) =>
-      move("settleGame", {
-        lead: lead(call),
-        fields: (values) => gameFields(values, call, words, reason),
-        request: (values) => ({
-          tag: "settle-line",
-          match: call.match,
-          body: {
-            place: { table: call.table, number: call.number },
-            line: lineOf(values, call),
-            reason: values.reason,
-          },
-        }),
-      }),
     settleLevel: (call) =>
       move("settleLevel", {
         fields: () => [sides(call.about, "winner", words["winner"]), reason],
@@ -107,72 +99,6 @@ function settling({ move, reason, words }) {
           body: { winner: values.winner, reason: values.reason },
         }),
       }),
-    toss: (match) =>
-      move("toss", {
-        fields: () => [
-          sides(match, "winner", words["toss.winner"]),
-          sides(match, "north", words["toss.north"]),
-        ],
-        request: (values) => ({
-          tag: "record-toss",
-          match: match.match,
-          body: { winner: values.winner, north_south: values.north },
-        }),
-      }),
-  };
-}
-
-function gameFields(values, call, words, reason) {
-  const right = values.right || "A";
-  const fields = [
-    {
-      name: "right",
-      kind: "radio",
-      label: words["settle.right"],
-      value: "A",
-      options: [
-        ...["A", "B"].map((side) => ({ value: side, label: lineInWords(call, side) })),
-        { value: "other", label: words["settle.other"] },
-      ],
-    },
-  ];
-  if (right === "other")
-    fields.push(
-      sides(call.about, "winner", words["winner"]),
-      { name: "won", kind: "number", label: words["settle.won"], value: 14, min: 0, required: true },
-      { name: "lost", kind: "number", label: words["settle.lost"], value: 0, min: 0, required: true },
-      {
-        name: "jacksA",
-        kind: "number",
-        label: `${words["settle.hang-jacks"]} ${call.about.teams.A.name}`,
-        value: 0,
-        min: 0,
-      },
-      {
-        name: "jacksB",
-        kind: "number",
-        label: `${words["settle.hang-jacks"]} ${call.about.teams.B.name}`,
-        value: 0,
-        min: 0,
-      },
-    );
-  return [...fields, reason];
-}
-
-function lineInWords(call, side) {
-  const line = call.written[side];
-  const [won, lost] = line.winner === "A" ? [line.score.A, line.score.B] : [line.score.B, line.score.A];
-  return `${call.about.teams[side].name}: ${call.about.teams[line.winner].name} ${won}–${lost}`;
-}
-
-function lineOf(values, call) {
-  if ((values.right || "A") !== "other") return call.written[values.right || "A"];
-  const winner = values.winner || "A";
-  const [won, lost] = [Number(values.won ?? 14), Number(values.lost ?? 0)];
-  return {
-    winner,
-    score: winner === "A" ? { A: won, B: lost } : { A: lost, B: won },
-    hang_jacks: { A: Number(values.jacksA || 0), B: Number(values.jacksB || 0) },
   };
 }
 
@@ -187,13 +113,13 @@ function ending({ move, reason, words, page }) {
             name: "absent",
             kind: "radio",
             label: words["no-show.absent"],
-            value: "A",
+            value: partiesOf(match)[0],
             options: [
-              ...["A", "B"].map((side) => ({ value: side, label: match.teams[side].name })),
+              ...partiesOf(match).map((side) => ({ value: side, label: match.teams[side].name })),
               { value: "both", label: words["no-show.both"] },
             ],
           },
-          clauseField(clausesFor(match, values.absent || "A"), words, page),
+          clauseField(clausesFor(match, values.absent), words, page),
         ],
         request: (values) => ({ tag: "award-match", match: match.match, body: awarded(match, values) }),
         undo: () => ({ tag: "take-award-back", match: match.match, body: { reason: words["taken-back"] } }),
@@ -207,52 +133,22 @@ function ending({ move, reason, words, page }) {
           body: { reason: values.reason },
         }),
       }),
-    scrap: (match) =>
-      move("scrap", {
-        danger: true,
-        fields: () => [
-          {
-            name: "table",
-            kind: "select",
-            label: words["table"],
-            value: String(match.tables.find((each) => each.state !== "closed")?.number ?? 1),
-            options: match.tables
-              .filter((each) => each.state !== "closed")
-              .map((each) => ({ value: String(each.number), label: tableName(each, words) })),
-          },
-          sides(match, "against", words["scrap.against"]),
-          { name: "bullseyes", kind: "number", label: words["scrap.bullseyes"], min: 0, max: 2, value: 2 },
-          reason,
-        ],
-        request: (values) => ({
-          tag: "scrap-table",
-          match: match.match,
-          body: {
-            table: Number(values.table),
-            against: values.against,
-            reason: values.reason,
-            bullseyes: Number(values.bullseyes),
-          },
-        }),
-      }),
     seal: (call) =>
       move("seal", { request: () => ({ tag: "seal-by-official", match: call.match, body: {} }) }),
     close: (call) =>
       move("close", {
-        fields: () => ["A", "B"].flatMap((side) => handedInFields(call.about, side, words, page)),
+        fields: () => partiesOf(call.about).flatMap((side) => handedInFields(call.about, side, words, page)),
         request: (values) => ({
           tag: "close-match",
           match: call.match,
-          body: { handed_in: { A: handedIn(values, "A"), B: handedIn(values, "B") } },
+          body: {
+            handed_in: Object.fromEntries(
+              partiesOf(call.about).map((side) => [side, handedIn(values, side)]),
+            ),
+          },
         }),
       }),
   };
-}
-
-function tableName(table, words) {
-  return table.hall
-    ? `${table.number} · ${fill(words["queue.hall"], { table: table.hall })}`
-    : String(table.number);
 }
 
 function clausesFor(match, absent) {
@@ -271,10 +167,12 @@ function clauseField(clauses, words, page) {
 }
 
 function awarded(match, values) {
-  const absent = values.absent || "A";
+  const parties = partiesOf(match);
+  const absent = values.absent || parties[0];
   const known = clausesFor(match, absent);
   const clause = known.includes(values.clause) ? values.clause : known[0];
-  return { winner: { A: "B", B: "A", both: null }[absent], clause };
+  const winner = absent === "both" ? null : parties.find((side) => side !== absent);
+  return { winner, clause };
 }
 
 function handedInFields(match, side, words, page) {

@@ -4,6 +4,7 @@
 import { newId } from "../api.js";
 import { lead, sides } from "./fields.js";
 import { fill } from "../words.js";
+import { partiesOf } from "./words.js";
 
 export function peopleMoves(context) {
   return { ...substituting(context), ...judging(context) };
@@ -28,7 +29,7 @@ function substituting({ move, words }) {
     captain: (match) =>
       move("captain", {
         fields: (values) => {
-          const side = values.side || "A";
+          const side = values.side || partiesOf(match)[0];
           const now = match.captains[side];
           const others = match.people[side].filter((person) => person.id !== now);
           const name = match.people[side].find((person) => person.id === now)?.name || "";
@@ -56,7 +57,7 @@ function substituting({ move, words }) {
 
 // Each side keeps what was chosen for it: a change of mind about the side loses nothing.
 function benchFields(values, match, words) {
-  const side = values.side || "A";
+  const side = values.side || partiesOf(match)[0];
   const bench = match.benches[side];
   const playing = bench.playing.map(({ person, table }) => ({
     id: person.id,
@@ -170,7 +171,7 @@ function verdictFields(values, about, words, page) {
 }
 
 function sideFields(values, match, words) {
-  const side = values.side || "A";
+  const side = values.side || partiesOf(match)[0];
   return [
     sides(match, "side", words["verdict.team"]),
     peopleField(`people${side}`, match.people[side], words),
@@ -217,8 +218,8 @@ function outcomesOf(row, page) {
 }
 
 function verdictInMatch(id, values, match, page) {
-  const side = values.side || "A";
-  const other = side === "A" ? "B" : "A";
+  const side = values.side || partiesOf(match)[0];
+  const other = partiesOf(match).find((each) => each !== side);
   const captains = [side, other].map((each) => match.captains[each]).filter(Boolean);
   const facts = {
     ...factsOf(id, values, values[`people${side}`], page),

@@ -5,7 +5,7 @@ import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { ask, see } from "../api.js";
 import { Sheet } from "./sheet.js";
 import { fill } from "../words.js";
-import { why } from "./words.js";
+import { partiesOf, why } from "./words.js";
 
 export function Phones({ match, words, page, close, say }) {
   const [known, setKnown] = useState(null);
@@ -53,7 +53,7 @@ export function Phones({ match, words, page, close, say }) {
       close=${close}>
     <h3>${words["phones.hand-out"]}</h3>
     <div class="row">
-      ${["A", "B"].flatMap((side) =>
+      ${partiesOf(match).flatMap((side) =>
         ["captain", "scorekeeper"].map(
           (role) =>
             html`<button key=${side + role} class="quiet"

@@ -1,10 +1,28 @@
 // What the console shows alike in several places; and the server's time.
 
 import { Refused } from "../api.js";
+import { fill } from "../words.js";
 
 // What came in the way of a request.
 export function why(error, words) {
   return error instanceof Refused ? error.message : words["lost"];
+}
+
+// The sides of a match, in the order shown.
+export const partiesOf = (match) => Object.keys(match.teams);
+
+export function tableName(table, words) {
+  return table.hall
+    ? `${table.number} · ${fill(words["queue.hall"], { table: table.hall })}`
+    : String(table.number);
+}
+
+// The score of a match's table, in short.
+export function tableScore(match, table, { game }) {
+  const score = game.scoreOf(table);
+  return partiesOf(match)
+    .map((side) => score[side])
+    .join("–");
 }
 
 export function teamsOf({ teams }) {

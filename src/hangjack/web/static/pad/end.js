@@ -2,9 +2,9 @@
 
 import { html, Component } from "../vendor/preact-htm.js";
 import { newId } from "../api.js";
-import { other, say } from "./words.js";
+import { say } from "./words.js";
 import { askedKey } from "./state.js";
-import { State, boardInWords, teamName } from "./shown.js";
+import { State, rivals, teamName } from "./shown.js";
 
 export class Stops extends Component {
   constructor() {
@@ -112,7 +112,7 @@ function Leave({ picture, leave, side, add }) {
 }
 
 export function End(props) {
-  const { picture, receipt } = props;
+  const { game, picture, receipt } = props;
   const { match } = picture;
   if (receipt || match.sealed) return html`<${Receipt} ...${props} />`;
   if (!match.decided && !picture.level) return null;
@@ -128,7 +128,7 @@ export function End(props) {
               : say("match-over")
         }
       </h2>
-    <p>${boardInWords(picture)}</p>
+    <p>${game.boardInWords(picture)}</p>
     ${picture.level && html`<p class="note">${say("level-next")}</p>`}
     ${
       match.gaps.length > 0 &&
@@ -140,7 +140,7 @@ export function End(props) {
 }
 
 // Each pair answers for its own table.
-function Confirming({ picture, pad, side, add }) {
+function Confirming({ game, picture, pad, side, add }) {
   const you = picture.you?.id;
   const own = pad.tables.filter(
     (table) => !table.confirmed.includes(side) && table.players[side]?.some((each) => each.id === you),
@@ -151,17 +151,11 @@ function Confirming({ picture, pad, side, add }) {
     <button type="button" class="quiet" onClick=${() =>
       add(
         "confirm-table",
-        { table: table.number, figures: { bullseyes: table.bullseyes, hang_jacks: table.hangJacks } },
+        { table: table.number, figures: game.figuresOf(table) },
         "sheet",
         say("table-confirmed", { table: table.number }),
       )}>
-      ${say("confirm-table", {
-        table: table.number,
-        team_a: teamName(picture, "A"),
-        bullseyes_a: table.bullseyes.A,
-        team_b: teamName(picture, "B"),
-        bullseyes_b: table.bullseyes.B,
-      })}</button>
+      ${game.tableInWords(picture, table)}</button>
     ${pad.asked.has(askedKey("confirm-table", { table: table.number })) && html`<${State} state="saved" />`}
   </div>`,
   );
@@ -170,9 +164,10 @@ function Confirming({ picture, pad, side, add }) {
 function Signing({ picture, pad, side, add }) {
   const { signed, line_ups: lineUps } = picture.match;
   const under = (tag) => pad.asked.get(askedKey(tag, {}));
+  const unsigned = rivals(picture, side).filter((team) => !signed.includes(team));
   const captain = (team) => lineUps[team]?.captain.name || teamName(picture, team);
   return html`
-    <ul class="signatures">${["A", "B"].map(
+    <ul class="signatures">${picture.parties.map(
       (team) =>
         html`<li>${say(signed.includes(team) ? "has-signed" : "must-sign", {
           team: teamName(picture, team),
@@ -194,7 +189,7 @@ function Signing({ picture, pad, side, add }) {
         html`<${State} state=${under("sign-sheet") === "waiting" ? "saved" : "received"} />`
       }
       ${
-        signed.length === 2 &&
+        signed.length === picture.parties.length &&
         picture.may.includes("confirm_score") &&
         html`<button type="button"
             onClick=${() => add("seal-sheet", {}, "sheet", say("sealing"))}>${say("seal")}</button>`
@@ -207,8 +202,8 @@ function Signing({ picture, pad, side, add }) {
     }
     ${
       signed.includes(side) &&
-      !signed.includes(other(side)) &&
-      html`<p class="faded">${say("other-signs", { captain: captain(other(side)) })}</p>`
+      unsigned.length > 0 &&
+      html`<p class="faded">${say("other-signs", { captain: unsigned.map(captain).join(", ") })}</p>`
     }`;
 }
 
@@ -224,17 +219,11 @@ class Receipt extends Component {
     this.setState({ said: say("copied") });
   }
 
-  render({ picture, receipt }, { said }) {
+  render({ game, picture, receipt }, { said }) {
     const words = receipt ?? picture.receipt;
-    const { bullseyes } = picture.match;
     return html`<section aria-labelledby="receipt-title" class="receipt">
       <h2 id="receipt-title" tabindex="-1">${say("sealed")}</h2>
-      <p>${say("result", {
-        team_a: teamName(picture, "A"),
-        team_b: teamName(picture, "B"),
-        bullseyes_a: bullseyes.A,
-        bullseyes_b: bullseyes.B,
-      })}</p>
+      <p>${game.resultInWords(picture)}</p>
       <p>${say("receipt-lead")}</p>
       ${
         picture.receipt_code &&

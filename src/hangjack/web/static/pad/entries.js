@@ -3,8 +3,7 @@
 import { html, Component } from "../vendor/preact-htm.js";
 import { say } from "./words.js";
 import { behind } from "./state.js";
-import { State, inWords, teamName } from "./shown.js";
-import { GameForm } from "./form.js";
+import { State, teamName } from "./shown.js";
 
 const SHOWN = 12;
 
@@ -21,11 +20,11 @@ class NotTaken extends Component {
     this.state = { winner: null, line: entry.fields.line };
   }
 
-  render({ picture, pad, outbox, entries, entry }, { winner, line }) {
+  render({ game, picture, pad, outbox, entries, entry }, { winner, line }) {
     const held = entries.filter((each) => each.state === "waiting" && behind(entries, each) === entry).length;
     const table = line && pad.tables[entry.fields.place.table - 1];
     return html`<div class="note fault refused" role="alert">
-      <p><strong>${say("not-taken", { what: described(picture, entry) })}</strong> ${entry.sentence}</p>
+      <p><strong>${say("not-taken", { what: described(game, picture, entry) })}</strong> ${entry.sentence}</p>
       ${held > 0 && html`<p>${say("behind", { behind: held })}</p>`}
       <div class="row">
         ${
@@ -41,7 +40,7 @@ class NotTaken extends Component {
       </div>
       ${
         winner &&
-        html`<${GameForm} key=${winner} picture=${picture} table=${table}
+        html`<${game.Form} key=${winner} picture=${picture} table=${table}
             number=${entry.fields.place.number} winner=${winner} line=${line}
         choose=${(each) => this.setState({ winner: each })}
         enter=${(written) => outbox.correct(entry.seq, { line: written })} />`
@@ -50,7 +49,7 @@ class NotTaken extends Component {
   }
 }
 
-export function Entries({ picture, outbox, entries, level }) {
+export function Entries({ game, picture, outbox, entries, level }) {
   const latest = entries.slice(-SHOWN).reverse();
   return html`<section aria-labelledby="phone-title">
     <h2 id="phone-title">${say("this-phone")}</h2>
@@ -67,7 +66,7 @@ export function Entries({ picture, outbox, entries, level }) {
       <summary>${say("entries")}</summary>
       <ol class="entries">${latest.map(
         (entry) =>
-          html`<li key=${entry.seq}><span>${described(picture, entry)}</span> <${State}
+          html`<li key=${entry.seq}><span>${described(game, picture, entry)}</span> <${State}
               state=${stateOf(entry, outbox)} /></li>`,
       )}</ol>
     </details>
@@ -80,19 +79,12 @@ function stateOf(entry, outbox) {
   return entry.state;
 }
 
-function described(picture, { tag, fields }) {
+function described(game, picture, entry) {
+  const { tag, fields } = entry;
   const table = fields.table ?? fields.place?.table;
-  if (tag === "write-points") {
-    const team = picture.seats.A === fields.award.side ? "A" : "B";
-    return say("did-write-points", {
-      table,
-      what: say(`award-${fields.award.what}`),
-      points: fields.award.points,
-      team: teamName(picture, team),
-    });
-  }
-  if (tag === "mark-pad") return say(`did-${fields.mark}`, { table });
-  if (tag === "enter-line")
-    return say("did-enter-line", { table, number: fields.place.number, line: inWords(picture, fields.line) });
-  return say(`did-${tag}`, { table, number: fields.place?.number });
+  const own = game.described(picture, entry);
+  if (own) return own;
+  const number = fields.place?.number;
+  const line = fields.line && game.inWords(picture, fields.line);
+  return say(`did-${tag}`, { table, number, line });
 }

@@ -186,10 +186,10 @@ function ownName() {
 }
 
 // Keeps the pad itself on the phone, where the browser allows it: on https, or on the machine of the server.
-export async function keepShell() {
+export async function keepShell(game) {
   if (!("serviceWorker" in navigator)) return false;
   try {
-    await navigator.serviceWorker.register("/sw.js", { scope: "/c/" });
+    await navigator.serviceWorker.register(`/sw.js?${game}`, { scope: "/c/" });
     await navigator.serviceWorker.ready;
     const cache = await caches.open("hangjack-pages");
     await cache.add(new Request(location.pathname, { cache: "no-cache" }));

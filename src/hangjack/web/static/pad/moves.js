@@ -1,16 +1,13 @@
 // What a tap does: each move is an entry of its own, under the side that this phone writes for.
 
-import { other, say } from "./words.js";
-import { last } from "./state.js";
+import { rivalsName } from "./shown.js";
+import { last, theirs } from "./state.js";
+import { say } from "./words.js";
 
 export const lane = (table) => `table ${table}`;
 
-export function mark({ table, add }, what, said) {
-  add("mark-pad", { table: table.number, mark: what }, lane(table.number), said);
-}
-
 export function enter({ add, picture, side }, table, number, line) {
-  const team = picture.match.teams[other(side)].name;
+  const team = rivalsName(picture, side);
   add("enter-line", { place: { table, number }, line }, lane(table), say("game-written", { number, team }));
 }
 
@@ -19,7 +16,7 @@ export function confirm({ picture, side, add }, table, line) {
   const place = { table, number: line.number };
   const said = say("game-confirmed", { number: line.number });
   if (picture.may.includes("write_score"))
-    add("enter-line", { place, line: line.written[other(side)] }, lane(table), said);
+    add("enter-line", { place, line: theirs(line, side) }, lane(table), said);
   else add("confirm-line", { place }, lane(table), said);
 }
 
@@ -33,13 +30,14 @@ export async function withdraw({ add, entries, outbox, tell }, table, { number }
   else add("withdraw-line", { place: { table, number } }, lane(table), said);
 }
 
-// What the last tap did: points of this issue, or else a game that the others have not spoken about yet.
-export function undoable({ table, side, picture }) {
+// What the last tap did: points of the running game, or else a game that the others have not spoken about
+// yet.
+export function undoable({ game, table, side, picture }) {
   if (!picture.may.includes("write_score")) return null;
-  if (table.issue.length) return { points: table.issue[table.issue.length - 1] };
-  if (table.packed.length) return null;
+  const points = game.erasable(table);
+  if (points || game.latest(table)) return points && { points };
   const line = last(table.lines);
-  return line?.written[side] && !line.written[other(side)] && !line.agreed ? { line } : null;
+  return line?.written[side] && !theirs(line, side) && !line.agreed ? { line } : null;
 }
 
 // Points that have not left the phone are just gone; others are erased by an entry of their own.
@@ -47,5 +45,5 @@ export async function undo(props) {
   const { points, line } = undoable(props);
   if (line) return withdraw(props, props.table.number, line);
   if (points.seq && (await props.outbox.drop(points.seq))) return props.tell(say("erased"));
-  mark(props, "erase", say("erased"));
+  return props.game.erase(props);
 }

@@ -5,10 +5,9 @@ import * as db from "./db.js";
 import { Outbox } from "./outbox.js";
 import { Link, keepShell } from "./link.js";
 import { rest, stayAwake } from "./awake.js";
-import { padOf } from "./state.js";
-import { other, say, speak } from "./words.js";
-import { inWords } from "./shown.js";
-import { Game, Score, isTaken, writePoints } from "./game.js";
+import { padOf, theirs } from "./state.js";
+import { say, speak } from "./words.js";
+import { Game, Score } from "./game.js";
 import { Asks, openLine } from "./asks.js";
 import { Sheet } from "./sheet.js";
 import { End, Stops } from "./end.js";
@@ -20,7 +19,12 @@ const place = { competition, match, side, person };
 const tableKey = `hangjack-table ${competition} ${match}`;
 const NOTHING = { team: null, key: null };
 const BUZZ_MS = 80;
-speak(given("pad-words"));
+
+// Opens the pad of a *game*: a module of `games/`, under the names that all of them have.
+export function openPad(game) {
+  speak(given("pad-words"));
+  render(html`<${Pad} game=${game} />`, root, root.firstElementChild);
+}
 
 class Pad extends Component {
   constructor() {
@@ -57,7 +61,7 @@ class Pad extends Component {
     addEventListener("pointerdown", stayAwake);
     addEventListener("beforeunload", (event) => this.leave(event));
     root.dataset.ready = "yes";
-    this.setState({ level: (await keepShell()) ? "reload" : "open" });
+    this.setState({ level: (await keepShell(root.dataset.game)) ? "reload" : "open" });
   }
 
   getSnapshotBeforeUpdate() {
@@ -104,13 +108,15 @@ class Pad extends Component {
         (each) => each.table === line.table && each.number === line.number && each.agreed,
       );
     const agreed = picture.match.lines.find((line) => line.agreed && !settled(line));
-    if (agreed || (openLine(padOf(picture, []), side) && !openLine(padOf(before, []), side))) buzz();
+    const { game } = this.props;
+    const asked = (shown) => openLine(padOf(shown, [], game), side);
+    if (agreed || (asked(picture) && !asked(before))) buzz();
     return agreed
       ? {
           said: say("now-agreed", {
             table: agreed.table,
             number: agreed.number,
-            line: inWords(picture, agreed.agreed),
+            line: game.inWords(picture, agreed.agreed),
           }),
         }
       : {};
@@ -135,14 +141,15 @@ class Pad extends Component {
 
   pick(more, shared) {
     const picked = { ...this.state.picked, ...more };
-    if (picked.key && isTaken(picked.key, shared.table.issue))
+    const { game, table } = shared;
+    if (picked.key && game.isTaken(picked.key, table))
       return this.setState({ picked: NOTHING, said: say("taken", { what: picked.key.label }) });
     const whole = picked.team && picked.key;
-    if (whole) writePoints(shared, picked);
+    if (whole) game.write(shared, picked);
     this.setState({ picked: whole ? NOTHING : picked, writing: null });
   }
 
-  render(_, state) {
+  render({ game }, state) {
     if (state.unkept) return html`<p class="note fault" role="alert">${say("keeps-nothing")}</p>`;
     const { picture, entries } = state;
     if (!picture)
@@ -150,10 +157,12 @@ class Pad extends Component {
     const pad = padOf(
       picture,
       entries.filter((entry) => this.outbox.isOurs(entry)),
+      game,
     );
     const number = pad.tables[state.table - 1] ? state.table : ownTable(picture);
     const over = picture.match.decided || picture.level;
     const shared = {
+      game,
       picture,
       pad,
       side,
@@ -204,16 +213,18 @@ function ownTable(picture) {
   return found?.number ?? 1;
 }
 
-function Tables({ picture, pad, over, chosen, choose }) {
+function Tables({ game, picture, pad, over, chosen, choose }) {
   if (pad.tables.length < 2) return null;
+  const stateOf = (table) => {
+    if (table.lines.some((line) => !line.agreed && theirs(line, picture.side))) return say("asks");
+    return table.closed && !over ? say("closed") : game.inShort(picture, table, over);
+  };
   return html`<div class="tables" role="group" aria-label=${say("tables")}>
     ${pad.tables.map((table) => {
-      const { A, B } = over ? table.bullseyes : table.points;
-      const calls = table.lines.some((line) => !line.agreed && line.written[other(picture.side)]);
       return html`<button type="button" class="quiet" aria-pressed=${String(table.number === chosen)}
           onClick=${() => choose(table.number)}>
         <span>${say("table", { table: table.number })}</span>
-        <small>${calls ? say("asks") : table.closed && !over ? say("closed") : `${A}–${B}`}</small>
+        <small>${stateOf(table)}</small>
       </button>`;
     })}
   </div>`;
@@ -230,5 +241,3 @@ function Connection({ connection, sentence, waiting, held, level }) {
       role="status">${text}</span>
     ${level === "open" && html` <span>${say("keep-open")}</span>`}</p>`;
 }
-
-render(html`<${Pad} />`, root, root.firstElementChild);

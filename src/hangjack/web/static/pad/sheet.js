@@ -1,20 +1,22 @@
 // The sheet of a table so far: what we wrote, what they wrote, and what is agreed.
 
 import { html } from "../vendor/preact-htm.js";
-import { other, say } from "./words.js";
-import { progress } from "./state.js";
-import { State, inWords, teamName } from "./shown.js";
+import { say } from "./words.js";
+import { progress, theirs } from "./state.js";
+import { State, rivals, teamName } from "./shown.js";
 import { confirm, withdraw } from "./moves.js";
 
 export function Sheet(props) {
-  const { table, picture, side, over } = props;
+  const { game, table, picture, side, over } = props;
   const lines = [...table.lines].sort((one, another) => another.number - one.number);
-  const pairs = ["A", "B"].map((team) => (table.players[team] ?? []).map((each) => each.name).join(", "));
+  const [pair, ...pairs] = picture.parties.map((team) =>
+    (table.players[team] ?? []).map((each) => each.name).join(", "),
+  );
   return html`<section aria-labelledby="sheet-title">
     <h2 id="sheet-title">${say("sheet", { table: table.number })}</h2>
     ${
-      pairs.every(Boolean) &&
-      html`<p class="faded small">${say("pairs", { pair_a: pairs[0], pair_b: pairs[1] })}</p>`
+      [pair, ...pairs].every(Boolean) &&
+      html`<p class="faded small">${say("pairs", { pair_a: pair, pair_b: pairs.join(", ") })}</p>`
     }
     ${!lines.length && html`<p class="faded">${say("sheet-empty")}</p>`}
     <ol class="lines" reversed>
@@ -23,7 +25,7 @@ export function Sheet(props) {
         <h3>${say("game", { number: line.number })} <${State} state=${progress(line, side)} /></h3>
         ${
           line.agreed
-            ? html`<p>${inWords(picture, line.agreed)}</p>`
+            ? html`<p>${game.inWords(picture, line.agreed)}</p>`
             : html`<${Lanes} ...${props} line=${line} />`
         }
         ${!line.agreed && !over && html`<${Choices} ...${props} line=${line} />`}
@@ -33,22 +35,22 @@ export function Sheet(props) {
   </section>`;
 }
 
-function Lanes({ picture, line, side }) {
-  return [side, other(side)].map(
+function Lanes({ game, picture, line, side }) {
+  return [side, ...rivals(picture, side)].map(
     (team) => html`<p class=${line.written[team] ? "" : "faded"}>
     <strong>${say(team === side ? "we-write" : "they-write", { team: teamName(picture, team) })}</strong>
-    ${" "}${line.written[team] ? inWords(picture, line.written[team]) : say("nothing-written")}</p>`,
+    ${" "}${line.written[team] ? game.inWords(picture, line.written[team]) : say("nothing-written")}</p>`,
   );
 }
 
 function Choices(props) {
   const { picture, line, side, table, write } = props;
-  const [ours, theirs] = [line.written[side], line.written[other(side)]];
+  const [ours, others] = [line.written[side], theirs(line, side)];
   const writes = picture.may.includes("write_score");
-  if (theirs && ours && progress(line, side) !== "differs") return null;
+  if (others && ours && progress(line, side) !== "differs") return null;
   return html`<div class="row">
     ${
-      theirs &&
+      others &&
       picture.may.includes("confirm_score") &&
       html`<button type="button"
           onClick=${() => confirm(props, table.number, line)}
@@ -63,8 +65,8 @@ function Choices(props) {
             write({
               table: table.number,
               number: line.number,
-              winner: (ours ?? theirs).winner,
-              line: ours ?? theirs,
+              winner: (ours ?? others).winner,
+              line: ours ?? others,
             })}
         >
           ${say(ours ? "write-again" : "differ")}
@@ -72,7 +74,7 @@ function Choices(props) {
     }
     ${
       ours &&
-      !theirs &&
+      !others &&
       writes &&
       html`<button type="button" class="quiet"
           onClick=${() => withdraw(props, table.number, line)}>${say("withdraw")}</button>`

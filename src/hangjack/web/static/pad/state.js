@@ -1,23 +1,20 @@
 // What the pad shows: the last picture of the server, and on top of it this phone's own entries that are not
-// in it yet. Pure: the same picture and the same entries give the same pad.
-
-import { other } from "./words.js";
+// in it yet. Pure: the same picture and the same entries give the same pad. A running game is the game's own.
 
 // Whether an entry is still to be added to a picture: it waits, or it has arrived after the picture was made.
 export function isAhead(entry, picture) {
   return entry.state === "waiting" || (entry.state === "received" && entry.number > picture.number);
 }
 
-export function padOf(picture, entries) {
-  const tables = picture.tables.map((table) => tableOf(picture, table));
+export function padOf(picture, entries, game) {
+  const tables = picture.tables.map((table) => tableOf(picture, table, game));
   const own = entries.filter((entry) => isAhead(entry, picture));
   for (const entry of own)
-    apply(tables[(entry.fields.table ?? entry.fields.place?.table) - 1], entry, picture);
+    apply(tables[(entry.fields.table ?? entry.fields.place?.table) - 1], entry, picture, game);
   return {
     tables: tables.map((table) => ({
       ...table,
-      ...counted(table, picture.rules.target),
-      issue: issueOf(table),
+      ...game.counted(table, picture),
       next: nextOf(table, picture.side),
     })),
     asked: new Map(
@@ -40,25 +37,17 @@ export function askedKey(tag, fields) {
   return `${tag} ${fields.table ?? ""}`;
 }
 
-function tableOf(picture, table) {
+export function tableOf(picture, table, game) {
   const shown = picture.match.tables[table.number - 1];
-  const sum = totals([...table.packed, ...table.issue]);
   return {
     number: table.number,
-    packed: table.packed.map((award) => ({ ...award, state: "agreed" })),
-    issue: table.issue.map((award) => ({ ...award, state: "received" })),
-    agreed: [...table.agreed],
-    bothAgree: table.agreed.length === 2,
-    ruled: { A: table.points.A - sum.A, B: table.points.B - sum.B },
-    powerPlay: table.power_play,
     confirmed: table.confirmed,
     lines: picture.match.lines.filter((line) => line.table === table.number).map(lineOf),
-    bullseyes: shown.bullseyes,
-    hangJacks: shown.hang_jacks,
-    games: shown.games,
+    shown,
     closed: shown.closed,
     players: shown.players,
     stopped: shown.stopped,
+    ...game.opened(table, picture),
   };
 }
 
@@ -73,87 +62,47 @@ function lineOf(line) {
   };
 }
 
-function apply(table, entry, { side, seats }) {
+// Does to a table what an entry of the picture's side says.
+export function apply(table, entry, picture, game) {
   if (!table) return;
-  const { fields, state } = entry;
+  const { tag, fields } = entry;
+  const { side } = picture;
+  const state = entry.state === "waiting" ? "saved" : "received";
   const number = fields.place?.number;
-  if (entry.tag === "write-points") {
-    const team = seats.A === fields.award.side ? "A" : "B";
-    table.issue.push({
-      what: fields.award.what,
-      team,
-      points: fields.award.points,
-      state: stateOf(state),
-      seq: entry.seq,
-    });
-    disagreed(table);
-  } else if (entry.tag === "mark-pad") marked(table, fields.mark, side);
-  else if (entry.tag === "enter-line") written(table, number, side, fields.line, stateOf(state));
-  else if (entry.tag === "confirm-line") {
-    const theirs = table.lines.find((line) => line.number === number)?.written[other(side)];
-    if (theirs) written(table, number, side, theirs, stateOf(state));
-  } else if (entry.tag === "withdraw-line") takenBack(table, number, side);
-}
-
-const stateOf = (state) => (state === "waiting" ? "saved" : "received");
-
-function marked(table, mark, side) {
-  if (mark === "erase") {
-    table.issue.pop();
-    disagreed(table);
-  }
-  if (mark === "agree" && !table.agreed.includes(side)) table.agreed.push(side);
-  if (mark === "pack") {
-    table.packed.push(...table.issue.map((award) => ({ ...award, state: "agreed" })));
-    table.issue = [];
-    disagreed(table);
-  }
-}
-
-const disagreed = (table) => Object.assign(table, { agreed: [], bothAgree: false });
-
-// Points that both sides have agreed to, as the server has it.
-function issueOf({ issue, bothAgree }) {
-  return bothAgree ? issue.map((award) => ({ ...award, state: "agreed" })) : issue;
+  const put = (line) => written(table, number, line, { side, state, cleared: game.cleared(picture) });
+  if (tag === "enter-line") put(fields.line);
+  else if (tag === "confirm-line") {
+    const line = table.lines.find((each) => each.number === number);
+    if (line && theirs(line, side)) put(theirs(line, side));
+  } else if (tag === "withdraw-line") takenBack(table, number, side, game.cleared(picture));
+  else game.apply(table, { ...entry, state }, picture);
 }
 
 // A game is over as soon as one side has written it: the next one begins at nothing.
-function written(table, number, side, line, state) {
+function written(table, number, line, { side, state, cleared }) {
   let found = table.lines.find((each) => each.number === number);
   if (!found) {
-    found = { number, written: {}, saved: {}, agreed: null, official: false };
+    found = { number, written: {}, saved: {}, agreed: null, official: false, before: taken(table, cleared) };
     table.lines.push(found);
-    Object.assign(table, { packed: [], issue: [], ruled: { A: 0, B: 0 } });
-    disagreed(table);
+    Object.assign(table, cleared);
   }
   found.written[side] = line;
   found.saved[side] = state;
 }
 
-function takenBack(table, number, side) {
+// A game whose line is taken back is played on, unless something has been written since.
+function takenBack(table, number, side, cleared) {
   const found = table.lines.find((line) => line.number === number);
   if (!found) return;
   delete found.written[side];
-  if (!found.written[other(side)]) table.lines = table.lines.filter((line) => line !== found);
+  if (theirs(found, side)) return;
+  table.lines = table.lines.filter((line) => line !== found);
+  if (found.before && same(taken(table, cleared), cleared)) Object.assign(table, found.before);
 }
 
-export function totals(awards) {
-  const sum = { A: 0, B: 0 };
-  for (const award of awards) sum[award.team] += award.points;
-  return sum;
-}
-
-// The points as they stand, and who came home first.
-function counted(table, target) {
-  const sum = { ...table.ruled };
-  let home = ["A", "B"].find((team) => sum[team] >= target) ?? null;
-  const hangJacks = { A: 0, B: 0 };
-  for (const award of [...table.packed, ...table.issue]) {
-    sum[award.team] += award.points;
-    if (award.what === "hang_jack") hangJacks[award.team] += 1;
-    if (!home && sum[award.team] >= target) home = award.team;
-  }
-  return { points: sum, home, proposed: home && { winner: home, score: sum, hang_jacks: hangJacks } };
+// The running game of a table: what a new one has, as it stands here.
+function taken(table, cleared) {
+  return Object.fromEntries(Object.keys(cleared).map((name) => [name, table[name]]));
 }
 
 // The number of the next game that this side has to write.
@@ -162,11 +111,16 @@ function nextOf(table, side) {
   return Math.max(0, ...done) + 1;
 }
 
+// What somebody else has written, if it is there.
+export function theirs(line, side) {
+  return Object.entries(line.written).find(([team]) => team !== side)?.[1];
+}
+
 // How far a line has come, seen from one side: a word of the catalogue.
 export function progress(line, side) {
   if (line.agreed) return line.official ? "official" : "agreed";
-  const [ours, theirs] = [line.written[side], line.written[other(side)]];
-  if (ours && theirs) return same(ours, theirs) ? line.saved[side] : "differs";
+  const [ours, others] = [line.written[side], theirs(line, side)];
+  if (ours && others) return same(ours, others) ? line.saved[side] : "differs";
   return ours ? line.saved[side] : "theirs";
 }
 
@@ -174,15 +128,14 @@ export function progress(line, side) {
 export const last = (lines) =>
   lines.find((line) => line.number === Math.max(...lines.map((each) => each.number)));
 
-// How far the last thing has come that was written at a
-// table: points of the running game, or else its last line.
-export function latest(table, side) {
-  const points = [...table.packed, ...table.issue].pop();
+// How far the last thing has come that was written at a table: the running game, or else its last line.
+export function latest(table, side, game) {
   const line = last(table.lines);
-  return points?.state ?? (line && progress(line, side));
+  return game.latest(table)?.state ?? (line && progress(line, side));
 }
 
 export function same(one, another) {
-  const parts = (line) => [line.winner, line.score.A, line.score.B, line.hang_jacks.A, line.hang_jacks.B];
-  return parts(one).join() === parts(another).join();
+  if (typeof one !== "object" || !one || !another) return one === another;
+  const names = Object.keys({ ...one, ...another });
+  return names.every((name) => same(one[name], another[name]));
 }

@@ -11,5 +11,3 @@ export function speak(catalogue) {
 export function say(key, values) {
   return fill(words[key] ?? key, values);
 }
-
-export const other = (team) => (team === "A" ? "B" : "A");

@@ -45,10 +45,11 @@ function chosen(form) {
 
 function count(form) {
   const { tables, substitutes } = lineUp(form);
+  const players = Number(form.dataset.players);
   const filled = tables.map((people, at) =>
-    fill(words["table-filled"], { table: at + 1, number: people.length }),
+    fill(words["table-filled"], { table: at + 1, number: people.length, players }),
   );
   const waiting = fill(words["substitutes-named"], { number: substitutes.length });
   form.querySelector("[data-filled]").textContent = [...filled, waiting].join(" · ");
-  form.querySelector("button").disabled = tables.some((people) => people.length !== 2);
+  form.querySelector("button").disabled = tables.some((people) => people.length !== players);
 }

@@ -32,10 +32,10 @@ function show(match, words) {
   const card = document.querySelector(`[data-match="${CSS.escape(match.match)}"]`);
   if (!card) return false;
   let changed = false;
-  for (const side of ["A", "B"]) {
-    const number = card.querySelector(`[data-side="${side}"]`);
-    const now = String(match.bullseyes[side]);
-    if (number && number.textContent !== now) {
+  const figure = card.dataset.figure;
+  for (const number of card.querySelectorAll("[data-side]")) {
+    const now = String(match[figure][number.dataset.side]);
+    if (number.textContent !== now) {
       number.textContent = now;
       changed = true;
     }
@@ -44,7 +44,9 @@ function show(match, words) {
   if (state) state.textContent = words.states[match.sealed ? "sealed" : match.ended ? "ended" : "playing"];
   const tables = card.querySelector("[data-tables]");
   if (tables)
-    tables.textContent = match.tables.map((table, at) => line(words.table, table, at + 1)).join(" · ");
+    tables.textContent = match.tables
+      .map((table, at) => line(words.table, table[figure], { figure, table: at + 1 }))
+      .join(" · ");
   if (changed) {
     card.classList.remove("fresh");
     requestAnimationFrame(() => card.classList.add("fresh"));
@@ -52,7 +54,7 @@ function show(match, words) {
   return true;
 }
 
-function line(template, table, number) {
-  const values = { table: number, bullseyes_a: table.bullseyes.A, bullseyes_b: table.bullseyes.B };
-  return fill(template, values);
+function line(template, counts, { figure, table }) {
+  const [a, b] = Object.values(counts);
+  return fill(template, { table, [`${figure}_a`]: a, [`${figure}_b`]: b });
 }

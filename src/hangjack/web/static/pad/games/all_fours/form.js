@@ -1,17 +1,17 @@
 // A whole game: who won, and what the others had. Two taps, and it is on the sheet.
 
-import { html, Component } from "../vendor/preact-htm.js";
-import { other, say } from "./words.js";
-import { teamName } from "./shown.js";
+import { html, Component } from "../../../vendor/preact-htm.js";
+import { rivals, teamName } from "../../shown.js";
+import { say } from "../../words.js";
 
-export class GameForm extends Component {
+export class Form extends Component {
   constructor(props) {
     super();
     const line = props.line ?? (props.table.proposed?.winner === props.winner ? props.table.proposed : null);
     const won = line ? line.score[props.winner] : props.picture.rules.target;
     this.state = {
       won: Math.max(won, props.picture.rules.target),
-      hung: { ...(line?.hang_jacks ?? { A: 0, B: 0 }) },
+      hung: Object.fromEntries(props.picture.parties.map((team) => [team, line?.hang_jacks[team] ?? 0])),
     };
   }
 
@@ -21,10 +21,11 @@ export class GameForm extends Component {
   }
 
   save(lost) {
-    const { winner, enter } = this.props;
+    const { picture, winner, enter } = this.props;
+    const [loser] = rivals(picture, winner);
     enter({
       winner,
-      score: { [winner]: this.state.won, [other(winner)]: lost },
+      score: { [winner]: this.state.won, [loser]: lost },
       hang_jacks: this.state.hung,
     });
   }
@@ -40,7 +41,7 @@ export class GameForm extends Component {
     const possible = Array.from({ length: won > target ? won : won + 1 }, (_, points) => points);
     return html`<div class="just">
       <div class="sides" role="group" aria-label=${say("who-won")}>
-        ${["A", "B"].map(
+        ${picture.parties.map(
           (each) => html`<button type="button" class="quiet" aria-pressed=${String(winner === each)}
               aria-expanded=${String(winner === each)}
           onClick=${() => choose(winner === each ? null : each)}
@@ -55,13 +56,14 @@ export class GameForm extends Component {
         <${Stepper} label=${say("winner-points", { team: teamName(picture, winner) })} value=${won}
             step=${(by) => this.step("won", by)} />
         <div class="pair">
-          ${["A", "B"].map(
+          ${picture.parties.map(
             (each) =>
               html`<${Stepper} label=${say("hang-jacks-of", { team: teamName(picture, each) })}
                   value=${hung[each]} step=${(by) => this.step(each, by)} />`,
           )}
         </div>
-        <p class="hint" id="lost-hint">${say("loser-points", { team: teamName(picture, other(winner)) })}</p>
+        <p class="hint"
+            id="lost-hint">${say("loser-points", { team: teamName(picture, rivals(picture, winner)[0]) })}</p>
         <div class="keys numbers" role="group" aria-labelledby="lost-hint">
           ${possible.map(
             (points) =>

@@ -1,0 +1,6 @@
+// The score pad of All Fours.
+
+import * as game from "./games/all_fours.js";
+import { openPad } from "./pad.js";
+
+openPad(game);

@@ -1,0 +1,68 @@
+// What points are given for, and what a tap on a key or a mark writes.
+
+import { html } from "../../../vendor/preact-htm.js";
+import { lane } from "../../moves.js";
+import { State, rivals, rivalsName, teamName } from "../../shown.js";
+import { say } from "../../words.js";
+
+// Every key with what it is worth now; in the power play a kick counts more.
+export function keys({ rules }, table) {
+  const bonus = table.powerPlay ? rules.bonus : 0;
+  const kicks = Object.entries(rules.kicks)
+    .sort(([, one], [, another]) => another - one)
+    .map(([rank, points]) => ({ what: "kick", points: points + bonus, label: say(`kick-${rank}`) }));
+  const once = Object.entries({ high: "high", low: "low", jack: "jack", hang_jack: "hang", game: "game" });
+  return [
+    ...kicks,
+    ...once.map(([what, worth]) => ({ what, points: rules.points[worth], label: say(`award-${what}`) })),
+    { what: "gift", points: 1, label: say("award-gift") },
+    { what: "penalty", points: 1, label: say("award-penalty") },
+  ];
+}
+
+export function write({ picture, table, add }, { team, key }) {
+  const award = { what: key.what, side: picture.seats[team], points: key.points };
+  const said = say("wrote", { what: key.label, points: key.points, team: teamName(picture, team) });
+  add("write-points", { table: table.number, award }, lane(table.number), said);
+}
+
+export const erase = (props) => mark(props, "erase", say("erased"));
+
+export function mark({ table, add }, what, said) {
+  add("mark-pad", { table: table.number, mark: what }, lane(table.number), said);
+}
+
+export function Chip({ picture, table }) {
+  if (!table.powerPlay) return null;
+  return html` <strong class="chip">${say("power-play", { bonus: picture.rules.bonus })}</strong>`;
+}
+
+// The issue so far, who has agreed to it, and the pack that locks it.
+export function Tally(props) {
+  const { picture, side, table } = props;
+  if (!table.issue.length && !table.agreed.length) return null;
+  const agreed = table.agreed.includes(side);
+  const theirs = rivals(picture, side).every((team) => table.agreed.includes(team));
+  return html`<div class="issue-part">
+    <h3 id="issue-title">${say("this-issue")}</h3>
+    <ol class="issue" aria-labelledby="issue-title">
+      ${table.issue.map((award) => html`<${Award} picture=${picture} award=${award} />`)}
+    </ol>
+    <p class="small">${say(theirs ? "they-agree" : "they-have-not-agreed", {
+      team: rivalsName(picture, side),
+    })}</p>
+    <div class="marks">
+      <button type="button" class="quiet" disabled=${agreed}
+          onClick=${() => mark(props, "agree", say("issue-agreed"))}>
+        ${say(agreed ? "issue-agreed" : "agree-issue")}
+      </button>
+      <button type="button" class="quiet" disabled=${!agreed || !theirs}
+          onClick=${() => mark(props, "pack", say("packed"))}>${say("pack")}</button>
+    </div>
+  </div>`;
+}
+
+function Award({ picture, award: { what, team, points, state } }) {
+  return html`<li><span>${say(`award-${what}`)}, ${teamName(picture, team)} <b>+${points}</b></span>
+    ${" "}<${State} state=${state} /></li>`;
+}

@@ -1,0 +1,144 @@
+"""The server's fold of a pad, held to the same worked sequences as the phone's."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from hangjack.competition.rules import AllFoursGame
+from hangjack.errors import Refused
+from hangjack.games.all_fours import Side
+from hangjack.games.all_fours.counting import Award, AwardFor
+from hangjack.matches.match import Match, MatchEvent
+from hangjack.matches.pads.all_fours import (
+    Pad,
+    PadEvent,
+    agree_issue,
+    erase_last,
+    may_sing,
+    pack_cards,
+    write_points,
+)
+from hangjack.matches.pads.all_fours_points import mark_pad, pad_of, points_at
+from hangjack.matches.pads.running import game_at
+from hangjack.matches.parties import SIDES, Party, both, plus
+from hangjack.matches.scorekeeping import confirm_line, enter_line, withdraw_line
+from hangjack.matches.scoring.all_fours import GameLine, require_possible
+from hangjack.matches.sheets import Place
+from hangjack.matches.sides.directions import side_of, team_at
+from hangjack.matches.sides.tosses import Toss, toss
+from support.matches import CUP, SCOREKEEPERS, after, all_seated, declared, new_match
+from support.pad_sequences import NAMES, SEQUENCES, Outcome, Sequence, Step, Written
+
+TABLE = 1
+PLAY = CUP.game_as(AllFoursGame).play
+WORTH = {
+    AwardFor.HIGH: PLAY.points.high,
+    AwardFor.LOW: PLAY.points.low,
+    AwardFor.JACK: PLAY.points.jack,
+    AwardFor.HANG_JACK: PLAY.points.hang,
+    AwardFor.GAME: PLAY.points.game,
+}
+
+
+def played(sequence: Sequence) -> Match:
+    """Return the match after all steps, each decided and folded."""
+    seated = after(
+        new_match(),
+        declared,
+        lambda match: toss(match, Toss(sequence.north_south, sequence.north_south)),
+        all_seated,
+    )
+    return after(seated, *(lambda match, step=step: decided(match, step) for step in sequence.steps))
+
+
+def decided(match: Match, step: Step) -> tuple[MatchEvent, ...]:
+    """Return what a step brings about."""
+    by = SCOREKEEPERS[step.by]
+    if step.enters is not None:
+        number, line = step.enters
+        return enter_line(match, Place(TABLE, number), step.by, by, line)
+    if step.confirms is not None:
+        return confirm_line(match, Place(TABLE, step.confirms), step.by, by)
+    if step.withdraws is not None:
+        return withdraw_line(match, Place(TABLE, step.withdraws), step.by, by)
+    return mark_pad(match, TABLE, on_the_pad(match, step))
+
+
+def on_the_pad(match: Match, step: Step) -> Callable[[Pad], tuple[PadEvent, ...]]:
+    """Return what a step does to the pad of the running game."""
+    if step.writes is not None:
+        what, team, points = step.writes
+        return lambda pad: write_points(pad, Award(what, side_of(match, team), points), PLAY)
+    assert step.marks is not None, "a step does something"
+    acts: dict[str, Callable[[Pad], tuple[PadEvent, ...]]] = {
+        "erase": erase_last,
+        "agree": lambda pad: agree_issue(pad, side_of(match, step.by), SCOREKEEPERS[step.by]),
+        "pack": pack_cards,
+    }
+    return acts[step.marks]
+
+
+def outcome_of(match: Match) -> Outcome:
+    """Return what stands at the table."""
+    pad = pad_of(game_at(match.running, TABLE))
+    score = points_at(match, TABLE).score
+    home = first_home(match, pad)
+    return Outcome(
+        points={team: score.of(side_of(match, team)) for team in SIDES},
+        packed=tuple(written(match, pad.packed)),
+        issue=tuple(written(match, pad.issue)),
+        agreed=tuple(sorted(team_at(match, side) for side in pad.agreed)),
+        taken=tuple(what for what in WORTH if is_taken(pad, what)),
+        home=home,
+        proposed=proposed(match, pad, home) if home else None,
+        lines=lines_of(match),
+    )
+
+
+def written(match: Match, awards: tuple[Award, ...]) -> Iterator[Written]:
+    """Yield points with the team that they are for."""
+    for award in awards:
+        yield award.what, team_at(match, award.side), award.points
+
+
+def is_taken(pad: Pad, what: AwardFor) -> bool:
+    """Whether this issue has that point already."""
+    try:
+        write_points(pad, Award(what, Side.NS, WORTH[what]), PLAY)
+    except Refused as refused:
+        return refused.key == "pad.twice"
+    return False
+
+
+def first_home(match: Match, pad: Pad) -> Party | None:
+    """Return the team that could sing first, as the points were made."""
+    for number in range(len(pad.written) + 1):
+        for side in Side:
+            if may_sing(Pad(pad.written[:number]), side, PLAY):
+                return team_at(match, side)
+    return None
+
+
+def proposed(match: Match, pad: Pad, home: Party) -> GameLine:
+    """Return the line of a game that is home."""
+    score, hung = both(), both()
+    for what, team, points in written(match, pad.written):
+        score = plus(score, team, points)
+        hung = plus(hung, team, int(what is AwardFor.HANG_JACK))
+    return GameLine(home, score, hung)
+
+
+def lines_of(match: Match) -> dict[int, tuple[Party, ...]]:
+    """Return who has written each game; a game that is agreed was written by both."""
+    found = {place.number: tuple(sorted(lanes)) for place, lanes in match.sheet.written.items() if lanes}
+    return {**found, **{place.number: SIDES for place in match.sheet.agreed}}
+
+
+@pytest.mark.parametrize("sequence", SEQUENCES, ids=NAMES)
+def test_the_server_folds_a_pad_as_the_sequence_says(sequence: Sequence) -> None:
+    """And what the pad proposes for the sheet is a game that can be written."""
+    found = outcome_of(played(sequence))
+
+    assert found == sequence.outcome
+    if found.proposed:
+        require_possible(found.proposed, new_match().opened.terms)
