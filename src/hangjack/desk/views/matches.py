@@ -8,6 +8,7 @@ seal (it is a digest of the scores), and of a knockout not even who plays.
 from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
@@ -227,7 +228,9 @@ def _lines(match: Match, side: Party | None, *, official: bool) -> Iterable[Line
 
 
 def _line(line: Any) -> dict[str, Any]:
-    return {"winner": line.winner, "score": line.score, "hang_jacks": line.hang_jacks}
+    """Return a line as it is sent, with its tag: what a phone reads it can write again."""
+    shown: dict[str, Any] = msgspec.to_builtins(line)
+    return shown
 
 
 def _rulings(match: Match, side: Party | None, reader: Reader, *, official: bool) -> Iterable[RulingShown]:

@@ -98,6 +98,7 @@ function lineOf(values, call, page) {
   const [won, lost] = [Number(values.won ?? page.play.target), Number(values.lost ?? 0)];
   const by = (count) => Object.fromEntries(parties.map((side) => [side, count(side)]));
   return {
+    type: "game",
     winner,
     score: by((side) => (side === winner ? won : lost)),
     hang_jacks: by((side) => Number(values[`jacks${side}`] || 0)),

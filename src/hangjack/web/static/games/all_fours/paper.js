@@ -30,7 +30,7 @@ function read(form) {
     if (!most) continue;
     if (most === next) return { wrong: place };
     const winner = sidesOf(form).find((side) => score[side] === most);
-    lines.push({ place, line: { winner, score, hang_jacks: hung } });
+    lines.push({ place, line: { type: "game", winner, score, hang_jacks: hung } });
   }
   return { lines };
 }

@@ -24,6 +24,7 @@ export class Form extends Component {
     const { picture, winner, enter } = this.props;
     const [loser] = rivals(picture, winner);
     enter({
+      type: "game",
       winner,
       score: { [winner]: this.state.won, [loser]: lost },
       hang_jacks: this.state.hung,

@@ -57,7 +57,7 @@ export function counted(table, { parties, rules }) {
     if (what === "hang_jack") hung[team] += 1;
     if (!home && sum[team] >= rules.target) home = team;
   }
-  const proposed = home && { winner: home, score: sum, hang_jacks: hung };
+  const proposed = home && { type: "game", winner: home, score: sum, hang_jacks: hung };
   return { points: sum, home, proposed, issue: issueOf(table) };
 }
 

@@ -45,7 +45,7 @@ function whose(picture, bullseyes) {
 }
 
 // What a pair answers for at its table.
-export const figuresOf = ({ shown }) => ({ bullseyes: shown.bullseyes, hang_jacks: shown.hang_jacks });
+export const figuresOf = ({ shown }) => ({ BF: shown.bullseyes, HJF: shown.hang_jacks });
 
 export function inShort({ parties }, table, over) {
   const counts = over ? table.shown.bullseyes : table.points;
