@@ -1,13 +1,15 @@
 """Entries: every team in one table with what it still needs, a spreadsheet to be taken over, and teams typed one by one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
+from hangjack.competition.entries.eligibility import comebacks
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.entries.rosters import GONE, Entry, EntryStatus, Missing, missing_from, team_name
 from hangjack.competition.money.fees import fee_paid
@@ -16,7 +18,8 @@ from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
 from hangjack.desk.views.readers import PersonShown
 from hangjack.ids import EntrantId, PersonId
-from hangjack.web.pages.kit import reminders
+from hangjack.matches.problems import Problem
+from hangjack.web.pages.kit import Looking, reminders
 from hangjack.web.pages.setup.frame import Setting, Step, render_step, step_page
 from hangjack.wording import say
 
@@ -36,6 +39,7 @@ class TeamRow(Struct, frozen=True):
     agreement: bool
     paid: bool
     owes: int
+    warnings: tuple[str, ...] = ()
 
 
 class Tick(Struct, frozen=True):
@@ -52,7 +56,11 @@ async def entries_step(setting: Setting) -> Response:
     """Show all teams, and the ways to enter more."""
     competition = setting.competition
     names = await setting.looking.server.names(competition)
-    rows = [_row(competition, team, entry, names) for team, entry in competition.rosters.entries.items()]
+    said = _warnings(competition, names, setting.looking)
+    rows = [
+        replace(_row(competition, team, entry, names), warnings=said.get(team, ()))
+        for team, entry in competition.rosters.entries.items()
+    ]
     needs = competition.rules.people.rosters.entry_needs
     return render_step(
         setting,
@@ -92,6 +100,20 @@ def _row(competition: Competition, team: EntrantId, entry: Entry, names: Directo
         paid=paid,
         owes=max(0, competition.ledger.balance(owed_by(team))),
     )
+
+
+def _warnings(
+    competition: Competition, names: Directory, looking: Looking
+) -> Mapping[EntrantId, tuple[str, ...]]:
+    """Return what to look at before a team is let in, in words."""
+    people = {person: about.name for person, about in names.people.items()}
+    found = comebacks(competition.books, people, looking.server.office.clock())
+
+    def in_words(warning: Problem) -> str:
+        team = team_name(competition.rosters, warning.values["team"])
+        return say(warning.what.key, language=looking.language, **{**warning.values, "team": team})
+
+    return {team: tuple(map(in_words, warnings)) for team, warnings in found.items()}
 
 
 def _ticks(competition: Competition, rows: list[TeamRow], text: str) -> list[Tick]:
