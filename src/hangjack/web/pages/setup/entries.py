@@ -118,45 +118,33 @@ def _warnings(
 
 def _ticks(competition: Competition, rows: list[TeamRow], text: str) -> list[Tick]:
     """Return for each kind of tick the teams that wait for it now."""
-    base = f"/api/competitions/{competition.id}"
     here = [row for row in rows if not row.gone]
+    found = []
+    for name, (act, waits) in _TICKS.items():
+        path, waiting = f"/api/competitions/{competition.id}/{name}", [row for row in here if waits(row)]
+        requests = tuple((path, _body(name, row, text)) for row in waiting)
+        found.append(Tick(name, act, tuple(row.id for row in waiting), requests))
+    return found
 
-    def tick(
-        name: str, act: Act, waits: Callable[[TeamRow], bool], body: Callable[[TeamRow], dict[str, Any]]
-    ) -> Tick:
-        found = [row for row in here if waits(row)]
-        path = f"{base}/{name}"
-        return Tick(name, act, tuple(row.id for row in found), tuple((path, body(row)) for row in found))
 
-    return [
-        tick(
-            "apply-to-enter",
-            Act.MANAGE_ENTRIES,
-            lambda row: row.status is EntryStatus.INVITED,
-            lambda row: {"team": row.id},
-        ),
-        tick(
-            "complete-form",
-            Act.MANAGE_ENTRIES,
-            lambda row: Missing.FORM_COMPLETE in row.missing and bool(row.players),
-            lambda row: {"team": row.id},
-        ),
-        tick(
-            "sign-agreement",
-            Act.MANAGE_ENTRIES,
-            lambda row: Missing.AGREEMENT_SIGNED in row.missing,
-            lambda row: {"team": row.id, "text": text},
-        ),
-        tick(
-            "admit-team",
-            Act.MANAGE_ENTRIES,
-            lambda row: row.status is EntryStatus.APPLIED,
-            lambda row: {"team": row.id},
-        ),
-        tick(
-            "take-payment",
-            Act.TAKE_MONEY,
-            lambda row: row.owes > 0,
-            lambda row: {"team": row.id, "amount": row.owes, "method": "cash"},
-        ),
-    ]
+def _body(name: str, row: TeamRow, text: str) -> dict[str, Any]:
+    """Return what the request *name* says for one team; *text* is the agreement that is signed."""
+    match name:
+        case "sign-agreement":
+            return {"team": row.id, "text": text}
+        case "take-payment":
+            return {"team": row.id, "amount": row.owes, "method": "cash"}
+    return {"team": row.id}
+
+
+_TICKS: Mapping[str, tuple[Act, Callable[[TeamRow], bool]]] = {
+    "apply-to-enter": (Act.MANAGE_ENTRIES, lambda row: row.status is EntryStatus.INVITED),
+    "complete-form": (
+        Act.MANAGE_ENTRIES,
+        lambda row: Missing.FORM_COMPLETE in row.missing and bool(row.players),
+    ),
+    "sign-agreement": (Act.MANAGE_ENTRIES, lambda row: Missing.AGREEMENT_SIGNED in row.missing),
+    "admit-team": (Act.MANAGE_ENTRIES, lambda row: row.status is EntryStatus.APPLIED),
+    "take-payment": (Act.TAKE_MONEY, lambda row: row.owes > 0),
+}
+"""What can be ticked for all teams at once: the right that it takes, and who waits for it."""
