@@ -5,7 +5,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hangjack.cli import main
-from hangjack.lab.stories.log_files import broken_streams, read_lines, replayed
+from support.story_logs import broken_streams, read_lines, replayed
 
 
 @pytest.fixture(autouse=True)

@@ -20,7 +20,7 @@ from hangjack.lab.stories.event import Event
 from hangjack.lab.stories.fiction import MARSHAL
 from hangjack.lab.stories.games import made_up
 from hangjack.lab.stories.league import League
-from hangjack.lab.stories.log_files import broken_streams, lines_of, read_lines, replayed, streams_of
+from hangjack.lab.stories.log_files import lines_of, streams_of
 from hangjack.log import Entry
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
@@ -28,6 +28,7 @@ from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES
 from hangjack.matches.results import Official
 from hangjack.unions import decode
+from support.story_logs import broken_streams, read_lines, replayed
 
 WHOLE = CupSize(teams=32, groups=8, tables=48)
 

@@ -14,7 +14,6 @@ from hangjack.matches.pads.all_fours import (
     PadEvent,
     agree_issue,
     erase_last,
-    may_sing,
     pack_cards,
     write_points,
 )
@@ -114,7 +113,7 @@ def first_home(match: Match, pad: Pad) -> Party | None:
     """Return the team that could sing first, as the points were made."""
     for number in range(len(pad.written) + 1):
         for side in Side:
-            if may_sing(Pad(pad.written[:number]), side, PLAY):
+            if Pad(pad.written[:number]).score.of(side) >= PLAY.target:
                 return team_at(match, side)
     return None
 

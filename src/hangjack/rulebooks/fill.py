@@ -26,13 +26,6 @@ def options_of(house: House, type_: type[Options]) -> Options:
     return msgspec.convert(_nested(values), type_)
 
 
-def options_or_none(house: House, type_: type[Options]) -> Options | None:
-    """Return the *type_* that *house* plays by, or None if its book has no setting of that type."""
-    owner = f"{type_.__module__}:{type_.__qualname__}"
-    known = any(setting.definition.typed_by == owner for setting in house.book.settings.values())
-    return options_of(house, type_) if known else None
-
-
 def _plain(setting: Setting, value: Any) -> Any:
     return None if setting.definition.or_none and value == NONE else value
 

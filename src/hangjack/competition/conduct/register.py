@@ -172,16 +172,6 @@ def expelled(register: Register, at_ms: int) -> frozenset[PersonId]:
     )
 
 
-def how_often(register: Register, person: PersonId, kind: Sanction, match: MatchId | None = None) -> int:
-    """Return how many sanctions of that *kind* the person has that were not lifted, in one match or in all."""
-    cases = [
-        register.given[each].case
-        for each in register.of_person.get(person, ())
-        if each not in register.lifted
-    ]
-    return sum(case.kind is kind and match in {None, case.match} for case in cases)
-
-
 def _require_authority(case: Case, decided: Deciding, conduct: Conduct, row: OffenceRow | None) -> None:
     within_row = case.kind in _allowed(row)
     if not decided.as_committee and (not within_row or (row is not None and row.committee_only)):

@@ -142,16 +142,6 @@ def missing_at_door(
     return tuple(what for what, lacking in lacks.items() if lacking)
 
 
-def who_is_missing(
-    door: Door, entry: Entry, rules: DoorRules, *, fee_paid: bool
-) -> Mapping[PersonId, tuple[AtDoor, ...]]:
-    """Return the players of a team who are not through the door yet, with what each lacks."""
-    lacking = {
-        person: missing_at_door(door, person, entry, rules, fee_paid=fee_paid) for person in entry.players
-    }
-    return {person: what for person, what in lacking.items() if what}
-
-
 def may_line_up(door: Door, person: PersonId, missing: Iterable[AtDoor]) -> Problem | None:
     """Return why *person* cannot be put on a line-up, or None: nothing is *missing*, or an official let all of it pass."""
     allowed = door.let_play[person].missing if person in door.let_play else ()

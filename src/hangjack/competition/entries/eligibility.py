@@ -1,4 +1,4 @@
-"""Whether a person may play for a team in a match: one question for line-ups.
+"""Whether a person may play for a team in a match: one question for line-ups; and who comes back under another name.
 
 It puts together what rosters, the sanction register, the door and the ledger say, all of it, so that a captain hears
 everything at once.
@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
-from hangjack.competition.conduct.register import Occasion, Register, may_play
+from hangjack.competition.conduct.register import Occasion, Register, may_play, may_register
 from hangjack.competition.entries.checkin import Door, DoorRules, may_line_up, missing_at_door
+from hangjack.competition.entries.names import similar_roster
 from hangjack.competition.entries.rosters import Rosters, may_appear
 from hangjack.competition.money.fees import FeeOptions, fee_paid, may_start
 from hangjack.competition.money.ledger import Ledger
 from hangjack.errors import Refused
-from hangjack.ids import PersonId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 
 
@@ -53,6 +54,20 @@ def unfit(
     """Return the refusal of everybody who may not be named on this line-up, as the declaration of line-ups asks for it."""
     found = line_up_problems(books, people, occasion, rules)
     return {person: problems[0].refusal for person, problems in found.items()}
+
+
+def comebacks(
+    books: Books, names: Mapping[PersonId, str], at_ms: int
+) -> Mapping[EntrantId, tuple[Problem, ...]]:
+    """Return the teams whose people look like those of a team that may not enter any more, with a warning for each."""
+    people = {
+        team: [names[person] for person in entry.players if person in names]
+        for team, entry in books.rosters.entries.items()
+    }
+    out = {team for team in people if may_register(books.sanctions, None, Occasion(at_ms, team))}
+    earlier = {team: people[team] for team in out}
+    found = {team: similar_roster(people[team], earlier) for team in people if team not in out}
+    return {team: warnings for team, warnings in found.items() if warnings}
 
 
 def _problems(books: Books, person: PersonId, occasion: Occasion, rules: DoorRules) -> Iterator[Problem]:

@@ -4,7 +4,6 @@ Anybody may ask. In a match the table's own score, who sits where and the warnin
 as the reader may know them; what else matters is asked for.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -12,12 +11,13 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.rules import AllFoursGame
 from hangjack.desk.requests.rulings import Reported, given_before
-from hangjack.games.all_fours.seats import Seat, Side, Tally
-from hangjack.ids import ClauseId, MatchId, PersonId
+from hangjack.games.all_fours.seats import Seat, Tally
+from hangjack.ids import ClauseId, MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours_points import points_at
-from hangjack.matches.parties import SIDES, Party
-from hangjack.matches.sides.directions import side_of, team_at
+from hangjack.matches.parties import Party
+from hangjack.matches.sides.directions import team_at
+from hangjack.matches.sides.seats import seats_at
 from hangjack.referee.all_fours import (
     Incident,
     Kind,
@@ -115,18 +115,6 @@ def penalties_of(competition: Competition, match: Match | None) -> Penalties:
     return rules.game_as(AllFoursGame).penalties
 
 
-def seated_at(match: Match, table: int) -> Mapping[Seat, PersonId]:
-    """Return who sits where at a table; nobody before the line-ups are out."""
-    seats = {Side.NS: (Seat.NORTH, Seat.SOUTH), Side.EW: (Seat.EAST, Seat.WEST)}
-    return {
-        seat: person
-        for team in SIDES
-        for seat, person in zip(
-            seats[side_of(match, team)], match.sides.pairs.get((team, table), ()), strict=False
-        )
-    }
-
-
 def team_of(match: Match, seat: Seat) -> Party:
     """Return the team that sits on *seat*."""
     return team_at(match, seat.side)
@@ -140,7 +128,7 @@ def _incident(competition: Competition, match: Match | None, asking: Asking) -> 
         if points.written:
             table, unknown = RuledTable(Seat.NORTH, points.score), unknown - {"score"}
         offender = asking.facts.get("offender")
-        person = seated_at(match, asking.table).get(Seat(offender)) if offender in set(Seat) else None
+        person = seats_at(match, asking.table).get(Seat(offender)) if offender in set(Seat) else None
     return Incident(
         asking.kind,
         table,

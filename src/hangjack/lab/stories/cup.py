@@ -235,7 +235,10 @@ def _begin_play(playing: Playing) -> None:
 
 def _plans() -> dict[MatchId, Plan]:
     """Return what goes wrong in which match; every cup with two groups of four has these matches."""
-    obscene = Offence(Kind.OBSCENE_LANGUAGE, Seat.SOUTH)
+    return {**_first_round(), **_second_round(), **_third_round()}
+
+
+def _first_round() -> dict[MatchId, Plan]:
     under_trump = Offence(Kind.UNDER_TRUMP, Seat.WEST, {"only_trumps": False})
     return {
         MatchId("A-1-1"): Plan(
@@ -255,6 +258,12 @@ def _plans() -> dict[MatchId, Plan]:
             }
         ),
         MatchId("B-1-2"): Plan(scenes={(2, 4): left_table(A, 11, "An urgent call from home.")}),
+    }
+
+
+def _second_round() -> dict[MatchId, Plan]:
+    obscene = Offence(Kind.OBSCENE_LANGUAGE, Seat.SOUTH)
+    return {
         MatchId("A-2-1"): Plan(
             scenes={
                 (3, 4): disputed(
@@ -267,6 +276,11 @@ def _plans() -> dict[MatchId, Plan]:
         ),
         MatchId("A-2-2"): Plan(absent=B),
         MatchId("B-2-1"): Plan(scenes={(2, 2): ruled(obscene), (2, 4): sent_off(obscene)}),
+    }
+
+
+def _third_round() -> dict[MatchId, Plan]:
+    return {
         MatchId("A-3-2"): Plan(
             scenes={(3, 3): scrapped(B, "The pair has left the hall and will not come back.")}
         ),

@@ -143,11 +143,6 @@ def turn_pad(confirmed_by: PersonId | None) -> tuple[PadTurned, ...]:
     return (PadTurned(confirmed_by),)
 
 
-def may_sing(pad: Pad, side: Side, options: Options) -> bool:
-    """Whether the points recorded for *side* make the game: first recorded, then sung."""
-    return pad.score.of(side) >= options.target
-
-
 def _require_countable(pad: Pad, award: Award, options: Options) -> None:
     points = options.points
     worth = {

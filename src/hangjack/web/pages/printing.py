@@ -25,8 +25,8 @@ from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId, StreamId
 from hangjack.log import digest_of
-from hangjack.matches.parties import SIDES, A, B, Counts
-from hangjack.matches.printing import SheetPrint, sheet_print
+from hangjack.matches.parties import SIDES, A, B, Counts, Party
+from hangjack.matches.printing import PrintedIncident, PrintedSide, PrintedTable, SheetPrint, sheet_print
 from hangjack.web.access.access import Order
 from hangjack.web.access.tokens import RequestId
 from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, page, tables
@@ -243,46 +243,49 @@ def _sheet_data(looking: Looking, competition: Competition, printed: SheetPrint)
         "when": day_and_clock(printed.scheduled_ms, zone, looking.language),
         "total": _both(printed.bullseyes),
         "hung": _both(printed.hang_jacks),
-        "sides": [
-            {
-                "team": teams[team],
-                "tables": [", ".join(pair) for pair in side.tables],
-                "captain": side.captain,
-                "scorer": side.scorer,
-                "substitutes": ", ".join(side.substitutes),
-            }
-            for team, side in printed.sides.items()
-        ],
-        "tables": [
-            {
-                "table": str(each.table),
-                "total": _both(each.bullseyes),
-                "games": [
-                    {
-                        "number": str(game.number),
-                        "winner": teams[game.winner],
-                        "score": _both(game.score),
-                        "hung": _both(game.hang_jacks),
-                    }
-                    for game in each.games
-                ],
-            }
-            for each in printed.tables
-        ],
-        "incidents": [
-            {
-                "what": each.what,
-                "table": str(each.table),
-                "standing": phrase(each.standing, looking.language),
-                "people": ", ".join(each.people),
-                "clauses": ", ".join(each.clauses),
-                "reason": each.reason,
-            }
-            for each in printed.incidents
-        ],
+        "sides": [_side_data(teams[team], side) for team, side in printed.sides.items()],
+        "tables": [_table_data(teams, each) for each in printed.tables],
+        "incidents": [_incident_data(each, looking.language) for each in printed.incidents],
         "notes": list(printed.notes),
         "signatures": [{"team": teams[team], "name": name} for team, name in printed.signatures.items()],
         "seal": printed.seal or "",
+    }
+
+
+def _side_data(team: str, side: PrintedSide) -> dict[str, Any]:
+    return {
+        "team": team,
+        "tables": [", ".join(pair) for pair in side.tables],
+        "captain": side.captain,
+        "scorer": side.scorer,
+        "substitutes": ", ".join(side.substitutes),
+    }
+
+
+def _table_data(teams: Mapping[Party, str], printed: PrintedTable) -> dict[str, Any]:
+    return {
+        "table": str(printed.table),
+        "total": _both(printed.bullseyes),
+        "games": [
+            {
+                "number": str(game.number),
+                "winner": teams[game.winner],
+                "score": _both(game.score),
+                "hung": _both(game.hang_jacks),
+            }
+            for game in printed.games
+        ],
+    }
+
+
+def _incident_data(printed: PrintedIncident, language: str) -> dict[str, str]:
+    return {
+        "what": printed.what,
+        "table": str(printed.table),
+        "standing": phrase(printed.standing, language),
+        "people": ", ".join(printed.people),
+        "clauses": ", ".join(printed.clauses),
+        "reason": printed.reason,
     }
 
 

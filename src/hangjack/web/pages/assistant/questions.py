@@ -10,11 +10,12 @@ from hangjack.cards import Card, Suit
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
 from hangjack.desk.views.readers import Reader
-from hangjack.desk.views.refereeing import QuestionShown, seated_at, team_of
+from hangjack.desk.views.refereeing import QuestionShown, team_of
 from hangjack.games.all_fours.seats import Seat, Side
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.sides.directions import team_at
+from hangjack.matches.sides.seats import seats_at
 from hangjack.referee.all_fours.kinds import Kind, facts_for
 from hangjack.referee.facts import Fact, FactType
 from hangjack.web.pages.kit import Looking
@@ -70,7 +71,7 @@ class Case(Struct, frozen=True):
 
     def seats(self) -> Mapping[Seat, PersonId]:
         """Return who sits where; nobody where no match is meant."""
-        return seated_at(self.match, self.table) if self.match else {}
+        return seats_at(self.match, self.table) if self.match else {}
 
     def seat(self, seat: Seat) -> str:
         """Return a seat in words, with the name of whoever sits there."""

@@ -1,13 +1,15 @@
 """Entries: every team in one table with what it still needs, a spreadsheet to be taken over, and teams typed one by one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.responses import Response
 
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
+from hangjack.competition.entries.eligibility import comebacks
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.entries.rosters import GONE, Entry, EntryStatus, Missing, missing_from, team_name
 from hangjack.competition.money.fees import fee_paid
@@ -16,7 +18,8 @@ from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
 from hangjack.desk.views.readers import PersonShown
 from hangjack.ids import EntrantId, PersonId
-from hangjack.web.pages.kit import reminders
+from hangjack.matches.problems import Problem
+from hangjack.web.pages.kit import Looking, reminders
 from hangjack.web.pages.setup.frame import Setting, Step, render_step, step_page
 from hangjack.wording import say
 
@@ -36,6 +39,7 @@ class TeamRow(Struct, frozen=True):
     agreement: bool
     paid: bool
     owes: int
+    warnings: tuple[str, ...] = ()
 
 
 class Tick(Struct, frozen=True):
@@ -52,7 +56,11 @@ async def entries_step(setting: Setting) -> Response:
     """Show all teams, and the ways to enter more."""
     competition = setting.competition
     names = await setting.looking.server.names(competition)
-    rows = [_row(competition, team, entry, names) for team, entry in competition.rosters.entries.items()]
+    said = _warnings(competition, names, setting.looking)
+    rows = [
+        replace(_row(competition, team, entry, names), warnings=said.get(team, ()))
+        for team, entry in competition.rosters.entries.items()
+    ]
     needs = competition.rules.people.rosters.entry_needs
     return render_step(
         setting,
@@ -94,47 +102,49 @@ def _row(competition: Competition, team: EntrantId, entry: Entry, names: Directo
     )
 
 
+def _warnings(
+    competition: Competition, names: Directory, looking: Looking
+) -> Mapping[EntrantId, tuple[str, ...]]:
+    """Return what to look at before a team is let in, in words."""
+    people = {person: about.name for person, about in names.people.items()}
+    found = comebacks(competition.books, people, looking.server.office.clock())
+
+    def in_words(warning: Problem) -> str:
+        team = team_name(competition.rosters, warning.values["team"])
+        return say(warning.what.key, language=looking.language, **{**warning.values, "team": team})
+
+    return {team: tuple(map(in_words, warnings)) for team, warnings in found.items()}
+
+
 def _ticks(competition: Competition, rows: list[TeamRow], text: str) -> list[Tick]:
     """Return for each kind of tick the teams that wait for it now."""
-    base = f"/api/competitions/{competition.id}"
     here = [row for row in rows if not row.gone]
+    found = []
+    for name, (act, waits) in _TICKS.items():
+        path, waiting = f"/api/competitions/{competition.id}/{name}", [row for row in here if waits(row)]
+        requests = tuple((path, _body(name, row, text)) for row in waiting)
+        found.append(Tick(name, act, tuple(row.id for row in waiting), requests))
+    return found
 
-    def tick(
-        name: str, act: Act, waits: Callable[[TeamRow], bool], body: Callable[[TeamRow], dict[str, Any]]
-    ) -> Tick:
-        found = [row for row in here if waits(row)]
-        path = f"{base}/{name}"
-        return Tick(name, act, tuple(row.id for row in found), tuple((path, body(row)) for row in found))
 
-    return [
-        tick(
-            "apply-to-enter",
-            Act.MANAGE_ENTRIES,
-            lambda row: row.status is EntryStatus.INVITED,
-            lambda row: {"team": row.id},
-        ),
-        tick(
-            "complete-form",
-            Act.MANAGE_ENTRIES,
-            lambda row: Missing.FORM_COMPLETE in row.missing and bool(row.players),
-            lambda row: {"team": row.id},
-        ),
-        tick(
-            "sign-agreement",
-            Act.MANAGE_ENTRIES,
-            lambda row: Missing.AGREEMENT_SIGNED in row.missing,
-            lambda row: {"team": row.id, "text": text},
-        ),
-        tick(
-            "admit-team",
-            Act.MANAGE_ENTRIES,
-            lambda row: row.status is EntryStatus.APPLIED,
-            lambda row: {"team": row.id},
-        ),
-        tick(
-            "take-payment",
-            Act.TAKE_MONEY,
-            lambda row: row.owes > 0,
-            lambda row: {"team": row.id, "amount": row.owes, "method": "cash"},
-        ),
-    ]
+def _body(name: str, row: TeamRow, text: str) -> dict[str, Any]:
+    """Return what the request *name* says for one team; *text* is the agreement that is signed."""
+    match name:
+        case "sign-agreement":
+            return {"team": row.id, "text": text}
+        case "take-payment":
+            return {"team": row.id, "amount": row.owes, "method": "cash"}
+    return {"team": row.id}
+
+
+_TICKS: Mapping[str, tuple[Act, Callable[[TeamRow], bool]]] = {
+    "apply-to-enter": (Act.MANAGE_ENTRIES, lambda row: row.status is EntryStatus.INVITED),
+    "complete-form": (
+        Act.MANAGE_ENTRIES,
+        lambda row: Missing.FORM_COMPLETE in row.missing and bool(row.players),
+    ),
+    "sign-agreement": (Act.MANAGE_ENTRIES, lambda row: Missing.AGREEMENT_SIGNED in row.missing),
+    "admit-team": (Act.MANAGE_ENTRIES, lambda row: row.status is EntryStatus.APPLIED),
+    "take-payment": (Act.TAKE_MONEY, lambda row: row.owes > 0),
+}
+"""What can be ticked for all teams at once: the right that it takes, and who waits for it."""

@@ -13,7 +13,6 @@ from hangjack.matches.pads.all_fours import (
     agree_issue,
     erase_last,
     fold,
-    may_sing,
     pack_cards,
     turn_pad,
     write_points,
@@ -112,12 +111,3 @@ def test_moving_points_needs_the_opponents_and_keeps_their_order() -> None:
 
     assert (now.turned, now.written) == (True, (KICK, HIGH))
     assert refused(lambda: turn_pad(None)).startswith("The opponents must confirm it")
-
-
-@pytest.mark.clause("ic2024-27h-1")
-def test_a_bullseye_is_sung_when_the_recorded_points_make_it() -> None:
-    """Recorded first, then sung."""
-    penalty = Award(AwardFor.PENALTY, Side.NS, 11)
-
-    assert not may_sing(pad(writes(KICK)), Side.NS, CUP)
-    assert may_sing(pad(writes(KICK), writes(penalty)), Side.NS, CUP)

@@ -1,6 +1,6 @@
 """Programs killed at every boundary of a write, and at any moment; what they have acknowledged is never lost.
 
-A kill is no power cut: what was written but not synced survives it. `test_sqlite_torn` looks at that.
+A kill is no power cut: what was written but not synced survives it. `test_torn` looks at that.
 """
 
 from pathlib import Path

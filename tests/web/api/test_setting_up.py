@@ -11,8 +11,8 @@ from hangjack.ids import StreamId
 from hangjack.web.access.values import Newcomer
 from support.access import caller
 from support.acts import awaited
-from support.cup import DIRECTOR
-from support.desk import CUP, Desk
+from support.cup import CRABS, DIRECTOR
+from support.desk import CUP, Desk, name_of
 from support.memory_store import MemoryStore
 from support.web import PASSWORD, Doors, Hall, hall
 
@@ -163,6 +163,25 @@ async def test_the_committee_sees_the_ties_that_it_must_decide(inside: Doors) ->
 
     assert "Level on everything" in before.text
     assert "Level on everything" not in after.text
+
+
+@pytest.mark.clause("ic2024-11h-1")
+@awaited
+async def test_entries_say_which_team_looks_like_a_disqualified_one(inside: Doors) -> None:
+    """Before it is let in, with the names that stand on both."""
+    async with hall(inside) as place:
+        facts = {"id": "out", "offence": "weapon_display", "team": CRABS}
+        sanctioned = {"facts": facts, "outcomes": ["expulsion"]}
+        await place.post(f"{CUP_PATH}/decide-as-committee", sanctioned, "committee")
+        await place.post(f"{CUP_PATH}/invite-team", {"team": "owls", "name": "The owls"}, "director")
+        for number in (2, 3):
+            player = {"team": "owls", "name": name_of(CRABS, number), "override": "They came late."}
+            await place.post(f"{CUP_PATH}/register-player", player, "director")
+        place.clock.now_ms += 1000
+        shown = await place.get(f"/c/{CUP}/setup/entries", "director")
+    names = f"{name_of(CRABS, 2)} and {name_of(CRABS, 3)}"
+
+    assert f"This roster looks like that of The crabs: {names} stand on both." in shown.text
 
 
 async def committee(place: Hall, desk: Desk) -> str:

@@ -18,9 +18,8 @@ from hangjack.competition.entries.checkin import (
     let_play,
     may_line_up,
     missing_at_door,
-    who_is_missing,
 )
-from hangjack.competition.entries.eligibility import Books, line_up_problems, team_problem, unfit
+from hangjack.competition.entries.eligibility import Books, comebacks, line_up_problems, team_problem, unfit
 from hangjack.competition.entries.rosters import AgreementSigned, RosterFault
 from hangjack.competition.money.fees import Charge, Debt, charge
 from hangjack.competition.money.ledger import Ledger
@@ -30,6 +29,8 @@ from support.people import (
     ANA,
     BEN,
     CAL,
+    DEE,
+    DOVES,
     HAWKS,
     IC2024,
     MAFA,
@@ -99,14 +100,16 @@ def test_an_official_may_let_somebody_play_with_a_reason_that_is_kept() -> None:
 
 def test_the_door_shows_who_is_missing_and_what_they_lack() -> None:
     """Fee and agreement are the team's; a book that asks for nothing misses nobody."""
-    entry = ENTERED.entries[HAWKS]
-    everything = (AtDoor.IDENTITY, AtDoor.UNIFORM, AtDoor.FEE, AtDoor.AGREEMENT)
-
-    assert who_is_missing(door(PASSPORT, DRESSED), entry, IC2024.at_door, fee_paid=False) == {
-        ANA: (AtDoor.FEE, AtDoor.AGREEMENT),
-        BEN: everything,
+    entry, now = ENTERED.entries[HAWKS], door(PASSPORT, DRESSED)
+    lacks = {
+        person: missing_at_door(now, person, entry, IC2024.at_door, fee_paid=False) for person in (ANA, BEN)
     }
-    assert who_is_missing(Door(), entry, MAFA.at_door, fee_paid=False) == {}
+
+    assert lacks == {
+        ANA: (AtDoor.FEE, AtDoor.AGREEMENT),
+        BEN: (AtDoor.IDENTITY, AtDoor.UNIFORM, AtDoor.FEE, AtDoor.AGREEMENT),
+    }
+    assert missing_at_door(Door(), ANA, entry, MAFA.at_door, fee_paid=False) == ()
 
 
 @pytest.mark.clause("ic2024-4-9")
@@ -139,3 +142,17 @@ def test_a_team_in_debt_is_stopped_as_a_team() -> None:
     found = team_problem(books, Occasion(0, HAWKS), IC2024.fees)
 
     assert found == Problem(Debt.BALANCE_UNPAID, {"team": HAWKS, "debt": "0.05", "currency": "TTD"})
+
+
+@pytest.mark.clause("ic2024-11h-1")
+def test_people_of_a_disqualified_team_are_noticed_under_another_name() -> None:
+    """A warning beside the new team as long as the old one is out; teams of other people have none."""
+    names = {ANA: "Ana Bell", BEN: "Ben Cox", CAL: "Ana Bell", DEE: "Dee Fry"}
+    rosters = entered(hawks=(ANA, BEN), doves=(CAL, BEN), finches=(DEE,))
+    out = with_sanction(Sanction.EXPULSION, team=HAWKS)
+    now, never = (Books(rosters, register, Door(), Ledger("TTD")) for register in (out, Register()))
+    (warning,) = comebacks(now, names, NOON.at_ms)[DOVES]
+
+    assert warning.values == {"team": HAWKS, "names": ("Ana Bell", "Ben Cox")}
+    assert list(comebacks(now, names, NOON.at_ms)) == [DOVES]
+    assert comebacks(never, names, NOON.at_ms) == {}
