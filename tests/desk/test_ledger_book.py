@@ -3,7 +3,6 @@
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.judging import Facts
 from hangjack.competition.money.ledger import PostingKind
-from hangjack.desk.directory import directory_of
 from hangjack.desk.requests.money import CountCash
 from hangjack.desk.requests.rulings import GiveVerdict, OverruleVerdict
 from hangjack.desk.views.leaders import played_matches, show_leaders
@@ -17,9 +16,7 @@ from support.desk import COMMITTEE, CUP, Desk, cup_of, matches_of, name_of
 
 async def book_of(desk: Desk) -> Book:
     """Return the book as it is now."""
-    competition = await desk.competition()
-    names = directory_of(CUP, competition.rosters, await desk.store.records())
-    return await read_book(desk.store, CUP, names)
+    return await read_book(desk.store, CUP, await desk.names())
 
 
 @awaited
@@ -63,7 +60,7 @@ async def test_pairs_are_counted_from_official_results() -> None:
     await desk.call(match_id)
     await desk.win(match_id, A, lost=1)
     competition = await desk.competition()
-    names = directory_of(CUP, competition.rosters, await desk.store.records())
+    names = await desk.names()
     matches = [await desk.match(each) for each in played_matches(competition)]
     leaders = show_leaders(competition, matches, EVERYBODY, names)
     won = next(each for each in leaders.pairs if each.names == (name_of(CRABS, 3), name_of(CRABS, 4)))

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.imports import Directory
-from hangjack.competition.entries.rosters import team_name, teams_of
+from hangjack.competition.entries.rosters import teams_of
 from hangjack.competition.standings.averages import PairTotals, average, pairs_after
 from hangjack.competition.standings.columns import Column, value_in
-from hangjack.desk.views.readers import Reader, TeamShown, is_hidden_from
+from hangjack.desk.names import EntrantShown, Names
+from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.pairs import pair_lines
@@ -19,7 +19,7 @@ from hangjack.matches.results import Official
 class TeamLeader(Struct, frozen=True):
     """A team with the hang-jacks it has made in the groups and in the knockout."""
 
-    team: TeamShown
+    team: EntrantShown
     hang_jacks: int | float
     against: int | float
     matches: int
@@ -48,9 +48,7 @@ def played_matches(competition: Competition) -> tuple[MatchId, ...]:
     return tuple(result.match for result in _results(competition) if result.ended == "played")
 
 
-def show_leaders(
-    competition: Competition, matches: Iterable[Match], reader: Reader, names: Directory
-) -> Leaders:
+def show_leaders(competition: Competition, matches: Iterable[Match], reader: Reader, names: Names) -> Leaders:
     """Return the leaders; nobody while standings are withheld from the reader.
 
     Where the book keeps count of pairs its own totals count; elsewhere they are counted from *matches*.
@@ -58,10 +56,10 @@ def show_leaders(
     if is_hidden_from(competition, reader):
         return Leaders()
     totals = competition.pairs or _counted(competition, matches)
-    return Leaders(_teams(competition), _pairs(competition, totals, names))
+    return Leaders(_teams(competition, names), _pairs(competition, totals, names))
 
 
-def _teams(competition: Competition) -> tuple[TeamLeader, ...]:
+def _teams(competition: Competition, names: Names) -> tuple[TeamLeader, ...]:
     made: dict[str, list[tuple[int | float, int | float]]] = {}
     for result in _results(competition):
         for team, columns in result.columns.items():
@@ -69,7 +67,7 @@ def _teams(competition: Competition) -> tuple[TeamLeader, ...]:
             made.setdefault(team, []).append(figures)
     leaders = [
         TeamLeader(
-            TeamShown(team, team_name(competition.rosters, team)),
+            names.shown(team),
             sum(own for own, _ in made.get(team, ())),
             sum(other for _, other in made.get(team, ())),
             len(made.get(team, ())),
@@ -80,7 +78,7 @@ def _teams(competition: Competition) -> tuple[TeamLeader, ...]:
 
 
 def _pairs(
-    competition: Competition, totals: Mapping[str, PairTotals], names: Directory
+    competition: Competition, totals: Mapping[str, PairTotals], names: Names
 ) -> tuple[PairLeader, ...]:
     found = []
     for key, each in totals.items():
@@ -88,8 +86,8 @@ def _pairs(
         mean = average(each, competition.rules.format.averages)
         teams = teams_of(competition.rosters, people[0])
         leader = PairLeader(
-            names=tuple(names.people[person].name for person in people if person in names.people),
-            team=team_name(competition.rosters, teams[0]) if teams else "",
+            names=tuple(map(names.person, people)),
+            team=names.entrant(teams[0]) if teams else "",
             bullseyes=each.bullseyes,
             hang_jacks=each.hang_jacks,
             matches=each.played.matches,

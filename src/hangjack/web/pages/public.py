@@ -9,10 +9,10 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.imports import Directory
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.standings.averages import average
 from hangjack.competition.standings.columns import Column
+from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import (
     FixtureShown,
     show_bracket,
@@ -49,18 +49,19 @@ async def home(looking: Looking) -> Response:
 async def competition(looking: Looking) -> Response:
     """Show the front page of a competition: what is live, how the last matches ended, what comes next."""
     found = await looking.competition()
-    reader = await looking.reader(found)
+    reader, names = await looking.reader(found), await looking.names(found)
     live = [
-        live_match(found, await looking.server.office.match(found.id, match), 0) for match in found.under_way
+        live_match(found, await looking.server.office.match(found.id, match), names, 0)
+        for match in found.under_way
     ]
-    schedule = show_schedule(found, reader)
+    schedule = show_schedule(found, reader, names)
     upcoming = [each for each in schedule if not each.over and not each.under_way]
     over = [each for each in schedule if each.result is not None]
     now = live_competition(found, 0)
     return render(
         looking,
         "public/competition.html",
-        shown=show_competition(found, reader),
+        shown=show_competition(found, reader, names),
         live=live,
         known=msgspec.json.encode((now.withheld, now.under_way, now.notices)).decode(),
         latest=over[: -LATEST - 1 : -1],
@@ -75,14 +76,14 @@ async def competition(looking: Looking) -> Response:
 async def fixtures(looking: Looking) -> Response:
     """Show all matches by day."""
     found = await looking.competition()
-    reader = await looking.reader(found)
+    reader, names = await looking.reader(found), await looking.names(found)
 
     def on(each: FixtureShown) -> str:
         at_ms = each.start_ms
         return "" if at_ms is None else long_day(date_of(at_ms, found.opened.time_zone), looking.language)
 
-    by_day = [(name, list(each)) for name, each in groupby(show_schedule(found, reader), key=on)]
-    shown = show_competition(found, reader)
+    by_day = [(name, list(each)) for name, each in groupby(show_schedule(found, reader, names), key=on)]
+    shown = show_competition(found, reader, names)
     return render(looking, "public/fixtures.html", shown=shown, days=by_day, changes=found.timetable.changes)
 
 
@@ -90,13 +91,12 @@ async def fixtures(looking: Looking) -> Response:
 async def standings(looking: Looking) -> Response:
     """Show the standings with the reason for each place."""
     found = await looking.competition()
-    reader = await looking.reader(found)
-    names = await looking.server.names(found)
+    reader, names = await looking.reader(found), await looking.names(found)
     return render(
         looking,
         "public/standings.html",
-        shown=show_competition(found, reader),
-        tables=show_standings(found, reader),
+        shown=show_competition(found, reader, names),
+        tables=show_standings(found, reader, names),
         columns=[column.value for column in Column],
         pairs=_pairs(found, reader, names),
     )
@@ -106,9 +106,9 @@ async def standings(looking: Looking) -> Response:
 async def bracket(looking: Looking) -> Response:
     """Show the knockout."""
     found = await looking.competition()
-    reader = await looking.reader(found)
-    shown = show_competition(found, reader)
-    return render(looking, "public/bracket.html", shown=shown, rounds=show_bracket(found, reader))
+    reader, names = await looking.reader(found), await looking.names(found)
+    shown = show_competition(found, reader, names)
+    return render(looking, "public/bracket.html", shown=shown, rounds=show_bracket(found, reader, names))
 
 
 @page
@@ -116,13 +116,11 @@ async def match(looking: Looking) -> Response:
     """Show one match with every entry and ruling."""
     found = await looking.competition()
     playing = await looking.server.office.match(found.id, MatchId(looking.request.path_params["match"]))
-    reader = await looking.server.reader(looking.visitor, found, playing)
-    reader = Reader(reader.person, reader.bounds, looking.language)
-    names = await looking.server.names(found)
+    reader, names = await looking.reader(found, playing), await looking.names(found)
     return render(
         looking,
         "public/match.html",
-        shown=show_competition(found, reader),
+        shown=show_competition(found, reader, names),
         match=show_match(found, playing, reader, names, looking.server.office.clock()),
         live_words=live_words(looking.language),
     )
@@ -132,7 +130,7 @@ async def match(looking: Looking) -> Response:
 async def rules_here(looking: Looking) -> Response:
     """Show the rulebook that a competition is played by."""
     found = await looking.competition()
-    shown = show_competition(found, await looking.reader(found))
+    shown = show_competition(found, await looking.reader(found), await looking.names(found))
     return _rules(looking, book(found.rules.book), shown)
 
 
@@ -189,17 +187,16 @@ def _rules(looking: Looking, rulebook: Book, shown: object) -> Response:
     return render(looking, "public/rules.html", shown=shown, book=rulebook, chapters=listed, find=find)
 
 
-def _pairs(found: Competition, reader: Reader, names: Directory) -> list[dict[str, object]]:
+def _pairs(found: Competition, reader: Reader, names: Names) -> list[dict[str, object]]:
     """Return the pairs of a season by their averages, where the book keeps count of pairs."""
     if is_hidden_from(found, reader) or not found.pairs:
         return []
     rows = []
     for key, totals in found.pairs.items():
-        people = [names.people.get(PersonId(person)) for person in key.split("+")]
         mean = average(totals, found.rules.format.averages)
         rows.append(
             {
-                "name": ", ".join(each.name for each in people if each is not None),
+                "name": ", ".join(names.person(PersonId(person)) for person in key.split("+")),
                 "bullseyes": totals.bullseyes,
                 "hang_jacks": totals.hang_jacks,
                 "average": f"{float(mean):.2f}" if mean is not None else "",

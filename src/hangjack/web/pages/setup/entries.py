@@ -8,13 +8,12 @@ from starlette.responses import Response
 
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.imports import Directory
-from hangjack.competition.entries.rosters import GONE, Entry, EntryStatus, Missing, missing_from, team_name
+from hangjack.competition.entries.rosters import GONE, Entry, EntryStatus, Missing, missing_from
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.money.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
-from hangjack.desk.views.readers import PersonShown
+from hangjack.desk.names import Names, PersonShown
 from hangjack.ids import EntrantId, PersonId
 from hangjack.web.pages.kit import reminders
 from hangjack.web.pages.setup.frame import Setting, Step, render_step, step_page
@@ -51,8 +50,9 @@ class Tick(Struct, frozen=True):
 async def entries_step(setting: Setting) -> Response:
     """Show all teams, and the ways to enter more."""
     competition = setting.competition
-    names = await setting.looking.server.names(competition)
-    rows = [_row(competition, team, entry, names) for team, entry in competition.rosters.entries.items()]
+    rows = [
+        _row(competition, team, entry, setting.names) for team, entry in competition.rosters.entries.items()
+    ]
     needs = competition.rules.people.rosters.entry_needs
     return render_step(
         setting,
@@ -73,18 +73,15 @@ async def entries_step(setting: Setting) -> Response:
     )
 
 
-def _row(competition: Competition, team: EntrantId, entry: Entry, names: Directory) -> TeamRow:
+def _row(competition: Competition, team: EntrantId, entry: Entry, names: Names) -> TeamRow:
     paid = fee_paid(competition.ledger, team)
     return TeamRow(
         id=team,
-        name=team_name(competition.rosters, team),
+        name=names.entrant(team),
         status=entry.status,
         gone=entry.status in GONE,
         reason=entry.reason,
-        players=tuple(
-            PersonShown(each, names.people[each].name if each in names.people else "")
-            for each in entry.players
-        ),
+        players=tuple(map(names.person_shown, entry.players)),
         captain=entry.captain,
         missing=missing_from(entry, competition.rules.people.rosters, fee_paid=paid),
         form=entry.form is not None,
