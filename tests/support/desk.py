@@ -14,6 +14,8 @@ from hangjack.competition.money.fees import debt_of
 from hangjack.competition.permissions import Bound, Role
 from hangjack.competition.rules import Rules
 from hangjack.desk.asking import Asked, Request
+from hangjack.desk.directory import directory_of
+from hangjack.desk.names import Names
 from hangjack.desk.office import Office
 from hangjack.desk.requests import door, draws, entries, governing, lineups, money, scores
 from hangjack.errors import HangjackError
@@ -98,6 +100,11 @@ class Desk:
     async def competition(self) -> Competition:
         """Return the cup as it is."""
         return await self.office.competition(CUP)
+
+    async def names(self, language: str = "en") -> Names:
+        """Return what people and teams are called now."""
+        rosters = (await self.competition()).rosters
+        return Names(directory_of(CUP, rosters, await self.store.records()), rosters, language)
 
     async def match(self, match: MatchId) -> Match:
         """Return a match as it is."""

@@ -4,14 +4,11 @@ A person has an id made of chance. The log has the commitment to the record, nev
 the log verifies as before.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from hangjack.competition.entries.imports import Directory, Person
 from hangjack.competition.entries.rosters import Rosters, team_name
-from hangjack.errors import BadInput, Refused
-from hangjack.ids import CompetitionId, EntrantId, PersonId
-from hangjack.matches.parties import Party
+from hangjack.ids import CompetitionId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId
 
 SALT_BYTES = 16
@@ -41,24 +38,3 @@ def directory_of(
         if record.id.startswith(prefix)
     }
     return Directory({team: team_name(rosters, team) for team in rosters.entries}, people)
-
-
-def with_names(error: Refused | BadInput, names: Directory) -> Refused | BadInput:
-    """Return *error* with teams and people by name."""
-    values = {key: by_name(value, names) for key, value in error.values.items()}
-    return type(error)(error.key, **values)
-
-
-def by_name(value: Any, names: Directory, sides: Mapping[Party, str] | None = None) -> Any:
-    """Return a value of a sentence as people say it: people, teams and *sides* by name."""
-    match value:
-        case tuple() | list():
-            return tuple(by_name(each, names, sides) for each in value)
-        case str() if sides and value in sides:
-            return sides[Party(value)]
-        case str() if value in names.people:
-            return names.people[PersonId(value)].name
-        case str():
-            return names.teams.get(EntrantId(value), value)
-        case _:
-            return value

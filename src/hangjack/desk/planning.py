@@ -2,18 +2,17 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime, time
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.fixtures.hall import Hall, Schedule, TimeSlot, arrange, extend
 from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, knockout_fixtures
-from hangjack.errors import BadInput, HangjackError, Refused
+from hangjack.desk.names import Names, by_name
+from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId, MatchId
 from hangjack.wording import say
 
@@ -51,7 +50,11 @@ class Planned(Struct, frozen=True):
 
 
 def plan_schedule(
-    competition: Competition, tables: tuple[int, int], lengths_ms: tuple[int, int], days: Sequence[DayPlan]
+    competition: Competition,
+    tables: tuple[int, int],
+    lengths_ms: tuple[int, int],
+    days: Sequence[DayPlan],
+    names: Names,
 ) -> Planned:
     """Return how the matches of the groups fit.
 
@@ -67,16 +70,20 @@ def plan_schedule(
     try:
         schedule = arrange(hall, fixtures)
     except Refused as refusal:
-        said = _by_name(competition, refusal)
+        said = say(
+            refusal.key,
+            language=names.language,
+            **{key: by_name(each, names) for key, each in refusal.values.items()},
+        )
         return Planned(hall, fits=False, matches=len(fixtures), room=room, placed=(), said=said, knockout="")
     return Planned(
         hall=hall,
         fits=True,
         matches=len(fixtures),
         room=room,
-        placed=_placed(competition, schedule, zone),
+        placed=_placed(schedule, zone, names),
         said="",
-        knockout=_in_the_way_of_knockout(competition, schedule),
+        knockout=_in_the_way_of_knockout(competition, schedule, names.language),
     )
 
 
@@ -98,7 +105,7 @@ def _time(text: str) -> time:
         raise BadInput("planning.time", time=text) from None
 
 
-def _placed(competition: Competition, schedule: Schedule, zone: ZoneInfo) -> tuple[PlacedShown, ...]:
+def _placed(schedule: Schedule, zone: ZoneInfo, names: Names) -> tuple[PlacedShown, ...]:
     ordered = sorted(schedule.placed.values(), key=lambda each: (each.start_ms, each.tables))
     starts = [datetime.fromtimestamp(each.start_ms / 1000, zone) for each in ordered]
     return tuple(
@@ -107,13 +114,13 @@ def _placed(competition: Competition, schedule: Schedule, zone: ZoneInfo) -> tup
             day=f"{start:%Y-%m-%d}",
             time=f"{start:%H:%M}",
             tables=each.tables,
-            teams=tuple(team_name(competition.rosters, team) for team in schedule.fixtures[each.match].teams),
+            teams=tuple(names.entrant(team) for team in schedule.fixtures[each.match].teams),
         )
         for each, start in zip(ordered, starts, strict=True)
     )
 
 
-def _in_the_way_of_knockout(competition: Competition, schedule: Schedule) -> str:
+def _in_the_way_of_knockout(competition: Competition, schedule: Schedule, language: str) -> str:
     """Return why a knockout of the size that is decided finds no room after the groups, in a sentence."""
     places = competition.rules.format.groups.qualifiers_per_group
     if places is None:
@@ -128,15 +135,5 @@ def _in_the_way_of_knockout(competition: Competition, schedule: Schedule) -> str
     try:
         extend(schedule, knockout_fixtures(bracket, tuple(schedule.fixtures)))
     except Refused:
-        return say("planning.knockout", matches=len(bracket.ties))
+        return say("planning.knockout", language=language, matches=len(bracket.ties))
     return ""
-
-
-def _by_name(competition: Competition, refusal: HangjackError) -> str:
-    """Return *refusal* in words, with what people call the teams."""
-    values: dict[str, Any] = dict(refusal.values)
-    if "team" in values:
-        values["team"] = team_name(competition.rosters, EntrantId(str(values["team"])))
-    if isinstance(teams := values.get("teams"), tuple):
-        values["teams"] = tuple(team_name(competition.rosters, team) for team in teams)
-    return say(refusal.key, **values)

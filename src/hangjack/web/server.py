@@ -10,13 +10,14 @@ from msgspec import Struct
 from hangjack.competition.appointments import bounds_of
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
-from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, TeamNamed, team_name
+from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, TeamNamed
 from hangjack.competition.governance import StandingsPublished, StandingsWithheld
 from hangjack.competition.notices import Audience
 from hangjack.desk import clocks
 from hangjack.desk.directory import directory_of
+from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.office import Office
-from hangjack.desk.views.readers import EVERYBODY, Reader, TeamShown, is_hidden_from
+from hangjack.desk.views.readers import EVERYBODY, Reader, is_hidden_from
 from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Entry
 from hangjack.matches.match import Match
@@ -51,7 +52,7 @@ class LiveMatch(Struct, frozen=True):
 
     match: MatchId
     number: int
-    teams: dict[Party, TeamShown]
+    teams: dict[Party, EntrantShown]
     bullseyes: Counts
     hang_jacks: Counts
     tables: tuple[LiveTable, ...]
@@ -119,18 +120,24 @@ class Server:
         await self.access.close()
         await self.store.close()
 
-    async def reader(self, visitor: Visitor | None, competition: Competition, match: Match | None) -> Reader:
+    async def reader(
+        self, visitor: Visitor | None, competition: Competition, match: Match | None, language: str
+    ) -> Reader:
         """Return what a visitor is in a competition, and in a match. Whoever came by a link is what the link says."""
         if visitor is None:
-            return EVERYBODY
+            return Reader(language=language)
         if not visitor.account or visitor.person is None:
             via = visitor.via if visitor.competition == competition.id else ()
-            return Reader(visitor.person, via)
+            return Reader(visitor.person, via, language)
         own = bounds_of(visitor.person, competition.appointments, competition.rosters, match)
-        return Reader(visitor.person, own)
+        return Reader(visitor.person, own, language)
 
-    async def names(self, competition: Competition) -> Directory:
-        """Return what people of a competition are called."""
+    async def names(self, competition: Competition, language: str = "en") -> Names:
+        """Return what people and entrants of a competition are called, for somebody who reads *language*."""
+        return Names(await self.directory(competition), competition.rosters, language)
+
+    async def directory(self, competition: Competition) -> Directory:
+        """Return the names that are kept of a competition."""
         known = self._names.get(competition.id)
         if known is not None:
             return known
@@ -175,7 +182,7 @@ class Server:
         for match_id in competition.under_way:
             match = await self.office.match(competition_id, match_id)
             number = heads[match_stream(competition_id, match_id)].number
-            frames.append(_match_frame(competition, match, number))
+            frames.append(await self._match_frame(competition, match, number))
         pictures = b"".join(frames)
         if changes == self._changes:
             self._pictures[competition_id] = pictures
@@ -188,7 +195,7 @@ class Server:
         number = (await self.store.head(match_stream(competition_id, match_id))).number
         if number <= seen:
             return b""
-        return _match_frame(competition, match, number)
+        return await self._match_frame(competition, match, number)
 
     async def _match_changed(self, competition_id: CompetitionId, match_id: MatchId, number: int) -> None:
         topics = (f"c/{competition_id}", f"m/{competition_id}/{match_id}")
@@ -198,7 +205,7 @@ class Server:
         if is_hidden_from(competition, EVERYBODY):
             return
         match = await self.office.match(competition_id, match_id)
-        frame = _match_frame(competition, match, number)
+        frame = await self._match_frame(competition, match, number)
         for topic in topics:
             self.hub.send(topic, match_id, frame)
 
@@ -214,9 +221,16 @@ class Server:
         heads = await self.store.heads()
         for match_id in competition.under_way:
             number = heads[match_stream(competition_id, match_id)].number
-            frame = _match_frame(competition, await self.office.match(competition_id, match_id), number)
+            match = await self.office.match(competition_id, match_id)
+            frame = await self._match_frame(competition, match, number)
             for topic in (f"c/{competition_id}", f"m/{competition_id}/{match_id}"):
                 self.hub.send(topic, match_id, frame)
+
+    async def _match_frame(self, competition: Competition, match: Match, number: int) -> bytes:
+        """Return the picture of a match. While scores are withheld it has no number: that would tell how many games there were."""
+        shown = 0 if is_hidden_from(competition, EVERYBODY) else number
+        names = await self.names(competition)
+        return frame_of(shown, "match", _encode(live_match(competition, match, names, shown)))
 
     async def _watch_clock(self) -> None:
         while True:
@@ -271,7 +285,7 @@ class Server:
         task.add_done_callback(self._tasks.discard)
 
 
-def live_match(competition: Competition, match: Match, number: int) -> LiveMatch:
+def live_match(competition: Competition, match: Match, names: Names, number: int) -> LiveMatch:
     """Return what a board shows of a match; nothing of its scores, or of who came so far, while these are withheld."""
     hidden = is_hidden_from(competition, EVERYBODY)
     board = board_of(match.score)
@@ -280,10 +294,7 @@ def live_match(competition: Competition, match: Match, number: int) -> LiveMatch
         number=number,
         teams={}
         if hidden and _is_knockout(competition, match)
-        else {
-            team: TeamShown(id_, team_name(competition.rosters, id_))
-            for team, id_ in match.opened.parties.items()
-        },
+        else {team: names.shown(id_) for team, id_ in match.opened.parties.items()},
         bullseyes=both() if hidden else board.bullseyes,
         hang_jacks=both() if hidden else board.hang_jacks,
         tables=()
@@ -293,12 +304,6 @@ def live_match(competition: Competition, match: Match, number: int) -> LiveMatch
         ended=None if hidden else match.ended,
         sealed=match.sheet.sealed is not None,
     )
-
-
-def _match_frame(competition: Competition, match: Match, number: int) -> bytes:
-    """Return the picture of a match. While scores are withheld it has no number: that would tell how many games there were."""
-    shown = 0 if is_hidden_from(competition, EVERYBODY) else number
-    return frame_of(shown, "match", _encode(live_match(competition, match, shown)))
 
 
 def live_competition(competition: Competition, number: int) -> LiveCompetition:

@@ -4,7 +4,8 @@ import pytest
 
 from desk.story_first_match import CRAB, FIRST, FOX
 from hangjack.competition.permissions import Bound, Role
-from hangjack.desk.directory import directory_of, with_names
+from hangjack.desk.directory import directory_of
+from hangjack.desk.names import with_names
 from hangjack.desk.requests import lineups
 from hangjack.desk.views.console import FloorMatch, show_floor
 from hangjack.desk.views.previews import in_words
@@ -30,7 +31,7 @@ async def changes(desk: Desk) -> list[Change]:
 async def floor(desk: Desk, *roles: Role) -> FloorMatch:
     """Return the first match as somebody with these roles has it on the screen."""
     competition = await desk.competition()
-    names = directory_of(CUP, competition.rosters, await desk.store.records())
+    names = await desk.names()
     reader = Reader(DIRECTOR, tuple(map(Bound, roles)))
     return show_floor(competition, await desk.match(FIRST), reader, names, desk.now_ms)
 
@@ -67,8 +68,8 @@ async def test_the_other_captain_takes_note_whoever_wrote_it_down(desk: Desk) ->
     """The official knows of it; that does not tell the opponents."""
     await desk.do(OFFICIAL, SECOND_FOR_SEVENTH, FIRST)
     competition, match = await desk.competition(), await desk.match(FIRST)
-    names = directory_of(CUP, competition.rosters, await desk.store.records())
-    (told,) = show_side(competition, match, B, names, (desk.now_ms, "en")).to_acknowledge
+    names = await desk.names()
+    (told,) = show_side(competition, match, B, names, desk.now_ms).to_acknowledge
 
     assert (told.off.id, told.on.id) == (CRAB[2], CRAB[7])
     assert await desk.do(FOX[1], lineups.AcknowledgeSubstitution(B, 1), FIRST) == [
@@ -122,8 +123,7 @@ async def test_a_preview_says_what_a_substitution_uses_up_and_who_is_told(desk: 
 async def test_a_refusal_can_name_who_is_meant(desk: Desk) -> None:
     """A director knows people by name, not by the id in the log."""
     await desk.do(OFFICIAL, SECOND_FOR_SEVENTH, FIRST)
-    competition = await desk.competition()
-    names = directory_of(CUP, competition.rosters, await desk.store.records())
+    names = await desk.names()
     with pytest.raises(Refused) as refusal:
         await desk.office.preview(desk.asked(OFFICIAL, FIRST), lineups.BringOn(A, CRAB[7], CRAB[2]))
 

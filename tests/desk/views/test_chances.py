@@ -3,8 +3,10 @@
 from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.entries.imports import Directory
 from hangjack.competition.permissions import Bound, Role
 from hangjack.competition.standings.all_fours_defaults import Score, board_result
+from hangjack.desk.names import Names
 from hangjack.desk.views.chances import show_needs
 from hangjack.desk.views.competitions import show_standings
 from hangjack.desk.views.readers import EVERYBODY, Reader
@@ -41,9 +43,18 @@ def played(competition: Competition, rounds: int, score: tuple[int, int]) -> Com
     return replace(competition, rankings={name: ranking})
 
 
+def called(competition: Competition) -> Names:
+    """Return what the teams are called."""
+    return Names(Directory(), competition.rosters)
+
+
 def reaches(competition: Competition) -> list[str]:
     """Return what teams can reach, from the first to the last."""
-    return [row.reach for table in show_standings(competition, EVERYBODY) for row in table.rows]
+    return [
+        row.reach
+        for table in show_standings(competition, EVERYBODY, called(competition))
+        for row in table.rows
+    ]
 
 
 @awaited
@@ -76,13 +87,13 @@ async def test_a_captain_is_told_what_the_team_needs_in_its_next_match() -> None
     cup = await (await cup_of(4, rules=RULES)).competition()
     first = EntrantId("crabs")
 
-    assert show_needs(cup, first, EVERYBODY) == (
+    assert show_needs(cup, first, EVERYBODY, called(cup)) == (
         "Whoever wins the match against The ducks, it may depend on the matches after it.",
     )
-    assert show_needs(played(cup, 1, (17, 12)), first, EVERYBODY) == (
+    assert show_needs(played(cup, 1, (17, 12)), first, EVERYBODY, called(cup)) == (
         "Whoever wins the match against The eagles, it may depend on the matches after it.",
     )
-    assert show_needs(played(cup, 2, (17, 12)), first, EVERYBODY) == ()
+    assert show_needs(played(cup, 2, (17, 12)), first, EVERYBODY, called(cup)) == ()
 
 
 @awaited
@@ -92,6 +103,6 @@ async def test_what_a_team_needs_is_withheld_with_the_standings() -> None:
     withheld = replace(cup, governance=replace(cup.governance, withheld=True))
     director = Reader(bounds=(Bound(Role.DIRECTOR),))
 
-    assert show_needs(withheld, EntrantId("crabs"), EVERYBODY) == ()
-    assert show_needs(withheld, EntrantId("crabs"), director) != ()
-    assert show_needs(await a_league(), EntrantId("crabs"), EVERYBODY) == ()
+    assert show_needs(withheld, EntrantId("crabs"), EVERYBODY, called(cup)) == ()
+    assert show_needs(withheld, EntrantId("crabs"), director, called(cup)) != ()
+    assert show_needs(await a_league(), EntrantId("crabs"), EVERYBODY, called(cup)) == ()

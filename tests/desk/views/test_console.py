@@ -5,7 +5,6 @@ import pytest
 from desk.story_first_match import CRAB, FIRST, FOX
 from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.permissions import Bound, Role
-from hangjack.desk.directory import directory_of
 from hangjack.desk.requests import closing, door, entries, lineups, rulings, scores, stops
 from hangjack.desk.views.calls import ACT_FOR, CallKind
 from hangjack.desk.views.console import (
@@ -25,7 +24,7 @@ from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.sheets import Place
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, HOUR_MS, OFFICIAL, game, person_of
-from support.desk import CUP, MINUTE_MS, SECRETARY, Desk, cup_of
+from support.desk import MINUTE_MS, SECRETARY, Desk, cup_of
 
 START_MS = 2 * HOUR_MS
 
@@ -41,7 +40,7 @@ BOTH = reading(Role.DIRECTOR, Role.OFFICIAL)
 async def floor(desk: Desk, reader: Reader = BOTH, match: MatchId = FIRST) -> FloorMatch:
     """Return a match as it is shown now."""
     competition = await desk.competition()
-    names = directory_of(CUP, competition.rosters, await desk.store.records())
+    names = await desk.names()
     return show_floor(competition, await desk.match(match), reader, names, desk.now_ms)
 
 
@@ -161,7 +160,8 @@ async def test_a_match_that_nobody_played_has_no_papers() -> None:
 async def test_the_screen_lists_what_is_to_be_called_and_who_owes_money(desk: Desk) -> None:
     """The earliest match first; a team in debt whose match has come is for somebody to judge."""
     competition = await desk.competition()
-    shown = show_console(competition, BOTH, (FIRST,), desk.now_ms)
+    names = await desk.names()
+    shown = show_console(competition, BOTH, names, (FIRST,), desk.now_ms)
     starts = [each.start_ms for each in shown.to_play if each.start_ms is not None]
 
     assert starts == sorted(starts)
@@ -169,7 +169,7 @@ async def test_the_screen_lists_what_is_to_be_called_and_who_owes_money(desk: De
     assert [call.facts.offence.value for call in shown.debts if call.facts] == ["unpaid_money"] * len(
         shown.debts
     )
-    assert show_console(competition, reading(Role.SECRETARY), (FIRST,), desk.now_ms).debts == ()
+    assert show_console(competition, reading(Role.SECRETARY), names, (FIRST,), desk.now_ms).debts == ()
 
 
 @awaited
@@ -195,6 +195,6 @@ async def test_the_door_knows_who_has_come_and_what_is_missing() -> None:
 
 async def _at_door(desk: Desk) -> dict[str, Arriving]:
     competition = await desk.competition()
-    names = directory_of(CUP, competition.rosters, await desk.store.records())
+    names = await desk.names()
     shown = show_door(competition, names)
     return {each.person: each for team in shown.teams for each in team.players}

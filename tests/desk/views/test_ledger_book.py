@@ -7,6 +7,7 @@ from hangjack.competition.judging import Facts
 from hangjack.competition.money.ledger import PostingKind
 from hangjack.competition.standings.averages import Totals, players_of
 from hangjack.desk.directory import directory_of
+from hangjack.desk.names import Names
 from hangjack.desk.requests.money import CountCash
 from hangjack.desk.requests.rulings import GiveVerdict, OverruleVerdict
 from hangjack.desk.views.leaders import played_matches, season_pairs, show_leaders
@@ -20,9 +21,7 @@ from support.desk import COMMITTEE, CUP, Desk, cup_of, matches_of, name_of
 
 async def book_of(desk: Desk) -> Book:
     """Return the book as it is now."""
-    competition = await desk.competition()
-    names = directory_of(CUP, competition.rosters, await desk.store.records())
-    return await read_book(desk.store, CUP, names)
+    return await read_book(desk.store, CUP, await desk.names())
 
 
 @awaited
@@ -66,7 +65,7 @@ async def test_pairs_are_counted_from_official_results() -> None:
     await desk.call(match_id)
     await desk.win(match_id, A, lost=1)
     competition = await desk.competition()
-    names = directory_of(CUP, competition.rosters, await desk.store.records())
+    names = await desk.names()
     matches = [await desk.match(each) for each in played_matches(competition)]
     leaders = show_leaders(competition, matches, EVERYBODY, names)
     won = next(each for each in leaders.pairs if each.names == (name_of(CRABS, 3), name_of(CRABS, 4)))
@@ -80,7 +79,8 @@ async def test_pairs_of_a_season_stand_by_their_averages() -> None:
     """By the number, not by how it is written: 11.00 before 9.00, and a pair that only got a forfeit last."""
     desk = await cup_of(2)
     competition = await desk.competition()
-    names = directory_of(CUP, competition.rosters, await desk.store.records())
+    directory = directory_of(CUP, competition.rosters, await desk.store.records())
+    names = Names(directory, competition.rosters)
     totals = [Totals(1, {"BF": 9}), Totals(), Totals(2, {"BF": 22})]
     people = [(person_of(CRABS, number), person_of(CRABS, number + 1)) for number in (1, 3, 5)]
     pairs = {players_of(pair): each for pair, each in zip(people, totals, strict=True)}

@@ -6,12 +6,11 @@ from msgspec import Struct
 
 from hangjack.competition import dues
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.imports import Directory
-from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.judging import Facts
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.money.ledger import money
 from hangjack.competition.permissions import Act
+from hangjack.desk.names import Names
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.subjects import in_words, proposal_in_words
 from hangjack.ids import ClauseId, MatchId, PersonId
@@ -86,7 +85,7 @@ class CallShown(Struct, frozen=True):
 
 
 def calls_of(
-    competition: Competition, match: Match, reader: Reader, names: Directory, now_ms: int
+    competition: Competition, match: Match, reader: Reader, names: Names, now_ms: int
 ) -> tuple[CallShown, ...]:
     """Return what waits in a match and can be done by the reader, the most urgent first."""
     found = _Calls(competition, match, reader, names, now_ms).all()
@@ -95,7 +94,7 @@ def calls_of(
     return tuple(sorted(shown, key=lambda each: (order.index(each.kind), each.since_ms or 0, each.id)))
 
 
-def debts_of(competition: Competition, reader: Reader, now_ms: int) -> tuple[CallShown, ...]:
+def debts_of(competition: Competition, reader: Reader, names: Names, now_ms: int) -> tuple[CallShown, ...]:
     """Return the teams whose next match has come and who still owe money, for a reader who may judge that."""
     if not reader.may(ACT_FOR[CallKind.MONEY]):
         return ()
@@ -107,7 +106,7 @@ def debts_of(competition: Competition, reader: Reader, now_ms: int) -> tuple[Cal
             say(
                 "console.owes",
                 language=reader.language,
-                team=team_name(competition.rosters, each.proposes.team),
+                team=names.entrant(each.proposes.team),
                 debt=money(debt_of(competition.ledger, each.proposes.team)),
                 currency=competition.ledger.currency,
             ),
@@ -124,7 +123,7 @@ class _Calls:
     """Everything that waits in one match."""
 
     def __init__(
-        self, competition: Competition, match: Match, reader: Reader, names: Directory, now_ms: int
+        self, competition: Competition, match: Match, reader: Reader, names: Names, now_ms: int
     ) -> None:
         self.competition, self.match, self.reader = competition, match, reader
         self.names, self.now_ms, self.language = names, now_ms, reader.language
@@ -207,14 +206,14 @@ class _Calls:
         for each in deadlines(self.match, self.now_ms):
             if each.proposes is None or each.due_ms > self.now_ms:
                 continue
-            about = in_words(self.competition, self.match, each.about, self.language)
+            about = in_words(self.match, each.about, self.names)
             what = phrase(each.kind, self.language)
             yield CallShown(
                 CallKind.DUE,
                 self.id,
                 each.id,
                 say("console.about", language=self.language, what=what, about=about) if about else what,
-                detail=proposal_in_words(self.competition, self.match, each.proposes, self.language),
+                detail=proposal_in_words(self.match, each.proposes, self.names),
                 since_ms=each.due_ms,
                 clauses=(each.clause,) if each.clause else (),
                 giveable=isinstance(each.proposes, _GIVEABLE),
@@ -257,8 +256,9 @@ class _Calls:
         )
 
     def _team(self, side: Party) -> str:
-        return team_name(self.competition.rosters, self.match.opened.parties[side])
+        return self.names.entrant(self.match.opened.parties[side])
 
     def _name(self, person: PersonId) -> str:
-        about = self.names.people.get(person)
-        return about.name if about is not None else say("console.somebody", language=self.language)
+        """Return who it is; officials have accounts, and no record here."""
+        known = self.names.knows(person)
+        return self.names.person(person) if known else say("console.somebody", language=self.language)

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from itertools import takewhile
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.reach.endings import Ending
 from hangjack.competition.reach.needs import needs, needs_in_words
 from hangjack.competition.reach.possibilities import Aim, possibilities, reach_in_words
 from hangjack.competition.results import resulting
 from hangjack.competition.standings.ranking import Ranking
+from hangjack.desk.names import Names
 from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import EntrantId
 
@@ -27,7 +27,7 @@ def reaches(competition: Competition, ranking: Ranking, language: str) -> Mappin
     return {reach.team: reach_in_words(reach, aim, language) for reach in found}
 
 
-def show_needs(competition: Competition, team: EntrantId, reader: Reader) -> tuple[str, ...]:
+def show_needs(competition: Competition, team: EntrantId, reader: Reader, names: Names) -> tuple[str, ...]:
     """Return what *team* needs in its next match to go on; nothing where that is settled, withheld or nobody goes on."""
     places = competition.rules.format.groups.qualifiers_per_group
     ranking = next((each for each in competition.rankings.values() if team in each.rows), None)
@@ -36,8 +36,8 @@ def show_needs(competition: Competition, team: EntrantId, reader: Reader) -> tup
         return ()
     endings = match_endings(competition)
     found = None if endings is None else needs(ranking, team, fixture, endings, places)
-    names = {each: team_name(competition.rosters, each) for each in ranking.rows}
-    return () if found is None else needs_in_words(found, names, reader.language)
+    called = {each: names.entrant(each) for each in ranking.rows}
+    return () if found is None else needs_in_words(found, called, names.language)
 
 
 def aim_of(competition: Competition) -> Aim | None:

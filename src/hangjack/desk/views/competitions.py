@@ -4,13 +4,12 @@ Everything that leaves the server is made here and in `match_views`, from a stat
 are withheld, the public sees nothing that they could be worked out from.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.bracket import WinnerOf
 from hangjack.competition.governance import NoticePosted
@@ -19,8 +18,9 @@ from hangjack.competition.permissions import Role
 from hangjack.competition.standings.columns import value_in
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
+from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.chances import reaches
-from hangjack.desk.views.readers import Reader, TeamShown, is_hidden_from, team_shown
+from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Ended, Official
 
@@ -37,7 +37,7 @@ class FixtureShown(Struct, frozen=True):
     """One match of the schedule."""
 
     match: MatchId
-    teams: tuple[TeamShown, ...]
+    teams: tuple[EntrantShown, ...]
     round: int
     group: str | None
     start_ms: int | None
@@ -61,9 +61,9 @@ class CompetitionShown(Struct, frozen=True):
     rules: str
     version: int
     withheld: bool
-    teams: tuple[TeamShown, ...]
+    teams: tuple[EntrantShown, ...]
     notices: tuple[NoticePosted, ...]
-    champion: TeamShown | None
+    champion: EntrantShown | None
     ended: bool
 
 
@@ -71,7 +71,7 @@ class RowShown(Struct, frozen=True):
     """One line of the standings, with the reason for its place and what can still happen."""
 
     place: int
-    team: TeamShown
+    team: EntrantShown
     columns: dict[str, int | float]
     reason: str
     reach: str
@@ -93,12 +93,12 @@ class TieShown(Struct, frozen=True):
 
     match: MatchId
     position: int
-    sides: tuple[TeamShown | None, TeamShown | None]
+    sides: tuple[EntrantShown | None, EntrantShown | None]
     decided_by: tuple[MatchId | None, MatchId | None]
     result: ResultShown | None
 
 
-def show_competition(competition: Competition, reader: Reader) -> CompetitionShown:
+def show_competition(competition: Competition, reader: Reader, names: Names) -> CompetitionShown:
     """Return the front page."""
     opened = competition.opened
     champion = None if is_hidden_from(competition, reader) else knockout.champion(competition.knockout)
@@ -114,16 +114,16 @@ def show_competition(competition: Competition, reader: Reader) -> CompetitionSho
         rules=competition.rules.name,
         version=competition.governance.version,
         withheld=competition.governance.withheld,
-        teams=tuple(team_shown(competition, team) for team in competition.rosters.entries),
+        teams=tuple(map(names.shown, competition.rosters.entries)),
         notices=tuple(
             notice for notice in competition.governance.notices.values() if notice.audience in audiences
         ),
-        champion=team_shown(competition, champion) if isinstance(champion, str) else None,
+        champion=names.shown(champion) if isinstance(champion, str) else None,
         ended=competition.ended is not None,
     )
 
 
-def show_schedule(competition: Competition, reader: Reader) -> tuple[FixtureShown, ...]:
+def show_schedule(competition: Competition, reader: Reader, names: Names) -> tuple[FixtureShown, ...]:
     """Return all matches by time, those without a time last."""
     schedule = competition.timetable.schedule
     hidden = is_hidden_from(competition, reader)
@@ -134,7 +134,7 @@ def show_schedule(competition: Competition, reader: Reader) -> tuple[FixtureShow
     shown = [
         FixtureShown(
             match=match,
-            teams=() if hidden and fixture.group is None else _teams(competition, fixture.teams),
+            teams=() if hidden and fixture.group is None else tuple(map(names.shown, fixture.teams)),
             round=fixture.round,
             group=fixture.group,
             start_ms=schedule.placed[match].start_ms if schedule and match in schedule.placed else None,
@@ -148,17 +148,16 @@ def show_schedule(competition: Competition, reader: Reader) -> tuple[FixtureShow
     return tuple(sorted(shown, key=lambda each: (each.start_ms is None, each.start_ms or 0, each.match)))
 
 
-def show_standings(competition: Competition, reader: Reader) -> tuple[StandingsShown, ...]:
+def show_standings(competition: Competition, reader: Reader, names: Names) -> tuple[StandingsShown, ...]:
     """Return the standings of every group with their reasons; nothing while they are withheld from the reader."""
     if is_hidden_from(competition, reader):
         return ()
     return tuple(
-        _standings(competition, name, ranking, reader.language)
-        for name, ranking in competition.rankings.items()
+        _standings(competition, name, ranking, names) for name, ranking in competition.rankings.items()
     )
 
 
-def show_bracket(competition: Competition, reader: Reader) -> tuple[tuple[TieShown, ...], ...]:
+def show_bracket(competition: Competition, reader: Reader, names: Names) -> tuple[tuple[TieShown, ...], ...]:
     """Return the knockout round by round; nothing while standings are withheld from the reader."""
     if is_hidden_from(competition, reader):
         return ()
@@ -169,8 +168,7 @@ def show_bracket(competition: Competition, reader: Reader) -> tuple[tuple[TieSho
                 match=tie.match,
                 position=tie.position,
                 sides=_pair(
-                    team_shown(competition, team) if isinstance(team, str) else None
-                    for team in stands[tie.match]
+                    names.shown(team) if isinstance(team, str) else None for team in stands[tie.match]
                 ),
                 decided_by=_pair(side.match if isinstance(side, WinnerOf) else None for side in tie.sides),
                 result=_result(competition.knockout.results.get(tie.match)),
@@ -181,12 +179,12 @@ def show_bracket(competition: Competition, reader: Reader) -> tuple[tuple[TieSho
     )
 
 
-def _standings(competition: Competition, name: str, ranking: Ranking, language: str) -> StandingsShown:
+def _standings(competition: Competition, name: str, ranking: Ranking, names: Names) -> StandingsShown:
     rules = competition.rules
     places = rules.format.groups.qualifiers_per_group
-    names = {team: team_name(competition.rosters, team) for team in ranking.rows}
+    called = {team: names.entrant(team) for team in ranking.rows}
     now = standings(ranking)
-    can_reach = reaches(competition, ranking, language)
+    can_reach = reaches(competition, ranking, names.language)
     return StandingsShown(
         group=name,
         criteria=tuple(each.column.value for each in ranking.options.criteria),
@@ -194,13 +192,13 @@ def _standings(competition: Competition, name: str, ranking: Ranking, language: 
         rows=tuple(
             RowShown(
                 place=position.place,
-                team=TeamShown(position.team, names[position.team]),
+                team=names.shown(position.team),
                 columns={
                     column: value_in(ranking.rows[position.team].totals, column)
                     for column in ranking.rows[position.team].totals
                     if not column.endswith("/2")
                 },
-                reason=in_words(position.reason, names, language),
+                reason=in_words(position.reason, called, names.language),
                 reach=can_reach.get(position.team, ""),
             )
             for position in now.positions
@@ -226,10 +224,6 @@ def _audiences(reader: Reader) -> frozenset[Audience]:
     for bound in reader.bounds:
         heard |= set(own.get(bound.role, tuple(Audience) if reader.is_floor else ()))
     return frozenset(heard)
-
-
-def _teams(competition: Competition, teams: Sequence[EntrantId]) -> tuple[TeamShown, ...]:
-    return tuple(team_shown(competition, team) for team in teams)
 
 
 def _pair(values: Iterable[Any]) -> tuple[Any, Any]:

@@ -9,15 +9,15 @@ from typing import Any
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.imports import Directory
-from hangjack.competition.entries.rosters import GONE, roster_of, team_name
+from hangjack.competition.entries.rosters import GONE, roster_of
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.hall import Hall
 from hangjack.competition.permissions import Act
+from hangjack.desk.names import EntrantShown, Names, PersonShown
 from hangjack.desk.views.calls import CallShown, calls_of, debts_of
 from hangjack.desk.views.competitions import FixtureShown, show_schedule
 from hangjack.desk.views.matches import gaps_in_words
-from hangjack.desk.views.readers import PersonShown, Reader, TeamShown
+from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.sides import BenchShown, show_bench
 from hangjack.desk.views.subjects import in_words
 from hangjack.ids import ClauseId, MatchId, PersonId
@@ -101,7 +101,7 @@ class FloorMatch(Struct, frozen=True):
 
     match: MatchId
     now_ms: int
-    teams: dict[Party, TeamShown]
+    teams: dict[Party, EntrantShown]
     state: MatchState
     says: str
     start_ms: int
@@ -133,27 +133,25 @@ class ConsoleShown(Struct, frozen=True):
     """Not begun, both teams known, the earliest first."""
     hall: Hall | None
     groups: tuple[Group, ...]
-    teams: tuple[TeamShown, ...]
-    outside: tuple[TeamShown, ...]
+    teams: tuple[EntrantShown, ...]
+    outside: tuple[EntrantShown, ...]
     """Those of them that are in no group and may still be let in."""
     debts: tuple[CallShown, ...]
     """Teams that owe money although their match has come."""
 
 
 def show_console(
-    competition: Competition, reader: Reader, matches: Sequence[MatchId], now_ms: int
+    competition: Competition, reader: Reader, names: Names, matches: Sequence[MatchId], now_ms: int
 ) -> ConsoleShown:
     """Return what is shown beside the matches."""
     schedule = competition.timetable.schedule
     waiting = (
         each
-        for each in show_schedule(competition, reader)
+        for each in show_schedule(competition, reader, names)
         if each.result is None and not each.under_way and len(each.teams) == len(SIDES)
     )
     grouped = {team for group in competition.groups.groups for team in group.members}
-    teams = {
-        team: TeamShown(team, team_name(competition.rosters, team)) for team in competition.rosters.entries
-    }
+    teams = {team: names.shown(team) for team in competition.rosters.entries}
     return ConsoleShown(
         now_ms=now_ms,
         withheld=competition.governance.withheld,
@@ -167,7 +165,7 @@ def show_console(
             for team, shown in teams.items()
             if team not in grouped and competition.rosters.entries[team].status not in GONE
         ),
-        debts=debts_of(competition, reader, now_ms),
+        debts=debts_of(competition, reader, names, now_ms),
     )
 
 
@@ -188,7 +186,7 @@ def is_put_away(match: Match) -> bool:
 
 
 def show_floor(
-    competition: Competition, match: Match, reader: Reader, names: Directory, now_ms: int
+    competition: Competition, match: Match, reader: Reader, names: Names, now_ms: int
 ) -> FloorMatch:
     """Return a match as a director's screen shows it."""
     language, id_ = reader.language, match.opened.match
@@ -196,22 +194,19 @@ def show_floor(
     return FloorMatch(
         match=id_,
         now_ms=now_ms,
-        teams={
-            side: TeamShown(team, team_name(competition.rosters, team))
-            for side, team in match.opened.parties.items()
-        },
+        teams={side: names.shown(team) for side, team in match.opened.parties.items()},
         state=state,
         says=phrase(state, language),
         start_ms=match.opened.scheduled_ms,
         bullseyes=board_of(match.score).bullseyes,
         tables=tuple(_tables(competition, match, now_ms, language)),
-        clocks=tuple(_clocks(competition, match, now_ms, language)),
+        clocks=tuple(_clocks(match, names, now_ms)),
         calls=calls_of(competition, match, reader, names, now_ms),
         people={side: _people(competition, match, side, names) for side in SIDES},
         captains=dict(match.sides.line_ups.captains),
         benches=_benches(competition, match, reader, names, now_ms),
         rulings=tuple(_rulings(match, language)) if reader.may(Act.OVERRULE) else (),
-        gaps=gaps_in_words(competition, match, language),
+        gaps=gaps_in_words(match, names),
         tossed=match.sides.toss is not None or match.opened.rules.toss_minutes is None,
         awarded=match.awarded is not None,
         default_by=tuple(dict.fromkeys(_default_clauses(competition, match, Clock.TOO_FEW, "offender"))),
@@ -270,36 +265,31 @@ def _table_state(match: Match, number: int, here: Iterable[Stop], now_ms: int) -
     return next(state for state, holds in found.items() if holds)
 
 
-def _clocks(competition: Competition, match: Match, now_ms: int, language: str) -> Iterator[ClockShown]:
+def _clocks(match: Match, names: Names, now_ms: int) -> Iterator[ClockShown]:
+    language = names.language
     coming = [each for each in deadlines(match, now_ms) if now_ms < each.due_ms <= now_ms + AHEAD_MS]
     for each in coming[:CLOCKS]:
-        about = in_words(competition, match, each.about, language)
+        about = in_words(match, each.about, names)
         what = phrase(each.kind, language)
         yield ClockShown(
             say("console.about", language=language, what=what, about=about) if about else what, each.due_ms
         )
 
 
-def _people(competition: Competition, match: Match, side: Party, names: Directory) -> tuple[PersonShown, ...]:
+def _people(competition: Competition, match: Match, side: Party, names: Names) -> tuple[PersonShown, ...]:
     """Return who may be meant on a side: those on its line-up first, then everybody on its form."""
     line_up = match.sides.line_ups.declared.get(side) if match.sides.line_ups.revealed else None
     named = line_up.named if line_up is not None else ()
     everybody = dict.fromkeys((*named, *roster_of(competition.rosters, match.opened.parties[side])))
-    return tuple(PersonShown(person, _name(names, person)) for person in everybody)
+    return tuple(map(names.person_shown, everybody))
 
 
 def _benches(
-    competition: Competition, match: Match, reader: Reader, names: Directory, now_ms: int
+    competition: Competition, match: Match, reader: Reader, names: Names, now_ms: int
 ) -> dict[Party, BenchShown]:
     if not match.sides.line_ups.revealed or match.ended is not None or not reader.may(Act.SUBSTITUTE):
         return {}
-    told = (now_ms, reader.language)
-    return {side: show_bench(competition, match, side, names, told) for side in SIDES}
-
-
-def _name(names: Directory, person: PersonId) -> str:
-    about = names.people.get(person)
-    return about.name if about is not None else say("view.no-name")
+    return {side: show_bench(competition, match, side, names, now_ms) for side in SIDES}
 
 
 def _rulings(match: Match, language: str) -> Iterator[RulingGiven]:

@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.checkin import AtDoor, missing_at_door
-from hangjack.competition.entries.imports import Directory
-from hangjack.competition.entries.rosters import GONE, Entry, Missing, missing_from, team_name
+from hangjack.competition.entries.rosters import GONE, Entry, Missing, missing_from
 from hangjack.competition.money.fees import debt_of, fee_paid
+from hangjack.desk.names import Names
 from hangjack.ids import EntrantId, PersonId
 from hangjack.wording import say
 
@@ -64,26 +64,26 @@ class DoorShown(Struct, frozen=True):
     teams: tuple[ArrivingTeam, ...]
 
 
-def show_door(competition: Competition, names: Directory, language: str = "en") -> DoorShown:
+def show_door(competition: Competition, names: Names) -> DoorShown:
     """Return the list at the door, teams in the order they entered."""
     options = competition.rules.people.door
     kinds = options.identity_kinds or ("national_id", "drivers_permit", "passport")
     return DoorShown(
         identity=options.check_in.identity,
         uniform=options.check_in.uniform,
-        kinds=tuple((kind, _document(kind, language)) for kind in kinds),
+        kinds=tuple((kind, _document(kind, names.language)) for kind in kinds),
         currency=competition.ledger.currency,
         teams=tuple(
             ArrivingTeam(
                 team,
-                team_name(competition.rosters, team),
+                names.entrant(team),
                 debt_of(competition.ledger, team),
                 missing_from(
                     entry,
                     competition.rules.people.rosters,
                     fee_paid=fee_paid(competition.ledger, team),
                 ),
-                tuple(_players(competition, team, entry, names, language)),
+                tuple(_players(competition, team, entry, names)),
             )
             for team, entry in competition.rosters.entries.items()
             if entry.status not in GONE
@@ -91,21 +91,19 @@ def show_door(competition: Competition, names: Directory, language: str = "en") 
     )
 
 
-def _players(
-    competition: Competition, team: EntrantId, entry: Entry, names: Directory, language: str
-) -> Iterator[Arriving]:
+def _players(competition: Competition, team: EntrantId, entry: Entry, names: Names) -> Iterator[Arriving]:
     door, paid = competition.door, fee_paid(competition.ledger, team)
     for person in entry.players:
-        about = names.people.get(person)
+        about = names.directory.people.get(person)
         seen = door.identity.get(person)
         let = door.let_play.get(person)
         lacks = missing_at_door(door, person, entry, competition.rules.people.at_door, fee_paid=paid)
         yield Arriving(
             person=person,
-            name=about.name if about is not None else say("view.no-name", language=language),
+            name=names.person(person),
             number=about.number if about is not None else "",
             captain=entry.captain == person,
-            identity=_document(seen.kind, language) if seen is not None else None,
+            identity=_document(seen.kind, names.language) if seen is not None else None,
             dressed=person in door.dressed,
             let_play=let.reason if let is not None else None,
             missing=tuple(each for each in lacks if each in _AT_TABLE),

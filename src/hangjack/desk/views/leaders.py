@@ -7,11 +7,16 @@ from msgspec import Struct
 
 from hangjack.competition.all_fours_results import AVERAGED
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.imports import Directory
-from hangjack.competition.entries.rosters import team_name, teams_of
-from hangjack.competition.standings.averages import Players, Totals, average, totals_after
+from hangjack.competition.entries.rosters import teams_of
+from hangjack.competition.standings.averages import (
+    Players,
+    Totals,
+    average,
+    totals_after,
+)
 from hangjack.competition.standings.columns import Column, value_in
-from hangjack.desk.views.readers import Reader, TeamShown, is_hidden_from
+from hangjack.desk.names import EntrantShown, Names
+from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.results import Official
@@ -22,7 +27,7 @@ from hangjack.matches.scoring.all_fours_pairs import pair_lines
 class TeamLeader(Struct, frozen=True):
     """A team with the hang-jacks it has made in the groups and in the knockout."""
 
-    team: TeamShown
+    team: EntrantShown
     hang_jacks: int | float
     against: int | float
     matches: int
@@ -51,9 +56,7 @@ def played_matches(competition: Competition) -> tuple[MatchId, ...]:
     return tuple(result.match for result in _results(competition) if result.ended == "played")
 
 
-def show_leaders(
-    competition: Competition, matches: Iterable[Match], reader: Reader, names: Directory
-) -> Leaders:
+def show_leaders(competition: Competition, matches: Iterable[Match], reader: Reader, names: Names) -> Leaders:
     """Return the leaders; nobody while standings are withheld from the reader.
 
     Where the book keeps count of pairs its own totals count; elsewhere they are counted from *matches*.
@@ -63,10 +66,10 @@ def show_leaders(
     totals = competition.players or _counted(competition, matches)
     found = _pairs(competition, totals, names)
     ranked = sorted(found, key=lambda each: (-each[1].hang_jacks, -each[0], each[1].names))
-    return Leaders(_teams(competition), tuple(leader for _, leader in ranked))
+    return Leaders(_teams(competition, names), tuple(leader for _, leader in ranked))
 
 
-def season_pairs(competition: Competition, reader: Reader, names: Directory) -> tuple[PairLeader, ...]:
+def season_pairs(competition: Competition, reader: Reader, names: Names) -> tuple[PairLeader, ...]:
     """Return the pairs of a season by their averages; none in a book that keeps no count of pairs."""
     if is_hidden_from(competition, reader):
         return ()
@@ -74,7 +77,7 @@ def season_pairs(competition: Competition, reader: Reader, names: Directory) -> 
     return tuple(leader for _, leader in sorted(found, key=lambda each: (-each[0], each[1].names)))
 
 
-def _teams(competition: Competition) -> tuple[TeamLeader, ...]:
+def _teams(competition: Competition, names: Names) -> tuple[TeamLeader, ...]:
     made: dict[str, list[tuple[int | float, int | float]]] = {}
     for result in _results(competition):
         for team, columns in result.figures.items():
@@ -82,7 +85,7 @@ def _teams(competition: Competition) -> tuple[TeamLeader, ...]:
             made.setdefault(team, []).append(figures)
     leaders = [
         TeamLeader(
-            TeamShown(team, team_name(competition.rosters, team)),
+            names.shown(team),
             sum(own for own, _ in made.get(team, ())),
             sum(other for _, other in made.get(team, ())),
             len(made.get(team, ())),
@@ -93,7 +96,7 @@ def _teams(competition: Competition) -> tuple[TeamLeader, ...]:
 
 
 def _pairs(
-    competition: Competition, totals: Mapping[Players, Totals], names: Directory
+    competition: Competition, totals: Mapping[Players, Totals], names: Names
 ) -> list[tuple[Fraction, PairLeader]]:
     """Return each pair with its average; whoever has played nothing stands behind everybody who has."""
     found = []
@@ -101,8 +104,8 @@ def _pairs(
         mean = average(each, competition.rules.format.averages, AVERAGED)
         teams = teams_of(competition.rosters, people[0])
         leader = PairLeader(
-            names=tuple(names.people[person].name for person in people if person in names.people),
-            team=team_name(competition.rosters, teams[0]) if teams else "",
+            names=tuple(map(names.person, people)),
+            team=names.entrant(teams[0]) if teams else "",
             bullseyes=each.total(BULLSEYES),
             hang_jacks=each.total(HANG_JACKS),
             matches=each.matches,

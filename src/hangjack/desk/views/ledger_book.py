@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from hangjack.competition.conduct.offences import Offence
-from hangjack.competition.entries.imports import Directory
 from hangjack.competition.money.ledger import CASH, CashCounted, Posted, PostingKind
+from hangjack.desk.names import Names
 from hangjack.desk.streams import competition_events
 from hangjack.ids import ClauseId, CompetitionId, EntrantId, MatchId, PersonId, PostingId, StreamId
 from hangjack.store.interface import Store
@@ -58,29 +58,28 @@ class Book(Struct, frozen=True):
         return tuple(each for each in self.postings if each.team == team)
 
 
-async def read_book(store: Store, competition: CompetitionId, names: Directory, language: str = "en") -> Book:
+async def read_book(store: Store, competition: CompetitionId, names: Names) -> Book:
     """Return the book of a competition."""
     entries = [entry for entry in await store.read(StreamId(competition)) if entry.tag in _TAGS]
     events = competition_events(entries)
     posted = [event for event in events if isinstance(event, Posted)]
     return Book(
-        tuple(_booked(posted, names, language)),
+        tuple(_booked(posted, names)),
         tuple(event for event in events if isinstance(event, CashCounted)),
     )
 
 
-def _booked(posted: Sequence[Posted], names: Directory, language: str) -> Iterable[Booked]:
+def _booked(posted: Sequence[Posted], names: Names) -> Iterable[Booked]:
     undone = {event.reverses for event in posted if event.reverses is not None}
     for number, event in enumerate(posted, start=1):
         cause, team = event.cause, _team(event)
-        person = names.people.get(cause.person) if cause.person is not None else None
         yield Booked(
             number=number,
             id=event.signed.id,
             at_ms=event.signed.at_ms,
             by=event.signed.by,
             kind=event.kind,
-            what=_what(cause.what, language),
+            what=_what(cause.what, names.language),
             team=team,
             amount=sum(line.amount for line in event.lines if line.amount > 0),
             owed=_moved(event, f"team/{team}"),
@@ -88,7 +87,7 @@ def _booked(posted: Sequence[Posted], names: Directory, language: str) -> Iterab
             clauses=cause.clauses,
             verdict=cause.ruling,
             match=cause.match,
-            person=person.name if person else "",
+            person=names.person(cause.person) if cause.person is not None else "",
             reason=cause.reason,
             taken_back=event.signed.id in undone,
         )

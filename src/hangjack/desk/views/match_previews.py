@@ -5,8 +5,8 @@ from functools import partial
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
-from hangjack.competition.entries.rosters import team_name
 from hangjack.desk.hours import moment
+from hangjack.desk.names import Names
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B, other
@@ -21,13 +21,13 @@ class Teller:
     """Teams, people and times as a preview says them."""
 
     def __init__(self, competition: Competition, names: Directory, now_ms: int, language: str) -> None:
-        self.competition, self.names = competition, names
+        self.competition, self.names = competition, Names(names, competition.rosters, language)
         self.now_ms, self.language = now_ms, language
         self.say = partial(say, language=language)
 
     def team(self, team: EntrantId) -> str:
         """Return what people call a team."""
-        return team_name(self.competition.rosters, team)
+        return self.names.entrant(team)
 
     def teams(self, teams: Iterable[EntrantId]) -> tuple[str, ...]:
         """Return what people call some teams."""
@@ -35,8 +35,7 @@ class Teller:
 
     def person(self, person: PersonId) -> str:
         """Return what somebody is called."""
-        about = self.names.people.get(person)
-        return about.name if about is not None else self.say("view.no-name")
+        return self.names.person(person)
 
     def time(self, at_ms: int) -> str:
         """Return a moment as the clock in the hall shows it, with its day if that is not today."""

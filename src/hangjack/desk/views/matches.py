@@ -12,16 +12,9 @@ import msgspec
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.imports import Directory
 from hangjack.competition.permissions import Act
-from hangjack.desk.views.readers import (
-    PersonShown,
-    Reader,
-    TeamShown,
-    is_hidden_from,
-    person_shown,
-    team_shown,
-)
+from hangjack.desk.names import EntrantShown, Names, PersonShown
+from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.log import Digest
 from hangjack.matches.clocks import deadlines
@@ -100,7 +93,7 @@ class MatchShown(Struct, frozen=True):
     """A match for one reader."""
 
     match: MatchId
-    teams: dict[Party, TeamShown]
+    teams: dict[Party, EntrantShown]
     scheduled_ms: int
     version: int
     hidden: bool
@@ -125,7 +118,7 @@ class MatchShown(Struct, frozen=True):
 
 
 def show_match(
-    competition: Competition, match: Match, reader: Reader, names: Directory, now_ms: int
+    competition: Competition, match: Match, reader: Reader, names: Names, now_ms: int
 ) -> MatchShown:
     """Return a match as the reader may see it."""
     side = reader.side_in(match.opened.match)
@@ -134,7 +127,7 @@ def show_match(
     official = reader.may(Act.GIVE_RULING, match.opened.match)
     return MatchShown(
         match=match.opened.match,
-        teams=_teams(competition, match, hidden=hidden),
+        teams=_teams(competition, match, names, hidden=hidden),
         scheduled_ms=match.opened.scheduled_ms,
         version=match.opened.version,
         hidden=hidden,
@@ -154,7 +147,7 @@ def show_match(
         duties=tuple(
             phrase(duty.kind, reader.language) for duty in open_duties(match) if official or duty.side == side
         ),
-        gaps=gaps_in_words(competition, match, reader.language) if official or side else (),
+        gaps=gaps_in_words(match, names) if official or side else (),
         signed=tuple(match.sheet.signed),
         sealed=None if hidden else match.sheet.sealed,
         winner=None if hidden else match.winner,
@@ -163,25 +156,27 @@ def show_match(
     )
 
 
-def gaps_in_words(competition: Competition, match: Match, language: str) -> tuple[str, ...]:
+def gaps_in_words(match: Match, names: Names) -> tuple[str, ...]:
     """Return what is missing before the sheet can go in, the sides by the names of their teams."""
-    names = {side: team_shown(competition, team).name for side, team in match.opened.parties.items()}
+    called = {side: names.entrant(team) for side, team in match.opened.parties.items()}
     found = []
     for gap in gaps(match):
-        sides = {"sides": [names[side] for side in gap.values["sides"]]} if "sides" in gap.values else {}
-        found.append(say(gap.what.key, language=language, **{**gap.values, **sides}))
+        sides = {"sides": [called[side] for side in gap.values["sides"]]} if "sides" in gap.values else {}
+        found.append(say(gap.what.key, language=names.language, **{**gap.values, **sides}))
     return tuple(found)
 
 
-def _teams(competition: Competition, match: Match, *, hidden: bool) -> dict[Party, TeamShown]:
+def _teams(
+    competition: Competition, match: Match, names: Names, *, hidden: bool
+) -> dict[Party, EntrantShown]:
     """Return who plays; of a knockout nobody while that is kept from the reader, for it says who came through."""
     in_knockout = match.opened.match not in competition.homes
     if hidden and in_knockout:
-        return {team: TeamShown(EntrantId(""), "") for team in SIDES}
-    return {team: team_shown(competition, id_) for team, id_ in match.opened.parties.items()}
+        return {team: EntrantShown(EntrantId(""), "") for team in SIDES}
+    return {team: names.shown(id_) for team, id_ in match.opened.parties.items()}
 
 
-def _tables(match: Match, names: Directory, now_ms: int, language: str) -> Iterable[TableShown]:
+def _tables(match: Match, names: Names, now_ms: int, language: str) -> Iterable[TableShown]:
     standing_still = stops(match, now_ms)
     for number, table in enumerate(board_of(match.score).tables, start=1):
         score = points_at(match, number).score
@@ -197,7 +192,7 @@ def _tables(match: Match, names: Directory, now_ms: int, language: str) -> Itera
             points=points,
             players={
                 team: tuple(
-                    person_shown(names, person) for person in match.sides.pairs.get((team, number), ())
+                    names.person_shown(person) for person in match.sides.pairs.get((team, number), ())
                 )
                 for team in SIDES
             },
@@ -261,10 +256,10 @@ def _deadlines(match: Match, now_ms: int, language: str) -> Iterable[DeadlineSho
         )
 
 
-def _line_up(line_up: LineUp, captain: PersonId, names: Directory) -> LineUpShown:
+def _line_up(line_up: LineUp, captain: PersonId, names: Names) -> LineUpShown:
     return LineUpShown(
-        tables=tuple(tuple(person_shown(names, person) for person in table) for table in line_up.tables),
-        substitutes=tuple(person_shown(names, person) for person in line_up.substitutes),
-        captain=person_shown(names, captain),
-        scorer=person_shown(names, line_up.scorer) if line_up.scorer else None,
+        tables=tuple(tuple(names.person_shown(person) for person in table) for table in line_up.tables),
+        substitutes=tuple(names.person_shown(person) for person in line_up.substitutes),
+        captain=names.person_shown(captain),
+        scorer=names.person_shown(line_up.scorer) if line_up.scorer else None,
     )

@@ -1,14 +1,11 @@
-"""Who reads, what they are, and what is kept from them; teams and people as every page names them."""
+"""Who reads, what they are, and what is kept from them."""
 
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.imports import Directory
-from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.permissions import WITHOUT_WORK, Act, Bound, Role, Subject, may
-from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.ids import MatchId, PersonId
 from hangjack.matches.parties import Party
-from hangjack.wording import say
 
 
 class Reader(Struct, frozen=True):
@@ -37,31 +34,6 @@ EVERYBODY = Reader()
 """Somebody of whom nothing is known."""
 
 
-class TeamShown(Struct, frozen=True):
-    """A team by id and name."""
-
-    id: EntrantId
-    name: str
-
-
-class PersonShown(Struct, frozen=True):
-    """A person by id and name."""
-
-    id: PersonId
-    name: str
-
-
 def is_hidden_from(competition: Competition, reader: Reader) -> bool:
     """Whether scores and standings are kept from the reader now."""
     return competition.governance.withheld and not reader.is_floor
-
-
-def team_shown(competition: Competition, team: EntrantId) -> TeamShown:
-    """Return a team by id and name."""
-    return TeamShown(team, team_name(competition.rosters, team))
-
-
-def person_shown(names: Directory, person: PersonId) -> PersonShown:
-    """Return a person by id and name, as far as the name was not erased."""
-    about = names.people.get(person)
-    return PersonShown(person, about.name if about else say("view.no-name"))

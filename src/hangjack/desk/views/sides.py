@@ -8,12 +8,10 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.conduct.register import Occasion
 from hangjack.competition.entries.eligibility import player_problems, team_problem
-from hangjack.competition.entries.imports import Directory
-from hangjack.competition.entries.rosters import may_be_fixtured, roster_of, team_name
+from hangjack.competition.entries.rosters import may_be_fixtured, roster_of
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.rules import AllFoursGame
-from hangjack.desk.directory import by_name
-from hangjack.desk.views.readers import PersonShown, TeamShown
+from hangjack.desk.names import EntrantShown, Names, PersonShown, by_name
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.disputes import Dispute, Stage
 from hangjack.matches.gaps import gaps
@@ -107,8 +105,8 @@ class SideShown(Struct, frozen=True):
     """One side of a match as its captain sees it."""
 
     side: Party
-    team: TeamShown
-    opponents: TeamShown
+    team: EntrantShown
+    opponents: EntrantShown
     tables: int
     problem: str
     """Why the team may not start; empty if nothing stands in the way."""
@@ -129,12 +127,9 @@ class SideShown(Struct, frozen=True):
     """What is missing before the sheet can go in."""
 
 
-def show_side(
-    competition: Competition, match: Match, side: Party, names: Directory, told: tuple[int, str]
-) -> SideShown:
-    """Return what the captain of *side* sees; *told* is the time and the language."""
-    now_ms, language = told
-    view = _View(competition, match, side, names, now_ms, language)
+def show_side(competition: Competition, match: Match, side: Party, names: Names, now_ms: int) -> SideShown:
+    """Return what the captain of *side* sees."""
+    view = _View(competition, match, side, names, now_ms)
     line_up = match.sides.line_ups.declared.get(side)
     captain = match.sides.line_ups.captains.get(side)
     new = (
@@ -163,11 +158,9 @@ def show_side(
     )
 
 
-def show_bench(
-    competition: Competition, match: Match, side: Party, names: Directory, told: tuple[int, str]
-) -> BenchShown:
-    """Return who plays for *side* and who may come on; *told* is the time and the language."""
-    return _View(competition, match, side, names, *told).bench()
+def show_bench(competition: Competition, match: Match, side: Party, names: Names, now_ms: int) -> BenchShown:
+    """Return who plays for *side* and who may come on."""
+    return _View(competition, match, side, names, now_ms).bench()
 
 
 class _View(Struct, frozen=True):
@@ -176,22 +169,19 @@ class _View(Struct, frozen=True):
     competition: Competition
     match: Match
     side: Party
-    names: Directory
+    names: Names
     now_ms: int
-    language: str
 
     @property
     def occasion(self) -> Occasion:
         opened = self.match.opened
         return Occasion(self.now_ms, opened.parties[self.side], opened.match)
 
-    def team(self, side: Party) -> TeamShown:
-        id_ = self.match.opened.parties[side]
-        return TeamShown(id_, team_name(self.competition.rosters, id_))
+    def team(self, side: Party) -> EntrantShown:
+        return self.names.shown(self.match.opened.parties[side])
 
     def person(self, person: PersonId) -> PersonShown:
-        about = self.names.people.get(person)
-        return PersonShown(person, about.name if about else say("view.no-name", language=self.language))
+        return self.names.person_shown(person)
 
     def team_problem(self) -> str:
         competition, people = self.competition, self.competition.rules.people
@@ -214,7 +204,7 @@ class _View(Struct, frozen=True):
         """Return a problem in words, with people, sides and teams by name."""
         sides = {side: self.team(side).name for side in SIDES}
         values = {key: by_name(value, self.names, sides) for key, value in problem.values.items()}
-        return say(problem.what.key, language=self.language, **values)
+        return say(problem.what.key, language=self.names.language, **values)
 
     def bench(self) -> BenchShown:
         bench, most = self._bench, self.match.opened.rules.substitutions.substitutions_per_match
@@ -279,7 +269,7 @@ class _View(Struct, frozen=True):
         form = ClaimForm(self.side, self.now_ms, clause, seen, self.now_ms, seen, "official")
         return ClaimShown(
             clause=clause,
-            lacks=tuple(phrase(lack, self.language) for lack in lacks_of(self.match, form)),
+            lacks=tuple(phrase(lack, self.names.language) for lack in lacks_of(self.match, form)),
             made=tuple(
                 claim.settled.outcome if claim.settled else None
                 for claim in self.match.sides.claims.values()

@@ -1,7 +1,6 @@
 """What deadlines are about, in words, and what they propose."""
 
-from hangjack.competition.competition import Competition
-from hangjack.competition.entries.rosters import team_name
+from hangjack.desk.names import Names
 from hangjack.matches.deadlines import (
     About,
     AwardProposed,
@@ -22,45 +21,45 @@ from hangjack.matches.parties import Party
 from hangjack.wording import say
 
 
-def in_words(competition: Competition, match: Match, about: About, language: str = "en") -> str:
+def in_words(match: Match, about: About, names: Names) -> str:
     """Return what a deadline is about; nothing where it is the match as a whole, or has a name of its own."""
     match about:
         case OfSide(side) | OfSubstitution(side):
-            return _team(competition, match, side)
+            return _team(names, match, side)
         case OfPair(side, table):
-            team = _team(competition, match, side)
-            return say("console.pair", language=language, team=team, table=table)
+            team = _team(names, match, side)
+            return say("console.pair", language=names.language, team=team, table=table)
         case OfTable(table):
-            return say("console.table", language=language, table=table)
+            return say("console.table", language=names.language, table=table)
         case OfLeave(id_) if id_ in match.sides.leaves:
-            return say("console.table", language=language, table=match.sides.leaves[id_].asked.table)
+            return say("console.table", language=names.language, table=match.sides.leaves[id_].asked.table)
         case OfDispute(id_) if id_ in match.disputes:
-            return say("console.table", language=language, table=match.disputes[id_].opened.table)
+            return say("console.table", language=names.language, table=match.disputes[id_].opened.table)
     return ""
 
 
-def proposal_in_words(
-    competition: Competition, match: Match, proposes: Proposal, language: str = "en"
-) -> str:
+def proposal_in_words(match: Match, proposes: Proposal, names: Names) -> str:
     """Return what the book proposes for a deadline that has passed."""
     match proposes:
         case AwardProposed(award, table):
             key = "console.award-table" if table is not None else "console.award"
-            team = _team(competition, match, award.to)
-            return say(key, language=language, team=team, number=award.number, table=table)
+            team = _team(names, match, award.to)
+            return say(key, language=names.language, team=team, number=award.number, table=table)
         case IdleTableProposed(award, table):
-            team = _team(competition, match, award.to)
-            return say("console.idle-table", language=language, team=team, number=award.number, table=table)
+            team = _team(names, match, award.to)
+            return say(
+                "console.idle-table", language=names.language, team=team, number=award.number, table=table
+            )
         case DefaultProposed(None):
-            return say("console.default-both", language=language)
+            return say("console.default-both", language=names.language)
         case DefaultProposed(winner):
             assert winner is not None, "nobody was the case before"
-            return say("console.default", language=language, team=_team(competition, match, winner))
+            return say("console.default", language=names.language, team=_team(names, match, winner))
         case TossProposed(winner):
-            return say("console.toss", language=language, team=_team(competition, match, winner))
+            return say("console.toss", language=names.language, team=_team(names, match, winner))
         case IncidentProposed(kind, table):
-            return say("console.incident", language=language, kind=kind, table=table)
+            return say("console.incident", language=names.language, kind=kind, table=table)
 
 
-def _team(competition: Competition, match: Match, side: Party) -> str:
-    return team_name(competition.rosters, match.opened.parties[side])
+def _team(names: Names, match: Match, side: Party) -> str:
+    return names.entrant(match.opened.parties[side])

@@ -29,7 +29,7 @@ from hangjack.web.access.events import (
     SessionId,
     SessionOpened,
 )
-from hangjack.web.access.log import AccessLog, Decided, Scene, Wish, first_of
+from hangjack.web.access.log import AccessLog, Basis, Decided, Wish, first_of
 from hangjack.web.access.tokens import (
     KEY_BYTES,
     SECRET_BYTES,
@@ -135,26 +135,26 @@ class Access:
         """
         asked = digest_of(["issue-link", order.competition, bound, person])
 
-        def decide(scene: Scene) -> Decided:
-            link = self._new_link(order, bound, scene.now_ms, until_ms, person)
-            return Decided(rules.issue(scene.keys, link))
+        def decide(basis: Basis) -> Decided:
+            link = self._new_link(order, bound, basis.now_ms, until_ms, person)
+            return Decided(rules.issue(basis.keys, link))
 
         return self._issued(order, await self._do(order, asked, decide))
 
     async def revoke_link(self, order: Order, link: LinkId) -> None:
         """Make a link void, and end every session that came from it."""
         asked = digest_of(["revoke-link", order.competition, link])
-        await self._do(order, asked, lambda scene: Decided(rules.revoke(scene.keys, order.competition, link)))
+        await self._do(order, asked, lambda basis: Decided(rules.revoke(basis.keys, order.competition, link)))
 
     async def reissue_link(self, order: Order, link: LinkId, until_ms: int | None = None) -> IssuedLink:
         """Make a link void, end its sessions, and hand out another for the same; None: with the same expiry."""
         asked = digest_of(["reissue-link", order.competition, link])
 
-        def decide(scene: Scene) -> Decided:
-            old = rules.link_in(scene.keys, order.competition, link)
+        def decide(basis: Basis) -> Decided:
+            old = rules.link_in(basis.keys, order.competition, link)
             until = old.until_ms if until_ms is None else until_ms
-            new = self._new_link(order, old.bound, scene.now_ms, until, old.person)
-            return Decided(rules.reissue(scene.keys, link, new))
+            new = self._new_link(order, old.bound, basis.now_ms, until, old.person)
+            return Decided(rules.reissue(basis.keys, link, new))
 
         return self._issued(order, await self._do(order, asked, decide))
 
@@ -173,10 +173,10 @@ class Access:
         link, token = LinkId(name_of(secret)), self._secrets.made_by(caller.request, "session")
         id_ = SessionId(name_of(token))
 
-        def decide(scene: Scene) -> Decided:
-            device, now = caller.device_for(id_), scene.now_ms
+        def decide(basis: Basis) -> Decided:
+            device, now = caller.device_for(id_), basis.now_ms
             return Decided(
-                rules.come_in(scene.keys, link, Session(id_, device, caller.short_label, now, until_ms=now))
+                rules.come_in(basis.keys, link, Session(id_, device, caller.short_label, now, until_ms=now))
             )
 
         asked = digest_of(["redeem-link", link])
@@ -187,8 +187,8 @@ class Access:
         """Take down who holds a device, once. That *person* is one of those it can be is for the caller to see to."""
         asked = digest_of(["name-session", session, person])
 
-        def decide(scene: Scene) -> Decided:
-            return Decided(rules.name(scene.keys, session, person, scene.now_ms))
+        def decide(basis: Basis) -> Decided:
+            return Decided(rules.name(basis.keys, session, person, basis.now_ms))
 
         await self._log.do(Wish(act_id(request), asked, ANYBODY, decide))
 
@@ -196,16 +196,16 @@ class Access:
         """Take down who holds a device, as an official and whatever was said before."""
         asked = digest_of(["rename-session", order.competition, session, person])
 
-        def decide(scene: Scene) -> Decided:
-            return Decided(rules.rename(scene.keys, order.competition, session, person))
+        def decide(basis: Basis) -> Decided:
+            return Decided(rules.rename(basis.keys, order.competition, session, person))
 
         await self._do(order, asked, decide)
 
     async def sign_out(self, visitor: Visitor) -> None:
         """End a visitor's own session. A second time changes nothing."""
 
-        def decide(scene: Scene) -> Decided:
-            return Decided((SessionEnded(visitor.session),) if visitor.session in scene.keys.sessions else ())
+        def decide(basis: Basis) -> Decided:
+            return Decided((SessionEnded(visitor.session),) if visitor.session in basis.keys.sessions else ())
 
         by = visitor.person or ANYBODY
         await self._log.do(Wish(self._log.new_id(), digest_of("sign-out"), by, decide))
@@ -213,14 +213,14 @@ class Access:
     async def end_session(self, order: Order, session: SessionId) -> None:
         """Shut a device out that came in by a link of the competition."""
         asked = digest_of(["end-session", order.competition, session])
-        await self._do(order, asked, lambda scene: Decided(rules.end(scene.keys, order.competition, session)))
+        await self._do(order, asked, lambda basis: Decided(rules.end(basis.keys, order.competition, session)))
 
     async def end_all_of_link(self, order: Order, link: LinkId) -> None:
         """Shut every device of a link out; whoever has the link can scan it again."""
         asked = digest_of(["end-all-of-link", order.competition, link])
 
-        def decide(scene: Scene) -> Decided:
-            return Decided(rules.end_all_of_link(scene.keys, order.competition, link))
+        def decide(basis: Basis) -> Decided:
+            return Decided(rules.end_all_of_link(basis.keys, order.competition, link))
 
         await self._do(order, asked, decide)
 
@@ -252,15 +252,15 @@ class Access:
         id_ = InvitationId(name_of(secret))
         invitation = Invitation(id_, order.competition, role, until_ms, order.by)
         asked = digest_of(["invite", order.competition, role])
-        happened = await self._do(order, asked, lambda scene: Decided(rules.invite(invitation, scene.now_ms)))
+        happened = await self._do(order, asked, lambda basis: Decided(rules.invite(invitation, basis.now_ms)))
         return IssuedInvitation(first_of(happened, Invited).invitation, secret)
 
     async def withdraw_invitation(self, order: Order, invitation: InvitationId) -> None:
         """Make an invitation void that nobody has followed."""
         asked = digest_of(["withdraw-invitation", order.competition, invitation])
 
-        def decide(scene: Scene) -> Decided:
-            return Decided(rules.withdraw_invitation(scene.keys, order.competition, invitation))
+        def decide(basis: Basis) -> Decided:
+            return Decided(rules.withdraw_invitation(basis.keys, order.competition, invitation))
 
         await self._do(order, asked, decide)
 
@@ -274,7 +274,7 @@ class Access:
         )
 
     async def _do(
-        self, order: Order, asked: Digest, decide: Callable[[Scene], Decided]
+        self, order: Order, asked: Digest, decide: Callable[[Basis], Decided]
     ) -> tuple[AccessEvent, ...]:
         return await self._log.do(Wish(act_id(order.request), asked, order.by, decide))
 
@@ -311,8 +311,8 @@ async def _key(store: Store, log: AccessLog) -> bytes:
     """Return the server's own key, made when a store is first opened; every process of a store has the same."""
     made = PersonalRecord(_KEY_RECORD, log.chance(SECRET_BYTES).hex(), {"key": log.chance(KEY_BYTES).hex()})
 
-    def decide(scene: Scene) -> Decided:
-        return Decided(() if scene.record else (AccessOpened(commitment(made)),), keep=(made,))
+    def decide(basis: Basis) -> Decided:
+        return Decided(() if basis.record else (AccessOpened(commitment(made)),), keep=(made,))
 
     await log.do(Wish(log.new_id(), digest_of("access-opened"), SERVER, decide, _KEY_RECORD))
     kept = await store.record(_KEY_RECORD)

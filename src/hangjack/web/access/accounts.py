@@ -25,7 +25,7 @@ from hangjack.web.access.events import (
     SessionId,
     SessionOpened,
 )
-from hangjack.web.access.log import AccessLog, Decided, Scene, Wish, events_of, first_of
+from hangjack.web.access.log import AccessLog, Basis, Decided, Wish, events_of, first_of
 from hangjack.web.access.passwords import Passwords
 from hangjack.web.access.tokens import SECRET_BYTES, RequestId, Secrets, act_id, name_of, spelled
 from hangjack.web.access.values import Accepted, Account, Caller, Newcomer, PasswordChange, SignedIn
@@ -57,8 +57,8 @@ class Accounts:
         """Return a secret with which the first account can be made, and make earlier ones void; None if there is one."""
         secret = spelled(self._log.chance(SECRET_BYTES))
 
-        def decide(scene: Scene) -> Decided:
-            return Decided(() if scene.keys.accounts else (FirstRunOffered(name_of(secret)),))
+        def decide(basis: Basis) -> Decided:
+            return Decided(() if basis.keys.accounts else (FirstRunOffered(name_of(secret)),))
 
         happened = await self._log.do(Wish(self._log.new_id(), digest_of("first-run"), SERVER, decide))
         return secret if happened else None
@@ -69,10 +69,10 @@ class Accounts:
         record = await self._new_record(newcomer)
         person = person_of(record)
 
-        def decide(scene: Scene) -> Decided:
-            made = rules.make_first_account(scene.keys, name_of(secret), person, commitment(record))
-            _require_free(scene)
-            return Decided((*made, self._signed_in(caller, person, scene)), keep=(record,))
+        def decide(basis: Basis) -> Decided:
+            made = rules.make_first_account(basis.keys, name_of(secret), person, commitment(record))
+            _require_free(basis)
+            return Decided((*made, self._signed_in(caller, person, basis)), keep=(record,))
 
         asked = digest_of(["make-first-account", name_of(secret)])
         happened = await self._log.do(Wish(act_id(caller.request), asked, person, decide, record.id))
@@ -83,8 +83,8 @@ class Accounts:
         record = await self._new_record(newcomer)
         person = person_of(record)
 
-        def decide(scene: Scene) -> Decided:
-            _require_free(scene)
+        def decide(basis: Basis) -> Decided:
+            _require_free(basis)
             return Decided((AccountMade(person, commitment(record)),), keep=(record,))
 
         await self._log.do(Wish(self._log.new_id(), digest_of("make-account"), SERVER, decide, record.id))
@@ -96,11 +96,11 @@ class Accounts:
         record = await self._new_record(newcomer)
         person, id_ = person_of(record), InvitationId(name_of(secret))
 
-        def decide(scene: Scene) -> Decided:
-            accepted = rules.accept(scene.keys, id_, person, scene.now_ms)
-            _require_free(scene)
+        def decide(basis: Basis) -> Decided:
+            accepted = rules.accept(basis.keys, id_, person, basis.now_ms)
+            _require_free(basis)
             made = AccountMade(person, commitment(record))
-            return Decided((made, *accepted, self._signed_in(caller, person, scene)), keep=(record,))
+            return Decided((made, *accepted, self._signed_in(caller, person, basis)), keep=(record,))
 
         asked = digest_of(["accept-invitation", id_])
         happened = await self._log.do(Wish(act_id(caller.request), asked, person, decide, record.id))
@@ -112,10 +112,10 @@ class Accounts:
         self.limits.require(Gate.INVITATION, caller.address)
         id_ = InvitationId(name_of(secret))
 
-        def decide(scene: Scene) -> Decided:
-            if person not in scene.keys.accounts:
+        def decide(basis: Basis) -> Decided:
+            if person not in basis.keys.accounts:
                 raise Refused("access.session-over")
-            return Decided(rules.accept(scene.keys, id_, person, scene.now_ms))
+            return Decided(rules.accept(basis.keys, id_, person, basis.now_ms))
 
         asked = digest_of(["accept-invitation-as", id_, person])
         happened = await self._log.do(Wish(act_id(caller.request), asked, person, decide))
@@ -128,9 +128,9 @@ class Accounts:
         record = await self._fitting_record(login, password)
         person = person_of(record)
 
-        def decide(scene: Scene) -> Decided:
-            _require_unchanged(scene, record)
-            return Decided((self._signed_in(caller, person, scene),))
+        def decide(basis: Basis) -> Decided:
+            _require_unchanged(basis, record)
+            return Decided((self._signed_in(caller, person, basis),))
 
         asked = digest_of(["sign-in", person])
         happened = await self._log.do(Wish(act_id(caller.request), asked, person, decide, record.id))
@@ -148,8 +148,8 @@ class Accounts:
         content = {**record.content, "password": await self.passwords.stored(change.new)}
         changed = PersonalRecord(record.id, self._log.chance(SECRET_BYTES).hex(), content)
 
-        def decide(scene: Scene) -> Decided:
-            _require_unchanged(scene, record)
+        def decide(basis: Basis) -> Decided:
+            _require_unchanged(basis, record)
             return Decided((PasswordChanged(person, commitment(changed), kept),), keep=(changed,))
 
         asked = digest_of(["change-password", person])
@@ -158,10 +158,10 @@ class Accounts:
     async def erase(self, login: str, by: PersonId) -> None:
         """Erase an account with everything that is known of it, and shut its devices out. A second time changes nothing."""
 
-        def decide(scene: Scene) -> Decided:
-            if scene.record is None:
+        def decide(basis: Basis) -> Decided:
+            if basis.record is None:
                 return Decided(())
-            return Decided((AccountErased(person_of(scene.record)),), erase=(scene.record.id,))
+            return Decided((AccountErased(person_of(basis.record)),), erase=(basis.record.id,))
 
         await self._log.do(Wish(self._log.new_id(), digest_of("erase-account"), by, decide, record_id(login)))
 
@@ -199,10 +199,10 @@ class Accounts:
         }
         return PersonalRecord(id_, self._log.chance(SECRET_BYTES).hex(), content)
 
-    def _signed_in(self, caller: Caller, person: PersonId, scene: Scene) -> SessionOpened:
+    def _signed_in(self, caller: Caller, person: PersonId, basis: Basis) -> SessionOpened:
         id_ = SessionId(name_of(self._token(caller.request)))
-        device, until_ms = caller.device_for(id_), scene.now_ms + SESSION_MS
-        return SessionOpened(Session(id_, device, caller.short_label, scene.now_ms, until_ms, person))
+        device, until_ms = caller.device_for(id_), basis.now_ms + SESSION_MS
+        return SessionOpened(Session(id_, device, caller.short_label, basis.now_ms, until_ms, person))
 
     def _with_token(self, caller: Caller, happened: Sequence[AccessEvent]) -> SignedIn:
         return SignedIn(first_of(happened, SessionOpened).session, self._token(caller.request))
@@ -233,12 +233,12 @@ def _is_login(plain: str) -> bool:
     return plain.isprintable() and _LOGIN.fullmatch(plain) is not None
 
 
-def _require_free(scene: Scene) -> None:
-    if scene.record is not None:
+def _require_free(basis: Basis) -> None:
+    if basis.record is not None:
         raise Refused("access.login-taken")
 
 
-def _require_unchanged(scene: Scene, record: PersonalRecord) -> None:
+def _require_unchanged(basis: Basis, record: PersonalRecord) -> None:
     """Refuse if the password was changed, or the account erased, after it was compared."""
-    if scene.record != record:
+    if basis.record != record:
         raise Refused("access.wrong-sign-in")

@@ -25,8 +25,8 @@ _FOLLOW_AGAIN_SECONDS = 1.0
 _log = logging.getLogger(__name__)
 
 
-class Scene(Struct, frozen=True):
-    """What a decision may look at: the keys, the time, and the record that it has asked for."""
+class Basis(Struct, frozen=True):
+    """What a decision is made on: the keys, the time, and the record that it has asked for."""
 
     keys: Keys
     now_ms: int
@@ -47,7 +47,7 @@ class Wish(Struct, frozen=True):
     id: ActId
     asked: Digest
     by: PersonId
-    decide: Callable[[Scene], Decided]
+    decide: Callable[[Basis], Decided]
     record: RecordId | None = None
     """The record that the decision looks at."""
 
@@ -106,7 +106,7 @@ class AccessLog:
         seen, now = self._number, self.clock()
         keys = self.keys
         record = await self._store.record(wish.record) if wish.record is not None else None
-        decided = wish.decide(Scene(keys, now, record))
+        decided = wish.decide(Basis(keys, now, record))
         if not decided.events:
             return ()
         append = Append(STREAM, seen, tuple(decided.events))

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from hangjack.competition.competition import MatchSealed
 from hangjack.desk.asking import Asked, Request
-from hangjack.desk.directory import with_names
+from hangjack.desk.names import with_names
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.views.previews import in_words
 from hangjack.errors import BadInput, Refused
@@ -23,7 +23,15 @@ from hangjack.rulebooks.shelf import book
 from hangjack.store.interface import ActId, Done
 from hangjack.store.receipts import receipt_of
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
-from hangjack.web.api.operations import COMPETITION, MATCH, Call, Operation, act_id_of, known_caller
+from hangjack.web.api.operations import (
+    COMPETITION,
+    MATCH,
+    Call,
+    Operation,
+    act_id_of,
+    known_caller,
+    names_for,
+)
 from hangjack.web.api.reading import READING
 from hangjack.web.problems import NeedsAccount, status_of
 from hangjack.wording import sentence
@@ -94,7 +102,7 @@ async def preview(call: Call) -> Preview:
         if status_of(error) not in _FORESEEABLE:
             raise
         return Preview((sentence(await _named(call, error), call.language),), possible=False)
-    names = await call.server.names(foreseen.competition)
+    names = await call.server.directory(foreseen.competition)
     return Preview(in_words(foreseen, names, call.server.office.clock(), call.language))
 
 
@@ -105,8 +113,8 @@ async def _named(call: Call, error: Refused | BadInput) -> Refused | BadInput:
     competition = await call.server.office.competition(call.competition_id)
     match_id = call.params.get("match")
     match = await call.server.office.match(competition.id, MatchId(match_id)) if match_id else None
-    reader = await call.server.reader(call.visitor, competition, match)
-    return with_names(error, await call.server.names(competition)) if reader.bounds else error
+    reader = await call.server.reader(call.visitor, competition, match, call.language)
+    return with_names(error, await names_for(call, competition)) if reader.bounds else error
 
 
 async def open_competition(call: Call) -> Answer:

@@ -63,7 +63,9 @@ async def console_of(server: Server, competition_id: CompetitionId, reader: Read
     matches = dict.fromkeys((*sorted(competition.under_way), *left))
     devices = server.access.devices(competition_id) if reader.may(Act.MANAGE_ACCESS) else ()
     return Console(
-        show_console(competition, reader, tuple(matches), now),
+        show_console(
+            competition, reader, await server.names(competition, reader.language), tuple(matches), now
+        ),
         tuple(
             SilentPhone(each.session, each.bound, each.label, each.person, each.seen_ms)
             for each in devices
@@ -78,13 +80,12 @@ async def floor_of(
     """Return one match, for a reader who may see it."""
     competition = await server.office.competition(competition_id)
     match = await server.office.match(competition_id, match_id)
-    names = await server.names(competition)
+    names = await server.names(competition, reader.language)
     return show_floor(competition, match, reader, names, server.office.clock())
 
 
 async def _reader(call: Call, competition: Competition) -> Reader:
-    found = await call.server.reader(call.visitor, competition, None)
-    return Reader(found.person, found.bounds, call.language)
+    return await call.server.reader(call.visitor, competition, None, call.language)
 
 
 def _is_silent(device: DeviceSeen, now_ms: int) -> bool:

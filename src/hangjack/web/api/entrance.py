@@ -7,8 +7,8 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.permissions import Act, Bound
 from hangjack.desk.asking import Asked
+from hangjack.desk.names import PersonShown
 from hangjack.desk.requests.governing import Appoint
-from hangjack.desk.views.readers import PersonShown
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId
 from hangjack.matches.parties import SIDES
@@ -33,7 +33,15 @@ from hangjack.web.api.entrance_values import (
     SignIn,
     Who,
 )
-from hangjack.web.api.operations import Call, Handler, Operation, act_id_of, known_caller, require_act
+from hangjack.web.api.operations import (
+    Call,
+    Handler,
+    Operation,
+    act_id_of,
+    known_caller,
+    names_for,
+    require_act,
+)
 from hangjack.web.problems import NotFound, NotSignedIn
 
 HOUR_MS = 3_600_000
@@ -92,9 +100,9 @@ async def whom_can_i_be(call: Call) -> tuple[PersonShown, ...]:
     if visitor is None or visitor.competition is None:
         raise NotSignedIn("web.not-signed-in")
     competition = await call.server.office.competition(visitor.competition)
-    names = (await call.server.names(competition)).people
+    names = await names_for(call, competition)
     people = await _possible(call, competition, _table_of(visitor))
-    return tuple(PersonShown(person, names[person].name if person in names else "") for person in people)
+    return tuple(map(names.person_shown, people))
 
 
 async def who(call: Call) -> DoneShown:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.asking import Request
+from hangjack.desk.names import Names
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput
 from hangjack.ids import CompetitionId, MatchId, PersonId
@@ -92,7 +93,12 @@ def known_caller(call: Call) -> PersonId:
 async def reading(call: Call) -> tuple[Competition, Reader]:
     """Return the competition of the path, and what the caller is in it."""
     competition = await call.server.office.competition(call.competition_id)
-    return competition, await call.server.reader(call.visitor, competition, None)
+    return competition, await call.server.reader(call.visitor, competition, None, call.language)
+
+
+async def names_for(call: Call, competition: Competition) -> Names:
+    """Return what people and entrants are called, in the caller's language."""
+    return await call.server.names(competition, call.language)
 
 
 async def require_act(call: Call, act: Act) -> Competition:

@@ -7,6 +7,7 @@ from hangjack.competition.money import ledger
 from hangjack.competition.money.ledger import Totals
 from hangjack.competition.permissions import Act, Bound, Subject, require
 from hangjack.desk.clocks import what_is_due
+from hangjack.desk.names import PersonShown
 from hangjack.desk.views.competitions import (
     CompetitionShown,
     FixtureShown,
@@ -18,10 +19,10 @@ from hangjack.desk.views.competitions import (
     show_standings,
 )
 from hangjack.desk.views.matches import MatchShown, show_match
-from hangjack.desk.views.readers import PersonShown, is_hidden_from
+from hangjack.desk.views.readers import is_hidden_from
 from hangjack.desk.views.refereeing import Advice, Asking, advise
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
-from hangjack.web.api.operations import COMPETITION, MATCH, Call, Operation, reading, require_act
+from hangjack.web.api.operations import COMPETITION, MATCH, Call, Operation, names_for, reading, require_act
 
 
 class Listed(Struct, frozen=True):
@@ -92,25 +93,25 @@ async def list_competitions(call: Call) -> tuple[Listed, ...]:
 async def see_competition(call: Call) -> CompetitionShown:
     """Show the front page of a competition."""
     competition, reader = await reading(call)
-    return show_competition(competition, reader)
+    return show_competition(competition, reader, await names_for(call, competition))
 
 
 async def see_schedule(call: Call) -> tuple[FixtureShown, ...]:
     """Show all matches by time."""
     competition, reader = await reading(call)
-    return show_schedule(competition, reader)
+    return show_schedule(competition, reader, await names_for(call, competition))
 
 
 async def see_standings(call: Call) -> tuple[StandingsShown, ...]:
     """Show the standings with their reasons."""
     competition, reader = await reading(call)
-    return show_standings(competition, reader)
+    return show_standings(competition, reader, await names_for(call, competition))
 
 
 async def see_bracket(call: Call) -> tuple[tuple[TieShown, ...], ...]:
     """Show the knockout."""
     competition, reader = await reading(call)
-    return show_bracket(competition, reader)
+    return show_bracket(competition, reader, await names_for(call, competition))
 
 
 async def see_match(call: Call) -> MatchShown:
@@ -118,8 +119,8 @@ async def see_match(call: Call) -> MatchShown:
     server = call.server
     competition = await server.office.competition(call.competition_id)
     match = await server.office.match(call.competition_id, call.match_id)
-    reader = await server.reader(call.visitor, competition, match)
-    names = await server.names(competition)
+    reader = await server.reader(call.visitor, competition, match, call.language)
+    names = await names_for(call, competition)
     return show_match(competition, match, reader, names, server.office.clock())
 
 
@@ -133,12 +134,13 @@ async def see_due(call: Call) -> tuple[DueShown, ...]:
 async def see_money(call: Call) -> Money:
     """Show the ledger's totals and what each team owes."""
     competition = await require_act(call, Act.SEE_MONEY)
+    names = await names_for(call, competition)
     return Money(
         competition.ledger.currency,
         ledger.totals(competition.ledger),
         tuple(
-            TeamAccount(team, entry.name or team, competition.ledger.balance(ledger.owed_by(team)))
-            for team, entry in competition.rosters.entries.items()
+            TeamAccount(team, names.entrant(team), competition.ledger.balance(ledger.owed_by(team)))
+            for team in competition.rosters.entries
         ),
     )
 
@@ -146,15 +148,13 @@ async def see_money(call: Call) -> Money:
 async def see_people(call: Call) -> tuple[Roster, ...]:
     """Show the teams' forms with names."""
     competition = await require_act(call, Act.SEE_PEOPLE)
-    names = (await call.server.names(competition)).people
+    names = await names_for(call, competition)
     return tuple(
         Roster(
             team,
-            entry.name or team,
+            names.entrant(team),
             entry.captain,
-            tuple(
-                PersonShown(person, names[person].name if person in names else "") for person in entry.players
-            ),
+            tuple(map(names.person_shown, entry.players)),
         )
         for team, entry in competition.rosters.entries.items()
     )
@@ -168,7 +168,7 @@ async def ask_referee(call: Call) -> Advice:
     match = None
     if asking.match is not None:
         match = await call.server.office.match(competition.id, asking.match)
-        reader = await call.server.reader(call.visitor, competition, match)
+        reader = await call.server.reader(call.visitor, competition, match, call.language)
         if is_hidden_from(competition, reader) and reader.side_in(asking.match) is None:
             match = None
     return advise(competition, match, asking)

@@ -18,7 +18,7 @@ from hangjack.web.access.tokens import RequestId
 from hangjack.web.access.values import Order
 from hangjack.web.api.asking import Answer, ask
 from hangjack.web.api.entrance_values import DONE, DoneShown
-from hangjack.web.api.operations import Call, Operation, act_id_of, known_caller, require_act
+from hangjack.web.api.operations import Call, Operation, act_id_of, known_caller, names_for, require_act
 
 MINUTE_MS = 60_000
 
@@ -85,7 +85,7 @@ async def preview_entries(call: Call) -> EntriesPreview:
     competition = await require_act(call, Act.MANAGE_ENTRIES)
     known = Known(
         competition.rosters,
-        await call.server.names(competition),
+        await call.server.directory(competition),
         competition.register,
         competition.rules.people.rosters,
     )
@@ -102,6 +102,7 @@ async def preview_schedule(call: Call) -> Planned:
         (body.tables, body.tables_each),
         (body.minutes * MINUTE_MS, body.rest * MINUTE_MS),
         body.days,
+        await names_for(call, competition),
     )
 
 

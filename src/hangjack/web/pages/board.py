@@ -11,6 +11,7 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.governance import NoticePosted
 from hangjack.competition.notices import Audience
+from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import (
     TieShown,
     show_bracket,
@@ -18,7 +19,7 @@ from hangjack.desk.views.competitions import (
     show_schedule,
     show_standings,
 )
-from hangjack.desk.views.readers import EVERYBODY, Reader
+from hangjack.desk.views.readers import Reader
 from hangjack.web.pages.kit import Looking, page, render
 from hangjack.web.server import LiveMatch, live_match
 from hangjack.wording import catalogue, say
@@ -46,25 +47,26 @@ class Slide(Struct, frozen=True):
 async def board(looking: Looking) -> Response:
     """Show the board as the public may see it, whoever has put it up."""
     found = await looking.competition()
-    reader = Reader(EVERYBODY.person, EVERYBODY.bounds, looking.language)
+    reader, names = Reader(language=looking.language), await looking.names(found)
     live = [
-        live_match(found, await looking.server.office.match(found.id, match), 0) for match in found.under_way
+        live_match(found, await looking.server.office.match(found.id, match), names, 0)
+        for match in found.under_way
     ]
     theme = looking.request.query_params.get("theme", "")
     return render(
         looking,
         "public/board.html",
-        shown=show_competition(found, reader),
-        slides=tuple(_slides(found, reader, live)),
+        shown=show_competition(found, reader, names),
+        slides=tuple(_slides(found, reader, names, live)),
         theme=theme if theme in THEMES else "",
         now_ms=looking.server.office.clock(),
         words=msgspec.json.encode({"lost": catalogue(looking.language)["page.hall.lost"]}).decode(),
     )
 
 
-def _slides(found: Competition, reader: Reader, live: Sequence[LiveMatch]) -> Iterator[Slide]:
+def _slides(found: Competition, reader: Reader, names: Names, live: Sequence[LiveMatch]) -> Iterator[Slide]:
     language = reader.language
-    shown = show_competition(found, reader)
+    shown = show_competition(found, reader, names)
     if shown.champion:
         heading = say("page.hall.champion", language=language)
         yield Slide("champion", "champion", heading, (shown.champion.name,))
@@ -73,12 +75,12 @@ def _slides(found: Competition, reader: Reader, live: Sequence[LiveMatch]) -> It
             f"notice-{notice.id}", "notice", say("page.hall.notices", language=language), (notice.text,)
         )
     yield from _paged("live", say("page.hall.live", language=language), live, A_SLIDE["live"])
-    ahead = [each for each in show_schedule(found, reader) if not each.over and not each.under_way]
+    ahead = [each for each in show_schedule(found, reader, names) if not each.over and not each.under_way]
     coming = ahead[:COMING_UP]
     yield from _paged("next", say("page.hall.next", language=language), coming, A_SLIDE["next"])
-    rounds = show_bracket(found, reader)
+    rounds = show_bracket(found, reader, names)
     if not rounds:
-        for table in show_standings(found, reader):
+        for table in show_standings(found, reader, names):
             heading = say("page.hall.standings", language=language, group=table.group)
             yield from _paged(
                 f"standings-{table.group}", heading, table.rows, A_SLIDE["standings"], "standings"

@@ -5,16 +5,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.imports import Directory
 from hangjack.competition.governance import unread
 from hangjack.competition.money.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Role, Subject, require
+from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.chances import show_needs
 from hangjack.desk.views.competitions import RowShown, show_competition, show_schedule, show_standings
 from hangjack.desk.views.ledger_book import read_book
 from hangjack.desk.views.matches import show_match
-from hangjack.desk.views.readers import PersonShown, Reader
+from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.sides import show_side
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
@@ -35,21 +35,21 @@ async def captain(looking: Looking) -> Response:
     playing = await _playing(looking, found, match_id)
     reader, side = await _captain(looking, found, match_id, playing)
     team = _team(found, match_id, side)
-    names = await looking.server.names(found)
+    names = await looking.names(found)
     now_ms = looking.server.office.clock()
-    book = await read_book(looking.server.store, found.id, names, looking.language)
+    book = await read_book(looking.server.store, found.id, names)
     assert reader.person is not None, "a captain is somebody"
     line_ups = found.rules.match.line_ups
     return render(
         looking,
         "captain/captain.html",
-        shown=show_competition(found, reader),
+        shown=show_competition(found, reader, names),
         match_id=match_id,
         match=show_match(found, playing, reader, names, now_ms) if playing else None,
-        own=show_side(found, playing, side, names, (now_ms, looking.language)) if playing else None,
+        own=show_side(found, playing, side, names, now_ms) if playing else None,
         side=side,
         team=team,
-        team_name=names.teams.get(team, team),
+        team_name=names.entrant(team),
         players_a_table=line_ups.players_a_table if line_ups else 0,
         now_ms=now_ms,
         their_captain=_their_captain(playing, side, names),
@@ -61,9 +61,11 @@ async def captain(looking: Looking) -> Response:
         owes=found.ledger.balance(owed_by(team)),
         currency=found.ledger.currency,
         postings=book.of(team),
-        fixtures=[each for each in show_schedule(found, reader) if team in {one.id for one in each.teams}],
-        row=_row(found, reader, team),
-        needs=show_needs(found, team, reader),
+        fixtures=[
+            each for each in show_schedule(found, reader, names) if team in {one.id for one in each.teams}
+        ],
+        row=_row(found, reader, names, team),
+        needs=show_needs(found, team, reader, names),
         officials=await _officials(looking, found),
         receipt=await _receipt(looking, found, match_id),
         words=asking_words(looking.language),
@@ -96,12 +98,12 @@ async def _captain(
         raise NotSignedIn("web.not-signed-in")
     if looking.visitor.person is None:
         raise NotSignedIn("web.say-who")
-    known = await looking.server.reader(looking.visitor, found, playing)
+    known = await looking.reader(found, playing)
     held = [each for each in known.bounds if (each.role, each.match) == (Role.CAPTAIN, match_id)]
     side = next((each.side for each in held if each.side is not None), None)
     require(known.bounds, Act.DECLARE_LINE_UP, Subject(match_id, side))
     assert side is not None, "nobody declares a line-up for no side"
-    return Reader(known.person, known.bounds, looking.language), side
+    return known, side
 
 
 def _team(found: Competition, match_id: MatchId, side: Party) -> EntrantId:
@@ -111,20 +113,19 @@ def _team(found: Competition, match_id: MatchId, side: Party) -> EntrantId:
     return fixture.teams[list(SIDES).index(side)]
 
 
-def _their_captain(playing: Match | None, side: Party, names: Directory) -> PersonShown | None:
+def _their_captain(playing: Match | None, side: Party, names: Names) -> PersonShown | None:
     """Return the captain of the other side, once both line-ups are out."""
     person = (
         playing.sides.line_ups.captains.get(other(side))
         if playing and playing.sides.line_ups.revealed
         else None
     )
-    about = names.people.get(person) if person else None
-    return PersonShown(person, about.name) if person and about else None
+    return names.person_shown(person) if person and names.knows(person) else None
 
 
-def _row(found: Competition, reader: Reader, team: EntrantId) -> RowShown | None:
+def _row(found: Competition, reader: Reader, names: Names, team: EntrantId) -> RowShown | None:
     """Return the team's line of the standings; None while these are withheld, or outside the groups."""
-    rows = [row for table in show_standings(found, reader) for row in table.rows]
+    rows = [row for table in show_standings(found, reader, names) for row in table.rows]
     return next((row for row in rows if row.team.id == team), None)
 
 

@@ -42,7 +42,7 @@ async def console(looking: Looking) -> Response:
     return render(
         looking,
         "console/console.html",
-        shown=show_competition(found, reader),
+        shown=show_competition(found, reader, await looking.names(found)),
         picture=_json(
             {
                 **_rules(found, reader),
@@ -69,14 +69,13 @@ async def cards(looking: Looking) -> Response:
     fixture = found.fixture(match)
     if fixture is None or len(fixture.teams) < len(SIDES):
         raise Refused("floor.no-such-match", match=match)
-    shown = show_competition(found, reader)
-    named = {team.id: team.name for team in shown.teams}
+    names = await looking.names(found)
     return render(
         looking,
         "console/cards.html",
-        shown=shown,
+        shown=show_competition(found, reader, names),
         match=match,
-        teams={side: named[team] for side, team in zip(SIDES, fixture.teams, strict=True)},
+        teams={side: names.entrant(team) for side, team in zip(SIDES, fixture.teams, strict=True)},
         loopback=looking.request.url.hostname in LOCAL,
         words=words_of("cards", looking.language),
     )

@@ -16,12 +16,12 @@ async def door(looking: Looking) -> Response:
     """Show everybody who is to come in, by team."""
     found = await looking.competition()
     reader = await reader_for(looking, found, Act.CHECK_IN)
-    names = await looking.server.names(found)
+    names = await looking.names(found)
     return render(
         looking,
         "officials/door.html",
-        shown=show_competition(found, reader),
-        door=show_door(found, names, looking.language),
+        shown=show_competition(found, reader, names),
+        door=show_door(found, names),
         may_register=reader.may(Act.MANAGE_ENTRIES),
         reminders=reminders(found, Audience.PLAYERS, Moment.CHECK_IN),
         words=words_of("door", looking.language),

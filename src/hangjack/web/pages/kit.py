@@ -16,10 +16,12 @@ from starlette.responses import HTMLResponse, Response
 from hangjack.competition.competition import Competition
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience, Moment, Notice, notices_for
+from hangjack.desk.names import Names
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import HangjackError
 from hangjack.games import GAMES
 from hangjack.ids import BookId, CompetitionId
+from hangjack.matches.match import Match
 from hangjack.rulebooks.shelf import book
 from hangjack.web.access.access import Visitor
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
@@ -55,10 +57,13 @@ class Looking(Struct, frozen=True):
             raise NotFound("web.not-found")
         return await self.server.office.competition(self.competition_id)
 
-    async def reader(self, competition: Competition) -> Reader:
-        """Return what the visitor is in a competition."""
-        found = await self.server.reader(self.visitor, competition, None)
-        return Reader(found.person, found.bounds, self.language)
+    async def reader(self, competition: Competition, match: Match | None = None) -> Reader:
+        """Return what the visitor is in a competition, and in a match."""
+        return await self.server.reader(self.visitor, competition, match, self.language)
+
+    async def names(self, competition: Competition) -> Names:
+        """Return what people and entrants of a competition are called, in the visitor's language."""
+        return await self.server.names(competition, self.language)
 
 
 def page(make: Callable[[Looking], Awaitable[Response]]) -> Page:

@@ -13,15 +13,15 @@ from hangjack.web.pages.kit import Looking, page, render
 async def hang_jacks(looking: Looking) -> Response:
     """Show who has hung the most Jacks, and how pairs have done."""
     found = await looking.competition()
-    reader = await looking.reader(found)
+    reader, names = await looking.reader(found), await looking.names(found)
     matches = []
     if not found.players and not is_hidden_from(found, reader):
         matches = [await looking.server.office.match(found.id, match) for match in played_matches(found)]
     return render(
         looking,
         "games/all_fours/hang_jacks.html",
-        shown=show_competition(found, reader),
-        leaders=show_leaders(found, matches, reader, await looking.server.names(found)),
+        shown=show_competition(found, reader, names),
+        leaders=show_leaders(found, matches, reader, names),
     )
 
 

@@ -16,14 +16,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.imports import Directory
-from hangjack.competition.entries.rosters import roster_of, team_name
+from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.competition.standings.columns import Column
+from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_competition, show_schedule, show_standings
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import MatchId, StreamId
+from hangjack.ids import EntrantId, MatchId, StreamId
 from hangjack.log import digest_of
 from hangjack.matches.parties import SIDES, A, B, Counts, Party
 from hangjack.matches.printing import PrintedIncident, PrintedSide, PrintedTable, SheetPrint, sheet_print
@@ -79,7 +79,8 @@ async def schedule(looking: Looking) -> Response:
     """Print the schedule."""
     competition = await looking.competition()
     zone = competition.opened.time_zone
-    shown = [each for each in show_schedule(competition, await looking.reader(competition)) if each.start_ms]
+    reader, names = await looking.reader(competition), await looking.names(competition)
+    shown = [each for each in show_schedule(competition, reader, names) if each.start_ms]
     days = [
         {"day": name, "rows": [_row(each, zone) for each in fixtures]}
         for name, fixtures in groupby(shown, key=partial(_day, looking, zone))
@@ -94,7 +95,7 @@ async def standings(looking: Looking) -> Response:
     reader = await looking.reader(competition)
     if is_hidden_from(competition, reader):
         raise Refused("page.print.withheld")
-    tables = show_standings(competition, reader)
+    tables = show_standings(competition, reader, await looking.names(competition))
     head = await looking.server.store.head(StreamId(competition.id))
     columns = [column.value for column in Column]
     groups = [
@@ -142,13 +143,13 @@ async def score_sheets(looking: Looking) -> Response:
 async def line_ups(looking: Looking) -> Response:
     """Print a line-up form for both sides of every match that has its teams."""
     competition = await _for_floor(looking)
-    names = await looking.server.names(competition)
+    names = await looking.names(competition)
     forms = [
         {
             "match": each.match,
             "team": team.name,
             "tables": competition.rules.match.tables or len(each.tables) or 1,
-            "players": _names(competition, names, team.id),
+            "players": _names(names, team.id),
         }
         for each in await _wanted(looking, competition)
         for team in each.teams
@@ -190,7 +191,7 @@ async def table_cards(looking: Looking) -> Response:
 async def notices(looking: Looking) -> Response:
     """Print the announcements for everybody: the wall is read by all, whoever prints it."""
     competition = await looking.competition()
-    shown = show_competition(competition, EVERYBODY)
+    shown = show_competition(competition, EVERYBODY, await looking.names(competition))
     zone = competition.opened.time_zone
     posted = [
         {"text": each.text, "from": day_and_clock(each.at_ms, zone, looking.language)}
@@ -212,9 +213,10 @@ async def receipt(looking: Looking) -> Response:
     if kept is None or match.sheet.sealed is None:
         raise NotFound("web.not-found")
     words = kept.words()
-    names = [team_name(competition.rosters, match.opened.parties[team]) for team in SIDES]
+    names = await looking.names(competition)
+    teams = [names.entrant(match.opened.parties[side]) for side in SIDES]
     facts = [[_say(looking, "fact-match"), match_id], [_say(looking, "fact-sheet"), match.sheet.sealed]]
-    data = {"teams": " v ".join(names), "facts": facts, "receipt": words, "qr": _qr(words)}
+    data = {"teams": " v ".join(teams), "facts": facts, "receipt": words, "qr": _qr(words)}
     return await _print(looking, "receipt", _say(looking, "receipt"), data)
 
 
@@ -226,16 +228,18 @@ async def sheet(looking: Looking) -> Response:
     reader = await looking.reader(competition)
     if is_hidden_from(competition, reader) and reader.side_in(match.opened.match) is None:
         raise Refused("page.print.withheld")
-    names = await looking.server.names(competition)
-    printed = sheet_print(match, {person: about.name for person, about in names.people.items()})
+    names = await looking.names(competition)
+    printed = sheet_print(match, {person: about.name for person, about in names.directory.people.items()})
     title = _say(looking, "sheet")
-    return await _print(looking, "sheet", title, _sheet_data(looking, competition, printed))
+    return await _print(looking, "sheet", title, _sheet_data(looking, competition, names, printed))
 
 
-def _sheet_data(looking: Looking, competition: Competition, printed: SheetPrint) -> dict[str, Any]:
+def _sheet_data(
+    looking: Looking, competition: Competition, names: Names, printed: SheetPrint
+) -> dict[str, Any]:
     """Return the values of a printed sheet, put into words."""
     zone = competition.opened.time_zone
-    teams = {team: team_name(competition.rosters, printed.sides[team].team) for team in SIDES}
+    teams = {team: names.entrant(printed.sides[team].team) for team in SIDES}
     return {
         "match": printed.match,
         "home": teams[A],
@@ -314,7 +318,8 @@ async def _for_floor(looking: Looking) -> Competition:
 async def _wanted(looking: Looking, competition: Competition) -> list[FixtureShown]:
     """Return the matches to print: those named in the address, or all that have both teams and no result."""
     named = set(looking.request.query_params.getlist("match"))
-    shown = show_schedule(competition, await looking.reader(competition))
+    reader, names = await looking.reader(competition), await looking.names(competition)
+    shown = show_schedule(competition, reader, names)
     whole = [each for each in shown if len(each.teams) == len(SIDES)]
     wanted = [each for each in whole if (each.match in named if named else each.result is None)]
     if not wanted:
@@ -335,9 +340,9 @@ def _row(each: FixtureShown, zone: str) -> dict[str, str]:
     }
 
 
-def _names(competition: Competition, names: Directory, team: Any) -> list[str]:
-    people = roster_of(competition.rosters, team)
-    return [names.people[person].name.upper() for person in people if person in names.people]
+def _names(names: Names, team: EntrantId) -> list[str]:
+    """Return the players of a form in capitals, as far as they can be named."""
+    return [names.person(each).upper() for each in roster_of(names.rosters, team) if names.knows(each)]
 
 
 def _base(looking: Looking) -> str:

@@ -19,7 +19,6 @@ from hangjack.desk.views.competitions import (
 )
 from hangjack.desk.views.leaders import season_pairs
 from hangjack.desk.views.matches import show_match
-from hangjack.desk.views.readers import Reader
 from hangjack.ids import BookId, MatchId
 from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
@@ -47,18 +46,19 @@ async def home(looking: Looking) -> Response:
 async def competition(looking: Looking) -> Response:
     """Show the front page of a competition: what is live, how the last matches ended, what comes next."""
     found = await looking.competition()
-    reader = await looking.reader(found)
+    reader, names = await looking.reader(found), await looking.names(found)
     live = [
-        live_match(found, await looking.server.office.match(found.id, match), 0) for match in found.under_way
+        live_match(found, await looking.server.office.match(found.id, match), names, 0)
+        for match in found.under_way
     ]
-    schedule = show_schedule(found, reader)
+    schedule = show_schedule(found, reader, names)
     upcoming = [each for each in schedule if not each.over and not each.under_way]
     over = [each for each in schedule if each.result is not None]
     now = live_competition(found, 0)
     return render(
         looking,
         "public/competition.html",
-        shown=show_competition(found, reader),
+        shown=show_competition(found, reader, names),
         live=live,
         known=msgspec.json.encode((now.withheld, now.under_way, now.notices)).decode(),
         latest=over[: -LATEST - 1 : -1],
@@ -73,14 +73,14 @@ async def competition(looking: Looking) -> Response:
 async def fixtures(looking: Looking) -> Response:
     """Show all matches by day."""
     found = await looking.competition()
-    reader = await looking.reader(found)
+    reader, names = await looking.reader(found), await looking.names(found)
 
     def on(each: FixtureShown) -> str:
         at_ms = each.start_ms
         return "" if at_ms is None else long_day(date_of(at_ms, found.opened.time_zone), looking.language)
 
-    by_day = [(name, list(each)) for name, each in groupby(show_schedule(found, reader), key=on)]
-    shown = show_competition(found, reader)
+    by_day = [(name, list(each)) for name, each in groupby(show_schedule(found, reader, names), key=on)]
+    shown = show_competition(found, reader, names)
     return render(looking, "public/fixtures.html", shown=shown, days=by_day, changes=found.timetable.changes)
 
 
@@ -88,13 +88,12 @@ async def fixtures(looking: Looking) -> Response:
 async def standings(looking: Looking) -> Response:
     """Show the standings with the reason for each place."""
     found = await looking.competition()
-    reader = await looking.reader(found)
-    names = await looking.server.names(found)
+    reader, names = await looking.reader(found), await looking.names(found)
     return render(
         looking,
         "public/standings.html",
-        shown=show_competition(found, reader),
-        tables=show_standings(found, reader),
+        shown=show_competition(found, reader, names),
+        tables=show_standings(found, reader, names),
         columns=[column.value for column in Column],
         pairs=season_pairs(found, reader, names),
     )
@@ -104,9 +103,9 @@ async def standings(looking: Looking) -> Response:
 async def bracket(looking: Looking) -> Response:
     """Show the knockout."""
     found = await looking.competition()
-    reader = await looking.reader(found)
-    shown = show_competition(found, reader)
-    return render(looking, "public/bracket.html", shown=shown, rounds=show_bracket(found, reader))
+    reader, names = await looking.reader(found), await looking.names(found)
+    shown = show_competition(found, reader, names)
+    return render(looking, "public/bracket.html", shown=shown, rounds=show_bracket(found, reader, names))
 
 
 @page
@@ -114,13 +113,11 @@ async def match(looking: Looking) -> Response:
     """Show one match with every entry and ruling."""
     found = await looking.competition()
     playing = await looking.server.office.match(found.id, MatchId(looking.request.path_params["match"]))
-    reader = await looking.server.reader(looking.visitor, found, playing)
-    reader = Reader(reader.person, reader.bounds, looking.language)
-    names = await looking.server.names(found)
+    reader, names = await looking.reader(found, playing), await looking.names(found)
     return render(
         looking,
         "public/match.html",
-        shown=show_competition(found, reader),
+        shown=show_competition(found, reader, names),
         match=show_match(found, playing, reader, names, looking.server.office.clock()),
         live_words=live_words(looking.language),
     )
@@ -130,7 +127,7 @@ async def match(looking: Looking) -> Response:
 async def rules_here(looking: Looking) -> Response:
     """Show the rulebook that a competition is played by."""
     found = await looking.competition()
-    shown = show_competition(found, await looking.reader(found))
+    shown = show_competition(found, await looking.reader(found), await looking.names(found))
     return _rules(looking, book(found.rules.book), shown)
 
 

@@ -10,6 +10,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.money import ledger
 from hangjack.competition.money.fees import PaymentMethod
 from hangjack.competition.permissions import Act, Subject, require
+from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.ledger_book import Book, Booked, read_book
 from hangjack.desk.views.readers import Reader
@@ -53,20 +54,20 @@ class TeamMoney(Struct, frozen=True):
 async def money(looking: Looking) -> Response:
     """Show the whole of the money, with what may be done about it."""
     found, reader = await _treasury(looking)
-    book = await _book(looking, found)
+    book, names = await _book(looking, found), await looking.names(found)
     options = found.rules.people.fees
     return render(
         looking,
         "officials/money.html",
-        shown=show_competition(found, reader),
+        shown=show_competition(found, reader, names),
         totals=ledger.totals(found.ledger),
         currency=found.ledger.currency,
-        teams=_teams(found, book),
+        teams=_teams(found, book, names),
         book=book,
         methods=(PaymentMethod.CASH,) if options.cash_only else tuple(PaymentMethod),
         refundable=options.entry_fee_refundable,
         may_take=reader.may(Act.TAKE_MONEY),
-        names={team: entry.name or team for team, entry in found.rosters.entries.items()},
+        names={team: names.entrant(team) for team in found.rosters.entries},
         words=asking_words(looking.language),
     )
 
@@ -80,13 +81,13 @@ async def receipt(looking: Looking) -> Response:
     if not 1 <= number <= len(book.postings):
         raise NotFound("page.money.no-such-posting", number=number)
     booked = book.postings[number - 1]
-    entry = found.rosters.entries.get(booked.team) if booked.team else None
+    names = await looking.names(found)
     return render(
         looking,
         "officials/receipt.html",
-        shown=show_competition(found, reader),
+        shown=show_competition(found, reader, names),
         booked=booked,
-        team=(entry.name if entry else "") or booked.team or "",
+        team=names.entrant(booked.team) if booked.team else "",
         currency=found.ledger.currency,
     )
 
@@ -95,7 +96,7 @@ async def receipt(looking: Looking) -> Response:
 async def as_csv(looking: Looking) -> Response:
     """Give all postings as CSV."""
     found, _ = await _treasury(looking)
-    sheet = _postings(looking, found, await _book(looking, found))
+    sheet = _postings(looking, found, await _book(looking, found), await looking.names(found))
     return _file(csv_of(sheet), CSV_TYPE, f"{found.id}-money.csv")
 
 
@@ -103,10 +104,10 @@ async def as_csv(looking: Looking) -> Response:
 async def as_xlsx(looking: Looking) -> Response:
     """Give teams, postings and totals as one workbook."""
     found, _ = await _treasury(looking)
-    book = await _book(looking, found)
+    book, names = await _book(looking, found), await looking.names(found)
     sheets = (
-        _accounts(looking, _teams(found, book)),
-        _postings(looking, found, book),
+        _accounts(looking, _teams(found, book, names)),
+        _postings(looking, found, book, names),
         _totals(looking, found),
     )
     return _file(xlsx_of(sheets), XLSX_TYPE, f"{found.id}-money.xlsx")
@@ -123,22 +124,21 @@ async def _treasury(looking: Looking) -> tuple[Competition, Reader]:
 
 
 async def _book(looking: Looking, found: Competition) -> Book:
-    names = await looking.server.names(found)
-    return await read_book(looking.server.store, found.id, names, looking.language)
+    return await read_book(looking.server.store, found.id, await looking.names(found))
 
 
-def _teams(found: Competition, book: Book) -> list[TeamMoney]:
+def _teams(found: Competition, book: Book, names: Names) -> list[TeamMoney]:
     """Return all teams, those that owe the most first."""
     teams = [
         TeamMoney(
             team,
-            entry.name or team,
+            names.entrant(team),
             max(0, found.ledger.balance(ledger.owed_by(team))),
             max(0, -found.ledger.balance(ledger.owed_by(team))),
             max(0, -found.ledger.balance(ledger.prizes_of(team))),
             book.of(team),
         )
-        for team, entry in found.rosters.entries.items()
+        for team in found.rosters.entries
     ]
     return sorted(teams, key=lambda each: (-each.owes, -each.prizes))
 
@@ -149,25 +149,24 @@ def _accounts(looking: Looking, teams: Sequence[TeamMoney]) -> Sheet:
     return Sheet(_say(looking, "page.money.teams"), tuple(_say(looking, key) for key in head), rows)
 
 
-def _postings(looking: Looking, found: Competition, book: Book) -> Sheet:
+def _postings(looking: Looking, found: Competition, book: Book, names: Names) -> Sheet:
     own = {"what", "team", "amount"}
     head = tuple(
         _say(looking, f"page.money.{name}" if name in own else f"page.money.column.{name}")
         for name in _COLUMNS
     )
-    rows = tuple(_line(looking, found, each) for each in book.postings)
+    rows = tuple(_line(looking, found, each, names) for each in book.postings)
     return Sheet(_say(looking, "page.money.journal"), head, rows)
 
 
-def _line(looking: Looking, found: Competition, booked: Booked) -> tuple[Cell, ...]:
+def _line(looking: Looking, found: Competition, booked: Booked, names: Names) -> tuple[Cell, ...]:
     zone = found.opened.time_zone
-    entry = found.rosters.entries.get(booked.team) if booked.team else None
     return (
         booked.number,
         f"{date_of(booked.at_ms, zone)} {clock(booked.at_ms, zone)}",
         phrase(booked.kind, looking.language),
         booked.what,
-        (entry.name if entry else "") or booked.team or "",
+        names.entrant(booked.team) if booked.team else "",
         _whole(booked.amount),
         _whole(booked.owed),
         _whole(booked.cash),

@@ -16,7 +16,7 @@ from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Subject, may, require
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.matches import MatchShown, show_match
-from hangjack.desk.views.readers import Reader, is_hidden_from
+from hangjack.desk.views.readers import is_hidden_from
 from hangjack.desk.views.refereeing import (
     Advice,
     Asking,
@@ -160,7 +160,7 @@ def _page(case: Case, template: str, **values: Any) -> Response:
     return render(
         case.looking,
         template,
-        shown=show_competition(case.competition, case.reader),
+        shown=show_competition(case.competition, case.reader, case.names),
         match=_shown(case) if case.match else None,
         table=case.table,
         change=case.given.get("change", ""),
@@ -178,12 +178,11 @@ async def _case(looking: Looking) -> Case:
     match = None
     if "match" in looking.request.path_params:
         match = await looking.server.office.match(found.id, MatchId(looking.request.path_params["match"]))
-    known = await looking.server.reader(looking.visitor, found, match)
-    require(known.bounds, Act.ASK_REFEREE, Subject())
-    reader = Reader(known.person, known.bounds, looking.language)
+    reader = await looking.reader(found, match)
+    require(reader.bounds, Act.ASK_REFEREE, Subject())
     if match and is_hidden_from(found, reader) and reader.side_in(match.opened.match) is None:
         match = None
-    names = await looking.server.names(found)
+    names = await looking.names(found)
     table = given.get("table", "1")
     number = int(table) if table.isdecimal() and match and 1 <= int(table) <= match.opened.tables else 1
     return Case(looking, found, match, reader, names, number, given)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from hangjack.cards import Card, Suit
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.imports import Directory
+from hangjack.desk.names import Names
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.refereeing import QuestionShown, team_of
 from hangjack.games.all_fours.seats import Seat, Side
@@ -52,7 +52,7 @@ class Case(Struct, frozen=True):
     competition: Competition
     match: Match | None
     reader: Reader
-    names: Directory
+    names: Names
     table: int
     given: Mapping[str, str]
     """What stands in the address."""
@@ -75,20 +75,17 @@ class Case(Struct, frozen=True):
 
     def seat(self, seat: Seat) -> str:
         """Return a seat in words, with the name of whoever sits there."""
-        person = self.names.people.get(self.seats().get(seat, PersonId("")))
-        place = phrase(seat, self.language)
-        return (
-            say("page.assistant.seat", language=self.language, seat=place, name=person.name)
-            if person
-            else place
-        )
+        person, place = self.seats().get(seat), phrase(seat, self.language)
+        if person is None or not self.names.knows(person):
+            return place
+        return say("page.assistant.seat", language=self.language, seat=place, name=self.names.person(person))
 
     def side(self, side: Side) -> str:
         """Return a side in words, with the name of its team."""
         place = phrase(side, self.language)
         if self.match is None:
             return place
-        team = self.names.teams.get(self.match.opened.parties[team_at(self.match, side)], "")
+        team = self.names.entrant(self.match.opened.parties[team_at(self.match, side)])
         return say("page.assistant.seat", language=self.language, seat=place, name=team)
 
 

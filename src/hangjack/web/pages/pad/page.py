@@ -12,7 +12,6 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.notices import Audience, Moment, Notice
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.desk.streams import Folded
@@ -155,7 +154,7 @@ async def _picture(looking: Looking) -> bytes:
     reader = await _side(looking)
     server, competition = looking.server, await looking.competition()
     so_far = await server.office.match_so_far(competition.id, _match_id(looking))
-    names = await server.names(competition)
+    names = await looking.names(competition)
     kept = await _kept(looking, so_far, reader)
     shown = show_match(competition, so_far.state, reader, names, server.office.clock())
     return msgspec.json.encode(show_pad(so_far.state, shown, reader, names, kept))
@@ -190,9 +189,9 @@ async def _side(looking: Looking) -> Reader:
         raise NotSignedIn("web.not-signed-in")
     competition, match = await looking.competition(), _match_id(looking)
     playing = await looking.server.office.match(competition.id, match) if looking.visitor.account else None
-    reader = await looking.server.reader(looking.visitor, competition, playing)
+    reader = await looking.reader(competition, playing)
     require(reader.bounds, Act.CALL_OFFICIAL, Subject(match, reader.side_in(match)))
-    return Reader(reader.person, reader.bounds, looking.language)
+    return reader
 
 
 def _match_id(looking: Looking) -> MatchId:
@@ -261,8 +260,8 @@ async def _sides(looking: Looking, visitor: Visitor) -> Sides | None:
     if bound is None or bound.match is None or fixture is None or len(fixture.teams) < len(SIDES):
         return None
     own, other = fixture.teams if bound.side == A else fixture.teams[::-1]
-    rosters = competition.rosters
-    return Sides(bound.match, team_name(rosters, own), team_name(rosters, other))
+    names = await looking.names(competition)
+    return Sides(bound.match, names.entrant(own), names.entrant(other))
 
 
 ROUTES = (

@@ -8,7 +8,6 @@ from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.matches import show_match
-from hangjack.desk.views.readers import PersonShown, Reader
 from hangjack.ids import MatchId
 from hangjack.matches.parties import SIDES
 from hangjack.web.pages.entrance_pages import to_sign_in
@@ -25,15 +24,14 @@ async def paper(looking: Looking) -> Response:
         return to_sign_in(looking)
     competition = await looking.competition()
     match = await looking.server.office.match(competition.id, MatchId(looking.request.path_params["match"]))
-    found = await looking.server.reader(looking.visitor, competition, match)
-    reader = Reader(found.person, found.bounds, looking.language)
+    reader = await looking.reader(competition, match)
     require(reader.bounds, Act.ENTER_PAPER, Subject(match.opened.match))
-    names = await looking.server.names(competition)
+    names = await looking.names(competition)
     people = {
         team: [
-            PersonShown(person, names.people[person].name)
+            names.person_shown(person)
             for person in roster_of(competition.rosters, match.opened.parties[team])
-            if person in names.people
+            if names.knows(person)
         ]
         for team in SIDES
     }
@@ -41,7 +39,7 @@ async def paper(looking: Looking) -> Response:
     return render(
         looking,
         "officials/paper.html",
-        shown=show_competition(competition, reader),
+        shown=show_competition(competition, reader, names),
         match=show_match(competition, match, reader, names, looking.server.office.clock()),
         people=people,
         games=match.opened.rules.lines_a_table or _MOST_GAMES,

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from hangjack.competition.entries.imports import Directory
 from hangjack.competition.permissions import Act, Subject, may
+from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.matches import MatchShown
-from hangjack.desk.views.readers import PersonShown, Reader
+from hangjack.desk.views.readers import Reader
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.games.all_fours.options import Points
 from hangjack.games.all_fours.seats import Side
@@ -116,13 +116,13 @@ class Kept(Struct, frozen=True):
     arrived: dict[str, int] = {}
 
 
-def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Directory, kept: Kept) -> PadShown:
+def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Names, kept: Kept) -> PadShown:
     """Return what the pad of the reader's side shows; *shown* is the match as that side sees it."""
     side = shown.your_side
     assert side is not None, "a pad belongs to a side"
     return PadShown(
         number=kept.number,
-        you=_named(names, reader.person) if reader.person else None,
+        you=_you(names, reader.person) if reader.person else None,
         side=side,
         parties=tuple(match.opened.parties),
         may=tuple(act for act in OFFERED if may(reader.bounds, act, Subject(match.opened.match, side))),
@@ -170,15 +170,15 @@ def _has_confirmed(match: Match, team: Party, table: int) -> bool:
     return confirmed is not None and confirmed.figures == on_sheet(match, table)
 
 
-def _leaves(match: Match, names: Directory) -> Iterable[LeaveShown]:
+def _leaves(match: Match, names: Names) -> Iterable[LeaveShown]:
     over = {LeaveStage.BACK, LeaveStage.TURNED_DOWN}
     for id_, leave in match.sides.leaves.items():
         if leave.stage not in over:
             asked = leave.asked
-            player = _named(names, asked.player)
+            player = names.person_shown(asked.player)
             yield LeaveShown(id_, asked.side, asked.table, player, asked.reason, leave.stage)
 
 
-def _named(names: Directory, person: PersonId) -> PersonShown:
-    about = names.people.get(person)
-    return PersonShown(person, about.name if about else "")
+def _you(names: Names, person: PersonId) -> PersonShown:
+    """Return who holds the pad; somebody with an account may have no record here."""
+    return names.person_shown(person) if names.knows(person) else PersonShown(person, "")

@@ -10,14 +10,12 @@ from starlette.routing import Route
 
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.fixtures.draw import Draw, DrawHeld, verify_draw
 from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.fixtures.hall import Schedule
 from hangjack.competition.permissions import Act
+from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.competitions import show_competition, show_schedule
-from hangjack.desk.views.readers import TeamShown
-from hangjack.ids import EntrantId
 from hangjack.web.pages.kit import Looking, page, render
 from hangjack.web.pages.setup.frame import Setting, Step, is_outdated, render_step, step_page
 
@@ -40,7 +38,7 @@ class DrawShown(Struct, frozen=True):
     """A draw that was held, with names, and whether it is as it must be."""
 
     held: DrawHeld
-    order: tuple[TeamShown, ...]
+    order: tuple[EntrantShown, ...]
     sound: bool
     published: str
     """Everything that somebody needs to do it again, as JSON."""
@@ -64,14 +62,13 @@ async def draw_step(setting: Setting) -> Response:
         "setup/draw.html",
         Step.DRAW,
         draw=drawn,
-        field=teams_shown(competition, drawn.entries or staging.field(competition)),
+        field=tuple(map(setting.names.shown, drawn.entries or staging.field(competition))),
         waiting=[
-            (team_name(competition.rosters, team), problem.values["missing"])
-            for team, problem in waiting.items()
+            (setting.names.entrant(team), problem.values["missing"]) for team, problem in waiting.items()
         ],
-        order=teams_shown(competition, drawn.held.order) if drawn.held else (),
+        order=tuple(map(setting.names.shown, drawn.held.order)) if drawn.held else (),
         dealings=dealings(len(drawn.held.order)) if drawn.held else (),
-        groups=_groups(competition),
+        groups=_groups(competition, setting.names),
         dealt=drawn.held is not None and competition.groups.seed == drawn.held.seed,
         begun=bool(staging.have_begun(competition)),
         places=competition.rules.format.groups.qualifiers_per_group,
@@ -82,17 +79,17 @@ async def draw_step(setting: Setting) -> Response:
 async def public_draw(looking: Looking) -> Response:
     """Show everybody all that is needed to check the draws."""
     competition = await looking.competition()
-    reader = await looking.reader(competition)
+    reader, names = await looking.reader(competition), await looking.names(competition)
     return render(
         looking,
         "public/draw.html",
-        shown=show_competition(competition, reader),
+        shown=show_competition(competition, reader, names),
         draws=[
-            (each, _held(competition, each), [(_shown(competition, held), why) for held, why in each.redrawn])
+            (each, _held(names, each), [(_shown(names, held), why) for held, why in each.redrawn])
             for each in competition.draws.values()
         ],
-        names={team: team_name(competition.rosters, team) for team in competition.rosters.entries},
-        groups=_groups(competition),
+        names={team: names.entrant(team) for team in competition.rosters.entries},
+        groups=_groups(competition, names),
     )
 
 
@@ -111,7 +108,11 @@ async def schedule_step(setting: Setting) -> Response:
         matches=len(group_fixtures(competition.groups.groups)),
         schedule=schedule,
         outdated=is_outdated(competition),
-        fixtures=[each for each in show_schedule(competition, setting.reader) if each.start_ms is not None],
+        fixtures=[
+            each
+            for each in show_schedule(competition, setting.reader, setting.names)
+            if each.start_ms is not None
+        ],
         tables_each=hall.tables_each if hall else rules.tables or 1,
         tables_fixed=rules.tables is not None,
         tables=hall.tables if hall else "",
@@ -130,22 +131,17 @@ def dealings(teams: int) -> tuple[Dealing, ...]:
     return tuple(found)
 
 
-def teams_shown(competition: Competition, teams: tuple[EntrantId, ...]) -> tuple[TeamShown, ...]:
-    """Return *teams* with their names."""
-    return tuple(TeamShown(team, team_name(competition.rosters, team)) for team in teams)
+def _groups(competition: Competition, names: Names) -> list[tuple[str, tuple[EntrantShown, ...]]]:
+    return [(group.name, tuple(map(names.shown, group.members))) for group in competition.groups.groups]
 
 
-def _groups(competition: Competition) -> list[tuple[str, tuple[TeamShown, ...]]]:
-    return [(group.name, teams_shown(competition, group.members)) for group in competition.groups.groups]
+def _held(names: Names, draw: Draw) -> DrawShown | None:
+    return _shown(names, draw.held) if draw.held else None
 
 
-def _held(competition: Competition, draw: Draw) -> DrawShown | None:
-    return _shown(competition, draw.held) if draw.held else None
-
-
-def _shown(competition: Competition, held: DrawHeld) -> DrawShown:
+def _shown(names: Names, held: DrawHeld) -> DrawShown:
     published = msgspec.json.format(msgspec.json.encode(held), indent=2).decode()
-    return DrawShown(held, teams_shown(competition, held.order), not verify_draw(held), published)
+    return DrawShown(held, tuple(map(names.shown, held.order)), not verify_draw(held), published)
 
 
 def _days(competition: Competition, schedule: Schedule | None) -> list[DayTimes]:

@@ -10,13 +10,12 @@ from starlette.responses import Response
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.eligibility import comebacks
-from hangjack.competition.entries.imports import Directory
-from hangjack.competition.entries.rosters import GONE, Entry, EntryStatus, Missing, missing_from, team_name
+from hangjack.competition.entries.rosters import GONE, Entry, EntryStatus, Missing, missing_from
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.money.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
-from hangjack.desk.views.readers import PersonShown
+from hangjack.desk.names import Names, PersonShown
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from hangjack.web.pages.kit import Looking, reminders
@@ -55,10 +54,9 @@ class Tick(Struct, frozen=True):
 async def entries_step(setting: Setting) -> Response:
     """Show all teams, and the ways to enter more."""
     competition = setting.competition
-    names = await setting.looking.server.names(competition)
-    said = _warnings(competition, names, setting.looking)
+    said = _warnings(competition, setting.names, setting.looking)
     rows = [
-        replace(_row(competition, team, entry, names), warnings=said.get(team, ()))
+        replace(_row(competition, team, entry, setting.names), warnings=said.get(team, ()))
         for team, entry in competition.rosters.entries.items()
     ]
     needs = competition.rules.people.rosters.entry_needs
@@ -81,18 +79,15 @@ async def entries_step(setting: Setting) -> Response:
     )
 
 
-def _row(competition: Competition, team: EntrantId, entry: Entry, names: Directory) -> TeamRow:
+def _row(competition: Competition, team: EntrantId, entry: Entry, names: Names) -> TeamRow:
     paid = fee_paid(competition.ledger, team)
     return TeamRow(
         id=team,
-        name=team_name(competition.rosters, team),
+        name=names.entrant(team),
         status=entry.status,
         gone=entry.status in GONE,
         reason=entry.reason,
-        players=tuple(
-            PersonShown(each, names.people[each].name if each in names.people else "")
-            for each in entry.players
-        ),
+        players=tuple(map(names.person_shown, entry.players)),
         captain=entry.captain,
         missing=missing_from(entry, competition.rules.people.rosters, fee_paid=paid),
         form=entry.form is not None,
@@ -103,14 +98,14 @@ def _row(competition: Competition, team: EntrantId, entry: Entry, names: Directo
 
 
 def _warnings(
-    competition: Competition, names: Directory, looking: Looking
+    competition: Competition, names: Names, looking: Looking
 ) -> Mapping[EntrantId, tuple[str, ...]]:
     """Return what to look at before a team is let in, in words."""
-    people = {person: about.name for person, about in names.people.items()}
+    people = {person: about.name for person, about in names.directory.people.items()}
     found = comebacks(competition.books, people, looking.server.office.clock())
 
     def in_words(warning: Problem) -> str:
-        team = team_name(competition.rosters, warning.values["team"])
+        team = names.entrant(warning.values["team"])
         return say(warning.what.key, language=looking.language, **{**warning.values, "team": team})
 
     return {team: tuple(map(in_words, warnings)) for team, warnings in found.items()}

@@ -10,9 +10,9 @@ from starlette.responses import Response
 
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.permissions import Act, Role, Subject, may, require
+from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.web.pages.entrance_pages import form_words, to_sign_in
@@ -54,6 +54,7 @@ class Setting(Struct, frozen=True):
     looking: Looking
     competition: Competition
     reader: Reader
+    names: Names
 
 
 def step_page(*acts: Act) -> Callable[[Callable[[Setting], Awaitable[Response]]], Page]:
@@ -67,7 +68,7 @@ def step_page(*acts: Act) -> Callable[[Callable[[Setting], Awaitable[Response]]]
             reader = await looking.reader(competition)
             if not any(may(reader.bounds, act, Subject()) for act in acts):
                 require(reader.bounds, acts[0], Subject())
-            return await make(Setting(looking, competition, reader))
+            return await make(Setting(looking, competition, reader, await looking.names(competition)))
 
         return page(answered)
 
@@ -81,11 +82,11 @@ def render_step(setting: Setting, template: str, step: Step | None, **values: An
     return render(
         setting.looking,
         template,
-        shown=show_competition(competition, reader),
+        shown=show_competition(competition, reader, setting.names),
         steps=steps,
         here=step,
         next=_next(steps, step),
-        names=names_of(competition),
+        names=names_of(setting.names),
         words=form_words(setting.looking.language),
         may={act.value for act in Act if reader.may(act)},
         me=reader.person,
@@ -101,10 +102,9 @@ def _next(steps: list[StepShown], here: Step | None) -> StepShown:
     return next((each for each in (*after, *steps) if not each.done and each.step is not here), steps[-1])
 
 
-def names_of(competition: Competition) -> str:
+def names_of(names: Names) -> str:
     """Return what people call the teams, by id, for sentences that name them by id."""
-    names = {team: team_name(competition.rosters, team) for team in competition.rosters.entries}
-    return msgspec.json.encode(names).decode()
+    return msgspec.json.encode({team: names.entrant(team) for team in names.rosters.entries}).decode()
 
 
 def steps_of(competition: Competition) -> list[StepShown]:

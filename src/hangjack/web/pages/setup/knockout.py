@@ -8,7 +8,6 @@ from starlette.routing import Route
 
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.draw import Draw
 from hangjack.competition.money.ledger import prizes_of
@@ -17,10 +16,8 @@ from hangjack.competition.prize_giving import prize_list
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.competition.standings.standings import standings
-from hangjack.desk.views.readers import TeamShown
+from hangjack.desk.names import EntrantShown, Names, by_name
 from hangjack.errors import HangjackError
-from hangjack.ids import EntrantId
-from hangjack.web.pages.setup.draw import teams_shown
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 from hangjack.wording import say
 
@@ -30,14 +27,14 @@ class OpenTie(Struct, frozen=True):
 
     where: str
     """The group, or nothing for a tie between groups."""
-    teams: tuple[TeamShown, ...]
+    teams: tuple[EntrantShown, ...]
     lot: Draw
 
 
 class Won(Struct, frozen=True):
     """What a team has won, in minor units, and how much of it waits to be paid out."""
 
-    team: TeamShown
+    team: EntrantShown
     amount: int
     to_pay: int
 
@@ -55,7 +52,7 @@ async def knockout_page(setting: Setting) -> Response:
         None,
         unplayed=unplayed,
         grouped=bool(competition.rankings),
-        ties=list(_ties(competition)) if not unplayed else [],
+        ties=list(_ties(competition, setting.names)) if not unplayed else [],
         by_lot=options.ranking.final_tiebreak == "lot",
         drawn=options.bracket.bracket == "drawn",
         knockout_draw=competition.draw(staging.KNOCKOUT_DRAW),
@@ -66,18 +63,18 @@ async def knockout_page(setting: Setting) -> Response:
         scheduled=competition.timetable.schedule is not None,
         currency=competition.ledger.currency,
         prizes=competition.prizes,
-        won=_won(competition),
+        won=_won(competition, setting.names),
         ended=competition.ended is not None,
         over=_is_over(competition) and (begun or bool(refusal)),
     )
 
 
-def _ties(competition: Competition) -> Iterator[OpenTie]:
+def _ties(competition: Competition, names: Names) -> Iterator[OpenTie]:
     """Yield the open ties of the groups, then those between groups over the seeding."""
     for where, ranking in (*competition.rankings.items(), *(("", each) for each in _seeding(competition))):
         for teams in standings(ranking).unresolved_ties:
             name = "lot-" + "-".join(sorted(team[:6] for team in teams))
-            yield OpenTie(where, teams_shown(competition, teams), competition.draw(name))
+            yield OpenTie(where, tuple(map(names.shown, teams)), competition.draw(name))
 
 
 def _seeding(competition: Competition) -> tuple[Ranking, ...]:
@@ -96,9 +93,7 @@ def _refusal(setting: Setting) -> str:
     try:
         staging.begin_knockout(competition)
     except HangjackError as refusal:
-        values = dict(refusal.values)
-        if isinstance(teams := values.get("teams"), tuple):
-            values["teams"] = tuple(team_name(competition.rosters, team) for team in teams)
+        values = {key: by_name(value, setting.names) for key, value in refusal.values.items()}
         return say(refusal.key, language=setting.looking.language, **values)
     return ""
 
@@ -114,11 +109,11 @@ def _unplaced(competition: Competition) -> int:
     )
 
 
-def _won(competition: Competition) -> list[Won]:
+def _won(competition: Competition, names: Names) -> list[Won]:
     if not _is_over(competition):
         return []
     return [
-        Won(_shown(competition, team), amount, -competition.ledger.balance(prizes_of(team)))
+        Won(names.shown(team), amount, -competition.ledger.balance(prizes_of(team)))
         for team, amount in prize_list(competition)
     ]
 
@@ -129,10 +124,6 @@ def _is_over(competition: Competition) -> bool:
     except HangjackError:
         return False
     return not competition.under_way
-
-
-def _shown(competition: Competition, team: EntrantId) -> TeamShown:
-    return TeamShown(team, team_name(competition.rosters, team))
 
 
 ROUTES = (Route("/c/{competition}/knockout", knockout_page),)
