@@ -22,6 +22,9 @@ class Anything(str):
     def __getattr__(self, name: str) -> "Anything":
         return Anything(f"[{name}]")
 
+    def __getitem__(self, name: object) -> "Anything":
+        return Anything(f"[{name}]")
+
 
 def test_french_is_the_second_language() -> None:
     """English comes first, because everything that has no other language is in it."""
@@ -99,7 +102,7 @@ def _uses(template: str) -> set[tuple[str, str]]:
 def _values(template: str, number: int) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for name, spec in _fields(template):
-        first = name.partition(".")[0]
+        first = re.split(r"[.\[]", name)[0]
         values[first] = number if "|" in spec else ("x", "y") if spec == "or" else Anything(f"[{first}]")
     return values
 
@@ -112,4 +115,4 @@ def _shown(template: str, number: int, language: str) -> Iterator[str]:
         elif spec == "or":
             yield f"x {catalogue(language)['word.or']} y"
         else:
-            yield f"[{name.rpartition('.')[2]}]"
+            yield f"[{re.split(r'[.\[]', name)[-1].rstrip(']')}]"

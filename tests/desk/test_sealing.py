@@ -57,7 +57,6 @@ async def test_the_office_finds_the_receipt_of_a_match_by_its_entry() -> None:
 
     assert before is None
     assert await desk.office.receipt(CUP, match) == await other.receipt(CUP, match) == receipt_of(vouched)
-    assert (await desk.competition()).number == (await desk.store.head(STREAM)).number
 
 
 @awaited

@@ -154,10 +154,6 @@ class Competition(Struct, frozen=True):
     """The deadlines of the competition that have come and were noticed."""
     prizes: tuple[int, ...] = ()
     ended: CompetitionEnded | None = None
-    number: int = 1
-    """Of how many events it is the fold: the number of the last entry of its stream."""
-    sealings: Mapping[MatchId, int] = {}
-    """The number of the entry that sealed a match, which its receipt names."""
 
     @property
     def id(self) -> CompetitionId:
@@ -215,7 +211,7 @@ def open_competition(opened: CompetitionOpened) -> Competition:
 
 def fold(competition: Competition, event: CompetitionEvent) -> Competition:
     """Return the competition after *event*. Never refuses: an event has already happened."""
-    return _FOLDS[type(event)](replace(competition, number=competition.number + 1), event)
+    return _FOLDS[type(event)](competition, event)
 
 
 def _drawn(competition: Competition, event: DrawEvent) -> Competition:
@@ -287,8 +283,8 @@ def _own(competition: Competition, event: OwnEvent) -> Competition:
             return open_competition(event)
         case MatchCalled(match):
             return replace(competition, under_way={**competition.under_way, match: event})
-        case MatchSealed(match):
-            return replace(competition, sealings={**competition.sealings, match: competition.number})
+        case MatchSealed():
+            return competition
         case DeadlineNoticed(id_):
             return replace(competition, noticed=competition.noticed | {id_})
         case PrizesAnnounced(amounts):

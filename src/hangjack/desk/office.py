@@ -34,7 +34,7 @@ from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.parties import require_parties
 from hangjack.matches.sheets import SheetSealed
 from hangjack.store.interface import Act, Append, Conflict, Done, Head, Store
-from hangjack.store.receipts import Receipt, receipt_of
+from hangjack.store.receipts import SEALING_TAG, Receipt, receipt_of
 
 TRIES = 100
 """How often a request is decided anew because others were quicker, before it is given up."""
@@ -50,6 +50,8 @@ class Office:
         self.chance = chance
         self.told: Callable[[Sequence[Entry]], Awaitable[None]] | None = None
         """Who hears of everything that this process writes."""
+        self._sealings: dict[StreamId, tuple[int, dict[MatchId, int]]] = {}
+        """How far a competition's stream was read for sealings, and the number of the entry that sealed each match."""
         self._competitions: dict[StreamId, Folded[Competition]] = {}
         self._matches: dict[StreamId, Folded[Match]] = {}
         self._locks: dict[StreamId, asyncio.Lock] = {}
@@ -113,13 +115,17 @@ class Office:
         return await self._match(match_stream(competition_id, match_id))
 
     async def receipt(self, competition_id: CompetitionId, match_id: MatchId) -> Receipt | None:
-        """Return the receipt of a match; None before it is sealed. Another process may have sealed it a moment ago."""
+        """Return the receipt of a match; None before it is sealed. What was read of the stream before is not read again."""
         stream = StreamId(competition_id)
-        if match_id not in (await self.competition(competition_id)).sealings:
-            await self.catch_up(stream)
-        number = (await self.competition(competition_id)).sealings.get(match_id)
-        if number is None:
+        read, sealings = self._sealings.get(stream, (0, {}))
+        if match_id not in sealings:
+            entries = await self.store.read(stream, read)
+            new = {each.body["match"]: each.number for each in entries if each.tag == SEALING_TAG}
+            sealings = {**sealings, **new}
+            self._sealings[stream] = (entries[-1].number if entries else read, sealings)
+        if match_id not in sealings:
             return None
+        number = sealings[match_id]
         (sealing,) = await self.store.read(stream, number - 1, number)
         return receipt_of(sealing)
 
