@@ -14,6 +14,9 @@ ENGLISH = catalogue("en")
 OTHERS = languages()[1:]
 
 
+_STEPS = re.compile(r"[.\[]")
+
+
 class Anything(str):
     """A value for any template: it shows its own name, and so does whatever a template reaches into it for."""
 
@@ -102,7 +105,7 @@ def _uses(template: str) -> set[tuple[str, str]]:
 def _values(template: str, number: int) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for name, spec in _fields(template):
-        first = re.split(r"[.\[]", name)[0]
+        first = _STEPS.split(name)[0]
         values[first] = number if "|" in spec else ("x", "y") if spec == "or" else Anything(f"[{first}]")
     return values
 
@@ -115,4 +118,5 @@ def _shown(template: str, number: int, language: str) -> Iterator[str]:
         elif spec == "or":
             yield f"x {catalogue(language)['word.or']} y"
         else:
-            yield f"[{re.split(r'[.\[]', name)[-1].rstrip(']')}]"
+            last = _STEPS.split(name)[-1].removesuffix("]")
+            yield f"[{last}]"
