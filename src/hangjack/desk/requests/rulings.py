@@ -191,7 +191,7 @@ class ScrapTable(MatchRequest, frozen=True, tag="scrap-table"):
     bullseyes: int | None = None
 
     def decide(self, scene: Scene) -> Happened:
-        ruled = (self.bullseyes, self.reason)
+        ruled = awards.Scrapping(self.bullseyes, self.reason)
         return Happened(match=awards.scrap(scene.match, self.table, self.against, scene.by, ruled))
 
 

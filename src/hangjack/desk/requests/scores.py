@@ -19,7 +19,7 @@ from hangjack.matches.pads import all_fours_points as points
 from hangjack.matches.pads.all_fours import Pad, PadEvent
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures, Line
-from hangjack.matches.sheets import Place
+from hangjack.matches.sheets import Corrected, Place
 from hangjack.matches.sides.directions import side_of
 
 
@@ -198,5 +198,5 @@ class CorrectSheet(FloorRequest, frozen=True, tag="correct-sheet"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        corrected = (self.place, self.line)
+        corrected = Corrected(self.place, self.line)
         return judging.correct_sheet(scene.competition, scene.match, corrected, scene.doing, self.reason)

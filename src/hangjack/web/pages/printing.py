@@ -34,6 +34,9 @@ from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, phrase, say
 from hangjack.wording.days import long_day
 
+BLANK_LINES = 11
+"""As many lines as fit on a printed sheet, where the book sets no limit to them."""
+
 _FORTNIGHT_MS = 14 * 24 * 3_600_000
 
 
@@ -131,7 +134,7 @@ async def score_sheets(looking: Looking) -> Response:
             "when": day_and_clock(each.start_ms, zone, looking.language) if each.start_ms else "",
             "tables": tables(each.tables),
             "table_count": rules.tables or len(each.tables) or 1,
-            "games": rules.lines_a_table or 11,
+            "games": rules.lines_a_table or BLANK_LINES,
             "qr": _qr(f"{_base(looking)}/c/{competition.id}/m/{each.match}/paper"),
         }
         for each in await _wanted(looking, competition)
