@@ -1,4 +1,4 @@
-"""All requests in one list: what a person can ask of an All Fours competition, by the tag that names it on the wire."""
+"""All requests in one list: what a person can ask of a competition, by the tag that names it on the wire."""
 
 from collections.abc import Iterator, Mapping
 
@@ -23,7 +23,7 @@ _MODULES = (entries, latecomers, door, draws, lineups, scores, stops, rulings, c
 
 def _tagged(kind: type[Request]) -> Iterator[tuple[str, type[Request]]]:
     for each in kind.__subclasses__():
-        if each not in {MatchRequest, FloorRequest}:
+        if each not in {MatchRequest, FloorRequest} and each.__module__.startswith(__package__):
             yield str(each.__struct_config__.tag), each
         yield from _tagged(each)
 
