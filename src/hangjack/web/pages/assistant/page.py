@@ -32,6 +32,7 @@ from hangjack.ids import MatchId
 from hangjack.matches.parties import A, Party, other
 from hangjack.referee.all_fours.kinds import GROUPS, Kind, facts_for
 from hangjack.rulebooks.shelf import book
+from hangjack.web.pages.assistant.beside import Offender, verdict_beside
 from hangjack.web.pages.assistant.questions import (
     FACT,
     Case,
@@ -153,7 +154,18 @@ def _ruled(case: Case, kind: Kind, facts: Mapping[str, Any], ruled: RuledShown) 
         may_report=match_id is not None and may(case.reader.bounds, Act.REPORT_INCIDENT, subject),
         may_give=match_id is not None and may(case.reader.bounds, Act.GIVE_RULING, subject),
         changes=rulings.get(changes),
+        beside=verdict_beside(
+            case.competition, case.match, kind.value, _offender(case, facts), case.language
+        ),
     )
+
+
+def _offender(case: Case, facts: Mapping[str, Any]) -> Offender | None:
+    """Return whose offence it is, as far as the seat tells."""
+    seat = facts.get("offender")
+    if case.match is None or seat not in set(Seat):
+        return None
+    return Offender(team_of(case.match, Seat(seat)), case.seats().get(Seat(seat)))
 
 
 def _page(case: Case, template: str, **values: Any) -> Response:
