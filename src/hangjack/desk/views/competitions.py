@@ -187,7 +187,7 @@ def _standings(competition: Competition, name: str, ranking: Ranking, names: Nam
     can_reach = reaches(competition, ranking, names.language)
     return StandingsShown(
         group=name,
-        criteria=tuple(each.column.value for each in ranking.options.criteria),
+        criteria=tuple(each.column for each in ranking.options.criteria),
         places=places,
         rows=tuple(
             RowShown(

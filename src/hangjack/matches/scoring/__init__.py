@@ -78,6 +78,10 @@ class Scoring(Protocol):
         """What it counts for each party, the first one first."""
 
     @property
+    def RANKED(self) -> Sequence[str]:  # noqa: N802 - a constant of a module
+        """What a match adds to a row of a ranking beside matches won and lost, in the order shown."""
+
+    @property
     def PAD(self) -> Any:  # noqa: N802 - a constant of a module
         """The module of the pad on which a running line is kept; None where there is none."""
 

@@ -18,7 +18,7 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
-from hangjack.competition.standings.columns import Column
+from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_competition, show_schedule, show_standings
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
@@ -97,7 +97,7 @@ async def standings(looking: Looking) -> Response:
         raise Refused("page.print.withheld")
     tables = show_standings(competition, reader, await looking.names(competition))
     head = await looking.server.store.head(StreamId(competition.id))
-    columns = [column.value for column in Column]
+    columns = shown_columns(competition.rules.match.scoring)
     groups = [
         {
             "name": say("page.standings.group", language=looking.language, group=table.group),
@@ -113,7 +113,7 @@ async def standings(looking: Looking) -> Response:
         }
         for table in tables
     ]
-    data = {"groups": groups, "columns": columns, "head": f"{head.number} {head.digest}"}
+    data = {"groups": groups, "columns": [*columns], "head": f"{head.number} {head.digest}"}
     return await _print(looking, "standings", _say(looking, "standings"), data)
 
 
