@@ -81,9 +81,12 @@ def _rule_numbers(path: Path) -> Iterator[str]:
     tree = ast.parse(path.read_text())
     for node in ast.walk(tree):
         for number in _deciding(node):
-            value = number.value if isinstance(number, ast.Constant) else None
-            if type(value) is int and value > 1 and value not in UNITS:
-                yield f"{_name(path)}:{number.lineno}: {value}"
+            if isinstance(number, ast.Constant) and _is_a_rules(number.value):
+                yield f"{_name(path)}:{number.lineno}: {number.value!r}"
+
+
+def _is_a_rules(value: object) -> bool:
+    return type(value) is int and value > 1 and value not in UNITS
 
 
 def _deciding(node: ast.AST) -> list[ast.AST | None]:

@@ -14,6 +14,7 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.subjects import in_words, proposal_in_words
 from hangjack.ids import ClauseId, MatchId, PersonId
+from hangjack.matches import rulings
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.deadlines import AwardProposed, DefaultProposed, IdleTableProposed
 from hangjack.matches.match import Match
@@ -21,7 +22,6 @@ from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sides.claims import ClaimForm
 from hangjack.matches.sides.leaves import LeaveStage
-from hangjack.referee.all_fours import read_aloud
 from hangjack.referee.record import Standing
 from hangjack.wording import Worded, phrase, say
 
@@ -183,7 +183,7 @@ class _Calls:
                     self.id,
                     id_,
                     say("console.ruling", language=self.language, table=noted.table),
-                    detail=read_aloud(ruling, self.language),
+                    detail=rulings.in_words(self.match, ruling, self.language),
                     table=noted.table,
                     clauses=ruling.clauses,
                 )

@@ -21,13 +21,13 @@ from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.sides import BenchShown, show_bench
 from hangjack.desk.views.subjects import in_words
 from hangjack.ids import ClauseId, MatchId, PersonId
+from hangjack.matches import rulings
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Counts, Party
 from hangjack.matches.rules import Clock
 from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.stops import Stop, StopFor, stops
-from hangjack.referee.all_fours import read_aloud
 from hangjack.wording import Worded, phrase, say
 
 CLOCKS = 2
@@ -295,7 +295,7 @@ def _benches(
 def _rulings(match: Match, language: str) -> Iterator[RulingGiven]:
     for id_, noted in match.rulings.items():
         if noted.record.in_force is not None:
-            yield RulingGiven(id_, noted.table, read_aloud(noted.record.in_force, language))
+            yield RulingGiven(id_, noted.table, rulings.in_words(match, noted.record.in_force, language))
 
 
 def _default_clauses(competition: Competition, match: Match, clock: Clock, loses: Any) -> Iterator[ClauseId]:

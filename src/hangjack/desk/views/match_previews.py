@@ -8,11 +8,11 @@ from hangjack.competition.entries.imports import Directory
 from hangjack.desk.hours import moment
 from hangjack.desk.names import Names
 from hangjack.ids import EntrantId, PersonId
+from hangjack.matches import rulings
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B, other
 from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.stops import stops
-from hangjack.referee.all_fours import read_aloud
 from hangjack.referee.record import Standing
 from hangjack.wording import say
 
@@ -80,7 +80,7 @@ class MatchTelling:
             if noted == was.rulings.get(id_):
                 continue
             if noted.record.in_force is not None:
-                yield read_aloud(noted.record.in_force, self.teller.language)
+                yield rulings.in_words(now, noted.record.in_force, self.teller.language)
             elif noted.record.standing is Standing.OVERRULED:
                 yield self.say("preview.overruled", table=noted.table)
 

@@ -17,6 +17,7 @@ from hangjack.desk.names import EntrantShown, Names, PersonShown
 from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.log import Digest
+from hangjack.matches import rulings
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.gaps import gaps
 from hangjack.matches.match import Match
@@ -24,11 +25,10 @@ from hangjack.matches.pads.all_fours_points import points_at
 from hangjack.matches.parties import SIDES, Counts, Party, both, plus
 from hangjack.matches.results import Ended
 from hangjack.matches.scoring.all_fours import board_of
-from hangjack.matches.sides.directions import side_of
+from hangjack.matches.sides.all_fours_directions import side_of
 from hangjack.matches.sides.duties import open_duties
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.matches.stops import stops
-from hangjack.referee.all_fours import read_aloud
 from hangjack.referee.record import Standing
 from hangjack.wording import phrase, say
 
@@ -238,7 +238,7 @@ def _rulings(match: Match, side: Party | None, reader: Reader, *, official: bool
             id=id_,
             table=noted.table,
             standing=standing,
-            words=(read_aloud(ruling, reader.language),),
+            words=(rulings.in_words(match, ruling, reader.language),),
             clauses=ruling.clauses,
         )
 

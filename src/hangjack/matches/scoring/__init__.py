@@ -38,7 +38,7 @@ else:
 
 
 Figures = Mapping[str, Counts]
-"""What the parties have in each column that a sheet shows: `{"BF": {"A": 3, "B": 1}}`."""
+"""What the parties have in each column that a sheet shows: `{"PTS": {"A": 3, "B": 1}}`."""
 
 
 class Terms(Struct, frozen=True):

@@ -29,12 +29,15 @@ from hangjack.matches.parties import SIDES, A, B, Counts, Party
 from hangjack.matches.printing import PrintedIncident, PrintedSide, PrintedTable, SheetPrint, sheet_print
 from hangjack.web.access.access import Order
 from hangjack.web.access.tokens import RequestId
-from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, page, tables
+from hangjack.web.pages.every import GAME_PAGES, GamePages
+from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, game_of, page, tables
 from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, phrase, say
 from hangjack.wording.days import long_day
 
 _FORTNIGHT_MS = 14 * 24 * 3_600_000
+BLANK_LINES = 11
+"""How many lines a blank sheet has for a table where the book sets no limit: as many as fit on the paper."""
 
 
 async def _print(looking: Looking, name: str, title: str, data: Mapping[str, Any]) -> Response:
@@ -121,7 +124,7 @@ async def standings(looking: Looking) -> Response:
 async def score_sheets(looking: Looking) -> Response:
     """Print a score sheet for every match that has its teams, pre-filled, with a code that leads to the match."""
     competition = await _for_floor(looking)
-    rules = competition.rules.match
+    rules, game = competition.rules.match, GAME_PAGES[game_of(competition.rules.book)]
     zone = competition.opened.time_zone
     sheets = [
         {
@@ -131,7 +134,8 @@ async def score_sheets(looking: Looking) -> Response:
             "when": day_and_clock(each.start_ms, zone, looking.language) if each.start_ms else "",
             "tables": tables(each.tables),
             "table_count": rules.tables or len(each.tables) or 1,
-            "games": rules.lines_a_table or 11,
+            "lines": rules.lines_a_table or BLANK_LINES,
+            "beside": [_word(looking, key) for key in game.WRITTEN_BESIDE],
             "qr": _qr(f"{_base(looking)}/c/{competition.id}/m/{each.match}/paper"),
         }
         for each in await _wanted(looking, competition)
@@ -239,16 +243,21 @@ def _sheet_data(
 ) -> dict[str, Any]:
     """Return the values of a printed sheet, put into words."""
     zone = competition.opened.time_zone
+    game = GAME_PAGES[game_of(competition.rules.book)]
     teams = {team: names.entrant(printed.sides[team].team) for team in SIDES}
     return {
         "match": printed.match,
         "home": teams[A],
         "away": teams[B],
         "when": day_and_clock(printed.scheduled_ms, zone, looking.language),
-        "total": _both(printed.bullseyes),
-        "hung": _both(printed.hang_jacks),
+        "total": _both(printed.standing),
+        "beside": [
+            [_word(looking, key), _both(counts)]
+            for key, counts in game.printed_beside(printed.figures).items()
+        ],
+        "heads": [_word(looking, key) for key in ("game", *game.PRINTED_HEADS)],
         "sides": [_side_data(teams[team], side) for team, side in printed.sides.items()],
-        "tables": [_table_data(teams, each) for each in printed.tables],
+        "tables": [_table_data(game, teams, each) for each in printed.tables],
         "incidents": [_incident_data(each, looking.language) for each in printed.incidents],
         "notes": list(printed.notes),
         "signatures": [{"team": teams[team], "name": name} for team, name in printed.signatures.items()],
@@ -266,19 +275,11 @@ def _side_data(team: str, side: PrintedSide) -> dict[str, Any]:
     }
 
 
-def _table_data(teams: Mapping[Party, str], printed: PrintedTable) -> dict[str, Any]:
+def _table_data(game: GamePages, teams: Mapping[Party, str], printed: PrintedTable) -> dict[str, Any]:
     return {
         "table": str(printed.table),
-        "total": _both(printed.bullseyes),
-        "games": [
-            {
-                "number": str(game.number),
-                "winner": teams[game.winner],
-                "score": _both(game.score),
-                "hung": _both(game.hang_jacks),
-            }
-            for game in printed.games
-        ],
+        "total": _both(printed.standing),
+        "lines": [[str(each.number), *game.printed_line(each.line, teams)] for each in printed.lines],
     }
 
 
@@ -360,6 +361,10 @@ def _qr(text: str) -> str:
 
 def _say(looking: Looking, key: str) -> str:
     return say(f"page.print.{key}", language=looking.language)
+
+
+def _word(looking: Looking, key: str) -> str:
+    return _say(looking, f"word.{key}")
 
 
 _PRINTS: tuple[tuple[str, Callable[..., Any]], ...] = (
