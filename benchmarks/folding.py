@@ -25,7 +25,7 @@ from hangjack.competition.competition import (
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import Group, GroupsDrawn, group_fixtures
-from hangjack.competition.judging import arrive
+from hangjack.competition.formats import format_of
 from hangjack.competition.standings.all_fours_defaults import Score, board_result
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 from hangjack.lab.stories.cup import Cup, CupSize
@@ -112,7 +112,7 @@ def entering(competition: Competition, results: Sequence[Official]) -> Callable[
     def enter_all() -> Competition:
         after = competition
         for result in results:
-            after = reduce(fold, arrive(after, result), after)
+            after = reduce(fold, format_of(after).arrive(after, result), after)
         return after
 
     return enter_all

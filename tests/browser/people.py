@@ -34,7 +34,7 @@ def captain_of(venue: Venue, visit: Visitors, side: Party, match: MatchId = FIRS
 
 def official_of(venue: Venue, visit: Visitors, *roles: Role, **options: Any) -> Page:
     """Return a page of somebody who has signed in and holds *roles*."""
-    login = "-".join(role.value for role in roles)
+    login = "-".join(role.value for role in roles)[:40].strip("-")
     person = venue.account(login)
     for role in roles:
         venue.ask(DIRECTOR, Appoint(person, role))

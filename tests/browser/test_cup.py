@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from browser.pads import Pad
 from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
 from hangjack.competition.entries.rosters import team_name
-from hangjack.competition.staging import final_order
+from hangjack.competition.formats import format_of
 from hangjack.ids import CompetitionId, StreamId
 from hangjack.matches.parties import SIDES, A, Party, other
 from hangjack.store.receipts import parse_receipt
@@ -142,7 +142,7 @@ def test_a_cup_is_run_from_the_first_account_to_the_champion(venue: Venue, visit
     public.goto(HERE)
     expect(public.get_by_text(f"Champions: {COCOA}")).to_be_visible()
     cup = venue.do(venue.server.office.competition(CUP))
-    order = [[team_name(cup.rosters, team) for team in teams] for teams in final_order(cup)]
+    order = [[team_name(cup.rosters, team) for team in teams] for teams in format_of(cup).final_order(cup)]
 
     assert order[:2] == [[COCOA], [BAMBOO]]
 

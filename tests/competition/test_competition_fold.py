@@ -32,8 +32,11 @@ from hangjack.competition.entries.rosters import (
 )
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
+from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupsChanged
+from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import Delay, ScheduleChanged
+from hangjack.competition.formats import format_of
 from hangjack.competition.governance import (
     Decided,
     NoticeAcknowledged,
@@ -42,7 +45,6 @@ from hangjack.competition.governance import (
     StandingsPublished,
     StandingsWithheld,
 )
-from hangjack.competition.judging import set_aside
 from hangjack.competition.money.ledger import CashCounted, Cause, PrizesForfeited, PrizesRestored, Signed
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Role
@@ -119,6 +121,7 @@ RARE: tuple[CompetitionEvent, ...] = (
     VerdictOverruled("v1", COMMITTEE, 5, "No."),
     draw.RedrawOrdered("groups", "A team was missing.", DIGEST),
     GroupsChanged(SEASON.competition.groups.groups, "Rain."),
+    FixturesSet("T", (CRABS, DUCKS), (Fixture(MatchId("T-1"), (CRABS, DUCKS)),), "One table."),
     ScheduleChanged(Delay(5, 10), (), "Rain."),
     ResultSetAside(MatchId("A-1-1"), "Wrong sheet."),
     TieDecided((CRABS, DUCKS), "committee", (2, 4), "By lot."),
@@ -189,7 +192,7 @@ def test_a_result_that_is_set_aside_opens_the_match_again() -> None:
     made = cup(4)
     match = between(made, CRABS, DUCKS)
     made.win(match, CRABS)
-    made.happened(set_aside(made.competition, match, "Played with a short pack."))
+    made.happened(format_of(made.competition).set_aside(made.competition, match, "Played with a short pack."))
 
     assert made.competition.result(match) is None
 

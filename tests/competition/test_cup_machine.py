@@ -6,6 +6,7 @@ from hangjack.competition.charging import register_player
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.floor import close_match
+from hangjack.competition.formats import format_of
 from hangjack.competition.governance import adopt_rules
 from hangjack.competition.judging import (
     Changed,
@@ -16,7 +17,6 @@ from hangjack.competition.judging import (
     give_verdict,
     overrule_ruling,
     overrule_verdict,
-    set_aside,
     verdict_on,
 )
 from hangjack.competition.money.fees import debt_of, may_start
@@ -184,7 +184,11 @@ class AnyCup(CupActs):
         if match := self.called_at(pick):
             cup = self.cup
             self.act(
-                match, COMMITTEE, lambda _: Happened(set_aside(cup.competition, match, "Play it again."))
+                match,
+                COMMITTEE,
+                lambda _: Happened(
+                    format_of(cup.competition).set_aside(cup.competition, match, "Play it again.")
+                ),
             )
 
     @rule(pick=picks, decks=st.integers(0, 3), complete=st.booleans())

@@ -5,9 +5,10 @@ import pytest
 from hangjack.competition.all_fours_results import AVERAGED
 from hangjack.competition.charging import admit
 from hangjack.competition.floor import let_happen
+from hangjack.competition.formats import format_of
 from hangjack.competition.judging import Changed, Giving, correct_sheet, give_ruling, overrule_ruling
 from hangjack.competition.money.fees import debt_of
-from hangjack.competition.staging import field, final_order
+from hangjack.competition.staging import field
 from hangjack.competition.standings.averages import Totals, average, players_of, totals_after
 from hangjack.competition.standings.standings import standings
 from hangjack.competition.verdicts import MatchGiven, Verdict
@@ -227,7 +228,7 @@ def test_the_league_is_over_when_everybody_has_played_everybody() -> None:
         put_away(made, match)
 
     assert standings(made.competition.rankings["A"]).order == (CRABS, DUCKS, EAGLES)
-    assert final_order(made.competition) == ((CRABS,), (DUCKS,), (EAGLES,))
+    assert format_of(made.competition).final_order(made.competition) == ((CRABS,), (DUCKS,), (EAGLES,))
 
 
 def test_a_pair_is_the_same_pair_whoever_is_named_first() -> None:

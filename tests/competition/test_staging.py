@@ -10,6 +10,7 @@ from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.draw import close_entries, commit, verify_draw
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.rescheduling import Move
+from hangjack.competition.formats import format_of
 from hangjack.competition.governance import adopt_rules
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.staging import (
@@ -20,7 +21,6 @@ from hangjack.competition.staging import (
     close_field,
     deal_groups,
     field,
-    final_order,
     hold_draw,
     make_schedule,
     schedule_knockout,
@@ -156,7 +156,7 @@ def test_each_step_waits_for_the_one_before() -> None:
     assert refused(make_schedule, made.competition, hall(made.competition)) == "stage.no-groups"
     assert refused(begin_knockout, made.competition) == "stage.no-groups"
     assert refused(schedule_knockout, made.competition, "Now.") == "schedule.none-yet"
-    assert refused(final_order, made.competition) == "stage.not-over"
+    assert refused(format_of(made.competition).final_order, made.competition) == "stage.not-over"
 
 
 @pytest.mark.clause("ic2024-2e-1", "ic2024-10-6")
@@ -259,11 +259,15 @@ def test_the_best_of_the_groups_meet_first_against_last_until_one_is_left() -> N
     made.happened(schedule_knockout(made.competition, "The finalists are known."))
 
     assert teams_of(made, FINAL) == (order[0], order[2])
-    assert refused(final_order, made.competition) == "stage.not-over"
+    assert refused(format_of(made.competition).final_order, made.competition) == "stage.not-over"
 
     made.win(FINAL, order[2])
 
-    assert final_order(made.competition) == ((order[2],), (order[0],), (order[3], order[1]))
+    assert format_of(made.competition).final_order(made.competition) == (
+        (order[2],),
+        (order[0],),
+        (order[3], order[1]),
+    )
 
 
 def test_the_knockout_waits_for_every_match_of_the_groups() -> None:
@@ -364,15 +368,18 @@ def test_without_a_knockout_the_table_is_the_final_order_and_level_teams_share_a
     made.win(between(made, CRABS, DUCKS), CRABS, lost=3)
     made.win(between(made, CRABS, EAGLES), CRABS, lost=3)
 
-    assert refused(final_order, made.competition) == "stage.not-over"
+    assert refused(format_of(made.competition).final_order, made.competition) == "stage.not-over"
 
     match = between(made, DUCKS, EAGLES)
     made.call(match)
     made.give(made.verdict("v1", Offence.MATCH_FIXING, DUCKS, opponents=EAGLES, match=match))
 
-    assert [set(teams) for teams in final_order(made.competition)] == [{CRABS}, {DUCKS, EAGLES}]
+    assert [set(teams) for teams in format_of(made.competition).final_order(made.competition)] == [
+        {CRABS},
+        {DUCKS, EAGLES},
+    ]
     made.happened(adopt_rules(made.competition.governance, ic2024(), COMMITTEE, "Two go on."))
-    assert refused(final_order, made.competition) == "stage.not-over"
+    assert refused(format_of(made.competition).final_order, made.competition) == "stage.not-over"
 
 
 def test_a_semi_final_that_both_lose_lets_the_other_finalist_walk_over() -> None:
@@ -386,7 +393,7 @@ def test_a_semi_final_that_both_lose_lets_the_other_finalist_walk_over() -> None
     third, fourth = teams_of(made, OTHER_SEMI)
     made.win(OTHER_SEMI, third)
 
-    assert final_order(made.competition) == ((third,), (one, other, fourth))
+    assert format_of(made.competition).final_order(made.competition) == ((third,), (one, other, fourth))
 
 
 def test_a_final_that_nobody_wins_leaves_the_finalists_together() -> None:
@@ -399,4 +406,4 @@ def test_a_final_that_nobody_wins_leaves_the_finalists_together() -> None:
     found = made.verdict("v1", Offence.MATCH_FIXING, one, opponents=other, match=SEMI)
     made.give(replace(found, gives_match=MatchGiven(None, ClauseId("ic2024-25f-1"))))
 
-    assert final_order(made.competition) == ((one, other),)
+    assert format_of(made.competition).final_order(made.competition) == ((one, other),)

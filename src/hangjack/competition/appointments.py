@@ -89,6 +89,11 @@ def bounds_of(
 
 def _in_match(person: PersonId, rosters: Rosters, match: Match) -> Iterator[Bound]:
     id_ = match.opened.match
+    if match.meeting is None:
+        for party, people in match.opened.rosters.items():
+            if person in people:
+                yield from (Bound(role, id_, party) for role in (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER))
+        return
     for side, team in match.opened.parties.items():
         entry = rosters.entries.get(team)
         line_up = match.sides.line_ups.declared.get(side)

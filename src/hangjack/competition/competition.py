@@ -31,6 +31,7 @@ from hangjack.competition.fixtures.draw import Draw, DrawEvent
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupEvent, Groups
 from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged
+from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
 from hangjack.competition.governance import Governance, GovernanceEvent
 from hangjack.competition.money import ledger
@@ -118,6 +119,7 @@ CompetitionEvent = (
     | VerdictEvent
     | DrawEvent
     | GroupEvent
+    | FixturesSet
     | KnockoutArranged
     | ScheduleEvent
     | Arrival
@@ -229,6 +231,17 @@ def _grouped(competition: Competition, event: GroupEvent) -> Competition:
     return _still_called(replace(competition, groups=after, rankings=carried, homes=homes))
 
 
+def _pooled(competition: Competition, event: FixturesSet) -> Competition:
+    """Open the ranking of a pool; results of fixtures that stay the same are kept, and what was decided about ties."""
+    fresh = ranking.open_ranking(event.entrants, event.fixtures, competition.rules.format.ranking)
+    known = competition.rankings.get(event.pool)
+    after = fresh if known is None else _carried(fresh, known)
+    others = {match: home for match, home in competition.homes.items() if home != event.pool}
+    homes = {**others, **{each.match: event.pool for each in event.fixtures}}
+    pooled = replace(competition, rankings={**competition.rankings, event.pool: after}, homes=homes)
+    return _still_called(pooled)
+
+
 def _carried(fresh: Ranking, before: Ranking) -> Ranking:
     played = {result.match: result for row in before.rows.values() for result in row.results.values()}
     kept: list[RankingEvent] = [
@@ -336,6 +349,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (VerdictEvent, _judged),
     (DrawEvent, _drawn),
     (GroupEvent, _grouped),
+    (FixturesSet, _pooled),
     (KnockoutArranged, _arranged),
     (ScheduleEvent, _scheduled),
     (Arrival, _arrived),

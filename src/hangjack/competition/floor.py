@@ -15,17 +15,10 @@ from hangjack.competition.doing import Doing
 from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.entries.eligibility import team_problem, unfit
 from hangjack.competition.entries.entering import appear
-from hangjack.competition.entries.rosters import RosterEvent, may_be_fixtured, may_keep_score, roster_of
+from hangjack.competition.entries.rosters import RosterEvent, may_be_fixtured, may_keep_score, people_of
 from hangjack.competition.entries.rosters import fold as fold_rosters
-from hangjack.competition.judging import (
-    Facts,
-    Happened,
-    arrive,
-    give_verdict,
-    propose_verdict,
-    set_aside,
-    verdict_on,
-)
+from hangjack.competition.formats import format_of
+from hangjack.competition.judging import Facts, Happened, give_verdict, propose_verdict, verdict_on
 from hangjack.competition.money.fees import closing_charges, fee_paid
 from hangjack.competition.results import official_result
 from hangjack.errors import Refused
@@ -35,7 +28,7 @@ from hangjack.matches import awards, closings, scorekeeping
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.match import Match, MatchEvent, MatchOpened
 from hangjack.matches.match import fold as fold_match
-from hangjack.matches.parties import SIDES, A, B, Party
+from hangjack.matches.parties import A, B, Party
 from hangjack.matches.scoring import scoring_of
 from hangjack.matches.sides import lineups, seats
 from hangjack.matches.sides.lineups import LineUpDeclared
@@ -54,23 +47,23 @@ def call_match(competition: Competition, match: MatchId) -> Happened:
         raise Refused("floor.no-such-match", match=match)
     if competition.result(match) is not None:
         raise Refused("floor.has-result", match=match)
-    if len(fixture.teams) < len(SIDES):
+    if len(fixture.teams) < 2:
         raise Refused("floor.teams-unknown", match=match)
-    schedule = competition.timetable.schedule
-    if schedule is None or match not in schedule.placed:
+    placed = format_of(competition).placed(competition, match)
+    if placed is None:
         raise Refused("floor.no-time", match=match)
-    rules, placed = competition.rules, schedule.placed[match]
+    rules, schedule = competition.rules, competition.timetable.schedule
     parties = dict(zip(rules.match.parties(len(fixture.teams)), fixture.teams, strict=True))
     opened = MatchOpened(
         match=match,
         parties=parties,
-        tables=rules.match.tables or schedule.hall.tables_each,
+        tables=rules.match.tables or len(placed.tables),
         scheduled_ms=placed.start_ms,
         rules=rules.match,
         play=scoring_of(rules.match.scoring).as_played(rules.game.play),
-        rosters={party: roster_of(competition.rosters, entrant) for party, entrant in parties.items()},
+        rosters={party: people_of(competition.rosters, entrant) for party, entrant in parties.items()},
         version=competition.governance.version,
-        closes_ms=placed.start_ms + schedule.hall.length_ms,
+        closes_ms=None if schedule is None else placed.start_ms + schedule.hall.length_ms,
     )
     called = MatchCalled(match, fixture.teams, opened.version, placed.start_ms)
     return Happened((called,), (opened,))
@@ -118,7 +111,10 @@ def let_happen(competition: Competition, match: Match, events: tuple[MatchEvent,
     after = reduce(fold_match, events, match)
     if after.awarded is None or after.awarded == match.awarded:
         return Happened(match=events)
-    return Happened(arrive(competition, official_result(after, competition.rules_of(match))), events)
+    return Happened(
+        format_of(competition).arrive(competition, official_result(after, competition.rules_of(match))),
+        events,
+    )
 
 
 def take_award_back(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:
@@ -130,7 +126,7 @@ def take_award_back(competition: Competition, match: Match, doing: Doing, reason
     if not withdrawn:
         raise Refused("floor.not-given", match=id_)
     called = MatchCalled(id_, (teams[A], teams[B]), match.opened.version, match.opened.scheduled_ms)
-    return Happened((*set_aside(competition, id_, reason), called), withdrawn)
+    return Happened((*format_of(competition).set_aside(competition, id_, reason), called), withdrawn)
 
 
 def seal(competition: Competition, match: Match) -> Happened:
@@ -144,7 +140,10 @@ def seal(competition: Competition, match: Match) -> Happened:
         raise Refused("floor.given-by-default", match=match.opened.match)
     events = scorekeeping.seal_sheet(match)
     after = reduce(fold_match, events, match)
-    return Happened(arrive(competition, official_result(after, competition.rules_of(match))), events)
+    return Happened(
+        format_of(competition).arrive(competition, official_result(after, competition.rules_of(match))),
+        events,
+    )
 
 
 def sealed_by(match: Match, last: Entry) -> MatchSealed:

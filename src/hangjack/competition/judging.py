@@ -14,12 +14,10 @@ from hangjack.competition.competition import Competition, CompetitionEvent, Matc
 from hangjack.competition.conduct.offences import Offence, OffenceRow, Payer, Sanction
 from hangjack.competition.conduct.register import Case, Deciding, Register, lift, sanction
 from hangjack.competition.doing import Doing
-from hangjack.competition.fixtures import knockout
-from hangjack.competition.fixtures.arrivals import ResultSetAside
+from hangjack.competition.formats import format_of
 from hangjack.competition.money.fees import fine_for
 from hangjack.competition.money.ledger import PrizesRestored, prizes_of, reverse
 from hangjack.competition.results import official_result, resulting
-from hangjack.competition.standings import ranking
 from hangjack.competition.verdicts import (
     Fined,
     Forfeit,
@@ -143,7 +141,7 @@ def give_verdict(
     assert match is not None, "a verdict that gives a match is about one"
     awarded = _awarded(match, verdict, doing)
     result = _given(competition, match, verdict.gives_match.winner)
-    return Happened((*about_people, *arrive(competition, result)), awarded)
+    return Happened((*about_people, *format_of(competition).arrive(competition, result)), awarded)
 
 
 def overrule_verdict(
@@ -169,20 +167,6 @@ def overrule_verdict(
         return Happened(undone)
     assert match is not None, "a verdict that gives a match is about one"
     return _played_again(competition, match, undone, doing, told)
-
-
-def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:
-    """Let an official result count where it belongs: in its group's ranking, or in the knockout."""
-    if found := competition.ranking_of(result.match):
-        return ranking.enter_result(found, result)
-    return knockout.enter_result(competition.knockout, result)
-
-
-def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
-    """Let the result of a match no longer count, wherever it does."""
-    if found := competition.ranking_of(match):
-        return ranking.set_result_aside(found, match, reason)
-    return knockout.set_result_aside(competition.knockout, match, reason)
 
 
 def verdict_on(competition: Competition, match: MatchId, without: str = "") -> VerdictGiven | None:
@@ -378,15 +362,17 @@ def _played_again(
     id_ = match.opened.match
     if (other := verdict_on(after, id_)) and other.verdict.gives_match:
         result = _given(competition, match, other.verdict.gives_match.winner)
-        return Happened((*undone, *arrive(after, result)), _awarded(match, other.verdict, doing))
+        return Happened(
+            (*undone, *format_of(after).arrive(after, result)), _awarded(match, other.verdict, doing)
+        )
     withdrawn = awards.withdraw_award(match, doing.by, reason)
     match = reduce(fold_match, withdrawn, match)
     if match.sheet.sealed is not None:
         result = official_result(match, competition.rules_of(match))
-        return Happened((*undone, *arrive(after, result)), withdrawn)
+        return Happened((*undone, *format_of(after).arrive(after, result)), withdrawn)
     teams = (match.opened.parties[A], match.opened.parties[B])
     called = MatchCalled(id_, teams, match.opened.version, match.opened.scheduled_ms)
-    return Happened((*undone, *set_aside(after, id_, reason), called), withdrawn)
+    return Happened((*undone, *format_of(after).set_aside(after, id_, reason), called), withdrawn)
 
 
 def _counted_anew(
@@ -396,4 +382,4 @@ def _counted_anew(
     after = reduce(fold, before, competition)
     if verdict_on(after, match.opened.match):
         return ()
-    return arrive(after, official_result(match, after.rules_of(match)))
+    return format_of(after).arrive(after, official_result(match, after.rules_of(match)))

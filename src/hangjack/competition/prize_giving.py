@@ -7,9 +7,9 @@ from hangjack.competition.competition import (
     PrizesAnnounced,
 )
 from hangjack.competition.doing import Doing
+from hangjack.competition.formats import format_of
 from hangjack.competition.money.fees import award_prize
 from hangjack.competition.money.ledger import LARGEST, money
-from hangjack.competition.staging import final_order
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId
 
@@ -31,7 +31,7 @@ def prize_list(competition: Competition) -> tuple[tuple[EntrantId, int], ...]:
     """
     won: list[tuple[EntrantId, int]] = []
     place = 0
-    for teams in final_order(competition):
+    for teams in format_of(competition).final_order(competition):
         together = sum(competition.prizes[place : place + len(teams)])
         place += len(teams)
         won += [(team, together // len(teams)) for team in teams if team not in competition.ledger.forfeited]

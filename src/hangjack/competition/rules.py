@@ -3,7 +3,7 @@
 A competition's opening event stores them whole, so that an upgrade of the software never changes a running event.
 """
 
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
@@ -24,6 +24,7 @@ from hangjack.referee.all_fours import Penalties
 from hangjack.referee.cribbage import Penalties as CribbagePenalties
 from hangjack.referee.pinochle import Penalties as PinochlePenalties
 from hangjack.referee.sheepshead import Penalties as SheepsheadPenalties
+from hangjack.unions import OpenUnion, joins
 
 
 class PeopleRules(Struct, frozen=True):
@@ -40,16 +41,53 @@ class PeopleRules(Struct, frozen=True):
         return DoorRules(self.door, self.rosters)
 
 
-class FormatRules(Struct, frozen=True):
-    """The rules of a format, resolved."""
+if TYPE_CHECKING:
+    Format = Any
+else:
 
-    ranking: RankingOptions = RankingOptions()
+    class Format(metaclass=OpenUnion):
+        """What a book decides about who meets whom and how they are ranked; every format has `ranking`."""
+
+
+@joins(Format)
+class Cup(Struct, frozen=True, tag="cup"):
+    """Groups, then a knockout."""
+
+    ranking: RankingOptions
     groups: GroupOptions = GroupOptions()
     bracket: BracketOptions = BracketOptions()
     defaults: DefaultOptions = DefaultOptions()
     averages: AverageOptions = AverageOptions()
 
 
+@joins(Format)
+class League(Struct, frozen=True, tag="league"):
+    """Everybody meets everybody, and nobody goes on to anything."""
+
+    ranking: RankingOptions
+    defaults: DefaultOptions = DefaultOptions()
+    averages: AverageOptions = AverageOptions()
+
+    @property
+    def groups(self) -> GroupOptions:
+        """How many of each group go on: none."""
+        return GroupOptions()
+
+    @property
+    def bracket(self) -> BracketOptions:
+        """How a knockout would be seeded, which there is not."""
+        return BracketOptions()
+
+
+if TYPE_CHECKING:
+    Game = Any
+else:
+
+    class Game(metaclass=OpenUnion):
+        """How a game is played and judged: every one has `play` and `penalties`."""
+
+
+@joins(Game)
 class AllFoursGame(Struct, frozen=True, tag="all-fours"):
     """How All Fours is played and judged."""
 
@@ -57,6 +95,7 @@ class AllFoursGame(Struct, frozen=True, tag="all-fours"):
     penalties: Penalties
 
 
+@joins(Game)
 class CribGame(Struct, frozen=True, tag="cribbage"):
     """How crib is played and judged."""
 
@@ -64,6 +103,7 @@ class CribGame(Struct, frozen=True, tag="cribbage"):
     penalties: CribbagePenalties
 
 
+@joins(Game)
 class PinochleGame(Struct, frozen=True, tag="pinochle"):
     """How pinochle is played and judged."""
 
@@ -71,6 +111,7 @@ class PinochleGame(Struct, frozen=True, tag="pinochle"):
     penalties: PinochlePenalties
 
 
+@joins(Game)
 class SheepsheadGame(Struct, frozen=True, tag="sheepshead"):
     """How Sheepshead is played and judged, and what is played for."""
 
@@ -79,10 +120,7 @@ class SheepsheadGame(Struct, frozen=True, tag="sheepshead"):
     stakes: sheepshead.StakesOptions
 
 
-Game = AllFoursGame | CribGame | PinochleGame | SheepsheadGame
-
-
-Kind = TypeVar("Kind", bound=Game)
+Kind = TypeVar("Kind", bound=Struct)
 
 
 class Rules(Struct, frozen=True):
@@ -92,7 +130,7 @@ class Rules(Struct, frozen=True):
     name: str
     """What the house calls its rules."""
     people: PeopleRules
-    format: FormatRules
+    format: Format
     match: MatchRules
     game: Game
     notices: tuple[Notice, ...] = ()

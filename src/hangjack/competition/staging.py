@@ -15,7 +15,6 @@ from hangjack.competition.fixtures.knockout import KnockoutArranged, knockout_fi
 from hangjack.competition.fixtures.rescheduling import ScheduleMade
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.standings.seeding import Qualified, knockout_order
-from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.problems import Problem
@@ -128,41 +127,6 @@ def schedule_knockout(competition: Competition, reason: str) -> tuple[ScheduleMa
     after = tuple(fixture.match for fixture in group_fixtures(competition.groups.groups))
     extended = extend(schedule, knockout_fixtures(competition.knockout, after))
     return () if extended == schedule else rescheduling.make(competition.timetable, extended, reason)
-
-
-def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
-    """Return who came in first, second and so on; teams that share a place stand together.
-
-    After a knockout: champion, beaten finalist, then those beaten in each round before. Refuses while it is open, or
-    where teams have qualified for a knockout that has not begun.
-    """
-    if competition.knockout.rounds:
-        return _knockout_order(competition)
-    if len(competition.rankings) != 1 or competition.rules.format.groups.qualifiers_per_group is not None:
-        raise Refused("stage.not-over")
-    (table,) = competition.rankings.values()
-    if table.remaining:
-        raise Refused("stage.not-over")
-    places: dict[int, list[EntrantId]] = {}
-    for position in standings(table).positions:
-        places.setdefault(position.place, []).append(position.team)
-    return tuple(tuple(teams) for teams in places.values())
-
-
-def _knockout_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
-    champion = knockout.champion(competition.knockout)
-    if champion is None:
-        raise Refused("stage.not-over")
-    placed: list[tuple[EntrantId, ...]] = [(champion,)] if isinstance(champion, str) else []
-    known = {team for teams in placed for team in teams}
-    stands = knockout.occupants(competition.knockout)
-    for ties in reversed(competition.knockout.rounds):
-        beaten = tuple(
-            team for tie in ties for team in stands[tie.match] if isinstance(team, str) and team not in known
-        )
-        known |= set(beaten)
-        placed += [beaten] if beaten else []
-    return tuple(placed)
 
 
 def _problem(competition: Competition, team: EntrantId) -> Problem | None:

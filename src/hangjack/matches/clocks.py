@@ -122,11 +122,12 @@ def _deadlines(match: Match, now_ms: int) -> Iterator[Deadline]:
         yield Deadline(Clock.CLOSE, OfMatch(), closes, cited(match, Clock.CLOSE))
     if match.ended is not None or match.level:
         return
-    yield from start_deadlines(match)
+    if match.meeting is not None:
+        yield from start_deadlines(match)
     yield from _disputes(match)
     yield from _pauses(match)
     options = match.opened.rules.breaks
-    if options is not None:
+    if options is not None and match.meeting is not None:
         yield from _reports(match, options)
         for leave in match.sides.leaves.values():
             yield from _absence(match, leave, options, now_ms)

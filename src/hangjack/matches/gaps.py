@@ -37,6 +37,8 @@ def gaps(match: Match) -> tuple[Gap, ...]:
 
 
 def _before_play(match: Match) -> Iterator[Gap]:
+    if match.meeting is None:
+        return
     declared = match.sides.line_ups.declared
     if missing := [team for team in SIDES if team not in declared]:
         yield Gap(GapKind.LINE_UP, {"sides": missing})
@@ -54,7 +56,12 @@ def _games(match: Match) -> Iterator[Gap]:
         yield Gap(GapKind.LEVEL)
     elif match.ended is None:
         yield Gap(GapKind.NOT_ENDED)
-    if match.sheet.paper is None and match.awarded is None and (tables := unmatched_tables(match)):
+    if (
+        match.meeting
+        and match.sheet.paper is None
+        and match.awarded is None
+        and (tables := unmatched_tables(match))
+    ):
         yield Gap(GapKind.TABLES, {"tables": tables})
 
 
@@ -66,7 +73,8 @@ def _incidents(match: Match) -> Iterator[Gap]:
         yield Gap(GapKind.NAMES, {"ids": nameless})
     if disputed := [id_ for id_, dispute in match.disputes.items() if dispute.is_open]:
         yield Gap(GapKind.DISPUTES, {"ids": disputed})
-    if claimed := [id_ for id_, claim in match.sides.claims.items() if claim.settled is None]:
+    claims = {} if match.meeting is None else match.meeting.claims
+    if claimed := [id_ for id_, claim in claims.items() if claim.settled is None]:
         yield Gap(GapKind.CLAIMS, {"ids": claimed})
 
 

@@ -158,7 +158,7 @@ def _open_stops(match: Match) -> Iterator[Stop]:
     for dispute in match.disputes.values():
         for table in disputes.tables_stopped(dispute, tables, match.opened.rules.disputes):
             yield Stop(table, StopFor.DISPUTE)
-    if away(match.sides.leaves):
+    if match.meeting is not None and away(match.meeting.leaves):
         yield from (Stop(table, StopFor.ABSENCE) for table in range(1, tables + 1))
     yield from (Stop(pause.table, StopFor.PAUSE) for pause in match.pauses.called.values())
 

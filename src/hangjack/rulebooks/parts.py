@@ -5,7 +5,7 @@ from hangjack.competition.entries.checkin import DoorOptions
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
 from hangjack.competition.money.fees import FeeOptions
-from hangjack.competition.rules import FormatRules, PeopleRules
+from hangjack.competition.rules import Cup, League, PeopleRules
 from hangjack.competition.standings.all_fours_defaults import DefaultOptions
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.ranking import RankingOptions
@@ -24,12 +24,21 @@ def people_rules(house: House, conduct: Conduct) -> PeopleRules:
     )
 
 
-def format_rules(house: House) -> FormatRules:
+def cup_rules(house: House) -> Cup:
     """Return what *house* decides about groups, knockout, standings and defaults."""
-    return FormatRules(
+    return Cup(
         ranking=options_of(house, RankingOptions),
         groups=options_of(house, GroupOptions),
         bracket=options_of(house, BracketOptions),
+        defaults=options_of(house, DefaultOptions),
+        averages=options_of(house, AverageOptions),
+    )
+
+
+def league_rules(house: House) -> League:
+    """Return what *house* decides about standings, averages and forfeits."""
+    return League(
+        ranking=options_of(house, RankingOptions),
         defaults=options_of(house, DefaultOptions),
         averages=options_of(house, AverageOptions),
     )

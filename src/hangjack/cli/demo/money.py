@@ -6,9 +6,9 @@ import msgspec
 
 from hangjack.cli.demo.text import heading, in_columns, paragraph
 from hangjack.competition.entries.rosters import team_name
+from hangjack.competition.formats import format_of
 from hangjack.competition.money.fees import NO_CURRENCY
 from hangjack.competition.money.ledger import Posted, PostingKind, money, owed_by, prizes_of, totals
-from hangjack.competition.staging import final_order
 from hangjack.ids import EntrantId
 from hangjack.lab.stories.venue import Moment
 from hangjack.log import Entry
@@ -53,7 +53,7 @@ def prize_lines(moment: Moment, log: Iterable[Entry]) -> Iterator[str]:
     yield from heading(say("demo.heading-prizes"))
     posted, place = tuple(_postings(log)), 0
     rows = []
-    for teams in final_order(competition):
+    for teams in format_of(competition).final_order(competition):
         for team in teams:
             won = _moved(posted, PostingKind.PRIZE_WON, prizes_of(team))
             prize = money(won) if won else ""

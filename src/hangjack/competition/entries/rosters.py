@@ -300,6 +300,11 @@ def _form_after(entry: Entry, event: _FormEvent) -> Entry:
     assert_never(event)
 
 
+def people_of(rosters: Rosters, entrant: EntrantId) -> tuple[PersonId, ...]:
+    """Return who plays for *entrant*: those on its form, or the person who entered alone."""
+    return roster_of(rosters, entrant) or (PersonId(entrant),)
+
+
 def roster_of(rosters: Rosters, team: EntrantId) -> tuple[PersonId, ...]:
     """Return the players registered to *team*; none if it has not entered."""
     return rosters.entries[team].players if team in rosters.entries else ()

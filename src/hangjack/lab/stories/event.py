@@ -3,9 +3,10 @@
 from collections.abc import Callable, Collection
 from random import Random
 
-from hangjack.competition import prize_giving, staging
+from hangjack.competition import prize_giving
 from hangjack.competition.competition import CompetitionOpened
 from hangjack.competition.fixtures.groups import group_fixtures
+from hangjack.competition.formats import format_of
 from hangjack.competition.money.fees import debt_of, pay_prizes
 from hangjack.competition.money.ledger import prizes_of
 from hangjack.competition.standings.ranking import Ranking
@@ -87,7 +88,7 @@ class Event:
                 pay(self.venue, team)
         doing = self.venue.doing(DIRECTOR)
         self.venue.happen(DIRECTOR, prize_giving.give_prizes(self.venue.competition, doing))
-        for teams in staging.final_order(self.venue.competition):
+        for teams in format_of(self.venue.competition).final_order(self.venue.competition):
             for team in teams:
                 if self.venue.competition.ledger.balance(prizes_of(team)) < 0:
                     signed = self.venue.doing(TREASURER).signed()

@@ -36,7 +36,7 @@ class OpenDuty(Struct, frozen=True):
 
 def open_duties(match: Match) -> tuple[OpenDuty, ...]:
     """Return what is still to be done; nothing once the match is over."""
-    if match.ended is not None:
+    if match.ended is not None or match.meeting is None:
         return ()
     return (*_offenders(match), *_captains(match), *_notes(match))
 

@@ -15,7 +15,7 @@ from hangjack.rulebooks.house import House
 from hangjack.rulebooks.ic2024.matches import CLOCK_CITES, LATE_CITES, SHEET, TOSS_MINUTES
 from hangjack.rulebooks.ic2024.offences import CONDUCT
 from hangjack.rulebooks.ic2024.penalties import penalties
-from hangjack.rulebooks.parts import format_rules, people_rules
+from hangjack.rulebooks.parts import cup_rules, people_rules
 
 
 def game(house: House) -> AllFoursGame:
@@ -46,7 +46,7 @@ def rules(house: House) -> Rules:
         book=house.book.id,
         name=house.name,
         people=people_rules(house, CONDUCT),
-        format=format_rules(house),
+        format=cup_rules(house),
         match=match(house),
         game=game(house),
         notices=house.notices,

@@ -15,7 +15,7 @@ from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.mafa.matches import CLOCK_CITES, SHEET
 from hangjack.rulebooks.mafa.penalties import penalties
-from hangjack.rulebooks.parts import format_rules, people_rules
+from hangjack.rulebooks.parts import league_rules, people_rules
 
 
 def game(house: House) -> AllFoursGame:
@@ -45,7 +45,7 @@ def rules(house: House) -> Rules:
         book=house.book.id,
         name=house.name,
         people=people_rules(house, Conduct()),
-        format=format_rules(house),
+        format=league_rules(house),
         match=match(house),
         game=game(house),
         notices=house.notices,

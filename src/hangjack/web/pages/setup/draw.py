@@ -13,11 +13,12 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.draw import Draw, DrawHeld, verify_draw
 from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.fixtures.hall import Schedule
+from hangjack.competition.formats import Step
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.competitions import show_competition, show_schedule
 from hangjack.web.pages.kit import Looking, page, render
-from hangjack.web.pages.setup.frame import Setting, Step, is_outdated, render_step, step_page
+from hangjack.web.pages.setup.frame import Setting, is_outdated, render_step, step_page
 
 FIRST_START_MINUTES, STARTS_A_DAY = 9 * 60, 5
 MINUTES_A_MATCH, MINUTES_OF_REST = 105, 15

@@ -11,6 +11,7 @@ from hangjack.competition import staging
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.eligibility import comebacks
 from hangjack.competition.entries.rosters import GONE, Entry, EntryStatus, Missing, missing_from
+from hangjack.competition.formats import Step
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.money.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
@@ -19,7 +20,7 @@ from hangjack.desk.names import Names, PersonShown
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from hangjack.web.pages.kit import Looking, reminders
-from hangjack.web.pages.setup.frame import Setting, Step, render_step, step_page
+from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 from hangjack.wording import say
 
 

@@ -1,7 +1,6 @@
 """What all steps of the set-up share: who may see them, what is done already, and what comes next."""
 
-from collections.abc import Awaitable, Callable
-from enum import StrEnum
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -11,6 +10,7 @@ from starlette.responses import Response
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.groups import group_fixtures
+from hangjack.competition.formats import Step, format_of
 from hangjack.competition.permissions import Act, Role, Subject, may, require
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
@@ -22,18 +22,6 @@ FEWEST_TEAMS = 2
 
 _Found = tuple[bool, str, dict[str, Any]]
 """Whether a step is done, which sentence says how far it has come, and the sentence's values."""
-
-
-class Step(StrEnum):
-    """The steps from a hall and some teams to printed table cards, in their order."""
-
-    OPEN = "open"
-    RULES = "rules"
-    OFFICIALS = "officials"
-    ENTRIES = "entries"
-    DRAW = "draw"
-    SCHEDULE = "schedule"
-    PRINT = "print"
 
 
 class StepShown(Struct, frozen=True):
@@ -98,7 +86,8 @@ def render_step(setting: Setting, template: str, step: Step | None, **values: An
 
 def _next(steps: list[StepShown], here: Step | None) -> StepShown:
     """Return the step to go on with: the first open one after this, else the first open one at all."""
-    after = steps[list(Step).index(here) + 1 :] if here else steps
+    places = [each.step for each in steps]
+    after = steps[places.index(here) + 1 :] if here in places else steps
     return next((each for each in (*after, *steps) if not each.done and each.step is not here), steps[-1])
 
 
@@ -109,19 +98,11 @@ def names_of(names: Names) -> str:
 
 def steps_of(competition: Competition) -> list[StepShown]:
     """Return all steps with how far they have come."""
-    found: tuple[_Found, ...] = (
-        (True, "open", {"name": competition.opened.name}),
-        _rules(competition),
-        _officials(competition),
-        _entries(competition),
-        _draw(competition),
-        _schedule(competition),
-        (False, "print", {}),
-    )
     base = f"/c/{competition.id}/setup"
+    shown = [step for step in format_of(competition).steps(competition) if step in _FOUND]
     return [
-        StepShown(step, number, base if step is Step.OPEN else f"{base}/{step}", done, said, values)
-        for number, (step, (done, said, values)) in enumerate(zip(Step, found, strict=True), start=1)
+        StepShown(step, number, base if step is Step.OPEN else f"{base}/{step}", *_FOUND[step](competition))
+        for number, step in enumerate(shown, start=1)
     ]
 
 
@@ -173,3 +154,24 @@ def is_outdated(competition: Competition) -> bool:
         each.match not in known or set(known[each.match].teams) != set(each.teams)
         for each in group_fixtures(competition.groups.groups)
     )
+
+
+def _open(competition: Competition) -> _Found:
+    return True, "open", {"name": competition.opened.name}
+
+
+def _print(competition: Competition) -> _Found:
+    del competition
+    return False, "print", {}
+
+
+_FOUND: Mapping[Step, Callable[[Competition], _Found]] = {
+    Step.OPEN: _open,
+    Step.RULES: _rules,
+    Step.OFFICIALS: _officials,
+    Step.ENTRIES: _entries,
+    Step.DRAW: _draw,
+    Step.SCHEDULE: _schedule,
+    Step.PRINT: _print,
+}
+"""How far each step that has a page in the set-up has come."""

@@ -10,6 +10,7 @@ from hangjack.competition import staging
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.draw import Draw
+from hangjack.competition.formats import format_of
 from hangjack.competition.money.ledger import prizes_of
 from hangjack.competition.permissions import Act
 from hangjack.competition.prize_giving import prize_list
@@ -120,7 +121,7 @@ def _won(competition: Competition, names: Names) -> list[Won]:
 
 def _is_over(competition: Competition) -> bool:
     try:
-        staging.final_order(competition)
+        format_of(competition).final_order(competition)
     except HangjackError:
         return False
     return not competition.under_way

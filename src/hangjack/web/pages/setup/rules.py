@@ -6,13 +6,14 @@ import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
+from hangjack.competition.formats import Step
 from hangjack.competition.permissions import Act
 from hangjack.rulebooks.model import Book, Kind
 from hangjack.rulebooks.settings import NONE, Definition, Setting, SettingType
 from hangjack.rulebooks.settled import settled
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.setup.frame import Setting as Setup
-from hangjack.web.pages.setup.frame import Step, render_step, step_page
+from hangjack.web.pages.setup.frame import render_step, step_page
 from hangjack.wording import phrase
 
 _TABLES = frozenset(

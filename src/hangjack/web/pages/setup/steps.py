@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.appointments import APPOINTED
+from hangjack.competition.formats import Step
 from hangjack.competition.permissions import WITHOUT_WORK, Act, Role
 from hangjack.ids import PersonId
 from hangjack.rulebooks.rules import runs
@@ -18,7 +19,7 @@ from hangjack.web.pages.entrance_pages import account_of, accounts_by_person, fo
 from hangjack.web.pages.kit import Looking, page, render
 from hangjack.web.pages.setup import draw, knockout
 from hangjack.web.pages.setup.entries import entries_step
-from hangjack.web.pages.setup.frame import Setting, Step, render_step, step_page
+from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 from hangjack.web.pages.setup.rules import rules_step
 from hangjack.web.problems import NeedsAccount
 

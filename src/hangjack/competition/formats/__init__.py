@@ -1,0 +1,12 @@
+"""Formats: who meets whom, how results arrive, who came in first; one module for each, under the same names.
+
+Whoever adds a format adds a line here.
+"""
+
+from hangjack.competition.formats import cup, league
+from hangjack.competition.formats.format import FORMATS, FormatModule, Step, format_of
+
+__all__ = ["FORMATS", "FormatModule", "Step", "format_of"]
+
+FORMATS["cup"] = cup
+FORMATS["league"] = league

@@ -1,0 +1,110 @@
+"""One more game needs no change to match, sheet, ranking, desk or API: a line in each registry is all."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from hangjack.competition.formats import Step, format_of
+from hangjack.desk.requests import entries, lineups, scores
+from hangjack.desk.streams import keep, load_match, wrong_snapshots
+from hangjack.ids import EntrantId, PersonId, StreamId
+from hangjack.matches.parties import Party, seats
+from hangjack.matches.sheets import Place
+from made_up.one_table import TABLE, SeatEverybody
+from made_up.pips import PipsLine
+from made_up.rules import plugged_in, rules
+from support.acts import awaited
+from support.cup import DIRECTOR, OFFICIAL
+from support.desk import CUP, SECRETARY, Desk
+from support.memory_store import MemoryStore
+
+ANA, BEN, CAT = (EntrantId(name) for name in ("ana", "ben", "cat"))
+ONE, TWO, THREE = seats(3)
+WON = PipsLine({ONE: 3, TWO: -1, THREE: -2})
+LOST = PipsLine({ONE: -1, TWO: 2, THREE: -1})
+
+
+@pytest.fixture(autouse=True)
+def _known() -> Iterator[None]:
+    with plugged_in():
+        yield
+
+
+async def seated(lanes: int = 2) -> Desk:
+    """Return a desk at which three people have entered by themselves and sat down."""
+    desk = Desk(MemoryStore())
+    await desk.open(rules(lanes))
+    for person in (ANA, BEN, CAT):
+        await desk.do(SECRETARY, entries.ApplyToEnter(person))
+    await desk.do(DIRECTOR, SeatEverybody())
+    await desk.do(DIRECTOR, lineups.CallMatch(), TABLE)
+    return desk
+
+
+async def written(desk: Desk, number: int, line: PipsLine, *by: Party) -> None:
+    """Let some of the three write the same line."""
+    people = dict(zip(seats(3), (ANA, BEN, CAT), strict=True))
+    for party in by:
+        await desk.do(PersonId(people[party]), scores.EnterLine(party, Place(1, number), line), TABLE)
+
+
+@awaited
+async def test_three_people_share_a_sheet() -> None:
+    """Each is a party of the match, for whom nobody else writes; there are no sides, no toss and no line-ups."""
+    desk = await seated()
+    match = await desk.match(TABLE)
+    enter = scores.EnterLine(TWO, Place(1, 1), WON)
+
+    assert dict(match.opened.parties) == {ONE: ANA, TWO: BEN, THREE: CAT}
+    assert match.meeting is None
+    assert await desk.refusal(PersonId(ANA), enter, TABLE) == "permission.refused"
+    stranger = scores.EnterLine(Party("4"), Place(1, 1), WON)
+    assert await desk.refusal(PersonId(ANA), stranger, TABLE) == "permission.refused"
+
+
+@awaited
+@pytest.mark.parametrize("lanes", [2, 3])
+async def test_as_many_as_the_book_wants_must_say_the_same(lanes: int) -> None:
+    """Two of three, or all of them; a line that cannot be is refused with the reason."""
+    desk = await seated(lanes)
+    await written(desk, 1, WON, ONE, TWO)
+    after_two = (await desk.match(TABLE)).sheet.agreed
+    await written(desk, 1, WON, THREE)
+
+    assert (Place(1, 1) in after_two) == (lanes == 2)
+    assert Place(1, 1) in (await desk.match(TABLE)).sheet.agreed
+    wrong = scores.EnterLine(ONE, Place(1, 2), PipsLine({ONE: 3, TWO: -1, THREE: -1}))
+    assert await desk.refusal(PersonId(ANA), wrong, TABLE) == "game-line.both-sides"
+
+
+@awaited
+async def test_a_sealed_sheet_reaches_the_ranking_with_figures_of_its_own() -> None:
+    """From the first line to the final order, through the desk that every competition has."""
+    desk = await seated()
+    await written(desk, 1, WON, ONE, THREE)
+    await written(desk, 2, LOST, ONE, TWO)
+    await desk.do(PersonId(ANA), scores.SignSheet(ONE), TABLE)
+    await desk.do(PersonId(CAT), scores.SignSheet(THREE), TABLE)
+    sealed = await desk.do(OFFICIAL, scores.SealByOfficial(), TABLE)
+    competition = await desk.competition()
+    rows = competition.rankings["T"].rows
+
+    assert sealed == ["sheet-sealed", "result-entered", "match-sealed"]
+    assert {entrant: row.shows("PIPS") for entrant, row in rows.items()} == {ANA: 2, BEN: 1, CAT: -3}
+    assert [rows[entrant].shows("W") for entrant in (ANA, BEN, CAT)] == [1, 0, 0]
+    assert format_of(competition).final_order(competition)[0] == (ANA,)
+    assert format_of(competition).steps(competition) == (Step.OPEN, Step.ENTRIES)
+
+
+@awaited
+async def test_its_log_folds_to_the_same_and_its_snapshots_are_right() -> None:
+    """Lines, scores and rules of the game come back from the store as what they are."""
+    desk = await seated()
+    await written(desk, 1, WON, ONE, TWO)
+    stream = StreamId(f"{CUP}/{TABLE}")
+    folded = await load_match(desk.store, stream)
+    await keep(desk.store, stream, folded)
+
+    assert folded.state == await desk.match(TABLE)
+    assert await wrong_snapshots(desk.store) == ()
+    assert (await load_match(desk.store, stream)).state == folded.state
