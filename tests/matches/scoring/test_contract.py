@@ -1,0 +1,178 @@
+"""The laws that every scoring keeps: All Fours by both books, and a game that is made up."""
+
+import inspect
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import Struct
+
+from hangjack.competition.rules import AllFoursGame
+from hangjack.matches.parties import SIDES, Party, both, seats
+from hangjack.matches.scoring import (
+    SCORINGS,
+    Line,
+    Recorded,
+    Score,
+    Scoring,
+    ScoringOptions,
+    Terms,
+    scoring_of,
+)
+from hangjack.matches.scoring.all_fours import GameLine
+from hangjack.rulebooks.house import plain_house
+from hangjack.rulebooks.rules import rules_of
+from hangjack.rulebooks.shelf import book
+from hangjack.unions import decode
+from made_up import pips
+from made_up.rules import plugged_in
+
+NAMES = tuple(name for name in vars(Scoring) if not name.startswith("_"))
+
+
+class Case(Struct, frozen=True):
+    """A scoring with what a match is counted by, and lines that can be written."""
+
+    name: str
+    terms: Terms
+    lines: tuple[Any, ...]
+
+
+def _all_fours(name: str) -> Case:
+    rules = rules_of(plain_house(book(name)))
+    module = scoring_of(rules.match.scoring)
+    terms = Terms(
+        rules.match.scoring,
+        module.as_played(rules.game_as(AllFoursGame).play),
+        2,
+        SIDES,
+        rules.match.lines_a_table,
+    )
+    lines = (
+        GameLine(SIDES[0], both(14, 3)),
+        GameLine(SIDES[1], both(0, 14), both(0, 1)),
+        GameLine(SIDES[0], both(15, 14), both(2, 1)),
+    )
+    return Case(name, terms, lines)
+
+
+def _pips() -> Case:
+    parties = seats(3)
+    one, two, three = parties
+    lines = (pips.PipsLine({one: 2, two: -1, three: -1}), pips.PipsLine({one: 0, two: 0, three: 0}))
+    return Case("made up", Terms(pips.PipsOptions(6), pips.PipsPlay(), 1, parties), lines)
+
+
+CASES = (_all_fours("ic2024"), _all_fours("mafa"), _pips())
+each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+courses = st.lists(st.tuples(st.integers(0, 9), st.integers(1, 2)), max_size=40)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _known() -> Iterator[None]:
+    with plugged_in():
+        yield
+
+
+def module_of(case: Case) -> Scoring:
+    """Return the module that counts."""
+    return scoring_of(case.terms.options)
+
+
+def scores(case: Case, course: list[tuple[int, int]]) -> Iterator[Any]:
+    """Yield the score after each line of a course: which line, and at which table."""
+    module = module_of(case)
+    score = module.start(case.terms)
+    yield score
+    for number, table in course:
+        line = case.lines[number % len(case.lines)]
+        score = module.count(score, module.of_line(min(table, case.terms.tables), line, case.terms))
+        yield score
+
+
+def test_every_scoring_there_is_stands_here() -> None:
+    """Whoever adds a scoring adds a case."""
+    assert {str(case.terms.options.__struct_config__.tag) for case in CASES} == set(SCORINGS)
+
+
+@each_case
+def test_it_has_all_the_names(case: Case) -> None:
+    """Functions take what the protocol says, in its order."""
+    module = module_of(case)
+    for name in NAMES:
+        assert hasattr(module, name), name
+        wanted = getattr(Scoring, name)
+        if inspect.isfunction(wanted):
+            there = list(inspect.signature(getattr(module, name)).parameters)
+            assert len(there) == len(inspect.signature(wanted).parameters) - 1, name
+
+
+@each_case
+@given(course=courses)
+def test_what_is_counted_stays_counted(case: Case, course: list[tuple[int, int]]) -> None:
+    """Nothing counts after the end, a closed table stays closed, and the winner stays the winner."""
+    module = module_of(case)
+    for before, after in zip(scores(case, course), list(scores(case, course))[1:], strict=False):
+        for table in range(1, case.terms.tables + 1):
+            assert module.is_closed(after, table) or not module.is_closed(before, table)
+        if module.is_over(before):
+            assert after == before
+        if module.winner(before) is not None:
+            assert module.winner(after) == module.winner(before)
+
+
+@each_case
+@given(course=courses)
+def test_figures_are_of_every_party_and_the_tables_add_up(case: Case, course: list[tuple[int, int]]) -> None:
+    """Each column has a number for everybody; a winner is somebody who plays."""
+    module = module_of(case)
+    *_, score = scores(case, course)
+    whole = module.figures(score)
+    parts = [module.figures(score, table) for table in range(1, case.terms.tables + 1)]
+
+    assert list(whole) == list(module.COLUMNS)
+    assert all(tuple(sorted(counts)) == tuple(sorted(case.terms.parties)) for counts in whole.values())
+    for column, counts in whole.items():
+        assert counts == {party: sum(part[column][party] for part in parts) for party in case.terms.parties}
+    assert module.winner(score) in {None, *case.terms.parties}
+    assert all(set(module.COLUMNS) <= set(module.columns(score, party)) for party in case.terms.parties)
+
+
+@each_case
+@given(course=courses)
+def test_options_lines_entries_and_scores_survive_the_store(
+    case: Case, course: list[tuple[int, int]]
+) -> None:
+    """They come back as what they are, told apart by their tags."""
+    module = module_of(case)
+    *_, score = scores(case, course)
+    entries = [module.of_line(1, line, case.terms) for line in case.lines]
+    kept: tuple[tuple[Any, Any], ...] = (
+        (case.terms.options, ScoringOptions),
+        *((line, Line) for line in case.lines),
+        *((entry, Recorded) for entry in entries),
+        (score, Score),
+    )
+    for value, union in kept:
+        assert msgspec.json.decode(msgspec.json.encode(value), type=union, dec_hook=decode) == value
+
+
+@each_case
+def test_possible_lines_are_taken_and_a_line_without_everybody_is_refused(case: Case) -> None:
+    """A line names the parties of its match, no other and none left out."""
+    module = module_of(case)
+    for line in case.lines:
+        module.require_possible(line, case.terms)
+    strangers = Terms(
+        case.terms.options,
+        case.terms.play,
+        case.terms.tables,
+        (Party("8"), Party("9")),
+        case.terms.lines_a_table,
+    )
+    if len(case.terms.parties) != len(SIDES):
+        with pytest.raises(Exception, match="game-line"):
+            module.require_possible(case.lines[0], strangers)
