@@ -59,12 +59,12 @@ JUDGED: dict[str, Judged] = {}
 
 def judged_by(match: "Match") -> Judged:
     """Return the module that knows what rulings do in *match*."""
-    return JUDGED[str(match.opened.rules.scoring.__struct_config__.tag)]
+    return JUDGED[match.game]
 
 
 def count_seconds(match: "Match") -> int | None:
     """Return how long is counted in *match* for a player who does not play; None where nobody counts."""
-    return judged_by(match).count_seconds(match.opened.play)
+    return judged_by(match).count_seconds(match.opened.play) if match.game in JUDGED else None
 
 
 def in_words(match: "Match", ruling: AnyRuling, language: str) -> str:
