@@ -21,6 +21,7 @@ from hangjack.matches.scoring import (
 from hangjack.unions import joins
 
 COLUMNS = ("PIPS",)
+RANKED = COLUMNS
 PAD = None
 
 

@@ -18,11 +18,11 @@ from hangjack.matches.disputes import DisputeOpened
 from hangjack.matches.gaps import gaps
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.parties import SIDES, A, B, Counts, both
-from hangjack.matches.printing import PrintedAward, PrintedGame, PrintedIncident, sheet_print
+from hangjack.matches.printing import PrintedAward, PrintedIncident, PrintedLine, sheet_print
 from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
 from hangjack.matches.scorekeeping import enter_from_paper, enter_line, seal_sheet, sign_sheet
 from hangjack.matches.scoring import Figures
-from hangjack.matches.scoring.all_fours import board_of
+from hangjack.matches.scoring.all_fours import GameLine, board_of
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.seats import bring_on
 from hangjack.matches.sides.substitutions import Change
@@ -222,8 +222,8 @@ def test_the_printed_sheet_has_names_in_capitals_and_incidents_with_people_on_it
     assert (printed.sides[A].captain, printed.sides[A].team) == ("ANA TALL", EntrantId("herons"))
     assert printed.sides[B].tables[0] == ("B1", "BEA SMALL")
     assert printed.sides[A].substitutions == (("ANA TALL", "A7"),)
-    assert printed.tables[0].games == (PrintedGame(1, A, both(14, 7), both(1, 0)),)
-    assert (printed.bullseyes, printed.hang_jacks) == (both(3, 0), both(1, 0))
+    assert printed.tables[0].lines == (PrintedLine(1, GameLine(A, both(14, 7), both(1, 0))),)
+    assert printed.figures == {"BF": both(3, 0), "HJF": both(1, 0)}
     assert printed.incidents == (
         PrintedIncident(
             "renege", 1, ("BEA SMALL",), Standing.OVERRULED, renege_by("W").clauses, "No renege."

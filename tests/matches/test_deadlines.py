@@ -238,7 +238,7 @@ def test_the_marks_of_an_absence_are_those_of_the_rule(minutes: int) -> None:
     rule = absence(minutes, BreakOptions())
     marks = of(away(minutes), Clock.AWAY, Clock.AWAY_MARK, now=START + 100 * MINUTE)
 
-    assert sum(mark.kind is Clock.AWAY_MARK for mark in marks) == rule.bullseyes_to_opponents
+    assert sum(mark.kind is Clock.AWAY_MARK for mark in marks) == rule.to_opponents
     assert any(mark.kind is Clock.AWAY for mark in marks) == rule.captains_informed
 
 

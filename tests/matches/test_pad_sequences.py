@@ -23,7 +23,7 @@ from hangjack.matches.parties import SIDES, Party, both, plus
 from hangjack.matches.scorekeeping import confirm_line, enter_line, withdraw_line
 from hangjack.matches.scoring.all_fours import GameLine, require_possible
 from hangjack.matches.sheets import Place
-from hangjack.matches.sides.directions import side_of, team_at
+from hangjack.matches.sides.all_fours_directions import side_of, team_at
 from hangjack.matches.sides.tosses import Toss, toss
 from support.matches import CUP, SCOREKEEPERS, after, all_seated, declared, new_match
 from support.pad_sequences import NAMES, SEQUENCES, Outcome, Sequence, Step, Written

@@ -25,7 +25,7 @@ from hangjack.matches.scorekeeping import (
 )
 from hangjack.matches.scoring.all_fours import GameLine, board_of
 from hangjack.matches.sheets import Corrected, Place
-from hangjack.matches.sides.directions import team_at
+from hangjack.matches.sides.all_fours_directions import team_at
 from hangjack.matches.sides.seats import seat_pair
 from hangjack.matches.sides.starts import LateAward
 from hangjack.matches.sides.tosses import Toss, toss

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.reach.endings import Ending, exactly
+from hangjack.competition.standings.all_fours_columns import BULLSEYES_FOR
 from hangjack.competition.standings.columns import Column, added, value_in
 from hangjack.competition.standings.ranking import Ranking, Row, figures
 from hangjack.ids import EntrantId
@@ -53,7 +54,7 @@ def fates(
     found = set()
     for first, second in _ends(endings):
         outcome = "win" if first.get(Column.WON) else "lose" if second.get(Column.WON) else None
-        score = value_in(first, Column.BULLSEYES_FOR), value_in(second, Column.BULLSEYES_FOR)
+        score = value_in(first, BULLSEYES_FOR), value_in(second, BULLSEYES_FOR)
         after = _after(now, [(team, other)], [(_line(ranking, first), _line(ranking, second))])
         for course in product(ends, repeat=len(others)):
             last = _after(after, others, course)

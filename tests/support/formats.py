@@ -17,12 +17,16 @@ from hangjack.competition.standings.all_fours_defaults import (
     default_result,
     double_default_result,
 )
+from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.ranking import Ranking, RankingOptions, enter_result, fold, open_ranking
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
+from hangjack.matches.scoring.all_fours import RANKED
 from hangjack.wording import sentence
 
+BY_BOARD = RankingOptions((Column.WON, *RANKED))
+"""As both books of All Fours rank their teams."""
 FIGURES = default_figures(DefaultOptions(), 17)
 
 
@@ -43,7 +47,7 @@ def empty_ranking(letters: str, options: RankingOptions | None = None) -> Rankin
         for number, played in enumerate(round_robin(teams(letters)), start=1)
         for met in played.pairs
     ]
-    return open_ranking(teams(letters), fixtures, options or RankingOptions())
+    return open_ranking(teams(letters), fixtures, options or BY_BOARD)
 
 
 def match_of(one: str, other: str) -> MatchId:

@@ -6,11 +6,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from hangjack.competition.fixtures.fixture import Fixture
-from hangjack.competition.reach.endings import Ending, Length, games_endings, race_endings
+from hangjack.competition.reach.all_fours_endings import Length, games_endings, race_endings
+from hangjack.competition.reach.endings import Ending
 from hangjack.competition.standings.all_fours_defaults import DefaultOptions, default_figures
 from hangjack.competition.standings.ranking import Ranking, RankingOptions, Row, open_ranking
 from hangjack.ids import MatchId
-from support.formats import teams
+from support.formats import BY_BOARD, teams
 
 
 @st.composite
@@ -46,9 +47,7 @@ def _with_few_hang_jacks(ending: Ending, most: int) -> Ending:
 def small_rankings(draw: st.DrawFn, matches: int = 3) -> Ranking:
     """Return a ranking of three or four teams with close totals and so many *matches* to go, or fewer."""
     letters = teams(draw(st.sampled_from(["ABC", "ABCD"])))
-    columns = (
-        draw(st.permutations(RankingOptions().ranking)) if draw(st.booleans()) else RankingOptions().ranking
-    )
+    columns = draw(st.permutations(BY_BOARD.ranking)) if draw(st.booleans()) else BY_BOARD.ranking
     pairs = draw(st.permutations(list(combinations(letters, 2))))[: draw(st.integers(1, matches))]
     fixtures = [Fixture(MatchId(str(number)), pair) for number, pair in enumerate(pairs)]
     ranking = open_ranking(letters, fixtures, RankingOptions(tuple(columns)))

@@ -133,7 +133,7 @@ async def test_boards_show_scores_again_once_they_are_published(inside: Doors) -
 
     sent = await seen_in(inside, copied(inside.store, MemoryStore()), happens, ())
 
-    assert all(b'"bullseyes":{"A":6,"B":0}' in body for body in sent.values())
+    assert all(b'"BF":{"A":6,"B":0}' in body for body in sent.values())
 
 
 async def the_group_is_played(desk: Desk, strength: list[EntrantId]) -> None:

@@ -56,7 +56,7 @@ async def test_a_board_that_begins_later_begins_with_what_is_then(inside: Doors)
 
 def bullseyes(listening: Listening) -> list[int]:
     """Return what side A had on the board in each picture of the match."""
-    return [frame["bullseyes"]["A"] for frame in listening.frames if frame["event"] == "match"]
+    return [frame["figures"]["BF"]["A"] for frame in listening.frames if frame["event"] == "match"]
 
 
 @awaited

@@ -1,6 +1,12 @@
 """Results of All Fours matches that were not played out, what pairs made, and how a match can still end."""
 
-from hangjack.competition.reach.endings import Ending, Length, endless_endings, games_endings, race_endings
+from hangjack.competition.reach.all_fours_endings import (
+    Length,
+    endless_endings,
+    games_endings,
+    race_endings,
+)
+from hangjack.competition.reach.endings import Ending
 from hangjack.competition.rules import AllFoursGame, Rules
 from hangjack.competition.standings.all_fours_defaults import (
     DefaultFigures,

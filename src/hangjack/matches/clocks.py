@@ -30,6 +30,7 @@ from hangjack.matches.events import DeadlineFired, DeadlineWaived, IdleTableClos
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.parties import other
 from hangjack.matches.rules import Clock
+from hangjack.matches.rulings import count_seconds, judged_by
 from hangjack.matches.scoring import Closing
 from hangjack.matches.sides.absences import BreakOptions, absence_marks
 from hangjack.matches.sides.claims import is_default_pending
@@ -37,7 +38,6 @@ from hangjack.matches.sides.leaves import Leave
 from hangjack.matches.sides.start_deadlines import start_deadlines
 from hangjack.matches.sides.starts import LateAward
 from hangjack.matches.sides.substitutions import credit_idle_pair
-from hangjack.referee.all_fours.kinds import Kind
 
 
 def deadlines(match: Match, now_ms: int) -> tuple[Deadline, ...]:
@@ -141,7 +141,7 @@ def _disputes(match: Match) -> Iterator[Deadline]:
 
 
 def _pauses(match: Match) -> Iterator[Deadline]:
-    rules, seconds = match.opened.rules, match.opened.play.timers.count
+    rules, seconds = match.opened.rules, count_seconds(match)
     if rules.breaks is not None:
         for begun in match.pauses.breaks:
             due_ms = begun.at_ms + rules.breaks.break_minutes * MINUTE_MS
@@ -153,7 +153,7 @@ def _pauses(match: Match) -> Iterator[Deadline]:
             yield Deadline(Clock.TIME_OUT_END, about, due_ms, cited(match, Clock.TIME_OUT_END))
     for id_, count in match.pauses.counts.items():
         assert seconds is not None, "a count is given only where the book has one"
-        proposes = IncidentProposed(Kind.FROZE, count.table, count.player)
+        proposes = IncidentProposed(judged_by(match).COUNTED_OUT, count.table, count.player)
         due_ms = count.at_ms + seconds * 1000
         yield Deadline(Clock.COUNT, OfCount(id_), due_ms, cited(match, Clock.COUNT), proposes)
 
@@ -168,7 +168,7 @@ def _reports(match: Match, options: BreakOptions) -> Iterator[Deadline]:
 
 
 def _absence(match: Match, leave: Leave, options: BreakOptions, now_ms: int) -> Iterator[Deadline]:
-    """Yield the marks of one player's absence: the notice, and each bullseye. Back on the mark is in time."""
+    """Yield the marks of one player's absence: the notice, and what each mark costs. Back on the mark is in time."""
     if leave.left_ms is None:
         return
     until = now_ms if leave.back_ms is None else leave.back_ms

@@ -7,20 +7,20 @@ from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
 from hangjack.matches.rules import Clock
 from hangjack.matches.sides.starts import LateAward
-from hangjack.referee.all_fours.kinds import Kind
+from hangjack.wording import Worded
 
 MINUTE_MS = 60_000
 
 
 class AwardProposed(Struct, frozen=True, tag="award-proposed"):
-    """Bullseyes that an official may give with `running.give_award`."""
+    """What an official may give with `awards.give_award`."""
 
     award: LateAward
     table: int | None
 
 
 class IdleTableProposed(Struct, frozen=True, tag="idle-table-proposed"):
-    """Closing an idle table, with the bullseyes that go with it."""
+    """Closing an idle table, with what goes to the others for it."""
 
     award: LateAward
     table: int
@@ -42,7 +42,7 @@ class TossProposed(Struct, frozen=True, tag="toss-proposed"):
 class IncidentProposed(Struct, frozen=True, tag="incident-proposed"):
     """An incident that the referee is to be asked about."""
 
-    kind: Kind
+    kind: Worded
     table: int
     person: PersonId
 

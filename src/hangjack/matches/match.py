@@ -151,6 +151,16 @@ class Match(Struct, frozen=True):
         """What each party has in the sheet's first column."""
         return self.figures()[self.scoring.COLUMNS[0]]
 
+    @property
+    def game(self) -> str:
+        """The tag of what is played: each layer has a module for it."""
+        return str(self.opened.rules.scoring.__struct_config__.tag)
+
+    @property
+    def tables(self) -> range:
+        """The numbers of its tables."""
+        return range(1, self.opened.tables + 1)
+
     def is_closed(self, table: int) -> bool:
         """Whether *table* writes no more lines."""
         return self.scoring.is_closed(self.score, table)

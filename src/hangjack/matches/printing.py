@@ -1,4 +1,4 @@
-"""The sheet of a match as plain values for a print-out: the front with names and games, the back with incidents."""
+"""The sheet of a match as plain values for a print-out: the front with names and lines, the back with incidents."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from hangjack.log import Digest
 from hangjack.matches.closings import on_sheet
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Counts, Party
-from hangjack.matches.scoring.all_fours import BULLSEYES, HANG_JACKS, board_of
+from hangjack.matches.scoring import Figures, Line
 from hangjack.referee.record import Standing
 from hangjack.referee.rulings import AnyRuling
 
@@ -26,22 +26,21 @@ class PrintedSide(Struct, frozen=True):
     """Who went off, and who came on."""
 
 
-class PrintedGame(Struct, frozen=True):
-    """One game of a table."""
+class PrintedLine(Struct, frozen=True):
+    """One line of a table, as it was agreed or corrected."""
 
     number: int
-    winner: Party
-    score: Counts
-    hang_jacks: Counts
+    line: Line
 
 
 class PrintedTable(Struct, frozen=True):
-    """One table's games and what they, awards and rulings brought. Table 1 is the one nearest the scoreboard."""
+    """One table's lines and what they, awards and rulings brought. Table 1 is the one nearest the scoreboard."""
 
     table: int
-    games: tuple[PrintedGame, ...]
-    bullseyes: Counts
-    hang_jacks: Counts
+    lines: tuple[PrintedLine, ...]
+    figures: Figures
+    standing: Counts
+    """What stands in the sheet's first column."""
 
 
 class PrintedIncident(Struct, frozen=True):
@@ -56,10 +55,10 @@ class PrintedIncident(Struct, frozen=True):
 
 
 class PrintedAward(Struct, frozen=True):
-    """Bullseyes that were given for lateness, absence or a scrapped table."""
+    """What was given for lateness, absence or a scrapped table, in the sheet's first column."""
 
     to: Party
-    bullseyes: int
+    number: int
     table: int | None
     clause: ClauseId | None
 
@@ -71,8 +70,9 @@ class SheetPrint(Struct, frozen=True):
     scheduled_ms: int
     sides: Mapping[Party, PrintedSide]
     tables: tuple[PrintedTable, ...]
-    bullseyes: Counts
-    hang_jacks: Counts
+    figures: Figures
+    standing: Counts
+    """What stands in the sheet's first column."""
     winner: Party | None
     awards: tuple[PrintedAward, ...]
     incidents: tuple[PrintedIncident, ...]
@@ -91,8 +91,8 @@ def sheet_print(match: Match, names: Mapping[PersonId, str]) -> SheetPrint:
         scheduled_ms=match.opened.scheduled_ms,
         sides={team: _side(match, team, names) for team in SIDES},
         tables=tuple(_table(match, number) for number in numbers),
-        bullseyes=match.standing,
-        hang_jacks=board_of(match.score).hang_jacks,
+        figures=match.figures(),
+        standing=match.standing,
         winner=match.winner,
         awards=_awards(match),
         incidents=_incidents(match, names),
@@ -126,12 +126,9 @@ def _table(match: Match, table: int) -> PrintedTable:
     corrected = {each.place: each.line for each in match.sheet.corrections}
     agreed = {place: each.line for place, each in match.sheet.agreed.items()}
     lines = {place: line for place, line in {**agreed, **corrected}.items() if place.table == table}
-    games = tuple(
-        PrintedGame(place.number, line.winner, line.score, line.hang_jacks)
-        for place, line in sorted(lines.items(), key=lambda item: item[0])
-    )
+    printed = tuple(PrintedLine(place.number, lines[place]) for place in sorted(lines))
     figures = on_sheet(match, table)
-    return PrintedTable(table, games, figures[BULLSEYES], figures[HANG_JACKS])
+    return PrintedTable(table, printed, figures, figures[match.scoring.COLUMNS[0]])
 
 
 def _awards(match: Match) -> tuple[PrintedAward, ...]:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from hangjack.ids import EntrantId, MatchId, PersonId
 
 Columns = Mapping[str, int]
-"""What a match adds to a team's row in the table, by the column's name: `{"W": 1, "BF": 17, "BA": 12}`."""
+"""What a match adds to a team's row in the table, by the column's name: `{"W": 1, "L": 0}`."""
 
 Ended = Literal["played", "default", "double_default", "bye", "conceded", "cancelled"]
 

@@ -59,7 +59,7 @@ class MatchRules(Struct, frozen=True):
     substitutions: SubstitutionOptions = SubstitutionOptions()
     disputes: DisputeOptions = DisputeOptions()
     late_cites: dict[Cause, ClauseId] = {}
-    """The clause for each cause for which bullseyes may be claimed."""
+    """The clause for each cause for which something may be claimed."""
     clock_cites: dict[Clock, tuple[ClauseId, ...]] = {}
     """The clauses of the first, second, ... deadline of a kind; the last of them serves for all after it."""
     toss_minutes: int | None = None

@@ -12,6 +12,7 @@ from hangjack.matches.requirements import require_not_sealed, require_table
 from hangjack.matches.scoring import Recorded
 from hangjack.referee.record import Record, dismiss, give, overrule, proposed
 from hangjack.referee.rulings import AnyRuling
+from hangjack.wording import Worded
 
 if TYPE_CHECKING:
     from hangjack.matches.match import Match
@@ -29,6 +30,13 @@ class Case(Struct, frozen=True):
 class Judged(Protocol):
     """What a game's module says about rulings at the tables of a match."""
 
+    @property
+    def COUNTED_OUT(self) -> Worded:  # noqa: N802 - a constant of a module
+        """The incident of a player for whom somebody has counted in vain."""
+
+    def count_seconds(self, play: Any) -> int | None:
+        """Return how long is counted for a player who does not play; None where nobody counts."""
+
     def case_of(self, noted: RulingNoted, sides: Any) -> Case:
         """Return whom a ruling that has just been proposed is about."""
 
@@ -38,6 +46,12 @@ class Judged(Protocol):
     def of_ruling(self, ruling: Any, table: int, sides: Any) -> tuple[Recorded, ...]:
         """Return what counts for a ruling in force; nothing without one."""
 
+    def sends_off(self, ruling: Any) -> bool:
+        """Whether *ruling* sends the offender off."""
+
+    def read_aloud(self, ruling: Any, language: str) -> str:
+        """Return *ruling* in words that a captain can read aloud."""
+
 
 JUDGED: dict[str, Judged] = {}
 """The module of each game in which rulings are made, by the tag of its scoring's options."""
@@ -45,7 +59,17 @@ JUDGED: dict[str, Judged] = {}
 
 def judged_by(match: "Match") -> Judged:
     """Return the module that knows what rulings do in *match*."""
-    return JUDGED[str(match.opened.rules.scoring.__struct_config__.tag)]
+    return JUDGED[match.game]
+
+
+def count_seconds(match: "Match") -> int | None:
+    """Return how long is counted in *match* for a player who does not play; None where nobody counts."""
+    return judged_by(match).count_seconds(match.opened.play) if match.game in JUDGED else None
+
+
+def in_words(match: "Match", ruling: AnyRuling, language: str) -> str:
+    """Return a ruling of *match* in words that a captain can read aloud."""
+    return judged_by(match).read_aloud(ruling, language)
 
 
 def propose_ruling(

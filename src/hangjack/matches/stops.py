@@ -13,6 +13,7 @@ from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.pauses import BreakBegun, CountGiven, PauseCalled, TimeOutTaken
 from hangjack.matches.requirements import require_going_on, require_table
 from hangjack.matches.rules import half_of
+from hangjack.matches.rulings import count_seconds
 from hangjack.matches.sides.absences import is_break_due, may_leave_freely, time_out
 from hangjack.matches.sides.leaves import LeaveAsked, away
 from hangjack.wording import Worded
@@ -131,7 +132,7 @@ def give_count(match: Match, given: CountGiven) -> tuple[CountGiven, ...]:
     """Begin to count for a player who has frozen, once captains or an official have been told."""
     require_going_on(match)
     require_table(match, given.table)
-    if match.opened.play.timers.count is None:
+    if count_seconds(match) is None:
         raise Refused("pause.no-count")
     known = given.id in match.pauses.counts or given.id in match.pauses.ended
     return () if known else (given,)
@@ -163,7 +164,7 @@ def _open_stops(match: Match) -> Iterator[Stop]:
 
 
 def _timed_stops(match: Match) -> Iterator[Stop]:
-    rules, seconds = match.opened.rules, match.opened.play.timers.count
+    rules, seconds = match.opened.rules, count_seconds(match)
     if rules.breaks is not None:
         minutes = rules.breaks.break_minutes
         for begun in match.pauses.breaks:

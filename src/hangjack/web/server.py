@@ -15,15 +15,13 @@ from hangjack.competition.governance import StandingsPublished, StandingsWithhel
 from hangjack.competition.notices import Audience
 from hangjack.desk import clocks
 from hangjack.desk.directory import directory_of
-from hangjack.desk.names import EntrantShown, Names
+from hangjack.desk.names import Names
 from hangjack.desk.office import Office
+from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
 from hangjack.desk.views.readers import EVERYBODY, Reader, is_hidden_from
 from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Entry
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Counts, Party, both
-from hangjack.matches.results import Ended
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.store.interface import Store
 from hangjack.web.access.access import Access, Visitor
 from hangjack.web.live import Hub, frame_of
@@ -39,25 +37,11 @@ _NAMES_CHANGE = (PlayerRegistered, RecordChanged, TeamNamed)
 """The events after which somebody may be called otherwise."""
 
 
-class LiveTable(Struct, frozen=True):
-    """One table on a board."""
-
-    bullseyes: Counts
-    games: int
-    closed: bool
-
-
-class LiveMatch(Struct, frozen=True):
+class LiveMatch(MatchFace, frozen=True):
     """What a board in the hall shows of a match."""
 
-    match: MatchId
     number: int
-    teams: dict[Party, EntrantShown]
-    bullseyes: Counts
-    hang_jacks: Counts
-    tables: tuple[LiveTable, ...]
-    winner: Party | None
-    ended: Ended | None
+    tables: tuple[TableFace, ...]
     sealed: bool
 
 
@@ -288,20 +272,12 @@ class Server:
 def live_match(competition: Competition, match: Match, names: Names, number: int) -> LiveMatch:
     """Return what a board shows of a match; nothing of its scores, or of who came so far, while these are withheld."""
     hidden = is_hidden_from(competition, EVERYBODY)
-    board = board_of(match.score)
+    unknown = hidden and _is_knockout(competition, match)
+    teams = {} if unknown else {team: names.shown(id_) for team, id_ in match.opened.parties.items()}
     return LiveMatch(
-        match=match.opened.match,
+        **face_of(match, teams, hidden=hidden),
         number=number,
-        teams={}
-        if hidden and _is_knockout(competition, match)
-        else {team: names.shown(id_) for team, id_ in match.opened.parties.items()},
-        bullseyes=both() if hidden else board.bullseyes,
-        hang_jacks=both() if hidden else board.hang_jacks,
-        tables=()
-        if hidden
-        else tuple(LiveTable(each.bullseyes, each.games, each.closed) for each in board.tables),
-        winner=None if hidden else match.winner,
-        ended=None if hidden else match.ended,
+        tables=() if hidden else tuple(table_face(match, table) for table in match.tables),
         sealed=match.sheet.sealed is not None,
     )
 

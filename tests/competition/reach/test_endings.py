@@ -10,7 +10,7 @@ from hangjack.competition.all_fours_results import board_of
 from hangjack.competition.all_fours_results import endings as endings_of
 from hangjack.competition.reach.endings import Ending, exactly
 from hangjack.competition.rules import AllFoursGame, Rules
-from hangjack.competition.standings.columns import Column
+from hangjack.competition.standings.all_fours_columns import BULLSEYES_FOR
 from hangjack.matches.parties import SIDES, A, B, both
 from hangjack.matches.scoring.all_fours import Board, BoardEntry, BullseyesGiven, GameWon, count, start_board
 from hangjack.rulebooks.house import plain_house, with_settings
@@ -35,7 +35,7 @@ def results(endings: tuple[Ending, ...]) -> set[Result]:
             continue
         open_ = {each.made_by: each.most or 0 for each in ending.leaves_open if each.made == "BF"}
         ranges = (range(open_.get(side, 0) + 1) for side in (0, 1))
-        least = ending.first[Column.BULLSEYES_FOR], ending.second[Column.BULLSEYES_FOR]
+        least = ending.first[BULLSEYES_FOR], ending.second[BULLSEYES_FOR]
         found |= {(least[0] + more, least[1] + other) for more, other in product(*ranges)}
     return found
 

@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hangjack.competition.reach import crowding
-from hangjack.competition.reach.endings import Ending, Length, games_endings, race_endings
+from hangjack.competition.reach.all_fours_endings import Length, games_endings, race_endings
+from hangjack.competition.reach.endings import Ending
 from hangjack.competition.reach.needs import Need, Needs, Outcome, needs, needs_in_words
 from hangjack.competition.reach.possibilities import Outlook
 from hangjack.competition.standings.all_fours_defaults import DefaultOptions, forfeit_figures

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.reach import crowding
-from hangjack.competition.reach.endings import Ending, Open, race_endings
+from hangjack.competition.reach.all_fours_endings import race_endings
+from hangjack.competition.reach.endings import Ending, Open
 from hangjack.competition.reach.flows import Amount, Node, can_be_shared
 from hangjack.competition.reach.possibilities import (
     Aim,
@@ -17,13 +18,23 @@ from hangjack.competition.reach.possibilities import (
     possibilities,
     reach_in_words,
 )
+from hangjack.competition.standings.all_fours_columns import BULLSEYES_AGAINST, BULLSEYES_FOR, HANG_JACKS_FOR
 from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.ranking import Ranking, RankingOptions, Row, fold, open_ranking
 from hangjack.competition.standings.standings import decide_tie, standings
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
 from support.brute_force import ranges
-from support.formats import FIGURES, empty_ranking, ranking_with, results_of, seasons, teams, with_results
+from support.formats import (
+    BY_BOARD,
+    FIGURES,
+    empty_ranking,
+    ranking_with,
+    results_of,
+    seasons,
+    teams,
+    with_results,
+)
 from support.short_matches import small_endings, small_rankings
 
 ENDINGS = race_endings(17, FIGURES)
@@ -92,7 +103,7 @@ def test_the_standings_now_lie_within_what_is_possible_in_a_finished_table(seaso
 
 def test_hang_jacks_have_no_limit() -> None:
     """Far behind in hang-jacks, a team with a match to go can still make more than a team without one."""
-    options = RankingOptions((Column.HANG_JACKS_FOR,))
+    options = RankingOptions((HANG_JACKS_FOR,))
     ranking = ranking_with("ABC", "A 17+90 B 12", "A 17 C 12", options=options)
 
     assert reached(ranking) == {"A": (1, 3), "B": (1, 3), "C": (1, 3)}
@@ -104,8 +115,8 @@ def test_what_a_loser_scores_counts_against_the_winner() -> None:
     A has finished with a win, 33 for and 30 against. If B beats C, both have a win. B then has 33 for and 17 against, so it
     must concede 12 at most; C has 20 for, so it must score 14 at least. If C beats B, B is behind.
     """
-    made, against = Column.BULLSEYES_FOR, Column.BULLSEYES_AGAINST
-    ranking = open_ranking(teams("ABC"), [Fixture(MatchId("BC"), teams("BC"))], RankingOptions())
+    made, against = BULLSEYES_FOR, BULLSEYES_AGAINST
+    ranking = open_ranking(teams("ABC"), [Fixture(MatchId("BC"), teams("BC"))], BY_BOARD)
     figures = {"A": (1, 33, 30), "B": (0, 16, 17), "C": (1, 20, 30)}
     rows = {
         EntrantId(team): Row({Column.WON: won, made: bullseyes, against: conceded})

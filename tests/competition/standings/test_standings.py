@@ -8,6 +8,12 @@ from hypothesis import strategies as st
 
 from hangjack.competition.fixtures.draw import Draw
 from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.standings.all_fours_columns import (
+    BULLSEYES_AGAINST,
+    BULLSEYES_FOR,
+    HANG_JACKS_AGAINST,
+    HANG_JACKS_FOR,
+)
 from hangjack.competition.standings.columns import Column, added, less, value_in
 from hangjack.competition.standings.ranking import (
     Ranking,
@@ -29,14 +35,15 @@ from hangjack.competition.standings.standings import (
 from hangjack.errors import HangjackError, Refused
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
+from hangjack.matches.scoring.all_fours import RANKED
 from hangjack.wording import sentence
-from support.formats import drawn, empty_ranking, ranking_with, result, seasons, teams, with_results
+from support.formats import BY_BOARD, drawn, empty_ranking, ranking_with, result, seasons, teams, with_results
 
 NAMES = {
     team: {"A": "Ariapita", "B": "Belmont", "C": "Cascade", "D": "Diego"}[team] for team in teams("ABCD")
 }
 WINS_THEN_RESULTS = RankingOptions((Column.WON,), "head_to_head")
-LOT = RankingOptions(final_tiebreak="lot")
+LOT = msgspec.structs.replace(BY_BOARD, final_tiebreak="lot")
 
 LEVEL = ("A 17+1 B 12+1", "B 17+1 C 12+1", "C 17+1 A 12+1")
 """A circle: everybody has beaten somebody by the same figures."""
@@ -249,7 +256,7 @@ def test_a_result_can_be_set_aside_with_a_reason() -> None:
     (aside,) = set_result_aside(ranking, MatchId("BC"), "Played with a wrong pack")
     after = fold(ranking, aside)
 
-    assert [row.shows(Column.BULLSEYES_FOR) for row in after.rows.values()] == [17, 12, 0]
+    assert [row.shows(BULLSEYES_FOR) for row in after.rows.values()] == [17, 12, 0]
     assert {each.match for each in after.remaining} == {"BC", "AC"}
     with pytest.raises(Refused, match=r"result\.none-yet"):
         set_result_aside(after, MatchId("BC"), "Again")
@@ -286,7 +293,7 @@ def test_renaming_teams_changes_nothing_else(
     season: list[Official], names: Sequence[str], tiebreak: Literal["committee", "head_to_head"]
 ) -> None:
     """The same ranking with other names: the same places for the same reasons."""
-    options = RankingOptions(final_tiebreak=tiebreak)
+    options = msgspec.structs.replace(BY_BOARD, final_tiebreak=tiebreak)
     renamed = dict(zip(teams("ABCD"), teams("".join(names)), strict=True))
     plain = with_results(empty_ranking("ABCD", options), season)
     other = with_results(
@@ -344,8 +351,8 @@ def test_bullseyes_for_and_against_balance_unless_somebody_defaulted(season: lis
     rows = with_results(empty_ranking("ABCD"), played).rows.values()
 
     for made, suffered in (
-        (Column.BULLSEYES_FOR, Column.BULLSEYES_AGAINST),
-        (Column.HANG_JACKS_FOR, Column.HANG_JACKS_AGAINST),
+        (BULLSEYES_FOR, BULLSEYES_AGAINST),
+        (HANG_JACKS_FOR, HANG_JACKS_AGAINST),
         (Column.WON, Column.LOST),
     ):
         assert sum(row.shows(made) for row in rows) == sum(row.shows(suffered) for row in rows)
@@ -369,7 +376,7 @@ def _shown(ranking: Ranking) -> dict[EntrantId, dict[str, int | float]]:
 
 
 def _figures(row: Row) -> dict[str, int | float]:
-    return {column.value: row.shows(column) for column in Column}
+    return {str(column): row.shows(column) for column in (*Column, *RANKED)}
 
 
 def _renamed_fixture(fixture: Fixture, renamed: dict[EntrantId, EntrantId]) -> Fixture:

@@ -7,13 +7,13 @@ from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours import write_points
 from hangjack.matches.pads.all_fours_points import mark_pad
 from hangjack.matches.parties import A, B
+from hangjack.matches.sides.all_fours_directions import seats_at
 from hangjack.matches.sides.seats import (
     bring_on,
     find_at_wrong_table,
     report_substitute,
     schedule_second_half,
     seat_pair,
-    seats_at,
     swap_seats,
 )
 from hangjack.matches.sides.substitutions import Change

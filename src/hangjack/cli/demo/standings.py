@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from hangjack.cli.demo.text import drawn_bracket, heading, in_columns, paragraph
 from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.fixtures.knockout import champion, occupants
-from hangjack.competition.standings.columns import Column
+from hangjack.competition.standings.all_fours_columns import BULLSEYES_FOR
+from hangjack.competition.standings.columns import shown_columns
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
 from hangjack.desk.views.chances import aim_of, reaches
@@ -17,16 +18,21 @@ from hangjack.wording import say
 def standings_lines(moment: Moment) -> Iterator[str]:
     """Yield the ranking of each group as it stood at *moment*."""
     names = {team: team_name(moment.competition.rosters, team) for team in moment.competition.rosters.entries}
+    columns = shown_columns(moment.competition.rules.match.scoring)
     for name, ranking in moment.competition.rankings.items():
         now = standings(ranking)
         yield ""
         title = say("demo.group", name=name) if len(moment.competition.rankings) > 1 else say("demo.league")
-        head = ("", title, *(column.value for column in Column))
+        head = ("", title, *columns)
         rows = [
-            (str(position.place), names[position.team], *_figures(ranking, position.team))
+            (
+                str(position.place),
+                names[position.team],
+                *(str(ranking.rows[position.team].shows(column)) for column in columns),
+            )
             for position in now.positions
         ]
-        yield from in_columns([head, *rows], len(Column))
+        yield from in_columns([head, *rows], len(columns))
         for position in now.positions:
             reason = say("demo.reason", team=names[position.team], reason=in_words(position.reason, names))
             yield from paragraph(f"  {reason}", 4)
@@ -49,10 +55,6 @@ def bracket_lines(moment: Moment) -> Iterator[str]:
     yield from drawn_bracket([*rounds, [team_name(moment.competition.rosters, winner)]])
 
 
-def _figures(ranking: Ranking, team: EntrantId) -> tuple[str, ...]:
-    return tuple(str(ranking.rows[team].shows(column)) for column in Column)
-
-
 def _reaches(moment: Moment, ranking: Ranking, names: dict[EntrantId, str]) -> Iterator[str]:
     """Yield what each team can still reach, where matches remain."""
     if not ranking.remaining:
@@ -68,5 +70,5 @@ def _reaches(moment: Moment, ranking: Ranking, names: dict[EntrantId, str]) -> I
 def _in_bracket(moment: Moment, match: MatchId, team: object) -> str:
     assert isinstance(team, str), "every place of a finished bracket is taken"
     result = moment.competition.knockout.results[match]
-    made = result.figures[EntrantId(team)].get(Column.BULLSEYES_FOR, 0)
+    made = result.figures[EntrantId(team)].get(BULLSEYES_FOR, 0)
     return say("demo.in-bracket", team=team_name(moment.competition.rosters, EntrantId(team)), made=made)

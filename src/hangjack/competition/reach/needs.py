@@ -26,12 +26,12 @@ Rest = Literal["later", "others", "score"]
 
 
 class Need(Struct, frozen=True):
-    """What one outcome of the next match means; where it settles nothing by itself, what bullseyes do."""
+    """What one outcome of the next match means; where it settles nothing by itself, what its score does."""
 
     outcome: Outcome
     means: Outlook
     sure_from: int | None = None
-    """With at least so many bullseyes of its own the team is through; None if no number is enough."""
+    """With a score of at least so many of its own the team is through; None if no number is enough."""
     out_below: int | None = None
     """With fewer than so many the team is out; None if it can be through with any number."""
     held_to: int | None = None
@@ -51,7 +51,7 @@ def needs(
 ) -> Needs | None:
     """Return what *team* needs in *fixture*, which remains, to be among the first *places*; None if that is settled.
 
-    A match that both sides default is neither won nor lost, and nothing is said about it. Numbers of bullseyes are only
+    A match that both sides default is neither won nor lost, and nothing is said about it. Scores are only
     those that play alone can bring.
     """
     asking = _Asking(ranking, team, fixture, endings, places)
@@ -128,7 +128,7 @@ class _Asking:
         return Need(outcome, Outlook.ALIVE, sure, None if hope == least else hope, held)
 
     def _held_to(self, endings: Sequence[Ending]) -> int | None:
-        """Return to how many bullseyes the others must be held; None if not even that is enough."""
+        """Return to which score the others must be held; None if not even that is enough."""
         theirs = [_turned(ending) for ending in endings]
         least, most = _least_and_most(theirs)
 
@@ -176,31 +176,32 @@ def _outcome(ending: Ending) -> Outcome | None:
 def _turned(ending: Ending) -> Ending:
     """Return *ending* with its sides exchanged."""
     amounts = tuple(replace(each, made_by=1 - each.made_by) for each in ending.leaves_open)
-    return Ending(ending.second, ending.first, amounts)
+    return Ending(ending.second, ending.first, amounts, told=ending.told)
 
 
 def _least_and_most(endings: Sequence[Ending]) -> tuple[int, int]:
-    """Return between which whole numbers the bullseyes of the first side lie."""
+    """Return between which whole numbers the score of the first side lies."""
     ranges = [_halves(ending) for ending in endings]
     return min(least for least, _ in ranges) // 2, max(most for _, most in ranges) // 2
 
 
 def _halves(ending: Ending) -> Between:
-    """Return what twice the bullseyes of the first side lie between."""
-    fixed = halves_in(ending.first, Column.BULLSEYES_FOR)
-    return fixed, fixed + 2 * sum(_most(each) for each in ending.leaves_open if _is_own(each))
+    """Return what twice the score of the first side lies between."""
+    fixed = halves_in(ending.first, ending.told)
+    return fixed, fixed + 2 * sum(_most(each) for each in _own(ending))
 
 
 def _most(amount: Open) -> int:
     return UNLIMITED if amount.most is None else amount.most
 
 
-def _is_own(amount: Open) -> bool:
-    return (amount.made_by, amount.made) == (0, Column.BULLSEYES_FOR)
+def _own(ending: Ending) -> list[Open]:
+    """Return what *ending* leaves open of the first side's score."""
+    return [each for each in ending.leaves_open if (each.made_by, each.made) == (0, ending.told)]
 
 
 def _from(endings: Sequence[Ending], number: int) -> list[Ending]:
-    """Return *endings* as far as the first side has at least so many bullseyes."""
+    """Return *endings* as far as the first side has at least that score."""
     found: list[Ending] = []
     for ending in endings:
         least, most = _halves(ending)
@@ -211,7 +212,7 @@ def _from(endings: Sequence[Ending], number: int) -> list[Ending]:
 
 
 def _below(endings: Sequence[Ending], number: int) -> list[Ending]:
-    """Return *endings* as far as the first side has fewer than so many bullseyes."""
+    """Return *endings* as far as the first side has a lower score."""
     room = [(each, (2 * number - 1 - _halves(each)[0]) // 2) for each in endings]
     return [_moved(each, 0, min(most, _room(each))) for each, most in room if most >= 0]
 
@@ -222,14 +223,16 @@ def _room(ending: Ending) -> int:
 
 
 def _moved(ending: Ending, more: int, most: int) -> Ending:
-    """Return *ending* with so many *more* bullseyes for the first side at least, and from there *most* at most."""
+    """Return *ending* with a score of the first side that is so much *more* at least, and from there *most* at most."""
     if _room(ending) == 0:
         return ending
-    made, against = Column.BULLSEYES_FOR, Column.BULLSEYES_AGAINST
-    return Ending(
-        first=added(ending.first, {made: more}),
-        second=added(ending.second, {against: more}),
-        leaves_open=tuple(replace(each, most=most) if _is_own(each) else each for each in ending.leaves_open),
+    own = _own(ending)
+    against = {each.against: more for each in own if each.against is not None}
+    return replace(
+        ending,
+        first=added(ending.first, {ending.told: more}),
+        second=added(ending.second, against),
+        leaves_open=tuple(replace(each, most=most) if each in own else each for each in ending.leaves_open),
     )
 
 

@@ -9,6 +9,12 @@ from typing import Literal
 
 from msgspec import Struct
 
+from hangjack.competition.standings.all_fours_columns import (
+    BULLSEYES_AGAINST,
+    BULLSEYES_FOR,
+    HANG_JACKS_AGAINST,
+    HANG_JACKS_FOR,
+)
 from hangjack.competition.standings.columns import Column, half
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Columns, Official
@@ -52,7 +58,7 @@ def default_figures(options: DefaultOptions, required: int) -> DefaultFigures:
 
 def forfeit_columns(options: DefaultOptions) -> Columns:
     """Return what each pair of the team that was there is credited with: bullseyes, and no hang-jacks."""
-    return {Column.BULLSEYES_FOR: options.forfeit_bullseyes, Column.HANG_JACKS_FOR: 0}
+    return {BULLSEYES_FOR: options.forfeit_bullseyes, HANG_JACKS_FOR: 0}
 
 
 def forfeit_figures(options: DefaultOptions, pairs: int) -> DefaultFigures:
@@ -91,16 +97,16 @@ def double_default_result(
 
 
 def _row(won: int, *, for_halves: int, against_halves: int) -> Columns:
-    nothing: Columns = {Column.HANG_JACKS_FOR: 0, Column.HANG_JACKS_AGAINST: 0}
-    made = _whole_and_half(Column.BULLSEYES_FOR, for_halves)
-    return {**_won(won), **made, **_whole_and_half(Column.BULLSEYES_AGAINST, against_halves), **nothing}
+    nothing: Columns = {HANG_JACKS_FOR: 0, HANG_JACKS_AGAINST: 0}
+    made = _whole_and_half(BULLSEYES_FOR, for_halves)
+    return {**_won(won), **made, **_whole_and_half(BULLSEYES_AGAINST, against_halves), **nothing}
 
 
 def _won(won: int) -> Columns:
     return {Column.PLAYED: 1, Column.WON: won, Column.LOST: 1 - won}
 
 
-def _whole_and_half(column: Column, halves: int) -> Columns:
+def _whole_and_half(column: str, halves: int) -> Columns:
     return {column: halves // 2, half(column): 1} if halves % 2 else {column: halves // 2}
 
 
@@ -114,10 +120,10 @@ class Score(Struct, frozen=True):
 def board_columns(mine: Score, theirs: Score) -> Columns:
     """Return the columns that a board gives a team: its own figures for it, the others' against it."""
     return {
-        Column.BULLSEYES_FOR: mine.bullseyes,
-        Column.BULLSEYES_AGAINST: theirs.bullseyes,
-        Column.HANG_JACKS_FOR: mine.hang_jacks,
-        Column.HANG_JACKS_AGAINST: theirs.hang_jacks,
+        BULLSEYES_FOR: mine.bullseyes,
+        BULLSEYES_AGAINST: theirs.bullseyes,
+        HANG_JACKS_FOR: mine.hang_jacks,
+        HANG_JACKS_AGAINST: theirs.hang_jacks,
     }
 
 

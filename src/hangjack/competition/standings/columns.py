@@ -3,23 +3,25 @@
 from collections.abc import Iterable, Mapping
 
 from hangjack.matches.results import Columns
+from hangjack.matches.scoring import ScoringOptions, scoring_of
 from hangjack.wording import Worded
 
 
 class Column(Worded):
-    """What a table counts for a team; the letters stand at the head of the column."""
+    """What a table counts in every game; a game adds what its scoring counts. The letters stand at the head of the column."""
 
     PLAYED = "P"
     WON = "W"
     LOST = "L"
-    BULLSEYES_FOR = "BF"
-    BULLSEYES_AGAINST = "BA"
-    HANG_JACKS_FOR = "HJF"
-    HANG_JACKS_AGAINST = "HJA"
 
 
-FEWEST_IS_BEST = frozenset({Column.LOST, Column.BULLSEYES_AGAINST, Column.HANG_JACKS_AGAINST})
-"""The columns in which the smaller number stands higher (ic-R40)."""
+FEWEST_IS_BEST: set[str] = {Column.LOST}
+"""The columns in which the smaller number stands higher; each game adds its own (`every`)."""
+
+
+def shown_columns(options: ScoringOptions) -> tuple[str, ...]:
+    """Return the columns of a ranking in the order shown: those of every game, and what the scoring counts."""
+    return (*(column.value for column in Column), *scoring_of(options).RANKED)
 
 
 def half(column: str) -> str:

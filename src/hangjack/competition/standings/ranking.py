@@ -17,6 +17,7 @@ from hangjack.competition.fixtures.arrivals import (
 )
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import Group, group_fixtures
+from hangjack.competition.standings import every  # noqa: F401 - the columns there are
 from hangjack.competition.standings.columns import FEWEST_IS_BEST, Column, added, halves_in, less, value_in
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId
@@ -28,20 +29,14 @@ FinalTiebreak = Literal["committee", "head_to_head", "lot"]
 class Criterion(Struct, frozen=True):
     """One column that ranks teams, and which way is better."""
 
-    column: Column
+    column: str
     best: Literal["most", "fewest"]
 
 
 class RankingOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """How a book ranks its teams: columns in their order of weight, and what separates teams level in all of them."""
 
-    ranking: tuple[Column, ...] = (
-        Column.WON,
-        Column.BULLSEYES_FOR,
-        Column.BULLSEYES_AGAINST,
-        Column.HANG_JACKS_FOR,
-        Column.HANG_JACKS_AGAINST,
-    )
+    ranking: tuple[str, ...] = (Column.WON,)
     final_tiebreak: FinalTiebreak = "committee"
 
     @property

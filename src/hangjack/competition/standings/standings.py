@@ -12,7 +12,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition.fixtures.draw import Draw
-from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.ranking import FinalTiebreak, Ranking, TieDecided, figures
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId
@@ -36,7 +35,7 @@ class Reason(Struct, frozen=True):
 
     why: Why
     others: tuple[EntrantId, ...] = ()
-    column: Column | None = None
+    column: str | None = None
     mine: int | float = 0
     theirs: int | float = 0
     by: FinalTiebreak | None = None
@@ -93,12 +92,12 @@ def settle_tie_by_lot(ranking: Ranking, draw: Draw) -> tuple[TieDecided, ...]:
 
 
 def in_words(reason: Reason, names: Mapping[EntrantId, str], language: str = "en") -> str:
-    """Return *reason* as people read it: `ahead of Diamond on bullseyes for, 41 to 38`."""
+    """Return *reason* as people read it: `ahead of Diamond on wins, 4 to 3`."""
     return say(
         f"standing.{reason.why}.{reason.by}" if reason.by else f"standing.{reason.why}",
         language=language,
         others=tuple(names[team] for team in reason.others),
-        column=reason.column,
+        column=say(f"column.{reason.column}", language=language) if reason.column else None,
         own_figure=reason.mine,
         others_figure=reason.theirs,
         reason=reason.told,

@@ -24,14 +24,14 @@ from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.results import Official, PlayersLine
-from hangjack.matches.scoring.all_fours import BULLSEYES, HANG_JACKS
+from hangjack.matches.scoring.all_fours import BULLSEYES, HANG_JACKS, RANKED
 from hangjack.matches.scoring.all_fours_pairs import GAMES, LATE_CLAIMS
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import rules_of
 
 _MATCH = MatchId("the match")
 _PAIR = (PersonId("one"), PersonId("other"))
-_SHOWN = (Column.BULLSEYES_FOR, Column.BULLSEYES_AGAINST, Column.HANG_JACKS_FOR, Column.HANG_JACKS_AGAINST)
+_COLUMNS = (*Column, *RANKED)
 
 
 class DefaultGiven(Plain, frozen=True):
@@ -110,7 +110,7 @@ def run_standings(given: StandingsGiven, house: House) -> Mapping[str, Any]:
     ranking = _with_results(open_ranking(given.teams, fixtures, rules_of(house).format.ranking), results)
     now = standings(ranking)
     return {
-        "table": [{"team": team, **_figures_of(ranking.rows[team], Column)} for team in now.order],
+        "table": [{"team": team, **_figures_of(ranking.rows[team], _COLUMNS)} for team in now.order],
         "unresolved_ties": now.unresolved_ties,
     }
 
@@ -177,11 +177,11 @@ def _with_results(ranking: Ranking, results: Sequence[Official]) -> Ranking:
 
 
 def _default_row(row: Row) -> Mapping[str, Any]:
-    return {"result": "W" if row.shows(Column.WON) else "L", **_figures_of(row, _SHOWN)}
+    return {"result": "W" if row.shows(Column.WON) else "L", **_figures_of(row, RANKED)}
 
 
-def _figures_of(row: Row, columns: Iterable[Column]) -> Mapping[str, Any]:
-    return {column.value: row.shows(column) for column in columns}
+def _figures_of(row: Row, columns: Iterable[str]) -> Mapping[str, Any]:
+    return {str(column): row.shows(column) for column in columns}
 
 
 def _plain(number: float) -> int | float:

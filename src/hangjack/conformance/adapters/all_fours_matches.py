@@ -142,7 +142,8 @@ class AbsenceGiven(Plain, frozen=True):
 
 def run_absence_clock(given: AbsenceGiven, house: House) -> Mapping[str, Any]:
     """Say what the absence has come to."""
-    return asdict(absence(given.minutes_away, options_of(house, BreakOptions)))
+    away = asdict(absence(given.minutes_away, options_of(house, BreakOptions)))
+    return {"bullseyes_to_opponents": away.pop("to_opponents"), **away}
 
 
 class TimeOutGiven(Plain, frozen=True):

@@ -20,7 +20,7 @@ from hangjack.matches.pads.all_fours import Pad, PadEvent
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures, Line
 from hangjack.matches.sheets import Corrected, Place
-from hangjack.matches.sides.directions import side_of
+from hangjack.matches.sides.all_fours_directions import side_of
 
 
 class PaperLine(Struct, frozen=True):

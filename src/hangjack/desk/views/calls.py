@@ -11,17 +11,18 @@ from hangjack.competition.money.fees import debt_of
 from hangjack.competition.money.ledger import money
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import Names
+from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.subjects import in_words, proposal_in_words
 from hangjack.ids import ClauseId, MatchId, PersonId
+from hangjack.matches import rulings
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.deadlines import AwardProposed, DefaultProposed, IdleTableProposed
 from hangjack.matches.match import Match
-from hangjack.matches.parties import SIDES, Party, other
-from hangjack.matches.scoring.all_fours import GameLine
+from hangjack.matches.parties import SIDES, Party
+from hangjack.matches.scoring import Line
 from hangjack.matches.sides.claims import ClaimForm
 from hangjack.matches.sides.leaves import LeaveStage
-from hangjack.referee.all_fours import read_aloud
 from hangjack.referee.record import Standing
 from hangjack.wording import Worded, phrase, say
 
@@ -77,8 +78,8 @@ class CallShown(Struct, frozen=True):
     mine: bool = False
     """Whether the reader has taken it over."""
     number: int | None = None
-    """Which game of the table it is about."""
-    written: dict[Party, GameLine] = {}
+    """Which line of the table it is about."""
+    written: dict[Party, Line] = {}
     """What each side has written of it."""
     facts: Facts | None = None
     """What a verdict would be about."""
@@ -183,7 +184,7 @@ class _Calls:
                     self.id,
                     id_,
                     say("console.ruling", language=self.language, table=noted.table),
-                    detail=read_aloud(ruling, self.language),
+                    detail=rulings.in_words(self.match, ruling, self.language),
                     table=noted.table,
                     clauses=ruling.clauses,
                 )
@@ -245,15 +246,9 @@ class _Calls:
             says = say("console.close", language=self.language)
             yield CallShown(CallKind.CLOSE, self.id, "close", says)
 
-    def _said(self, side: Party, line: GameLine) -> str:
-        return say(
-            "console.said",
-            language=self.language,
-            team=self._team(side),
-            winner=self._team(line.winner),
-            won=line.score[line.winner],
-            lost=line.score[other(line.winner)],
-        )
+    def _said(self, side: Party, line: Line) -> str:
+        called = {party: self._team(party) for party in self.match.opened.parties}
+        return viewed_by(self.match).said(side, line, called, self.language)
 
     def _team(self, side: Party) -> str:
         return self.names.entrant(self.match.opened.parties[side])

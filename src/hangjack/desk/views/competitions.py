@@ -23,12 +23,14 @@ from hangjack.desk.views.chances import reaches
 from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Ended, Official
+from hangjack.matches.scoring import scoring_of
 
 
 class ResultShown(Struct, frozen=True):
     """A result that counts: the teams in their order with what each has on the board."""
 
-    bullseyes: tuple[int | float, int | float]
+    standing: tuple[int | float, ...]
+    """In the sheet's first column."""
     winner: EntrantId | None
     ended: Ended
 
@@ -141,7 +143,7 @@ def show_schedule(competition: Competition, reader: Reader, names: Names) -> tup
             tables=schedule.placed[match].tables if schedule and match in schedule.placed else (),
             under_way=match in competition.under_way,
             over=competition.result(match) is not None,
-            result=None if hidden else _result(competition.result(match)),
+            result=None if hidden else _result(competition, competition.result(match)),
         )
         for match, fixture in known.items()
     ]
@@ -171,7 +173,7 @@ def show_bracket(competition: Competition, reader: Reader, names: Names) -> tupl
                     names.shown(team) if isinstance(team, str) else None for team in stands[tie.match]
                 ),
                 decided_by=_pair(side.match if isinstance(side, WinnerOf) else None for side in tie.sides),
-                result=_result(competition.knockout.results.get(tie.match)),
+                result=_result(competition, competition.knockout.results.get(tie.match)),
             )
             for tie in ties
         )
@@ -187,7 +189,7 @@ def _standings(competition: Competition, name: str, ranking: Ranking, names: Nam
     can_reach = reaches(competition, ranking, names.language)
     return StandingsShown(
         group=name,
-        criteria=tuple(each.column.value for each in ranking.options.criteria),
+        criteria=tuple(each.column for each in ranking.options.criteria),
         places=places,
         rows=tuple(
             RowShown(
@@ -207,11 +209,12 @@ def _standings(competition: Competition, name: str, ranking: Ranking, names: Nam
     )
 
 
-def _result(result: Official | None) -> ResultShown | None:
+def _result(competition: Competition, result: Official | None) -> ResultShown | None:
     if result is None:
         return None
-    one, other = (value_in(result.figures[team], "BF") for team in result.entrants)
-    return ResultShown((one, other), result.winner, result.ended)
+    first = scoring_of(competition.rules.match.scoring).COLUMNS[0]
+    standing = tuple(value_in(result.figures[entrant], first) for entrant in result.entrants)
+    return ResultShown(standing, result.winner, result.ended)
 
 
 def _audiences(reader: Reader) -> frozenset[Audience]:

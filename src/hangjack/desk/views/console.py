@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import GONE, roster_of
@@ -16,18 +17,18 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.names import EntrantShown, Names, PersonShown
 from hangjack.desk.views.calls import CallShown, calls_of, debts_of
 from hangjack.desk.views.competitions import FixtureShown, show_schedule
+from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
 from hangjack.desk.views.matches import gaps_in_words
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.sides import BenchShown, show_bench
 from hangjack.desk.views.subjects import in_words
 from hangjack.ids import ClauseId, MatchId, PersonId
+from hangjack.matches import rulings
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.match import Match
-from hangjack.matches.parties import SIDES, Counts, Party
+from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.rules import Clock
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.stops import Stop, StopFor, stops
-from hangjack.referee.all_fours import read_aloud
 from hangjack.wording import Worded, phrase, say
 
 CLOCKS = 2
@@ -68,15 +69,13 @@ class MatchState(Worded):
     TO_CLOSE = "to_close"
 
 
-class FloorTable(Struct, frozen=True):
+class FloorTable(TableFace, frozen=True):
     """One table of a match. *hall*: its number in the hall, where the schedule gives one."""
 
     number: int
     hall: int | None
     state: TableState
     says: str
-    bullseyes: Counts
-    games: int
     seated: tuple[Party, ...]
     until_ms: int | None = None
 
@@ -96,16 +95,13 @@ class RulingGiven(Struct, frozen=True):
     says: str
 
 
-class FloorMatch(Struct, frozen=True):
+class FloorMatch(MatchFace, frozen=True):
     """A match on a director's screen, as it was at the moment *now_ms*."""
 
-    match: MatchId
     now_ms: int
-    teams: dict[Party, EntrantShown]
     state: MatchState
     says: str
     start_ms: int
-    bullseyes: Counts
     tables: tuple[FloorTable, ...]
     clocks: tuple[ClockShown, ...]
     calls: tuple[CallShown, ...]
@@ -189,16 +185,13 @@ def show_floor(
     competition: Competition, match: Match, reader: Reader, names: Names, now_ms: int
 ) -> FloorMatch:
     """Return a match as a director's screen shows it."""
-    language, id_ = reader.language, match.opened.match
-    state = state_of(match)
+    language, state = reader.language, state_of(match)
     return FloorMatch(
-        match=id_,
+        **face_of(match, {side: names.shown(team) for side, team in match.opened.parties.items()}),
         now_ms=now_ms,
-        teams={side: names.shown(team) for side, team in match.opened.parties.items()},
         state=state,
         says=phrase(state, language),
         start_ms=match.opened.scheduled_ms,
-        bullseyes=board_of(match.score).bullseyes,
         tables=tuple(_tables(competition, match, now_ms, language)),
         clocks=tuple(_clocks(match, names, now_ms)),
         calls=calls_of(competition, match, reader, names, now_ms),
@@ -230,16 +223,15 @@ def _tables(competition: Competition, match: Match, now_ms: int, language: str) 
     placed = schedule.placed.get(match.opened.match) if schedule is not None else None
     in_hall = dict(enumerate(placed.tables, start=1)) if placed is not None else {}
     still = stops(match, now_ms)
-    for number, table in enumerate(board_of(match.score).tables, start=1):
+    for number in match.tables:
         here = [stop for stop in still if stop.table == number]
         state = _table_state(match, number, here, now_ms)
         yield FloorTable(
+            **asdict(table_face(match, number)),
             number=number,
             hall=in_hall.get(number),
             state=state,
             says=phrase(state, language),
-            bullseyes=table.bullseyes,
-            games=table.games,
             seated=tuple(side for side in SIDES if (side, number) in match.sides.seated_ms),
             until_ms=next((stop.until_ms for stop in here if stop.until_ms is not None), None),
         )
@@ -295,7 +287,7 @@ def _benches(
 def _rulings(match: Match, language: str) -> Iterator[RulingGiven]:
     for id_, noted in match.rulings.items():
         if noted.record.in_force is not None:
-            yield RulingGiven(id_, noted.table, read_aloud(noted.record.in_force, language))
+            yield RulingGiven(id_, noted.table, rulings.in_words(match, noted.record.in_force, language))
 
 
 def _default_clauses(competition: Competition, match: Match, clock: Clock, loses: Any) -> Iterator[ClauseId]:

@@ -8,13 +8,14 @@ from msgspec import Struct
 from hangjack.competition.all_fours_results import AVERAGED
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import teams_of
+from hangjack.competition.standings.all_fours_columns import HANG_JACKS_AGAINST, HANG_JACKS_FOR
 from hangjack.competition.standings.averages import (
     Players,
     Totals,
     average,
     totals_after,
 )
-from hangjack.competition.standings.columns import Column, value_in
+from hangjack.competition.standings.columns import value_in
 from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import MatchId
@@ -81,7 +82,7 @@ def _teams(competition: Competition, names: Names) -> tuple[TeamLeader, ...]:
     made: dict[str, list[tuple[int | float, int | float]]] = {}
     for result in _results(competition):
         for team, columns in result.figures.items():
-            figures = (value_in(columns, Column.HANG_JACKS_FOR), value_in(columns, Column.HANG_JACKS_AGAINST))
+            figures = (value_in(columns, HANG_JACKS_FOR), value_in(columns, HANG_JACKS_AGAINST))
             made.setdefault(team, []).append(figures)
     leaders = [
         TeamLeader(

@@ -1,4 +1,4 @@
-"""What would change in one match, in words: its rulings, games, board, end, tables and people."""
+"""What would change in one match, in words: its rulings, lines, board, end, tables and people."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -7,12 +7,12 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
 from hangjack.desk.hours import moment
 from hangjack.desk.names import Names
+from hangjack.desk.views.every import viewed_by
 from hangjack.ids import EntrantId, PersonId
+from hangjack.matches import rulings
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B, other
-from hangjack.matches.scoring.all_fours import board_of
 from hangjack.matches.stops import stops
-from hangjack.referee.all_fours import read_aloud
 from hangjack.referee.record import Standing
 from hangjack.wording import say
 
@@ -80,7 +80,7 @@ class MatchTelling:
             if noted == was.rulings.get(id_):
                 continue
             if noted.record.in_force is not None:
-                yield read_aloud(noted.record.in_force, self.teller.language)
+                yield rulings.in_words(now, noted.record.in_force, self.teller.language)
             elif noted.record.standing is Standing.OVERRULED:
                 yield self.say("preview.overruled", table=noted.table)
 
@@ -89,15 +89,8 @@ class MatchTelling:
             line = now.sheet.line_at(place)
             if line is None or line == was.sheet.line_at(place):
                 continue
-            team = self.teller.team(now.opened.parties[line.winner])
-            yield self.say(
-                "preview.game",
-                table=place.table,
-                number=place.number,
-                team=team,
-                won=line.score[line.winner],
-                lost=line.score[other(line.winner)],
-            )
+            called = {side: self.teller.team(team) for side, team in now.opened.parties.items()}
+            yield viewed_by(now).written(place, line, called, self.teller.language)
 
     def _board(self, was: Match, now: Match) -> Iterator[str]:
         if was.standing != now.standing:
@@ -108,8 +101,8 @@ class MatchTelling:
                 was=was.standing,
                 now=now.standing,
             )
-        for number, table in enumerate(board_of(now.score).tables, start=1):
-            if table.closed and not was.is_closed(number) and now.ended is None:
+        for number in now.tables:
+            if now.is_closed(number) and not was.is_closed(number) and now.ended is None:
                 yield self.say("preview.table-closed", table=number)
 
     def _end(self, was: Match, now: Match) -> Iterator[str]:
@@ -121,8 +114,8 @@ class MatchTelling:
             yield self.say(
                 "preview.won",
                 team=self.teller.team(now.opened.parties[now.winner]),
-                bullseyes_for=now.standing[now.winner],
-                bullseyes_against=now.standing[other(now.winner)],
+                own_figure=now.standing[now.winner],
+                others_figure=now.standing[other(now.winner)],
             )
         elif was.ended is not None and now.ended is None:
             yield self.say("preview.goes-on", match=now.opened.match)

@@ -10,25 +10,24 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import EntrantShown, Names, PersonShown
+from hangjack.desk.views.every import viewed_by
+from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
 from hangjack.desk.views.readers import Reader, is_hidden_from
-from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
+from hangjack.ids import ClauseId, EntrantId, PersonId
 from hangjack.log import Digest
+from hangjack.matches import rulings
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.gaps import gaps
 from hangjack.matches.match import Match
-from hangjack.matches.pads.all_fours_points import points_at
-from hangjack.matches.parties import SIDES, Counts, Party, both, plus
-from hangjack.matches.results import Ended
-from hangjack.matches.scoring.all_fours import board_of
-from hangjack.matches.sides.directions import side_of
+from hangjack.matches.parties import SIDES, Counts, Party
 from hangjack.matches.sides.duties import open_duties
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.matches.stops import stops
-from hangjack.referee.all_fours import read_aloud
 from hangjack.referee.record import Standing
 from hangjack.wording import phrase, say
 
@@ -43,7 +42,7 @@ class LineUpShown(Struct, frozen=True):
 
 
 class LineShown(Struct, frozen=True):
-    """One game of the sheet: agreed, or what each side has written as far as the reader may see it."""
+    """One line of the sheet: agreed, or what each side has written as far as the reader may see it."""
 
     table: int
     number: int
@@ -52,16 +51,12 @@ class LineShown(Struct, frozen=True):
     written: dict[Party, dict[str, Any]]
 
 
-class TableShown(Struct, frozen=True):
+class TableShown(TableFace, frozen=True):
     """One table of a match."""
 
     number: int
-    bullseyes: Counts
-    hang_jacks: Counts
-    games: int
-    closed: bool
     points: Counts
-    """Of the running game."""
+    """Of the line that is being played."""
     players: dict[Party, tuple[PersonShown, ...]]
     seated_ms: dict[Party, int]
     stopped: tuple[str, ...]
@@ -89,18 +84,14 @@ class DeadlineShown(Struct, frozen=True):
     noticed: bool
 
 
-class MatchShown(Struct, frozen=True):
+class MatchShown(MatchFace, frozen=True):
     """A match for one reader."""
 
-    match: MatchId
-    teams: dict[Party, EntrantShown]
     scheduled_ms: int
     version: int
     hidden: bool
     """Whether scores are kept from this reader."""
     your_side: Party | None
-    bullseyes: Counts
-    hang_jacks: Counts
     tables: tuple[TableShown, ...]
     lines: tuple[LineShown, ...]
     line_ups: dict[Party, LineUpShown]
@@ -112,8 +103,6 @@ class MatchShown(Struct, frozen=True):
     gaps: tuple[str, ...]
     signed: tuple[Party, ...]
     sealed: Digest | None
-    winner: Party | None
-    ended: Ended | None
     decided: bool
 
 
@@ -123,17 +112,13 @@ def show_match(
     """Return a match as the reader may see it."""
     side = reader.side_in(match.opened.match)
     hidden = is_hidden_from(competition, reader) and side is None
-    board = board_of(match.score)
     official = reader.may(Act.GIVE_RULING, match.opened.match)
     return MatchShown(
-        match=match.opened.match,
-        teams=_teams(competition, match, names, hidden=hidden),
+        **face_of(match, _teams(competition, match, names, hidden=hidden), hidden=hidden),
         scheduled_ms=match.opened.scheduled_ms,
         version=match.opened.version,
         hidden=hidden,
         your_side=side,
-        bullseyes=both() if hidden else board.bullseyes,
-        hang_jacks=both() if hidden else board.hang_jacks,
         tables=() if hidden else tuple(_tables(match, names, now_ms, reader.language)),
         lines=() if hidden else tuple(_lines(match, side, official=official)),
         line_ups={
@@ -150,8 +135,6 @@ def show_match(
         gaps=gaps_in_words(match, names) if official or side else (),
         signed=tuple(match.sheet.signed),
         sealed=None if hidden else match.sheet.sealed,
-        winner=None if hidden else match.winner,
-        ended=None if hidden else match.ended,
         decided=match.ended is not None,
     )
 
@@ -178,18 +161,11 @@ def _teams(
 
 def _tables(match: Match, names: Names, now_ms: int, language: str) -> Iterable[TableShown]:
     standing_still = stops(match, now_ms)
-    for number, table in enumerate(board_of(match.score).tables, start=1):
-        score = points_at(match, number).score
-        points = both()
-        for team in SIDES:
-            points = plus(points, team, score.of(side_of(match, team)))
+    for number in match.tables:
         yield TableShown(
+            **asdict(table_face(match, number)),
             number=number,
-            bullseyes=table.bullseyes,
-            hang_jacks=table.hang_jacks,
-            games=table.games,
-            closed=table.closed,
-            points=points,
+            points=viewed_by(match).points(match, number),
             players={
                 team: tuple(
                     names.person_shown(person) for person in match.sides.pairs.get((team, number), ())
@@ -238,7 +214,7 @@ def _rulings(match: Match, side: Party | None, reader: Reader, *, official: bool
             id=id_,
             table=noted.table,
             standing=standing,
-            words=(read_aloud(ruling, reader.language),),
+            words=(rulings.in_words(match, ruling, reader.language),),
             clauses=ruling.clauses,
         )
 

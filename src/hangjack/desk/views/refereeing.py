@@ -16,8 +16,7 @@ from hangjack.ids import ClauseId, MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours_points import points_at
 from hangjack.matches.parties import Party
-from hangjack.matches.sides.directions import team_at
-from hangjack.matches.sides.seats import seats_at
+from hangjack.matches.sides.all_fours_directions import seats_at, team_at
 from hangjack.referee.all_fours import (
     Incident,
     Kind,

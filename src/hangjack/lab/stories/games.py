@@ -23,7 +23,7 @@ from hangjack.games.all_fours.tricks import legal_cards
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, both, other, plus, total
 from hangjack.matches.scoring.all_fours import GameLine, board_of
-from hangjack.matches.sides.directions import team_at
+from hangjack.matches.sides.all_fours_directions import team_at
 
 GameUnderWay = Callable[[], GameLine]
 """Gives the line of a game on the sheet, once it is over."""

@@ -24,7 +24,7 @@ from hangjack.matches.disputes import DisputeOpened, Speaker
 from hangjack.matches.parties import A, B, Party, other
 from hangjack.matches.scoring.all_fours_rulings import ends_line
 from hangjack.matches.sides import leaves, seats, substitutions
-from hangjack.matches.sides.directions import side_of, team_at
+from hangjack.matches.sides.all_fours_directions import seats_at, side_of, team_at
 from hangjack.matches.sides.substitutions import Change
 from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling, rule
 from hangjack.referee.facts import Questions
@@ -201,7 +201,7 @@ def _proposed(playing: Playing, table: int, offence: Offence) -> Ruling:
 def _offender(playing: Playing, table: int, seat: Seat) -> tuple[Party, PersonId]:
     side = team_at(playing.match, seat.side)
     assert side_of(playing.match, side) is seat.side, "a side sits where it sits"
-    return side, seats.seats_at(playing.match, table)[seat]
+    return side, seats_at(playing.match, table)[seat]
 
 
 def _report(playing: Playing, side: Party) -> None:

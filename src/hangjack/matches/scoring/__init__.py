@@ -38,7 +38,7 @@ else:
 
 
 Figures = Mapping[str, Counts]
-"""What the parties have in each column that a sheet shows: `{"BF": {"A": 3, "B": 1}}`."""
+"""What the parties have in each column that a sheet shows: `{"PTS": {"A": 3, "B": 1}}`."""
 
 
 class Terms(Struct, frozen=True):
@@ -76,6 +76,10 @@ class Scoring(Protocol):
     @property
     def COLUMNS(self) -> Sequence[str]:  # noqa: N802 - a constant of a module
         """What it counts for each party, the first one first."""
+
+    @property
+    def RANKED(self) -> Sequence[str]:  # noqa: N802 - a constant of a module
+        """What a match adds to a row of a ranking beside matches won and lost, in the order shown."""
 
     @property
     def PAD(self) -> Any:  # noqa: N802 - a constant of a module

@@ -33,6 +33,7 @@ BULLSEYES, HANG_JACKS = "BF", "HJF"
 COLUMNS = (BULLSEYES, HANG_JACKS)
 AGAINST = {BULLSEYES: "BA", HANG_JACKS: "HJA"}
 """The column of a ranking in which the opponents' figures stand."""
+RANKED = tuple(column for made in COLUMNS for column in (made, AGAINST[made]))
 
 PAD = pad
 

@@ -1,15 +1,27 @@
 """What an All Fours ruling means for a match: whom it is about, what it puts on the board, whether it ends the game."""
 
+from hangjack.games.all_fours.options import Options
 from hangjack.games.all_fours.seats import Seat, Side
 from hangjack.matches.events import RulingNoted
 from hangjack.matches.parties import SIDES, both, plus
 from hangjack.matches.rulings import Case
 from hangjack.matches.scoring.all_fours import BoardEntry, BullseyesGiven, TableClosed
-from hangjack.matches.sides.directions import seated_in
+from hangjack.matches.sides.all_fours_directions import seated_in
 from hangjack.matches.sides.meeting import Sides
 from hangjack.referee.all_fours.effects import BullseyeLost, Hand, HandGoes
+from hangjack.referee.all_fours.kinds import Kind
 from hangjack.referee.all_fours.rule import apply_ruling
-from hangjack.referee.all_fours.rulings import Ruling
+from hangjack.referee.all_fours.rulings import Ruling, Task
+from hangjack.referee.all_fours.sentences import read_aloud
+
+__all__ = ["COUNTED_OUT", "case_of", "count_seconds", "ends_line", "of_ruling", "read_aloud", "sends_off"]
+
+COUNTED_OUT = Kind.FROZE
+
+
+def count_seconds(play: Options) -> int | None:
+    """Return how long is counted for a player who has frozen."""
+    return play.timers.count
 
 
 def case_of(noted: RulingNoted, sides: Sides) -> Case:
@@ -33,6 +45,11 @@ def ends_line(ruling: Ruling) -> bool:
     """Whether *ruling* ends the running game: the bullseye is lost, or its points bring a side home."""
     after = apply_ruling(ruling.incident.table, ruling)
     return after.home_by_points is not None or any(isinstance(each, BullseyeLost) for each in ruling.effects)
+
+
+def sends_off(ruling: Ruling) -> bool:
+    """Whether the offender must be substituted."""
+    return any(duty.task is Task.SUBSTITUTE_OFFENDER for duty in ruling.duties)
 
 
 def of_ruling(ruling: Ruling | None, table: int, sides: Sides) -> tuple[BoardEntry, ...]:

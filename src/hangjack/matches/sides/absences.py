@@ -23,7 +23,8 @@ class Absence(Struct, frozen=True):
     """What a player's absence has come to: all tables wait as long as it lasts."""
 
     captains_informed: bool
-    bullseyes_to_opponents: int
+    to_opponents: int
+    """What it gives them, in the sheet's first column."""
     all_tables_paused: bool = True
 
 
@@ -45,7 +46,7 @@ def absence(minutes_away: int, options: BreakOptions) -> Absence:
 
 
 def absence_marks(minutes_away: int, options: BreakOptions) -> tuple[int, ...]:
-    """Return the minutes at which an absence costs a bullseye, as far as they have come, and the next one."""
+    """Return the minutes at which an absence costs something, as far as they have come, and the next one."""
     period = options.leave_minutes
     return tuple(range(2 * period, max(minutes_away, period) + period + 1, period))
 

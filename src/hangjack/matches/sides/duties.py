@@ -8,7 +8,7 @@ from hangjack.ids import PersonId
 from hangjack.matches.events import RulingId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
-from hangjack.referee.all_fours.rulings import Task
+from hangjack.matches.rulings import judged_by
 from hangjack.wording import Worded
 
 
@@ -47,8 +47,7 @@ def _offenders(match: Match) -> Iterator[OpenDuty]:
         ruling, case = noted.record.in_force, match.cases[id_]
         if ruling is None or case.side is None or match.is_closed(noted.table):
             continue
-        ordered = any(duty.task is Task.SUBSTITUTE_OFFENDER for duty in ruling.duties)
-        if ordered and not _replaced(match, id_):
+        if judged_by(match).sends_off(ruling) and not _replaced(match, id_):
             yield OpenDuty(DutyKind.SUBSTITUTE_OFFENDER, case.side, case.offender, noted.table, id_)
 
 

@@ -1,9 +1,6 @@
-"""Who sits where at the tables of a match: seats, swaps between partners, wrong tables, substitutes."""
-
-from collections.abc import Mapping
+"""Seats at the tables of a match: who has sat down, swaps between partners, wrong tables, substitutes."""
 
 from hangjack.errors import Refused
-from hangjack.games.all_fours.seats import Seat, Side
 from hangjack.ids import PersonId
 from hangjack.matches.events import (
     FoundAtWrongTable,
@@ -16,21 +13,8 @@ from hangjack.matches.match import Match
 from hangjack.matches.parties import Party, total
 from hangjack.matches.requirements import require_going_on, require_table
 from hangjack.matches.sides import substitutions
-from hangjack.matches.sides.directions import team_at
 from hangjack.matches.sides.substitutions import Change, Substituted
 from hangjack.matches.stops import is_game_running
-
-_SEATS = {Side.NS: (Seat.NORTH, Seat.SOUTH), Side.EW: (Seat.EAST, Seat.WEST)}
-
-
-def seats_at(match: Match, table: int) -> Mapping[Seat, PersonId]:
-    """Return who sits where at *table*; nobody before the line-ups are out."""
-    require_table(match, table)
-    return {
-        seat: person
-        for side, seats in _SEATS.items()
-        for seat, person in zip(seats, match.sides.pairs.get((team_at(match, side), table), ()), strict=False)
-    }
 
 
 def swap_seats(match: Match, side: Party, table: int, by: PersonId) -> tuple[SeatsSwapped, ...]:
@@ -112,7 +96,7 @@ def seat_pair(
 
 
 def _require_door_open(match: Match, table: int, at_ms: int) -> None:
-    """Refuse a late pair at an idle table once the board shows so many bullseyes that nobody joins any more."""
+    """Refuse a late pair at an idle table once so much is scored that nobody joins any more."""
     options = match.opened.rules.short_team
     if options is None or table in match.sheet.tables:
         return

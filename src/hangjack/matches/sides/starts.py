@@ -15,7 +15,7 @@ from hangjack.wording import Worded
 
 
 class Cause(Worded):
-    """Why bullseyes may be claimed for lateness."""
+    """Why something may be claimed for lateness."""
 
     LATE = "late"
     SHORT = "short"
@@ -78,7 +78,7 @@ def start_of(
 ) -> Start:
     """Return how a match of pairs begins.
 
-    *board_at_limit* is the minute at which both teams together had the bullseyes that close an idle table; None if
+    *board_at_limit* is the minute at which both teams together had scored what closes an idle table; None if
     they never did. Seated on the minute is in time.
     """
     pairs = {team: _in_time(seated[team], options.late_grace_min) for team in SIDES}
@@ -134,7 +134,7 @@ class StartCaps(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HalfStartOptions(Struct, frozen=True, forbid_unknown_fields=True):
-    """The marks after a half's start at which a seated pair may claim a bullseye each."""
+    """The marks after a half's start at which a seated pair may claim one each."""
 
     start_marks: tuple[int, ...] = (5, 15, 30, 45, 60)
     second_half_start: str | None = None

@@ -46,7 +46,7 @@ class Bench(Struct, frozen=True):
     """Who sits at which table."""
     off: frozenset[PersonId] = frozenset()
     credited: frozenset[PersonId] = frozenset()
-    """The pair of an idle table, once bullseyes were awarded for its absence."""
+    """The pair of an idle table, once something was awarded for its absence."""
     made: int = 0
     unacknowledged: frozenset[int] = frozenset()
     """Substitutions, by number, that neither the opponents nor an official have taken note of."""
@@ -92,7 +92,7 @@ class SubstitutionAcknowledged(Struct, frozen=True, tag="substitution-acknowledg
 
 
 class IdlePairCredited(Struct, frozen=True, tag="idle-pair-credited"):
-    """Bullseyes were awarded because these two did not come: they have had their part in the match."""
+    """The others were given something because these two did not come: they have had their part in the match."""
 
     team: Party
     players: tuple[PersonId, ...]

@@ -1,9 +1,16 @@
 """What pages of an All Fours competition know of the game."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from hangjack.competition.all_fours_results import board_of
 from hangjack.competition.rules import AllFoursGame, Rules
+from hangjack.matches.parties import A, B, Counts, Party
+from hangjack.matches.scoring import Figures
+from hangjack.matches.scoring.all_fours import HANG_JACKS, GameLine
+
+PRINTED_HEADS = ("winner", "points", "hang-jacks")
+WRITTEN_BESIDE = ("hang-jacks",)
 
 
 def console_rules(rules: Rules) -> dict[str, Any]:
@@ -14,3 +21,17 @@ def console_rules(rules: Rules) -> dict[str, Any]:
         "scrap": board.scrap_default,
         "scrap_most": board.scrap_most,
     }
+
+
+def printed_line(line: GameLine, teams: Mapping[Party, str]) -> tuple[str, ...]:
+    """Return who won a game, at what score, with how many hung Jacks."""
+    return teams[line.winner], _facing(line.score), _facing(line.hang_jacks)
+
+
+def printed_beside(figures: Figures) -> Mapping[str, Counts]:
+    """Return the hang-jacks of the match."""
+    return {"hang-jacks": figures[HANG_JACKS]}
+
+
+def _facing(counts: Counts) -> str:
+    return f"{counts[A]}-{counts[B]}"

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from hangjack.competition.rules import Rules
+from hangjack.matches.parties import Counts, Party
+from hangjack.matches.scoring import Figures
 from hangjack.web.pages import all_fours
 
 
@@ -12,6 +14,20 @@ class GamePages(Protocol):
 
     def console_rules(self, rules: Rules) -> dict[str, Any]:
         """Return what the director's forms need of the rules of the game."""
+
+    @property
+    def PRINTED_HEADS(self) -> tuple[str, ...]:  # noqa: N802 - a constant of a module
+        """What stands above the cells of a printed line, by the words of the prints."""
+
+    @property
+    def WRITTEN_BESIDE(self) -> tuple[str, ...]:  # noqa: N802 - a constant of a module
+        """What is written on a blank sheet below the two sides, by the words of the prints."""
+
+    def printed_line(self, line: Any, teams: Mapping[Party, str]) -> tuple[str, ...]:
+        """Return the cells of a printed line after its number."""
+
+    def printed_beside(self, figures: Figures) -> Mapping[str, Counts]:
+        """Return what is printed beside the score of a match, by the words of the prints."""
 
 
 GAME_PAGES: Mapping[str, GamePages] = {"all_fours": all_fours}

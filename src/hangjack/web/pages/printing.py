@@ -18,7 +18,7 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
-from hangjack.competition.standings.columns import Column
+from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_competition, show_schedule, show_standings
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
@@ -29,15 +29,15 @@ from hangjack.matches.parties import SIDES, A, B, Counts, Party
 from hangjack.matches.printing import PrintedIncident, PrintedSide, PrintedTable, SheetPrint, sheet_print
 from hangjack.web.access.access import Order
 from hangjack.web.access.tokens import RequestId
-from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, page, tables
+from hangjack.web.pages.every import GAME_PAGES, GamePages
+from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, game_of, page, tables
 from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, phrase, say
 from hangjack.wording.days import long_day
 
-BLANK_LINES = 11
-"""As many lines as fit on a printed sheet, where the book sets no limit to them."""
-
 _FORTNIGHT_MS = 14 * 24 * 3_600_000
+BLANK_LINES = 11
+"""How many lines a blank sheet has for a table where the book sets no limit: as many as fit on the paper."""
 
 
 async def _print(looking: Looking, name: str, title: str, data: Mapping[str, Any]) -> Response:
@@ -100,7 +100,7 @@ async def standings(looking: Looking) -> Response:
         raise Refused("page.print.withheld")
     tables = show_standings(competition, reader, await looking.names(competition))
     head = await looking.server.store.head(StreamId(competition.id))
-    columns = [column.value for column in Column]
+    columns = shown_columns(competition.rules.match.scoring)
     groups = [
         {
             "name": say("page.standings.group", language=looking.language, group=table.group),
@@ -116,7 +116,7 @@ async def standings(looking: Looking) -> Response:
         }
         for table in tables
     ]
-    data = {"groups": groups, "columns": columns, "head": f"{head.number} {head.digest}"}
+    data = {"groups": groups, "columns": [*columns], "head": f"{head.number} {head.digest}"}
     return await _print(looking, "standings", _say(looking, "standings"), data)
 
 
@@ -124,7 +124,7 @@ async def standings(looking: Looking) -> Response:
 async def score_sheets(looking: Looking) -> Response:
     """Print a score sheet for every match that has its teams, pre-filled, with a code that leads to the match."""
     competition = await _for_floor(looking)
-    rules = competition.rules.match
+    rules, game = competition.rules.match, GAME_PAGES[game_of(competition.rules.book)]
     zone = competition.opened.time_zone
     sheets = [
         {
@@ -134,7 +134,8 @@ async def score_sheets(looking: Looking) -> Response:
             "when": day_and_clock(each.start_ms, zone, looking.language) if each.start_ms else "",
             "tables": tables(each.tables),
             "table_count": rules.tables or len(each.tables) or 1,
-            "games": rules.lines_a_table or BLANK_LINES,
+            "lines": rules.lines_a_table or BLANK_LINES,
+            "beside": [_word(looking, key) for key in game.WRITTEN_BESIDE],
             "qr": _qr(f"{_base(looking)}/c/{competition.id}/m/{each.match}/paper"),
         }
         for each in await _wanted(looking, competition)
@@ -242,16 +243,21 @@ def _sheet_data(
 ) -> dict[str, Any]:
     """Return the values of a printed sheet, put into words."""
     zone = competition.opened.time_zone
+    game = GAME_PAGES[game_of(competition.rules.book)]
     teams = {team: names.entrant(printed.sides[team].team) for team in SIDES}
     return {
         "match": printed.match,
         "home": teams[A],
         "away": teams[B],
         "when": day_and_clock(printed.scheduled_ms, zone, looking.language),
-        "total": _both(printed.bullseyes),
-        "hung": _both(printed.hang_jacks),
+        "total": _both(printed.standing),
+        "beside": [
+            [_word(looking, key), _both(counts)]
+            for key, counts in game.printed_beside(printed.figures).items()
+        ],
+        "heads": [_word(looking, key) for key in ("game", *game.PRINTED_HEADS)],
         "sides": [_side_data(teams[team], side) for team, side in printed.sides.items()],
-        "tables": [_table_data(teams, each) for each in printed.tables],
+        "tables": [_table_data(game, teams, each) for each in printed.tables],
         "incidents": [_incident_data(each, looking.language) for each in printed.incidents],
         "notes": list(printed.notes),
         "signatures": [{"team": teams[team], "name": name} for team, name in printed.signatures.items()],
@@ -269,19 +275,11 @@ def _side_data(team: str, side: PrintedSide) -> dict[str, Any]:
     }
 
 
-def _table_data(teams: Mapping[Party, str], printed: PrintedTable) -> dict[str, Any]:
+def _table_data(game: GamePages, teams: Mapping[Party, str], printed: PrintedTable) -> dict[str, Any]:
     return {
         "table": str(printed.table),
-        "total": _both(printed.bullseyes),
-        "games": [
-            {
-                "number": str(game.number),
-                "winner": teams[game.winner],
-                "score": _both(game.score),
-                "hung": _both(game.hang_jacks),
-            }
-            for game in printed.games
-        ],
+        "total": _both(printed.standing),
+        "lines": [[str(each.number), *game.printed_line(each.line, teams)] for each in printed.lines],
     }
 
 
@@ -363,6 +361,10 @@ def _qr(text: str) -> str:
 
 def _say(looking: Looking, key: str) -> str:
     return say(f"page.print.{key}", language=looking.language)
+
+
+def _word(looking: Looking, key: str) -> str:
+    return _say(looking, f"word.{key}")
 
 
 _PRINTS: tuple[tuple[str, Callable[..., Any]], ...] = (

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.notices import Audience, Moment
-from hangjack.competition.standings.columns import Column
+from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.views.competitions import (
     FixtureShown,
     show_bracket,
@@ -94,7 +94,7 @@ async def standings(looking: Looking) -> Response:
         "public/standings.html",
         shown=show_competition(found, reader, names),
         tables=show_standings(found, reader, names),
-        columns=[column.value for column in Column],
+        columns=shown_columns(found.rules.match.scoring),
         pairs=season_pairs(found, reader, names),
     )
 

@@ -14,8 +14,7 @@ from hangjack.desk.views.refereeing import QuestionShown, team_of
 from hangjack.games.all_fours.seats import Seat, Side
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
-from hangjack.matches.sides.directions import team_at
-from hangjack.matches.sides.seats import seats_at
+from hangjack.matches.sides.all_fours_directions import seats_at, team_at
 from hangjack.referee.all_fours.kinds import Kind, facts_for
 from hangjack.referee.facts import Fact, FactType
 from hangjack.web.pages.kit import Looking

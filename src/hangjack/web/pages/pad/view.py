@@ -22,7 +22,7 @@ from hangjack.matches.pads.all_fours_points import pad_of, points_at
 from hangjack.matches.pads.running import game_at
 from hangjack.matches.parties import SIDES, Counts, Party, both
 from hangjack.matches.scoring.all_fours import board_of, is_power_play_next
-from hangjack.matches.sides.directions import side_of, team_at
+from hangjack.matches.sides.all_fours_directions import side_of, team_at
 from hangjack.matches.sides.leaves import LeaveStage
 
 OFFERED = (

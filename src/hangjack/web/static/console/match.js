@@ -81,7 +81,7 @@ export function MatchDialog({ match, close, refresh, ...act }) {
             may("seat") &&
             match.state !== "to_close" &&
             partiesOf(match)
-              .filter((side) => !table.seated.includes(side) && table.games === 0)
+              .filter((side) => !table.seated.includes(side) && table.lines === 0)
               .map(
                 (side) =>
                   html`<button key=${side} class="quiet"

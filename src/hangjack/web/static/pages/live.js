@@ -34,7 +34,7 @@ function show(match, words) {
   let changed = false;
   const figure = card.dataset.figure;
   for (const number of card.querySelectorAll("[data-side]")) {
-    const now = String(match[figure][number.dataset.side]);
+    const now = String(match.figures[figure][number.dataset.side]);
     if (number.textContent !== now) {
       number.textContent = now;
       changed = true;
@@ -45,7 +45,7 @@ function show(match, words) {
   const tables = card.querySelector("[data-tables]");
   if (tables)
     tables.textContent = match.tables
-      .map((table, at) => line(words.table, table[figure], { figure, table: at + 1 }))
+      .map((table, at) => line(words.table, table.figures[figure], at + 1))
       .join(" · ");
   if (changed) {
     card.classList.remove("fresh");
@@ -54,7 +54,7 @@ function show(match, words) {
   return true;
 }
 
-function line(template, counts, { figure, table }) {
+function line(template, counts, table) {
   const [a, b] = Object.values(counts);
-  return fill(template, { table, [`${figure}_a`]: a, [`${figure}_b`]: b });
+  return fill(template, { table, figure_a: a, figure_b: b });
 }

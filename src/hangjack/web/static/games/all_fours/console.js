@@ -5,7 +5,7 @@ import { lead, sides } from "../../console/fields.js";
 import { partiesOf, tableName } from "../../console/words.js";
 
 // The score of a match or a table, by side.
-export const scoreOf = ({ bullseyes }) => bullseyes;
+export const scoreOf = ({ figures }) => figures.BF;
 
 export function moves({ move, reason, words, page }) {
   return {

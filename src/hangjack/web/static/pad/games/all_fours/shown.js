@@ -31,11 +31,11 @@ export function scoreInWords(picture, { points, home }) {
 }
 
 // The bullseyes of the match, with whose they are.
-export const boardInWords = (picture) => say("board", whose(picture, picture.match.bullseyes));
-export const resultInWords = (picture) => say("result", whose(picture, picture.match.bullseyes));
+export const boardInWords = (picture) => say("board", whose(picture, picture.match.figures.BF));
+export const resultInWords = (picture) => say("result", whose(picture, picture.match.figures.BF));
 
 export function tableInWords(picture, { number, shown }) {
-  return say("confirm-table", { table: number, ...whose(picture, shown.bullseyes) });
+  return say("confirm-table", { table: number, ...whose(picture, shown.figures.BF) });
 }
 
 function whose(picture, bullseyes) {
@@ -45,10 +45,10 @@ function whose(picture, bullseyes) {
 }
 
 // What a pair answers for at its table.
-export const figuresOf = ({ shown }) => ({ BF: shown.bullseyes, HJF: shown.hang_jacks });
+export const figuresOf = ({ shown }) => shown.figures;
 
 export function inShort({ parties }, table, over) {
-  const counts = over ? table.shown.bullseyes : table.points;
+  const counts = over ? table.shown.figures.BF : table.points;
   return parties.map((team) => counts[team]).join("–");
 }
 

@@ -1,13 +1,18 @@
-"""In which directions two sides sit at the tables of a partnership game: as the toss says."""
+"""Where two sides sit at the tables of All Fours: in the directions that the toss says."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from hangjack.games.pairs import Side
+from hangjack.games.all_fours.seats import Seat, Side
+from hangjack.ids import PersonId
 from hangjack.matches.parties import A, Party, other
+from hangjack.matches.requirements import require_table
 from hangjack.matches.sides.tosses import Tossing
 
 if TYPE_CHECKING:
     from hangjack.matches.match import Match
+
+_SEATS = {Side.NS: (Seat.NORTH, Seat.SOUTH), Side.EW: (Seat.EAST, Seat.WEST)}
 
 
 def seated_in(tossing: Tossing, direction: Side) -> Party:
@@ -24,3 +29,13 @@ def team_at(match: "Match", direction: Side) -> Party:
 def side_of(match: "Match", side: Party) -> Side:
     """Return the direction in which *side* sits."""
     return next(each for each in Side if team_at(match, each) == side)
+
+
+def seats_at(match: "Match", table: int) -> Mapping[Seat, PersonId]:
+    """Return who sits where at *table*; nobody before the line-ups are out."""
+    require_table(match, table)
+    return {
+        seat: person
+        for side, seats in _SEATS.items()
+        for seat, person in zip(seats, match.sides.pairs.get((team_at(match, side), table), ()), strict=False)
+    }

@@ -1,0 +1,37 @@
+"""What people see of All Fours: the points of a running game, and its lines in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from hangjack.matches.match import Match
+from hangjack.matches.pads.all_fours_points import points_at
+from hangjack.matches.parties import SIDES, Counts, Party, both, other
+from hangjack.matches.scoring.all_fours import GameLine
+from hangjack.matches.sheets import Place
+from hangjack.matches.sides.all_fours_directions import side_of
+from hangjack.wording import say
+
+
+def points(match: Match, table: int) -> Counts:
+    """Return the points of the game that *table* plays."""
+    score = points_at(match, table).score
+    return both(*(score.of(side_of(match, side)) for side in SIDES))
+
+
+def said(party: Party, line: GameLine, called: Mapping[Party, str], language: str) -> str:
+    """Return in words how a game ended, as one side says."""
+    values = _values(line, called)
+    return say(
+        "console.said", language=language, **{**values, "winner": values["team"], "team": called[party]}
+    )
+
+
+def written(place: Place, line: GameLine, called: Mapping[Party, str], language: str) -> str:
+    """Return in words how a game ended."""
+    where = {"table": place.table, "number": place.number}
+    return say("preview.game", language=language, **where, **_values(line, called))
+
+
+def _values(line: GameLine, called: Mapping[Party, str]) -> dict[str, Any]:
+    won, lost = line.score[line.winner], line.score[other(line.winner)]
+    return {"team": called[line.winner], "won": won, "lost": lost}

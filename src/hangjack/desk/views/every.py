@@ -1,0 +1,31 @@
+"""What people see of each game; whoever adds a game adds a line here."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from hangjack.desk.views import all_fours
+from hangjack.matches.match import Match
+from hangjack.matches.parties import Counts, Party
+from hangjack.matches.sheets import Place
+
+
+class GameViews(Protocol):
+    """What a game's module says to the pictures that every game shares."""
+
+    def points(self, match: Match, table: int) -> Counts:
+        """Return what the parties have in the line that *table* plays."""
+
+    def said(self, party: Party, line: Any, called: Mapping[Party, str], language: str) -> str:
+        """Return in words what *party* has written."""
+
+    def written(self, place: Place, line: Any, called: Mapping[Party, str], language: str) -> str:
+        """Return in words that a line stands on the sheet."""
+
+
+VIEWS: dict[str, GameViews] = {"all-fours": all_fours}
+"""The module of each game, by the tag of its scoring's options."""
+
+
+def viewed_by(match: Match) -> GameViews:
+    """Return the module that knows what is played in *match*."""
+    return VIEWS[match.game]

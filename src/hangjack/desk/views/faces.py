@@ -1,0 +1,59 @@
+"""What every picture of a match has in common: who plays, what each has, its tables, and how far it has come.
+
+A board in the hall, a director's screen, a pad and the page of a match add to it what only they show.
+"""
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from hangjack.desk.names import EntrantShown
+from hangjack.ids import MatchId
+from hangjack.matches.match import Match
+from hangjack.matches.parties import Counts, Party
+from hangjack.matches.results import Ended
+
+
+class TableFace(Struct, frozen=True):
+    """One table of a match."""
+
+    figures: dict[str, Counts]
+    """What the parties have made there, by column of the sheet."""
+    lines: int
+    """How many lines it has written."""
+    closed: bool
+
+
+class MatchFace(Struct, frozen=True):
+    """A match as every picture shows it."""
+
+    match: MatchId
+    teams: dict[Party, EntrantShown]
+    figures: dict[str, Counts]
+    """What the parties have, by column of the sheet."""
+    winner: Party | None
+    ended: Ended | None
+
+
+def face_of(match: Match, teams: dict[Party, EntrantShown], *, hidden: bool = False) -> dict[str, Any]:
+    """Return the fields of a match's face; *hidden*: nobody has anything, and nothing is over."""
+    figures = _nothing(match) if hidden else dict(match.figures())
+    return asdict(
+        MatchFace(
+            match.opened.match,
+            teams,
+            figures,
+            None if hidden else match.winner,
+            None if hidden else match.ended,
+        )
+    )
+
+
+def table_face(match: Match, number: int) -> TableFace:
+    """Return one table of a match."""
+    return TableFace(dict(match.figures(number)), match.lines_at(number), match.is_closed(number))
+
+
+def _nothing(match: Match) -> dict[str, Counts]:
+    return {column: dict.fromkeys(match.opened.parties, 0) for column in match.scoring.COLUMNS}
