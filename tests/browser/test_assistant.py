@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.people import FIRST, captain_of, official_of
 from browser.venue import Venue, Visitors
+from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.permissions import Role
 from hangjack.matches.parties import A, B
 from hangjack.matches.scoring.all_fours import board_of
@@ -295,3 +296,19 @@ def test_a_captain_reports_an_official_gives_another_and_the_committee_sets_it_a
         "It was the other table.",
     ]
     assert board_of(venue.match(FIRST).score).bullseyes[B] == 0
+
+
+def test_what_the_book_has_for_people_is_given_with_the_ruling(venue: Venue, visit: Visitors) -> None:
+    """One tap more: the verdict has the ruling's name, so that both fall together when the ruling is overruled."""
+    page = official_of(venue, visit, Role.OFFICIAL)
+    page.goto(
+        f"/c/{venue.competition}{RULING}?table=2&kind=obscene_language&f.offender=N&f.prior_warning=yes"
+    )
+    page.get_by_role("group", name="Who deals?").get_by_text("East: ").click()
+    page.locator("[data-beside] input").first.check()
+    page.get_by_role("button", name="Give this ruling").click()
+    expect(page.locator(".ruling .chip")).to_have_text("given")
+    (id_,) = venue.match(FIRST).rulings
+    given = venue.do(venue.server.office.competition(venue.competition)).verdicts.given
+
+    assert [(name, each.verdict.offence) for name, each in given.items()] == [(id_, Offence.OBSCENE_LANGUAGE)]

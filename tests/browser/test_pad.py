@@ -113,7 +113,7 @@ IMPOSSIBLE = """() => new Promise((resolve, reject) => {
   const opening = indexedDB.open("hangjack-pad", 1);
   opening.onsuccess = () => {
     const { competition, match, side, person } = document.getElementById("pad").dataset;
-    const line = { winner: "B", score: { A: 3, B: 9 }, hang_jacks: { A: 0, B: 0 } };
+    const line = { type: "game", winner: "B", score: { A: 3, B: 9 }, hang_jacks: { A: 0, B: 0 } };
     const entry = { id: "0123456789abcdef0123456789abcdef", place: { competition, match, side, person }, tag: "enter-line",
       fields: { side, place: { table: 2, number: 1 }, line }, lane: "table 2", state: "waiting", tries: 0 };
     const writing = opening.result.transaction("entries", "readwrite");

@@ -31,7 +31,7 @@ from hangjack.games.all_fours import Seat, Tally
 from hangjack.matches import awards, rulings
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.parties import SIDES, Party, other
-from hangjack.matches.sheets import Place
+from hangjack.matches.sheets import Corrected, Place
 from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling
 from hangjack.referee.all_fours import rule as ruling_on
 from support.cup import COMMITTEE, DIRECTOR, OFFICIAL, SHORT_RULES, TEAMS, game, ic2024, person_of
@@ -170,7 +170,7 @@ class AnyCup(CupActs):
     def corrects(self, pick: int, winner: Party) -> None:
         """Rule on a game of a sealed sheet."""
         if match := self.called_at(pick):
-            cup, corrected = self.cup, (Place(1, 1), game(winner))
+            cup, corrected = self.cup, Corrected(Place(1, 1), game(winner))
             self.act(
                 match,
                 COMMITTEE,

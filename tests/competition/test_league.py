@@ -17,7 +17,7 @@ from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches import awards, rulings, scorekeeping
 from hangjack.matches.parties import SIDES, A, other
 from hangjack.matches.results import Official, PlayersLine
-from hangjack.matches.sheets import Place
+from hangjack.matches.sheets import Corrected, Place
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
@@ -193,7 +193,7 @@ def test_nothing_changes_after_the_game_even_by_a_ruling() -> None:
     match = between(made, CRABS, DUCKS)
     won_by(made, match, CRABS, lost=(2, 4))
     put_away(made, match)
-    corrected = (Place(1, 1), game(side_of(made, match, DUCKS)))
+    corrected = Corrected(Place(1, 1), game(side_of(made, match, DUCKS)))
     with pytest.raises(Refused) as refusal:
         correct_sheet(made.competition, made.matches[match], corrected, made.doing(), "Seen on video.")
 

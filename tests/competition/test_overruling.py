@@ -32,7 +32,7 @@ from hangjack.ids import ClauseId, MatchId, SanctionId
 from hangjack.matches import rulings
 from hangjack.matches.parties import A, B, both, other, total
 from hangjack.matches.scoring.all_fours import board_of
-from hangjack.matches.sheets import Place
+from hangjack.matches.sheets import Corrected, Place
 from support.cup import (
     COMMITTEE,
     CRABS,
@@ -283,7 +283,7 @@ def test_a_ruling_on_a_sealed_sheet_stands_beside_it_and_the_standings_follow() 
     match = between(made, CRABS, DUCKS)
     made.win(match, CRABS, lost=3)
     seal, side = made.matches[match].sheet.sealed, side_of(made, match, CRABS)
-    corrected = (Place(1, 1), game(side))
+    corrected = Corrected(Place(1, 1), game(side))
     doing = made.doing(COMMITTEE)
     made.take(match, correct_sheet(made.competition, made.matches[match], corrected, doing, "Seen on video."))
 
@@ -299,7 +299,7 @@ def test_a_ruling_on_the_sheet_of_a_match_that_was_given_away_waits_for_the_defa
     made.win(match, CRABS, lost=3)
     made.give(defaulted(made, match))
     before = result_of(made, match)
-    corrected = (Place(1, 1), game(side_of(made, match, CRABS)))
+    corrected = Corrected(Place(1, 1), game(side_of(made, match, CRABS)))
     doing = made.doing(COMMITTEE)
     made.take(match, correct_sheet(made.competition, made.matches[match], corrected, doing, "Seen on video."))
 

@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from hangjack.ids import EntrantId
-from hangjack.matches.awards import award_match, scrap
+from hangjack.matches.awards import Scrapping, award_match, scrap
 from hangjack.matches.closings import (
     BoardRead,
     Difference,
@@ -129,7 +129,7 @@ def test_the_league_seals_a_sheet_only_when_every_table_s_own_sheet_agrees_with_
     paper = after(
         new_match("mafa", 1),
         lambda m: enter_from_paper(m, {Place(1, 1): line(A)}, OFFICIAL, {A: A1, B: B1}, "sheet 3"),
-        lambda m: scrap(m, 1, B, OFFICIAL, (0, "Power cut.")),
+        lambda m: scrap(m, 1, B, OFFICIAL, Scrapping(0, "Power cut.")),
     )
 
     for match in (league, wrong):
@@ -174,7 +174,7 @@ def test_a_scorer_and_a_winner_can_be_missing_too() -> None:
     """A level match waits for an official."""
     level = ready()
     for table in (1, 2, 3):
-        level = after(level, *[lambda m, at=table: scrap(m, at, A, OFFICIAL, (0, "Power cut."))])
+        level = after(level, *[lambda m, at=table: scrap(m, at, A, OFFICIAL, Scrapping(0, "Power cut."))])
     line_ups = {team: replace(up, scorer=None) for team, up in level.sides.line_ups.declared.items()}
     unscored = replace(
         level, meeting=replace(level.sides, line_ups=replace(level.sides.line_ups, declared=line_ups))
@@ -214,7 +214,7 @@ def test_the_printed_sheet_has_names_in_capitals_and_incidents_with_people_on_it
         lambda m: give_ruling(m, "r1", OFFICIAL),
         lambda m: overrule_ruling(m, "r1", OFFICIAL, "No renege."),
         lambda m: bring_on(m, Change(A, A1, person(A, 7)), START),
-        lambda m: scrap(m, 3, B, OFFICIAL, (None, "Walked out.")),
+        lambda m: scrap(m, 3, B, OFFICIAL, Scrapping(None, "Walked out.")),
         lambda m: open_dispute(m, DisputeOpened("d1", 2, "Renege?", A1, START, "14:00")),
     )
     printed = sheet_print(match, names)

@@ -207,7 +207,9 @@ class AnyMatch(RuleBasedStateMachine):
     @rule(table=tables, against=sides, number=st.integers(0, 2))
     def scraps(self, table: int, against: Party, number: int) -> None:
         """Close a table."""
-        self.do(lambda m, t: awards.scrap(m, table, t(against), OFFICIAL, (number, "Abandoned.")))
+        self.do(
+            lambda m, t: awards.scrap(m, table, t(against), OFFICIAL, awards.Scrapping(number, "Abandoned."))
+        )
 
     @rule(id_=names, side=sides, number=st.integers(1, 6), granted=st.booleans())
     def leaves(self, id_: str, side: Party, number: int, *, granted: bool) -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from hangjack.matches.awards import give_award, scrap
+from hangjack.matches.awards import Scrapping, give_award, scrap
 from hangjack.matches.match import Match
 from hangjack.matches.parties import A, B
 from hangjack.matches.results import PlayersLine
@@ -54,6 +54,6 @@ def test_a_game_belongs_to_those_who_played_it() -> None:
 
 def test_what_did_not_count_on_the_board_counts_for_no_pair() -> None:
     """After the table's last game nothing more is made there."""
-    match = after(league(), *games(1, A, 9), lambda m: scrap(m, 2, B, OFFICIAL, (0, "Left.")))
+    match = after(league(), *games(1, A, 9), lambda m: scrap(m, 2, B, OFFICIAL, Scrapping(0, "Left.")))
 
     assert pair_lines(match)[0] == PlayersLine((A1, A2), {"BF": 9, "G": 9, "HJF": 0, "LC": 0})

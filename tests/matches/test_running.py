@@ -2,7 +2,15 @@ import pytest
 
 from hangjack.games.all_fours.seats import Side
 from hangjack.ids import ClauseId, PersonId
-from hangjack.matches.awards import award_match, change_deck, give_award, scrap, settle_level, withdraw_award
+from hangjack.matches.awards import (
+    Scrapping,
+    award_match,
+    change_deck,
+    give_award,
+    scrap,
+    settle_level,
+    withdraw_award,
+)
 from hangjack.matches.parties import A, B, both
 from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
 from hangjack.matches.scorekeeping import (
@@ -16,7 +24,7 @@ from hangjack.matches.scorekeeping import (
     withdraw_line,
 )
 from hangjack.matches.scoring.all_fours import GameLine, board_of
-from hangjack.matches.sheets import Place
+from hangjack.matches.sheets import Corrected, Place
 from hangjack.matches.sides.all_fours_directions import team_at
 from hangjack.matches.sides.seats import seat_pair
 from hangjack.matches.sides.starts import LateAward
@@ -105,7 +113,7 @@ def test_a_game_that_an_official_settled_counts_as_written_for_what_follows() ->
 def test_nothing_is_recorded_after_the_end_or_at_a_closed_table() -> None:
     """The unfinished games of the other tables are void."""
     won = after(new_match(), *games(1, A, 8), *games(2, A, 9))
-    scrapped = after(new_match(), lambda m: scrap(m, 3, B, OFFICIAL, (None, "Abandoned.")))
+    scrapped = after(new_match(), lambda m: scrap(m, 3, B, OFFICIAL, Scrapping(None, "Abandoned.")))
 
     assert (won.ended, won.winner) == ("played", A)
     assert refused(lambda: enter_line(won, Place(3, 1), B, BEN, line(B))) == (
@@ -156,7 +164,10 @@ def test_the_sheet_is_signed_after_the_end_and_then_sealed() -> None:
     level = after(
         going,
         game(2, 1, B),
-        *[lambda m, table=table: scrap(m, table, A, OFFICIAL, (0, "Power cut.")) for table in (1, 2, 3)],
+        *[
+            lambda m, table=table: scrap(m, table, A, OFFICIAL, Scrapping(0, "Power cut."))
+            for table in (1, 2, 3)
+        ],
     )
     settled = after(level, lambda m: settle_level(m, B, OFFICIAL, "Deciding game."))
     sealed = after(settled, lambda m: sign_sheet(m, A, ANA), lambda m: sign_sheet(m, B, BEN), seal_sheet)
@@ -220,7 +231,9 @@ def test_a_paper_sheet_and_a_correction_are_checked_like_any_score() -> None:
     captains = {A: PersonId("captain-a"), B: PersonId("captain-b")}
     entered = after(new_match(), lambda m: enter_from_paper(m, lines, OFFICIAL, captains, "sheet 7"))
     sealed = after(entered, lambda m: award_match(m, A, ClauseId("ic2024-5-4"), OFFICIAL), seal_sheet)
-    corrected = after(sealed, lambda m: correct_line(m, (Place(2, 1), line(A)), OFFICIAL, "Mixed up."))
+    corrected = after(
+        sealed, lambda m: correct_line(m, Corrected(Place(2, 1), line(A)), OFFICIAL, "Mixed up.")
+    )
     impossible = GameLine(A, both(3, 2))
 
     assert (board_of(entered.score).bullseyes, board_of(corrected.score).bullseyes) == (
@@ -233,9 +246,9 @@ def test_a_paper_sheet_and_a_correction_are_checked_like_any_score() -> None:
     assert refused(
         lambda: enter_from_paper(new_match(), {Place(9, 1): line(A)}, OFFICIAL, captains, "7")
     ).startswith("There is no table 9")
-    assert refused(lambda: correct_line(sealed, (Place(2, 1), impossible), OFFICIAL, "x")).startswith(
-        "The winner has 3 points"
-    )
+    assert refused(
+        lambda: correct_line(sealed, Corrected(Place(2, 1), impossible), OFFICIAL, "x")
+    ).startswith("The winner has 3 points")
     assert refused(lambda: settle_line(new_match(), Place(9, 1), OFFICIAL, line(A), "Seen.")).startswith(
         "There is no table 9"
     )

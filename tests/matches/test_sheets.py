@@ -13,6 +13,7 @@ from hangjack.matches.sheets import (
     Agreed,
     Agreement,
     Author,
+    Corrected,
     LineConfirmed,
     LineEntered,
     Place,
@@ -25,11 +26,10 @@ from hangjack.matches.sheets import (
     enter,
     fold,
     from_paper,
-    seal,
     settle,
-    sign,
     withdraw,
 )
+from hangjack.matches.signatures import seal, sign
 from hangjack.rulebooks.ic2024 import matches as ic2024
 from hangjack.rulebooks.mafa import matches as mafa
 from hangjack.wording import sentence
@@ -207,16 +207,18 @@ def test_a_sealed_sheet_is_changed_by_nobody() -> None:
 
 def test_a_correction_is_a_ruling_beside_the_sealed_sheet() -> None:
     """The line itself stays as it was signed."""
-    (event,) = correct(SEALED, ic2024.SHEET, OFFICIAL, (FIRST, B_WINS), "The winner's column was mixed up.")
+    (event,) = correct(
+        SEALED, ic2024.SHEET, OFFICIAL, Corrected(FIRST, B_WINS), "The winner's column was mixed up."
+    )
     now = fold(SEALED, event)
 
     assert now.agreed == SEALED.agreed
     assert now.corrections == (event,)
     assert now.lines == (B_WINS,)
-    assert refused(lambda: correct(Sheet(), ic2024.SHEET, OFFICIAL, (FIRST, B_WINS), "x")).startswith(
-        "The sheet is not sealed"
-    )
-    assert refused(lambda: correct(SEALED, SheetRules(), OFFICIAL, (FIRST, B_WINS), "")).startswith(
+    assert refused(
+        lambda: correct(Sheet(), ic2024.SHEET, OFFICIAL, Corrected(FIRST, B_WINS), "x")
+    ).startswith("The sheet is not sealed")
+    assert refused(lambda: correct(SEALED, SheetRules(), OFFICIAL, Corrected(FIRST, B_WINS), "")).startswith(
         "Give a reason"
     )
 
@@ -224,7 +226,7 @@ def test_a_correction_is_a_ruling_beside_the_sealed_sheet() -> None:
 @pytest.mark.clause("mafa-scoring-6")
 def test_where_the_book_forbids_even_that_the_refusal_cites_the_clause() -> None:
     """Final scores stay as they are, also for marshals."""
-    assert refused(lambda: correct(SEALED, mafa.SHEET, OFFICIAL, (FIRST, B_WINS), "Wrong.")) == (
+    assert refused(lambda: correct(SEALED, mafa.SHEET, OFFICIAL, Corrected(FIRST, B_WINS), "Wrong.")) == (
         "The book allows no change to final scores, not even by an official (mafa-scoring-6)."
     )
     assert mafa.SHEET.forbidden_by == ClauseId("mafa-scoring-6")

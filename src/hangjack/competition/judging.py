@@ -39,7 +39,7 @@ from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.results import Official
 from hangjack.matches.scoring import Line
-from hangjack.matches.sheets import Place
+from hangjack.matches.sheets import Corrected
 from hangjack.referee.rulings import AnyRuling
 
 
@@ -214,7 +214,7 @@ def overrule_ruling(
 
 
 def correct_sheet(
-    competition: Competition, match: Match, corrected: tuple[Place, Line], doing: Doing, reason: str
+    competition: Competition, match: Match, corrected: Corrected[Line], doing: Doing, reason: str
 ) -> Happened:
     """Rule on a sealed sheet: the ruling stands beside it, and the result is worked out again.
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 else:
 
     class Reported(metaclass=OpenUnion):
-        """What happened at a table: the kind of incident, the table as it stood, and the facts that are known."""
+        """What happened at a table: the kind of incident, the facts that are known, and the *person* if anybody is named."""
 
 
 class Judge(Protocol):

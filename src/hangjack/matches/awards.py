@@ -1,5 +1,7 @@
 """What an official gives or takes in a match: what was claimed, a closed table, a level match, the match itself."""
 
+from msgspec import Struct
+
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.events import (
@@ -26,15 +28,21 @@ def give_award(
     return (AwardGiven(id_, award.to, award.number, table, award.clause, by),)
 
 
+class Scrapping(Struct, frozen=True):
+    """What a scrapped table costs, and why; None: the house's preset."""
+
+    number: int | None
+    reason: str
+
+
 def scrap(
-    match: Match, table: int, against: Party, by: PersonId, ruled: tuple[int | None, str]
+    match: Match, table: int, against: Party, by: PersonId, ruled: Scrapping
 ) -> tuple[TableScrapped, ...]:
-    """Close a table; *ruled* is what it costs (None: the house's preset) and why."""
+    """Close a table as an official has *ruled*."""
     require_going_on(match)
     require_table(match, table)
-    number, reason = ruled
-    told = require_reason(reason)
-    return (TableScrapped(match.scoring.scrap(match.score, table, against, number), by, told),)
+    told = require_reason(ruled.reason)
+    return (TableScrapped(match.scoring.scrap(match.score, table, against, ruled.number), by, told),)
 
 
 def settle_level(match: Match, winner: Party, by: PersonId, reason: str) -> tuple[LevelSettled, ...]:

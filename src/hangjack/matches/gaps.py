@@ -6,7 +6,7 @@ from hangjack.matches.closings import unmatched_tables
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
 from hangjack.matches.problems import Problem
-from hangjack.matches.sheets import unsigned_by
+from hangjack.matches.signatures import unsigned_by
 from hangjack.referee.record import Standing
 from hangjack.wording import Worded
 

@@ -267,8 +267,10 @@ def _fold_score(match: Match, event: ScoreEvent) -> Match:
         case LevelSettled(winner):
             return _recorded(match, ByDecision(), scoring.of_decision(winner))
         case PadMarked(table, mark):
-            pad = scoring.PAD.fold(running.game_at(match.running, table).pad or scoring.PAD.start(), mark)
-            return replace(match, running=running.marked(match.running, table, pad))
+            empty = scoring.PAD.start()
+            pad = scoring.PAD.fold(running.game_at(match.running, table).pad or empty, mark)
+            kept = None if pad == empty else pad
+            return replace(match, running=running.marked(match.running, table, kept))
     assert_never(event)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.matches import sheets
+from hangjack.matches import sheets, signatures
 from hangjack.matches.closings import unmatched_tables
 from hangjack.matches.match import (
     Match,
@@ -17,6 +17,7 @@ from hangjack.matches.requirements import require_over, require_table, require_u
 from hangjack.matches.scoring import Line
 from hangjack.matches.sheets import (
     Author,
+    Corrected,
     EnteredFromPaper,
     LineConfirmed,
     LineEntered,
@@ -82,18 +83,18 @@ def enter_from_paper(
 
 
 def correct_line(
-    match: Match, corrected: tuple[Place, Line], by: PersonId, reason: str
+    match: Match, corrected: Corrected[Line], by: PersonId, reason: str
 ) -> tuple[SheetCorrected[Line], ...]:
     """Rule on a line of a sealed sheet, where the book allows that."""
-    require_table(match, corrected[0].table)
-    match.scoring.require_possible(corrected[1], match.opened.terms)
+    require_table(match, corrected.place.table)
+    match.scoring.require_possible(corrected.line, match.opened.terms)
     return sheets.correct(match.sheet, match.opened.rules.sheet, by, corrected, reason)
 
 
 def sign_sheet(match: Match, party: Party, by: PersonId) -> tuple[SheetSigned, ...]:
     """Sign for a party, once the match has ended."""
     require_over(match)
-    return sheets.sign(match.sheet, party, by)
+    return signatures.sign(match.sheet, party, by)
 
 
 def seal_sheet(match: Match) -> tuple[SheetSealed, ...]:
@@ -107,7 +108,7 @@ def seal_sheet(match: Match) -> tuple[SheetSealed, ...]:
     played_here = match.sheet.paper is None and match.sheet.sealed is None and match.awarded is None
     if clause is not None and played_here and (tables := unmatched_tables(match)):
         raise Refused("match.tables-differ", tables=tables, clause=clause)
-    return sheets.seal(match.sheet, match.opened.parties, match.opened.rules.sheet.agreement)
+    return signatures.seal(match.sheet, match.opened.parties, match.opened.rules.sheet.agreement)
 
 
 def _author(by: PersonId | Author) -> Author:

@@ -8,7 +8,7 @@ sheet is sealed; a correction after that is a ruling that stands beside it, wher
 What a line says is the match's own matter (`Line` is any Struct): the sheet only compares.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar, assert_never
 
 from msgspec import Struct
@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import ClauseId, PersonId
-from hangjack.log import Digest, digest_of
+from hangjack.log import Digest
 from hangjack.matches.parties import Party
 
 Line = TypeVar("Line", bound=Struct)
@@ -200,6 +200,13 @@ class Sheet(Struct, Generic[Line], frozen=True):
         return tuple(both[place] for place in sorted(both))
 
 
+class Corrected(Struct, Generic[Line], frozen=True):
+    """What stands on a sheet instead of what was sealed, by a ruling."""
+
+    place: Place
+    line: Line
+
+
 class Agreement(Struct, frozen=True):
     """How many different people of different parties must say the same, and how many must sign."""
 
@@ -261,7 +268,7 @@ def enter(
     sheet: Sheet[Line], place: Place, party: Party, author: Author, line: Line
 ) -> tuple[LineEntered[Line], ...]:
     """Write a line for a party. The same line again from the same person adds nothing."""
-    _require_open(sheet)
+    require_open(sheet)
     if place in sheet.agreed:
         if sheet.agreed[place].line == line:
             return ()
@@ -275,7 +282,7 @@ def enter(
 
 def confirm(sheet: Sheet[Line], place: Place, party: Party, author: Author) -> tuple[LineConfirmed, ...]:
     """Confirm what others have written. It takes somebody else than the person who wrote it, on another device."""
-    _require_open(sheet)
+    require_open(sheet)
     if place in sheet.agreed:
         return ()
     theirs = _of_others(sheet, place, party)
@@ -289,7 +296,7 @@ def confirm(sheet: Sheet[Line], place: Place, party: Party, author: Author) -> t
 
 def withdraw(sheet: Sheet[Line], place: Place, party: Party, by: PersonId) -> tuple[LineWithdrawn, ...]:
     """Take one's own line back: only until somebody else has said something about it."""
-    _require_open(sheet)
+    require_open(sheet)
     if party not in sheet.written.get(place, {}):
         raise Refused("sheet.nothing-to-withdraw", table=place.table, number=place.number)
     if place in sheet.agreed or _of_others(sheet, place, party):
@@ -301,7 +308,7 @@ def settle(
     sheet: Sheet[Line], place: Place, by: PersonId, line: Line, reason: str
 ) -> tuple[LineSettled[Line], ...]:
     """Settle a line as an official, with a reason."""
-    _require_open(sheet)
+    require_open(sheet)
     return (LineSettled(place, by, line, require_reason(reason)),)
 
 
@@ -313,7 +320,7 @@ def from_paper(
     reference: str,
 ) -> tuple[EnteredFromPaper[Line], ...]:
     """Enter a signed paper sheet as an official. Different people must have signed it, none of them the official."""
-    _require_open(sheet)
+    require_open(sheet)
     if len({*signed_by.values(), by}) != len(signed_by) + 1:
         raise Refused("sheet.paper-signatures")
     if not reference.strip():
@@ -321,47 +328,15 @@ def from_paper(
     return (EnteredFromPaper(tuple(sorted(lines.items())), by, signed_by, reference),)
 
 
-def sign(sheet: Sheet[Line], party: Party, by: PersonId) -> tuple[SheetSigned, ...]:
-    """Sign for a party. Everything on the sheet must be agreed, and no two signatures are one person's."""
-    _require_open(sheet)
-    if sheet.signed.get(party) == by:
-        return ()
-    if unsettled := (*sheet.differences, *sheet.one_sided):
-        places = [f"{place.table}/{place.number}" for place in sorted(unsettled)]
-        raise Refused("sheet.not-agreed", places=places)
-    if not sheet.agreed:
-        raise Refused("sheet.empty")
-    if any(who == by for each, who in sheet.signed.items() if each != party):
-        raise Refused("sheet.one-signature")
-    return (SheetSigned(party, by),)
-
-
-def unsigned_by(sheet: Sheet[Line], parties: Collection[Party], agreement: Agreement) -> tuple[Party, ...]:
-    """Return the parties that may still sign a sheet on which signatures are missing."""
-    needed = len(parties) if agreement.signatures is None else agreement.signatures
-    missing = tuple(party for party in parties if party not in sheet.signed)
-    return missing if len(sheet.signed) < needed else ()
-
-
-def seal(sheet: Sheet[Line], parties: Collection[Party], agreement: Agreement) -> tuple[SheetSealed, ...]:
-    """Seal a sheet that has all its signatures. After this nobody changes it."""
-    if sheet.sealed is not None:
-        return ()
-    if missing := unsigned_by(sheet, parties, agreement):
-        raise Refused("sheet.unsigned", sides=missing)
-    return (SheetSealed(digest_of([[place, sheet.agreed[place]] for place in sorted(sheet.agreed)])),)
-
-
 def correct(
-    sheet: Sheet[Line], rules: SheetRules, by: PersonId, corrected: tuple[Place, Line], reason: str
+    sheet: Sheet[Line], rules: SheetRules, by: PersonId, corrected: Corrected[Line], reason: str
 ) -> tuple[SheetCorrected[Line], ...]:
     """Rule on a sealed sheet: the ruling stands beside it. Refused, with the clause, where the book forbids even that."""
     if sheet.sealed is None:
         raise Refused("sheet.not-sealed")
     if rules.forbidden_by is not None:
         raise Refused("sheet.never-changed", clause=rules.forbidden_by)
-    place, line = corrected
-    return (SheetCorrected(place, by, line, require_reason(reason)),)
+    return (SheetCorrected(corrected.place, by, corrected.line, require_reason(reason)),)
 
 
 def _of_others(sheet: Sheet[Line], place: Place, party: Party) -> tuple[Written[Line], ...]:
@@ -412,6 +387,7 @@ def _require_another(others: Sequence[Written[Line]], place: Place, author: Auth
             raise Refused("sheet.same-device", table=place.table, number=place.number)
 
 
-def _require_open(sheet: Sheet[Line]) -> None:
+def require_open(sheet: Sheet[Line]) -> None:
+    """Refuse what a sealed sheet does not allow."""
     if sheet.sealed is not None:
         raise Refused("sheet.sealed")

@@ -2,7 +2,7 @@ import pytest
 
 from hangjack.competition.rules import AllFoursGame
 from hangjack.games.all_fours import Side, Tally
-from hangjack.matches.awards import scrap
+from hangjack.matches.awards import Scrapping, scrap
 from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours import agree_issue, erase_last, pack_cards, write_points
 from hangjack.matches.pads.all_fours_points import RunningPoints, mark_pad, points_at
@@ -105,6 +105,6 @@ def test_the_ruling_of_one_game_does_not_touch_the_next() -> None:
 
 def test_nothing_is_written_at_a_closed_table() -> None:
     """Its unfinished game is void."""
-    closed = after(ready(), lambda m: scrap(m, 1, A, OFFICIAL, (0, "Abandoned.")))
+    closed = after(ready(), lambda m: scrap(m, 1, A, OFFICIAL, Scrapping(0, "Abandoned.")))
 
     assert refused(lambda: writes()(closed)).startswith("Table 1 is closed")

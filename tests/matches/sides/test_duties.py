@@ -1,6 +1,6 @@
 import pytest
 
-from hangjack.matches.awards import award_match, scrap
+from hangjack.matches.awards import Scrapping, award_match, scrap
 from hangjack.matches.match import Match
 from hangjack.matches.parties import A, B
 from hangjack.matches.rulings import give_ruling, propose_ruling
@@ -38,7 +38,7 @@ def test_an_offender_who_must_be_replaced_stays_a_duty_of_the_captain_until_it_i
 @pytest.mark.clause("ic2024-5-3", "ic2024-5-4", "ic2024-11a-5")
 def test_the_duty_ends_when_the_table_is_scrapped_or_the_match_given_away() -> None:
     """Which is what happens to a side that cannot or will not."""
-    scrapped = after(ordered(), lambda m: scrap(m, 1, B, OFFICIAL, (1, "No substitutes left.")))
+    scrapped = after(ordered(), lambda m: scrap(m, 1, B, OFFICIAL, Scrapping(1, "No substitutes left.")))
     awarded = after(ordered(), lambda m: award_match(m, A, CLAUSE, OFFICIAL))
 
     assert (open_duties(scrapped), open_duties(awarded)) == ((), ())

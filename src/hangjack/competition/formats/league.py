@@ -38,7 +38,7 @@ def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent
     """Let an official result count in its group's ranking."""
     found = competition.ranking_of(result.match)
     if found is None:
-        raise Refused("result.other-ranking", match=result.match)
+        raise Refused("result.other-table", match=result.match)
     return ranking.enter_result(found, result)
 
 

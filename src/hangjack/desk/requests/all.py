@@ -37,7 +37,7 @@ _MODULES = (
 
 def _tagged(kind: type[Request]) -> Iterator[tuple[str, type[Request]]]:
     for each in kind.__subclasses__():
-        if each not in {MatchRequest, FloorRequest}:
+        if each not in {MatchRequest, FloorRequest} and each.__module__.startswith(__package__):
             yield str(each.__struct_config__.tag), each
         yield from _tagged(each)
 

@@ -184,7 +184,7 @@ class ScrapTable(MatchRequest, frozen=True, tag="scrap-table"):
     number: int | None = None
 
     def decide(self, scene: Scene) -> Happened:
-        ruled = (self.number, self.reason)
+        ruled = awards.Scrapping(self.number, self.reason)
         return Happened(match=awards.scrap(scene.match, self.table, self.against, scene.by, ruled))
 
 

@@ -15,7 +15,7 @@ from hangjack.matches import closings, scorekeeping
 from hangjack.matches.closings import BoardRead
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures, Line
-from hangjack.matches.sheets import Place
+from hangjack.matches.sheets import Corrected, Place
 
 
 class PaperLine(Struct, frozen=True):
@@ -157,5 +157,5 @@ class CorrectSheet(FloorRequest, frozen=True, tag="correct-sheet"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        corrected = (self.place, self.line)
+        corrected = Corrected(self.place, self.line)
         return judging.correct_sheet(scene.competition, scene.match, corrected, scene.doing, self.reason)

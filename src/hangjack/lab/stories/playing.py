@@ -199,7 +199,7 @@ class Playing:
             for person in roster_of(self.venue.competition.rosters, team)
             if person != captain and may_play(register, person, occasion) is None
         ]
-        if self.match.opened.rules.halves is None:
+        if not self.venue.competition.rules.format.averages.pairs_counted:
             self.chance.shuffle(others)
         number = 2 * self.match.opened.tables
         players, bench = [captain, *others][:number], others[number - 1 :]

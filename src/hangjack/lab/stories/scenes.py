@@ -142,7 +142,9 @@ def scrapped(against: Party, reason: str) -> Scene:
 
     def played(playing: Playing, table: int) -> Played:
         yield playing.now_ms + 2 * MINUTE
-        playing.happen(MARSHAL, awards.scrap(playing.match, table, against, MARSHAL, (None, reason)))
+        playing.happen(
+            MARSHAL, awards.scrap(playing.match, table, against, MARSHAL, awards.Scrapping(None, reason))
+        )
         playing.tell("scrapped", table=table, team=playing.named(against), reason=reason)
         return True
 

@@ -16,7 +16,7 @@ class RunningGame(Struct, frozen=True):
     """A game in progress."""
 
     pad: Pad | None = None
-    """None as long as nothing was ever written."""
+    """None where nothing is on it."""
     rulings: tuple[RulingId, ...] = ()
     """The rulings that were noted while it was on."""
     ended_by: Source | None = None
@@ -32,7 +32,7 @@ def game_at(games: Games, table: int) -> RunningGame:
     return games[table][-1] if games.get(table) else RunningGame()
 
 
-def marked(games: Games, table: int, pad: Pad) -> Games:
+def marked(games: Games, table: int, pad: Pad | None) -> Games:
     """Return the games with *pad* as what stands on the pad of *table*."""
     return _with(games, table, replace(game_at(games, table), pad=pad))
 

@@ -1,7 +1,6 @@
 """White Oak Independence Cup 2024, three-table All Fours."""
 
 from hangjack.competition.rules import AllFoursGame, Rules
-from hangjack.games.all_fours import Options
 from hangjack.matches.disputes import DisputeOptions
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring.all_fours import BoardOptions
@@ -9,45 +8,32 @@ from hangjack.matches.sides.absences import BreakOptions
 from hangjack.matches.sides.lineups import LineUpOptions
 from hangjack.matches.sides.starts import ShortTeamOptions
 from hangjack.matches.sides.substitutions import SubstitutionOptions
-from hangjack.referee.all_fours import RefereeOptions
+from hangjack.rulebooks.all_fours import game_by, rules_by
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.ic2024.matches import CLOCK_CITES, LATE_CITES, SHEET, TOSS_MINUTES
 from hangjack.rulebooks.ic2024.offences import CONDUCT
 from hangjack.rulebooks.ic2024.penalties import penalties
-from hangjack.rulebooks.parts import cup_rules, people_rules
+from hangjack.rulebooks.parts import cup_rules
 
 
 def game(house: House) -> AllFoursGame:
     """Return how *house* plays and judges All Fours."""
-    play = options_of(house, Options)
-    return AllFoursGame(play, penalties(play, options_of(house, RefereeOptions)))
-
-
-def match(house: House) -> MatchRules:
-    """Return what *house* decides about a match."""
-    return MatchRules(
-        scoring=options_of(house, BoardOptions),
-        sheet=SHEET,
-        short_team=options_of(house, ShortTeamOptions),
-        breaks=options_of(house, BreakOptions),
-        late_cites=LATE_CITES,
-        clock_cites=CLOCK_CITES,
-        toss_minutes=TOSS_MINUTES,
-        line_ups=options_of(house, LineUpOptions),
-        substitutions=options_of(house, SubstitutionOptions),
-        disputes=options_of(house, DisputeOptions),
-    )
+    return game_by(house, penalties)
 
 
 def rules(house: House) -> Rules:
     """Return the rules that *house* runs its cup by."""
-    return Rules(
-        book=house.book.id,
-        name=house.name,
-        people=people_rules(house, CONDUCT),
-        format=cup_rules(house),
-        match=match(house),
-        game=game(house),
-        notices=house.notices,
+    match = MatchRules(
+        scoring=options_of(house, BoardOptions),
+        sheet=SHEET,
+        short_team=options_of(house, ShortTeamOptions),
+        breaks=options_of(house, BreakOptions),
+        line_ups=options_of(house, LineUpOptions),
+        substitutions=options_of(house, SubstitutionOptions),
+        disputes=options_of(house, DisputeOptions),
+        late_cites=LATE_CITES,
+        clock_cites=CLOCK_CITES,
+        toss_minutes=TOSS_MINUTES,
     )
+    return rules_by(house, game(house), match, cup_rules(house), CONDUCT)

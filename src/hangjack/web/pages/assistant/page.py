@@ -29,6 +29,7 @@ from hangjack.errors import HangjackError
 from hangjack.ids import MatchId
 from hangjack.matches.parties import A, Party, other
 from hangjack.rulebooks.shelf import book
+from hangjack.web.pages.assistant.beside import Offender, verdict_beside
 from hangjack.web.pages.assistant.questions import (
     FACT,
     Case,
@@ -148,7 +149,16 @@ def _ruled(case: Case, kind: Worded, facts: Mapping[str, Any], ruled: RuledShown
         may_report=match_id is not None and may(case.reader.bounds, Act.REPORT_INCIDENT, subject),
         may_give=match_id is not None and may(case.reader.bounds, Act.GIVE_RULING, subject),
         changes=rulings.get(changes),
+        beside=verdict_beside(
+            case.competition, case.match, kind.value, _offender(case, facts, ruled), case.language
+        ),
     )
+
+
+def _offender(case: Case, facts: Mapping[str, Any], ruled: RuledShown) -> Offender | None:
+    """Return whose offence it is, as far as the facts tell."""
+    side = case.game.offending(case.match, facts) if case.match else None
+    return None if side is None else Offender(side, ruled.reported.person)
 
 
 def _page(case: Case, template: str, **values: Any) -> Response:

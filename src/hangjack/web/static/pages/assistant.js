@@ -23,9 +23,20 @@ async function give(form) {
   const done = await waiting(form, async () => {
     if (!ruling.reported) await ask(form.dataset.ask, { ...bodyOf(form), id: ruling.id });
     ruling.reported = true;
-    return ask(form.dataset.give, { id: ruling.id });
+    return ask(form.dataset.give, { id: ruling.id, ...besideOf(form, ruling.id) });
   });
   if (done) location.assign(form.dataset.then);
+}
+
+// What the book has for people goes with the ruling under its
+// name, so that both are overruled together.
+function besideOf(form, id) {
+  const beside = form.querySelector("[data-beside]");
+  const ticked = Array.from(
+    beside?.querySelectorAll("input:checked") ?? [],
+    (each) => each.dataset.outcomeOf,
+  );
+  return ticked.length ? { facts: { ...JSON.parse(beside.dataset.beside), id }, outcomes: ticked } : {};
 }
 
 const search = document.querySelector("[data-search] input[type=search]");
