@@ -61,15 +61,14 @@ def phone(chromium: Browser) -> Iterator[Page]:
 def picture(north_south: Party) -> dict[str, Any]:
     """Return what the server shows of a table at which nothing has been written."""
     seats = {north_south: Side.NS, other(north_south): Side.EW}
-    running = {"number": TABLE, "points": both(), "packed": (), "issue": (), "agreed": (), "confirmed": ()}
+    running = {"points": both(), "packed": (), "issue": (), "agreed": (), "power_play": False}
     shown = {"closed": False, "players": {}, "stopped": ()}
     found: dict[str, Any] = as_json(
         {
             "number": 1,
             "parties": SIDES,
-            "seats": seats,
-            "rules": {"target": PLAY.target},
-            "tables": [{**running, "power_play": False}],
+            "play": {"seats": seats, "target": PLAY.target},
+            "tables": [{"number": TABLE, "running": running, "confirmed": ()}],
             "match": {"tables": [shown], "lines": ()},
         }
     )

@@ -5,8 +5,9 @@ from typing import Any
 from desk.telling import Step, tell
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.judging import Facts
-from hangjack.desk.requests import closing, lineups, rulings, scores, stops
-from hangjack.desk.requests.rulings import ChangedRuling, Reported
+from hangjack.desk.all_fours_judge import AllFoursReported
+from hangjack.desk.requests import all_fours, closing, lineups, rulings, scores, stops
+from hangjack.desk.requests.rulings import ChangedRuling
 from hangjack.games.all_fours import Seat, Side, Tally
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.ids import MatchId
@@ -62,13 +63,13 @@ async def points_and_games_are_written(desk: Desk) -> None:
     one, two, line = Place(1, 1), Place(1, 2), game(A)
     await tell(
         desk,
-        Step(CRAB[12], scores.WritePoints(A, 2, KICK), "pad-marked"),
-        Step(CRAB[12], scores.WritePoints(A, 2, KICK), "pad-marked"),
-        Step(CRAB[12], scores.MarkPad(A, 2, "erase"), "pad-marked"),
-        Step(CRAB[12], scores.MarkPad(A, 2, "agree"), "pad-marked"),
-        Step(FOX[8], scores.MarkPad(B, 2, "agree"), "pad-marked"),
-        Step(FOX[8], scores.MarkPad(B, 2, "turn"), "pad-marked"),
-        Step(CRAB[12], scores.MarkPad(A, 2, "pack"), "pad-marked"),
+        Step(CRAB[12], all_fours.WritePoints(A, 2, KICK), "pad-marked"),
+        Step(CRAB[12], all_fours.WritePoints(A, 2, KICK), "pad-marked"),
+        Step(CRAB[12], all_fours.MarkPad(A, 2, "erase"), "pad-marked"),
+        Step(CRAB[12], all_fours.MarkPad(A, 2, "agree"), "pad-marked"),
+        Step(FOX[8], all_fours.MarkPad(B, 2, "agree"), "pad-marked"),
+        Step(FOX[8], all_fours.MarkPad(B, 2, "turn"), "pad-marked"),
+        Step(CRAB[12], all_fours.MarkPad(A, 2, "pack"), "pad-marked"),
         Step(CRAB[12], scores.EnterLine(A, one, game(B)), "line-entered"),
         Step(CRAB[12], scores.WithdrawLine(A, one), "line-withdrawn"),
         Step(CRAB[12], scores.EnterLine(A, one, line), "line-entered"),
@@ -196,7 +197,7 @@ async def the_first_match_is_played(desk: Desk) -> None:
     await the_match_ends(desk)
 
 
-def reported(**facts: Any) -> Reported:
+def reported(**facts: Any) -> AllFoursReported:
     """Return a renege of the player in the north."""
     table = RuledTable(Seat.NORTH, Tally(8, 9), cards_played=9)
-    return Reported(Kind.RENEGE, table, {"offender": "N", "to_save_jack": False, **facts})
+    return AllFoursReported(Kind.RENEGE, table, {"offender": "N", "to_save_jack": False, **facts})

@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from desk.story_first_match import CRAB, FIRST
-from hangjack.desk.requests import money, scores
+from hangjack.desk.requests import all_fours, money
 from hangjack.desk.shapes import shape_of
 from hangjack.desk.streams import (
     SNAPSHOT_EVERY,
@@ -31,7 +31,7 @@ async def grown(desk: Desk) -> Desk:
     for _ in range(SNAPSHOT_EVERY - (await desk.store.head(STREAM)).number):
         await desk.do(TREASURER, money.PutInFloat(1))
     for _ in range(SNAPSHOT_EVERY - (await desk.store.head(MATCH)).number):
-        await desk.do(CRAB[12], scores.WritePoints(A, 3, KICK), FIRST)
+        await desk.do(CRAB[12], all_fours.WritePoints(A, 3, KICK), FIRST)
     return desk
 
 
@@ -61,7 +61,7 @@ async def test_what_is_read_through_a_snapshot_is_what_the_log_folds_to(desk: De
     assert await load_match(desk.store, MATCH) == playing
     again = Desk(desk.store, desk.now_ms + 1)
     await again.do(TREASURER, money.PutInFloat(1))
-    await again.do(CRAB[12], scores.WritePoints(A, 3, KICK), FIRST)
+    await again.do(CRAB[12], all_fours.WritePoints(A, 3, KICK), FIRST)
     assert await wrong_snapshots(desk.store) == ()
 
 

@@ -271,7 +271,7 @@ async def test_deep_values_are_refused_wherever_anything_is_allowed(depth: int, 
         b'{"type":"open-competition","id":"lime","book":"ic2024","settings":{"match_target":' + deep + b"}}"
     )
     incident = (
-        b'{"type":"report-incident","side":"A","id":"r9","table":1,"reported":{"kind":"renege","facts":{"offender":'
+        b'{"type":"report-incident","side":"A","id":"r9","table":1,"reported":{"type":"all-fours","kind":"renege","facts":{"offender":'
         + deep
         + b'},"table":{"dealer":"N","score":{"ns":1,"ew":1},"cards_played":9}}}'
     )

@@ -10,7 +10,7 @@ from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names
 from hangjack.desk.requests.money import CountCash
 from hangjack.desk.requests.rulings import GiveVerdict, OverruleVerdict
-from hangjack.desk.views.leaders import played_matches, season_pairs, show_leaders
+from hangjack.desk.views.all_fours_leaders import played_matches, season_pairs, show_leaders
 from hangjack.desk.views.ledger_book import Book, read_book
 from hangjack.desk.views.readers import EVERYBODY
 from hangjack.matches.parties import A

@@ -8,6 +8,7 @@ from hangjack.desk.requests import (
     door,
     draws,
     entries,
+    every,
     governing,
     latecomers,
     lineups,
@@ -18,7 +19,20 @@ from hangjack.desk.requests import (
 )
 from hangjack.errors import BadInput
 
-_MODULES = (entries, latecomers, door, draws, lineups, scores, stops, rulings, closing, money, governing)
+_MODULES = (
+    entries,
+    latecomers,
+    door,
+    draws,
+    lineups,
+    scores,
+    stops,
+    rulings,
+    closing,
+    money,
+    governing,
+    *every.GAMES,
+)
 
 
 def _tagged(kind: type[Request]) -> Iterator[tuple[str, type[Request]]]:

@@ -1,6 +1,6 @@
 """Rulings: an incident becomes a proposal, an official gives it, the committee overrules it; verdicts and sanctions."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,25 +10,18 @@ from hangjack.competition.conduct import register as conduct
 from hangjack.competition.conduct.offences import Sanction
 from hangjack.competition.judging import Changed, Facts, Giving, Happened
 from hangjack.competition.permissions import Act
-from hangjack.competition.rules import AllFoursGame
 from hangjack.competition.verdicts import Verdict
+from hangjack.desk import every  # noqa: F401 - the judges there are
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request, Scene
+from hangjack.desk.judges import Reported, judge_of
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import PersonId, SanctionId
+from hangjack.ids import SanctionId
 from hangjack.matches import awards, rulings
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
-from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling, rule
+from hangjack.referee.facts import Questions
 from hangjack.referee.record import Standing
-
-
-class Reported(Struct, frozen=True):
-    """What happened at a table: the kind of incident, the table as it stood, and the facts that are known."""
-
-    kind: Kind
-    table: RuledTable
-    facts: dict[str, Any]
-    person: PersonId | None = None
+from hangjack.referee.rulings import AnyRuling
 
 
 class ReportIncident(MatchRequest, frozen=True, tag="report-incident"):
@@ -182,16 +175,16 @@ class LiftSanction(Request, frozen=True, tag="lift-sanction"):
 
 
 class ScrapTable(MatchRequest, frozen=True, tag="scrap-table"):
-    """Close a table; *bullseyes* is what it costs, None the house's preset."""
+    """Close a table; *number* is what it costs, None the house's preset."""
 
     act: ClassVar[Act] = Act.SCRAP_TABLE
     table: int
     against: Party
     reason: str
-    bullseyes: int | None = None
+    number: int | None = None
 
     def decide(self, scene: Scene) -> Happened:
-        ruled = awards.Scrapping(self.bullseyes, self.reason)
+        ruled = awards.Scrapping(self.number, self.reason)
         return Happened(match=awards.scrap(scene.match, self.table, self.against, scene.by, ruled))
 
 
@@ -206,24 +199,18 @@ class SettleLevel(MatchRequest, frozen=True, tag="settle-level"):
         return Happened(match=awards.settle_level(scene.match, self.winner, scene.by, self.reason))
 
 
-def ruling_on(scene: Scene, reported: Reported) -> Ruling:
+def ruling_on(scene: Scene, reported: Reported) -> AnyRuling:
     """Return what the book of the match says about an incident. Refuses with the questions that are still open."""
-    incident = Incident(
-        reported.kind,
-        reported.table,
-        reported.facts,
-        person=reported.person,
-        match=scene.match.opened.match,
-        session=scene.competition.id,
-    )
-    game = scene.competition.rules_of(scene.match).game_as(AllFoursGame)
-    ruling = rule(incident, game.penalties, given_before(scene.match))
-    if not isinstance(ruling, Ruling):
+    rules = scene.competition.rules_of(scene.match)
+    judge = judge_of(rules)
+    incident = judge.incident(reported, scene.match, scene.competition.id)
+    ruling = judge.rule(incident, rules.game.penalties, given_before(scene.match))
+    if isinstance(ruling, Questions):
         raise Refused("desk.facts-missing", names=tuple(each.fact for each in ruling.missing))
     return ruling
 
 
-def given_before(match: Match) -> tuple[Ruling, ...]:
+def given_before(match: Match) -> tuple[AnyRuling, ...]:
     """Return the rulings of a match that are in force: warnings count against people from them."""
     noted = [each.record for each in match.rulings.values() if each.record.standing is not Standing.PROPOSED]
     return tuple(record.in_force for record in noted if record.in_force is not None)

@@ -1,7 +1,7 @@
-"""Scores: games written by two sides, the pad of a running game, paper, signatures, the seal."""
+"""Scores: lines written by those who play, paper, signatures, the seal."""
 
-from collections.abc import Callable, Mapping
-from typing import ClassVar, Literal
+from collections.abc import Mapping
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -10,21 +10,16 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, MatchRequest, Scene
 from hangjack.errors import Refused
-from hangjack.games.all_fours.counting import Award
 from hangjack.ids import PersonId
 from hangjack.matches import closings, scorekeeping
 from hangjack.matches.closings import BoardRead
-from hangjack.matches.pads import all_fours as pads
-from hangjack.matches.pads import all_fours_points as points
-from hangjack.matches.pads.all_fours import Pad, PadEvent
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures, Line
 from hangjack.matches.sheets import Corrected, Place
-from hangjack.matches.sides.all_fours_directions import side_of
 
 
 class PaperLine(Struct, frozen=True):
-    """One game as it stands on a paper sheet."""
+    """One line as it stands on a paper sheet."""
 
     place: Place
     line: Line
@@ -96,42 +91,6 @@ class EnterPaper(MatchRequest, frozen=True, tag="enter-paper"):
         return Happened(
             match=scorekeeping.enter_from_paper(scene.match, lines, scene.by, self.signed_by, self.reference)
         )
-
-
-class WritePoints(MatchRequest, frozen=True, tag="write-points"):
-    """Write points with their cause on the pad of a table's running game."""
-
-    act: ClassVar[Act] = Act.WRITE_SCORE
-    side: Party
-    table: int
-    award: Award
-
-    def decide(self, scene: Scene) -> Happened:
-        play = scene.match.opened.play
-        return Happened(
-            match=points.mark_pad(
-                scene.match, self.table, lambda pad: pads.write_points(pad, self.award, play)
-            )
-        )
-
-
-class MarkPad(MatchRequest, frozen=True, tag="mark-pad"):
-    """Erase the last points of the issue, agree to the issue, pack the cards, or confirm that the others turn the pad."""
-
-    act: ClassVar[Act] = Act.WRITE_SCORE
-    side: Party
-    table: int
-    mark: Literal["erase", "agree", "pack", "turn"]
-
-    def decide(self, scene: Scene) -> Happened:
-        seats = side_of(scene.match, self.side)
-        marks: dict[str, Callable[[Pad], tuple[PadEvent, ...]]] = {
-            "erase": pads.erase_last,
-            "agree": lambda pad: pads.agree_issue(pad, seats, scene.by),
-            "pack": pads.pack_cards,
-            "turn": lambda _: pads.turn_pad(scene.by),
-        }
-        return Happened(match=points.mark_pad(scene.match, self.table, marks[self.mark]))
 
 
 class ConfirmTable(MatchRequest, frozen=True, tag="confirm-table"):

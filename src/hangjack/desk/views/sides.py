@@ -10,7 +10,7 @@ from hangjack.competition.conduct.register import Occasion
 from hangjack.competition.entries.eligibility import player_problems, team_problem
 from hangjack.competition.entries.rosters import may_be_fixtured, roster_of
 from hangjack.competition.money.fees import fee_paid
-from hangjack.competition.rules import AllFoursGame
+from hangjack.desk.judges import judge_of
 from hangjack.desk.names import EntrantShown, Names, PersonShown, by_name
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.disputes import Dispute, Stage
@@ -260,7 +260,7 @@ class _View(Struct, frozen=True):
         rules = self.competition.rules
         cited = (
             *rules.people.conduct.clauses_of(Offence.DEFAULT),
-            *rules.game_as(AllFoursGame).penalties.referral,
+            *judge_of(rules).referral(rules.game.penalties),
         )
         if not cited:
             return None

@@ -8,7 +8,7 @@ from hangjack.web.pages import (
     console,
     door,
     entrance_pages,
-    leaders,
+    every,
     printing,
     public,
     treasurer,
@@ -30,6 +30,6 @@ PAGES: tuple[Route, ...] = (
     *assistant.ROUTES,
     *board.ROUTES,
     *captain.ROUTES,
-    *leaders.ROUTES,
+    *every.ROUTES,
     *treasurer.ROUTES,
 )

@@ -5,9 +5,12 @@ from typing import Any
 
 from hangjack.competition.all_fours_results import board_of
 from hangjack.competition.rules import AllFoursGame, Rules
+from hangjack.desk.views.all_fours_leaders import season_pairs as season
 from hangjack.matches.parties import A, B, Counts, Party
 from hangjack.matches.scoring import Figures
 from hangjack.matches.scoring.all_fours import HANG_JACKS, GameLine
+
+__all__ = ["PRINTED_HEADS", "WRITTEN_BESIDE", "console_rules", "printed_beside", "printed_line", "season"]
 
 PRINTED_HEADS = ("winner", "points", "hang-jacks")
 WRITTEN_BESIDE = ("hang-jacks",)

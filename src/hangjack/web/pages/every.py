@@ -3,10 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from hangjack.competition.competition import Competition
 from hangjack.competition.rules import Rules
+from hangjack.desk.names import Names
+from hangjack.desk.views.readers import Reader
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures
-from hangjack.web.pages import all_fours
+from hangjack.web.pages import all_fours, all_fours_leaders
 
 
 class GamePages(Protocol):
@@ -23,6 +26,9 @@ class GamePages(Protocol):
     def WRITTEN_BESIDE(self) -> tuple[str, ...]:  # noqa: N802 - a constant of a module
         """What is written on a blank sheet below the two sides, by the words of the prints."""
 
+    def season(self, competition: Competition, reader: Reader, names: Names) -> tuple[Any, ...]:
+        """Return what stands below the standings: those of whom the book keeps count, as the game's template shows them."""
+
     def printed_line(self, line: Any, teams: Mapping[Party, str]) -> tuple[str, ...]:
         """Return the cells of a printed line after its number."""
 
@@ -32,3 +38,6 @@ class GamePages(Protocol):
 
 GAME_PAGES: Mapping[str, GamePages] = {"all_fours": all_fours}
 """The module of each game, as the folders of scripts and templates spell it."""
+
+ROUTES = (*all_fours_leaders.ROUTES,)
+"""The pages that only one game has."""

@@ -17,13 +17,22 @@ from hangjack.desk.views.competitions import (
     show_schedule,
     show_standings,
 )
-from hangjack.desk.views.leaders import season_pairs
 from hangjack.desk.views.matches import show_match
 from hangjack.ids import BookId, MatchId
 from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
-from hangjack.web.pages.kit import LANGUAGE_COOKIE, Looking, date_of, page, problem_page, reminders, render
+from hangjack.web.pages.every import GAME_PAGES
+from hangjack.web.pages.kit import (
+    LANGUAGE_COOKIE,
+    Looking,
+    date_of,
+    game_of,
+    page,
+    problem_page,
+    reminders,
+    render,
+)
 from hangjack.web.problems import NotFound
 from hangjack.web.server import live_competition, live_match
 from hangjack.wording import catalogue, languages
@@ -95,7 +104,7 @@ async def standings(looking: Looking) -> Response:
         shown=show_competition(found, reader, names),
         tables=show_standings(found, reader, names),
         columns=shown_columns(found.rules.match.scoring),
-        pairs=season_pairs(found, reader, names),
+        pairs=GAME_PAGES[game_of(found.rules.book)].season(found, reader, names),
     )
 
 

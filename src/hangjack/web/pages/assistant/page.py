@@ -24,13 +24,10 @@ from hangjack.desk.views.refereeing import (
     advise,
     otherwise,
     penalties_of,
-    team_of,
 )
 from hangjack.errors import HangjackError
-from hangjack.games.all_fours.seats import Seat, Side
 from hangjack.ids import MatchId
 from hangjack.matches.parties import A, Party, other
-from hangjack.referee.all_fours.kinds import GROUPS, Kind, facts_for
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.assistant.beside import Offender, verdict_beside
 from hangjack.web.pages.assistant.questions import (
@@ -43,7 +40,7 @@ from hangjack.web.pages.assistant.questions import (
 )
 from hangjack.web.pages.captain import asking_words
 from hangjack.web.pages.kit import Looking, page, reminders, render
-from hangjack.wording import phrase, say, sentence
+from hangjack.wording import Worded, phrase, say, sentence
 
 
 class Listed(Struct, frozen=True):
@@ -59,16 +56,15 @@ async def ruling(looking: Looking) -> Response:
     """Ask what happened, then what matters, then say the ruling."""
     case = await _case(looking)
     kind = case.given.get("kind", "")
-    if kind not in set(Kind):
-        return _what_happened(case)
-    return _asked(case, Kind(kind))
+    kinds = case.referee.kinds
+    return _asked(case, kinds(kind)) if kind in kinds.__members__.values() else _what_happened(case)
 
 
 def _what_happened(case: Case) -> Response:
     find = case.given.get("find", "").strip()
     groups = [
         (group, [each for each in (_listed(case, kind) for kind in kinds) if _found(each, find)])
-        for group, kinds in GROUPS.items()
+        for group, kinds in case.referee.groups.items()
     ]
     return _page(
         case,
@@ -80,9 +76,9 @@ def _what_happened(case: Case) -> Response:
     )
 
 
-def _asked(case: Case, kind: Kind) -> Response:
+def _asked(case: Case, kind: Worded) -> Response:
     problem = ""
-    facts = facts_in(case.given, kind)
+    facts = facts_in(case, kind)
     asking = Asking(kind, facts, case.match.opened.match if case.match else None, case.table)
     try:
         advice = advise(case.competition, case.match, asking, case.language)
@@ -100,13 +96,13 @@ def _problem(case: Case, error: HangjackError) -> str:
     """Return what is wrong with an answer, by the question that it was given to."""
     if error.key != "fact.wrong":
         return sentence(error, case.language)
-    question = question_words(error.values["fact"], case.language)
+    question = question_words(case, error.values["fact"])
     return say(
         "page.assistant.wrong-answer", language=case.language, **{**error.values, "question": question}
     )
 
 
-def _questions(case: Case, kind: Kind, advice: Advice, problem: str) -> Response:
+def _questions(case: Case, kind: Worded, advice: Advice, problem: str) -> Response:
     missing = {each.fact for each in advice.questions}
     kept = {
         name: value
@@ -124,12 +120,12 @@ def _questions(case: Case, kind: Kind, advice: Advice, problem: str) -> Response
     )
 
 
-def _ruled(case: Case, kind: Kind, facts: Mapping[str, Any], ruled: RuledShown) -> Response:
+def _ruled(case: Case, kind: Worded, facts: Mapping[str, Any], ruled: RuledShown) -> Response:
     match_id = case.match.opened.match if case.match else None
     side = _reporting_side(case, facts)
     subject = Subject(match_id, side)
     changes = case.given.get("change", "")
-    vocabulary = facts_for(kind)
+    vocabulary = case.referee.facts_for(kind)
     rulings = {each.id: each for each in _shown(case).rulings} if case.match else {}
     return _page(
         case,
@@ -137,11 +133,10 @@ def _ruled(case: Case, kind: Kind, facts: Mapping[str, Any], ruled: RuledShown) 
         kind=kind,
         ruled=ruled,
         answers=[
-            (question_words(name, case.language), answer_in_words(case, vocabulary[name], value))
+            (question_words(case, name), answer_in_words(case, vocabulary[name], value))
             for name, value in facts.items()
         ],
-        sides={each: case.side(each) for each in Side},
-        next_dealer=case.seat(ruled.after.next_dealer) if ruled.after.next_dealer else "",
+        **case.game.effects(case, ruled),
         otherwise=[
             field_of(case, each) for each in otherwise(case.competition, case.match, kind, case.language)
         ],
@@ -155,17 +150,15 @@ def _ruled(case: Case, kind: Kind, facts: Mapping[str, Any], ruled: RuledShown) 
         may_give=match_id is not None and may(case.reader.bounds, Act.GIVE_RULING, subject),
         changes=rulings.get(changes),
         beside=verdict_beside(
-            case.competition, case.match, kind.value, _offender(case, facts), case.language
+            case.competition, case.match, kind.value, _offender(case, facts, ruled), case.language
         ),
     )
 
 
-def _offender(case: Case, facts: Mapping[str, Any]) -> Offender | None:
-    """Return whose offence it is, as far as the seat tells."""
-    seat = facts.get("offender")
-    if case.match is None or seat not in set(Seat):
-        return None
-    return Offender(team_of(case.match, Seat(seat)), case.seats().get(Seat(seat)))
+def _offender(case: Case, facts: Mapping[str, Any], ruled: RuledShown) -> Offender | None:
+    """Return whose offence it is, as far as the facts tell."""
+    side = case.game.offending(case.match, facts) if case.match else None
+    return None if side is None else Offender(side, ruled.reported.person)
 
 
 def _page(case: Case, template: str, **values: Any) -> Response:
@@ -210,7 +203,7 @@ def _tables(case: Case) -> range:
     return range(1, case.match.opened.tables + 1) if case.match else range(0)
 
 
-def _listed(case: Case, kind: Kind) -> Listed:
+def _listed(case: Case, kind: Worded) -> Listed:
     rows = penalties_of(case.competition, case.match).rows.get(kind, ())
     clauses = book(case.competition.rules.book).clauses
     titles = [clauses[each].title for row in rows for each in row.cites if each in clauses]
@@ -232,8 +225,8 @@ def _reporting_side(case: Case, facts: Mapping[str, Any]) -> Party | None:
     own = case.reader.side_in(case.match.opened.match)
     if own is not None:
         return own
-    offender = facts.get("offender")
-    return other(team_of(case.match, Seat(offender))) if offender in set(Seat) else A
+    offending = case.game.offending(case.match, facts)
+    return A if offending is None else other(offending)
 
 
 def _gist(case: Case, clause: str) -> str:

@@ -8,17 +8,16 @@ from msgspec import Struct
 
 from hangjack.cards import Card, Suit
 from hangjack.competition.competition import Competition
+from hangjack.desk.judges import judge_of
 from hangjack.desk.names import Names
 from hangjack.desk.views.readers import Reader
-from hangjack.desk.views.refereeing import QuestionShown, team_of
-from hangjack.games.all_fours.seats import Seat, Side
-from hangjack.ids import PersonId
+from hangjack.desk.views.refereeing import QuestionShown
 from hangjack.matches.match import Match
-from hangjack.matches.sides.all_fours_directions import seats_at, team_at
-from hangjack.referee.all_fours.kinds import Kind, facts_for
 from hangjack.referee.facts import Fact, FactType
+from hangjack.referee.referee import Referee
+from hangjack.web.pages.assistant.every import GameAssistant, assistant_of
 from hangjack.web.pages.kit import Looking
-from hangjack.wording import catalogue, phrase, say
+from hangjack.wording import Worded, catalogue, phrase, say
 
 FACT = "f."
 """What the name of a fact begins with in an address."""
@@ -68,30 +67,25 @@ class Case(Struct, frozen=True):
             kept["change"] = self.given["change"]
         return f"{self.looking.request.url.path}?{urlencode({**kept, **values})}"
 
-    def seats(self) -> Mapping[Seat, PersonId]:
-        """Return who sits where; nobody where no match is meant."""
-        return seats_at(self.match, self.table) if self.match else {}
+    @property
+    def game(self) -> GameAssistant:
+        """What the game itself says about seats, sides and scores."""
+        return assistant_of(self.competition)
 
-    def seat(self, seat: Seat) -> str:
-        """Return a seat in words, with the name of whoever sits there."""
-        person, place = self.seats().get(seat), phrase(seat, self.language)
-        if person is None or not self.names.knows(person):
-            return place
-        return say("page.assistant.seat", language=self.language, seat=place, name=self.names.person(person))
+    @property
+    def referee(self) -> Referee[Any, Any, Any]:
+        """The referee of what is played."""
+        return judge_of(self.competition.rules).REFEREE
 
-    def side(self, side: Side) -> str:
-        """Return a side in words, with the name of its team."""
-        place = phrase(side, self.language)
-        if self.match is None:
-            return place
-        team = self.names.entrant(self.match.opened.parties[team_at(self.match, side)])
-        return say("page.assistant.seat", language=self.language, seat=place, name=team)
+    def with_name(self, place: str, name: str) -> str:
+        """Return a place at the table in words, with the name of whoever is there."""
+        return say("page.assistant.seat", language=self.language, seat=place, name=name)
 
 
-def facts_in(given: Mapping[str, str], kind: Kind) -> dict[str, Any]:
+def facts_in(case: Case, kind: Worded) -> dict[str, Any]:
     """Return the facts that stand in an address, as values of their kinds; what is no such value stays text."""
     facts: dict[str, Any] = {}
-    vocabulary = facts_for(kind)
+    given, vocabulary = case.given, case.referee.facts_for(kind)
     for name, text in given.items():
         fact, _, part = name.removeprefix(FACT).partition(".")
         if not name.startswith(FACT) or not text.strip() or part:
@@ -99,13 +93,12 @@ def facts_in(given: Mapping[str, str], kind: Kind) -> dict[str, Any]:
         known = vocabulary.get(fact)
         facts[fact] = _value(known.type if known else FactType.TEXT, text.strip())
     scores = [name for name, known in vocabulary.items() if known.type is FactType.SCORE]
-    return facts | {name: "-".join(both) for name in scores if all(both := _score_in(given, name))}
+    return facts | {name: "-".join(both) for name in scores if all(both := _score_in(case, name))}
 
 
-def _score_in(given: Mapping[str, str], fact: str) -> tuple[str, str]:
-    """Return the points of both sides that stand in an address, north-south first; empty where there are none."""
-    ns, ew = (given.get(f"{FACT}{fact}.{side}", "").strip() for side in ("ns", "ew"))
-    return ns, ew
+def _score_in(case: Case, fact: str) -> tuple[str, ...]:
+    """Return the points of all sides that stand in an address, in the game's order; empty where there are none."""
+    return tuple(case.given.get(f"{FACT}{fact}.{side}", "").strip() for side in case.game.SCORED)
 
 
 def _value(kind: FactType, text: str) -> Any:
@@ -123,7 +116,7 @@ def _value(kind: FactType, text: str) -> Any:
 def field_of(case: Case, question: QuestionShown) -> Field:
     """Return a question as a field."""
     name, given = f"{FACT}{question.fact}", case.given
-    label = question_words(question.fact, case.language)
+    label = question_words(case, question.fact)
     value = given.get(name, "") or _preset(case, question.fact)
     match question.type:
         case FactType.YES_NO:
@@ -139,8 +132,8 @@ def field_of(case: Case, question: QuestionShown) -> Field:
             options = (Option("none", none),) if question.type is FactType.CARD_OR_NONE else ()
             return Field(name, "card", label, options, _cards(case.language), value)
         case FactType.SCORE:
-            ns, ew = _score_in(given, question.fact)
-            return Field(name, "score", label, value=ns, other=ew)
+            one, other = _score_in(case, question.fact)
+            return Field(name, "score", label, value=one, other=other)
         case FactType.NUMBER:
             return Field(name, "number", label, value=value)
         case FactType.TEXT | FactType.CARDS:
@@ -149,10 +142,10 @@ def field_of(case: Case, question: QuestionShown) -> Field:
 
 def _preset(case: Case, fact: str) -> str:
     """Return what the match itself says about a fact: how many substitutions the offender's team has used."""
-    offender = case.given.get("f.offender", "")
-    if fact != "subs_used" or case.match is None or offender not in set(Seat):
+    if fact != "subs_used" or case.match is None:
         return ""
-    return str(case.match.sides.benches.of(team_of(case.match, Seat(offender))).made)
+    side = case.game.offending(case.match, {"offender": case.given.get("f.offender", "")})
+    return "" if side is None else str(case.match.sides.benches.of(side).made)
 
 
 def _cards(language: str) -> tuple[tuple[str, tuple[Option, ...]], ...]:
@@ -172,18 +165,16 @@ def _cards(language: str) -> tuple[tuple[str, tuple[Option, ...]], ...]:
     )
 
 
-def question_words(fact: str, language: str) -> str:
+def question_words(case: Case, fact: str) -> str:
     """Return a question for somebody who sees the answers below it; where that makes no difference, the referee's own."""
     own = f"page.assistant.question.{fact}"
-    return say(own if own in catalogue(language) else f"all_fours.question.{fact}", language=language)
+    asked = own if own in catalogue(case.language) else f"{case.referee.game.module}.question.{fact}"
+    return say(asked, language=case.language)
 
 
 def _option(case: Case, asked: FactType, value: str) -> str:
-    if asked is FactType.SEAT and value in set(Seat):
-        return case.seat(Seat(value))
-    if asked is FactType.SIDE and value in set(Side):
-        return case.side(Side(value))
-    return say(f"page.assistant.answer.{value}", language=case.language)
+    place = case.game.place(case, value) if asked in {FactType.SEAT, FactType.SIDE} else None
+    return place or say(f"page.assistant.answer.{value}", language=case.language)
 
 
 def answer_in_words(case: Case, fact: Fact, value: Any) -> str:

@@ -12,18 +12,12 @@ from hangjack.competition.permissions import Act, Subject, may
 from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.matches import MatchShown
 from hangjack.desk.views.readers import Reader
-from hangjack.games.all_fours.counting import Award, AwardFor
-from hangjack.games.all_fours.options import Points
-from hangjack.games.all_fours.seats import Side
 from hangjack.ids import PersonId
 from hangjack.matches.closings import on_sheet
 from hangjack.matches.match import Match
-from hangjack.matches.pads.all_fours_points import pad_of, points_at
-from hangjack.matches.pads.running import game_at
-from hangjack.matches.parties import SIDES, Counts, Party, both
-from hangjack.matches.scoring.all_fours import board_of, is_power_play_next
-from hangjack.matches.sides.all_fours_directions import side_of, team_at
+from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.sides.leaves import LeaveStage
+from hangjack.web.pages.pad.every import pad_of
 
 OFFERED = (
     Act.WRITE_SCORE,
@@ -36,39 +30,14 @@ OFFERED = (
 """What a pad can ask for; it offers what its holder may do."""
 
 
-class AwardShown(Struct, frozen=True):
-    """Points of a running game, with their cause."""
-
-    what: AwardFor
-    team: Party
-    points: int
-
-
 class PadTable(Struct, frozen=True):
-    """The running game of one table."""
+    """The line that one table plays."""
 
     number: int
-    points: Counts
-    """Everything counted, rulings too."""
-    packed: tuple[AwardShown, ...]
-    issue: tuple[AwardShown, ...]
-    agreed: tuple[Party, ...]
-    """Who has agreed to the issue."""
-    power_play: bool
+    running: Struct
+    """What stands on its pad, as the game has it."""
     confirmed: tuple[Party, ...]
     """Whose pair has answered for the table as it stands on the sheet."""
-
-
-class PadRules(Struct, frozen=True):
-    """What the keys are worth."""
-
-    target: int
-    kicks: dict[str, int]
-    points: Points
-    bonus: int
-    """What a kick counts more in the power play."""
-    halves: tuple[int, ...]
-    """The games that a table plays in each half, where there are halves."""
 
 
 class LeaveShown(Struct, frozen=True):
@@ -92,8 +61,10 @@ class PadShown(Struct, frozen=True):
     parties: tuple[Party, ...]
     """Who writes on the sheet, in the order shown."""
     may: tuple[Act, ...]
-    seats: dict[Party, Side]
-    rules: PadRules
+    play: Struct
+    """What the game's keys need of its rules."""
+    halves: tuple[int, ...]
+    """The lines that a table writes in each half, where there are halves."""
     tables: tuple[PadTable, ...]
     leaves: tuple[LeaveShown, ...]
     match: MatchShown
@@ -120,14 +91,15 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Names, kept
     """Return what the pad of the reader's side shows; *shown* is the match as that side sees it."""
     side = shown.your_side
     assert side is not None, "a pad belongs to a side"
+    halves = match.opened.rules.halves
     return PadShown(
         number=kept.number,
         you=_you(names, reader.person) if reader.person else None,
         side=side,
         parties=tuple(match.opened.parties),
         may=tuple(act for act in OFFERED if may(reader.bounds, act, Subject(match.opened.match, side))),
-        seats={team: side_of(match, team) for team in SIDES},
-        rules=_rules(match),
+        play=pad_of(match).play(match),
+        halves=halves.half_games if halves else (),
         tables=tuple(_tables(match)),
         leaves=tuple(_leaves(match, names)),
         match=shown,
@@ -138,31 +110,10 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Names, kept
     )
 
 
-def _rules(match: Match) -> PadRules:
-    play, halves = match.opened.play, match.opened.rules.halves
-    kicks = {rank.value: points for rank, points in play.kick_values.items() if points}
-    return PadRules(
-        play.target, kicks, play.points, play.power_play.bonus, halves.half_games if halves else ()
-    )
-
-
 def _tables(match: Match) -> Iterable[PadTable]:
-    for table in range(1, match.opened.tables + 1):
-        pad = pad_of(game_at(match.running, table))
-        score = points_at(match, table).score
-        yield PadTable(
-            number=table,
-            points=both(*(score.of(side_of(match, team)) for team in SIDES)),
-            packed=tuple(_award(match, award) for award in pad.packed),
-            issue=tuple(_award(match, award) for award in pad.issue),
-            agreed=tuple(team_at(match, side) for side in pad.agreed),
-            power_play=is_power_play_next(board_of(match.score), table, match.opened.play.power_play),
-            confirmed=tuple(team for team in SIDES if _has_confirmed(match, team, table)),
-        )
-
-
-def _award(match: Match, award: Award) -> AwardShown:
-    return AwardShown(award.what, team_at(match, award.side), award.points)
+    for table in match.tables:
+        confirmed = tuple(side for side in SIDES if _has_confirmed(match, side, table))
+        yield PadTable(table, pad_of(match).running(match, table), confirmed)
 
 
 def _has_confirmed(match: Match, team: Party, table: int) -> bool:

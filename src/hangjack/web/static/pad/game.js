@@ -28,13 +28,13 @@ export function Score({ game, picture, side, table, picked, pick }) {
   </section>`;
 }
 
-function standing({ rules }, table) {
+function standing({ halves }, table) {
   if (table.closed) return say("table-closed");
   const values = { table: table.number, number: table.next, half: 1 };
   let games = 0;
-  for (const [before, played] of rules.halves.entries())
+  for (const [before, played] of halves.entries())
     if (table.next > games) [values.half, games] = [before + 1, games + played];
-  return say(rules.halves.length ? "stand-half" : "stand", values);
+  return say(halves.length ? "stand-half" : "stand", values);
 }
 
 export class Game extends Component {

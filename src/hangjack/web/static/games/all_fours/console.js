@@ -46,7 +46,7 @@ export function moves({ move, reason, words, page }) {
             table: Number(values.table),
             against: values.against,
             reason: values.reason,
-            bullseyes: Number(values.bullseyes),
+            number: Number(values.bullseyes),
           },
         }),
       }),

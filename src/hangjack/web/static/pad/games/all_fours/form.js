@@ -8,9 +8,9 @@ export class Form extends Component {
   constructor(props) {
     super();
     const line = props.line ?? (props.table.proposed?.winner === props.winner ? props.table.proposed : null);
-    const won = line ? line.score[props.winner] : props.picture.rules.target;
+    const won = line ? line.score[props.winner] : props.picture.play.target;
     this.state = {
-      won: Math.max(won, props.picture.rules.target),
+      won: Math.max(won, props.picture.play.target),
       hung: Object.fromEntries(props.picture.parties.map((team) => [team, line?.hang_jacks[team] ?? 0])),
     };
   }
@@ -33,12 +33,12 @@ export class Form extends Component {
 
   step(what, by) {
     if (what === "won")
-      this.setState({ won: Math.max(this.props.picture.rules.target, this.state.won + by) });
+      this.setState({ won: Math.max(this.props.picture.play.target, this.state.won + by) });
     else this.setState({ hung: { ...this.state.hung, [what]: Math.max(0, this.state.hung[what] + by) } });
   }
 
   render({ picture, number, winner, choose }, { won, hung }) {
-    const { target } = picture.rules;
+    const { target } = picture.play;
     const possible = Array.from({ length: won > target ? won : won + 1 }, (_, points) => points);
     return html`<div class="just">
       <div class="sides" role="group" aria-label=${say("who-won")}>

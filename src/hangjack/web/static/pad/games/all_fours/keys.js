@@ -6,22 +6,22 @@ import { State, rivals, rivalsName, teamName } from "../../shown.js";
 import { say } from "../../words.js";
 
 // Every key with what it is worth now; in the power play a kick counts more.
-export function keys({ rules }, table) {
-  const bonus = table.powerPlay ? rules.bonus : 0;
-  const kicks = Object.entries(rules.kicks)
+export function keys({ play }, table) {
+  const bonus = table.powerPlay ? play.bonus : 0;
+  const kicks = Object.entries(play.kicks)
     .sort(([, one], [, another]) => another - one)
     .map(([rank, points]) => ({ what: "kick", points: points + bonus, label: say(`kick-${rank}`) }));
   const once = Object.entries({ high: "high", low: "low", jack: "jack", hang_jack: "hang", game: "game" });
   return [
     ...kicks,
-    ...once.map(([what, worth]) => ({ what, points: rules.points[worth], label: say(`award-${what}`) })),
+    ...once.map(([what, worth]) => ({ what, points: play.points[worth], label: say(`award-${what}`) })),
     { what: "gift", points: 1, label: say("award-gift") },
     { what: "penalty", points: 1, label: say("award-penalty") },
   ];
 }
 
 export function write({ picture, table, add }, { team, key }) {
-  const award = { what: key.what, side: picture.seats[team], points: key.points };
+  const award = { what: key.what, side: picture.play.seats[team], points: key.points };
   const said = say("wrote", { what: key.label, points: key.points, team: teamName(picture, team) });
   add("write-points", { table: table.number, award }, lane(table.number), said);
 }
@@ -34,7 +34,7 @@ export function mark({ table, add }, what, said) {
 
 export function Chip({ picture, table }) {
   if (!table.powerPlay) return null;
-  return html` <strong class="chip">${say("power-play", { bonus: picture.rules.bonus })}</strong>`;
+  return html` <strong class="chip">${say("power-play", { bonus: picture.play.bonus })}</strong>`;
 }
 
 // The issue so far, who has agreed to it, and the pack that locks it.

@@ -5,7 +5,7 @@
 const JACKS = ["jack", "hang_jack"];
 const ONCE = ["high", "low", "game"];
 
-export function opened(table, { parties }) {
+export function opened({ running: table }, { parties }) {
   const sum = totals([...table.packed, ...table.issue], nothing(parties));
   return {
     packed: table.packed.map((award) => ({ ...award, state: "agreed" })),
@@ -23,11 +23,11 @@ export function cleared({ parties }) {
 }
 
 // Does what an entry says; *state* is how far the entry itself has come.
-export function apply(table, { tag, fields, seq, state }, { parties, side, seats }) {
+export function apply(table, { tag, fields, seq, state }, { parties, side, play }) {
   if (tag === "mark-pad") marked(table, fields.mark, side);
   if (tag !== "write-points") return;
   const { what, points } = fields.award;
-  const team = parties.find((each) => seats[each] === fields.award.side);
+  const team = parties.find((each) => play.seats[each] === fields.award.side);
   table.issue.push({ what, team, points, state, seq });
   disagreed(table);
 }
@@ -48,14 +48,14 @@ function marked(table, mark, side) {
 const disagreed = (table) => Object.assign(table, { agreed: [], bothAgree: false });
 
 // The points as they stand, who came home first, and the line that follows from it.
-export function counted(table, { parties, rules }) {
+export function counted(table, { parties, play }) {
   const sum = { ...table.ruled };
-  let home = parties.find((team) => sum[team] >= rules.target) ?? null;
+  let home = parties.find((team) => sum[team] >= play.target) ?? null;
   const hung = nothing(parties);
   for (const { what, team, points } of [...table.packed, ...table.issue]) {
     sum[team] += points;
     if (what === "hang_jack") hung[team] += 1;
-    if (!home && sum[team] >= rules.target) home = team;
+    if (!home && sum[team] >= play.target) home = team;
   }
   const proposed = home && { type: "game", winner: home, score: sum, hang_jacks: hung };
   return { points: sum, home, proposed, issue: issueOf(table) };

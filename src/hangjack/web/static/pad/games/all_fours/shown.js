@@ -57,7 +57,7 @@ export function described(picture, { tag, fields }) {
   const { table, award, mark } = fields;
   if (tag === "mark-pad") return say(`did-${mark}`, { table });
   if (tag !== "write-points") return null;
-  const team = picture.parties.find((each) => picture.seats[each] === award.side);
+  const team = picture.parties.find((each) => picture.play.seats[each] === award.side);
   const what = say(`award-${award.what}`);
   return say("did-write-points", { table, what, points: award.points, team: teamName(picture, team) });
 }

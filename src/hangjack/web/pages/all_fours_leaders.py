@@ -3,8 +3,8 @@
 from starlette.responses import Response
 from starlette.routing import Route
 
+from hangjack.desk.views.all_fours_leaders import played_matches, show_leaders
 from hangjack.desk.views.competitions import show_competition
-from hangjack.desk.views.leaders import played_matches, show_leaders
 from hangjack.desk.views.readers import is_hidden_from
 from hangjack.web.pages.kit import Looking, page, render
 

@@ -1,0 +1,62 @@
+"""The referee of each game as the desk asks him: about what is reported from a table, or what somebody only wants to know."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from hangjack.competition.rules import Rules
+from hangjack.ids import ClauseId
+from hangjack.matches.match import Match
+from hangjack.referee.facts import Question, Questions
+from hangjack.referee.referee import Referee
+from hangjack.referee.rulings import AnyRuling
+from hangjack.unions import OpenUnion
+
+if TYPE_CHECKING:
+    Reported = Any
+else:
+
+    class Reported(metaclass=OpenUnion):
+        """What happened at a table: the kind of incident, the facts that are known, and the *person* if anybody is named."""
+
+
+class Judge(Protocol):
+    """What a game's module says to those who ask for a ruling."""
+
+    @property
+    def REFEREE(self) -> Referee[Any, Any, Any]:  # noqa: N802 - a constant of a module
+        """The game's referee."""
+
+    def incident(self, reported: Any, match: Match, session: str) -> Any:
+        """Return what was reported from a table of *match* as an incident."""
+
+    def asked(
+        self, match: Match | None, table: int, kind: Any, facts: Mapping[str, Any], session: str
+    ) -> Any:
+        """Return what somebody asks about as an incident; what *match* knows of it is in it."""
+
+    def reported(self, incident: Any) -> Reported:
+        """Return an incident with everything that was found out, as it is reported in a match."""
+
+    def rule(self, incident: Any, penalties: Any, earlier: Sequence[Any] | None) -> AnyRuling | Questions:
+        """Return the ruling, with the memory of *earlier* ones; or what must still be asked."""
+
+    def score(self, incident: Any) -> Any:
+        """Return the line that was being played, before the ruling; None where nobody said."""
+
+    def referral(self, penalties: Any) -> tuple[ClauseId, ...]:
+        """Return the clauses by which an official decides what no row covers."""
+
+    def read_aloud(self, ruling: Any, language: str) -> str:
+        """Return *ruling* in words that a captain can read aloud."""
+
+    def ask_aloud(self, question: Question, language: str) -> str:
+        """Return *question* as it is put to an official."""
+
+
+JUDGES: dict[str, Judge] = {}
+"""The module of each game, by the tag of its scoring's options."""
+
+
+def judge_of(rules: Rules) -> Judge:
+    """Return the module that judges by *rules*."""
+    return JUDGES[str(rules.match.scoring.__struct_config__.tag)]

@@ -1,0 +1,69 @@
+"""What the pad of an All Fours match shows: the running game of a table, and what its keys are worth."""
+
+from msgspec import Struct
+
+from hangjack.desk.views.all_fours import points
+from hangjack.games.all_fours.counting import Award, AwardFor
+from hangjack.games.all_fours.options import Points
+from hangjack.games.all_fours.seats import Side
+from hangjack.matches.match import Match
+from hangjack.matches.pads.all_fours_points import pad_of
+from hangjack.matches.pads.running import game_at
+from hangjack.matches.parties import SIDES, Counts, Party
+from hangjack.matches.scoring.all_fours import board_of, is_power_play_next
+from hangjack.matches.sides.all_fours_directions import side_of, team_at
+
+
+class AwardShown(Struct, frozen=True):
+    """Points of a running game, with their cause."""
+
+    what: AwardFor
+    team: Party
+    points: int
+
+
+class RunningGame(Struct, frozen=True):
+    """The running game of one table."""
+
+    points: Counts
+    """Everything counted, rulings too."""
+    packed: tuple[AwardShown, ...]
+    issue: tuple[AwardShown, ...]
+    agreed: tuple[Party, ...]
+    """Who has agreed to the issue."""
+    power_play: bool
+
+
+class KeysWorth(Struct, frozen=True):
+    """Where the sides sit, and what the keys are worth."""
+
+    seats: dict[Party, Side]
+    target: int
+    kicks: dict[str, int]
+    points: Points
+    bonus: int
+    """What a kick counts more in the power play."""
+
+
+def play(match: Match) -> KeysWorth:
+    """Return what the keys are worth in *match*."""
+    rules = match.opened.play
+    kicks = {rank.value: worth for rank, worth in rules.kick_values.items() if worth}
+    seats = {side: side_of(match, side) for side in SIDES}
+    return KeysWorth(seats, rules.target, kicks, rules.points, rules.power_play.bonus)
+
+
+def running(match: Match, table: int) -> RunningGame:
+    """Return the running game of *table*."""
+    pad = pad_of(game_at(match.running, table))
+    return RunningGame(
+        points=points(match, table),
+        packed=tuple(_award(match, award) for award in pad.packed),
+        issue=tuple(_award(match, award) for award in pad.issue),
+        agreed=tuple(team_at(match, side) for side in pad.agreed),
+        power_play=is_power_play_next(board_of(match.score), table, match.opened.play.power_play),
+    )
+
+
+def _award(match: Match, award: Award) -> AwardShown:
+    return AwardShown(award.what, team_at(match, award.side), award.points)

@@ -1,0 +1,27 @@
+"""What the pad of each game shows; whoever adds a game adds a line here."""
+
+from typing import Protocol
+
+from msgspec import Struct
+
+from hangjack.matches.match import Match
+from hangjack.web.pages.pad import all_fours
+
+
+class GamePad(Protocol):
+    """What a game's module says to the pad that every game shares."""
+
+    def play(self, match: Match) -> Struct:
+        """Return what the keys need of the rules of *match*."""
+
+    def running(self, match: Match, table: int) -> Struct:
+        """Return what stands on the pad of *table*."""
+
+
+PADS: dict[str, GamePad] = {"all-fours": all_fours}
+"""The module of each game, by the tag of its scoring's options."""
+
+
+def pad_of(match: Match) -> GamePad:
+    """Return the module that knows the pad of *match*."""
+    return PADS[match.game]
