@@ -12,7 +12,8 @@ from hangjack.ids import BookId
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring import SCORINGS
 from hangjack.matches.sheets import Agreement, SheetRules
-from made_up import one_table, pips, pips_results, pips_views
+from hangjack.web.pages.pad.every import PADS
+from made_up import one_table, pips, pips_pad, pips_results, pips_views
 
 
 def rules(lanes: int = 2) -> Rules:
@@ -35,6 +36,7 @@ def plugged_in() -> Iterator[None]:
         (results.RESULTING, "pips", pips_results),
         (FORMATS, "one-table", one_table),
         (VIEWS, "pips", pips_views),
+        (PADS, "pips", pips_pad),
     )
     for registry, tag, module in registries:
         registry[tag] = module
