@@ -38,6 +38,7 @@ from hangjack.matches.results import Official
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
+from hangjack.unions import decode
 
 ROUNDS = 41
 PLAYED = (10, 100, 1000)
@@ -129,8 +130,10 @@ def print_streams() -> None:
     cup = Cup(1, CupSize(teams=32, groups=8, tables=48), made_up)
     cup.run()
     own, *others = streams_of(cup.venue.log).values()
-    competition = [msgspec.convert(entry.body, CompetitionEvent) for entry in own]
-    matches = [[msgspec.convert(entry.body, MatchEvent) for entry in entries] for entries in others]
+    competition = [msgspec.convert(entry.body, CompetitionEvent, dec_hook=decode) for entry in own]
+    matches = [
+        [msgspec.convert(entry.body, MatchEvent, dec_hook=decode) for entry in entries] for entries in others
+    ]
     print(f"{'a cup of 32 teams':<24}{'events':>8}{'events/s':>12}")
     took = seconds(lambda: replayed(competition), lambda: [_match(each) for each in matches])
     numbers = len(competition), sum(map(len, matches))

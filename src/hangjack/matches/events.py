@@ -8,7 +8,7 @@ from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.pads import PadMark
 from hangjack.matches.parties import Party
 from hangjack.matches.rules import MatchRules
-from hangjack.matches.scoring import Closing, Play, Terms
+from hangjack.matches.scoring import Closing, Play, ScoringOptions, Terms
 from hangjack.matches.sheets import Place
 from hangjack.referee.record import Record
 from hangjack.referee.rulings import AnyRuling
@@ -34,10 +34,19 @@ class MatchOpened(Struct, frozen=True, tag="match-opened"):
     """When its sheet must be official; without a time nobody waits for it."""
 
     @property
+    def options(self) -> ScoringOptions:
+        """What the book decides about counting."""
+        return self.rules.scoring
+
+    @property
+    def lines_a_table(self) -> int | None:
+        """How many lines a table writes at most, where the match is in halves."""
+        return None if self.rules.halves is None else sum(self.rules.halves.half_games)
+
+    @property
     def terms(self) -> Terms:
         """What the match is counted by."""
-        limit = None if self.rules.halves is None else sum(self.rules.halves.half_games)
-        return Terms(self.rules.scoring, self.play, self.tables, tuple(self.parties), limit)
+        return self
 
 
 class SecondHalfScheduled(Struct, frozen=True, tag="second-half-scheduled"):

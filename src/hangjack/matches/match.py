@@ -267,10 +267,8 @@ def _fold_score(match: Match, event: ScoreEvent) -> Match:
         case LevelSettled(winner):
             return _recorded(match, ByDecision(), scoring.of_decision(winner))
         case PadMarked(table, mark):
-            empty = scoring.PAD.start()
-            pad = scoring.PAD.fold(running.game_at(match.running, table).pad or empty, mark)
-            kept = None if pad == empty else pad
-            return replace(match, running=running.marked(match.running, table, kept))
+            pad = scoring.PAD.fold(running.game_at(match.running, table).pad or scoring.PAD.start(), mark)
+            return replace(match, running=running.marked(match.running, table, pad))
     assert_never(event)
 
 
@@ -312,6 +310,8 @@ def _running_after(match: Match, now: Sheet[Line], places: tuple[Place, ...]) ->
 def _recorded(match: Match, source: Source, *entries: Recorded) -> Match:
     """Let *entries* count for *source*, in the place of what stood there before, or at the end."""
     new = tuple((source, entry) for entry in entries)
+    if source not in match.sat and not isinstance(source, ByDecision):
+        return _counted(match, match.recorded + new)
     places = [place for place, (known, _) in enumerate(match.recorded) if known == source]
     if not places:
         return _counted(match, match.recorded + new)
@@ -331,8 +331,8 @@ def _counted(match: Match, recorded: tuple[tuple[Source, Recorded], ...]) -> Mat
     for source, entry in recorded[len(match.recorded) :] if behind else recorded:
         score = scoring.count(score, entry)
         table = scoring.table_of(entry)
-        if match.meeting is not None and table is not None and source not in sat:
-            sat[source] = match.meeting.sitting_at(table)
+        if table is not None and source not in sat:
+            sat[source] = match.meeting.sitting_at(table) if match.meeting is not None else {}
     return replace(match, recorded=recorded, score=score, sat=sat)
 
 

@@ -75,7 +75,9 @@ def plus(counts: Counts, party: Party, number: int) -> Counts:
 
 
 def added(one: Counts, more: Counts) -> Counts:
-    """Return the sums of both."""
+    """Return the sums of both; the same counts where nothing is more."""
+    if not any(more.values()):
+        return one
     return {party: number + more.get(party, 0) for party, number in one.items()}
 
 

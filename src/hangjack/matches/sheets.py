@@ -356,10 +356,10 @@ def _compared(sheet: Sheet[Line], place: Place) -> Sheet[Line]:
     if len(lanes) < sheet.lanes:
         return sheet
     said = [lanes[party] for party in sorted(lanes)]
-    for first in said:
-        people = tuple(dict.fromkeys(each.by for each in said if each.line == first.line))
-        if len(people) >= sheet.lanes:
-            return _with(sheet, place, Agreed(first.line, people))
+    for at, first in enumerate(said):
+        same = [each.by for each in said[at:] if each.line is first.line or each.line == first.line]
+        if len(same) >= sheet.lanes and len(set(same)) >= sheet.lanes:
+            return _with(sheet, place, Agreed(first.line, tuple(dict.fromkeys(same))))
     return sheet
 
 

@@ -19,7 +19,6 @@ from hangjack.matches.scoring import (
     Score,
     Scoring,
     ScoringOptions,
-    Terms,
     scoring_of,
 )
 from hangjack.matches.scoring.all_fours import GameLine
@@ -33,18 +32,28 @@ from made_up.rules import plugged_in
 NAMES = tuple(name for name in vars(Scoring) if not name.startswith("_"))
 
 
+class Counting(Struct, frozen=True):
+    """What a match is counted by."""
+
+    options: Any
+    play: Any
+    tables: int
+    parties: tuple[Party, ...]
+    lines_a_table: int | None = None
+
+
 class Case(Struct, frozen=True):
     """A scoring with what a match is counted by, and lines that can be written."""
 
     name: str
-    terms: Terms
+    terms: Counting
     lines: tuple[Any, ...]
 
 
 def _all_fours(name: str) -> Case:
     rules = rules_of(plain_house(book(name)))
     module = scoring_of(rules.match.scoring)
-    terms = Terms(
+    terms = Counting(
         rules.match.scoring,
         module.as_played(rules.game_as(AllFoursGame).play),
         2,
@@ -63,7 +72,7 @@ def _pips() -> Case:
     parties = seats(3)
     one, two, three = parties
     lines = (pips.PipsLine({one: 2, two: -1, three: -1}), pips.PipsLine({one: 0, two: 0, three: 0}))
-    return Case("made up", Terms(pips.PipsOptions(6), pips.PipsPlay(), 1, parties), lines)
+    return Case("made up", Counting(pips.PipsOptions(6), pips.PipsPlay(), 1, parties), lines)
 
 
 CASES = (_all_fours("ic2024"), _all_fours("mafa"), _pips())
@@ -166,7 +175,7 @@ def test_possible_lines_are_taken_and_a_line_without_everybody_is_refused(case: 
     module = module_of(case)
     for line in case.lines:
         module.require_possible(line, case.terms)
-    strangers = Terms(
+    strangers = Counting(
         case.terms.options,
         case.terms.play,
         case.terms.tables,

@@ -16,7 +16,7 @@ class RunningGame(Struct, frozen=True):
     """A game in progress."""
 
     pad: Pad | None = None
-    """None where nothing is on it."""
+    """None as long as nothing was ever written."""
     rulings: tuple[RulingId, ...] = ()
     """The rulings that were noted while it was on."""
     ended_by: Source | None = None
@@ -32,7 +32,7 @@ def game_at(games: Games, table: int) -> RunningGame:
     return games[table][-1] if games.get(table) else RunningGame()
 
 
-def marked(games: Games, table: int, pad: Pad | None) -> Games:
+def marked(games: Games, table: int, pad: Pad) -> Games:
     """Return the games with *pad* as what stands on the pad of *table*."""
     return _with(games, table, replace(game_at(games, table), pad=pad))
 
@@ -52,9 +52,14 @@ def ended(games: Games, table: int, by: Source) -> Games:
 def taken_up_again(games: Games, table: int, by: Source) -> Games:
     """Return the games with the one that *by* ended played on, if nothing has been written since."""
     played = games.get(table, ())
-    if len(played) < 2 or played[-2].ended_by != by or played[-1] != RunningGame():
+    if len(played) < 2 or played[-2].ended_by != by or not _is_new(played[-1]):
         return games
     return {**games, table: (*played[:-2], replace(played[-2], ended_by=None))}
+
+
+def _is_new(game: RunningGame) -> bool:
+    """Whether nothing has happened in a game, or everything was taken back."""
+    return not game.rulings and (game.pad is None or game.pad == type(game.pad)())
 
 
 def _with(games: Games, table: int, game: RunningGame) -> Games:

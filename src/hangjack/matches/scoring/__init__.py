@@ -4,7 +4,7 @@ A scoring has options that say by their tag which module counts, a line that sco
 count one after the other, and the score counted from them. A match knows nothing else of what is played at its tables.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
@@ -41,15 +41,28 @@ Figures = Mapping[str, Counts]
 """What the parties have in each column that a sheet shows: `{"PTS": {"A": 3, "B": 1}}`."""
 
 
-class Terms(Struct, frozen=True):
-    """What a match is counted by."""
+class Terms(Protocol):
+    """What a match is counted by; the event that opens a match has all of it."""
 
-    options: ScoringOptions
-    play: Play
-    tables: int
-    parties: tuple[Party, ...]
-    lines_a_table: int | None = None
-    """How many lines a table writes at most, where the match is in halves; None: as the options say."""
+    @property
+    def options(self) -> ScoringOptions:
+        """What the book decides about counting."""
+
+    @property
+    def play(self) -> Play:
+        """How the game is played."""
+
+    @property
+    def tables(self) -> int:
+        """At how many tables."""
+
+    @property
+    def parties(self) -> Collection[Party]:
+        """Who shares the sheet."""
+
+    @property
+    def lines_a_table(self) -> int | None:
+        """How many lines a table writes at most, where the match is in halves; None: as the options say."""
 
 
 class Given(Struct, frozen=True):
@@ -149,6 +162,4 @@ SCORINGS: dict[str, Scoring] = {}
 
 def scoring_of(options: ScoringOptions) -> Scoring:
     """Return the module that counts by *options*."""
-    tag = options.__struct_config__.tag
-    assert isinstance(tag, str), "options of a scoring have a tag"
-    return SCORINGS[tag]
+    return SCORINGS[options.__struct_config__.tag]
