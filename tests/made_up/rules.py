@@ -7,11 +7,13 @@ from typing import Any
 from hangjack.competition import results
 from hangjack.competition.formats import FORMATS
 from hangjack.competition.rules import PeopleRules, Rules
+from hangjack.desk.views.every import VIEWS
 from hangjack.ids import BookId
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring import SCORINGS
 from hangjack.matches.sheets import Agreement, SheetRules
-from made_up import one_table, pips, pips_results
+from hangjack.web.pages.pad.every import PADS
+from made_up import one_table, pips, pips_pad, pips_results, pips_views
 
 
 def rules(lanes: int = 2) -> Rules:
@@ -33,6 +35,8 @@ def plugged_in() -> Iterator[None]:
         (SCORINGS, "pips", pips),
         (results.RESULTING, "pips", pips_results),
         (FORMATS, "one-table", one_table),
+        (VIEWS, "pips", pips_views),
+        (PADS, "pips", pips_pad),
     )
     for registry, tag, module in registries:
         registry[tag] = module

@@ -17,6 +17,7 @@ from support.acts import awaited
 from support.cup import DIRECTOR, OFFICIAL
 from support.desk import CUP, SECRETARY, Desk
 from support.memory_store import MemoryStore
+from support.web import Listening, hall, let_in
 
 ANA, BEN, CAT = (EntrantId(name) for name in ("ana", "ben", "cat"))
 ONE, TWO, THREE = seats(3)
@@ -108,3 +109,39 @@ async def test_its_log_folds_to_the_same_and_its_snapshots_are_right() -> None:
     assert folded.state == await desk.match(TABLE)
     assert await wrong_snapshots(desk.store) == ()
     assert (await load_match(desk.store, stream)).state == folded.state
+
+
+@awaited
+async def test_phones_write_it_over_http_and_boards_show_it() -> None:
+    """Links for each of the three, the same requests as everywhere, and the picture that every board gets."""
+    desk = await seated()
+    assert isinstance(desk.store, MemoryStore)
+    doors = await let_in(desk.store)
+    path = f"/api/competitions/{CUP}/matches/{TABLE}"
+    pads = []
+    async with hall(doors, desk.store) as place:
+        for party, person in zip(seats(3), (ANA, BEN, CAT), strict=True):
+            place.client.cookies.clear()
+            link = await place.link(match=TABLE, side=party)
+            token = await place.scan(link["secret"], person)
+            body = {"type": "enter-line", "side": party, "place": Place(1, 1), "line": WON}
+            answer = await place.post(f"{path}/enter-line", body, token)
+
+            assert answer.status_code == 200
+            pads.append((await place.get(f"/c/{CUP}/m/{TABLE}/pad/picture", token)).json())
+        unknown = {"type": "enter-line", "side": ONE, "place": Place(1, 2), "line": {"type": "whist"}}
+        refused = await place.post(f"{path}/enter-line", unknown, "director")
+        shown = (await place.get(path)).json()
+        board = Listening(place.app, f"{path}/live")
+        await board.until(lambda each: len(each.frames) == 1)
+        (frame,) = board.frames
+        await board.leave()
+
+    assert refused.status_code == 422
+    assert [(pad["side"], pad["parties"], pad["play"]) for pad in pads] == [
+        (party, ["1", "2", "3"], {"lines": 2}) for party in seats(3)
+    ]
+    assert pads[-1]["match"]["figures"] == {"PIPS": {"1": 3, "2": -1, "3": -2}}
+    assert shown["figures"] == frame["figures"] == {"PIPS": {"1": 3, "2": -1, "3": -2}}
+    assert shown["lines"][0]["agreed"] == {"type": "pips", "pips": {"1": 3, "2": -1, "3": -2}}
+    assert [each["id"] for each in frame["teams"].values()] == [ANA, BEN, CAT]

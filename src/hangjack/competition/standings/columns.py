@@ -24,12 +24,20 @@ def shown_columns(options: ScoringOptions) -> tuple[str, ...]:
     return (*(column.value for column in Column), *scoring_of(options).RANKED)
 
 
+_HALVES = "/2"
+
+
 def half(column: str) -> str:
     """Return the name under which the halves of *column* are kept: an event holds whole numbers only.
 
     Only a default whose half is not rounded gives any.
     """
-    return f"{column}/2"
+    return f"{column}{_HALVES}"
+
+
+def whole_columns(columns: Columns) -> tuple[str, ...]:
+    """Return the columns that people know, without those in which halves are kept."""
+    return tuple(column for column in columns if not column.endswith(_HALVES))
 
 
 def halves_in(columns: Columns, column: str) -> int:

@@ -15,7 +15,7 @@ from hangjack.competition.fixtures.bracket import WinnerOf
 from hangjack.competition.governance import NoticePosted
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Role
-from hangjack.competition.standings.columns import value_in
+from hangjack.competition.standings.columns import value_in, whole_columns
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
 from hangjack.desk.names import EntrantShown, Names
@@ -197,8 +197,7 @@ def _standings(competition: Competition, name: str, ranking: Ranking, names: Nam
                 team=names.shown(position.team),
                 columns={
                     column: value_in(ranking.rows[position.team].totals, column)
-                    for column in ranking.rows[position.team].totals
-                    if not column.endswith("/2")
+                    for column in whole_columns(ranking.rows[position.team].totals)
                 },
                 reason=in_words(position.reason, called, names.language),
                 reach=can_reach.get(position.team, ""),

@@ -121,11 +121,8 @@ def show_match(
         your_side=side,
         tables=() if hidden else tuple(_tables(match, names, now_ms, reader.language)),
         lines=() if hidden else tuple(_lines(match, side, official=official)),
-        line_ups={
-            team: _line_up(line_up, match.sides.line_ups.captains.get(team, line_up.captain), names)
-            for team, line_up in match.sides.line_ups.seen_by(side).items()
-        },
-        north_south=match.sides.toss.north_south if match.sides.toss else None,
+        line_ups=_line_ups(match, side, names),
+        north_south=match.meeting.toss.north_south if match.meeting and match.meeting.toss else None,
         rulings=() if hidden else tuple(_rulings(match, side, reader, official=official)),
         disputes=() if hidden else tuple(dispute.opened.about for dispute in match.disputes.values()),
         deadlines=tuple(_deadlines(match, now_ms, reader.language)) if official or side else (),
@@ -137,6 +134,17 @@ def show_match(
         sealed=None if hidden else match.sheet.sealed,
         decided=match.ended is not None,
     )
+
+
+def _line_ups(match: Match, side: Party | None, names: Names) -> dict[Party, LineUpShown]:
+    """Return the line-ups that a side may see; none where everybody plays for themselves."""
+    if match.meeting is None:
+        return {}
+    known = match.meeting.line_ups
+    return {
+        each: _line_up(line_up, known.captains.get(each, line_up.captain), names)
+        for each, line_up in known.seen_by(side).items()
+    }
 
 
 def gaps_in_words(match: Match, names: Names) -> tuple[str, ...]:
@@ -159,6 +167,12 @@ def _teams(
     return {team: names.shown(id_) for team, id_ in match.opened.parties.items()}
 
 
+def _sitting(match: Match, table: int) -> Iterable[tuple[Party, tuple[PersonId, ...]]]:
+    """Return who sits at a table for each party: as the line-ups say, or everybody for themselves."""
+    sitting = match.opened.rosters if match.meeting is None else match.meeting.sitting_at(table)
+    return sitting.items()
+
+
 def _tables(match: Match, names: Names, now_ms: int, language: str) -> Iterable[TableShown]:
     standing_still = stops(match, now_ms)
     for number in match.tables:
@@ -167,15 +181,12 @@ def _tables(match: Match, names: Names, now_ms: int, language: str) -> Iterable[
             number=number,
             points=viewed_by(match).points(match, number),
             players={
-                team: tuple(
-                    names.person_shown(person) for person in match.sides.pairs.get((team, number), ())
-                )
-                for team in SIDES
+                party: tuple(map(names.person_shown, people)) for party, people in _sitting(match, number)
             },
             seated_ms={
-                team: match.sides.seated_ms[team, number]
-                for team in SIDES
-                if (team, number) in match.sides.seated_ms
+                side: at_ms
+                for (side, table), at_ms in (match.meeting.seated_ms if match.meeting else {}).items()
+                if table == number
             },
             stopped=tuple(phrase(stop.why, language) for stop in standing_still if stop.table == number),
         )

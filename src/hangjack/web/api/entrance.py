@@ -4,14 +4,13 @@ from typing import Any
 
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.competition import Competition
-from hangjack.competition.entries.rosters import roster_of
+from hangjack.competition.entries.rosters import people_of
 from hangjack.competition.permissions import Act, Bound
 from hangjack.desk.asking import Asked
 from hangjack.desk.names import PersonShown
 from hangjack.desk.requests.governing import Appoint
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId
-from hangjack.matches.parties import SIDES
 from hangjack.store.interface import ActId
 from hangjack.web.access.access import Caller, DeviceSeen, Order, SignedIn, Visitor
 from hangjack.web.access.events import Link, LinkId, SessionId
@@ -223,13 +222,17 @@ async def _possible(call: Call, competition: Competition, bound: Bound | None) -
         return ()
     if bound.match in competition.under_way:
         match = await call.server.office.match(competition.id, bound.match)
-        line_up = match.sides.line_ups.declared.get(bound.side)
+        if match.meeting is None:
+            return match.opened.rosters.get(bound.side, ())
+        line_up = match.meeting.line_ups.declared.get(bound.side)
         if line_up is not None:
             return tuple(dict.fromkeys((*line_up.named, *((line_up.scorer,) if line_up.scorer else ()))))
     fixture = competition.fixture(bound.match)
-    if fixture is None or len(fixture.teams) < len(SIDES):
+    if fixture is None or len(fixture.teams) < 2:
         return ()
-    return roster_of(competition.rosters, fixture.teams[list(SIDES).index(bound.side)])
+    parties = competition.rules.match.parties(len(fixture.teams))
+    entrants = dict(zip(parties, fixture.teams, strict=False))
+    return people_of(competition.rosters, entrants[bound.side]) if bound.side in entrants else ()
 
 
 def _table_of(visitor: Visitor) -> Bound | None:

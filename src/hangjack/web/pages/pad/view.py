@@ -15,7 +15,7 @@ from hangjack.desk.views.readers import Reader
 from hangjack.ids import PersonId
 from hangjack.matches.closings import on_sheet
 from hangjack.matches.match import Match
-from hangjack.matches.parties import SIDES, Party
+from hangjack.matches.parties import Party
 from hangjack.matches.sides.leaves import LeaveStage
 from hangjack.web.pages.pad.every import pad_of
 
@@ -112,7 +112,7 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Names, kept
 
 def _tables(match: Match) -> Iterable[PadTable]:
     for table in match.tables:
-        confirmed = tuple(side for side in SIDES if _has_confirmed(match, side, table))
+        confirmed = tuple(side for side in match.opened.parties if _has_confirmed(match, side, table))
         yield PadTable(table, pad_of(match).running(match, table), confirmed)
 
 
@@ -123,7 +123,7 @@ def _has_confirmed(match: Match, team: Party, table: int) -> bool:
 
 def _leaves(match: Match, names: Names) -> Iterable[LeaveShown]:
     over = {LeaveStage.BACK, LeaveStage.TURNED_DOWN}
-    for id_, leave in match.sides.leaves.items():
+    for id_, leave in (match.meeting.leaves if match.meeting else {}).items():
         if leave.stage not in over:
             asked = leave.asked
             player = names.person_shown(asked.player)
