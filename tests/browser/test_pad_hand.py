@@ -112,7 +112,7 @@ def in_power_play(route: Route) -> None:
     """Let the server's picture say that the first table is in the power play."""
     answer = route.fetch()
     picture = answer.json()
-    picture["tables"][0]["power_play"] = True
+    picture["tables"][0]["running"]["power_play"] = True
     route.fulfill(response=answer, json=picture)
 
 

@@ -25,7 +25,7 @@ from hangjack.matches.parties import A, B, both
 from hangjack.matches.pauses import CountGiven, end_count
 from hangjack.matches.rules import Clock
 from hangjack.matches.scoring.all_fours import board_of
-from hangjack.matches.sides.absences import BreakOptions, absence
+from hangjack.matches.sides.absences import absence
 from hangjack.matches.sides.leaves import come_back, go
 from hangjack.matches.sides.seats import bring_on, report_substitute, schedule_second_half, seat_pair
 from hangjack.matches.sides.starts import LateAward
@@ -235,7 +235,9 @@ def test_an_absence_is_noticed_at_five_minutes_and_costs_one_at_ten_and_every_fi
 @given(st.integers(1, 60))
 def test_the_marks_of_an_absence_are_those_of_the_rule(minutes: int) -> None:
     """However long somebody was away."""
-    rule = absence(minutes, BreakOptions())
+    breaks = away(minutes).opened.rules.breaks
+    assert breaks is not None, "the cup has breaks"
+    rule = absence(minutes, breaks)
     marks = of(away(minutes), Clock.AWAY, Clock.AWAY_MARK, now=START + 100 * MINUTE)
 
     assert sum(mark.kind is Clock.AWAY_MARK for mark in marks) == rule.to_opponents

@@ -176,14 +176,14 @@ def test_every_option_that_a_reading_offers_is_a_setting_of_its_book() -> None:
 
 @pytest.mark.parametrize("name", ["ic2024", "mafa", "pinochle500", "abingdon", "sheepshead"])
 def test_the_settings_of_a_mechanism_fill_its_options_exactly(name: str) -> None:
-    """Every setting is a field of the type that owns it; what a book leaves out keeps the type's own value."""
+    """Every setting is a field of the type that owns it; a book that decides something of it says every number there is."""
     house = plain_house(book(name))
     for owner, type_ in OWNERS.items():
         keys = [key for key, setting in house.book.settings.items() if setting.definition.typed_by == owner]
         fields = {field.encode_name for field in msgspec.structs.fields(type_)}
 
         assert {key.partition(".")[0] for key in keys} <= fields
-        assert isinstance(options_of(house, type_), type_)
+        assert not keys or isinstance(options_of(house, type_), type_)
 
 
 def test_every_field_of_an_option_type_is_a_setting_of_some_book() -> None:

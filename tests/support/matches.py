@@ -82,7 +82,7 @@ def declared(match: Match) -> tuple[MatchEvent, ...]:
     for team in SIDES:
         handed_in = LineUpDeclared(team, person(team, 1), line_up(team, match.opened.tables))
         events += lineups.declare(
-            match.sides.line_ups, handed_in, match.opened.tables, LineUpOptions(substitutes_named=6), {}
+            match.sides.line_ups, handed_in, match.opened.tables, LineUpOptions(2, 6), {}
         )
     return tuple(events)
 

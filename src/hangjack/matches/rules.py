@@ -40,8 +40,8 @@ class Clock(Worded):
 class HalvesOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """A match in halves, and how many games a table plays in each."""
 
-    halves: int = 2
-    half_games: tuple[int, ...] = (5, 4)
+    halves: int
+    half_games: tuple[int, ...]
 
 
 class MatchRules(Struct, frozen=True):

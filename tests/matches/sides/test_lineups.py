@@ -18,7 +18,7 @@ from hangjack.matches.sides.lineups import (
 )
 from hangjack.wording import sentence
 
-CUP = LineUpOptions(substitutes_named=6)
+CUP = LineUpOptions(players_a_table=2, substitutes_named=6)
 
 
 def people(*names: str) -> tuple[PersonId, ...]:

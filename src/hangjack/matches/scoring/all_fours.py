@@ -47,10 +47,10 @@ class Played(Options, frozen=True, tag="all-fours"):
 class BoardOptions(Struct, frozen=True, forbid_unknown_fields=True, tag="all-fours"):
     """How long a match is, and what happens at its ends."""
 
-    tables: int | None = 3
+    match_target: int | None
+    table_max_games: int | None
+    tables: int | None
     """None: as many as there are pairs."""
-    match_target: int | None = 17
-    table_max_games: int | None = 11
     cap_board_at_target: bool = True
     level_match: Literal["ask_official", "decider_game", "hang_jacks"] = "ask_official"
     scrap_default: int = 2

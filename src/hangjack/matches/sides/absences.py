@@ -6,17 +6,17 @@ from msgspec import Struct
 class BreakOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """Fixed breaks, and leaving the table between them."""
 
-    break_every_games: int = 4
-    break_minutes: int = 5
-    leave_free_after_games: int = 3
-    leave_minutes: int = 5
+    break_every_games: int
+    break_minutes: int
+    leave_free_after_games: int
+    leave_minutes: int
 
 
 class TimeOutOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """Time-outs that a pair may take between games."""
 
-    timeouts_per_half: int = 3
-    timeout_minutes: int = 4
+    timeouts_per_half: int
+    timeout_minutes: int
 
 
 class Absence(Struct, frozen=True):

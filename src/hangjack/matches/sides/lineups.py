@@ -19,7 +19,7 @@ from hangjack.matches.parties import SIDES, Party
 class LineUpOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """How many play, and how many may wait."""
 
-    players_a_table: int = 2
+    players_a_table: int
     substitutes_named: int | None = None
 
 

@@ -25,8 +25,8 @@ class Cause(Worded):
 class ShortTeamOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """What happens when a team is late or a pair short."""
 
-    late_grace_min: int = 15
-    short_table_join_below: int = 7
+    late_grace_min: int
+    short_table_join_below: int
     short_table_total: Literal["none", 9] = "none"
 
 
@@ -128,18 +128,18 @@ def _all_at_start(minutes: Sequence[int | None]) -> bool:
 class StartCaps(Struct, frozen=True, forbid_unknown_fields=True):
     """The most that lateness can cost a pair."""
 
-    first_half: int = 5
-    second_half: int = 4
-    match: int = 9
+    first_half: int
+    second_half: int
+    match: int
 
 
 class HalfStartOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """The marks after a half's start at which a seated pair may claim one each."""
 
-    start_marks: tuple[int, ...] = (5, 15, 30, 45, 60)
+    start_marks: tuple[int, ...]
+    start_caps: StartCaps
     second_half_start: str | None = None
     """The time of day at which second halves start, as `15:30`; None until somebody sets it for a match."""
-    start_caps: StartCaps = StartCaps()
 
 
 class Arrival(Struct, frozen=True):
