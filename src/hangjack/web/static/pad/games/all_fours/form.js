@@ -32,8 +32,7 @@ export class Form extends Component {
   }
 
   step(what, by) {
-    if (what === "won")
-      this.setState({ won: Math.max(this.props.picture.play.target, this.state.won + by) });
+    if (what === "won") this.setState({ won: Math.max(this.props.picture.play.target, this.state.won + by) });
     else this.setState({ hung: { ...this.state.hung, [what]: Math.max(0, this.state.hung[what] + by) } });
   }
 
