@@ -22,8 +22,9 @@ from msgspec import Struct
 
 from hangjack.competition.competition import CompetitionOpened, MatchCalled
 from hangjack.competition.fixtures.groups import Group, GroupsDrawn, group_fixtures
+from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.permissions import Bound, Role
-from hangjack.competition.rules import AllFoursGame, Rules
+from hangjack.competition.rules import Rules
 from hangjack.desk.office import Office
 from hangjack.errors import HangjackError
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId, StreamId

@@ -29,11 +29,6 @@ GAME_WORDS = re.compile(
 )
 PRODUCT = re.compile("hangjack", re.IGNORECASE)
 
-NAMES_A_GAME = {
-    "competition/rules.py": "has the rules of each game beside each other, a class for each",
-}
-"""Files above that name a game, each with the reason."""
-
 MOST_MODULES = 20
 """More than that side by side, and a folder is a heap."""
 
@@ -72,8 +67,7 @@ def test_no_shared_file_names_a_game() -> None:
     """Whoever adds a game adds files of its own and a line in a registry, and changes nothing else."""
     found = {_name(path): words for path in shared_files() if (words := game_words(path))}
 
-    assert {name: words for name, words in found.items() if name not in NAMES_A_GAME} == {}
-    assert found.keys() == NAMES_A_GAME.keys(), "an exception that is none any more"
+    assert found == {}
 
 
 def test_no_folder_is_a_heap() -> None:

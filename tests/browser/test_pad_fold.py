@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, Page
 
-from hangjack.competition.rules import AllFoursGame
+from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.games.all_fours import Side
 from hangjack.matches.parties import SIDES, Party, both, other
 from hangjack.web.scripts import bound

@@ -7,6 +7,7 @@ from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.floor import close_match
 from hangjack.competition.formats import format_of
+from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.governance import adopt_rules
 from hangjack.competition.judging import (
     Changed,
@@ -22,7 +23,7 @@ from hangjack.competition.judging import (
 from hangjack.competition.money.fees import debt_of, may_start
 from hangjack.competition.money.ledger import Posted
 from hangjack.competition.prize_giving import announce_prizes, give_prizes
-from hangjack.competition.rules import AllFoursGame, Rules
+from hangjack.competition.rules import Rules
 from hangjack.competition.staging import begin_knockout, schedule_knockout
 from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.competition.standings.standings import standings

@@ -2,6 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from hangjack.competition.conduct.offences import Offence
+from hangjack.competition.games.crib import CribGame
 from hangjack.competition.governance import (
     Decided,
     Governance,
@@ -18,7 +19,6 @@ from hangjack.competition.governance import (
     withhold,
 )
 from hangjack.competition.notices import Audience
-from hangjack.competition.rules import CribGame
 from hangjack.competition.verdicts import MatchGiven
 from hangjack.ids import ClauseId
 from hangjack.rulebooks.house import plain_house

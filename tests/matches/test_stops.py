@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hangjack.competition.rules import AllFoursGame
+from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches import disputes
 from hangjack.matches.awards import award_match

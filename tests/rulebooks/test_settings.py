@@ -7,15 +7,12 @@ from msgspec import Struct
 from hangjack.competition.entries.checkin import DoorOptions
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
+from hangjack.competition.games.all_fours import AllFoursGame
+from hangjack.competition.games.crib import CribGame
+from hangjack.competition.games.pinochle import PinochleGame
+from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.competition.money.fees import FeeOptions
-from hangjack.competition.rules import (
-    AllFoursGame,
-    CribGame,
-    Game,
-    PinochleGame,
-    Rules,
-    SheepsheadGame,
-)
+from hangjack.competition.rules import Game, Rules
 from hangjack.competition.standings.all_fours_defaults import DefaultOptions
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.ranking import RankingOptions

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from hangjack.cards import FULL_PACK, Card, Cards, Suit, parse_cards, require_in_pack, without
-from hangjack.competition.rules import AllFoursGame
+from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.games.all_fours import (
     SEATS,
     Action,

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hangjack.cards import FULL_PACK, Card, Cards, parse_card, parse_cards, require_in_pack, without
-from hangjack.competition.rules import CribGame
+from hangjack.competition.games.crib import CribGame
 from hangjack.games.cribbage import (
     SEATS,
     Action,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hangjack.competition.rules import CribGame
+from hangjack.competition.games.crib import CribGame
 from hangjack.referee.cribbage import Incident, Kind, Penalties, RuledTable, Ruling, Verdict, rule, verdict_of
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import game_rules

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hangjack.competition.conduct.offences import Offence
-from hangjack.competition.rules import AllFoursGame
+from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.verdicts import (
     MatchGiven,
     Verdict,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from hangjack.competition.rules import AllFoursGame
+from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.errors import Refused
 from hangjack.games.all_fours import Seat, Side, Tally
 from hangjack.games.all_fours.counting import Award, AwardFor

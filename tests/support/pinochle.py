@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from hangjack.cards import DOUBLE_PINOCHLE_PACK, Card, Cards, Suit, parse_cards, require_in_pack, without
-from hangjack.competition.rules import PinochleGame
+from hangjack.competition.games.pinochle import PinochleGame
 from hangjack.games.pinochle import (
     SEATS,
     Action,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hangjack.competition.rules import PinochleGame
+from hangjack.competition.games.pinochle import PinochleGame
 from hangjack.games.pinochle import Seat, Side, Tally
 from hangjack.referee.pinochle import (
     Incident,

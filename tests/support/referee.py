@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.cards import FULL_PACK
-from hangjack.competition.rules import AllFoursGame
+from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.games.all_fours.counting import AtCount
 from hangjack.games.all_fours.seats import Seat, Side, Tally
 from hangjack.referee.all_fours import FACTS, Incident, Kind, Penalties, RuledTable, Ruling, Settled, rule

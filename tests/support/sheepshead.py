@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hangjack.cards import SHORT_PACK, Card, Cards, parse_cards, require_in_pack, without
-from hangjack.competition.rules import SheepsheadGame
+from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.games.sheepshead import Action, Options, Phase, Seat, Shuffled, State, apply, start
 from hangjack.games.sheepshead.actions import Bury, Cut, Deal, OfferCut, Pass, Pick, Play, Shuffle
 from hangjack.games.sheepshead.dealing import pack_that_deals

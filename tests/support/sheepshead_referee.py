@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from hangjack.cards import Card
-from hangjack.competition.rules import SheepsheadGame
+from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.games.sheepshead import Seat
 from hangjack.referee.facts import FactType, Questions
 from hangjack.referee.sheepshead import (

@@ -2,7 +2,7 @@ import msgspec
 import pytest
 
 from hangjack.cards import FULL_PACK, Card, without
-from hangjack.competition.rules import AllFoursGame
+from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.games.all_fours import Phase, Seat, Side, Tally, apply, start
 from hangjack.games.all_fours.actions import Deal, DeclineBlind, Kick, NoCut, OfferCut, Ruled, Shuffled, Stand
 from hangjack.games.all_fours.state import Result, State

@@ -1,5 +1,6 @@
 """Results of All Fours matches that were not played out, what pairs made, and how a match can still end."""
 
+from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.reach.all_fours_endings import (
     Length,
     endless_endings,
@@ -7,7 +8,7 @@ from hangjack.competition.reach.all_fours_endings import (
     race_endings,
 )
 from hangjack.competition.reach.endings import Ending
-from hangjack.competition.rules import AllFoursGame, Rules
+from hangjack.competition.rules import Rules
 from hangjack.competition.standings.all_fours_defaults import (
     DefaultFigures,
     default_figures,

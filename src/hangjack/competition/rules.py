@@ -13,17 +13,12 @@ from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
-from hangjack.competition.standings.all_fours_defaults import DefaultOptions
 from hangjack.competition.standings.averages import AverageOptions
+from hangjack.competition.standings.defaults import Defaults
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.seeding import BracketOptions
-from hangjack.games import all_fours, cribbage, pinochle, sheepshead
 from hangjack.ids import BookId
 from hangjack.matches.rules import MatchRules
-from hangjack.referee.all_fours import Penalties
-from hangjack.referee.cribbage import Penalties as CribbagePenalties
-from hangjack.referee.pinochle import Penalties as PinochlePenalties
-from hangjack.referee.sheepshead import Penalties as SheepsheadPenalties
 from hangjack.unions import OpenUnion, joins
 
 
@@ -56,7 +51,8 @@ class Cup(Struct, frozen=True, tag="cup"):
     ranking: RankingOptions
     groups: GroupOptions = GroupOptions()
     bracket: BracketOptions = BracketOptions()
-    defaults: DefaultOptions = DefaultOptions()
+    defaults: Defaults | None = None
+    """What a match counts that was not played out; None where the book says nothing."""
     averages: AverageOptions = AverageOptions()
 
 
@@ -65,7 +61,8 @@ class League(Struct, frozen=True, tag="league"):
     """Everybody meets everybody, and nobody goes on to anything."""
 
     ranking: RankingOptions
-    defaults: DefaultOptions = DefaultOptions()
+    defaults: Defaults | None = None
+    """What a match counts that was not played out; None where the book says nothing."""
     averages: AverageOptions = AverageOptions()
 
     @property
@@ -85,39 +82,6 @@ else:
 
     class Game(metaclass=OpenUnion):
         """How a game is played and judged: every one has `play` and `penalties`."""
-
-
-@joins(Game)
-class AllFoursGame(Struct, frozen=True, tag="all-fours"):
-    """How All Fours is played and judged."""
-
-    play: all_fours.Options
-    penalties: Penalties
-
-
-@joins(Game)
-class CribGame(Struct, frozen=True, tag="cribbage"):
-    """How crib is played and judged."""
-
-    play: cribbage.Options
-    penalties: CribbagePenalties
-
-
-@joins(Game)
-class PinochleGame(Struct, frozen=True, tag="pinochle"):
-    """How pinochle is played and judged."""
-
-    play: pinochle.Options
-    penalties: PinochlePenalties
-
-
-@joins(Game)
-class SheepsheadGame(Struct, frozen=True, tag="sheepshead"):
-    """How Sheepshead is played and judged, and what is played for."""
-
-    play: sheepshead.Options
-    penalties: SheepsheadPenalties
-    stakes: sheepshead.StakesOptions
 
 
 Kind = TypeVar("Kind", bound=Struct)

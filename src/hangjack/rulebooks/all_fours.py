@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from hangjack.competition.conduct.offences import Conduct
-from hangjack.competition.rules import AllFoursGame, Format, Rules
+from hangjack.competition.games.all_fours import AllFoursGame
+from hangjack.competition.rules import Format, Rules
 from hangjack.games.all_fours import Options
 from hangjack.matches.rules import MatchRules
 from hangjack.referee.all_fours import Penalties, RefereeOptions

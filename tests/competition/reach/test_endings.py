@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from hangjack.competition.all_fours_results import board_of
 from hangjack.competition.all_fours_results import endings as endings_of
+from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.reach.endings import Ending, exactly
-from hangjack.competition.rules import AllFoursGame, Rules
+from hangjack.competition.rules import Rules
 from hangjack.competition.standings.all_fours_columns import BULLSEYES_FOR
 from hangjack.matches.parties import SIDES, A, B, both
 from hangjack.matches.scoring.all_fours import Board, BoardEntry, BullseyesGiven, GameWon, count, start_board

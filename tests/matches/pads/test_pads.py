@@ -2,7 +2,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hangjack.competition.rules import AllFoursGame
+from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.errors import Refused
 from hangjack.games.all_fours import Side, Tally
 from hangjack.games.all_fours.counting import Award, AwardFor

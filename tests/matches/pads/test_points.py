@@ -1,6 +1,6 @@
 import pytest
 
-from hangjack.competition.rules import AllFoursGame
+from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.games.all_fours import Side, Tally
 from hangjack.matches.awards import Scrapping, scrap
 from hangjack.matches.match import Match

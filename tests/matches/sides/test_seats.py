@@ -1,6 +1,6 @@
 import pytest
 
-from hangjack.competition.rules import AllFoursGame
+from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.games.all_fours import Seat
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match

@@ -20,7 +20,7 @@ from hangjack.cli.play.playing import (
 )
 from hangjack.cli.tables.sitting import dice
 from hangjack.cli.tables.sitting_all_fours import Sitting
-from hangjack.competition.rules import AllFoursGame
+from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.games import ALL_FOURS
 from hangjack.games.all_fours import SEATS, Seat, Side, State, next_game
 from hangjack.games.all_fours.first_deal import FirstDealOptions, first_dealer

@@ -19,7 +19,7 @@ from hangjack.cli.play.playing import (
     wants_more,
 )
 from hangjack.cli.tables.sitting_cribbage import Sitting
-from hangjack.competition.rules import CribGame
+from hangjack.competition.games.crib import CribGame
 from hangjack.games import CRIBBAGE
 from hangjack.games.cribbage import SEATS, Options, State, Variant, next_leg
 from hangjack.games.cribbage.recording import Opened

@@ -18,7 +18,7 @@ from hangjack.cli.play.playing import (
     wants_more,
 )
 from hangjack.cli.tables.sitting_pinochle import Sitting, first_dealer
-from hangjack.competition.rules import PinochleGame
+from hangjack.competition.games.pinochle import PinochleGame
 from hangjack.games import PINOCHLE
 from hangjack.games.pinochle import SEATS, Seat, State, is_over
 from hangjack.games.pinochle.dealing import agreed_dealer

@@ -20,7 +20,7 @@ from hangjack.cli.play.playing import (
 from hangjack.cli.tables.drawing import print_line
 from hangjack.cli.tables.sitting import dice
 from hangjack.cli.tables.sitting_sheepshead import Sitting
-from hangjack.competition.rules import SheepsheadGame
+from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.games import SHEEPSHEAD
 from hangjack.games.sheepshead import (
     Options,

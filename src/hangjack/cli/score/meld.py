@@ -8,7 +8,7 @@ from msgspec import Struct
 from hangjack.cards import DOUBLE_PINOCHLE_PACK, Cards, Suit, parse_card, require_in_pack, write
 from hangjack.cli.house import chosen_house
 from hangjack.cli.terminal import echo_json
-from hangjack.competition.rules import PinochleGame
+from hangjack.competition.games.pinochle import PinochleGame
 from hangjack.games import PINOCHLE
 from hangjack.games.pinochle import Options, Seat
 from hangjack.games.pinochle.melding import Item, Meld, cards_of, items_in, team_meld, total

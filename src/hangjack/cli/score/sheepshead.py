@@ -11,7 +11,7 @@ from hangjack.cards import SHORT_PACK, Cards, parse_cards, require_in_pack
 from hangjack.cli.house import chosen_house
 from hangjack.cli.score.sheepshead_pages import leaster_lines, picker_lines, throw_in_lines
 from hangjack.cli.terminal import echo_json
-from hangjack.competition.rules import SheepsheadGame
+from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.errors import BadInput
 from hangjack.games import SHEEPSHEAD
 from hangjack.games.sheepshead import LeasterResult, PickerResult, Result, Seat, StakesOptions

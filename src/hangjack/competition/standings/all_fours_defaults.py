@@ -16,11 +16,14 @@ from hangjack.competition.standings.all_fours_columns import (
     HANG_JACKS_FOR,
 )
 from hangjack.competition.standings.columns import Column, half
+from hangjack.competition.standings.defaults import Defaults
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Columns, Official
+from hangjack.unions import joins
 
 
-class DefaultOptions(Struct, frozen=True, forbid_unknown_fields=True):
+@joins(Defaults)
+class DefaultOptions(Struct, frozen=True, forbid_unknown_fields=True, tag="all-fours"):
     """What a book gives for a match that was defaulted."""
 
     default_against: Literal["floor", "ceil", "exact"] = "floor"

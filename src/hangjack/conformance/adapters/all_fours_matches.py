@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from hangjack.competition.all_fours_results import board_of
-from hangjack.competition.rules import AllFoursGame
+from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
 from hangjack.games.all_fours.counting import bullseyes_for

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET, UnsetType, field
 from msgspec.structs import asdict, fields
 
-from hangjack.competition.rules import CribGame
+from hangjack.competition.games.crib import CribGame
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
 from hangjack.games.cribbage import Side

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import UNSET, UnsetType
 
 from hangjack.cards import Suit
-from hangjack.competition.rules import PinochleGame
+from hangjack.competition.games.pinochle import PinochleGame
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
 from hangjack.games.pinochle import Seat, Side, Tally

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from hangjack.competition.rules import SheepsheadGame
+from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.conformance.adapters.given import Plain
 from hangjack.conformance.adapters.sheepshead_seats import SeatNumber, number_of, seat_at
 from hangjack.errors import BadInput

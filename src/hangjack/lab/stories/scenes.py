@@ -10,9 +10,9 @@ from typing import Any
 from msgspec import Struct
 
 from hangjack.competition import floor, governance, judging
+from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.governance import Decided
 from hangjack.competition.judging import Changed, Giving
-from hangjack.competition.rules import AllFoursGame
 from hangjack.games.all_fours.seats import Seat, Tally
 from hangjack.ids import ClauseId, PersonId
 from hangjack.lab.stories.fiction import COMMITTEE, MARSHAL

@@ -1,6 +1,6 @@
 """Abingdon Invitation Cribbage League."""
 
-from hangjack.competition.rules import CribGame
+from hangjack.competition.games.crib import CribGame
 from hangjack.games.cribbage import Options
 from hangjack.referee.cribbage import RefereeOptions
 from hangjack.rulebooks.abingdon.penalties import penalties

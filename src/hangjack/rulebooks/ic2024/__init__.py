@@ -1,6 +1,7 @@
 """White Oak Independence Cup 2024, three-table All Fours."""
 
-from hangjack.competition.rules import AllFoursGame, Rules
+from hangjack.competition.games.all_fours import AllFoursGame
+from hangjack.competition.rules import Rules
 from hangjack.matches.disputes import DisputeOptions
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring.all_fours import BoardOptions

@@ -1,6 +1,7 @@
 """Manitoba association rules for Jelico All Fours."""
 
-from hangjack.competition.rules import AllFoursGame, Rules
+from hangjack.competition.games.all_fours import AllFoursGame
+from hangjack.competition.rules import Rules
 from hangjack.matches.disputes import DisputeOptions
 from hangjack.matches.rules import HalvesOptions, MatchRules
 from hangjack.matches.scoring.all_fours import BoardOptions

@@ -1,6 +1,6 @@
 """Partnership double-deck pinochle tournament."""
 
-from hangjack.competition.rules import PinochleGame
+from hangjack.competition.games.pinochle import PinochleGame
 from hangjack.games.pinochle import Options
 from hangjack.referee.pinochle import RefereeOptions
 from hangjack.rulebooks.fill import options_of

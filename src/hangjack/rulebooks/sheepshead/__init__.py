@@ -1,6 +1,6 @@
 """Sheepshead tournament, tables of three and four."""
 
-from hangjack.competition.rules import SheepsheadGame
+from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.games.sheepshead import Options, StakesOptions
 from hangjack.referee.sheepshead import RefereeOptions
 from hangjack.rulebooks.fill import options_of

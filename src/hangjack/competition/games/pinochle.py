@@ -1,0 +1,16 @@
+"""Pinochle in the rules of a competition."""
+
+from msgspec import Struct
+
+from hangjack.competition.rules import Game
+from hangjack.games.pinochle import Options
+from hangjack.referee.pinochle import Penalties
+from hangjack.unions import joins
+
+
+@joins(Game)
+class PinochleGame(Struct, frozen=True, tag="pinochle"):
+    """How pinochle is played and judged."""
+
+    play: Options
+    penalties: Penalties
