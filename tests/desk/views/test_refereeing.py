@@ -62,12 +62,14 @@ async def test_what_is_taken_for_granted_can_be_asked_for() -> None:
 
 
 @awaited
-async def test_a_wrong_answer_and_a_table_that_is_not_there_are_refused() -> None:
+async def test_an_unknown_incident_a_wrong_answer_and_a_table_that_is_not_there_are_refused() -> None:
     """With a sentence, and nothing is ruled."""
     desk = await begun()
     match_id = (await matches_of(desk))[0]
     competition, match = await desk.competition(), await desk.match(match_id)
 
+    with pytest.raises(BadInput, match=r"desk\.no-such-incident"):
+        advise(competition, None, Asking("rain"))
     with pytest.raises(BadInput, match=r"fact\.wrong"):
         advise(competition, None, Asking(Kind.RENEGE, {"offender": "X"}))
     with pytest.raises(Refused):

@@ -6,13 +6,13 @@ as the reader may know them; what else matters is asked for.
 
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.rules import Rules
 from hangjack.desk.judges import Judge, Reported, judge_of
 from hangjack.desk.requests.rulings import given_before
+from hangjack.errors import BadInput
 from hangjack.ids import ClauseId, MatchId
 from hangjack.matches.match import Match
 from hangjack.referee.facts import FactType, Question, Questions
@@ -63,8 +63,7 @@ def advise(competition: Competition, match: Match | None, asking: Asking, langua
     """Return what the book says; *match* is the one that is asked about, by whose rules and memory it is answered."""
     rules = _rules(competition, match)
     judge = judge_of(rules)
-    kind = msgspec.convert(asking.kind, judge.REFEREE.kinds)
-    incident = judge.asked(match, asking.table, kind, asking.facts, competition.id)
+    incident = judge.asked(match, asking.table, _kind(judge, asking.kind), asking.facts, competition.id)
     found = judge.rule(incident, rules.game.penalties, given_before(match) if match else None)
     if isinstance(found, Questions):
         return Advice(tuple(_question(judge, each, language) for each in found.missing))
@@ -107,6 +106,14 @@ def penalties_of(competition: Competition, match: Match | None) -> Any:
 
 def _rules(competition: Competition, match: Match | None) -> Rules:
     return competition.rules_of(match) if match else competition.rules
+
+
+def _kind(judge: Judge, kind: str) -> Worded:
+    kinds = judge.REFEREE.kinds
+    if kind not in kinds.__members__.values():
+        raise BadInput("desk.no-such-incident", kind=kind)
+    found: Worded = kinds(kind)
+    return found
 
 
 def _question(judge: Judge, question: Question, language: str) -> QuestionShown:
