@@ -11,7 +11,7 @@ from hangjack.matches.awards import (
     settle_level,
     withdraw_award,
 )
-from hangjack.matches.parties import A, B, both
+from hangjack.matches.parties import A, B, Party, both
 from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
 from hangjack.matches.scorekeeping import (
     confirm_line,
@@ -266,3 +266,20 @@ def test_a_table_gets_a_new_deck_when_both_captains_agree() -> None:
         == "Both captains must agree to a new deck."
     )
     assert refused(lambda: change_deck(new_match(), 2, both, "")).startswith("Give a reason")
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        GameLine(A, {A: 14}),
+        GameLine(A, both(14, 3), {A: 1}),
+        GameLine(A, both(14, 3), {}),
+        GameLine(Party("1"), both(14, 3)),
+        GameLine(A, {**both(14, 3), Party("C"): 2}),
+    ],
+)
+def test_a_game_s_line_names_both_sides_and_no_other(written: GameLine) -> None:
+    """A number that nobody gave is not taken for nothing."""
+    assert refused(lambda: enter_line(new_match(), Place(1, 1), A, PersonId("ana"), written)) == (
+        "A game's line names both sides and no other."
+    )

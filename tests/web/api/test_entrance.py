@@ -360,3 +360,14 @@ async def test_a_strange_cookie_beside_ours_does_no_harm(inside: Doors) -> None:
         ]
 
     assert answers == [True, True, True, False, False]
+
+
+@awaited
+@pytest.mark.parametrize("side", ["Z", "1", ""])
+async def test_a_link_is_for_a_party_of_its_match(inside: Doors, side: str) -> None:
+    """Nobody comes in for a side that does not play."""
+    async with hall(inside) as place:
+        wanted = {"role": "captain", "match": FIRST, "side": side}
+        answer = await place.post(f"{CUP_PATH}/links", wanted, "director")
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "match.no-such-party")

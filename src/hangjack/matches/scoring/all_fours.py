@@ -194,7 +194,8 @@ def board_of(score: Score) -> Board:
 def require_possible(line: GameLine, terms: Terms) -> None:
     """Refuse a line that no game can end with."""
     target = play_of(terms).target
-    if {*line.score, *line.hang_jacks, line.winner} != set(SIDES) or len(line.score) < len(SIDES):
+    named = (line.score.keys(), line.hang_jacks.keys())
+    if line.winner not in SIDES or any(parties != set(SIDES) for parties in named):
         raise Refused("game-line.both-sides")
     won, lost = line.score[line.winner], line.score[other(line.winner)]
     if won < target:

@@ -125,8 +125,12 @@ async def hand_out_link(call: Call) -> Handed:
         raise Refused("web.officials-have-accounts", role=body.role)
     if body.match is None or body.side is None:
         raise BadInput("web.link-needs-side")
-    if competition.fixture(body.match) is None:
+    fixture = competition.fixture(body.match)
+    if fixture is None:
         raise BadInput("floor.no-such-match", match=body.match)
+    parties = competition.rules.match.parties(len(fixture.teams))
+    if body.side not in parties:
+        raise BadInput("match.no-such-party", party=body.side, parties=parties)
     bound = Bound(body.role, body.match, body.side)
     issued = await call.server.access.issue_link(_order(call), bound, _until(call, body.hours), body.person)
     return _handed(issued.link, issued.secret)
