@@ -11,6 +11,7 @@ import msgspec
 from benchmarks.load_server import CUP, Phone, Ready
 
 from hangjack.matches.parties import A, B, both, other, plus
+from hangjack.matches.scoring.all_fours import GameLine
 
 _END = b"\r\n\r\n"
 
@@ -80,7 +81,7 @@ class Writer:
                 "type": "enter-line",
                 "side": phone.side,
                 "place": {"table": phone.table, "number": self._games},
-                "line": {"winner": winner, "score": plus(plus(both(), winner, 14), other(winner), 7)},
+                "line": GameLine(winner, plus(plus(both(), winner, 14), other(winner), 7)),
             }
         )
         head = (

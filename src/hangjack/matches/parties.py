@@ -1,8 +1,8 @@
 """The parties of a match: two sides, or the players of a table; and a whole number for each of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, NewType, get_args, get_type_hints
+from typing import Any, NewType, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
@@ -36,32 +36,52 @@ def require_parties(parties: Mapping[Party, object], value: Struct) -> None:
             raise Refused("match.no-such-party", party=party, parties=tuple(parties))
 
 
-def parties_named(value: Any) -> Iterator[Party]:
-    """Yield every party that *value* names, as deep as its types say so."""
-    if isinstance(value, Struct):
-        for name, hint in _fields_with_parties(type(value)).items():
-            yield from _named(getattr(value, name), hint)
+def parties_named(value: Struct) -> Iterator[Party]:
+    """Yield every party that *value* names, as deep as its types say so; what a scoring has of its own it checks itself."""
+    for name, find in _finders(type(value)):
+        yield from find(getattr(value, name))
+
+
+_Find = Callable[[Any], Iterable[Party]]
 
 
 @cache
-def _fields_with_parties(kind: type[Struct]) -> Mapping[str, Any]:
-    return {name: hint for name, hint in get_type_hints(kind).items() if name in kind.__struct_fields__}
+def _finders(kind: type[Struct]) -> tuple[tuple[str, _Find], ...]:
+    """Return how to find parties in each field of *kind* that can name any: worked out once, for every request asks."""
+    hints = get_type_hints(kind)
+    found = ((name, _finder(hints[name])) for name in kind.__struct_fields__)
+    return tuple((name, find) for name, find in found if find is not None)
 
 
-def _named(value: Any, hint: Any) -> Iterator[Party]:
-    """Yield the parties in a field of the type *hint*: itself, in a mapping's keys, or inside a Struct."""
-    if hint is Party or (value is not None and Party in get_args(hint) and isinstance(value, str)):
-        yield value
-    elif isinstance(value, Mapping):
-        key, item = get_args(hint) or (Any, Any)
-        if key is Party:
-            yield from value
-        yield from (party for each in value.values() for party in _named(each, item))
-    elif isinstance(value, tuple | list):
-        inner = next(iter(get_args(hint)), Any)
-        yield from (party for each in value for party in _named(each, inner))
-    else:
-        yield from parties_named(value)
+def _finder(hint: Any) -> _Find | None:
+    """Return how to find parties in a value of the type *hint*: itself, a mapping's keys, or inside; None: there are none."""
+    if hint is Party:
+        return lambda value: (value,)
+    origin, inner = get_origin(hint), get_args(hint)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return _in_mapping(*map(_finder, inner))
+    if origin in (tuple, list):
+        return _in_each(_finder(inner[0]) if inner else None)
+    if inner:
+        finds = [find for find in map(_finder, inner) if find is not None]
+        return (lambda value: () if value is None else finds[0](value)) if finds else None
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return parties_named if _finders(hint) else None
+    return None
+
+
+def _in_mapping(key: _Find | None, item: _Find | None) -> _Find | None:
+    if item is not None:
+        return lambda value: (*(value if key else ()), *_in_all(item, value.values()))
+    return (lambda value: value) if key else None
+
+
+def _in_each(item: _Find | None) -> _Find | None:
+    return None if item is None else lambda value: _in_all(item, value)
+
+
+def _in_all(find: _Find, values: Iterable[Any]) -> Iterator[Party]:
+    return (party for value in values for party in find(value))
 
 
 def both(a: int = 0, b: int = 0) -> Counts:
