@@ -27,7 +27,7 @@ class NotCanonicalError(ValueError):
     """A value that has no canonical form: a mistake in our code, never in a person's input."""
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, gc=False, frozen=True):
     """One event of a stream: what happened, who said so, when, and the digest of the entry before it."""
 
     stream: StreamId

@@ -17,7 +17,7 @@ RulingId = str
 """Names one ruling of a match."""
 
 
-class MatchOpened(Struct, frozen=True, tag="match-opened"):
+class MatchOpened(Struct, frozen=True, gc=False, tag="match-opened"):
     """A match is set up: who plays whom, when it should start, at how many tables, by which rules."""
 
     match: MatchId
@@ -49,14 +49,14 @@ class MatchOpened(Struct, frozen=True, tag="match-opened"):
         return self
 
 
-class SecondHalfScheduled(Struct, frozen=True, tag="second-half-scheduled"):
+class SecondHalfScheduled(Struct, frozen=True, gc=False, tag="second-half-scheduled"):
     """When the second half starts."""
 
     at_ms: int
     by: PersonId
 
 
-class PairSeated(Struct, frozen=True, tag="pair-seated"):
+class PairSeated(Struct, frozen=True, gc=False, tag="pair-seated"):
     """A side's players of one table have sat down; *people* where they were checked by name."""
 
     side: Party
@@ -65,7 +65,7 @@ class PairSeated(Struct, frozen=True, tag="pair-seated"):
     people: tuple[PersonId, ...] = ()
 
 
-class FoundAtWrongTable(Struct, frozen=True, tag="found-at-wrong-table"):
+class FoundAtWrongTable(Struct, frozen=True, gc=False, tag="found-at-wrong-table"):
     """Once play had begun, somebody was found at a table that he is not down for."""
 
     side: Party
@@ -74,7 +74,7 @@ class FoundAtWrongTable(Struct, frozen=True, tag="found-at-wrong-table"):
     by: PersonId
 
 
-class SeatsSwapped(Struct, frozen=True, tag="seats-swapped"):
+class SeatsSwapped(Struct, frozen=True, gc=False, tag="seats-swapped"):
     """Partners have changed seats between two games."""
 
     side: Party
@@ -82,7 +82,7 @@ class SeatsSwapped(Struct, frozen=True, tag="seats-swapped"):
     by: PersonId
 
 
-class SubstituteReported(Struct, frozen=True, tag="substitute-reported"):
+class SubstituteReported(Struct, frozen=True, gc=False, tag="substitute-reported"):
     """A substitute who had to come at once is at the table."""
 
     team: Party
@@ -90,14 +90,14 @@ class SubstituteReported(Struct, frozen=True, tag="substitute-reported"):
     at_ms: int
 
 
-class PadMarked(Struct, frozen=True, tag="pad-marked"):
+class PadMarked(Struct, frozen=True, gc=False, tag="pad-marked"):
     """Something was written on the pad of a table's running game."""
 
     table: int
     mark: PadMark
 
 
-class RulingNoted(Struct, frozen=True, tag="ruling-noted"):
+class RulingNoted(Struct, frozen=True, gc=False, tag="ruling-noted"):
     """A ruling at a table was proposed, given, changed or overruled; *record* has all its steps."""
 
     id: RulingId
@@ -105,7 +105,7 @@ class RulingNoted(Struct, frozen=True, tag="ruling-noted"):
     record: Record[AnyRuling]
 
 
-class AwardGiven(Struct, frozen=True, tag="award-given"):
+class AwardGiven(Struct, frozen=True, gc=False, tag="award-given"):
     """An official has confirmed what could be claimed, for lateness or absence."""
 
     id: str
@@ -116,7 +116,7 @@ class AwardGiven(Struct, frozen=True, tag="award-given"):
     by: PersonId
 
 
-class TableScrapped(Struct, frozen=True, tag="table-scrapped"):
+class TableScrapped(Struct, frozen=True, gc=False, tag="table-scrapped"):
     """A table was closed by captains or an official."""
 
     closing: Closing
@@ -124,7 +124,7 @@ class TableScrapped(Struct, frozen=True, tag="table-scrapped"):
     reason: str
 
 
-class IdleTableClosed(Struct, frozen=True, tag="idle-table-closed"):
+class IdleTableClosed(Struct, frozen=True, gc=False, tag="idle-table-closed"):
     """An official has closed the table of a pair that did not come in time; *id* is the deadline's."""
 
     id: str
@@ -132,7 +132,7 @@ class IdleTableClosed(Struct, frozen=True, tag="idle-table-closed"):
     by: PersonId
 
 
-class LevelSettled(Struct, frozen=True, tag="level-settled"):
+class LevelSettled(Struct, frozen=True, gc=False, tag="level-settled"):
     """An official has settled a match that ended level."""
 
     winner: Party
@@ -140,7 +140,7 @@ class LevelSettled(Struct, frozen=True, tag="level-settled"):
     reason: str
 
 
-class DeckChanged(Struct, frozen=True, tag="deck-changed"):
+class DeckChanged(Struct, frozen=True, gc=False, tag="deck-changed"):
     """A table plays on with a new deck, which both captains agreed to."""
 
     table: int
@@ -148,7 +148,7 @@ class DeckChanged(Struct, frozen=True, tag="deck-changed"):
     reason: str
 
 
-class MatchAwarded(Struct, frozen=True, tag="match-awarded"):
+class MatchAwarded(Struct, frozen=True, gc=False, tag="match-awarded"):
     """The match was given by default, or to nobody: play is over whatever the board says."""
 
     winner: Party | None
@@ -156,21 +156,21 @@ class MatchAwarded(Struct, frozen=True, tag="match-awarded"):
     by: PersonId
 
 
-class AwardWithdrawn(Struct, frozen=True, tag="award-withdrawn"):
+class AwardWithdrawn(Struct, frozen=True, gc=False, tag="award-withdrawn"):
     """A match that was given by default is no longer so: the board counts again."""
 
     by: PersonId
     reason: str
 
 
-class DeadlineFired(Struct, frozen=True, tag="deadline-fired"):
+class DeadlineFired(Struct, frozen=True, gc=False, tag="deadline-fired"):
     """A deadline has passed and was noticed, once."""
 
     id: str
     at_ms: int
 
 
-class DeadlineWaived(Struct, frozen=True, tag="deadline-waived"):
+class DeadlineWaived(Struct, frozen=True, gc=False, tag="deadline-waived"):
     """An official gives nothing for a deadline that has passed, and says why."""
 
     id: str
@@ -178,31 +178,31 @@ class DeadlineWaived(Struct, frozen=True, tag="deadline-waived"):
     reason: str
 
 
-class LineAt(Struct, frozen=True, tag="line-at"):
+class LineAt(Struct, frozen=True, gc=False, tag="line-at"):
     """What counts came from a line of the sheet."""
 
     place: Place
 
 
-class ByRuling(Struct, frozen=True, tag="by-ruling"):
+class ByRuling(Struct, frozen=True, gc=False, tag="by-ruling"):
     """What counts came from a ruling."""
 
     id: RulingId
 
 
-class ByAward(Struct, frozen=True, tag="by-award"):
+class ByAward(Struct, frozen=True, gc=False, tag="by-award"):
     """What counts was given for lateness or absence."""
 
     id: str
 
 
-class TableGone(Struct, frozen=True, tag="table-gone"):
+class TableGone(Struct, frozen=True, gc=False, tag="table-gone"):
     """What counts came from closing a table before its time."""
 
     table: int
 
 
-class ByDecision(Struct, frozen=True, tag="by-decision"):
+class ByDecision(Struct, frozen=True, gc=False, tag="by-decision"):
     """What counts is an official's word on a level match."""
 
 

@@ -22,21 +22,21 @@ from hangjack.matches.parties import Party
 Line = TypeVar("Line", bound=Struct)
 
 
-class Place(Struct, frozen=True, order=True):
+class Place(Struct, frozen=True, gc=False, order=True):
     """Where a line stands: which table, and the how many-th line there."""
 
     table: int
     number: int
 
 
-class Author(Struct, frozen=True):
+class Author(Struct, frozen=True, gc=False):
     """Who writes on a sheet, and on what; a device is nameless where nobody knows it."""
 
     person: PersonId
     device: str = ""
 
 
-class LineEntered(Struct, Generic[Line], frozen=True, tag="line-entered"):
+class LineEntered(Struct, Generic[Line], frozen=True, gc=False, tag="line-entered"):
     """A scorekeeper has written a line for a party; written again, it replaces that party's own."""
 
     place: Place
@@ -47,7 +47,7 @@ class LineEntered(Struct, Generic[Line], frozen=True, tag="line-entered"):
     """What it was written on, where that is known."""
 
 
-class LineConfirmed(Struct, frozen=True, tag="line-confirmed"):
+class LineConfirmed(Struct, frozen=True, gc=False, tag="line-confirmed"):
     """Somebody of one party has confirmed what another has written."""
 
     place: Place
@@ -56,7 +56,7 @@ class LineConfirmed(Struct, frozen=True, tag="line-confirmed"):
     device: str = ""
 
 
-class LineSettled(Struct, Generic[Line], frozen=True, tag="line-settled"):
+class LineSettled(Struct, Generic[Line], frozen=True, gc=False, tag="line-settled"):
     """An official has said what the line is, with a reason."""
 
     place: Place
@@ -65,7 +65,7 @@ class LineSettled(Struct, Generic[Line], frozen=True, tag="line-settled"):
     reason: str
 
 
-class LineWithdrawn(Struct, frozen=True, tag="line-withdrawn"):
+class LineWithdrawn(Struct, frozen=True, gc=False, tag="line-withdrawn"):
     """A party has taken its own line back before another acted on it."""
 
     place: Place
@@ -73,7 +73,7 @@ class LineWithdrawn(Struct, frozen=True, tag="line-withdrawn"):
     by: PersonId
 
 
-class EnteredFromPaper(Struct, Generic[Line], frozen=True, tag="entered-from-paper"):
+class EnteredFromPaper(Struct, Generic[Line], frozen=True, gc=False, tag="entered-from-paper"):
     """An official has entered a sheet that was signed on paper; *reference* is its number or photo."""
 
     lines: tuple[tuple[Place, Line], ...]
@@ -82,20 +82,20 @@ class EnteredFromPaper(Struct, Generic[Line], frozen=True, tag="entered-from-pap
     reference: str
 
 
-class SheetSigned(Struct, frozen=True, tag="sheet-signed"):
+class SheetSigned(Struct, frozen=True, gc=False, tag="sheet-signed"):
     """Somebody has signed for a party."""
 
     side: Party
     by: PersonId
 
 
-class SheetSealed(Struct, frozen=True, tag="sheet-sealed"):
+class SheetSealed(Struct, frozen=True, gc=False, tag="sheet-sealed"):
     """The sheet is closed for good; *digest* binds everything on it."""
 
     digest: Digest
 
 
-class SheetCorrected(Struct, Generic[Line], frozen=True, tag="sheet-corrected"):
+class SheetCorrected(Struct, Generic[Line], frozen=True, gc=False, tag="sheet-corrected"):
     """An official's ruling about a sealed sheet, which stands beside it and changes nothing on it."""
 
     place: Place
@@ -127,7 +127,7 @@ EVENTS = (
 """The classes of `SheetEvent`."""
 
 
-class Written(Struct, Generic[Line], frozen=True):
+class Written(Struct, Generic[Line], frozen=True, gc=False):
     """What one party has said about a line, and who said it."""
 
     line: Line
@@ -135,7 +135,7 @@ class Written(Struct, Generic[Line], frozen=True):
     device: str = ""
 
 
-class Agreed(Struct, Generic[Line], frozen=True):
+class Agreed(Struct, Generic[Line], frozen=True, gc=False):
     """A line that counts: people of different parties agreed on it, or an official gave it."""
 
     line: Line
@@ -143,7 +143,7 @@ class Agreed(Struct, Generic[Line], frozen=True):
     official: bool = False
 
 
-class Sheet(Struct, Generic[Line], frozen=True):
+class Sheet(Struct, Generic[Line], frozen=True, gc=False):
     """A score sheet as it stands."""
 
     lanes: int = 2
@@ -200,14 +200,14 @@ class Sheet(Struct, Generic[Line], frozen=True):
         return tuple(both[place] for place in sorted(both))
 
 
-class Corrected(Struct, Generic[Line], frozen=True):
+class Corrected(Struct, Generic[Line], frozen=True, gc=False):
     """What stands on a sheet instead of what was sealed, by a ruling."""
 
     place: Place
     line: Line
 
 
-class Agreement(Struct, frozen=True):
+class Agreement(Struct, frozen=True, gc=False):
     """How many different people of different parties must say the same, and how many must sign."""
 
     lanes: int = 2
@@ -215,7 +215,7 @@ class Agreement(Struct, frozen=True):
     """None: somebody of each party."""
 
 
-class SheetRules(Struct, frozen=True):
+class SheetRules(Struct, frozen=True, gc=False):
     """What a book says about sheets."""
 
     agreement: Agreement = Agreement()

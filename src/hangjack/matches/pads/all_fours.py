@@ -22,19 +22,19 @@ _COUNTED = (AwardFor.HIGH, AwardFor.LOW, AwardFor.JACK, AwardFor.HANG_JACK, Awar
 
 
 @joins(pads.PadMark)
-class PointsWritten(Struct, frozen=True, tag="points-written"):
+class PointsWritten(Struct, frozen=True, gc=False, tag="points-written"):
     """Points with their cause, written down for a side."""
 
     award: Award
 
 
 @joins(pads.PadMark)
-class PointsErased(Struct, frozen=True, tag="points-erased"):
+class PointsErased(Struct, frozen=True, gc=False, tag="points-erased"):
     """The last points written in this issue were wrong and are gone."""
 
 
 @joins(pads.PadMark)
-class IssueAgreed(Struct, frozen=True, tag="issue-agreed"):
+class IssueAgreed(Struct, frozen=True, gc=False, tag="issue-agreed"):
     """A side agrees to what is written for this issue."""
 
     side: Side
@@ -42,12 +42,12 @@ class IssueAgreed(Struct, frozen=True, tag="issue-agreed"):
 
 
 @joins(pads.PadMark)
-class CardsPacked(Struct, frozen=True, tag="cards-packed"):
+class CardsPacked(Struct, frozen=True, gc=False, tag="cards-packed"):
     """The cards are gathered: nothing of this issue is claimed or changed any more."""
 
 
 @joins(pads.PadMark)
-class PadTurned(Struct, frozen=True, tag="pad-turned"):
+class PadTurned(Struct, frozen=True, gc=False, tag="pad-turned"):
     """The points moved to the other side of the table, in the same order; the opponents confirmed it."""
 
     confirmed_by: PersonId
@@ -57,7 +57,7 @@ PadEvent = PointsWritten | PointsErased | IssueAgreed | CardsPacked | PadTurned
 
 
 @joins(pads.Pad)
-class Pad(Struct, frozen=True, tag="all-fours"):
+class Pad(Struct, frozen=True, gc=False, tag="all-fours"):
     """The points of a running game."""
 
     packed: tuple[Award, ...] = ()

@@ -12,7 +12,7 @@ from hangjack.matches.events import RulingId, Source
 from hangjack.matches.pads import Pad
 
 
-class RunningGame(Struct, frozen=True):
+class RunningGame(Struct, frozen=True, gc=False):
     """A game in progress."""
 
     pad: Pad | None = None

@@ -39,12 +39,12 @@ PAD = pad
 
 
 @joins(Play)
-class Played(Options, frozen=True, tag="all-fours"):
+class Played(Options, frozen=True, gc=False, tag="all-fours"):
     """How the games of a match are played, as the match keeps it."""
 
 
 @joins(ScoringOptions)
-class BoardOptions(Struct, frozen=True, forbid_unknown_fields=True, tag="all-fours"):
+class BoardOptions(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="all-fours"):
     """How long a match is, and what happens at its ends."""
 
     match_target: int | None
@@ -58,7 +58,7 @@ class BoardOptions(Struct, frozen=True, forbid_unknown_fields=True, tag="all-fou
 
 
 @joins(Line)
-class GameLine(Struct, frozen=True, tag="game"):
+class GameLine(Struct, frozen=True, gc=False, tag="game"):
     """One game on the sheet: who won, at what score, with how many hung Jacks."""
 
     winner: Party
@@ -67,7 +67,7 @@ class GameLine(Struct, frozen=True, tag="game"):
 
 
 @joins(Recorded)
-class GameWon(Struct, frozen=True, tag="game-won"):
+class GameWon(Struct, frozen=True, gc=False, tag="game-won"):
     """A game played out at a table."""
 
     table: int
@@ -78,7 +78,7 @@ class GameWon(Struct, frozen=True, tag="game-won"):
 
 
 @joins(Recorded)
-class BullseyesGiven(Struct, frozen=True, tag="bullseyes-given"):
+class BullseyesGiven(Struct, frozen=True, gc=False, tag="bullseyes-given"):
     """Bullseyes for a side by a ruling or a claim; *ends_game*: they are those of the game in progress at the table."""
 
     to: Party
@@ -90,7 +90,7 @@ class BullseyesGiven(Struct, frozen=True, tag="bullseyes-given"):
 
 
 @joins(Recorded)
-class TableClosed(Struct, frozen=True, tag="table-closed"):
+class TableClosed(Struct, frozen=True, gc=False, tag="table-closed"):
     """A table is scrapped or abandoned, and stays closed; its unfinished game is void."""
 
     table: int
@@ -100,7 +100,7 @@ class TableClosed(Struct, frozen=True, tag="table-closed"):
 
 
 @joins(Recorded)
-class DeciderWon(Struct, frozen=True, tag="decider-won"):
+class DeciderWon(Struct, frozen=True, gc=False, tag="decider-won"):
     """An official, or a deciding game, has settled a level match."""
 
     winner: Party
@@ -109,7 +109,7 @@ class DeciderWon(Struct, frozen=True, tag="decider-won"):
 BoardEntry = GameWon | BullseyesGiven | TableClosed | DeciderWon
 
 
-class TableScore(Struct, frozen=True):
+class TableScore(Struct, frozen=True, gc=False):
     """What one table has brought."""
 
     bullseyes: Counts = field(default_factory=both)
@@ -119,7 +119,7 @@ class TableScore(Struct, frozen=True):
 
 
 @joins(Score)
-class Board(Struct, frozen=True, tag="board"):
+class Board(Struct, frozen=True, gc=False, tag="board"):
     """The scoreboard of one match."""
 
     options: BoardOptions
