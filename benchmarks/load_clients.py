@@ -164,8 +164,8 @@ class Audience:
     def _arrived(self, data: bytes) -> None:
         now = time.perf_counter()
         for part in data.split(b'data: {"match":"')[1:]:
-            match, _, rest = part.partition(b'","number":')
-            if number := rest.partition(b",")[0]:
+            match, _, rest = part.partition(b'"')
+            if number := rest.partition(b'"number":')[2].partition(b",")[0]:
                 self.arrivals[match, int(number)].append(now)
 
 

@@ -96,8 +96,7 @@ class Office:
     async def preview(self, asked: Asked, request: Request) -> Foreseen:
         """Return what *request* would cause if it were asked for now. Refuses what `ask` would refuse; writes nothing."""
         await self._refresh(asked)
-        held = await self._held(asked, request)
-        whole, playing = await self._known(asked, request)
+        held, whole, playing = await self._held(asked, request)
         decided = request.decide(await self._scene(asked, request, held, whole, playing))
         happened = decided.happened if isinstance(decided, Decision) else decided
         return Foreseen(whole.state, playing.state if playing else None, happened)
@@ -140,8 +139,7 @@ class Office:
     async def _try(self, asked: Asked, request: Request) -> Done:
         asked_for = _asked_for(asked, request)
         try:
-            held = await self._held(asked, request)
-            whole, playing = await self._known(asked, request)
+            held, whole, playing = await self._held(asked, request)
             scene = await self._scene(asked, request, held, whole, playing)
             decided = request.decide(scene)
         except HangjackError:
@@ -169,23 +167,24 @@ class Office:
         if self.told is not None:
             await self.told(done.entries)
 
-    async def _held(self, asked: Asked, request: Request) -> tuple[Bound, ...]:
-        """Return what whoever asks is there. Refuses them if that is not enough; a link tells nothing beyond its reach."""
-        held = asked.via
-        if not asked.by_link:
-            whole, playing = await self._known(asked, request)
-            match_now = playing.state if playing else None
-            own = bounds_of(asked.by, whole.state.appointments, whole.state.rosters, match_now)
-            held = (*own, *asked.via)
-        permissions.require(held, request.act, request.subject(asked))
-        return held
-
-    async def _known(
+    async def _held(
         self, asked: Asked, request: Request
-    ) -> tuple[Folded[Competition], Folded[Match] | None]:
-        """Return the competition, and the match where the request needs its state."""
+    ) -> tuple[tuple[Bound, ...], Folded[Competition], Folded[Match] | None]:
+        """Return what whoever asks is there, the competition, and the match where the request needs its state.
+
+        Refuses them if what they are is not enough; a link tells nothing beyond its reach.
+        """
+        if asked.by_link:
+            permissions.require(asked.via, request.act, request.subject(asked))
         playing = await self._match(asked.streams[1]) if request.in_match else None
-        return await self._competition(asked.streams[0]), playing
+        whole = await self._competition(asked.streams[0])
+        if asked.by_link:
+            return asked.via, whole, playing
+        match_now = playing.state if playing else None
+        own = bounds_of(asked.by, whole.state.appointments, whole.state.rosters, match_now)
+        held = (*own, *asked.via)
+        permissions.require(held, request.act, request.subject(asked))
+        return held, whole, playing
 
     async def _scene(
         self,
