@@ -89,18 +89,19 @@ def bounds_of(
 
 def _in_match(person: PersonId, rosters: Rosters, match: Match) -> Iterator[Bound]:
     id_ = match.opened.match
-    if match.meeting is None:
+    meeting = match.meeting
+    if meeting is None:
         for party, people in match.opened.rosters.items():
             if person in people:
                 yield from (Bound(role, id_, party) for role in (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER))
         return
     for side, team in match.opened.parties.items():
         entry = rosters.entries.get(team)
-        line_up = match.sides.line_ups.declared.get(side)
-        captain = match.sides.line_ups.captains.get(side) or (entry.captain if entry is not None else None)
+        line_up = meeting.line_ups.declared.get(side)
+        captain = meeting.line_ups.captains.get(side) or (entry.captain if entry is not None else None)
         if person == captain:
             yield Bound(Role.CAPTAIN, id_, side)
         if line_up is not None and person == line_up.scorer:
             yield Bound(Role.SCOREKEEPER, id_, side)
-        if person in match.sides.benches.of(side).playing:
+        if person in meeting.benches.of(side).playing:
             yield Bound(Role.PLAYER, id_, side)

@@ -7,7 +7,6 @@ and the request is decided anew against what it left. Before anybody is refused,
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from contextlib import AsyncExitStack
 from functools import reduce
 
 from msgspec.structs import replace
@@ -80,9 +79,11 @@ class Office:
         """
         about_match = request.in_match or request.opens_match
         assert (asked.match is not None) == about_match, "a request about a match names it"
-        async with AsyncExitStack() as held:
+        locked: list[asyncio.Lock] = []
+        try:
             for stream in asked.streams if request.joint else asked.streams[1:]:
-                await held.enter_async_context(self._lock(stream))
+                await self._lock(stream).acquire()
+                locked.append(self._lock(stream))
             for _ in range(TRIES):
                 try:
                     return await self._try(asked, request)
@@ -91,7 +92,10 @@ class Office:
                 except HangjackError:
                     if not await self._refresh(asked):
                         raise
-        raise Refused("desk.too-busy")
+            raise Refused("desk.too-busy")
+        finally:
+            for lock in locked:
+                lock.release()
 
     async def preview(self, asked: Asked, request: Request) -> Foreseen:
         """Return what *request* would cause if it were asked for now. Refuses what `ask` would refuse; writes nothing."""
