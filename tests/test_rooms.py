@@ -122,3 +122,26 @@ def test_no_rule_has_its_number_in_code() -> None:
 
     assert sorted({*found} - NUMBERS.keys()) == []
     assert {*found} == NUMBERS.keys(), "an exception that is none any more"
+
+
+SCRIPT_NUMBER = re.compile(r"(?:[=!]==?|[<>]=?|\b(?:max|min|value): |\?\?|\|\|) ?([0-9]+)\b")
+SCRIPT_NUMBERS = {
+    "pad/outbox.js": {"408", "429", "401", "500"},
+    "sw.js": {"500"},
+    "console/moves.js": {"15"},
+}
+"""Answers of HTTP, and the minutes by which the form for a delay begins: no book names them."""
+
+
+def test_no_rule_has_its_number_in_a_shared_script() -> None:
+    """What a book decides comes with the page."""
+    found = {}
+    static = SOURCE / "web" / "static"
+    for path in shared_files():
+        if path.suffix == ".js":
+            name = path.relative_to(static).as_posix()
+            known = {str(unit) for unit in UNITS} | {"0", "1"} | SCRIPT_NUMBERS.get(name, set())
+            if numbers := set(SCRIPT_NUMBER.findall(path.read_text())) - known:
+                found[name] = numbers
+
+    assert found == {}

@@ -19,13 +19,7 @@ new PerformanceObserver((list) => {
   for (const each of list.getEntries())
     jumps.push({ value: each.value, what: each.sources.map((one) => one.node?.outerHTML?.slice(0, 80)) });
 }).observe({ type: "layout-shift", buffered: true });
-const unread = new CSSStyleSheet();
-unread.replaceSync("html { visibility: hidden }");
-document.adoptedStyleSheets = [unread];
-document.addEventListener("readystatechange", () => { document.adoptedStyleSheets = []; });
 """
-"""Also lets a page be painted when it has been read to its end: a busy machine would begin anywhere in the middle of it."""
-
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint').length > 0"
 SCREENS = pytest.mark.parametrize("screen", [PHONE, LAPTOP], ids=["phone", "laptop"])
 
