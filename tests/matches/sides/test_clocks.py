@@ -63,6 +63,19 @@ def test_a_house_may_top_the_idle_table_up_to_nine() -> None:
     assert start.total == both(9, 0)
 
 
+def test_a_house_sets_what_lateness_costs_and_how_many_pairs_a_team_needs() -> None:
+    """None of these numbers is the program's own."""
+    costs = {"late_award": 2, "short_award": 3, "idle_table_award": 4}
+    dear = rules_of(with_settings(book("ic2024"), costs)).match
+    strict = rules_of(with_settings(book("ic2024"), {"pairs_to_start": 3})).match
+    seated = {A: [0, 0, 0], B: [0, 0, None]}
+    assert dear.short_team is not None
+    assert strict.short_team is not None
+
+    assert start_of(seated, 70, dear.short_team, dear.late_cites).total == both(9, 0)
+    assert start_of(seated, None, strict.short_team, strict.late_cites).winner == A
+
+
 @pytest.mark.clause("ic2024-16c-1", "ic2024-16c-3")
 def test_fewer_than_two_pairs_is_a_default_and_on_both_sides_a_double_one() -> None:
     """Claimed by the team that is there, or by nobody."""
