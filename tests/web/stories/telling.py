@@ -5,14 +5,15 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from desk.story_first_match import FIRST
+from desk.story_league import RULES as LEAGUE_RULES
 from hangjack.competition.competition import Competition
 from hangjack.competition.rules import Rules
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.sheets import Place
-from support.cup import HOUR_MS, SHORT_RULES, game, person_of
-from support.desk import CUP, MINUTE_MS, cup_of
+from support.cup import CRABS, DUCKS, HOUR_MS, SHORT_RULES, game, person_of
+from support.desk import CUP, MINUTE_MS, Desk, begin_league, cup_of
 from support.memory_store import MemoryStore
 from support.web import Doors, Hall, hall, let_in
 
@@ -146,6 +147,18 @@ async def cup_story(teams: int = 4, rules: Rules = SHORT_RULES) -> AsyncIterator
         store = MemoryStore()
         await cup_of(teams, store, rules)
         known = _DOORS[teams, id(rules)] = await let_in(store, START - 60 * MINUTE_MS)
+    async with story_behind(known) as story:
+        yield story
+
+
+@asynccontextmanager
+async def league_story() -> AsyncIterator[Story]:
+    """Open the hall of a league of two teams by the mafa rules, half an hour before its first match."""
+    known = _DOORS.get((2, id(LEAGUE_RULES)))
+    if known is None:
+        store = MemoryStore()
+        await begin_league(Desk(store), LEAGUE_RULES, (CRABS, DUCKS), 6)
+        known = _DOORS[2, id(LEAGUE_RULES)] = await let_in(store, START - 60 * MINUTE_MS)
     async with story_behind(known) as story:
         yield story
 
