@@ -133,6 +133,27 @@ class Story:
             reason="Seen.",
         )
 
+    async def award(self, match: MatchId, winner: EntrantId | None, **price: Any) -> None:
+        """Give a match that was called, or is called now, to a team by default; free of charge unless a *price* is told."""
+        if match not in (await self.competition()).under_way:
+            await self.do("official", "call-match", match)
+        parties = (await self.match(match)).opened.parties
+        side = next((side for side, team in parties.items() if team == winner), None)
+        cost = price or {"spared": "The hall was dark."}
+        await self.do("official", "award-match", match, winner=side, clause="ic2024-10-7", price=cost)
+
+    async def decide_groups(self, *order: EntrantId) -> None:
+        """Give all open matches of the groups to the team that comes first in *order*."""
+        for ranking in (await self.competition()).rankings.values():
+            for fixture in ranking.remaining:
+                await self.award(fixture.match, min(fixture.teams, key=order.index))
+
+    async def begin_knockout(self) -> MatchId:
+        """Seed the knockout and place its matches; return its last one."""
+        await self.do("director", "begin-knockout", None)
+        await self.do("director", "schedule-knockout", None, reason="It begins.")
+        return (await self.competition()).knockout.rounds[-1][0].match
+
     async def _ask(self, who: str, tag: str, match: MatchId | None, body: dict[str, Any]) -> Any:
         self.place.clock.now_ms += 1
         where = f"{CUP_PATH}/matches/{match}" if match else CUP_PATH
