@@ -74,6 +74,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     run_cards_first_deal_only: bool = True
     cutter_may_return: bool = True
     forbid_one_card_cut: bool = False
+    single_cut_kick: Literal["barred", "free"] = "barred"
+    """What becomes of a card that was cut alone, when it is the last that could be kicked."""
     change_method_on_run: bool = True
     kick_last_card: bool = True
     online_unseen_stand: bool = False

@@ -150,6 +150,8 @@ class HalfStartOptions(Struct, frozen=True, forbid_unknown_fields=True):
     start_caps: StartCaps
     second_half_start: str | None = None
     """The time of day at which second halves start, as `15:30`; None until somebody sets it for a match."""
+    claims_use_games: bool = False
+    """Whether what is claimed stands for games that the table would have played."""
 
 
 class Arrival(Struct, frozen=True):
