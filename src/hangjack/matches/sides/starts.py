@@ -85,15 +85,22 @@ Seated = Mapping[Party, Sequence[int | None]]
 
 
 def start_of(
-    seated: Seated, board_at_limit: int | None, options: ShortTeamOptions, cites: Mapping[Cause, ClauseId]
+    seated: Seated,
+    board_at_limit: int | None,
+    options: ShortTeamOptions,
+    cites: Mapping[Cause, ClauseId],
+    *,
+    let_play: bool = False,
 ) -> Start:
     """Return how a match of pairs begins.
 
     *board_at_limit* is the minute at which both teams together had scored what closes an idle table; None if
-    they never did. Seated on the minute is in time.
+    they never did. Seated on the minute is in time. A team that came too late and is *let play* all the same, because
+    nobody was given the default, owes what lateness costs; so does one that came late and whole.
     """
     pairs = {team: _in_time(seated[team], options.late_grace_min) for team in SIDES}
-    if all(number < options.pairs_to_start for number in pairs.values()):
+    whole = [team for team in SIDES if None not in seated[team]]
+    if all(number < options.pairs_to_start for number in pairs.values()) and len(whole) < len(SIDES):
         return Start(Beginning.DOUBLE_DEFAULT)
     if all(number == len(seated[team]) for team, number in pairs.items()):
         return Start(Beginning.FULL)
@@ -101,9 +108,16 @@ def start_of(
     present = other(short[0])
     if len(short) > 1 or not _all_at_start(seated[present]):
         return Start(Beginning.NO_VALID_CLAIM)
+    minutes = seated[short[0]]
     if pairs[short[0]] < options.pairs_to_start:
-        return Start(Beginning.DEFAULT, winner=present)
-    return _two_tables(seated[short[0]], present, board_at_limit, options, cites)
+        came = tuple(minute and min(minute, options.late_grace_min) for minute in minutes)
+        if short[0] in whole:
+            late = LateAward(options.late_grace_min, present, options.late_award, cites.get(Cause.LATE))
+            return Start(Beginning.FULL, (late,))
+        if not let_play or _in_time(came, options.late_grace_min) < options.pairs_to_start:
+            return Start(Beginning.DEFAULT, winner=present)
+        minutes = came
+    return _two_tables(minutes, present, board_at_limit, options, cites)
 
 
 def _two_tables(

@@ -21,6 +21,7 @@ from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_competition, show_schedule, show_standings
+from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId, MatchId, StreamId
@@ -235,7 +236,9 @@ async def sheet(looking: Looking) -> Response:
     names = await looking.names(competition)
     printed = sheet_print(match, {person: about.name for person, about in names.directory.people.items()})
     title = _say(looking, "sheet")
-    return await _print(looking, "sheet", title, _sheet_data(looking, competition, names, printed))
+    begins = {number: viewed_by(match).begins(match, number, names) for number in match.tables}
+    data = {**_sheet_data(looking, competition, names, printed), "begins": _begins(looking, begins)}
+    return await _print(looking, "sheet", title, data)
 
 
 def _sheet_data(
@@ -263,6 +266,12 @@ def _sheet_data(
         "signatures": [{"team": teams[team], "name": name} for team, name in printed.signatures.items()],
         "seal": printed.seal or "",
     }
+
+
+def _begins(looking: Looking, begins: Mapping[int, str]) -> list[str]:
+    """Return who begins at each table, in words; nothing where nobody can say."""
+    word = _word(looking, "table")
+    return [f"{word} {number}: {text}" for number, text in begins.items() if text]
 
 
 def _side_data(team: str, side: PrintedSide) -> dict[str, Any]:
