@@ -20,7 +20,7 @@ UV_VERSION = "0.13.7"
 LOCKS = {"run": "requirements.lock", "test": "requirements-dev.lock"}
 """What is installed for each kind of set: what it takes to run, and the test tools too."""
 
-_PIP = (
+_OPTIONS = (
     "install",
     "-qq",
     "--disable-pip-version-check",
@@ -76,24 +76,21 @@ def _uv() -> Path:
     folder = VENV / "uv"
     if (found := _program_in(folder)) and _said_by([found, "--version"]).split()[1:2] == [UV_VERSION]:
         return found
-    if not _said_by([sys.executable, "-m", "pip", "--version"]):
-        _stop(
-            f"needs pip for {sys.executable}; install it (Debian: apt-get install python3-pip) and run this again."
-        )
-    words: list[str | Path] = [
-        sys.executable,
-        "-m",
-        "pip",
-        *_PIP,
-        "--upgrade",
-        "--target",
-        folder,
-        f"uv=={UV_VERSION}",
-    ]
+    words = [*_pip(), *_OPTIONS, "--upgrade", "--target", folder, f"uv=={UV_VERSION}"]
     _do("could not install uv; is this machine online?", words)
     found = _program_in(folder)
     assert found is not None
     return found
+
+
+def _pip() -> list[str | Path]:
+    """Return what installs: the pip of this Python or, where it is an environment without one, of the Python behind it."""
+    for python in (sys.executable, getattr(sys, "_base_executable", sys.executable)):
+        if _said_by([python, "-m", "pip", "--version"]):
+            return [python, "-m", "pip"]
+    _stop(
+        f"needs pip for {sys.executable}; install it (Debian: apt-get install python3-pip) and run this again."
+    )
 
 
 def _program_in(folder: Path) -> Path | None:
