@@ -85,12 +85,13 @@ def _uv() -> Path:
 
 def _pip() -> list[str | Path]:
     """Return what installs: the pip of this Python or, where it is an environment without one, of the Python behind it."""
-    for python in (sys.executable, getattr(sys, "_base_executable", sys.executable)):
-        if _said_by([python, "-m", "pip", "--version"]):
-            return [python, "-m", "pip"]
-    _stop(
-        f"needs pip for {sys.executable}; install it (Debian: apt-get install python3-pip) and run this again."
-    )
+    pythons = (sys.executable, getattr(sys, "_base_executable", sys.executable))
+    found = [python for python in pythons if _said_by([python, "-m", "pip", "--version"])]
+    if not found:
+        _stop(
+            f"needs pip for {sys.executable}; install it (Debian: apt-get install python3-pip) and run this again."
+        )
+    return [found[0], "-m", "pip"]
 
 
 def _program_in(folder: Path) -> Path | None:
