@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import socket
 import ssl
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -82,6 +83,8 @@ class Doors(Struct, frozen=True):
 
 def require_sensible(serving: Serving) -> None:
     """Refuse what does not go together, before anything is opened."""
+    if serving.workers > 1 and sys.platform == "win32":
+        raise Refused("serve.workers-not-on-windows")
     if serving.workers > 1 and not serving.postgres:
         raise Refused("serve.workers-need-postgres")
     if serving.workers > 1 and serving.own_tls:
