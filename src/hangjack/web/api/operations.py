@@ -69,6 +69,16 @@ class Operation(Struct, frozen=True):
     long: bool = False
     """Whether the body may be as long as a spreadsheet."""
 
+    @property
+    def module(self) -> str:
+        """The module that says what it does: the request's, or that of its handler."""
+        return (self.request or self.handler).__module__
+
+    @property
+    def room(self) -> str:
+        """The part of the API that it belongs to, named as its module is."""
+        return self.module.rpartition(".")[2].replace("_", "-")
+
 
 COMPETITION = "/api/competitions/{competition}"
 MATCH = f"{COMPETITION}/matches/{{match}}"
