@@ -68,6 +68,8 @@ class Operation(Struct, frozen=True):
     needs_act_id: bool = False
     long: bool = False
     """Whether the body may be as long as a spreadsheet."""
+    for_anybody: bool = False
+    """Whether it is no matter what token the caller shows: coming in, and going."""
 
     @property
     def module(self) -> str:
