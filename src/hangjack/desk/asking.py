@@ -24,6 +24,12 @@ CLOCK = PersonId("clock")
 """Who notices deadlines: no person, and allowed nothing else."""
 
 
+def own_act(kind: str, name: str) -> ActId:
+    """Return the id of an act that the server does by itself. People's ids have a slash in them, so nobody can take it first."""
+    assert "/" not in kind + name, "no id of a person's act"
+    return ActId(f"{kind}:{name}")
+
+
 class Asked(Struct, frozen=True, dict=True):
     """Who asks for something, under which id, in which competition and match; *via* is what a link entitles them to."""
 

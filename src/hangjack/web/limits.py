@@ -24,6 +24,7 @@ class Gate(StrEnum):
     LINK = "link"
     INVITATION = "invitation"
     FIRST_RUN = "first-run"
+    CODE = "code"
 
 
 class Allowance(Struct, frozen=True):
@@ -39,6 +40,7 @@ ALLOWANCES: Mapping[Gate, Allowance] = {
     Gate.LINK: Allowance(200, 500),  # a hall full of phones may share one address
     Gate.INVITATION: Allowance(20, 3_000),
     Gate.FIRST_RUN: Allowance(5, 30_000),
+    Gate.CODE: Allowance(30, 1_000),
 }
 
 

@@ -43,6 +43,14 @@ class Order(Unspoken, frozen=True):
     by: PersonId
 
 
+class Card(Struct, frozen=True):
+    """A card that is printed for a table; *again* tells a second one for the same side and role from the first."""
+
+    competition: CompetitionId
+    bound: Bound
+    again: str = ""
+
+
 class Newcomer(Unspoken, frozen=True):
     """What somebody types to get an account."""
 

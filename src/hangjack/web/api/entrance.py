@@ -6,12 +6,11 @@ from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import people_of
 from hangjack.competition.permissions import Act, Bound
-from hangjack.desk.asking import Asked
+from hangjack.desk.asking import Asked, own_act
 from hangjack.desk.names import PersonShown
 from hangjack.desk.requests.governing import Appoint
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId
-from hangjack.store.interface import ActId
 from hangjack.web.access.access import Caller, DeviceSeen, Order, SignedIn, Visitor
 from hangjack.web.access.events import Link, LinkId, SessionId
 from hangjack.web.access.tokens import RequestId
@@ -205,7 +204,7 @@ async def accept_invitation(call: Call) -> Entered:
         newcomer = Newcomer(body.login, body.password, body.name)
         accepted = await accounts.accept_invitation(_caller(call), body.secret, newcomer)
     invitation = accepted.invitation
-    asked = Asked(ActId(f"invited/{invitation.id}"), invitation.by, invitation.competition)
+    asked = Asked(own_act("invited", invitation.id), invitation.by, invitation.competition)
     await call.server.office.ask(asked, Appoint(accepted.person, invitation.role))
     token = accepted.signed_in.token if accepted.signed_in else call.token or ""
     return Entered(token, accepted.person, invitation.competition)

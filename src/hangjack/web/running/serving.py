@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 
 from msgspec import Struct
@@ -29,6 +30,7 @@ from hangjack.web.running.addresses import (
 from hangjack.web.running.follow import RememberingStore
 from hangjack.web.running.follow_http import follow_route, follow_secret
 from hangjack.web.running.listeners import Door, Stopping, listen
+from hangjack.web.running.secret_files import PAPER_FILE, secret_in
 from hangjack.web.server import Server
 
 TLS_PORTS_UP = 443
@@ -127,7 +129,8 @@ async def open_server(serving: Serving) -> Server:
     """Open the store and everything on top of it. Raises with a sentence where that cannot be."""
     store = await _open_store(serving)
     try:
-        access = await Access.open(store, now_ms, secrets.token_bytes)
+        paper = sha256(secret_in(serving.folder, PAPER_FILE).encode()).digest()
+        access = await Access.open(store, now_ms, secrets.token_bytes, paper)
     except BaseException:
         await store.close()
         raise
