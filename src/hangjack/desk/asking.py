@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from hangjack.competition.appointments import SignsIn, everybody
 from hangjack.competition.competition import Competition
 from hangjack.competition.doing import Doing
 from hangjack.competition.judging import Happened
@@ -65,6 +66,7 @@ class Scene(Struct, frozen=True):
     device: str = ""
     held: tuple[Bound, ...] = ()
     """What whoever asks is in this competition and match."""
+    signs_in: SignsIn = everybody
 
     @property
     def by(self) -> PersonId:

@@ -70,6 +70,7 @@ class Server:
         self.left_alone: set[StreamId] = set()
         """The streams whose clock somebody else keeps."""
         office.told = self.changed
+        office.signs_in = access.accounts.has
         self._names: dict[CompetitionId, Directory] = {}
         self._renamings = 0
         self._shown: dict[StreamId, int] = {}

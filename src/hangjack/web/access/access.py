@@ -9,7 +9,7 @@ from itertools import count
 from typing import Self
 
 from hangjack.competition.permissions import Bound, Role
-from hangjack.ids import CompetitionId, PersonId
+from hangjack.ids import CompetitionId, PersonId, StreamId
 from hangjack.log import Digest, digest_of
 from hangjack.store.interface import PersonalRecord, RecordId, Store, commitment
 from hangjack.web.access import rules
@@ -186,6 +186,10 @@ class Access:
 
         return self._issued(order, await self._do(order, asked, decide))
 
+    def device_in(self, stream: StreamId, device: str) -> str:
+        """Return what a visitor's device is called in the log of one match."""
+        return self._secrets.device_in(stream, device)
+
     def links_of(self, competition: CompetitionId) -> Sequence[Link]:
         """Return the links of a competition that count, the oldest first."""
         now = self._log.clock()
@@ -202,7 +206,7 @@ class Access:
         id_ = SessionId(name_of(token))
 
         def decide(basis: Basis) -> Decided:
-            device, now = caller.device_for(id_), basis.now_ms
+            device, now = caller.device_for(id_, self._secrets), basis.now_ms
             return Decided(
                 rules.come_in(basis.keys, link, Session(id_, device, caller.short_label, now, until_ms=now))
             )
@@ -252,8 +256,20 @@ class Access:
 
         await self._do(order, asked, decide)
 
+    async def end_own(self, request: RequestId, visitor: Visitor) -> None:
+        """Shut every device out that came in by the visitor's own link and is held by the same person.
+
+        Who holds a device is what somebody there has said, so it reaches no device of another link.
+        """
+        asked = digest_of(["end-own", visitor.link, visitor.person])
+
+        def decide(basis: Basis) -> Decided:
+            return Decided(rules.end_own(basis.keys, visitor.session))
+
+        await self._log.do(Wish(act_id(request), asked, visitor.person or ANYBODY, decide))
+
     async def end_everywhere(self, request: RequestId, person: PersonId, by: PersonId) -> None:
-        """Shut every device out that *person* is signed in on, or has said to hold. Links go on working."""
+        """Shut every device out that *person*, who has an account, is signed in on."""
         asked = digest_of(["end-everywhere", person])
         decided = Decided((EndedEverywhere(person),))
         await self._log.do(Wish(act_id(request), asked, by, lambda _: decided))

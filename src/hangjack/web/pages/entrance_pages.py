@@ -18,8 +18,8 @@ from hangjack.web.access.values import Account
 from hangjack.web.callers import address_of, base_of
 from hangjack.web.codes import code_of, own_path
 from hangjack.web.limits import Gate
-from hangjack.web.pages.kit import Looking, looking_of, page, render
-from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
+from hangjack.web.pages.kit import Looking, looking_of, page, problem_page, render
+from hangjack.web.problems import MEDIA_TYPE, NotFound, NotSignedIn, problem_of
 from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
 from hangjack.wording import catalogue
 
@@ -49,6 +49,23 @@ async def sign_in(looking: Looking) -> Response:
     me = await account_of(looking)
     return render(
         looking, "entrance/sign_in.html", me=me, next=back or "/me", words=form_words(looking.language)
+    )
+
+
+@page
+async def come_back(looking: Looking) -> Response:
+    """Show the form for another password, to whoever was given a link on the server's own machine."""
+    secret = looking.request.path_params["secret"]
+    found = await looking.server.access.accounts.way_back(secret)
+    if found is None:
+        return problem_page(looking, NotFound("access.way-back-void"))
+    return render(
+        looking,
+        "entrance/come_back.html",
+        secret=secret,
+        account=found[0],
+        director_of=found[1].director_of,
+        words=form_words(looking.language),
     )
 
 
@@ -153,6 +170,7 @@ async def _places(looking: Looking) -> list[Place]:
 ROUTES = (
     Route("/first/{secret}", first),
     Route("/sign-in", sign_in),
+    Route("/password/{secret}", come_back),
     Route("/me", me),
     Route("/invited/{secret}", invited),
     Route("/code", code, methods=["POST"]),
