@@ -10,7 +10,16 @@ from hangjack.matches.sides.absences import (
     may_leave_freely,
     time_out,
 )
-from hangjack.matches.sides.starts import Arrival, Beginning, LateAward, Mark, Start, late_claims, start_of
+from hangjack.matches.sides.starts import (
+    Arrival,
+    Beginning,
+    LateAward,
+    Mark,
+    Seated,
+    Start,
+    late_claims,
+    start_of,
+)
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
@@ -68,7 +77,7 @@ def test_a_house_sets_what_lateness_costs_and_how_many_pairs_a_team_needs() -> N
     costs = {"late_award": 2, "short_award": 3, "idle_table_award": 4}
     dear = rules_of(with_settings(book("ic2024"), costs)).match
     strict = rules_of(with_settings(book("ic2024"), {"pairs_to_start": 3})).match
-    seated = {A: [0, 0, 0], B: [0, 0, None]}
+    seated: Seated = {A: [0, 0, 0], B: [0, 0, None]}
     assert dear.short_team is not None
     assert strict.short_team is not None
 

@@ -25,11 +25,10 @@ from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId, MatchId, StreamId
-from hangjack.log import digest_of
 from hangjack.matches.parties import SIDES, A, B, Counts, Party
 from hangjack.matches.printing import PrintedIncident, PrintedSide, PrintedTable, SheetPrint, sheet_print
-from hangjack.web.access.access import Order
-from hangjack.web.access.tokens import RequestId
+from hangjack.web.access.values import Card
+from hangjack.web.callers import base_of
 from hangjack.web.pages.every import GAME_PAGES, GamePages
 from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, game_of, page, tables
 from hangjack.web.problems import NotFound
@@ -308,14 +307,13 @@ def _both(numbers: Counts) -> str:
 
 
 async def _link(looking: Looking, competition: Competition, bound: Bound, again: str) -> str:
-    """Return the address on a card, the same each time the card is printed."""
+    """Return the address on a card, the same each time the card is printed as long as it counts."""
     visitor = looking.visitor
     assert visitor is not None, "whoever may hand out links is known"
     assert visitor.person is not None, "whoever may hand out links is known"
-    request = RequestId(digest_of(["card", competition.id, bound, again])[:32])
     until = looking.server.office.clock() + _FORTNIGHT_MS
-    order = Order(request, competition.id, visitor.person)
-    issued = await looking.server.access.issue_link(order, bound, until)
+    card = Card(competition.id, bound, again)
+    issued = await looking.server.access.printed_link(card, visitor.person, until)
     return f"{_base(looking)}/t/{issued.secret}"
 
 
@@ -356,7 +354,7 @@ def _names(names: Names, team: EntrantId) -> list[str]:
 
 
 def _base(looking: Looking) -> str:
-    return str(looking.request.base_url).rstrip("/")
+    return base_of(looking.server, looking.request)
 
 
 def _qr(text: str) -> str:
