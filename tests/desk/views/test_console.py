@@ -166,10 +166,10 @@ async def test_the_screen_lists_what_is_to_be_called_and_who_owes_money(desk: De
 
     assert starts == sorted(starts)
     assert FIRST not in [each.match for each in shown.to_play]
-    assert [call.facts.offence.value for call in shown.debts if call.facts] == ["unpaid_money"] * len(
-        shown.debts
+    assert [call.facts.offence.value for call in shown.waiting if call.facts] == ["unpaid_money"] * len(
+        shown.waiting
     )
-    assert show_console(competition, reading(Role.SECRETARY), names, (FIRST,), desk.now_ms).debts == ()
+    assert show_console(competition, reading(Role.SECRETARY), names, (FIRST,), desk.now_ms).waiting == ()
 
 
 @awaited

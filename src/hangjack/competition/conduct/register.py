@@ -163,6 +163,21 @@ def may_register(register: Register, person: PersonId | None, occasion: Occasion
     return None
 
 
+def team_barred(register: Register, team: EntrantId) -> Problem | None:
+    """Return why *team* is out of the whole event until somebody lifts it; None if it is not."""
+    for id_ in register.of_team.get(team, ()):
+        case = register.given[id_].case
+        for_good = case.match is None and case.until_ms is None and case.kind in _BARS_ENTRY
+        if for_good and id_ not in register.lifted:
+            return _barred(register.given[id_])
+    return None
+
+
+def expelled_teams(register: Register) -> frozenset[EntrantId]:
+    """Return the teams that are out of the whole event."""
+    return frozenset(team for team in register.of_team if team_barred(register, team))
+
+
 def expelled(register: Register, at_ms: int) -> frozenset[PersonId]:
     """Return everybody whom no roster may take at that moment."""
     return frozenset(

@@ -9,14 +9,16 @@ from starlette.responses import Response
 
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
+from hangjack.competition.conduct.register import team_barred
 from hangjack.competition.entries.eligibility import comebacks
+from hangjack.competition.entries.namesakes import Listed, form_problems
 from hangjack.competition.entries.rosters import GONE, Entry, EntryStatus, Missing, missing_from
 from hangjack.competition.formats import Step
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.money.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
-from hangjack.desk.names import Names, PersonShown
+from hangjack.desk.names import Names, PersonShown, by_name
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from hangjack.web.pages.kit import Looking, reminders
@@ -103,13 +105,21 @@ def _warnings(
 ) -> Mapping[EntrantId, tuple[str, ...]]:
     """Return what to look at before a team is let in, in words."""
     people = {person: about.name for person, about in names.directory.people.items()}
-    found = comebacks(competition.books, people, looking.server.office.clock())
+    now_ms = looking.server.office.clock()
+    looks_like = comebacks(competition.books, people, now_ms)
+    listed = Listed(competition.rosters, competition.register, names.directory.people)
+    on_forms = form_problems(listed, now_ms)
 
     def in_words(warning: Problem) -> str:
-        team = names.entrant(warning.values["team"])
-        return say(warning.what.key, language=looking.language, **{**warning.values, "team": team})
+        values = {key: by_name(value, names) for key, value in warning.values.items()}
+        return say(warning.what.key, language=looking.language, **values)
 
-    return {team: tuple(map(in_words, warnings)) for team, warnings in found.items()}
+    found = {}
+    for team in competition.rosters.entries:
+        barred = team_barred(competition.register, team)
+        about = (barred,) if barred is not None else (*looks_like.get(team, ()), *on_forms.get(team, ()))
+        found[team] = tuple(map(in_words, about))
+    return found
 
 
 def _ticks(competition: Competition, rows: list[TeamRow], text: str) -> list[Tick]:
