@@ -196,5 +196,5 @@ async def test_the_door_knows_who_has_come_and_what_is_missing() -> None:
 async def _at_door(desk: Desk) -> dict[str, Arriving]:
     competition = await desk.competition()
     names = await desk.names()
-    shown = show_door(competition, names)
+    shown = show_door(competition, names, desk.now_ms)
     return {each.person: each for team in shown.teams for each in team.players}

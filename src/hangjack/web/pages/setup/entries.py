@@ -21,7 +21,7 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.names import Names, PersonShown, by_name
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
-from hangjack.web.pages.kit import Looking, reminders
+from hangjack.web.pages.kit import Looking, day_and_clock, local_time, reminders
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 from hangjack.wording import say
 
@@ -75,11 +75,26 @@ async def entries_step(setting: Setting) -> Response:
             say("page.setup.agreement-text", language=setting.looking.language, name=competition.opened.name),
         ),
         reminders=reminders(competition, Audience.CAPTAINS, Moment.ENTRY),
+        numbers={person: about.number for person, about in setting.names.directory.people.items()},
+        **_window(setting),
         invitation_only=competition.rules.people.rosters.invitation_only,
         currency=competition.ledger.currency,
         complete=len(staging.field(competition)),
         closed=competition.draw(staging.GROUP_DRAW).entries is not None,
     )
+
+
+def _window(setting: Setting) -> dict[str, str]:
+    """Return when teams may apply: in words, and as the fields of the form have it."""
+    rosters, zone = setting.competition.rosters, setting.competition.opened.time_zone
+    language = setting.looking.language
+    ends = {"opens": rosters.opens_ms, "closes": rosters.closes_ms}
+    fields = {name: "" if ms is None else local_time(ms, zone) for name, ms in ends.items()}
+    if not any(fields.values()):
+        return {"window": "", **fields}
+    always = say("page.entries.always", language=language)
+    told = {name: always if ms is None else day_and_clock(ms, zone, language) for name, ms in ends.items()}
+    return {"window": say("page.entries.window-is", language=language, **told), **fields}
 
 
 def _row(competition: Competition, team: EntrantId, entry: Entry, names: Names) -> TeamRow:

@@ -65,6 +65,7 @@ function Console() {
     [],
   );
 
+  page.open = () => [...matches, ...state.console.shown.to_play];
   const context = { page, words: page.words, state, matches, say: setSaid, open: setOpen, refresh: fetchAll };
   const start = (name, subject = {}) => setOpen({ move: moves(context)[name](subject) });
   const act = { ...context, start, may: (name) => page.may.includes(name) };
