@@ -17,7 +17,10 @@ from hangjack.log import Digest, Entry
 
 STREAM = StreamId("access")
 FORGET_EVERY = 1_000
-"""After so many entries what has run out is dropped from memory: by number, so that every process does it alike."""
+"""After so many entries what ran out long ago is dropped from memory: by number, so that every process does it alike."""
+
+FORGET_AFTER_MS = 24 * 3600 * 1000
+"""How long ago that is: a clock that was wrong for a while has made nothing void for good."""
 
 LinkId = NewType("LinkId", str)
 SessionId = NewType("SessionId", str)
@@ -179,7 +182,10 @@ AccessEvent = (
 class Keys(Struct, frozen=True):
     """Who holds which key now."""
 
-    accounts: frozenset[PersonId] = frozenset()
+    record: Digest | None = None
+    """The commitment to the server's own key."""
+    accounts: Mapping[PersonId, Digest] = {}
+    """Who has an account, with the commitment to its record."""
     first_run: str | None = None
     invitations: Mapping[InvitationId, Invitation] = {}
     links: Mapping[LinkId, Link] = {}
@@ -189,12 +195,12 @@ class Keys(Struct, frozen=True):
 def fold(keys: Keys, event: AccessEvent) -> Keys:
     """Return the keys after *event*. Never refuses."""
     match event:
-        case AccessOpened():
-            return keys
+        case AccessOpened(record):
+            return replace(keys, record=record)
         case FirstRunOffered(id_):
             return replace(keys, first_run=id_)
-        case AccountMade(person):
-            return replace(keys, accounts=keys.accounts | {person}, first_run=None)
+        case AccountMade(person, record):
+            return replace(keys, accounts={**keys.accounts, person: record}, first_run=None)
         case PasswordChanged() | AccountErased():
             return _fold_account(keys, event)
         case Invited() | InvitationAccepted() | InvitationWithdrawn():
@@ -212,9 +218,11 @@ def fold(keys: Keys, event: AccessEvent) -> Keys:
 
 
 def fold_entry(keys: Keys, entry: Entry) -> Keys:
-    """Return the keys after *entry* of the stream, without what has run out whenever it is time to look."""
+    """Return the keys after *entry* of the stream, without what ran out long ago whenever it is time to look."""
     after = fold(keys, msgspec.convert(entry.body, AccessEvent))
-    return without_expired(after, entry.at_ms) if entry.number % FORGET_EVERY == 0 else after
+    return (
+        without_expired(after, entry.at_ms - FORGET_AFTER_MS) if entry.number % FORGET_EVERY == 0 else after
+    )
 
 
 def without_expired(keys: Keys, now_ms: int) -> Keys:
@@ -229,10 +237,12 @@ def without_expired(keys: Keys, now_ms: int) -> Keys:
 
 def _fold_account(keys: Keys, event: PasswordChanged | AccountErased) -> Keys:
     match event:
-        case PasswordChanged(person, _, kept):
-            return _ending(keys, lambda each: each.person == person and each.id != kept)
+        case PasswordChanged(person, record, kept):
+            changed = replace(keys, accounts={**keys.accounts, person: record})
+            return _ending(changed, lambda each: each.person == person and each.id != kept)
         case AccountErased(person):
-            without = replace(keys, accounts=keys.accounts - {person})
+            others = {each: record for each, record in keys.accounts.items() if each != person}
+            without = replace(keys, accounts=others)
             return _ending(without, lambda each: each.person == person)
     assert_never(event)
 
