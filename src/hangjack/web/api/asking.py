@@ -15,7 +15,15 @@ from hangjack.desk.names import with_names
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.views.previews import in_words
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
+from hangjack.ids import (
+    COMPETITION_PATTERN,
+    LONGEST_COMPETITION,
+    CompetitionId,
+    MatchId,
+    StreamId,
+    can_name_competition,
+    match_stream,
+)
 from hangjack.log import Digest
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.opening import Wanted, opened_by
@@ -23,7 +31,6 @@ from hangjack.rulebooks.shelf import book
 from hangjack.store.interface import ActId, Done
 from hangjack.store.receipts import receipt_of
 from hangjack.web.access.access import Visitor
-from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.api.operations import (
     COMPETITION,
     MATCH,
@@ -37,7 +44,7 @@ from hangjack.web.api.reading import READING
 from hangjack.web.problems import NeedsAccount, status_of
 from hangjack.wording import sentence
 
-Short = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[a-z0-9][a-z0-9-]*$")]
+Short = Annotated[str, Meta(min_length=1, max_length=LONGEST_COMPETITION, pattern=COMPETITION_PATTERN)]
 """How addresses spell a competition."""
 
 _PREVIEW = "preview"
@@ -124,7 +131,7 @@ async def open_competition(call: Call) -> Answer:
     if call.visitor is None or not call.visitor.account:
         raise NeedsAccount("web.needs-account")
     wanted: OpenCompetition = call.body
-    if wanted.id == ACCESS_STREAM:
+    if not can_name_competition(wanted.id):
         raise BadInput("desk.competition-id", id=wanted.id)
     rulebook = book(wanted.book)
     house = with_settings(rulebook, wanted.settings) if wanted.settings else plain_house(rulebook)

@@ -35,7 +35,7 @@ from hangjack.web.pages.kit import (
 )
 from hangjack.web.problems import NotFound
 from hangjack.web.server import live_competition, live_match
-from hangjack.wording import catalogue, languages
+from hangjack.wording import catalogue, languages, sentence
 from hangjack.wording.days import long_day
 
 COMING_UP = 8
@@ -48,7 +48,9 @@ LATEST = 4
 @page
 async def home(looking: Looking) -> Response:
     """Show all competitions."""
-    return render(looking, "public/home.html", listed=await looking.server.competitions())
+    listed = await looking.server.competitions()
+    left_out = {each: sentence(why, looking.language) for each, why in looking.server.left_out.items()}
+    return render(looking, "public/home.html", listed=listed, left_out=left_out)
 
 
 @page
