@@ -5,7 +5,6 @@ from typing import Any
 
 import click
 
-from hangjack.cards import parse_card
 from hangjack.errors import BadInput
 from hangjack.referee.facts import Fact, FactType, Question, require_known
 from hangjack.referee.referee import Referee
@@ -46,8 +45,7 @@ def facts_given(known: Mapping[str, Fact], texts: Iterable[str]) -> dict[str, An
 def fact_value(known: Mapping[str, Fact], name: str, text: str) -> Any:
     """Return the value that *text* gives the fact called *name*. Raises `BadInput`."""
     value = _parsed(known[name], text) if name in known else text
-    require_known({name: value}, known)
-    return value
+    return require_known({name: value}, known)[name]
 
 
 def ask_for(referee: Referee[Any, Any, Any], kind: Worded, question: Question) -> Any:
@@ -67,13 +65,11 @@ def _parsed(fact: Fact, text: str) -> Any:
             return _YES_NO.get(text.lower(), text)
         case FactType.NUMBER:
             return int(text) if text.isdecimal() else text
-        case FactType.CARD:
-            return parse_card(text)
         case FactType.CARD_OR_NONE:
-            return None if text.lower() == "none" else parse_card(text)
+            return None if text.lower() == "none" else text
         case FactType.CHOICE | FactType.SEAT | FactType.SIDE:
             return next((value for value in fact.values if value.lower() == text.lower()), text)
-        case FactType.TEXT | FactType.CARDS | FactType.SCORE:
+        case FactType.TEXT | FactType.CARD | FactType.CARDS | FactType.SCORE:
             return text
 
 
