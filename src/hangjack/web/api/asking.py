@@ -15,7 +15,7 @@ from hangjack.desk.names import with_names
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.views.previews import in_words
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import CompetitionId, MatchId, StreamId
+from hangjack.ids import CompetitionId, StreamId
 from hangjack.log import Digest
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.opening import Wanted, opened_by
@@ -69,7 +69,7 @@ class Preview(Struct, frozen=True):
 
 
 class OpenCompetition(Struct, frozen=True, tag="open-competition"):
-    """A competition to be opened by a rulebook; what is left out is taken from the book."""
+    """A competition to be opened by a rulebook. Without a `name` it is the book's own event: its name, sponsor and days."""
 
     id: Short
     book: str
@@ -111,8 +111,8 @@ async def _named(call: Call, error: Refused | BadInput) -> Refused | BadInput:
     if type(error) not in {Refused, BadInput} or call.visitor is None or status_of(error) not in _FORESEEABLE:
         return error
     competition = await call.server.office.competition(call.competition_id)
-    match_id = call.params.get("match")
-    match = await call.server.office.match(competition.id, MatchId(match_id)) if match_id else None
+    match_id = call.match_id if call.body.in_match else None
+    match = await call.server.office.match(competition.id, match_id) if match_id else None
     reader = await call.server.reader(call.visitor, competition, match, call.language)
     return with_names(error, await names_for(call, competition)) if reader.bounds else error
 
