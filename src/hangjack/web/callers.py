@@ -33,6 +33,16 @@ def device_of(request: Request) -> str:
     return cookie_of(request, DEVICE_COOKIE) or token_urlsafe(16)
 
 
+def address_of(request: Request) -> str:
+    """Return the address that a caller calls from. It is counted by, and never stored."""
+    return request.client.host if request.client else ""
+
+
+def base_of(server: Server, request: Request) -> str:
+    """Return what the addresses of this server begin with, for codes and links that are handed out."""
+    return server.public_url or str(request.base_url).rstrip("/")
+
+
 async def visitor_of(server: Server, request: Request) -> Visitor | None:
     """Return who calls; None for somebody of whom nothing is known."""
     token = token_of(request)

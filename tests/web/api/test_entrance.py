@@ -82,6 +82,40 @@ async def test_signing_out_everywhere_ends_every_device(inside: Doors) -> None:
 
 
 @awaited
+async def test_no_player_signs_somebody_elses_phone_out(inside: Doors) -> None:
+    """A player says to be the scorekeeper, as the list allows, and signs out everywhere: the scorekeeper stays."""
+    async with hall(inside) as place:
+        keeper, players = await place.link(), await place.link(role="player")
+        people = (await place.get("/api/who", await place.scan(keeper["secret"]))).json()
+        scorekeeper = await place.scan(keeper["secret"], people[0]["id"])
+        player = await place.scan(players["secret"], people[0]["id"])
+        out = await place.post("/api/sign-out-everywhere", who=player)
+        known = [place.server.access.resolve(who) is not None for who in (scorekeeper, player)]
+
+    assert out.status_code == 200
+    assert known == [True, False]
+
+
+@pytest.mark.parametrize(("who", "status"), [("official", 409), ("secretary", 409), ("director", 200)])
+@awaited
+async def test_only_a_director_signs_a_director_out(inside: Doors, who: str, status: int) -> None:
+    """Officials look after phones at tables, and after each other."""
+    async with hall(inside) as place:
+        devices = (await place.get(f"/api/competitions/{CUP}/devices", who)).json()
+        director = place.server.access.resolve(place.tokens["director"])
+        recorder = place.server.access.resolve(place.tokens["recorder"])
+        assert director is not None
+        assert recorder is not None
+        answers = [
+            await place.post(f"/api/competitions/{CUP}/devices/{each.session}/end", who=who)
+            for each in (recorder, director)
+        ]
+
+    assert director.session in {each["session"] for each in devices}
+    assert [each.status_code for each in answers] == [200, status]
+
+
+@awaited
 async def test_a_new_password_ends_the_other_devices(inside: Doors) -> None:
     """The device on which it was changed stays; the old password is nothing any more."""
     async with hall(inside) as place:
