@@ -15,7 +15,7 @@ from hangjack.desk.names import with_names
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.views.previews import in_words
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import CompetitionId, StreamId, match_stream
+from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Digest
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.opening import Wanted, opened_by
