@@ -14,7 +14,7 @@ from hangjack.rulebooks.rules import rules_of
 
 
 class Wanted(Struct, frozen=True):
-    """What somebody wants to open. Without a name it is the book's own event, and what is left out is taken from the book.
+    """What somebody wants to open. Without a name it is the house's, or the book's own event with what the book says of that.
 
     An event with a name of its own has nobody else's sponsor, days or short name.
     """
@@ -41,7 +41,8 @@ def opened_by(house: House, wanted: Wanted) -> CompetitionOpened:
         raise BadInput("opening.time-zone", zone=zone) from None
     for day in wanted.days:
         _require_day(day)
-    name = wanted.name.strip()
+    own_name = house.name if house.name != house.book.title else ""
+    name = wanted.name.strip() or own_name
     preset = Preset() if name else house.book.preset
     return CompetitionOpened(
         id=wanted.id,

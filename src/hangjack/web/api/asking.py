@@ -17,7 +17,7 @@ from hangjack.desk.views.previews import in_words
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Digest
-from hangjack.rulebooks.house import plain_house, with_settings
+from hangjack.rulebooks.house import House, plain_house, read_house, with_settings
 from hangjack.rulebooks.opening import Wanted, opened_by
 from hangjack.rulebooks.shelf import book
 from hangjack.store.interface import ActId, Done
@@ -81,6 +81,8 @@ class OpenCompetition(Struct, frozen=True, tag="open-competition"):
     sponsor: str | None = None
     settings: dict[str, Any] = {}
     """House rules: settings that differ from the book's."""
+    house: Annotated[str, Meta(max_length=64 * 1024)] = ""
+    """House rules as a file, in place of settings."""
 
 
 async def ask(call: Call) -> Answer:
@@ -126,10 +128,8 @@ async def open_competition(call: Call) -> Answer:
     wanted: OpenCompetition = call.body
     if wanted.id == ACCESS_STREAM:
         raise BadInput("desk.competition-id", id=wanted.id)
-    rulebook = book(wanted.book)
-    house = with_settings(rulebook, wanted.settings) if wanted.settings else plain_house(rulebook)
     opened = opened_by(
-        house,
+        _house(wanted),
         Wanted(
             CompetitionId(wanted.id),
             visitor,
@@ -143,6 +143,19 @@ async def open_competition(call: Call) -> Answer:
     asked = Asked(_act_id(call), visitor, CompetitionId(wanted.id))
     done = await call.server.office.open(asked, opened)
     return _answer(done)
+
+
+def _house(wanted: OpenCompetition) -> House:
+    """Return the rules to open by: the book as it stands, with settings of the house's own, or by its file."""
+    rulebook = book(wanted.book)
+    if not wanted.house.strip():
+        return with_settings(rulebook, wanted.settings) if wanted.settings else plain_house(rulebook)
+    if wanted.settings:
+        raise BadInput("house.with-settings")
+    house = read_house(wanted.house)
+    if house.book.id != rulebook.id:
+        raise BadInput("house.other-book", file=house.book.id, book=rulebook.id)
+    return house
 
 
 def _asking() -> tuple[Operation, ...]:
