@@ -1,17 +1,12 @@
-"""Printables as PDF: table cards, line-up forms, score sheets, schedule, standings, receipts, notices.
-
-Data goes to typst as JSON, never into its source. A letter that no font has stops the print with a sentence.
-"""
+"""Printables as PDF: table cards, line-up forms, score sheets, schedule, standings, receipts, notices."""
 
 import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
-from importlib.resources import as_file, files
 from io import BytesIO
 from itertools import groupby
 from typing import Any
 
-import msgspec
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -23,7 +18,7 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_competition, show_schedule, show_standings
 from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
-from hangjack.errors import BadInput, Refused
+from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, StreamId
 from hangjack.matches.parties import SIDES, A, B, Counts, Party
 from hangjack.matches.printing import PrintedIncident, PrintedSide, PrintedTable, SheetPrint, sheet_print
@@ -31,6 +26,7 @@ from hangjack.web.access.values import Card
 from hangjack.web.callers import base_of
 from hangjack.web.pages.every import GAME_PAGES, GamePages
 from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, game_of, page, tables
+from hangjack.web.pages.typesetting import pdf_of
 from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, phrase, say
 from hangjack.wording.days import long_day
@@ -55,26 +51,12 @@ async def _print(looking: Looking, name: str, title: str, data: Mapping[str, Any
         "words": words,
         **data,
     }
-    pdf = await asyncio.to_thread(_compiled, name, msgspec.json.encode(whole).decode())
+    pdf = await asyncio.to_thread(pdf_of, name, whole, looking.language)
     headers = {
         "content-disposition": f'inline; filename="{competition.id}-{name}.pdf"',
         "cache-control": "no-store",
     }
     return Response(pdf, media_type="application/pdf", headers=headers)
-
-
-def _compiled(name: str, data: str) -> bytes:
-    import typst  # noqa: PLC0415  (a large library, for those who print)
-
-    with as_file(files("hangjack.web").joinpath("prints")) as folder:
-        try:
-            made = typst.compile(
-                folder / f"{name}.typ", root=folder, sys_inputs={"data": data}, pdf_standards=["ua-1"]
-            )
-        except typst.TypstError as error:
-            raise BadInput("page.print.failed", reason=str(error)) from error
-    assert isinstance(made, bytes), "one document is made"
-    return made
 
 
 @page
@@ -236,7 +218,13 @@ async def sheet(looking: Looking) -> Response:
     printed = sheet_print(match, {person: about.name for person, about in names.directory.people.items()})
     title = _say(looking, "sheet")
     begins = {number: viewed_by(match).begins(match, number, names) for number in match.tables}
-    data = {**_sheet_data(looking, competition, names, printed), "begins": _begins(looking, begins)}
+    kept = await looking.server.office.receipt(competition.id, match.opened.match)
+    data = {
+        **_sheet_data(looking, competition, names, printed),
+        "begins": _begins(looking, begins),
+        "receipt": kept.words() if kept else "",
+        "receipt-code": _qr(kept.words()) if kept else "",
+    }
     return await _print(looking, "sheet", title, data)
 
 
