@@ -68,6 +68,7 @@ async def captain(looking: Looking) -> Response:
         needs=show_needs(found, team, reader, names),
         officials=await _officials(looking, found),
         receipt=await _receipt(looking, found, match_id),
+        protest_until_ms=found.protest_until_ms(match_id),
         words=asking_words(looking.language),
     )
 
