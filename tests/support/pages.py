@@ -20,5 +20,6 @@ PAGES: Mapping[str, Page] = {
     "captain": Page("/c/{cup}/m/{match}/captain", "captain of A"),
     "pad": Page("/c/{cup}/m/{match}/pad", "scorekeeper of A"),
     "ruling": Page("/c/{cup}/m/{match}/ruling", "official"),
+    "print-score-sheets": Page("/c/{cup}/print/score-sheets.pdf", "director"),
     "print-sheet": Page("/c/{cup}/m/{match}/sheet.pdf", "official"),
 }
