@@ -3,7 +3,6 @@
 What happened is answered in the address, as the page itself does it; what the page then offers is reported and given.
 """
 
-import asyncio
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -15,22 +14,17 @@ import pytest
 from msgspec import Struct
 
 from desk.story_first_match import FIRST
-from desk.story_league import MATCH, the_league_begins
 from hangjack.competition.games.all_fours import AllFoursGame
-from hangjack.desk.requests import lineups
 from hangjack.ids import ClauseId
-from hangjack.matches.parties import SIDES
 from hangjack.referee.all_fours import Kind, Ruling
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.model import Clause, Way
 from hangjack.rulebooks.rules import game_rules
 from hangjack.rulebooks.shelf import book
 from support.acts import awaited
-from support.cup import OFFICIAL
-from support.desk import CUP, Desk
-from support.memory_store import MemoryStore
+from support.desk import CUP
 from support.referee import all_rulings, at
-from support.web import Doors, Hall, hall, let_in, new_key
+from support.web import Doors, Hall, hall, new_key
 
 TABLES = (at("N", "7-6", kicks=2), at("N", "7-6", kicks=2, played=9), at("N", "0-13"), at("N", "13-0"))
 """Before a card is played and in the middle of an issue; a point short of the game, by ourselves or by the others."""
@@ -118,22 +112,6 @@ CASES = [
     for each in by_rulings(name)
     if each.id not in TAKEN_FROM_THE_MATCH
 ]
-
-
-@pytest.fixture(scope="session")
-def league() -> Doors:
-    """Give a match of a league by mafa, everybody at their tables."""
-    store = MemoryStore()
-    asyncio.run(_they_sit(Desk(store)))
-    return asyncio.run(let_in(store))
-
-
-async def _they_sit(desk: Desk) -> None:
-    await the_league_begins(desk)
-    await desk.call(MATCH)
-    for side in SIDES:
-        for table in (1, 2):
-            await desk.do(OFFICIAL, lineups.SeatPair(side, table), MATCH)
 
 
 async def asked(place: Hall, query: Mapping[str, str]) -> str:
