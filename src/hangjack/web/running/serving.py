@@ -4,7 +4,6 @@ import asyncio
 import secrets
 import socket
 import ssl
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -16,6 +15,7 @@ from starlette.routing import Route
 from hangjack.desk.office import Office
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.store.interface import Store
+from hangjack.store.sqlite.files import explaining_start
 from hangjack.web.access.access import Access
 from hangjack.web.app import application
 from hangjack.web.running.addresses import (
@@ -29,6 +29,7 @@ from hangjack.web.running.addresses import (
 from hangjack.web.running.follow import RememberingStore
 from hangjack.web.running.follow_http import follow_route, follow_secret
 from hangjack.web.running.listeners import Door, Stopping, listen
+from hangjack.web.running.steady import steady_clock
 from hangjack.web.server import Server
 
 TLS_PORTS_UP = 443
@@ -125,13 +126,14 @@ def ways_to(serving: Serving, doors: Doors) -> tuple[Reachable, ...]:
 
 async def open_server(serving: Serving) -> Server:
     """Open the store and everything on top of it. Raises with a sentence where that cannot be."""
-    store = await _open_store(serving)
+    store, clock = await _open_store(serving), steady_clock()
     try:
-        access = await Access.open(store, now_ms, secrets.token_bytes)
+        with explaining_start(serving.database):
+            access = await Access.open(store, clock, secrets.token_bytes)
     except BaseException:
         await store.close()
         raise
-    office = Office(store, now_ms, secrets.token_bytes)
+    office = Office(store, clock, secrets.token_bytes)
     return Server(office, access, shared=bool(serving.postgres))
 
 
@@ -144,7 +146,8 @@ async def serve_here(
     """
     server = await open_server(serving)
     try:
-        secret = await server.access.accounts.offer_first_run() if serving.workers == 1 else None
+        with explaining_start(serving.database):
+            secret = await server.access.accounts.offer_first_run() if serving.workers == 1 else None
         context = context_for(serving)
         app = application(lambda: _given(server))
         app.router.routes[:0] = [
@@ -185,11 +188,6 @@ def fingerprint_for(serving: Serving) -> str | None:
     from hangjack.web.running.tls_pages import fingerprint_of  # noqa: PLC0415
 
     return fingerprint_of(authority_file(serving.folder))
-
-
-def now_ms() -> int:
-    """Return the time in milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 async def _given(server: Server) -> Server:
