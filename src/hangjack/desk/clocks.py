@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable
 from hangjack.competition import dues
 from hangjack.competition.dues import Pending
 from hangjack.competition.permissions import Bound, Role
-from hangjack.desk.asking import CLOCK, Asked, Request
+from hangjack.desk.asking import CLOCK, Asked, Request, own_act
 from hangjack.desk.office import Office
 from hangjack.desk.requests.closing import FireDeadlines, NoticeDeadlines
 from hangjack.desk.streams import Unsound
@@ -16,7 +16,6 @@ from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import digest_of
 from hangjack.matches import clocks
-from hangjack.store.interface import ActId
 
 _RIGHT = (Bound(Role.CLOCK),)
 
@@ -67,4 +66,4 @@ def _asked(competition: CompetitionId, match: MatchId | None, deadlines: Iterabl
     The name begins with the competition's, so that no file of another event can have brought it along.
     """
     named = digest_of([competition, match, sorted(deadlines)])
-    return Asked(ActId(f"{CLOCK}:{competition}:{named}"), CLOCK, competition, match, _RIGHT)
+    return Asked(own_act(CLOCK, f"{competition}:{named}"), CLOCK, competition, match, _RIGHT)

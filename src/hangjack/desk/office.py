@@ -12,7 +12,7 @@ from functools import reduce
 from msgspec.structs import replace
 
 from hangjack.competition import competition, permissions
-from hangjack.competition.appointments import bounds_of
+from hangjack.competition.appointments import SignsIn, bounds_of, everybody
 from hangjack.competition.competition import (
     Competition,
     CompetitionOpened,
@@ -49,6 +49,8 @@ class Office:
         self.chance = chance
         self.told: Callable[[Sequence[Entry]], Awaitable[None]] | None = None
         """Who hears of everything that this process writes."""
+        self.signs_in: SignsIn = everybody
+        """Who has an account, where accounts are kept."""
         self._sealings: dict[StreamId, tuple[int, dict[MatchId, int]]] = {}
         """How far a competition's stream was read for sealings, and the number of the entry that sealed each match."""
         self._competitions: dict[StreamId, Folded[Competition]] = {}
@@ -212,6 +214,7 @@ class Office:
             about=asked.match,
             held=held,
             device=asked.device,
+            signs_in=self.signs_in,
         )
         if not (needed := request.needs(scene)):
             return scene

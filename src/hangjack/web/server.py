@@ -67,9 +67,12 @@ class Server:
         self.hub = Hub()
         self.shared = shared
         self.stopping = False
+        self.public_url = ""
+        """What addresses that are handed out begin with, where whoever runs the server has said so."""
         self.left_alone: set[StreamId] = set()
         """The streams whose clock somebody else keeps."""
         office.told = self.changed
+        office.signs_in = access.accounts.has
         self._left_out: dict[StreamId, tuple[int, HangjackError]] = {}
         self._names: dict[CompetitionId, Directory] = {}
         self._renamings = 0

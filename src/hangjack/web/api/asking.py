@@ -22,6 +22,7 @@ from hangjack.ids import (
     MatchId,
     StreamId,
     can_name_competition,
+    match_stream,
 )
 from hangjack.log import Digest
 from hangjack.rulebooks.house import plain_house, with_settings
@@ -29,6 +30,7 @@ from hangjack.rulebooks.opening import Wanted, opened_by
 from hangjack.rulebooks.shelf import book
 from hangjack.store.interface import ActId, Done
 from hangjack.store.receipts import receipt_of
+from hangjack.web.access.access import Visitor
 from hangjack.web.api.operations import (
     COMPETITION,
     MATCH,
@@ -215,8 +217,14 @@ def _asked(call: Call, act_id: ActId, *, in_match: bool) -> Asked:
         match,
         via,
         by_link=not visitor.account,
-        device=visitor.device,
+        device=_device(call, visitor, match),
     )
+
+
+def _device(call: Call, visitor: Visitor, match: MatchId | None) -> str:
+    """Return what the caller's device is called in the log: in every match something else."""
+    stream = StreamId(call.competition_id) if match is None else match_stream(call.competition_id, match)
+    return call.server.access.device_in(stream, visitor.device)
 
 
 def _act_id(call: Call) -> ActId:
