@@ -214,6 +214,8 @@ class Office:
             about=asked.match,
             held=held,
             device=asked.device,
+            link_by=asked.link_by,
+            hand=asked.hand,
             signs_in=self.signs_in,
         )
         if not (needed := request.needs(scene)):

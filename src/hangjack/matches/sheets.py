@@ -82,11 +82,22 @@ class EnteredFromPaper(Struct, Generic[Line], frozen=True, gc=False, tag="entere
     reference: str
 
 
+class Behind(Struct, frozen=True, gc=False):
+    """What is behind a signature, where that is known: its device, and how whoever signed came to be let in."""
+
+    device: str = ""
+    link_by: PersonId | None = None
+    """Who handed out the link that they came by; None for somebody who has signed in."""
+    hand: PersonId | None = None
+    """Whose own device it is: somebody has signed in on it with an account."""
+
+
 class SheetSigned(Struct, frozen=True, gc=False, tag="sheet-signed"):
     """Somebody has signed for a party."""
 
     side: Party
     by: PersonId
+    behind: Behind | None = None
 
 
 class SheetSealed(Struct, frozen=True, gc=False, tag="sheet-sealed"):
@@ -151,6 +162,8 @@ class Sheet(Struct, Generic[Line], frozen=True, gc=False):
     written: Mapping[Place, Mapping[Party, Written[Line]]] = {}
     agreed: Mapping[Place, Agreed[Line]] = {}
     signed: Mapping[Party, PersonId] = {}
+    behind: Mapping[Party, Behind] = {}
+    """What is behind the signatures of those who sign here, and not on paper."""
     sealed: Digest | None = None
     corrections: tuple[SheetCorrected[Line], ...] = ()
     paper: str | None = None
@@ -245,8 +258,11 @@ def fold(sheet: Sheet[Line], event: SheetEvent[Line]) -> Sheet[Line]:
             people = (by, *(signed_by[party] for party in sorted(signed_by)))
             agreed = {place: Agreed(line, people, official=True) for place, line in lines}
             return replace(sheet, agreed={**sheet.agreed, **agreed}, signed=signed_by, paper=reference)
-        case SheetSigned(party, by):
-            return replace(sheet, signed={**sheet.signed, party: by})
+        case SheetSigned(party, by, behind):
+            known = {each: value for each, value in sheet.behind.items() if each != party}
+            if behind is not None:
+                known[party] = behind
+            return replace(sheet, signed={**sheet.signed, party: by}, behind=known)
         case SheetSealed(digest):
             return replace(sheet, sealed=digest)
         case SheetCorrected():
@@ -369,7 +385,7 @@ def _with(sheet: Sheet[Line], place: Place, agreed: Agreed[Line]) -> Sheet[Line]
 
 def _unsigned(sheet: Sheet[Line]) -> Sheet[Line]:
     """Return the sheet without signatures: whoever signed has not seen what was just written."""
-    return replace(sheet, signed={}) if sheet.signed else sheet
+    return replace(sheet, signed={}, behind={}) if sheet.signed else sheet
 
 
 def _without(

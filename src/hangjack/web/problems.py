@@ -70,6 +70,7 @@ _BUSY = {
     "store.disk-full",
     "store.unreachable",
     "web.stopping",
+    "web.too-many-listeners",
 }
 _BY_KEY = {
     "permission.refused": 403,

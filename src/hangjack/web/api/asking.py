@@ -24,6 +24,7 @@ from hangjack.store.interface import ActId, Done
 from hangjack.store.receipts import receipt_of
 from hangjack.web.access.access import Visitor
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
+from hangjack.web.api.measure import require_measure
 from hangjack.web.api.operations import (
     COMPETITION,
     MATCH,
@@ -87,6 +88,7 @@ async def ask(call: Call) -> Answer:
     """Carry out what the body asks for."""
     request: Request = call.body
     asked = _asked(call, _act_id(call), in_match="match" in call.params)
+    require_measure(call.server.access.limits, call.visitor, request)
     try:
         return _answer(await call.server.office.ask(asked, request))
     except (Refused, BadInput) as error:
@@ -211,6 +213,8 @@ def _asked(call: Call, act_id: ActId, *, in_match: bool) -> Asked:
         via,
         by_link=not visitor.account,
         device=_device(call, visitor, match),
+        link_by=visitor.link_by,
+        hand=visitor.hand,
     )
 
 

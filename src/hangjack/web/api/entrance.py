@@ -106,7 +106,8 @@ async def choose_password(call: Call) -> Entered:
 async def redeem(call: Call) -> Entered:
     """Let this device in by a link."""
     body: Redeem = call.body
-    signed_in = await call.server.access.redeem_link(_caller(call), body.secret)
+    beside = call.visitor.person if call.visitor is not None and call.visitor.account else None
+    signed_in = await call.server.access.redeem_link(_caller(call), body.secret, beside)
     visitor = call.server.access.resolve(signed_in.token)
     if visitor is None:
         raise NotSignedIn("web.not-signed-in")

@@ -219,7 +219,17 @@ async def receipt(looking: Looking) -> Response:
     names = await looking.names(competition)
     teams = [names.entrant(match.opened.parties[side]) for side in SIDES]
     facts = [[_say(looking, "fact-match"), match_id], [_say(looking, "fact-sheet"), match.sheet.sealed]]
-    data = {"teams": " v ".join(teams), "facts": facts, "receipt": words, "qr": _qr(words)}
+    signatures = await looking.signatures(competition, match)
+    for each in signatures.each:
+        team = names.entrant(match.opened.parties[each.side])
+        facts.append([f"{_word(looking, 'signed')} {team}", ", ".join(filter(None, (each.name, each.how)))])
+    data = {
+        "teams": " v ".join(teams),
+        "facts": facts,
+        "doubt": signatures.doubt,
+        "receipt": words,
+        "qr": _qr(words),
+    }
     return await _print(looking, "receipt", _say(looking, "receipt"), data)
 
 
@@ -234,7 +244,14 @@ async def sheet(looking: Looking) -> Response:
     names = await looking.names(competition)
     printed = sheet_print(match, {person: about.name for person, about in names.directory.people.items()})
     title = _say(looking, "sheet")
-    return await _print(looking, "sheet", title, _sheet_data(looking, competition, names, printed))
+    data = _sheet_data(looking, competition, names, printed)
+    signatures = await looking.signatures(competition, match)
+    how = {each.side: each.how for each in signatures.each}
+    signed = [
+        {"team": names.entrant(printed.sides[team].team), "name": name, "how": how.get(team, "")}
+        for team, name in printed.signatures.items()
+    ]
+    return await _print(looking, "sheet", title, {**data, "signatures": signed, "doubt": signatures.doubt})
 
 
 def _sheet_data(
@@ -259,7 +276,6 @@ def _sheet_data(
         "tables": [_table_data(game, teams, each) for each in printed.tables],
         "incidents": [_incident_data(each, looking.language) for each in printed.incidents],
         "notes": list(printed.notes),
-        "signatures": [{"team": teams[team], "name": name} for team, name in printed.signatures.items()],
         "seal": printed.seal or "",
     }
 

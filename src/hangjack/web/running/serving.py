@@ -20,6 +20,7 @@ from hangjack.store.interface import Store
 from hangjack.web.access.access import Access
 from hangjack.web.access.ways_back import WaysBack
 from hangjack.web.app import application
+from hangjack.web.crowd import allow_more_files
 from hangjack.web.running.addresses import (
     Reachable,
     hosts_of,
@@ -144,6 +145,7 @@ def ways_to(serving: Serving, doors: Doors) -> tuple[Reachable, ...]:
 
 async def open_server(serving: Serving) -> Server:
     """Open the store and everything on top of it. Raises with a sentence where that cannot be."""
+    allow_more_files()
     store = await _open_store(serving)
     try:
         paper = sha256(secret_in(serving.folder, PAPER_FILE).encode()).digest()
