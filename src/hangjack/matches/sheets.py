@@ -83,13 +83,11 @@ class EnteredFromPaper(Struct, Generic[Line], frozen=True, gc=False, tag="entere
 
 
 class Behind(Struct, frozen=True, gc=False):
-    """What is behind a signature, where that is known: its device, and how whoever signed came to be let in."""
+    """What is behind a signature: its device, who handed out the link for it, and who has signed in on that device."""
 
     device: str = ""
     link_by: PersonId | None = None
-    """Who handed out the link that they came by; None for somebody who has signed in."""
     hand: PersonId | None = None
-    """Whose own device it is: somebody has signed in on it with an account."""
 
 
 class SheetSigned(Struct, frozen=True, gc=False, tag="sheet-signed"):
@@ -163,7 +161,6 @@ class Sheet(Struct, Generic[Line], frozen=True, gc=False):
     agreed: Mapping[Place, Agreed[Line]] = {}
     signed: Mapping[Party, PersonId] = {}
     behind: Mapping[Party, Behind] = {}
-    """What is behind the signatures of those who sign here, and not on paper."""
     sealed: Digest | None = None
     corrections: tuple[SheetCorrected[Line], ...] = ()
     paper: str | None = None
@@ -259,9 +256,7 @@ def fold(sheet: Sheet[Line], event: SheetEvent[Line]) -> Sheet[Line]:
             agreed = {place: Agreed(line, people, official=True) for place, line in lines}
             return replace(sheet, agreed={**sheet.agreed, **agreed}, signed=signed_by, paper=reference)
         case SheetSigned(party, by, behind):
-            known = {each: value for each, value in sheet.behind.items() if each != party}
-            if behind is not None:
-                known[party] = behind
+            known = {**sheet.behind, party: behind or Behind()}
             return replace(sheet, signed={**sheet.signed, party: by}, behind=known)
         case SheetSealed(digest):
             return replace(sheet, sealed=digest)

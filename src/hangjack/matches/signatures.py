@@ -29,7 +29,7 @@ def sign(
 def one_hand(sheet: Sheet[Line]) -> PersonId | None:
     """Return who has signed for several parties, with links or devices of their own; None if nobody is known to have."""
     hands = [
-        behind.hand or (sheet.signed.get(party) if behind.link_by is None else None)
+        behind.hand or (None if behind.link_by else sheet.signed[party])
         for party, behind in sheet.behind.items()
     ]
     return next((hand for hand in hands if hand is not None and hands.count(hand) > 1), None)

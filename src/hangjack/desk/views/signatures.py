@@ -8,6 +8,7 @@ from hangjack.desk.names import Names
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
+from hangjack.matches.sheets import Behind
 from hangjack.matches.signatures import one_device, one_hand
 from hangjack.wording import say
 
@@ -50,10 +51,10 @@ class _Called(Struct, frozen=True):
 
 
 def _how(match: Match, side: Party, called: _Called) -> str:
-    behind = match.sheet.behind.get(side)
     if match.sheet.paper is not None:
         return _say(called.names, "paper")
-    if behind is None:
+    behind = match.sheet.behind.get(side, Behind())
+    if behind == Behind():
         return ""
     if behind.link_by is None:
         return _say(called.names, "account")
