@@ -43,6 +43,8 @@ class Asked(Struct, frozen=True, dict=True):
     """Whether a link is all that entitles them: then a name that they have given themselves gives no rights."""
     device: str = ""
     """What it was sent from, where that is known: two sides from one device are no agreement."""
+    also_known_as: tuple[PersonId, ...] = ()
+    """Under which names whoever asks may stand on a team's form."""
     link_by: PersonId | None = None
     """Who handed out the link that they came by."""
     hand: PersonId | None = None

@@ -33,13 +33,17 @@ async def listening() -> AsyncIterator[int]:
     """Answer on a port of this machine."""
     stopping, ready = Stopping(), asyncio.Event()
     loop = asyncio.get_running_loop()
+
+    def tell() -> None:
+        loop.call_soon_threadsafe(ready.set)
+
     with socket.create_server(("127.0.0.1", 0)) as door:
         door.setblocking(False)
         serving = asyncio.create_task(
             listen(
                 told_length,
                 [(door, None)],
-                lambda: loop.call_soon_threadsafe(ready.set) and None,
+                tell,
                 stopping,
                 lambda: None,
             )

@@ -107,7 +107,7 @@ class Modest(HttpToolsProtocol):
             self._head_size = 0 if self._completed else self._head_size + len(head)
         if not rest or self.transport.is_closing():
             return
-        if self._in_head and self._head_size >= LARGEST_HEAD:
+        if self._has_endless_head():
             self.transport.close()
         else:
             self.data_received(rest)
@@ -133,6 +133,9 @@ class Modest(HttpToolsProtocol):
         """Close the connection, on which nothing is being answered."""
         self._connections.leave(self)
         self.transport.close()
+
+    def _has_endless_head(self) -> bool:
+        return self._in_head and self._head_size >= LARGEST_HEAD
 
     def _begin_waiting(self) -> None:
         if self._patience is None:
