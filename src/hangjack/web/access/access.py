@@ -201,6 +201,13 @@ class Access:
             if link.competition == competition and link.until_ms > now
         )
 
+    async def link_with(self, secret: str) -> Link | None:
+        """Return the link that *secret* opens, also one that another process handed out a moment ago; None if it is void."""
+        id_ = LinkId(name_of(secret))
+        if len(secret) == SECRET_LENGTH and self._counting(id_) is None:
+            await self._log.catch_up()
+        return self._counting(id_)
+
     async def redeem_link(self, caller: Caller, secret: str, hand: PersonId | None = None) -> SignedIn:
         """Let a device in by a link, on which *hand* is signed in. Sent again, the request gives the same session."""
         self.limits.require(Gate.LINK, caller.address)

@@ -33,6 +33,7 @@ from hangjack.web.running.addresses import (
 from hangjack.web.running.follow import RememberingStore
 from hangjack.web.running.follow_http import follow_route, follow_secret
 from hangjack.web.running.listeners import Door, Stopping, listen
+from hangjack.web.running.own_names import OwnNames, own_names
 from hangjack.web.running.secret_files import PAPER_FILE, secret_in
 from hangjack.web.server import Server
 
@@ -171,6 +172,8 @@ async def serve_here(
         secret = await server.access.accounts.offer_first_run() if serving.workers == 1 else None
         context = context_for(serving)
         app = application(lambda: _given(server))
+        names = own_names(serving.local_name, serving.host, server.public_url)
+        app.add_middleware(OwnNames, names=names)
         app.router.routes[:0] = [
             follow_route(follow_secret(serving.folder), stopping.wished.is_set),
             *_tls_routes(serving, doors),
