@@ -4,7 +4,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from hangjack.competition.appointments import RoleEnded, RoleGiven
+from hangjack.competition.appointments import OwnTeamAllowed, OwnTeamBarred, RoleEnded, RoleGiven
 from hangjack.competition.competition import (
     Competition,
     CompetitionEnded,
@@ -104,6 +104,8 @@ RARE: tuple[CompetitionEvent, ...] = (
     StandingsPublished(DIRECTOR),
     RoleGiven(ANA, Role.TREASURER, DIRECTOR),
     RoleEnded(ANA, Role.TREASURER, DIRECTOR),
+    OwnTeamAllowed(DIRECTOR, "Two officials, eight teams."),
+    OwnTeamBarred(DIRECTOR),
     EntriesOpened(1, None),
     EntryRefused(CRABS, COMMITTEE, "Too late."),
     TeamWithdrew(CRABS, "The bus."),

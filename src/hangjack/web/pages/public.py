@@ -131,6 +131,7 @@ async def match(looking: Looking) -> Response:
         "public/match.html",
         shown=show_competition(found, reader, names),
         match=show_match(found, playing, reader, names, looking.server.office.clock()),
+        signatures=await looking.signatures(found, playing),
         live_words=live_words(looking.language),
     )
 
