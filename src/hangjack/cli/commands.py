@@ -1,6 +1,7 @@
 """The commands there are, each with its one-line help."""
 
 COMMANDS = {
+    "account": "See the accounts of a server, and let somebody back in who lost their password.",
     "backup": "Copy the whole database while others go on playing.",
     "check": "Run worked examples and say where hangjack rules differently.",
     "demo": "Run a whole fictional event by a rulebook, and show it.",

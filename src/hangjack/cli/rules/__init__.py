@@ -139,23 +139,30 @@ def settings(name: str, *, as_json: bool) -> None:
 @command.command("coverage")
 @click.argument("name", metavar="[BOOK]", type=_BOOK, required=False)
 @click.option(
-    "--missing", "list_missing", is_flag=True, help="List the clauses that are pending or unproved."
+    "--missing",
+    "list_missing",
+    is_flag=True,
+    help="List the clauses that are pending, unproved or unreached.",
 )
 @_as_json
 def coverage_command(name: str | None, *, list_missing: bool, as_json: bool) -> None:
-    """Count the clauses that are handled, proved by a test or example, judged by people, or pending.
+    """Count the clauses that are handled, proved by a test or example, and reached by what people use.
+
+    What needs a card table that people play at is counted apart: hangjack play has it, in the terminal.
 
     \b
         hangjack rules coverage
         hangjack rules coverage mafa --missing
     """
     from hangjack.conformance.coverage import report_on  # noqa: PLC0415  (it opens every game)
+    from hangjack.web.senders import senders  # noqa: PLC0415  (it opens every page)
 
-    report = report_on(_books(name), list_missing=list_missing)
+    report = report_on(_books(name), senders(), list_missing=list_missing)
     if as_json:
         echo_json(report)
     else:
         pages.print_coverage(console(), report.counts)
+        pages.print_ways(console(), report.ways)
         if report.missing is not UNSET:
             pages.print_missing(console(), report.missing)
 

@@ -11,13 +11,13 @@ from rich.table import Table
 from hangjack.cli.rules.values import sections_with
 from hangjack.cli.terminal import as_typed, print_table
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.model import Book, Clause, NoticeTo, Reading, Status
+from hangjack.rulebooks.model import Book, Clause, NoticeTo, Reading, Status, Way
 from hangjack.rulebooks.search import Hit
 from hangjack.rulebooks.settings import PENDING, Setting, written
 from hangjack.wording import phrase, say
 
 if TYPE_CHECKING:
-    from hangjack.conformance.coverage import Count, Missing
+    from hangjack.conformance.coverage import Count, Missing, Ways
 
 _MARKS = {Status.HANDLED: "[green]■[/]", Status.OFF_TABLE: "[blue]□[/]", Status.PENDING: "[yellow]·[/]"}
 
@@ -64,6 +64,7 @@ def print_clause(console: Console, book: Book, clause: Clause) -> None:
         ("says", clause.gist),
         ("hangjack", clause.does),
         ("handled by", _handler(clause)),
+        *([("reaches by", _way(clause))] if clause.handled_by is not None else []),
         *(("reading", f"{name}: {book.readings[name].reading}") for name in clause.readings),
         *(("setting", _setting_line(setting)) for setting in book.settings_of(clause)),
         *(("proved by", proof) for proof in proofs_of(clause.id)),
@@ -107,8 +108,17 @@ def print_settings(console: Console, house: House) -> None:
 
 def print_coverage(console: Console, counts: Sequence["Count"]) -> None:
     """Print the counts by book and kind, a line for each book's total, and the grand total."""
-    columns = ("clauses", "handled", "tested", "off_table", "pending")
-    table = _table("book", "kind", *(name.replace("_", "-") for name in columns), numbers=range(2, 7))
+    columns = (
+        "clauses",
+        "handled",
+        "proved",
+        "reached",
+        "card_table",
+        "off_table",
+        "unreached",
+        "pending",
+    )
+    table = _table("book", "kind", *(name.replace("_", "-") for name in columns), numbers=range(2, 10))
     for book in dict.fromkeys(count.book for count in counts):
         of_book = [count for count in counts if count.book == book]
         for count in of_book:
@@ -123,10 +133,20 @@ def print_coverage(console: Console, counts: Sequence["Count"]) -> None:
     console.print(say("rules.coverage", clauses=_sum(counts, "clauses"), books=books), markup=False)
 
 
+def print_ways(console: Console, ways: Sequence["Ways"]) -> None:
+    """Print by which ways the clauses of each book reach people; a card table is in the terminal only."""
+    columns = ("desk", "clock", "ruling", "notice", "card_table")
+    table = _table("reached by", *(name.replace("_", "-") for name in columns), numbers=range(1, 6))
+    for each in ways:
+        table.add_row(f"[bold]{each.book}[/]", *(str(getattr(each, name)) for name in columns))
+    console.print(table)
+
+
 def print_missing(console: Console, clauses: Iterable["Missing"]) -> None:
-    """List the clauses that are pending or unproved."""
+    """List the clauses that are pending, unproved or unreached."""
     for each in clauses:
-        why = phrase(each.why) if each.why else say("rules.unproved")
+        lacking = say("rules.unreached" if each.proved else "rules.unproved")
+        why = phrase(each.why) if each.why else lacking
         console.print(f"[bold]{each.clause}[/]  {escape(each.title)}  [dim]{why}[/]", soft_wrap=True)
 
 
@@ -193,6 +213,14 @@ def _handler(clause: Clause) -> str:
     if clause.handled_by is None:
         return say("rules.off-table", why=clause.off_table)
     return clause.handled_by
+
+
+def _way(clause: Clause) -> str:
+    if clause.reach is None:
+        return say("rules.no-way")
+    if clause.reach.way is Way.TABLE:
+        return say("rules.at-a-table")
+    return say("rules.reached-by", way=clause.reach.way, by=clause.reach.by)
 
 
 def _setting_line(setting: Setting) -> str:

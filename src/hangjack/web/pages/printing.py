@@ -1,36 +1,33 @@
-"""Printables as PDF: table cards, line-up forms, score sheets, schedule, standings, receipts, notices.
-
-Data goes to typst as JSON, never into its source. A letter that no font has stops the print with a sentence.
-"""
+"""Printables as PDF: table cards, line-up forms, score sheets, schedule, standings, receipts, notices."""
 
 import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
-from importlib.resources import as_file, files
 from io import BytesIO
 from itertools import groupby
 from typing import Any
 
-import msgspec
 from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import roster_of
+from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_competition, show_schedule, show_standings
+from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
-from hangjack.errors import BadInput, Refused
+from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, StreamId
-from hangjack.log import digest_of
 from hangjack.matches.parties import SIDES, A, B, Counts, Party
 from hangjack.matches.printing import PrintedIncident, PrintedSide, PrintedTable, SheetPrint, sheet_print
-from hangjack.web.access.access import Order
-from hangjack.web.access.tokens import RequestId
+from hangjack.web.access.values import Card
+from hangjack.web.callers import base_of
 from hangjack.web.pages.every import GAME_PAGES, GamePages
-from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, game_of, page, tables
+from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, game_of, page, tables, told_at
+from hangjack.web.pages.typesetting import pdf_of
 from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, phrase, say
 from hangjack.wording.days import long_day
@@ -55,26 +52,12 @@ async def _print(looking: Looking, name: str, title: str, data: Mapping[str, Any
         "words": words,
         **data,
     }
-    pdf = await asyncio.to_thread(_compiled, name, msgspec.json.encode(whole).decode())
+    pdf = await asyncio.to_thread(pdf_of, name, whole, looking.language)
     headers = {
         "content-disposition": f'inline; filename="{competition.id}-{name}.pdf"',
         "cache-control": "no-store",
     }
     return Response(pdf, media_type="application/pdf", headers=headers)
-
-
-def _compiled(name: str, data: str) -> bytes:
-    import typst  # noqa: PLC0415  (a large library, for those who print)
-
-    with as_file(files("hangjack.web").joinpath("prints")) as folder:
-        try:
-            made = typst.compile(
-                folder / f"{name}.typ", root=folder, sys_inputs={"data": data}, pdf_standards=["ua-1"]
-            )
-        except typst.TypstError as error:
-            raise BadInput("page.print.failed", reason=str(error)) from error
-    assert isinstance(made, bytes), "one document is made"
-    return made
 
 
 @page
@@ -125,7 +108,7 @@ async def score_sheets(looking: Looking) -> Response:
     """Print a score sheet for every match that has its teams, pre-filled, with a code that leads to the match."""
     competition = await _for_floor(looking)
     rules, game = competition.rules.match, GAME_PAGES[game_of(competition.rules.book)]
-    zone = competition.opened.time_zone
+    zone, told = competition.opened.time_zone, _told(competition)
     sheets = [
         {
             "match": each.match,
@@ -136,6 +119,7 @@ async def score_sheets(looking: Looking) -> Response:
             "table_count": rules.tables or len(each.tables) or 1,
             "lines": rules.lines_a_table or BLANK_LINES,
             "beside": [_word(looking, key) for key in game.WRITTEN_BESIDE],
+            "told": told,
             "qr": _qr(f"{_base(looking)}/c/{competition.id}/m/{each.match}/paper"),
         }
         for each in await _wanted(looking, competition)
@@ -154,6 +138,7 @@ async def line_ups(looking: Looking) -> Response:
             "team": team.name,
             "tables": competition.rules.match.tables or len(each.tables) or 1,
             "players": _names(names, team.id),
+            "told": _told(competition),
         }
         for each in await _wanted(looking, competition)
         for team in each.teams
@@ -235,7 +220,22 @@ async def sheet(looking: Looking) -> Response:
     names = await looking.names(competition)
     printed = sheet_print(match, {person: about.name for person, about in names.directory.people.items()})
     title = _say(looking, "sheet")
-    return await _print(looking, "sheet", title, _sheet_data(looking, competition, names, printed))
+    begins = {number: viewed_by(match).begins(match, number, names) for number in match.tables}
+    kept = await looking.server.office.receipt(competition.id, match.opened.match)
+    data = {
+        **_sheet_data(looking, competition, names, printed),
+        "begins": _begins(looking, begins),
+        "receipt": kept.words() if kept else "",
+        "receipt-code": _qr(kept.words()) if kept else "",
+    }
+    return await _print(looking, "sheet", title, data)
+
+
+def _told(competition: Competition) -> list[str]:
+    """Return what the rulebook wants to be read by whoever fills in a sheet."""
+    return [
+        each.text for each in told_at(competition, Moment.SHEET, Audience.CAPTAINS, Audience.SCOREKEEPERS)
+    ]
 
 
 def _sheet_data(
@@ -263,6 +263,12 @@ def _sheet_data(
         "signatures": [{"team": teams[team], "name": name} for team, name in printed.signatures.items()],
         "seal": printed.seal or "",
     }
+
+
+def _begins(looking: Looking, begins: Mapping[int, str]) -> list[str]:
+    """Return who begins at each table, in words; nothing where nobody can say."""
+    word = _word(looking, "table")
+    return [f"{word} {number}: {text}" for number, text in begins.items() if text]
 
 
 def _side_data(team: str, side: PrintedSide) -> dict[str, Any]:
@@ -299,14 +305,13 @@ def _both(numbers: Counts) -> str:
 
 
 async def _link(looking: Looking, competition: Competition, bound: Bound, again: str) -> str:
-    """Return the address on a card, the same each time the card is printed."""
+    """Return the address on a card, the same each time the card is printed as long as it counts."""
     visitor = looking.visitor
     assert visitor is not None, "whoever may hand out links is known"
     assert visitor.person is not None, "whoever may hand out links is known"
-    request = RequestId(digest_of(["card", competition.id, bound, again])[:32])
     until = looking.server.office.clock() + _FORTNIGHT_MS
-    order = Order(request, competition.id, visitor.person)
-    issued = await looking.server.access.issue_link(order, bound, until)
+    card = Card(competition.id, bound, again)
+    issued = await looking.server.access.printed_link(card, visitor.person, until)
     return f"{_base(looking)}/t/{issued.secret}"
 
 
@@ -347,7 +352,7 @@ def _names(names: Names, team: EntrantId) -> list[str]:
 
 
 def _base(looking: Looking) -> str:
-    return str(looking.request.base_url).rstrip("/")
+    return base_of(looking.server, looking.request)
 
 
 def _qr(text: str) -> str:

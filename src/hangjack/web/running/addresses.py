@@ -4,6 +4,7 @@ import errno
 import socket
 from contextlib import suppress
 from ipaddress import IPv4Address
+from urllib.parse import urlsplit
 
 from msgspec import Struct
 
@@ -82,6 +83,28 @@ def local_name_of(name: str) -> str:
     if not 0 < len(label) <= 63 or set(label) - allowed or label.startswith("-") or label.endswith("-"):
         raise BadInput("serve.name-form", name=name)
     return f"{label}.local"
+
+
+def public_url_of(text: str) -> str:
+    """Return the address that is given out, without a slash at its end. Refuses one that nobody could open."""
+    if not text:
+        return ""
+    scheme, _, rest = text.rpartition("://")
+    host, _, more = rest.partition("/")
+    if scheme not in {"http", "https"} or not _is_host(host):
+        raise BadInput("serve.public-url-form", url=text, better=f"https://{rest}")
+    if more or "?" in host or "#" in host:
+        raise BadInput("serve.public-url-more", url=text, better=f"{scheme}://{host}")
+    return f"{scheme}://{host}"
+
+
+def _is_host(text: str) -> bool:
+    """Whether *text* can be a host with a port, or without one."""
+    try:
+        parts = urlsplit(f"//{text}")
+        return bool(parts.hostname) and parts.username is None and (parts.port is None or parts.port > 0)
+    except ValueError:
+        return False
 
 
 def _source_towards(target: str) -> str | None:
