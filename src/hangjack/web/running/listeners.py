@@ -1,6 +1,7 @@
 """Listening: sockets, uvicorn on each of them, and the end of it in good order."""
 
 import asyncio
+import logging
 import signal
 import ssl
 from collections.abc import Callable, Iterator, Sequence
@@ -17,6 +18,7 @@ GRACE_S = 5
 """How long requests under way may take when the server is stopped."""
 
 _KEEP_ALIVE_S = 20
+_log = logging.getLogger("hangjack.web")
 
 Door = tuple[socket, ssl.SSLContext | None]
 """A socket, and how it speaks TLS if it does."""
@@ -55,6 +57,7 @@ async def listen(
 
     Then *end_streams* lets go of those who only listen, and requests under way have a few seconds to finish.
     """
+    logging.getLogger("uvicorn.error").addFilter(_not_a_life_sign)
     connections = Connections()
     listeners = [_Listener(_config(app, context, connections)) for _, context in doors]
     serving = [
@@ -69,14 +72,21 @@ async def listen(
         await asyncio.gather(telling, ending, return_exceptions=True)
 
 
+def _not_a_life_sign(record: logging.LogRecord) -> bool:
+    """Leave away what uvicorn says at each door when it opens and closes: we say it once."""
+    return record.levelno > logging.INFO
+
+
 async def _tell(listeners: Sequence["_Listener"], ready: Callable[[], None]) -> None:
     for each in listeners:
         await each.up.wait()
+    _log.info("Listening at %d door%s.", len(listeners), "" if len(listeners) == 1 else "s")
     await asyncio.to_thread(ready)
 
 
 async def _end(listeners: Sequence["_Listener"], stopping: Stopping, end_streams: Callable[[], None]) -> None:
     await stopping.wished.wait()
+    _log.info("Stopping.")
     end_streams()
     for each in listeners:
         each.should_exit = True
