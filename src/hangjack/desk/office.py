@@ -12,7 +12,7 @@ from functools import reduce
 from msgspec.structs import replace
 
 from hangjack.competition import competition, permissions
-from hangjack.competition.appointments import bounds_of
+from hangjack.competition.appointments import SignsIn, bounds_of, everybody
 from hangjack.competition.competition import (
     Competition,
     CompetitionOpened,
@@ -26,7 +26,7 @@ from hangjack.desk.asking import Asked, Decision, Request, Scene
 from hangjack.desk.streams import SNAPSHOT_EVERY, Folded, State, keep, load_competition, load_match
 from hangjack.desk.views.previews import Foreseen
 from hangjack.errors import BadInput, HangjackError, Refused
-from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
+from hangjack.ids import RESERVED, CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Digest, Entry, NotCanonicalError, digest_of, link
 from hangjack.matches import match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
@@ -49,6 +49,8 @@ class Office:
         self.chance = chance
         self.told: Callable[[Sequence[Entry]], Awaitable[None]] | None = None
         """Who hears of everything that this process writes."""
+        self.signs_in: SignsIn = everybody
+        """Who has an account, where accounts are kept."""
         self._sealings: dict[StreamId, tuple[int, dict[MatchId, int]]] = {}
         """How far a competition's stream was read for sealings, and the number of the entry that sealed each match."""
         self._competitions: dict[StreamId, Folded[Competition]] = {}
@@ -58,7 +60,7 @@ class Office:
     async def open(self, asked: Asked, opened: CompetitionOpened) -> Done:
         """Open a competition; whoever opens it is its director."""
         assert (opened.id, opened.director) == (asked.competition, asked.by), "opened in one's own name"
-        if not asked.competition or "/" in asked.competition:
+        if not asked.competition or "/" in asked.competition or asked.competition in RESERVED:
             raise BadInput("desk.competition-id", id=asked.competition)
         stream = asked.streams[0]
         request = digest_of(["open-competition", opened, asked.by])
@@ -212,6 +214,7 @@ class Office:
             about=asked.match,
             held=held,
             device=asked.device,
+            signs_in=self.signs_in,
         )
         if not (needed := request.needs(scene)):
             return scene

@@ -8,6 +8,8 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 
+from hangjack.cli.rules.values import sections_with
+from hangjack.cli.terminal import as_typed, print_table
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.model import Book, Clause, NoticeTo, Reading, Status, Way
 from hangjack.rulebooks.search import Hit
@@ -29,8 +31,8 @@ def print_shelf(console: Console, books: Sequence[Book]) -> None:
         handled = sum(clause.status == Status.HANDLED for clause in book.clauses.values())
         counts = (str(len(book.clauses)), str(handled), str(len(book.settings)))
         table.add_row(f"[bold]{book.id}[/]", escape(book.title), book.game, *counts)
-    console.print(table)
-    console.print(say("rules.next-steps"), style="dim", markup=False)
+    print_table(console, table)
+    console.print(as_typed(say("rules.next-steps")), style="dim", markup=False)
 
 
 def print_book(console: Console, book: Book, section: str | None) -> None:
@@ -40,7 +42,7 @@ def print_book(console: Console, book: Book, section: str | None) -> None:
         console.print(escape(book.edition), style="dim")
         for number, line in enumerate(book.summary, start=1):
             console.print(Padding(f"{number}. {escape(line)}", (0, 0, 0, 2)))
-    shown = [name for name in book.sections if section is None or section.lower() in name.lower()]
+    shown = sections_with(book, section)
     chapter = None
     for name in shown:
         clauses = [each for each in book.clauses.values() if each.section == name]
@@ -48,8 +50,7 @@ def print_book(console: Console, book: Book, section: str | None) -> None:
             chapter = entered
             console.print(f"\n{escape(chapter or '')}", style="bold underline")
         _print_section(console, name, clauses)
-    if not shown:
-        console.print(say("rules.no-section", section=section, sections=book.sections), markup=False)
+    _print_marks(console)
 
 
 def print_clause(console: Console, book: Book, clause: Clause) -> None:
@@ -89,6 +90,8 @@ def print_hits(console: Console, text: str, hits: Sequence[Hit]) -> None:
     """Print what a search found."""
     for hit in hits:
         _print_line(console, hit.clause)
+    if hits:
+        _print_marks(console)
     console.print(say("rules.found", count=len(hits), text=text), style="dim", markup=False)
 
 
@@ -100,7 +103,7 @@ def print_settings(console: Console, house: House) -> None:
         mark = "" if key not in house.changes else "[yellow]*[/] "
         value = mark + escape(written(house.values[key]))
         table.add_row(key, value, escape(setting.definition.says), f"{setting.clause}{_note(setting)}")
-    console.print(table)
+    print_table(console, table)
 
 
 def print_coverage(console: Console, counts: Sequence["Count"]) -> None:
@@ -125,7 +128,7 @@ def print_coverage(console: Console, counts: Sequence["Count"]) -> None:
         )
         table.add_section()
     table.add_row("[bold]all[/]", "", *(f"[bold]{_sum(counts, name)}[/]" for name in columns))
-    console.print(table)
+    print_table(console, table)
     books = len({count.book for count in counts})
     console.print(say("rules.coverage", clauses=_sum(counts, "clauses"), books=books), markup=False)
 
@@ -158,7 +161,7 @@ def print_diff(console: Console, house: House) -> None:
             setting = house.book.settings[key]
             values = (escape(written(setting.default)), f"[bold]{escape(written(value))}[/]")
             table.add_row(key, *values, escape(setting.definition.says), f"{setting.clause}{_note(setting)}")
-        console.print(table)
+        print_table(console, table)
     for notice in house.own_notices:
         where = f"{phrase(notice.audience)}, {phrase(notice.moment)}"
         console.print(f"[bold]notice[/]  {escape(notice.text)}  [dim]({where})[/]")
@@ -187,6 +190,12 @@ def _print_line(console: Console, clause: Clause) -> None:
     console.print(Padding(escape(clause.gist), (0, 0, 0, 4)))
 
 
+def _print_marks(console: Console) -> None:
+    """Say what the marks before clauses mean."""
+    meanings = (f"{mark} {phrase(status)}" for status, mark in _MARKS.items())
+    console.print("\n" + "   ".join(meanings), style="dim")
+
+
 def _print_facts(console: Console, rows: Sequence[tuple[str, str]]) -> None:
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     table.add_column(style="dim", no_wrap=True)
@@ -195,7 +204,7 @@ def _print_facts(console: Console, rows: Sequence[tuple[str, str]]) -> None:
     for name, text in rows:
         table.add_row(name if name != before else "", escape(text))
         before = name
-    console.print(table)
+    print_table(console, table)
 
 
 def _handler(clause: Clause) -> str:

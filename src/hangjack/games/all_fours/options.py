@@ -69,6 +69,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     target: int = 14
     shutout_bullseyes: int = 2
     power_play: PowerPlay = PowerPlay()
+    first_dealer: Literal["toss", "first_jack", "highest_cut"] = "first_jack"
+    first_dealer_seat: Literal["pair_chooses", "north_or_east", "south_or_west"] = "pair_chooses"
+    """Which of the toss winners deals first."""
     dealer_shuffle_limit: ShuffleLimit | None = None
     cutter_shuffle_limit: ShuffleLimit | None = None
     run_cards_first_deal_only: bool = True

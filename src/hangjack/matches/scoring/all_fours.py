@@ -53,8 +53,8 @@ class BoardOptions(Struct, frozen=True, gc=False, forbid_unknown_fields=True, ta
     """None: as many as there are pairs."""
     cap_board_at_target: bool = True
     level_match: Literal["ask_official", "decider_game", "hang_jacks"] = "ask_official"
-    scrap_default: int = 2
-    scrap_most: int = 2
+    scrap_default: int = 0
+    scrap_most: int = 0
 
 
 @joins(Line)
@@ -79,7 +79,7 @@ class GameWon(Struct, frozen=True, gc=False, tag="game-won"):
 
 @joins(Recorded)
 class BullseyesGiven(Struct, frozen=True, gc=False, tag="bullseyes-given"):
-    """Bullseyes for a side by a ruling or a claim; *ends_game*: they are those of the game in progress at the table."""
+    """Bullseyes for a side by a ruling or a claim; *ends_game*: they are those of a game of the table, which is used up."""
 
     to: Party
     number: int
@@ -197,7 +197,7 @@ def require_possible(line: GameLine, terms: Terms) -> None:
     """Refuse a line that no game can end with."""
     target = play_of(terms).target
     named = (line.score.keys(), line.hang_jacks.keys())
-    if line.winner not in SIDES or any(parties != set(SIDES) for parties in named):
+    if line.winner not in terms.parties or any(parties != set(terms.parties) for parties in named):
         raise Refused("game-line.both-sides")
     won, lost = line.score[line.winner], line.score[other(line.winner)]
     if won < target:
@@ -217,7 +217,7 @@ def of_line(table: int, line: GameLine, terms: Terms) -> GameWon:
 
 def of_given(given: Given) -> BullseyesGiven:
     """Return bullseyes that an official gives."""
-    return BullseyesGiven(given.to, given.number, given.table, clause=given.clause)
+    return BullseyesGiven(given.to, given.number, given.table, given.uses_line, clause=given.clause)
 
 
 def of_closing(closing: Closing) -> TableClosed:

@@ -1,17 +1,12 @@
-"""Printables as PDF: table cards, line-up forms, score sheets, schedule, standings, receipts, notices.
-
-Data goes to typst as JSON, never into its source. A letter that no font has stops the print with a sentence.
-"""
+"""Printables as PDF: table cards, line-up forms, score sheets, schedule, standings, receipts, notices."""
 
 import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
-from importlib.resources import as_file, files
 from io import BytesIO
 from itertools import groupby
 from typing import Any
 
-import msgspec
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -22,16 +17,17 @@ from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_competition, show_schedule, show_standings
+from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
-from hangjack.errors import BadInput, Refused
+from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, StreamId
-from hangjack.log import digest_of
 from hangjack.matches.parties import SIDES, A, B, Counts, Party
 from hangjack.matches.printing import PrintedIncident, PrintedSide, PrintedTable, SheetPrint, sheet_print
-from hangjack.web.access.access import Order
-from hangjack.web.access.tokens import RequestId
+from hangjack.web.access.values import Card
+from hangjack.web.callers import base_of
 from hangjack.web.pages.every import GAME_PAGES, GamePages
 from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, game_of, page, tables, told_at
+from hangjack.web.pages.typesetting import pdf_of
 from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, phrase, say
 from hangjack.wording.days import long_day
@@ -56,26 +52,12 @@ async def _print(looking: Looking, name: str, title: str, data: Mapping[str, Any
         "words": words,
         **data,
     }
-    pdf = await asyncio.to_thread(_compiled, name, msgspec.json.encode(whole).decode())
+    pdf = await asyncio.to_thread(pdf_of, name, whole, looking.language)
     headers = {
         "content-disposition": f'inline; filename="{competition.id}-{name}.pdf"',
         "cache-control": "no-store",
     }
     return Response(pdf, media_type="application/pdf", headers=headers)
-
-
-def _compiled(name: str, data: str) -> bytes:
-    import typst  # noqa: PLC0415  (a large library, for those who print)
-
-    with as_file(files("hangjack.web").joinpath("prints")) as folder:
-        try:
-            made = typst.compile(
-                folder / f"{name}.typ", root=folder, sys_inputs={"data": data}, pdf_standards=["ua-1"]
-            )
-        except typst.TypstError as error:
-            raise BadInput("page.print.failed", reason=str(error)) from error
-    assert isinstance(made, bytes), "one document is made"
-    return made
 
 
 @page
@@ -238,7 +220,15 @@ async def sheet(looking: Looking) -> Response:
     names = await looking.names(competition)
     printed = sheet_print(match, {person: about.name for person, about in names.directory.people.items()})
     title = _say(looking, "sheet")
-    return await _print(looking, "sheet", title, _sheet_data(looking, competition, names, printed))
+    begins = {number: viewed_by(match).begins(match, number, names) for number in match.tables}
+    kept = await looking.server.office.receipt(competition.id, match.opened.match)
+    data = {
+        **_sheet_data(looking, competition, names, printed),
+        "begins": _begins(looking, begins),
+        "receipt": kept.words() if kept else "",
+        "receipt-code": _qr(kept.words()) if kept else "",
+    }
+    return await _print(looking, "sheet", title, data)
 
 
 def _told(competition: Competition) -> list[str]:
@@ -275,6 +265,12 @@ def _sheet_data(
     }
 
 
+def _begins(looking: Looking, begins: Mapping[int, str]) -> list[str]:
+    """Return who begins at each table, in words; nothing where nobody can say."""
+    word = _word(looking, "table")
+    return [f"{word} {number}: {text}" for number, text in begins.items() if text]
+
+
 def _side_data(team: str, side: PrintedSide) -> dict[str, Any]:
     return {
         "team": team,
@@ -309,14 +305,13 @@ def _both(numbers: Counts) -> str:
 
 
 async def _link(looking: Looking, competition: Competition, bound: Bound, again: str) -> str:
-    """Return the address on a card, the same each time the card is printed."""
+    """Return the address on a card, the same each time the card is printed as long as it counts."""
     visitor = looking.visitor
     assert visitor is not None, "whoever may hand out links is known"
     assert visitor.person is not None, "whoever may hand out links is known"
-    request = RequestId(digest_of(["card", competition.id, bound, again])[:32])
     until = looking.server.office.clock() + _FORTNIGHT_MS
-    order = Order(request, competition.id, visitor.person)
-    issued = await looking.server.access.issue_link(order, bound, until)
+    card = Card(competition.id, bound, again)
+    issued = await looking.server.access.printed_link(card, visitor.person, until)
     return f"{_base(looking)}/t/{issued.secret}"
 
 
@@ -357,7 +352,7 @@ def _names(names: Names, team: EntrantId) -> list[str]:
 
 
 def _base(looking: Looking) -> str:
-    return str(looking.request.base_url).rstrip("/")
+    return base_of(looking.server, looking.request)
 
 
 def _qr(text: str) -> str:

@@ -8,6 +8,7 @@ import { named, say, words } from "../forms/saying.js";
 import { send, start, waiting } from "../forms/sending.js";
 import { fill } from "../words.js";
 import { adoptSettings } from "./house.js";
+import "./house_file.js";
 
 const WAIT_MS = 400;
 
@@ -108,13 +109,13 @@ async function inviteOfficial(form) {
   const link = new URL(made.path, location.href).href;
   const shown = form.querySelector("[data-invited]");
   shown.querySelector("input").value = link;
-  shown.querySelector("img").src = await codeOf(link);
+  shown.querySelector("img").src = await codeOf(made.path);
   shown.hidden = false;
   shown.focus();
 }
 
-async function codeOf(text) {
-  const response = await fetch("/code", { method: "POST", body: text });
+async function codeOf(path) {
+  const response = await fetch("/code", { method: "POST", body: path });
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await response.text())}`;
 }
 
