@@ -6,6 +6,7 @@ from hangjack.web.pages import (
     board,
     captain,
     console,
+    decisions,
     door,
     entrance_pages,
     every,
@@ -21,6 +22,7 @@ from hangjack.web.pages.setup import steps as setup
 PAGES: tuple[Route, ...] = (
     *public.ROUTES,
     *console.ROUTES,
+    *decisions.ROUTES,
     *door.ROUTES,
     *pad.ROUTES,
     *paper.ROUTES,
