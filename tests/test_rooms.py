@@ -42,6 +42,7 @@ NUMBERS = {
     "matches/scoring/all_fours.py: scrap_default: int = 2": "mafa says nothing of scrapped tables",
     "matches/scoring/all_fours.py: scrap_most: int = 2": "mafa says nothing of scrapped tables",
     "matches/sheets.py: lanes: int = 2": "a line counts when two say the same, where a book says nothing else",
+    "matches/signatures.py: lanes: int = 2": "a line counts when two say the same, where a book says nothing else",
 }
 """Numbers that hold where a book says nothing, each with the reason."""
 

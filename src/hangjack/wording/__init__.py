@@ -2,7 +2,7 @@
 
 Errors, rulings and reasons carry a key and values. Here they become what a person at the table reads. A template
 names its values in braces and may reach into them (`{play.card}`); `{count:point|points}` writes the number with
-the word that fits it, and `{values:or}` a list that ends in "or". The members of a `Worded` enumeration have an entry
+the word that fits it, `{values:or}` a list that ends in "or", `{values:each}` sentences one after the other. The members of a `Worded` enumeration have an entry
 each, below their class's name and, for a class of one game, below the game's.
 """
 
@@ -44,6 +44,8 @@ def phrase(value: Any, language: str = "en") -> str:
             return catalogue(language)[value.key]
         case None | bool():
             return catalogue(language)[f"word.{_WORDS[value]}"]
+        case HangjackError():
+            return sentence(value, language)
         case str():
             return str(value)
         case Mapping():
@@ -84,6 +86,8 @@ class _Sentence(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if not format_spec:
             return phrase(value, self.language)
+        if format_spec == "each":
+            return " ".join(phrase(item, self.language) for item in value)
         if format_spec == "or":
             return _listed([phrase(item, self.language) for item in value], self.language, "or")
         one, many = format_spec.split("|")

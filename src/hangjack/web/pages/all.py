@@ -9,6 +9,7 @@ from hangjack.web.pages import (
     door,
     entrance_pages,
     every,
+    officiating,
     printing,
     public,
     treasurer,
@@ -30,6 +31,7 @@ PAGES: tuple[Route, ...] = (
     *assistant.ROUTES,
     *board.ROUTES,
     *captain.ROUTES,
+    *officiating.ROUTES,
     *every.ROUTES,
     *treasurer.ROUTES,
 )

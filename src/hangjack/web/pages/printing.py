@@ -21,6 +21,7 @@ from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_competition, show_schedule, show_standings
+from hangjack.desk.views.matches import beside_seal
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId, MatchId, StreamId
@@ -235,7 +236,9 @@ async def sheet(looking: Looking) -> Response:
     names = await looking.names(competition)
     printed = sheet_print(match, {person: about.name for person, about in names.directory.people.items()})
     title = _say(looking, "sheet")
-    return await _print(looking, "sheet", title, _sheet_data(looking, competition, names, printed))
+    data = _sheet_data(looking, competition, names, printed)
+    notes = [*beside_seal(match, names), *printed.notes]
+    return await _print(looking, "sheet", title, {**data, "notes": notes})
 
 
 def _sheet_data(
@@ -259,7 +262,6 @@ def _sheet_data(
         "sides": [_side_data(teams[team], side) for team, side in printed.sides.items()],
         "tables": [_table_data(game, teams, each) for each in printed.tables],
         "incidents": [_incident_data(each, looking.language) for each in printed.incidents],
-        "notes": list(printed.notes),
         "signatures": [{"team": teams[team], "name": name} for team, name in printed.signatures.items()],
         "seal": printed.seal or "",
     }

@@ -67,6 +67,8 @@ export function MatchDialog({ match, close, refresh, ...act }) {
           </a>`
       }
       <a class="button quiet" href=${`${page.here}/m/${match.match}/ruling`}>${words["match.ruling"]}</a>
+      <a class="button quiet"
+          href=${`${page.here}/m/${match.match}/officials`}>${words["match.officials"]}</a>
       <a class="button quiet" href=${`${page.here}/m/${match.match}`}>${words["match.page"]}</a>
     </div>
     <h3>${words["match.tables"]}</h3>

@@ -29,6 +29,17 @@ function answers({ move, reason, words }) {
     refuseLeave: simple("refuseLeave", "decide-leave", () => ({ granted: false })),
     giveRuling: simple("giveRuling", "give-ruling"),
     giveDue: simple("giveDue", "give-due"),
+    dismissRuling: (call) =>
+      move("dismissRuling", {
+        lead: lead(call),
+        danger: true,
+        fields: () => [reason],
+        request: (values) => ({
+          tag: "dismiss-ruling",
+          match: call.match,
+          body: { id: call.id, reason: values.reason },
+        }),
+      }),
     waiveDue: (call) =>
       move("waiveDue", {
         lead: lead(call),
@@ -134,7 +145,16 @@ function ending({ move, reason, words, page }) {
         }),
       }),
     seal: (call) =>
-      move("seal", { request: () => ({ tag: "seal-by-official", match: call.match, body: {} }) }),
+      move("seal", {
+        lead: call.about.gaps.length ? `${words["seal.gaps"]} ${call.about.gaps.join(" ")}` : "",
+        danger: call.about.gaps.length > 0,
+        fields: () => (call.about.gaps.length ? [{ ...reason, label: words["seal.reason"] }] : []),
+        request: (values) => ({
+          tag: "seal-by-official",
+          match: call.match,
+          body: { reason: values.reason || "" },
+        }),
+      }),
     close: (call) =>
       move("close", {
         fields: () => partiesOf(call.about).flatMap((side) => handedInFields(call.about, side, words, page)),
