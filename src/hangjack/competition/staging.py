@@ -13,7 +13,7 @@ from hangjack.competition.entries.rosters import EntryStatus, may_be_fixtured
 from hangjack.competition.fixtures import draw, groups, knockout, rescheduling
 from hangjack.competition.fixtures.draw import DrawEntriesClosed, DrawHeld
 from hangjack.competition.fixtures.groups import Group, GroupsChanged, GroupsDrawn, group_fixtures
-from hangjack.competition.fixtures.hall import Hall, Schedule, arrange, extend
+from hangjack.competition.fixtures.hall import Hall, Schedule, arrange, extend, require_possible
 from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept, knockout_fixtures
 from hangjack.competition.fixtures.rescheduling import ScheduleMade
 from hangjack.competition.money.fees import fee_paid
@@ -43,8 +43,12 @@ def waiting(competition: Competition) -> dict[EntrantId, Problem]:
 
 
 def close_field(competition: Competition) -> tuple[DrawEntriesClosed, ...]:
-    """Fix who is drawn into groups: everybody whose entry is complete now."""
-    return draw.close_entries(competition.draw(GROUP_DRAW), field(competition))
+    """Fix who is drawn into groups: everybody whose entry is complete now. Where nobody's is, says what each team lacks."""
+    drawn, complete = competition.draw(GROUP_DRAW), field(competition)
+    if drawn.commitment is not None and drawn.entries is None and not complete:
+        lacks = tuple(problem.refusal for problem in waiting(competition).values())
+        raise Refused("stage.nobody-complete", lacks=lacks) if lacks else Refused("stage.nobody-entered")
+    return draw.close_entries(drawn, complete)
 
 
 def hold_draw(competition: Competition, name: str, nonce: bytes, words: str) -> tuple[DrawHeld, ...]:
@@ -92,6 +96,7 @@ def make_schedule(
     Matches that have begun keep their places, and the others, those of a knockout behind the groups', then get times after
     *now_ms*.
     """
+    require_possible(hall)
     if not competition.groups.groups:
         raise Refused("stage.no-groups")
     fixtures, before, kept = (
@@ -121,9 +126,17 @@ def begun(competition: Competition) -> frozenset[MatchId]:
 def begin_knockout(competition: Competition, reason: str = "") -> tuple[KnockoutArranged, ...]:
     """Seed the qualifiers into the knockout, once every group is finished and every tie decided.
 
-    With a *reason* it begins again, where the groups have changed under it.
+    Refuses to seed them anew where nothing would change. With a *reason* it begins again, where the groups have changed
+    under it, although matches of it are called.
     """
-    return knockout.arrange(competition.knockout, _seeded(competition), reason)
+    order = _seeded(competition)
+    arranged = knockout.arrange(competition.knockout, order, reason)
+    called = [tie.match for tie in competition.knockout.ties if tie.match in competition.under_way]
+    if called and not reason.strip():
+        raise Refused("knockout.called", matches=tuple(called))
+    if tuple(order) == competition.knockout.order:
+        raise Refused("knockout.arranged-already")
+    return arranged
 
 
 def keep_knockout(competition: Competition, reason: str) -> tuple[KnockoutKept, ...]:

@@ -162,10 +162,10 @@ class ChangeSchedule(Request, frozen=True, tag="change-schedule"):
 
 
 class BeginKnockout(Request, frozen=True, tag="begin-knockout"):
-    """Seed the qualifiers into the knockout.
+    """Seed the qualifiers into the knockout, once every group is finished and every tie decided.
 
-    Once every group is finished and every tie decided. With a reason it begins again where the groups have changed under it:
-    ties that stay as they are keep their results.
+    Its matches have no times yet: `schedule-knockout` places them. With a reason it begins again where the groups have
+    changed under it: ties that stay as they are keep their results.
     """
 
     act: ClassVar[Act] = Act.DRAW

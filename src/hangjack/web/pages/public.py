@@ -23,6 +23,7 @@ from hangjack.ids import BookId, MatchId
 from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
+from hangjack.web.api.house import SettingChanged, differences
 from hangjack.web.pages.every import GAME_PAGES
 from hangjack.web.pages.kit import (
     LANGUAGE_COOKIE,
@@ -36,7 +37,7 @@ from hangjack.web.pages.kit import (
 )
 from hangjack.web.problems import NotFound
 from hangjack.web.server import live_competition, live_match
-from hangjack.wording import catalogue, languages
+from hangjack.wording import catalogue, languages, sentence
 from hangjack.wording.days import long_day
 
 COMING_UP = 8
@@ -49,7 +50,9 @@ LATEST = 4
 @page
 async def home(looking: Looking) -> Response:
     """Show all competitions."""
-    return render(looking, "public/home.html", listed=await looking.server.competitions())
+    listed = await looking.server.competitions()
+    left_out = {each: sentence(why, looking.language) for each, why in looking.server.left_out.items()}
+    return render(looking, "public/home.html", listed=listed, left_out=left_out)
 
 
 @page
@@ -131,6 +134,7 @@ async def match(looking: Looking) -> Response:
         "public/match.html",
         shown=show_competition(found, reader, names),
         match=show_match(found, playing, reader, names, looking.server.office.clock()),
+        signatures=await looking.signatures(found, playing),
         live_words=live_words(looking.language),
     )
 
@@ -140,7 +144,7 @@ async def rules_here(looking: Looking) -> Response:
     """Show the rulebook that a competition is played by."""
     found = await looking.competition()
     shown = show_competition(found, await looking.reader(found), await looking.names(found))
-    return _rules(looking, book(found.rules.book), shown)
+    return _rules(looking, book(found.rules.book), shown, differences(found.rules, looking.language))
 
 
 @page
@@ -183,7 +187,9 @@ def live_words(chosen: str) -> str:
     ).decode()
 
 
-def _rules(looking: Looking, rulebook: Book, shown: object) -> Response:
+def _rules(
+    looking: Looking, rulebook: Book, shown: object, house: tuple[SettingChanged, ...] = ()
+) -> Response:
     find = looking.request.query_params.get("find", "").strip()
     clauses = [each.clause for each in find_in([rulebook], find)] if find else list(rulebook.clauses.values())
     wanted = {clause.id for clause in clauses}
@@ -193,7 +199,9 @@ def _rules(looking: Looking, rulebook: Book, shown: object) -> Response:
             sections = chapters.setdefault(rulebook.chapter_of(clause.id), {})
             sections.setdefault(clause.section, []).append(clause)
     listed = [(chapter, list(sections.items())) for chapter, sections in chapters.items()]
-    return render(looking, "public/rules.html", shown=shown, book=rulebook, chapters=listed, find=find)
+    return render(
+        looking, "public/rules.html", shown=shown, book=rulebook, chapters=listed, find=find, house=house
+    )
 
 
 ROUTES = (

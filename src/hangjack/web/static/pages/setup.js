@@ -9,6 +9,7 @@ import { send, start, waiting } from "../forms/sending.js";
 import { fill } from "../words.js";
 import { msAt } from "../zoned.js";
 import { adoptSettings } from "./house.js";
+import "./house_file.js";
 
 const WAIT_MS = 400;
 
