@@ -5,7 +5,7 @@ import pytest
 from desk.story_first_match import FIRST
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.fixtures.groups import Group
-from hangjack.competition.judging import Facts
+from hangjack.competition.proposals import Facts
 from hangjack.desk.asking import Request
 from hangjack.desk.requests import closing, draws, entries, rulings
 from hangjack.ids import ClauseId
