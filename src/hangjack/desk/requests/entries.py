@@ -10,6 +10,7 @@ from hangjack.competition.competition import CompetitionEvent
 from hangjack.competition.entries import entering
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.imports import Known, Person, apply_import
+from hangjack.competition.entries.letters import require_readable
 from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, RosterEvent, TeamNamed, fold
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
@@ -351,7 +352,7 @@ def _named(
 
 
 def _told(name: str, number: str) -> Person:
-    told = " ".join(name.split())
+    told = require_readable(name)
     if not told:
         raise BadInput("desk.name-empty")
     return Person(told, number.strip())
