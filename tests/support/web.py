@@ -31,6 +31,7 @@ from hangjack.web.access.values import Newcomer, Order
 from hangjack.web.api.asking import OPERATIONS
 from hangjack.web.api.directing import DIRECTING
 from hangjack.web.api.entrance import ENTRANCE
+from hangjack.web.api.house import HOUSE
 from hangjack.web.api.operations import Operation
 from hangjack.web.api.setting_up import SETTING_UP
 from hangjack.web.app import application
@@ -159,7 +160,7 @@ class Hall:
         return {"authorization": f"Bearer {self.tokens.get(who, who)}"} if who else {}
 
 
-EVERY_OPERATION = (*OPERATIONS, *ENTRANCE, *DIRECTING, *SETTING_UP)
+EVERY_OPERATION = (*OPERATIONS, *ENTRANCE, *DIRECTING, *SETTING_UP, *HOUSE)
 """Everything that can be called."""
 
 
@@ -297,10 +298,10 @@ async def _begin(desk: Desk) -> None:
     await desk.do(FOX[1], rulings.ReportIncident(B, "r1", 1, reported()), FIRST)
 
 
-async def let_in(store: MemoryStore) -> Doors:
+async def let_in(store: MemoryStore, now_ms: int = NOW_MS) -> Doors:
     """Give everybody a token who is to come into the hall, and appoint the officials among them."""
-    desk, clock = Desk(store, NOW_MS), Clock()
-    clock.now_ms = NOW_MS
+    desk, clock = Desk(store, now_ms), Clock()
+    clock.now_ms = now_ms
     access = await Access.open(store, clock, Chance("doors"))
     tokens = {}
     try:

@@ -5,6 +5,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
+from http import HTTPStatus
 from time import perf_counter
 from typing import Any
 
@@ -32,10 +33,11 @@ from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.api.asking import OPERATIONS
 from hangjack.web.api.directing import DIRECTING
 from hangjack.web.api.entrance import ENTRANCE
+from hangjack.web.api.house import HOUSE
 from hangjack.web.api.openapi import document
 from hangjack.web.api.operations import Call, Operation
 from hangjack.web.api.setting_up import SETTING_UP
-from hangjack.web.callers import address_of, device_of, let_in, token_of, visitor_of
+from hangjack.web.callers import address_of, as_shown, caller_of, device_of, let_in, token_of, visitor_of
 from hangjack.web.crowd import TooManyListeners
 from hangjack.web.live import last_seen
 from hangjack.web.packing import ROUTES as PACKING
@@ -59,6 +61,9 @@ from hangjack.web.server import Server
 
 _log = logging.getLogger("hangjack.web")
 _encode = msgspec.json.Encoder().encode
+_CHALLENGE = 'Bearer realm="hangjack"'
+_CHALLENGES = {"web.token-void": f'{_CHALLENGE}, error="invalid_token"'}
+"""How a program is told to show a token, and that the one it has shown does not count (RFC 6750)."""
 
 
 class Metrics:
@@ -94,7 +99,7 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
         finally:
             await server.stop()
 
-    operations = (*OPERATIONS, *ENTRANCE, *DIRECTING, *SETTING_UP, *more)
+    operations = (*OPERATIONS, *ENTRANCE, *DIRECTING, *SETTING_UP, *HOUSE, *more)
 
     @cache
     def described() -> bytes:
@@ -149,9 +154,10 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
         if not pasted:
             require_short_texts(sent)
         body = _decoded(decoder, request, sent) if decoder else None
+        visitor = await (visitor_of if operation.for_anybody else caller_of)(server, request)
         call = Call(
             server,
-            await visitor_of(server, request),
+            visitor,
             _params(request.scope),
             body,
             request.headers.get("idempotency-key"),
@@ -163,7 +169,10 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
         )
         if server.stopping and request.method not in SAFE:
             raise Refused("web.stopping")
-        answer = await operation.handler(call)
+        try:
+            answer = await operation.handler(call)
+        except Refused as error:
+            raise as_shown(error, call.token, visitor) from error
         return _response(answer, request, call.device)
 
     return endpoint
@@ -175,6 +184,8 @@ def problem(error: HangjackError, language: str = "en") -> Response:
     headers = {"cache-control": "no-store"}
     if hasattr(error, "retry_after"):
         headers["retry-after"] = str(error.retry_after)
+    if found.status == HTTPStatus.UNAUTHORIZED:
+        headers["www-authenticate"] = _CHALLENGES.get(error.key, _CHALLENGE)
     return Response(_encode(found), found.status, media_type=MEDIA_TYPE, headers=headers)
 
 
@@ -227,16 +238,16 @@ async def _not_found(request: HttpRequest, error: Exception) -> Response:
         try:
             request_called(request.url.path.rpartition("/")[2])
         except HangjackError as unknown:
-            return problem(unknown)
+            return problem(unknown, language_of(request))
     if request.method == "GET" and not request.url.path.startswith("/api"):
         return await nothing_here(request)
-    return problem(NotFound("web.not-found"))
+    return problem(NotFound("web.no-such-operation"), language_of(request))
 
 
 async def _wrong_method(request: HttpRequest, error: Exception) -> Response:
-    del request
     assert isinstance(error, HTTPException), "Starlette says so when a path is there and the method is not"
-    response = problem(BadInput("web.wrong-method"))
+    allowed = (error.headers or {}).get("Allow", "")
+    response = problem(BadInput("web.wrong-method", allowed=allowed), language_of(request))
     response.headers.update(error.headers or {})
     return response
 

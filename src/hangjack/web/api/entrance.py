@@ -306,8 +306,22 @@ def _post(  # noqa: PLR0913, PLR0917  (one line of the table of operations)
     path: str, name: str, handler: Handler, answer: Any, body: Any = None, act: Act | None = None
 ) -> Operation:
     summary = (handler.__doc__ or name).strip().splitlines()[0]
-    return Operation("POST", path, name, summary, handler, answer, body=body, act=act, needs_act_id=True)
+    return Operation(
+        "POST",
+        path,
+        name,
+        summary,
+        handler,
+        answer,
+        body=body,
+        act=act,
+        needs_act_id=True,
+        for_anybody=name in _FOR_ANYBODY,
+    )
 
+
+_FOR_ANYBODY = {"first-run", "sign-in", "sign-out", "redeem", "accept-invitation"}
+"""What is done by somebody who has no token that counts, or none any more."""
 
 ENTRANCE: tuple[Operation, ...] = (
     _post("/api/first-run", "first-run", first_run, Entered, FirstAccount),

@@ -22,6 +22,7 @@ from hangjack.ids import BookId, MatchId
 from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
+from hangjack.web.api.house import SettingChanged, differences
 from hangjack.web.pages.every import GAME_PAGES
 from hangjack.web.pages.kit import (
     LANGUAGE_COOKIE,
@@ -35,7 +36,7 @@ from hangjack.web.pages.kit import (
 )
 from hangjack.web.problems import NotFound
 from hangjack.web.server import live_competition, live_match
-from hangjack.wording import catalogue, languages
+from hangjack.wording import catalogue, languages, sentence
 from hangjack.wording.days import long_day
 
 COMING_UP = 8
@@ -48,7 +49,9 @@ LATEST = 4
 @page
 async def home(looking: Looking) -> Response:
     """Show all competitions."""
-    return render(looking, "public/home.html", listed=await looking.server.competitions())
+    listed = await looking.server.competitions()
+    left_out = {each: sentence(why, looking.language) for each, why in looking.server.left_out.items()}
+    return render(looking, "public/home.html", listed=listed, left_out=left_out)
 
 
 @page
@@ -138,7 +141,7 @@ async def rules_here(looking: Looking) -> Response:
     """Show the rulebook that a competition is played by."""
     found = await looking.competition()
     shown = show_competition(found, await looking.reader(found), await looking.names(found))
-    return _rules(looking, book(found.rules.book), shown)
+    return _rules(looking, book(found.rules.book), shown, differences(found.rules, looking.language))
 
 
 @page
@@ -181,7 +184,9 @@ def live_words(chosen: str) -> str:
     ).decode()
 
 
-def _rules(looking: Looking, rulebook: Book, shown: object) -> Response:
+def _rules(
+    looking: Looking, rulebook: Book, shown: object, house: tuple[SettingChanged, ...] = ()
+) -> Response:
     find = looking.request.query_params.get("find", "").strip()
     clauses = [each.clause for each in find_in([rulebook], find)] if find else list(rulebook.clauses.values())
     wanted = {clause.id for clause in clauses}
@@ -191,7 +196,9 @@ def _rules(looking: Looking, rulebook: Book, shown: object) -> Response:
             sections = chapters.setdefault(rulebook.chapter_of(clause.id), {})
             sections.setdefault(clause.section, []).append(clause)
     listed = [(chapter, list(sections.items())) for chapter, sections in chapters.items()]
-    return render(looking, "public/rules.html", shown=shown, book=rulebook, chapters=listed, find=find)
+    return render(
+        looking, "public/rules.html", shown=shown, book=rulebook, chapters=listed, find=find, house=house
+    )
 
 
 ROUTES = (

@@ -11,6 +11,8 @@ from msgspec import Struct
 from hangjack.errors import BadInput, Refused
 
 BACKLOG = 2048
+_OURS_ALONE = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+"""Take a port that a server has just let go of, but none that another has: on Windows the usual option would share it."""
 _ANYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - what people type to be reached by everybody
 _TOWARDS = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "169.254.255.254")
 """Nothing is sent to these: the system only says from which of its own addresses it would be."""
@@ -43,7 +45,7 @@ def listening(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM)
     try:
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.setsockopt(socket.SOL_SOCKET, _OURS_ALONE, 1)
         found.bind((host, port))
         found.listen(BACKLOG)
     except OSError as error:

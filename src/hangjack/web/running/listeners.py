@@ -1,6 +1,7 @@
 """Listening: sockets, uvicorn on each of them, and the end of it in good order."""
 
 import asyncio
+import logging
 import signal
 import ssl
 from collections.abc import Callable, Iterator, Sequence
@@ -11,11 +12,13 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from hangjack.web.running.connections import Connections, modest
+from hangjack.web.running.loops import TOLD_TO_STOP, hearing
 
 GRACE_S = 5
 """How long requests under way may take when the server is stopped."""
 
 _KEEP_ALIVE_S = 20
+_log = logging.getLogger("hangjack.web")
 
 Door = tuple[socket, ssl.SSLContext | None]
 """A socket, and how it speaks TLS if it does."""
@@ -39,14 +42,8 @@ class Stopping:
     @contextmanager
     def on_signals(self) -> Iterator[None]:
         """Take the signals that end a program for the wish to stop."""
-        loop = asyncio.get_running_loop()
-        loop.add_signal_handler(signal.SIGTERM, self.wish)
-        loop.add_signal_handler(signal.SIGINT, self.interrupt)
-        try:
+        with hearing({signal.SIGINT: self.interrupt, **dict.fromkeys(TOLD_TO_STOP, self.wish)}):
             yield
-        finally:
-            for each in (signal.SIGTERM, signal.SIGINT):
-                loop.remove_signal_handler(each)
 
 
 async def listen(
@@ -60,6 +57,7 @@ async def listen(
 
     Then *end_streams* lets go of those who only listen, and requests under way have a few seconds to finish.
     """
+    logging.getLogger("uvicorn.error").addFilter(_not_a_life_sign)
     connections = Connections()
     listeners = [_Listener(_config(app, context, connections)) for _, context in doors]
     serving = [
@@ -74,14 +72,21 @@ async def listen(
         await asyncio.gather(telling, ending, return_exceptions=True)
 
 
+def _not_a_life_sign(record: logging.LogRecord) -> bool:
+    """Leave away what uvicorn says at each door when it opens and closes: we say it once."""
+    return record.levelno > logging.INFO
+
+
 async def _tell(listeners: Sequence["_Listener"], ready: Callable[[], None]) -> None:
     for each in listeners:
         await each.up.wait()
+    _log.info("Listening at %d door%s.", len(listeners), "" if len(listeners) == 1 else "s")
     await asyncio.to_thread(ready)
 
 
 async def _end(listeners: Sequence["_Listener"], stopping: Stopping, end_streams: Callable[[], None]) -> None:
     await stopping.wished.wait()
+    _log.info("Stopping.")
     end_streams()
     for each in listeners:
         each.should_exit = True

@@ -3,14 +3,13 @@
 import asyncio
 from collections.abc import Callable
 
-import uvloop
-
 from hangjack.errors import HangjackError, Refused
 from hangjack.web.running.address_file import keep_address
 from hangjack.web.running.addresses import lan_addresses, public_url_of
 from hangjack.web.running.announcing import Announcement
 from hangjack.web.running.follow_http import follow_secret
 from hangjack.web.running.listeners import Stopping
+from hangjack.web.running.loops import new_event_loop
 from hangjack.web.running.serving import (
     Doors,
     Opened,
@@ -38,7 +37,7 @@ def run(serving: Serving, tell: Tell, warn: Warn, log_level: str) -> None:
     make_folder(serving.folder)
     doors = open_doors(serving)
     try:
-        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        with asyncio.Runner(loop_factory=new_event_loop) as runner:
             runner.run(_run(serving, doors, _Ready(serving, doors, tell, warn), log_level))
     finally:
         doors.close()

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 import socket
 import ssl
-import time
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -17,6 +17,7 @@ from starlette.routing import Route
 from hangjack.desk.office import Office
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.store.interface import Store
+from hangjack.store.sqlite.files import explaining_start
 from hangjack.web.access.access import Access
 from hangjack.web.access.ways_back import WaysBack
 from hangjack.web.app import application
@@ -35,6 +36,7 @@ from hangjack.web.running.follow_http import follow_route, follow_secret
 from hangjack.web.running.listeners import Door, Stopping, listen
 from hangjack.web.running.own_names import OwnNames, own_names
 from hangjack.web.running.secret_files import PAPER_FILE, secret_in
+from hangjack.web.running.steady import steady_clock
 from hangjack.web.server import Server
 
 TLS_PORTS_UP = 443
@@ -102,6 +104,8 @@ class Doors(Struct, frozen=True):
 
 def require_sensible(serving: Serving) -> None:
     """Refuse what does not go together, before anything is opened."""
+    if serving.workers > 1 and sys.platform == "win32":
+        raise Refused("serve.workers-not-on-windows")
     if serving.workers > 1 and not serving.postgres:
         raise Refused("serve.workers-need-postgres")
     if serving.workers > 1 and serving.own_tls:
@@ -147,15 +151,16 @@ def ways_to(serving: Serving, doors: Doors) -> tuple[Reachable, ...]:
 async def open_server(serving: Serving) -> Server:
     """Open the store and everything on top of it. Raises with a sentence where that cannot be."""
     allow_more_files()
-    store = await _open_store(serving)
+    store, clock = await _open_store(serving), steady_clock()
     try:
         paper = sha256(secret_in(serving.folder, PAPER_FILE).encode()).digest()
-        access = await Access.open(store, now_ms, secrets.token_bytes, paper)
+        with explaining_start(serving.database):
+            access = await Access.open(store, clock, secrets.token_bytes, paper)
     except BaseException:
         await store.close()
         raise
     access.accounts.ways_back = WaysBack(serving.folder)
-    server = Server(Office(store, now_ms, secrets.token_bytes), access, shared=bool(serving.postgres))
+    server = Server(Office(store, clock, secrets.token_bytes), access, shared=bool(serving.postgres))
     server.public_url = public_url_of(serving.public_url)
     return server
 
@@ -169,7 +174,8 @@ async def serve_here(
     """
     server = await open_server(serving)
     try:
-        secret = await server.access.accounts.offer_first_run() if serving.workers == 1 else None
+        with explaining_start(serving.database):
+            secret = await server.access.accounts.offer_first_run() if serving.workers == 1 else None
         context = context_for(serving)
         app = application(lambda: _given(server))
         names = own_names(serving.local_name, serving.host, server.public_url)
@@ -212,11 +218,6 @@ def fingerprint_for(serving: Serving) -> str | None:
     from hangjack.web.running.tls_pages import fingerprint_of  # noqa: PLC0415
 
     return fingerprint_of(authority_file(serving.folder))
-
-
-def now_ms() -> int:
-    """Return the time in milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 async def _given(server: Server) -> Server:
