@@ -26,6 +26,7 @@ from hangjack.log import Entry
 from hangjack.matches.match import Match
 from hangjack.store.interface import Store
 from hangjack.web.access.access import Access, Visitor
+from hangjack.web.crowd import Crowd
 from hangjack.web.live import Hub, frame_of
 
 TICK_S = 1.0
@@ -65,6 +66,7 @@ class Server:
         self.office = office
         self.access = access
         self.hub = Hub()
+        self.crowd = Crowd()
         self.shared = shared
         self.stopping = False
         self.public_url = ""
