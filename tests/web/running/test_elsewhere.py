@@ -77,7 +77,7 @@ async def test_without_unix_the_other_commands_work(tmp_path: Path) -> None:
 
 
 def test_the_core_of_the_suite_passes_without_unix() -> None:
-    """Cards, the log, the store with its lock and its backups, the desk, files of events, the API and commands."""
+    """Cards, the log, the store with its lock and its backups, the desk, sealed sheets, the API and commands."""
     tests = [
         *("tests/test_cards.py", "tests/test_log.py", "tests/store/sqlite/test_files.py"),
         *(
@@ -85,7 +85,7 @@ def test_the_core_of_the_suite_passes_without_unix() -> None:
             "tests/store/sqlite/test_store.py",
             "tests/desk/test_office.py",
         ),
-        *("tests/desk/test_archives.py", "tests/web/api/test_setting_up.py", "tests/cli/test_rule.py"),
+        *("tests/desk/test_sealing.py", "tests/web/api/test_setting_up.py", "tests/cli/test_rule.py"),
     ]
     options = ["-q", "-n", "0", "-p", ELSEWHERE, "-p", "no:cacheprovider"]
     ended = subprocess.run(  # noqa: S603
