@@ -31,6 +31,9 @@ PAPER, CLAIMED, LEVEL, FOUGHT_OVER, LAST, FINAL = (
 )
 DEFAULT = ClauseId("ic2024-16c-1")
 
+PRICE = "verdict-given posted prizes-forfeited"
+"""What a default costs beside the match."""
+
 
 async def one_is_played_on_paper(desk: Desk) -> None:
     """Shorten matches, and take the second one from a signed sheet: the ducks beat the eagles."""
@@ -60,7 +63,11 @@ async def one_is_claimed(desk: Desk) -> None:
     await tell(
         desk,
         Step(person_of(FOXES, 1), closing.ClaimDefault(A, "alone", form), "default-claimed"),
-        Step(OFFICIAL, closing.SettleClaim("alone", accepted), "claim-settled match-awarded result-entered"),
+        Step(
+            OFFICIAL,
+            closing.SettleClaim("alone", accepted),
+            f"claim-settled match-awarded result-entered {PRICE}",
+        ),
         match=CLAIMED,
     )
 
@@ -101,9 +108,11 @@ async def one_is_fought_over(desk: Desk) -> None:
         desk,
         Step(OFFICIAL, closing.GiveDue(due[Clock.LATE]), "award-given"),
         Step(OFFICIAL, closing.WaiveDue(due[Clock.SHORT], "Their car broke down."), "deadline-waived"),
-        Step(OFFICIAL, closing.AwardMatch(A, DEFAULT), "match-awarded result-entered"),
+        Step(OFFICIAL, closing.AwardMatch(A, DEFAULT), f"match-awarded result-entered {PRICE}"),
         Step(
-            OFFICIAL, closing.TakeAwardBack("They are here."), "award-withdrawn result-set-aside match-called"
+            OFFICIAL,
+            closing.TakeAwardBack("They are here."),
+            "award-withdrawn result-set-aside match-called verdict-overruled prizes-restored posted",
         ),
         Step(OFFICIAL, rulings.GiveVerdictInMatch(_stranger("v1")), f"match-awarded {given}"),
         Step(COMMITTEE, rulings.OverruleVerdictInMatch("v1", "He is known."), f"award-withdrawn {gone}"),
@@ -129,8 +138,15 @@ async def people_are_judged(desk: Desk) -> None:
 
 
 async def the_cup_is_won(desk: Desk) -> None:
-    """Let the crabs beat the ducks in the last match of the group and the eagles in the final, and pay their prize."""
+    """Let the crabs beat the ducks in the last match of the group, twice, and the eagles in the final, and pay their prize."""
     desk.now_ms = 4 * HOUR_MS + 30 * MINUTE_MS
+    await desk.call(LAST)
+    await desk.win(LAST, A, 1)
+    await tell(
+        desk,
+        Step(COMMITTEE, scores.OrderReplay("A card was missing."), "replay-ordered result-set-aside"),
+        match=LAST,
+    )
     await desk.call(LAST)
     await desk.win(LAST, A, 1)
     await tell(

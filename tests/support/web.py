@@ -31,6 +31,7 @@ from hangjack.web.access.values import Newcomer, Order
 from hangjack.web.api.asking import OPERATIONS
 from hangjack.web.api.directing import DIRECTING
 from hangjack.web.api.entrance import ENTRANCE
+from hangjack.web.api.house import HOUSE
 from hangjack.web.api.operations import Operation
 from hangjack.web.api.setting_up import SETTING_UP
 from hangjack.web.app import application
@@ -159,7 +160,7 @@ class Hall:
         return {"authorization": f"Bearer {self.tokens.get(who, who)}"} if who else {}
 
 
-EVERY_OPERATION = (*OPERATIONS, *ENTRANCE, *DIRECTING, *SETTING_UP)
+EVERY_OPERATION = (*OPERATIONS, *ENTRANCE, *DIRECTING, *SETTING_UP, *HOUSE)
 """Everything that can be called."""
 
 
@@ -197,19 +198,21 @@ def new_key() -> str:
 class Listening:
     """Somebody who listens to a live stream, straight on ASGI: what has arrived, and how slowly they read."""
 
-    def __init__(self, app: Starlette, path: str, seen: str = "") -> None:
+    def __init__(self, app: Starlette, path: str, seen: str = "", token: str = "") -> None:
         self.messages: list[Message] = []
         self.reading = asyncio.Event()
         self.reading.set()
         self._arrived = asyncio.Event()
         self._gone = asyncio.Event()
         headers = [(b"last-event-id", seen.encode())] if seen else []
+        headers += [(b"authorization", b"Bearer " + token.encode())] if token else []
         scope = {
             "type": "http",
             "method": "GET",
             "scheme": "http",
             "path": path,
             "query_string": b"",
+            "client": ("127.0.0.1", 123),
             "headers": headers,
         }
         self.task = asyncio.ensure_future(app(scope, self._receive, self._send))

@@ -66,12 +66,14 @@ class Act(Worded):
     GIVE_AWARD = "give_award"
     AWARD_MATCH = "award_match"
     CORRECT_SHEET = "correct_sheet"
+    ORDER_REPLAY = "order_replay"
     FINE = "fine"
     TAKE_MONEY = "take_money"
     SANCTION = "sanction"
     CHANGE_RULES = "change_rules"
     PUBLISH = "publish"
     APPOINT = "appoint"
+    ALLOW_OWN_TEAM = "allow_own_team"
     POST_NOTICE = "post_notice"
     ACKNOWLEDGE = "acknowledge"
     DECIDE = "decide"
@@ -133,13 +135,15 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.DECIDE_DISPUTE: (Role.OFFICIAL, Role.COMMITTEE),
     Act.GIVE_AWARD: _FLOOR,
     Act.AWARD_MATCH: _FLOOR,
-    Act.CORRECT_SHEET: (Role.OFFICIAL, Role.COMMITTEE),
+    Act.CORRECT_SHEET: (Role.COMMITTEE,),
+    Act.ORDER_REPLAY: (Role.COMMITTEE,),
     Act.FINE: (*_FLOOR, Role.COMMITTEE),
     Act.TAKE_MONEY: (Role.TREASURER,),
     Act.SANCTION: (Role.COMMITTEE,),
     Act.CHANGE_RULES: (Role.COMMITTEE,),
     Act.PUBLISH: (Role.DIRECTOR, Role.SECRETARY),
     Act.APPOINT: (Role.DIRECTOR,),
+    Act.ALLOW_OWN_TEAM: (Role.DIRECTOR,),
     Act.POST_NOTICE: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.ACKNOWLEDGE: tuple(role for role in Role if role not in {Role.PUBLIC, Role.CLOCK, *WITHOUT_WORK}),
     Act.DECIDE: (Role.COMMITTEE,),
@@ -177,12 +181,28 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.TOSS: (Role.CAPTAIN,),
     Act.SEAT: (*_SIDE, Role.PLAYER),
     Act.LEAVE_TABLE: (Role.CAPTAIN, Role.PLAYER),
-    Act.PAUSE: (Role.CAPTAIN, Role.PLAYER),
+    Act.PAUSE: (*_SIDE, Role.PLAYER),
     Act.CLAIM_DEFAULT: (Role.CAPTAIN,),
     Act.ACKNOWLEDGE_CAPTAIN: (Role.CAPTAIN,),
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
 }
 
+
+JUDGING = frozenset(
+    {
+        Act.SETTLE_LINE,
+        Act.GIVE_RULING,
+        Act.OVERRULE,
+        Act.DECIDE_DISPUTE,
+        Act.GIVE_AWARD,
+        Act.AWARD_MATCH,
+        Act.CORRECT_SHEET,
+        Act.SCRAP_TABLE,
+        Act.SETTLE_LEVEL,
+        Act.FIND_AT_WRONG_TABLE,
+    }
+)
+"""What decides about a match: nobody does it in a match of their own team, unless the director has allowed that."""
 
 _BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE})
 """What somebody who is bound to one match may do in the competition too: a captain reads its notices."""

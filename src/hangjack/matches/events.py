@@ -32,6 +32,8 @@ class MatchOpened(Struct, frozen=True, gc=False, tag="match-opened"):
     """Which of the competition's versions of its rules these are."""
     closes_ms: int | None = None
     """When its sheet must be official; without a time nobody waits for it."""
+    again: bool = False
+    """Whether it was called before: its earlier result was set aside, or its teams have changed."""
 
     @property
     def options(self) -> ScoringOptions:
@@ -114,6 +116,8 @@ class AwardGiven(Struct, frozen=True, gc=False, tag="award-given"):
     table: int | None
     clause: ClauseId | None
     by: PersonId
+    uses_line: bool = False
+    """Whether it stands for a line that the table would have played."""
 
 
 class TableScrapped(Struct, frozen=True, gc=False, tag="table-scrapped"):
@@ -160,6 +164,14 @@ class AwardWithdrawn(Struct, frozen=True, gc=False, tag="award-withdrawn"):
     """A match that was given by default is no longer so: the board counts again."""
 
     by: PersonId
+    reason: str
+
+
+class ReplayOrdered(Struct, frozen=True, gc=False, tag="replay-ordered"):
+    """The committee has set a sealed result aside: the sheet stays as it is, and the match is called and played again."""
+
+    by: PersonId
+    at_ms: int
     reason: str
 
 
@@ -211,4 +223,4 @@ Source = LineAt | ByRuling | ByAward | TableGone | ByDecision
 
 FloorEvent = SecondHalfScheduled | PairSeated | FoundAtWrongTable | SeatsSwapped | DeckChanged
 ScoreEvent = RulingNoted | AwardGiven | TableScrapped | IdleTableClosed | LevelSettled | PadMarked
-EndEvent = MatchAwarded | AwardWithdrawn | DeadlineFired | DeadlineWaived
+EndEvent = MatchAwarded | AwardWithdrawn | ReplayOrdered | DeadlineFired | DeadlineWaived

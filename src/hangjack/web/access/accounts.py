@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from unicodedata import normalize
 
+from hangjack.competition.entries.letters import require_readable
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId
 from hangjack.log import digest_of
@@ -55,6 +56,7 @@ class Accounts:
         self._store = store
         self._log = log
         self._secrets = secrets
+        self._names: dict[PersonId, str] = {}
 
     async def offer_first_run(self) -> str | None:
         """Return a secret with which the first account can be made, and make earlier ones void; None if there is one."""
@@ -159,6 +161,12 @@ class Accounts:
         """Whether somebody has an account, as far as this process knows."""
         return person in self._log.keys.accounts
 
+    async def name_of(self, person: PersonId) -> str:
+        """Return what somebody is called who has an account; nothing for anybody else. Looked up once, as it stays."""
+        if person not in self._names and self.has(person):
+            self._names = {each.person: each.name for each in await self.known()}
+        return self._names.get(person, "") if self.has(person) else ""
+
     async def way_back(self, secret: str) -> tuple[Account, WayBack] | None:
         """Return whose account *secret* leads back to, and how; None if it does not, or no more."""
         way = self.ways_back.find(secret, self._log.clock())
@@ -226,7 +234,7 @@ class Accounts:
         self.limits.require(Gate.SIGN_IN_LOGIN, name_of(f"{login} from {caller.network}"))
 
     async def _new_record(self, newcomer: Newcomer) -> PersonalRecord:
-        id_, name = record_id(newcomer.login), " ".join(newcomer.name.split())
+        id_, name = record_id(newcomer.login), require_readable(newcomer.name)
         if not (0 < len(name) <= _LONGEST_NAME and name.isprintable()):
             raise BadInput("access.name-form", longest=_LONGEST_NAME)
         content = {

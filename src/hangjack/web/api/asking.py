@@ -6,10 +6,13 @@ it is the permission table's matter, asked by the office. Reading is made for th
 
 from http import HTTPStatus
 from typing import Annotated, Any
+from unicodedata import normalize
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from hangjack.competition.competition import MatchSealed
+from hangjack.competition.permissions import JUDGING
 from hangjack.desk.asking import Asked, Request
 from hangjack.desk.names import with_names
 from hangjack.desk.requests.all import REQUESTS
@@ -25,12 +28,13 @@ from hangjack.ids import (
     match_stream,
 )
 from hangjack.log import Digest
-from hangjack.rulebooks.house import plain_house, with_settings
+from hangjack.rulebooks.house import House, plain_house, read_house, with_settings
 from hangjack.rulebooks.opening import Wanted, opened_by
 from hangjack.rulebooks.shelf import book
 from hangjack.store.interface import ActId, Done
 from hangjack.store.receipts import receipt_of
 from hangjack.web.access.access import Visitor
+from hangjack.web.api.measure import require_measure
 from hangjack.web.api.operations import (
     COMPETITION,
     MATCH,
@@ -77,7 +81,7 @@ class Preview(Struct, frozen=True):
 
 
 class OpenCompetition(Struct, frozen=True, tag="open-competition"):
-    """A competition to be opened by a rulebook; what is left out is taken from the book."""
+    """A competition to be opened by a rulebook. Without a `name` it is the book's own event: its name, sponsor and days."""
 
     id: Short
     book: str
@@ -88,12 +92,15 @@ class OpenCompetition(Struct, frozen=True, tag="open-competition"):
     sponsor: str | None = None
     settings: dict[str, Any] = {}
     """House rules: settings that differ from the book's."""
+    house: Annotated[str, Meta(max_length=64 * 1024)] = ""
+    """House rules as a file, in place of settings."""
 
 
 async def ask(call: Call) -> Answer:
     """Carry out what the body asks for."""
     request: Request = call.body
-    asked = _asked(call, _act_id(call), in_match="match" in call.params)
+    asked = await _by_name(call, _asked(call, _act_id(call), in_match="match" in call.params), request)
+    require_measure(call.server.access.limits, call.visitor, request)
     try:
         return _answer(await call.server.office.ask(asked, request))
     except (Refused, BadInput) as error:
@@ -103,7 +110,7 @@ async def ask(call: Call) -> Answer:
 async def preview(call: Call) -> Preview:
     """Say what would change if the body were asked for now, or why it would be refused; nothing is written."""
     request: Request = call.body
-    asked = _asked(call, ActId(_PREVIEW), in_match="match" in call.params)
+    asked = await _by_name(call, _asked(call, ActId(_PREVIEW), in_match="match" in call.params), request)
     try:
         foreseen = await call.server.office.preview(asked, request)
     except (Refused, BadInput) as error:
@@ -119,8 +126,8 @@ async def _named(call: Call, error: Refused | BadInput) -> Refused | BadInput:
     if type(error) not in {Refused, BadInput} or call.visitor is None or status_of(error) not in _FORESEEABLE:
         return error
     competition = await call.server.office.competition(call.competition_id)
-    match_id = call.params.get("match")
-    match = await call.server.office.match(competition.id, MatchId(match_id)) if match_id else None
+    match_id = call.match_id if call.body.in_match else None
+    match = await call.server.office.match(competition.id, match_id) if match_id else None
     reader = await call.server.reader(call.visitor, competition, match, call.language)
     return with_names(error, await names_for(call, competition)) if reader.bounds else error
 
@@ -133,10 +140,8 @@ async def open_competition(call: Call) -> Answer:
     wanted: OpenCompetition = call.body
     if not can_name_competition(wanted.id):
         raise BadInput("desk.competition-id", id=wanted.id)
-    rulebook = book(wanted.book)
-    house = with_settings(rulebook, wanted.settings) if wanted.settings else plain_house(rulebook)
     opened = opened_by(
-        house,
+        _house(wanted),
         Wanted(
             CompetitionId(wanted.id),
             visitor,
@@ -150,6 +155,19 @@ async def open_competition(call: Call) -> Answer:
     asked = Asked(_act_id(call), visitor, CompetitionId(wanted.id))
     done = await call.server.office.open(asked, opened)
     return _answer(done)
+
+
+def _house(wanted: OpenCompetition) -> House:
+    """Return the rules to open by: the book as it stands, with settings of the house's own, or by its file."""
+    rulebook = book(wanted.book)
+    if not wanted.house.strip():
+        return with_settings(rulebook, wanted.settings) if wanted.settings else plain_house(rulebook)
+    if wanted.settings:
+        raise BadInput("house.with-settings")
+    house = read_house(wanted.house)
+    if house.book.id != rulebook.id:
+        raise BadInput("house.other-book", file=house.book.id, book=rulebook.id)
+    return house
 
 
 def _asking() -> tuple[Operation, ...]:
@@ -218,7 +236,26 @@ def _asked(call: Call, act_id: ActId, *, in_match: bool) -> Asked:
         via,
         by_link=not visitor.account,
         device=_device(call, visitor, match),
+        link_by=visitor.link_by,
+        hand=visitor.hand,
     )
+
+
+async def _by_name(call: Call, asked: Asked, request: Request) -> Asked:
+    """Return who asks, with everybody of the same name on a team's form, where somebody judges.
+
+    An official has an account and a player a line on a form: what they are called is all that these two have in common.
+    """
+    if asked.by_link or request.act not in JUDGING:
+        return asked
+    name = _plain(await call.server.access.accounts.name_of(asked.by))
+    people = (await call.server.directory(await call.server.office.competition(asked.competition))).people
+    same = tuple(person for person, about in people.items() if name and _plain(about.name) == name)
+    return replace(asked, also_known_as=same)
+
+
+def _plain(name: str) -> str:
+    return " ".join(normalize("NFKC", name).casefold().split())
 
 
 def _device(call: Call, visitor: Visitor, match: MatchId | None) -> str:

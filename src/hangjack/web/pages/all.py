@@ -6,30 +6,35 @@ from hangjack.web.pages import (
     board,
     captain,
     console,
+    decisions,
     door,
     entrance_pages,
     every,
+    officiating,
     printing,
     public,
     treasurer,
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.pad import page as pad
-from hangjack.web.pages.pad import paper
+from hangjack.web.pages.pad import paper, scanning
 from hangjack.web.pages.setup import steps as setup
 
 PAGES: tuple[Route, ...] = (
     *public.ROUTES,
     *console.ROUTES,
+    *decisions.ROUTES,
     *door.ROUTES,
     *pad.ROUTES,
     *paper.ROUTES,
+    *scanning.ROUTES,
     *printing.ROUTES,
     *entrance_pages.ROUTES,
     *setup.ROUTES,
     *assistant.ROUTES,
     *board.ROUTES,
     *captain.ROUTES,
+    *officiating.ROUTES,
     *every.ROUTES,
     *treasurer.ROUTES,
 )

@@ -1,36 +1,34 @@
-"""Printables as PDF: table cards, line-up forms, score sheets, schedule, standings, receipts, notices.
-
-Data goes to typst as JSON, never into its source. A letter that no font has stops the print with a sentence.
-"""
+"""Printables as PDF: table cards, line-up forms, score sheets, schedule, standings, receipts, notices."""
 
 import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
-from importlib.resources import as_file, files
 from io import BytesIO
 from itertools import groupby
 from typing import Any
 
-import msgspec
 from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import roster_of
+from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_competition, show_schedule, show_standings
 from hangjack.desk.views.every import viewed_by
+from hangjack.desk.views.matches import beside_seal
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
-from hangjack.errors import BadInput, Refused
+from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, StreamId
 from hangjack.matches.parties import SIDES, A, B, Counts, Party
 from hangjack.matches.printing import PrintedIncident, PrintedSide, PrintedTable, SheetPrint, sheet_print
 from hangjack.web.access.values import Card
 from hangjack.web.callers import base_of
 from hangjack.web.pages.every import GAME_PAGES, GamePages
-from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, game_of, page, tables
+from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, game_of, page, tables, told_at
+from hangjack.web.pages.typesetting import pdf_of
 from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, phrase, say
 from hangjack.wording.days import long_day
@@ -55,26 +53,12 @@ async def _print(looking: Looking, name: str, title: str, data: Mapping[str, Any
         "words": words,
         **data,
     }
-    pdf = await asyncio.to_thread(_compiled, name, msgspec.json.encode(whole).decode())
+    pdf = await asyncio.to_thread(pdf_of, name, whole, looking.language)
     headers = {
         "content-disposition": f'inline; filename="{competition.id}-{name}.pdf"',
         "cache-control": "no-store",
     }
     return Response(pdf, media_type="application/pdf", headers=headers)
-
-
-def _compiled(name: str, data: str) -> bytes:
-    import typst  # noqa: PLC0415  (a large library, for those who print)
-
-    with as_file(files("hangjack.web").joinpath("prints")) as folder:
-        try:
-            made = typst.compile(
-                folder / f"{name}.typ", root=folder, sys_inputs={"data": data}, pdf_standards=["ua-1"]
-            )
-        except typst.TypstError as error:
-            raise BadInput("page.print.failed", reason=str(error)) from error
-    assert isinstance(made, bytes), "one document is made"
-    return made
 
 
 @page
@@ -125,7 +109,7 @@ async def score_sheets(looking: Looking) -> Response:
     """Print a score sheet for every match that has its teams, pre-filled, with a code that leads to the match."""
     competition = await _for_floor(looking)
     rules, game = competition.rules.match, GAME_PAGES[game_of(competition.rules.book)]
-    zone = competition.opened.time_zone
+    zone, told = competition.opened.time_zone, _told(competition)
     sheets = [
         {
             "match": each.match,
@@ -136,6 +120,7 @@ async def score_sheets(looking: Looking) -> Response:
             "table_count": rules.tables or len(each.tables) or 1,
             "lines": rules.lines_a_table or BLANK_LINES,
             "beside": [_word(looking, key) for key in game.WRITTEN_BESIDE],
+            "told": told,
             "qr": _qr(f"{_base(looking)}/c/{competition.id}/m/{each.match}/paper"),
         }
         for each in await _wanted(looking, competition)
@@ -154,6 +139,7 @@ async def line_ups(looking: Looking) -> Response:
             "team": team.name,
             "tables": competition.rules.match.tables or len(each.tables) or 1,
             "players": _names(names, team.id),
+            "told": _told(competition),
         }
         for each in await _wanted(looking, competition)
         for team in each.teams
@@ -220,7 +206,17 @@ async def receipt(looking: Looking) -> Response:
     names = await looking.names(competition)
     teams = [names.entrant(match.opened.parties[side]) for side in SIDES]
     facts = [[_say(looking, "fact-match"), match_id], [_say(looking, "fact-sheet"), match.sheet.sealed]]
-    data = {"teams": " v ".join(teams), "facts": facts, "receipt": words, "qr": _qr(words)}
+    signatures = await looking.signatures(competition, match)
+    for each in signatures.each:
+        team = names.entrant(match.opened.parties[each.side])
+        facts.append([f"{_word(looking, 'signed')} {team}", ", ".join(filter(None, (each.name, each.how)))])
+    data = {
+        "teams": " v ".join(teams),
+        "facts": facts,
+        "doubt": signatures.doubt,
+        "receipt": words,
+        "qr": _qr(words),
+    }
     return await _print(looking, "receipt", _say(looking, "receipt"), data)
 
 
@@ -236,8 +232,30 @@ async def sheet(looking: Looking) -> Response:
     printed = sheet_print(match, {person: about.name for person, about in names.directory.people.items()})
     title = _say(looking, "sheet")
     begins = {number: viewed_by(match).begins(match, number, names) for number in match.tables}
-    data = {**_sheet_data(looking, competition, names, printed), "begins": _begins(looking, begins)}
+    kept = await looking.server.office.receipt(competition.id, match.opened.match)
+    signatures = await looking.signatures(competition, match)
+    how = {each.side: each.how for each in signatures.each}
+    signed = [
+        {"team": names.entrant(printed.sides[team].team), "name": name, "how": how.get(team, "")}
+        for team, name in printed.signatures.items()
+    ]
+    data = {
+        **_sheet_data(looking, competition, names, printed),
+        "begins": _begins(looking, begins),
+        "receipt": kept.words() if kept else "",
+        "receipt-code": _qr(kept.words()) if kept else "",
+        "signatures": signed,
+        "doubt": signatures.doubt,
+        "notes": [*beside_seal(match, names), *printed.notes],
+    }
     return await _print(looking, "sheet", title, data)
+
+
+def _told(competition: Competition) -> list[str]:
+    """Return what the rulebook wants to be read by whoever fills in a sheet."""
+    return [
+        each.text for each in told_at(competition, Moment.SHEET, Audience.CAPTAINS, Audience.SCOREKEEPERS)
+    ]
 
 
 def _sheet_data(
@@ -261,8 +279,6 @@ def _sheet_data(
         "sides": [_side_data(teams[team], side) for team, side in printed.sides.items()],
         "tables": [_table_data(game, teams, each) for each in printed.tables],
         "incidents": [_incident_data(each, looking.language) for each in printed.incidents],
-        "notes": list(printed.notes),
-        "signatures": [{"team": teams[team], "name": name} for team, name in printed.signatures.items()],
         "seal": printed.seal or "",
     }
 

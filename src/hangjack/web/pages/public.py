@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from hangjack.competition import staging
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.views.competitions import (
@@ -22,6 +23,7 @@ from hangjack.ids import BookId, MatchId
 from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
+from hangjack.web.api.house import SettingChanged, differences
 from hangjack.web.pages.every import GAME_PAGES
 from hangjack.web.pages.kit import (
     LANGUAGE_COOKIE,
@@ -116,7 +118,9 @@ async def bracket(looking: Looking) -> Response:
     found = await looking.competition()
     reader, names = await looking.reader(found), await looking.names(found)
     shown = show_competition(found, reader, names)
-    return render(looking, "public/bracket.html", shown=shown, rounds=show_bracket(found, reader, names))
+    rounds = show_bracket(found, reader, names)
+    shaken = bool(rounds) and staging.shaken(found) is not None
+    return render(looking, "public/bracket.html", shown=shown, rounds=rounds, shaken=shaken)
 
 
 @page
@@ -130,6 +134,7 @@ async def match(looking: Looking) -> Response:
         "public/match.html",
         shown=show_competition(found, reader, names),
         match=show_match(found, playing, reader, names, looking.server.office.clock()),
+        signatures=await looking.signatures(found, playing),
         live_words=live_words(looking.language),
     )
 
@@ -139,7 +144,7 @@ async def rules_here(looking: Looking) -> Response:
     """Show the rulebook that a competition is played by."""
     found = await looking.competition()
     shown = show_competition(found, await looking.reader(found), await looking.names(found))
-    return _rules(looking, book(found.rules.book), shown)
+    return _rules(looking, book(found.rules.book), shown, differences(found.rules, looking.language))
 
 
 @page
@@ -182,7 +187,9 @@ def live_words(chosen: str) -> str:
     ).decode()
 
 
-def _rules(looking: Looking, rulebook: Book, shown: object) -> Response:
+def _rules(
+    looking: Looking, rulebook: Book, shown: object, house: tuple[SettingChanged, ...] = ()
+) -> Response:
     find = looking.request.query_params.get("find", "").strip()
     clauses = [each.clause for each in find_in([rulebook], find)] if find else list(rulebook.clauses.values())
     wanted = {clause.id for clause in clauses}
@@ -192,7 +199,9 @@ def _rules(looking: Looking, rulebook: Book, shown: object) -> Response:
             sections = chapters.setdefault(rulebook.chapter_of(clause.id), {})
             sections.setdefault(clause.section, []).append(clause)
     listed = [(chapter, list(sections.items())) for chapter, sections in chapters.items()]
-    return render(looking, "public/rules.html", shown=shown, book=rulebook, chapters=listed, find=find)
+    return render(
+        looking, "public/rules.html", shown=shown, book=rulebook, chapters=listed, find=find, house=house
+    )
 
 
 ROUTES = (

@@ -21,6 +21,7 @@ from hangjack.store.sqlite.files import explaining_start
 from hangjack.web.access.access import Access
 from hangjack.web.access.ways_back import WaysBack
 from hangjack.web.app import application
+from hangjack.web.crowd import allow_more_files
 from hangjack.web.running.addresses import (
     Reachable,
     hosts_of,
@@ -33,6 +34,7 @@ from hangjack.web.running.addresses import (
 from hangjack.web.running.follow import RememberingStore
 from hangjack.web.running.follow_http import follow_route, follow_secret
 from hangjack.web.running.listeners import Door, Stopping, listen
+from hangjack.web.running.own_names import OwnNames, own_names
 from hangjack.web.running.secret_files import PAPER_FILE, secret_in
 from hangjack.web.running.steady import steady_clock
 from hangjack.web.server import Server
@@ -148,6 +150,7 @@ def ways_to(serving: Serving, doors: Doors) -> tuple[Reachable, ...]:
 
 async def open_server(serving: Serving) -> Server:
     """Open the store and everything on top of it. Raises with a sentence where that cannot be."""
+    allow_more_files()
     store, clock = await _open_store(serving), steady_clock()
     try:
         paper = sha256(secret_in(serving.folder, PAPER_FILE).encode()).digest()
@@ -175,6 +178,8 @@ async def serve_here(
             secret = await server.access.accounts.offer_first_run() if serving.workers == 1 else None
         context = context_for(serving)
         app = application(lambda: _given(server))
+        names = own_names(serving.local_name, serving.host, server.public_url)
+        app.add_middleware(OwnNames, names=names)
         app.router.routes[:0] = [
             follow_route(follow_secret(serving.folder), stopping.wished.is_set),
             *_tls_routes(serving, doors),

@@ -16,7 +16,7 @@ export function floorMoves(context) {
   };
 }
 
-function answers({ move, reason, words }) {
+function answers({ move, reason, words, page }) {
   const simple =
     (name, tag, body = () => ({})) =>
     (call) =>
@@ -30,7 +30,27 @@ function answers({ move, reason, words }) {
     grantLeave: simple("grantLeave", "decide-leave", () => ({ granted: true })),
     refuseLeave: simple("refuseLeave", "decide-leave", () => ({ granted: false })),
     giveRuling: simple("giveRuling", "give-ruling"),
-    giveDue: simple("giveDue", "give-due"),
+    giveDue: (call) =>
+      move("giveDue", {
+        lead: lead(call),
+        fields: () => (call.defaults ? priceFields(page, words) : []),
+        request: (values) => ({
+          tag: "give-due",
+          match: call.match,
+          body: { id: call.id, ...(call.defaults ? priceOf(values, page) : {}) },
+        }),
+      }),
+    dismissRuling: (call) =>
+      move("dismissRuling", {
+        lead: lead(call),
+        danger: true,
+        fields: () => [reason],
+        request: (values) => ({
+          tag: "dismiss-ruling",
+          match: call.match,
+          body: { id: call.id, reason: values.reason },
+        }),
+      }),
     waiveDue: (call) =>
       move("waiveDue", {
         lead: lead(call),
@@ -77,6 +97,7 @@ function answers({ move, reason, words }) {
             })),
           },
           ...(values.outcome && values.outcome !== "accepted" ? [reason] : []),
+          ...(values.outcome === "turned_down" ? [] : priceFields(page, words)),
         ],
         request: (values) => ({
           tag: "settle-claim",
@@ -84,6 +105,7 @@ function answers({ move, reason, words }) {
           body: {
             id: call.id,
             ruling: { outcome: values.outcome, reason: values.reason || "", clause: call.clauses[0] },
+            ...(values.outcome === "turned_down" ? {} : priceOf(values, page)),
           },
         }),
       }),
@@ -109,7 +131,6 @@ function ending({ move, reason, words, page }) {
     noShow: (match) =>
       move("noShow", {
         danger: true,
-        lead: page.offences.some((each) => each.value === "default") ? words["no-show.fine"] : "",
         fields: (values) => [
           {
             name: "absent",
@@ -122,9 +143,38 @@ function ending({ move, reason, words, page }) {
             ],
           },
           clauseField(clausesFor(match, values.absent), words, page),
+          ...priceFields(page, words),
         ],
-        request: (values) => ({ tag: "award-match", match: match.match, body: awarded(match, values) }),
+        request: (values) => ({ tag: "award-match", match: match.match, body: awarded(match, values, page) }),
         undo: () => ({ tag: "take-award-back", match: match.match, body: { reason: words["taken-back"] } }),
+      }),
+    giveDefault: (call) =>
+      move("giveDefault", {
+        danger: true,
+        lead: lead(call),
+        fields: () => [
+          {
+            name: "winner",
+            kind: "radio",
+            label: words["no-show.winner"],
+            value: call.winner || "",
+            options: [
+              ...call.teams.map((team) => ({ value: team.id, label: team.name })),
+              { value: "", label: words["no-show.nobody"] },
+            ],
+          },
+          clauseField(call.clauses, words, page),
+          ...priceFields(page, words),
+        ],
+        request: (values) => ({
+          tag: call.about ? "award-match" : "default-match",
+          match: call.match,
+          body: {
+            winner: call.about ? sideOf(call.about, values.winner) : values.winner || null,
+            clause: values.clause,
+            ...priceOf(values, page),
+          },
+        }),
       }),
     takeBack: (match) =>
       move("takeBack", {
@@ -136,7 +186,16 @@ function ending({ move, reason, words, page }) {
         }),
       }),
     seal: (call) =>
-      move("seal", { request: () => ({ tag: "seal-by-official", match: call.match, body: {} }) }),
+      move("seal", {
+        lead: call.about.gaps.length ? `${words["seal.gaps"]} ${call.about.gaps.join(" ")}` : "",
+        danger: call.about.gaps.length > 0,
+        fields: () => (call.about.gaps.length ? [{ ...reason, label: words["seal.reason"] }] : []),
+        request: (values) => ({
+          tag: "seal-by-official",
+          match: call.match,
+          body: { reason: values.reason || "" },
+        }),
+      }),
     close: (call) =>
       move("close", {
         fields: () => partiesOf(call.about).flatMap((side) => handedInFields(call.about, side, words, page)),
@@ -147,10 +206,17 @@ function ending({ move, reason, words, page }) {
             handed_in: Object.fromEntries(
               partiesOf(call.about).map((side) => [side, handedIn(values, side)]),
             ),
+            names: Object.fromEntries(
+              partiesOf(call.about).map((side) => [side, linesOf(values[`written${side}`])]),
+            ),
           },
         }),
       }),
   };
+}
+
+function sideOf(match, team) {
+  return partiesOf(match).find((side) => match.teams[side].id === team) || null;
 }
 
 function clausesFor(match, absent) {
@@ -168,13 +234,38 @@ function clauseField(clauses, words, page) {
   };
 }
 
-function awarded(match, values) {
+function awarded(match, values, page) {
   const parties = partiesOf(match);
   const absent = values.absent || parties[0];
   const known = clausesFor(match, absent);
   const clause = known.includes(values.clause) ? values.clause : known[0];
   const winner = absent === "both" ? null : parties.find((side) => side !== absent);
-  return { winner, clause };
+  return { winner, clause, ...priceOf(values, page) };
+}
+
+// What a default costs beside the match, where the book has something for it.
+const defaultRow = (page) => page.offences.find((each) => each.value === "default" && each.always);
+
+function priceFields(page, words) {
+  const row = defaultRow(page);
+  if (!row) return [];
+  return [
+    {
+      name: "fine",
+      kind: "number",
+      label: words["no-show.fine"],
+      min: 0,
+      value: row.each === null ? "" : row.each / 100,
+      required: true,
+      help: words["no-show.fine-help"],
+    },
+    { name: "spared", label: words["no-show.spared"], help: words["no-show.spared-help"] },
+  ];
+}
+
+function priceOf(values, page) {
+  if (!defaultRow(page)) return {};
+  return { price: { fine: Math.round(Number(values.fine) * 100), spared: values.spared || "" } };
 }
 
 function handedInFields(match, side, words, page) {
@@ -190,8 +281,21 @@ function handedInFields(match, side, words, page) {
     },
     { name: `complete${side}`, kind: "check", label: `${team}: ${words["close.complete"]}`, value: true },
     { name: `correct${side}`, kind: "check", label: `${team}: ${words["close.correct"]}`, value: true },
+    {
+      name: `written${side}`,
+      kind: "text-area",
+      label: `${team}: ${words["close.written"]}`,
+      help: words["close.written-help"],
+    },
     { name: `names${side}`, kind: "number", label: `${team}: ${words["close.names"]}`, min: 0, value: 0 },
   ];
+}
+
+function linesOf(text) {
+  return (text || "")
+    .split("\n")
+    .map((each) => each.trim())
+    .filter(Boolean);
 }
 
 function handedIn(values, side) {
