@@ -234,9 +234,10 @@ class Accounts:
         self.limits.require(Gate.SIGN_IN_LOGIN, name_of(f"{login} from {caller.network}"))
 
     async def _new_record(self, newcomer: Newcomer) -> PersonalRecord:
-        id_, name = record_id(newcomer.login), require_readable(newcomer.name)
-        if not (0 < len(name) <= _LONGEST_NAME and name.isprintable()):
+        id_, name = record_id(newcomer.login), " ".join(newcomer.name.split())
+        if not 0 < len(name) <= _LONGEST_NAME:
             raise BadInput("access.name-form", longest=_LONGEST_NAME)
+        name = require_readable(name)
         content = {
             "person": self._log.chance(SECRET_BYTES).hex(),
             "name": name,
