@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -12,6 +13,8 @@ from hangjack.rulebooks.model import Book, Clause, NoticeTo, Reading
 from hangjack.rulebooks.settings import Setting, written
 from hangjack.rulebooks.shelf import shelf
 from hangjack.store.archive.schema import schema_text as export_schema_text
+from hangjack.web.api.all import EVERY_OPERATION
+from hangjack.web.api.openapi import ABOUT, document
 from hangjack.wording import catalogue, phrase
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,6 +32,7 @@ def pages(citations: str) -> Mapping[str, str]:
         "docs/reference/commands.md": _commands_page(),
         "docs/reference/settings.md": _settings_page(),
         "docs/reference/sentences.md": _sentences_page(),
+        "docs/reference/api.md": _api_page(),
         "docs/reference/export-format.schema.json": export_schema_text(),
     }
 
@@ -121,6 +125,38 @@ def _command_lines(command: click.Command, context: click.Context) -> list[str]:
             assert below is not None
             lines += _command_lines(below, click.Context(below, info_name=name, parent=context))
     return lines
+
+
+def _api_page() -> str:
+    described = document(EVERY_OPERATION)
+    lines = [NOTE, "# The API", "", *ABOUT.splitlines(), ""]
+    lines += [
+        "Every request has a preview that says what it would change and does nothing: the same body, with"
+    ]
+    lines += [
+        "`preview/` before the request's name. [A cup in 50 lines](../howto/api.md) shows the order of things."
+    ]
+    for tag in described["tags"]:
+        rows = [*_operation_rows(described["paths"], tag["name"])]
+        lines += [
+            "",
+            f"## {tag['name']}",
+            "",
+            tag["description"],
+            "",
+            "| ask | what it does | who may |",
+            "|---|---|---|",
+        ]
+        lines += rows
+    return _text(lines)
+
+
+def _operation_rows(paths: Mapping[str, Any], tag: str) -> Iterator[str]:
+    for path, methods in paths.items():
+        for method, each in methods.items():
+            if tag in each["tags"] and "/preview/" not in path:
+                who = each.get("description", "").partition("Who may: ")[2]
+                yield f"| `{method.upper()} {path}` | {each['summary']} | {who} |"
 
 
 def _settings_page() -> str:
