@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from hangjack import __version__
 from hangjack.cli import main as hangjack
 from hangjack.conformance.schema import schema_text
 from hangjack.rulebooks.model import Book, Clause, NoticeTo, Reading
@@ -19,6 +20,7 @@ from hangjack.wording import catalogue, phrase
 
 ROOT = Path(__file__).resolve().parent.parent
 PROOFS = "src/hangjack/rulebooks/proofs.json"
+MADE = "<!-- Versions that were made stand below; what is above is made by scripts/generate from changelog.d. -->"
 NOTE = "<!-- Made by scripts/generate; change the data, not this page. -->"
 
 
@@ -33,6 +35,7 @@ def pages(citations: str) -> Mapping[str, str]:
         "docs/reference/settings.md": _settings_page(),
         "docs/reference/sentences.md": _sentences_page(),
         "docs/reference/api.md": _api_page(),
+        "CHANGELOG.md": _changelog(),
         "docs/reference/export-format.schema.json": export_schema_text(),
     }
 
@@ -125,6 +128,24 @@ def _command_lines(command: click.Command, context: click.Context) -> list[str]:
             assert below is not None
             lines += _command_lines(below, click.Context(below, info_name=name, parent=context))
     return lines
+
+
+def _changelog() -> str:
+    """Return the changelog: what waits for the next version, then the versions that were made, as they stand."""
+    waiting = [path for path in sorted((ROOT / "changelog.d").glob("*.md")) if path.name != "README.md"]
+    lines = [
+        "# Changelog",
+        "",
+        "For people who run tournaments.",
+        "",
+        f"## {__version__}, not released yet",
+        "",
+    ]
+    for path in waiting:
+        first, *others = path.read_text(encoding="utf-8").strip().splitlines()
+        lines += [f"- {first}", *(f"  {line}".rstrip() for line in others)]
+    made = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").partition(MADE)[2].strip("\n")
+    return _text([*lines, "", MADE, *([made] if made else [])])
 
 
 def _api_page() -> str:
