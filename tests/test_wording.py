@@ -19,7 +19,9 @@ SOURCE = Path(hangjack.__file__).parent
 
 def test_a_sentence_has_its_values_in_it() -> None:
     """Values stand where the template names them; a number comes with the word that fits it."""
-    assert say("card.nearly", text="10h", meant="Th") == "10h is not a card as we write it: did you mean Th?"
+    assert say("fact.unknown-near", fact="hoder", nearest="holder") == (
+        "hoder is not a fact that matters to any ruling: did you mean holder?"
+    )
     assert say("rules.coverage", clauses=1, books=5) == "1 clause in 5 rulebooks."
 
 

@@ -4,7 +4,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from hangjack.competition.appointments import RoleEnded, RoleGiven
+from hangjack.competition.appointments import OwnTeamAllowed, OwnTeamBarred, RoleEnded, RoleGiven
 from hangjack.competition.competition import (
     Competition,
     CompetitionEnded,
@@ -104,6 +104,8 @@ RARE: tuple[CompetitionEvent, ...] = (
     StandingsPublished(DIRECTOR),
     RoleGiven(ANA, Role.TREASURER, DIRECTOR),
     RoleEnded(ANA, Role.TREASURER, DIRECTOR),
+    OwnTeamAllowed(DIRECTOR, "Two officials, eight teams."),
+    OwnTeamBarred(DIRECTOR),
     EntriesOpened(1, None),
     EntryRefused(CRABS, COMMITTEE, "Too late."),
     TeamWithdrew(CRABS, "The bus."),
@@ -148,14 +150,14 @@ def test_every_event_survives_the_log(event: CompetitionEvent) -> None:
 
 
 def test_the_fold_takes_every_event() -> None:
-    """Each changes something, but for the seal and the commitment to a record, which are there for whoever verifies."""
+    """Each changes something, but for the commitment to a record, which is there for whoever verifies."""
     competition, unchanged = SEASON.competition, []
     for event in RARE:
         before, competition = competition, fold(competition, event)
         if competition == before:
             unchanged.append(type(event))
 
-    assert unchanged == [MatchSealed, RecordChanged]
+    assert unchanged == [RecordChanged]
 
 
 def test_a_season_is_nothing_but_its_log() -> None:

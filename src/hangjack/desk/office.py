@@ -12,7 +12,7 @@ from functools import reduce
 from msgspec.structs import replace
 
 from hangjack.competition import competition, permissions
-from hangjack.competition.appointments import SignsIn, bounds_of, everybody
+from hangjack.competition.appointments import SignsIn, bounds_of, everybody, require_impartial
 from hangjack.competition.competition import (
     Competition,
     CompetitionOpened,
@@ -26,7 +26,7 @@ from hangjack.desk.asking import Asked, Decision, Request, Scene
 from hangjack.desk.streams import SNAPSHOT_EVERY, Folded, State, keep, load_competition, load_match
 from hangjack.desk.views.previews import Foreseen
 from hangjack.errors import BadInput, HangjackError, Refused
-from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
+from hangjack.ids import RESERVED, CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Digest, Entry, NotCanonicalError, digest_of, link
 from hangjack.matches import match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
@@ -60,7 +60,7 @@ class Office:
     async def open(self, asked: Asked, opened: CompetitionOpened) -> Done:
         """Open a competition; whoever opens it is its director."""
         assert (opened.id, opened.director) == (asked.competition, asked.by), "opened in one's own name"
-        if not asked.competition or "/" in asked.competition:
+        if not asked.competition or "/" in asked.competition or asked.competition in RESERVED:
             raise BadInput("desk.competition-id", id=asked.competition)
         stream = asked.streams[0]
         request = digest_of(["open-competition", opened, asked.by])
@@ -190,6 +190,9 @@ class Office:
         own = bounds_of(asked.by, whole.state.appointments, whole.state.rosters, match_now)
         held = (*own, *asked.via)
         permissions.require(held, request.act, request.subject(asked))
+        if match_now is not None and request.act in permissions.JUDGING:
+            people = (asked.by, *asked.also_known_as)
+            require_impartial(people, whole.state.appointments, whole.state.rosters, match_now)
         return held, whole, playing
 
     async def _scene(
@@ -214,6 +217,8 @@ class Office:
             about=asked.match,
             held=held,
             device=asked.device,
+            link_by=asked.link_by,
+            hand=asked.hand,
             signs_in=self.signs_in,
         )
         if not (needed := request.needs(scene)):

@@ -35,10 +35,7 @@ def opened_by(house: House, wanted: Wanted) -> CompetitionOpened:
     Refuses a book whose competition cannot be run yet.
     """
     zone = wanted.time_zone or house.book.preset.time_zone
-    try:
-        ZoneInfo(zone)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise BadInput("opening.time-zone", zone=zone) from None
+    _require_zone(zone)
     for day in wanted.days:
         _require_day(day)
     own_name = house.name if house.name != house.book.title else ""
@@ -54,6 +51,20 @@ def opened_by(house: House, wanted: Wanted) -> CompetitionOpened:
         director=wanted.director,
         sponsor=preset.sponsor if wanted.sponsor is None else wanted.sponsor,
     )
+
+
+def require_event(opened: CompetitionOpened) -> None:
+    """Refuse an opening from elsewhere whose days or time zone are none."""
+    _require_zone(opened.time_zone)
+    for day in opened.days:
+        _require_day(day)
+
+
+def _require_zone(zone: str) -> None:
+    try:
+        ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise BadInput("opening.time-zone", zone=zone) from None
 
 
 def _require_day(day: str) -> None:

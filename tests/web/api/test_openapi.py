@@ -15,12 +15,13 @@ from hypothesis import settings
 from schemathesis.core.result import Ok
 
 from desk.story_first_match import FIRST
+from hangjack.web.api.all import EVERY_OPERATION
 from hangjack.web.api.beside import BESIDE
 from hangjack.web.api.openapi import document
 from hangjack.web.api.schemas import LONGEST, short_names
 from support.acts import awaited
 from support.desk import CUP
-from support.web import EVERY_OPERATION, Doors, hall, serving
+from support.web import Doors, hall, serving
 
 CHECKS = (
     "not_a_server_error",

@@ -9,6 +9,7 @@ from itertools import count
 from typing import Self
 
 from hangjack.competition.permissions import Bound, Role
+from hangjack.errors import BadInput
 from hangjack.ids import CompetitionId, PersonId, StreamId
 from hangjack.log import Digest, digest_of
 from hangjack.store.interface import PersonalRecord, RecordId, Store, commitment
@@ -102,6 +103,7 @@ class Access:
         log = AccessLog(store, clock, chance)
         secrets = Secrets(await _key(store, log))
         await log.start()
+        await _require_own_key(store, log)
         printed = Secrets(chance(KEY_BYTES) if paper is None else paper)
         return cls(log, Accounts(store, log, secrets), secrets, printed)
 
@@ -129,6 +131,8 @@ class Access:
             competition=link.competition,
             via=(link.bound,),
             link=link.id,
+            link_by=link.by,
+            hand=session.hand,
         )
 
     async def resolve_now(self, token: str) -> Visitor | None:
@@ -199,8 +203,15 @@ class Access:
             if link.competition == competition and link.until_ms > now
         )
 
-    async def redeem_link(self, caller: Caller, secret: str) -> SignedIn:
-        """Let a device in by a link. Sent again, the request gives the same session."""
+    async def link_with(self, secret: str) -> Link | None:
+        """Return the link that *secret* opens, also one that another process handed out a moment ago; None if it is void."""
+        id_ = LinkId(name_of(secret))
+        if len(secret) == SECRET_LENGTH and self._counting(id_) is None:
+            await self._log.catch_up()
+        return self._counting(id_)
+
+    async def redeem_link(self, caller: Caller, secret: str, hand: PersonId | None = None) -> SignedIn:
+        """Let a device in by a link, on which *hand* is signed in. Sent again, the request gives the same session."""
         self.limits.require(Gate.LINK, caller.address)
         link, token = LinkId(name_of(secret)), self._secrets.made_by(caller.request, "session")
         id_ = SessionId(name_of(token))
@@ -208,7 +219,9 @@ class Access:
         def decide(basis: Basis) -> Decided:
             device, now = caller.device_for(id_, self._secrets), basis.now_ms
             return Decided(
-                rules.come_in(basis.keys, link, Session(id_, device, caller.short_label, now, until_ms=now))
+                rules.come_in(
+                    basis.keys, link, Session(id_, device, caller.short_label, now, until_ms=now, hand=hand)
+                )
             )
 
         asked = digest_of(["redeem-link", link])
@@ -368,6 +381,14 @@ async def _key(store: Store, log: AccessLog) -> bytes:
     kept = await store.record(_KEY_RECORD)
     assert kept is not None, "the key was made just now, or before"
     return bytes.fromhex(kept.content["key"])
+
+
+async def _require_own_key(store: Store, log: AccessLog) -> None:
+    """Refuse a key that is not the one the stream of keys is committed to: somebody has put it there."""
+    kept = await store.record(_KEY_RECORD)
+    if kept is None or commitment(kept) != log.keys.record:
+        await log.close()
+        raise BadInput("access.key-changed")
 
 
 def _link_of(keys: Keys, session: Session) -> Link | None:

@@ -55,6 +55,7 @@ class Accounts:
         self._store = store
         self._log = log
         self._secrets = secrets
+        self._names: dict[PersonId, str] = {}
 
     async def offer_first_run(self) -> str | None:
         """Return a secret with which the first account can be made, and make earlier ones void; None if there is one."""
@@ -158,6 +159,12 @@ class Accounts:
     def has(self, person: PersonId) -> bool:
         """Whether somebody has an account, as far as this process knows."""
         return person in self._log.keys.accounts
+
+    async def name_of(self, person: PersonId) -> str:
+        """Return what somebody is called who has an account; nothing for anybody else. Looked up once, as it stays."""
+        if person not in self._names and self.has(person):
+            self._names = {each.person: each.name for each in await self.known()}
+        return self._names.get(person, "") if self.has(person) else ""
 
     async def way_back(self, secret: str) -> tuple[Account, WayBack] | None:
         """Return whose account *secret* leads back to, and how; None if it does not, or no more."""
@@ -290,6 +297,9 @@ def _require_free(basis: Basis) -> None:
 
 
 def _require_unchanged(basis: Basis, record: PersonalRecord) -> None:
-    """Refuse if the password was changed, or the account erased, after it was compared; or changed behind the log's back."""
+    """Refuse if the password was changed, or the account erased, after it was compared.
+
+    A record that is not the one the stream of keys is committed to was put there by somebody else.
+    """
     if basis.record != record or basis.keys.accounts.get(person_of(record)) != commitment(record):
         raise Refused("access.wrong-sign-in")

@@ -6,16 +6,15 @@ from msgspec import Meta, Struct
 
 from hangjack.desk.asking import Asked
 from hangjack.errors import BadInput
-from hangjack.ids import CompetitionId
+from hangjack.ids import COMPETITION_PATTERN, LONGEST_COMPETITION, CompetitionId, can_name_competition
 from hangjack.rulebooks.house import House, plain_house, read_house, with_settings
 from hangjack.rulebooks.opening import Wanted, opened_by
 from hangjack.rulebooks.shelf import book
-from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.api.asking import Answer, act_id, answer_of
 from hangjack.web.api.operations import Call, Operation, known_caller
 from hangjack.web.problems import NeedsAccount
 
-Short = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[a-z0-9][a-z0-9-]*$")]
+Short = Annotated[str, Meta(min_length=1, max_length=LONGEST_COMPETITION, pattern=COMPETITION_PATTERN)]
 """How addresses spell a competition."""
 
 
@@ -41,7 +40,7 @@ async def open_competition(call: Call) -> Answer:
     if call.visitor is None or not call.visitor.account:
         raise NeedsAccount("web.needs-account")
     wanted: OpenCompetition = call.body
-    if wanted.id == ACCESS_STREAM:
+    if not can_name_competition(wanted.id):
         raise BadInput("desk.competition-id", id=wanted.id)
     opened = opened_by(
         _house(wanted),

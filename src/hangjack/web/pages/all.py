@@ -15,7 +15,7 @@ from hangjack.web.pages import (
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.pad import page as pad
-from hangjack.web.pages.pad import paper
+from hangjack.web.pages.pad import paper, scanning
 from hangjack.web.pages.setup import steps as setup
 
 PAGES: tuple[Route, ...] = (
@@ -24,6 +24,7 @@ PAGES: tuple[Route, ...] = (
     *door.ROUTES,
     *pad.ROUTES,
     *paper.ROUTES,
+    *scanning.ROUTES,
     *printing.ROUTES,
     *entrance_pages.ROUTES,
     *setup.ROUTES,

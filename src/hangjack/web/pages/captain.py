@@ -20,11 +20,11 @@ from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
-from hangjack.web.pages.kit import Looking, page, reminders, render
+from hangjack.web.pages.kit import Looking, page, render, told_at
 from hangjack.web.problems import NotSignedIn
 from hangjack.wording import catalogue
 
-_AUDIENCES = frozenset({Audience.CAPTAINS, Audience.PLAYERS})
+_AUDIENCES = (Audience.CAPTAINS, Audience.PLAYERS)
 
 
 @page
@@ -53,11 +53,11 @@ async def captain(looking: Looking) -> Response:
         players_a_table=line_ups.players_a_table if line_ups else 0,
         now_ms=now_ms,
         their_captain=_their_captain(playing, side, names),
-        unread=unread(found.governance, reader.person, _AUDIENCES),
+        unread=unread(found.governance, reader.person, frozenset(_AUDIENCES)),
         may_acknowledge=reader.may(Act.ACKNOWLEDGE),
-        reminders=dict.fromkeys(
-            each for audience in sorted(_AUDIENCES) for each in reminders(found, audience, Moment.LINE_UP)
-        ),
+        reminders=told_at(found, Moment.LINE_UP, *_AUDIENCES),
+        when_replaced=told_at(found, Moment.SUBSTITUTION, *_AUDIENCES),
+        always=told_at(found, Moment.ALWAYS, *_AUDIENCES),
         owes=found.ledger.balance(owed_by(team)),
         currency=found.ledger.currency,
         postings=book.of(team),
@@ -68,6 +68,7 @@ async def captain(looking: Looking) -> Response:
         needs=show_needs(found, team, reader, names),
         officials=await _officials(looking, found),
         receipt=await _receipt(looking, found, match_id),
+        protest_until_ms=found.protest_until_ms(match_id),
         words=asking_words(looking.language),
     )
 

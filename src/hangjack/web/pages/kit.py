@@ -18,6 +18,7 @@ from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience, Moment, Notice, notices_for
 from hangjack.desk.names import Names
 from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.signatures import Signatures, show_signatures
 from hangjack.errors import HangjackError
 from hangjack.games import GAMES
 from hangjack.ids import BookId, CompetitionId
@@ -64,6 +65,11 @@ class Looking(Struct, frozen=True):
     async def names(self, competition: Competition) -> Names:
         """Return what people and entrants of a competition are called, in the visitor's language."""
         return await self.server.names(competition, self.language)
+
+    async def signatures(self, competition: Competition, match: Match) -> Signatures:
+        """Return the signatures of a sheet, and what is behind them."""
+        officials = {each.person: each.name for each in await self.server.access.accounts.known()}
+        return show_signatures(match, await self.names(competition), officials)
 
 
 def page(make: Callable[[Looking], Awaitable[Response]]) -> Page:
@@ -139,6 +145,12 @@ def reminders(competition: Competition, audience: Audience, *moments: Moment) ->
     """Return what the rulebook wants *audience* to have before it at these *moments*, and throughout."""
     told = (each for moment in moments for each in notices_for(competition.rules.notices, audience, moment))
     return tuple({(each.text, each.clause): each for each in told}.values())
+
+
+def told_at(competition: Competition, moment: Moment, *audiences: Audience) -> tuple[Notice, ...]:
+    """Return what the rulebook wants these *audiences* to be told at that *moment* and at no other."""
+    told = (each for audience in audiences for each in reminders(competition, audience, moment))
+    return tuple(dict.fromkeys(each for each in told if each.moment is moment))
 
 
 @cache

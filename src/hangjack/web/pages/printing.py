@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import roster_of
+from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.names import Names
@@ -25,7 +26,7 @@ from hangjack.matches.printing import PrintedIncident, PrintedSide, PrintedTable
 from hangjack.web.access.values import Card
 from hangjack.web.callers import base_of
 from hangjack.web.pages.every import GAME_PAGES, GamePages
-from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, game_of, page, tables
+from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, game_of, page, tables, told_at
 from hangjack.web.pages.typesetting import pdf_of
 from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, phrase, say
@@ -107,7 +108,7 @@ async def score_sheets(looking: Looking) -> Response:
     """Print a score sheet for every match that has its teams, pre-filled, with a code that leads to the match."""
     competition = await _for_floor(looking)
     rules, game = competition.rules.match, GAME_PAGES[game_of(competition.rules.book)]
-    zone = competition.opened.time_zone
+    zone, told = competition.opened.time_zone, _told(competition)
     sheets = [
         {
             "match": each.match,
@@ -118,6 +119,7 @@ async def score_sheets(looking: Looking) -> Response:
             "table_count": rules.tables or len(each.tables) or 1,
             "lines": rules.lines_a_table or BLANK_LINES,
             "beside": [_word(looking, key) for key in game.WRITTEN_BESIDE],
+            "told": told,
             "qr": _qr(f"{_base(looking)}/c/{competition.id}/m/{each.match}/paper"),
         }
         for each in await _wanted(looking, competition)
@@ -136,6 +138,7 @@ async def line_ups(looking: Looking) -> Response:
             "team": team.name,
             "tables": competition.rules.match.tables or len(each.tables) or 1,
             "players": _names(names, team.id),
+            "told": _told(competition),
         }
         for each in await _wanted(looking, competition)
         for team in each.teams
@@ -202,7 +205,17 @@ async def receipt(looking: Looking) -> Response:
     names = await looking.names(competition)
     teams = [names.entrant(match.opened.parties[side]) for side in SIDES]
     facts = [[_say(looking, "fact-match"), match_id], [_say(looking, "fact-sheet"), match.sheet.sealed]]
-    data = {"teams": " v ".join(teams), "facts": facts, "receipt": words, "qr": _qr(words)}
+    signatures = await looking.signatures(competition, match)
+    for each in signatures.each:
+        team = names.entrant(match.opened.parties[each.side])
+        facts.append([f"{_word(looking, 'signed')} {team}", ", ".join(filter(None, (each.name, each.how)))])
+    data = {
+        "teams": " v ".join(teams),
+        "facts": facts,
+        "doubt": signatures.doubt,
+        "receipt": words,
+        "qr": _qr(words),
+    }
     return await _print(looking, "receipt", _say(looking, "receipt"), data)
 
 
@@ -219,13 +232,28 @@ async def sheet(looking: Looking) -> Response:
     title = _say(looking, "sheet")
     begins = {number: viewed_by(match).begins(match, number, names) for number in match.tables}
     kept = await looking.server.office.receipt(competition.id, match.opened.match)
+    signatures = await looking.signatures(competition, match)
+    how = {each.side: each.how for each in signatures.each}
+    signed = [
+        {"team": names.entrant(printed.sides[team].team), "name": name, "how": how.get(team, "")}
+        for team, name in printed.signatures.items()
+    ]
     data = {
         **_sheet_data(looking, competition, names, printed),
         "begins": _begins(looking, begins),
         "receipt": kept.words() if kept else "",
         "receipt-code": _qr(kept.words()) if kept else "",
+        "signatures": signed,
+        "doubt": signatures.doubt,
     }
     return await _print(looking, "sheet", title, data)
+
+
+def _told(competition: Competition) -> list[str]:
+    """Return what the rulebook wants to be read by whoever fills in a sheet."""
+    return [
+        each.text for each in told_at(competition, Moment.SHEET, Audience.CAPTAINS, Audience.SCOREKEEPERS)
+    ]
 
 
 def _sheet_data(
@@ -250,7 +278,6 @@ def _sheet_data(
         "tables": [_table_data(game, teams, each) for each in printed.tables],
         "incidents": [_incident_data(each, looking.language) for each in printed.incidents],
         "notes": list(printed.notes),
-        "signatures": [{"team": teams[team], "name": name} for team, name in printed.signatures.items()],
         "seal": printed.seal or "",
     }
 

@@ -36,7 +36,7 @@ from hangjack.web.pages.kit import (
 )
 from hangjack.web.problems import NotFound
 from hangjack.web.server import live_competition, live_match
-from hangjack.wording import catalogue, languages
+from hangjack.wording import catalogue, languages, sentence
 from hangjack.wording.days import long_day
 
 COMING_UP = 8
@@ -49,7 +49,9 @@ LATEST = 4
 @page
 async def home(looking: Looking) -> Response:
     """Show all competitions."""
-    return render(looking, "public/home.html", listed=await looking.server.competitions())
+    listed = await looking.server.competitions()
+    left_out = {each: sentence(why, looking.language) for each, why in looking.server.left_out.items()}
+    return render(looking, "public/home.html", listed=listed, left_out=left_out)
 
 
 @page
@@ -129,6 +131,7 @@ async def match(looking: Looking) -> Response:
         "public/match.html",
         shown=show_competition(found, reader, names),
         match=show_match(found, playing, reader, names, looking.server.office.clock()),
+        signatures=await looking.signatures(found, playing),
         live_words=live_words(looking.language),
     )
 

@@ -44,8 +44,8 @@ function understood(response, found) {
 }
 
 export class Outbox {
-  // `place`: whose entries these are (competition, match, side, person); `told` hears of every change; `undoing` finds, among
-  // the entries that wait behind one in its lane, the one by which the game takes it back.
+  // `place`: whose entries these are (competition, match, side, person); `told` hears of every change;
+  // `undoing` finds, among the entries that wait behind one in its lane, the one that takes it back.
   constructor(place, told, undoing) {
     this.place = place;
     this.told = told;

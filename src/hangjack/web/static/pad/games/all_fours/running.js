@@ -78,7 +78,8 @@ export const latest = ({ packed, issue }) => [...packed, ...issue].pop();
 // What is packed is locked.
 export const erasable = ({ issue }) => issue[issue.length - 1] ?? null;
 
-// The erasure that was meant for `entry`, among those that wait behind it: points are erased from the last one backwards.
+// The erasure that was meant for `entry`, among those that
+// wait behind it: points are erased from the last one backwards.
 export function undoing(entry, behind) {
   if (entry.tag !== "write-points") return null;
   let above = 0;
