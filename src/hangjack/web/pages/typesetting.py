@@ -54,7 +54,7 @@ def missing_letters(letters: Iterable[str]) -> frozenset[str]:
     return missing_letters(wanted[:half]) | missing_letters(wanted[half:])
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=4096)
 def _all_there(letters: tuple[str, ...]) -> bool:
     return _tried(_LETTERS, {"letters": [*letters]}) is not None
 
