@@ -192,6 +192,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{CUP}/console", Who.REFUSED),
     Shown(f"{MATCH}/cards", OFFICER, values=of_match()),
     Shown(f"{MATCH}/cards", OFFICER, values=of_match(THIRD), opens=codes),
+    Shown(f"{CUP}/decisions", OFFICER, opens=everything),
     Shown(f"{CUP}/door", OFFICER),
     Shown(f"{CUP}/door", OFFICER, at=ENTRIES, opens=identity),
     Shown(f"{CUP}/door", OFFICER, at=ENTRIES, opens=walk_in),

@@ -33,13 +33,11 @@ from hangjack.competition.verdicts import (
 )
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId, PersonId, SanctionId
-from hangjack.matches import awards, rulings, scorekeeping
+from hangjack.matches import awards, rulings
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.results import Official
-from hangjack.matches.scoring import Line
-from hangjack.matches.sheets import Corrected
 from hangjack.referee.rulings import AnyRuling
 
 
@@ -82,6 +80,12 @@ class Facts(Struct, frozen=True):
     each: int | None = None
     """What one fine is, where neither book nor house says so."""
     reason: str = ""
+    holds_in: MatchId | None = None
+    """The one match in which a sanction holds; None: in the whole event."""
+    until_ms: int | None = None
+    """When a sanction ends by itself."""
+    left_premises: bool = False
+    """Whether the offenders are sent off the premises too."""
 
 
 def propose_verdict(
@@ -92,6 +96,7 @@ def propose_verdict(
     *outcomes* are what whoever decides has chosen from what the book allows; None takes what always follows.
     """
     people = competition.rules.people
+    _require_span(competition, facts)
     row = people.conduct.offences.get(facts.offence)
     chosen = outcomes if outcomes is not None else (row.outcomes if row is not None and row.always else ())
     return Verdict(
@@ -106,6 +111,17 @@ def propose_verdict(
         gives_match=_match_given(facts, row),
         to_inform=facts.captains if row is not None and row.inform_captains else (),
     )
+
+
+def _require_span(competition: Competition, facts: Facts) -> None:
+    """Refuse a sanction for a match that the team does not play, or for two spans at once."""
+    if facts.holds_in is None:
+        return
+    if facts.until_ms is not None:
+        raise Refused("sanction.one-span")
+    fixture = competition.fixture(facts.holds_in)
+    if fixture is None or facts.team not in fixture.teams:
+        raise Refused("sanction.other-match", match=facts.holds_in, team=facts.team)
 
 
 def give_verdict(
@@ -218,20 +234,9 @@ def overrule_ruling(
     if after.sheet.sealed is None or undone.match:
         return Happened(undone.competition, (*ruled, *undone.match))
     return Happened(
-        (*undone.competition, *_counted_anew(competition, undone.competition, after)),
+        (*undone.competition, *counted_anew(competition, undone.competition, after)),
         ruled,
     )
-
-
-def correct_sheet(
-    competition: Competition, match: Match, corrected: Corrected[Line], doing: Doing, reason: str
-) -> Happened:
-    """Rule on a sealed sheet: the ruling stands beside it, and the result is worked out again.
-
-    Refused, with the clause, where the book forbids even that.
-    """
-    beside = scorekeeping.correct_line(match, corrected, doing.by, reason)
-    return Happened(_counted_anew(competition, (), reduce(fold_match, beside, match)), beside)
 
 
 def _given(competition: Competition, match: Match, winner: EntrantId | None) -> Official:
@@ -271,7 +276,15 @@ def _cases(facts: Facts, chosen: tuple[Sanction, ...]) -> Iterator[Case]:
     for kind in chosen:
         if kind in {Sanction.FINE, Sanction.PRIZES_LOST}:
             continue
-        unnamed = Case(SanctionId(""), kind, offence=facts.offence, reason=facts.reason)
+        unnamed = Case(
+            SanctionId(""),
+            kind,
+            offence=facts.offence,
+            reason=facts.reason,
+            match=facts.holds_in,
+            until_ms=facts.until_ms,
+            left_premises=facts.left_premises,
+        )
         if facts.people:
             yield from (replace(unnamed, person=person) for person in facts.people)
         else:
@@ -377,6 +390,8 @@ def _played_again(
         )
     withdrawn = awards.withdraw_award(match, doing.by, reason)
     match = reduce(fold_match, withdrawn, match)
+    if match.replay is not None:
+        return Happened((*undone, *format_of(after).set_aside(after, id_, reason)), withdrawn)
     if match.sheet.sealed is not None:
         result = official_result(match, competition.rules_of(match))
         return Happened((*undone, *format_of(after).arrive(after, result)), withdrawn)
@@ -385,11 +400,11 @@ def _played_again(
     return Happened((*undone, *format_of(after).set_aside(after, id_, reason), called), withdrawn)
 
 
-def _counted_anew(
+def counted_anew(
     competition: Competition, before: tuple[CompetitionEvent, ...], match: Match
 ) -> tuple[CompetitionEvent, ...]:
     """Return how the result of a sealed match counts after *before*, unless a verdict has given the match away."""
     after = reduce(fold, before, competition)
-    if verdict_on(after, match.opened.match):
+    if verdict_on(after, match.opened.match) or match.replay is not None:
         return ()
     return format_of(after).arrive(after, official_result(match, after.rules_of(match)))

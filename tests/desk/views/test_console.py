@@ -83,11 +83,11 @@ async def test_each_table_says_the_most_urgent_thing_about_itself() -> None:
 @awaited
 async def test_what_waits_is_shown_with_what_it_takes_to_do_it(desk: Desk) -> None:
     """A dispute, a proposed ruling, an official called, leave appealed, sheets that differ, the most urgent first."""
-    await desk.do(FOX[1], stops.CallOfficial(B, "c", 3), FIRST)
     await desk.do(FOX[1], stops.AnswerLeave(B, "15:30", False), FIRST)
     await desk.do(CRAB[1], stops.AppealLeave(A, "15:30"), FIRST)
     for side, scorer, lost in ((A, CRAB[12], 7), (B, FOX[8], 9)):
         await desk.do(scorer, scores.EnterLine(side, Place(3, 1), game(A, lost)), FIRST)
+    await desk.do(FOX[1], stops.CallOfficial(B, "c", 3), FIRST)
     shown = await floor(desk)
     by_kind = {call.kind: call for call in shown.calls}
 
@@ -166,10 +166,10 @@ async def test_the_screen_lists_what_is_to_be_called_and_who_owes_money(desk: De
 
     assert starts == sorted(starts)
     assert FIRST not in [each.match for each in shown.to_play]
-    assert [call.facts.offence.value for call in shown.debts if call.facts] == ["unpaid_money"] * len(
-        shown.debts
+    assert [call.facts.offence.value for call in shown.waiting if call.facts] == ["unpaid_money"] * len(
+        shown.waiting
     )
-    assert show_console(competition, reading(Role.SECRETARY), names, (FIRST,), desk.now_ms).debts == ()
+    assert show_console(competition, reading(Role.SECRETARY), names, (FIRST,), desk.now_ms).waiting == ()
 
 
 @awaited
@@ -196,5 +196,5 @@ async def test_the_door_knows_who_has_come_and_what_is_missing() -> None:
 async def _at_door(desk: Desk) -> dict[str, Arriving]:
     competition = await desk.competition()
     names = await desk.names()
-    shown = show_door(competition, names)
+    shown = show_door(competition, names, desk.now_ms)
     return {each.person: each for team in shown.teams for each in team.players}

@@ -3,7 +3,7 @@
 What a ranking means (who stands where, and why) is read from it by `standings`; what can still happen, by `possibilities`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, assert_never
 
 from msgspec import Struct
@@ -83,6 +83,8 @@ class Ranking(Struct, frozen=True):
     rows: Mapping[EntrantId, Row]
     fixtures: Mapping[MatchId, Fixture]
     decisions: tuple[TieDecided, ...] = ()
+    out: frozenset[EntrantId] = frozenset()
+    """Teams that have withdrawn or were expelled: their results stand, and they come behind all others."""
 
     @property
     def remaining(self) -> tuple[Fixture, ...]:
@@ -142,6 +144,12 @@ def set_result_aside(ranking: Ranking, match: MatchId, reason: str) -> tuple[Res
     if fixture is None or match not in ranking.rows[fixture.teams[0]].results:
         raise Refused("result.none-yet", match=match)
     return (ResultSetAside(match, require_reason(reason)),)
+
+
+def leave_out(ranking: Ranking, out: Collection[EntrantId]) -> Ranking:
+    """Return the ranking with those of its teams behind all others that are *out*."""
+    here = frozenset(team for team in ranking.rows if team in out)
+    return ranking if here == ranking.out else replace(ranking, out=here)
 
 
 def figures(ranking: Ranking, team: EntrantId) -> tuple[int, ...]:

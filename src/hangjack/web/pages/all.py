@@ -6,9 +6,11 @@ from hangjack.web.pages import (
     board,
     captain,
     console,
+    decisions,
     door,
     entrance_pages,
     every,
+    officiating,
     printing,
     public,
     treasurer,
@@ -21,6 +23,7 @@ from hangjack.web.pages.setup import steps as setup
 PAGES: tuple[Route, ...] = (
     *public.ROUTES,
     *console.ROUTES,
+    *decisions.ROUTES,
     *door.ROUTES,
     *pad.ROUTES,
     *paper.ROUTES,
@@ -31,6 +34,7 @@ PAGES: tuple[Route, ...] = (
     *assistant.ROUTES,
     *board.ROUTES,
     *captain.ROUTES,
+    *officiating.ROUTES,
     *every.ROUTES,
     *treasurer.ROUTES,
 )

@@ -179,6 +179,11 @@ def date_of(at_ms: int, zone: str) -> date:
     return _local(at_ms, zone).date()
 
 
+def local_time(at_ms: int, zone: str) -> str:
+    """Return a moment as a field for a local date and time has it: `2031-08-23T17:31`."""
+    return _local(at_ms, zone).strftime("%Y-%m-%dT%H:%M")
+
+
 def day_and_clock(at_ms: int, zone: str, language: str) -> str:
     """Return a moment for a table: `Sat 23 Aug 17:31`."""
     return f"{short_day(date_of(at_ms, zone), language)} {clock(at_ms, zone)}"

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from hangjack.competition import staging
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.views.competitions import (
@@ -117,7 +118,9 @@ async def bracket(looking: Looking) -> Response:
     found = await looking.competition()
     reader, names = await looking.reader(found), await looking.names(found)
     shown = show_competition(found, reader, names)
-    return render(looking, "public/bracket.html", shown=shown, rounds=show_bracket(found, reader, names))
+    rounds = show_bracket(found, reader, names)
+    shaken = bool(rounds) and staging.shaken(found) is not None
+    return render(looking, "public/bracket.html", shown=shown, rounds=rounds, shaken=shaken)
 
 
 @page

@@ -40,6 +40,17 @@ function answers({ move, reason, words, page }) {
           body: { id: call.id, ...(call.defaults ? priceOf(values, page) : {}) },
         }),
       }),
+    dismissRuling: (call) =>
+      move("dismissRuling", {
+        lead: lead(call),
+        danger: true,
+        fields: () => [reason],
+        request: (values) => ({
+          tag: "dismiss-ruling",
+          match: call.match,
+          body: { id: call.id, reason: values.reason },
+        }),
+      }),
     waiveDue: (call) =>
       move("waiveDue", {
         lead: lead(call),
@@ -137,6 +148,34 @@ function ending({ move, reason, words, page }) {
         request: (values) => ({ tag: "award-match", match: match.match, body: awarded(match, values, page) }),
         undo: () => ({ tag: "take-award-back", match: match.match, body: { reason: words["taken-back"] } }),
       }),
+    giveDefault: (call) =>
+      move("giveDefault", {
+        danger: true,
+        lead: lead(call),
+        fields: () => [
+          {
+            name: "winner",
+            kind: "radio",
+            label: words["no-show.winner"],
+            value: call.winner || "",
+            options: [
+              ...call.teams.map((team) => ({ value: team.id, label: team.name })),
+              { value: "", label: words["no-show.nobody"] },
+            ],
+          },
+          clauseField(call.clauses, words, page),
+          ...priceFields(page, words),
+        ],
+        request: (values) => ({
+          tag: call.about ? "award-match" : "default-match",
+          match: call.match,
+          body: {
+            winner: call.about ? sideOf(call.about, values.winner) : values.winner || null,
+            clause: values.clause,
+            ...priceOf(values, page),
+          },
+        }),
+      }),
     takeBack: (match) =>
       move("takeBack", {
         fields: () => [reason],
@@ -147,7 +186,16 @@ function ending({ move, reason, words, page }) {
         }),
       }),
     seal: (call) =>
-      move("seal", { request: () => ({ tag: "seal-by-official", match: call.match, body: {} }) }),
+      move("seal", {
+        lead: call.about.gaps.length ? `${words["seal.gaps"]} ${call.about.gaps.join(" ")}` : "",
+        danger: call.about.gaps.length > 0,
+        fields: () => (call.about.gaps.length ? [{ ...reason, label: words["seal.reason"] }] : []),
+        request: (values) => ({
+          tag: "seal-by-official",
+          match: call.match,
+          body: { reason: values.reason || "" },
+        }),
+      }),
     close: (call) =>
       move("close", {
         fields: () => partiesOf(call.about).flatMap((side) => handedInFields(call.about, side, words, page)),
@@ -158,10 +206,17 @@ function ending({ move, reason, words, page }) {
             handed_in: Object.fromEntries(
               partiesOf(call.about).map((side) => [side, handedIn(values, side)]),
             ),
+            names: Object.fromEntries(
+              partiesOf(call.about).map((side) => [side, linesOf(values[`written${side}`])]),
+            ),
           },
         }),
       }),
   };
+}
+
+function sideOf(match, team) {
+  return partiesOf(match).find((side) => match.teams[side].id === team) || null;
 }
 
 function clausesFor(match, absent) {
@@ -226,8 +281,21 @@ function handedInFields(match, side, words, page) {
     },
     { name: `complete${side}`, kind: "check", label: `${team}: ${words["close.complete"]}`, value: true },
     { name: `correct${side}`, kind: "check", label: `${team}: ${words["close.correct"]}`, value: true },
+    {
+      name: `written${side}`,
+      kind: "text-area",
+      label: `${team}: ${words["close.written"]}`,
+      help: words["close.written-help"],
+    },
     { name: `names${side}`, kind: "number", label: `${team}: ${words["close.names"]}`, min: 0, value: 0 },
   ];
+}
+
+function linesOf(text) {
+  return (text || "")
+    .split("\n")
+    .map((each) => each.trim())
+    .filter(Boolean);
 }
 
 function handedIn(values, side) {

@@ -17,6 +17,9 @@ const ORDER = [
   "level",
   "seal",
   "close",
+  "out",
+  "unplayed",
+  "knockout",
 ];
 
 // What can be done about each kind of call, the likeliest first.
@@ -24,7 +27,7 @@ const ANSWERS = {
   official: () => ["playOn"],
   dispute: (call) => [call.mine ? "decideDispute" : "takeDispute"],
   leave: () => ["grantLeave", "refuseLeave"],
-  ruling: () => ["giveRuling"],
+  ruling: () => ["giveRuling", "dismissRuling"],
   claim: () => ["settleClaim"],
   due: (call) => [...(ON_CLOCK[call.clock] || (call.giveable ? ["giveDue"] : [])), "waiveDue"],
   money: () => ["judgeDebt"],
@@ -32,6 +35,9 @@ const ANSWERS = {
   level: () => ["settleLevel"],
   seal: () => ["seal"],
   close: () => ["close"],
+  out: () => ["giveDefault"],
+  unplayed: () => ["giveDefault"],
+  knockout: () => ["redoKnockout", "keepKnockout"],
 };
 
 // What can be done about a deadline that nobody simply gives.
