@@ -151,6 +151,14 @@ def test_operations_say_who_may_and_how_they_can_be_refused() -> None:
     assert described()["servers"] == [{"url": "/", "description": "The server that gave this document."}]
 
 
+def test_words_that_could_mean_two_things_are_explained() -> None:
+    """A match is over and a table of it is closed; a cup has a champion and is not ended yet."""
+    schemas = described()["components"]["schemas"]
+
+    assert "though the match goes on" in schemas["TableFace"]["properties"]["closed"]["description"]
+    assert "prizes are given" in schemas["CompetitionShown"]["properties"]["ended"]["description"]
+
+
 def test_a_stream_says_which_pictures_it_carries() -> None:
     """With their schemas, and how to come back."""
     live = described()["paths"]["/api/competitions/{competition}/live"]["get"]
