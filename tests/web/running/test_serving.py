@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from hangjack.cli.data_folder import DATABASE
 from hangjack.ids import StreamId
-from hangjack.web.api.asking import OpenCompetition
 from hangjack.web.api.client import Client, ServerSaid
+from hangjack.web.api.opening import OpenCompetition
 from hangjack.web.api.reading import Listed
 from hangjack.web.running.follow import Have
 from hangjack.web.running.follow_http import follow_secret, lines_of_server
