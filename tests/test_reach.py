@@ -30,8 +30,6 @@ RULES = ("games", "referee", "tables", "matches", "competition")
 """The layers in which rules stand."""
 
 NOBODY_CALLS: Mapping[str, str] = {
-    "hangjack.competition.entries.names:registered_as": "names that somebody types from paper",
-    "hangjack.competition.entries.rosters:double_registrations": "one person on the forms of two teams",
     "hangjack.games.cribbage.pegging:playable": "the terminal offers what the engine allows in another way",
     "hangjack.games.sheepshead.dealing:deal_problems": "the engine deals by itself",
     "hangjack.referee.pinochle.effects:Disqualified.refund": "no desk takes pinochle500's money yet",
@@ -39,8 +37,6 @@ NOBODY_CALLS: Mapping[str, str] = {
 """Handlers that nothing people use calls, and what should; whatever is called goes from here."""
 
 ONLY_EXAMPLES_ASK: Mapping[str, str] = {
-    "hangjack.competition.entries.names:registered_as": "names that somebody types from paper",
-    "hangjack.competition.entries.rosters:double_registrations": "one person on the forms of two teams",
     "hangjack.games.all_fours.engine:turn_actions": "every game has the same names",
     "hangjack.games.cribbage.pegging:playable": "the terminal offers what the engine allows in another way",
     "hangjack.games.pinochle.dealing:deal_problems": "the engine deals by itself",
@@ -55,27 +51,18 @@ NO_PAGE_SENDS = frozenset(
     {
         "change-deck",
         "confirm-excess",
-        "correct-name",
         "correct-sheet",
         "dismiss-ruling",
         "end-count",
-        "erase-record",
         "find-at-wrong-table",
         "give-count",
-        "lift-sanction",
         "lose-say",
-        "open-entries",
         "overrule-verdict",
         "overrule-verdict-in-match",
         "read-board",
-        "record-decision",
-        "record-licence",
-        "refuse-team",
         "report-substitute",
         "schedule-second-half",
         "swap-seats",
-        "transfer-player",
-        "turn-away",
     }
 )
 """Requests that still have no page; whatever a page sends goes from here."""

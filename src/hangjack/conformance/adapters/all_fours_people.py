@@ -7,8 +7,10 @@ from typing import Any
 from hangjack.competition.conduct import register as conduct
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.conduct.register import Case, Deciding, Register, sanction
-from hangjack.competition.entries.entering import Registration, appear, register
+from hangjack.competition.entries.entering import appear
+from hangjack.competition.entries.imports import Person
 from hangjack.competition.entries.names import registered_as
+from hangjack.competition.entries.namesakes import Listed, namesake_problem
 from hangjack.competition.entries.rosters import (
     AgreementSigned,
     EntryApproved,
@@ -205,19 +207,13 @@ def _name_on_sheet(registered: Sequence[str], name: str, rules: PeopleRules) -> 
 
 
 def _new_roster(names: Sequence[str], banned: Sequence[str], rules: PeopleRules) -> Mapping[str, Any]:
-    register_, people = _expelled(banned, rules), {PersonId(name): name for name in banned}
-    entered = reduce(fold, (TeamApplied(TEAM, 0),), Rosters())
-    problems, accepted = [], []
-    for name in names:
-        known = registered_as(name, people)
-        person = PersonId(name) if isinstance(known, Problem) else known
-        try:
-            register(entered, Registration(TEAM, person, 1), register_, rules.rosters)
-        except Refused:
-            problems.append(f"banned_player:{name}")
-        else:
-            accepted.append(name)
-    return {"problems": problems, "accepted": accepted}
+    known = {PersonId(name): Person(name) for name in banned}
+    listed = Listed(reduce(fold, (TeamApplied(TEAM, 0),), Rosters()), _expelled(banned, rules), known)
+    out = [name for name in names if namesake_problem(listed, TEAM, Person(name), 1)]
+    return {
+        "problems": [f"banned_player:{name}" for name in out],
+        "accepted": [name for name in names if name not in out],
+    }
 
 
 def _expelled(names: Sequence[str], rules: PeopleRules) -> Register:
