@@ -141,7 +141,9 @@ def test_what_is_missing_is_pending_or_reaches_nobody() -> None:
     assert all(each.proved for each in gaps)
 
 
-_ASKING = frozenset({"ask", "call", "click", "do", "get", "goto", "post", "refusal", "tell", "tick"})
+_ASKING = frozenset(
+    {"ask", "call", "click", "do", "get", "goto", "page", "post", "refusal", "refused", "tell", "tick"}
+)
 """How tests put requests at the desk, call over HTTP, open pages, and let time pass."""
 
 
