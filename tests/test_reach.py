@@ -49,20 +49,7 @@ ONLY_EXAMPLES_ASK: Mapping[str, str] = {
 
 NO_PAGE_SENDS = frozenset(
     {
-        "change-deck",
-        "confirm-excess",
-        "correct-sheet",
-        "dismiss-ruling",
-        "end-count",
-        "find-at-wrong-table",
-        "give-count",
-        "lose-say",
         "overrule-verdict",
-        "overrule-verdict-in-match",
-        "read-board",
-        "report-substitute",
-        "schedule-second-half",
-        "swap-seats",
     }
 )
 """Requests that still have no page; whatever a page sends goes from here."""
