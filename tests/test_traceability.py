@@ -165,7 +165,10 @@ def _asks(path: str, name: str) -> bool:
 
 
 def _called(call: ast.Call) -> str:
+    """Return what is called; whatever is asked of a story is something that people do in it."""
     match call.func:
+        case ast.Attribute(value=ast.Name(id="story")):
+            return "do"
         case ast.Attribute(attr=name) | ast.Name(id=name):
             return name
     return ""
