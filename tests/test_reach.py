@@ -30,8 +30,6 @@ RULES = ("games", "referee", "tables", "matches", "competition")
 """The layers in which rules stand."""
 
 NOBODY_CALLS: Mapping[str, str] = {
-    "hangjack.competition.entries.names:registered_as": "names that somebody types from paper",
-    "hangjack.competition.entries.rosters:double_registrations": "one person on the forms of two teams",
     "hangjack.games.cribbage.pegging:playable": "the terminal offers what the engine allows in another way",
     "hangjack.games.sheepshead.dealing:deal_problems": "the engine deals by itself",
     "hangjack.referee.pinochle.effects:Disqualified.refund": "no desk takes pinochle500's money yet",
@@ -39,8 +37,6 @@ NOBODY_CALLS: Mapping[str, str] = {
 """Handlers that nothing people use calls, and what should; whatever is called goes from here."""
 
 ONLY_EXAMPLES_ASK: Mapping[str, str] = {
-    "hangjack.competition.entries.names:registered_as": "names that somebody types from paper",
-    "hangjack.competition.entries.rosters:double_registrations": "one person on the forms of two teams",
     "hangjack.games.all_fours.engine:turn_actions": "every game has the same names",
     "hangjack.games.cribbage.pegging:playable": "the terminal offers what the engine allows in another way",
     "hangjack.games.pinochle.dealing:deal_problems": "the engine deals by itself",
@@ -50,38 +46,6 @@ ONLY_EXAMPLES_ASK: Mapping[str, str] = {
     "hangjack.referee.pinochle.kinds:NO": "examples spell answers as the book does",
 }
 """What adapters ask of the rules and nobody else does; whatever people set off too goes from here."""
-
-NO_PAGE_SENDS = frozenset(
-    {
-        "change-deck",
-        "confirm-excess",
-        "correct-name",
-        "correct-sheet",
-        "dismiss-ruling",
-        "end-count",
-        "erase-record",
-        "find-at-wrong-table",
-        "give-count",
-        "lift-sanction",
-        "lose-say",
-        "open-entries",
-        "overrule-verdict",
-        "overrule-verdict-in-match",
-        "read-board",
-        "record-decision",
-        "record-licence",
-        "refuse-team",
-        "report-substitute",
-        "schedule-second-half",
-        "swap-seats",
-        "transfer-player",
-        "turn-away",
-    }
-)
-"""Requests that still have no page; whatever a page sends goes from here."""
-
-NOTHING_READS: Mapping[str, str] = {}
-"""Settings that still wait for what they decide; whatever is read goes from here."""
 
 
 def test_every_handler_is_called_by_something_that_people_use() -> None:
@@ -110,7 +74,7 @@ def test_every_request_is_sent_by_a_page_or_says_why_none_does() -> None:
     """What only a program can ask happens to nobody, unless programs are who it is for."""
     by_people = {tag for tag, kind in REQUESTS.items() if not kind.by_clock and not kind.for_programs}
 
-    assert by_people - senders().keys() == NO_PAGE_SENDS
+    assert by_people - senders().keys() == set()
     assert not [tag for tag, kind in REQUESTS.items() if kind.for_programs and tag in senders()]
 
 
@@ -147,7 +111,7 @@ def test_every_setting_is_read(book: Book) -> None:
     """A house that changes it changes something."""
     unread = {key for key, setting in book.settings.items() if not _is_read(setting)}
 
-    assert unread == {key for key in NOTHING_READS if key in book.settings}
+    assert unread == set()
 
 
 @pytest.mark.parametrize("book", RUN, ids=lambda book: book.id)
