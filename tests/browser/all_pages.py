@@ -193,6 +193,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{MATCH}/cards", OFFICER, values=of_match()),
     Shown(f"{MATCH}/cards", OFFICER, values=of_match(THIRD), opens=codes),
     Shown(f"{CUP}/decisions", OFFICER, opens=everything),
+    Shown(f"{CUP}/setup/entries/{{person}}", OFFICER, values={"person": "crabs-2"}),
     Shown(f"{CUP}/door", OFFICER),
     Shown(f"{CUP}/door", OFFICER, at=ENTRIES, opens=identity),
     Shown(f"{CUP}/door", OFFICER, at=ENTRIES, opens=walk_in),

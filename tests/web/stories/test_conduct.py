@@ -189,12 +189,15 @@ async def test_the_entries_page_sets_when_teams_may_apply_and_turns_teams_and_pe
         await story.do("committee", "refuse-team", None, team="owls", reason="Too late.")
         again = await story.refused("secretary", "invite-team", None, team="owls", name="The owls")
         person = person_of(FOXES, 7)
+        somebody = await story.page(f"/setup/entries/{person}", "committee")
         await story.do("committee", "turn-away", None, person=person, reason="No.")
+        gone = await story.page(f"/setup/entries/{person}", "committee")
         form = (await story.competition()).rosters.entries[FOXES].players
         back = await story.refused("secretary", "register-player", None, team=DUCKS, name=name_of(FOXES, 7))
 
-    forms = ("open-entries", "refuse-team", "turn-away", "transfer-player", "correct-name", "erase-record")
-    assert [each for each in forms if each not in window] == []
+    assert [each for each in ("open-entries", "refuse-team", f"entries/{person}") if each not in window] == []
+    assert "/turn-away" in somebody
+    assert "Turned away: No." in gone
     assert "At any time: nothing is set." in page
     assert "From Wed 31 Dec" in window or "From Thu 1 Jan" in window
     assert "closed" in late or "over" in late
@@ -209,6 +212,7 @@ async def test_names_are_corrected_and_erased_and_people_transferred_where_entri
     """Each by its own form; a name that was erased is nowhere any more."""
     async with cup_story() as story:
         person = person_of(FOXES, 8)
+        page = await story.page(f"/setup/entries/{person}", "director")
         await story.do("secretary", "transfer-player", None, team=DUCKS, person=person)
         forms = (await story.competition()).rosters.entries
         await story.do("secretary", "correct-name", None, person=person, name="Johnny Figtree", number="7")
@@ -216,6 +220,8 @@ async def test_names_are_corrected_and_erased_and_people_transferred_where_entri
         await story.do("secretary", "erase-record", None, person=person)
         erased = await story.page("/setup/entries", "director")
 
+    offered = ("correct-name", "transfer-player", "turn-away", "erase-record")
+    assert [each for each in offered if f"/{each}" not in page] == []
     assert person in forms[DUCKS].players
     assert person not in forms[FOXES].players
     assert "Johnny Figtree" in named

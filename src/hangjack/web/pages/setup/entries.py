@@ -12,7 +12,14 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import team_barred
 from hangjack.competition.entries.eligibility import comebacks
 from hangjack.competition.entries.namesakes import Listed, form_problems
-from hangjack.competition.entries.rosters import GONE, Entry, EntryStatus, Missing, missing_from
+from hangjack.competition.entries.rosters import (
+    GONE,
+    Entry,
+    EntryStatus,
+    Missing,
+    missing_from,
+    teams_of,
+)
 from hangjack.competition.formats import Step
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.money.ledger import owed_by
@@ -23,6 +30,7 @@ from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from hangjack.web.pages.kit import Looking, day_and_clock, local_time, reminders
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
+from hangjack.web.problems import NotFound
 from hangjack.wording import say
 
 
@@ -75,12 +83,34 @@ async def entries_step(setting: Setting) -> Response:
             say("page.setup.agreement-text", language=setting.looking.language, name=competition.opened.name),
         ),
         reminders=reminders(competition, Audience.CAPTAINS, Moment.ENTRY),
-        numbers={person: about.number for person, about in setting.names.directory.people.items()},
         **_window(setting),
         invitation_only=competition.rules.people.rosters.invitation_only,
         currency=competition.ledger.currency,
         complete=len(staging.field(competition)),
         closed=competition.draw(staging.GROUP_DRAW).entries is not None,
+    )
+
+
+@step_page(Act.MANAGE_ENTRIES)
+async def person_page(setting: Setting) -> Response:
+    """Show what can be done about somebody who is or was on a form: names, transfers, refusals, and being forgotten."""
+    competition, names = setting.competition, setting.names
+    person = PersonId(setting.looking.request.path_params["person"])
+    forms = teams_of(competition.rosters, person)
+    if not forms and not names.knows(person):
+        raise NotFound("web.not-found")
+    about = names.directory.people.get(person)
+    playing = [team for team, entry in competition.rosters.entries.items() if entry.status not in GONE]
+    return render_step(
+        setting,
+        "setup/person.html",
+        Step.ENTRIES,
+        person=names.person_shown(person),
+        known=about is not None,
+        number=about.number if about is not None else "",
+        forms=tuple(map(names.shown, forms)),
+        teams=tuple(names.shown(team) for team in playing if team not in forms),
+        away=competition.rosters.turned_away.get(person, ""),
     )
 
 

@@ -18,7 +18,7 @@ from hangjack.rulebooks.shelf import shelf
 from hangjack.web.pages.entrance_pages import account_of, accounts_by_person, form_words, to_sign_in
 from hangjack.web.pages.kit import Looking, page, render
 from hangjack.web.pages.setup import draw, knockout
-from hangjack.web.pages.setup.entries import entries_step
+from hangjack.web.pages.setup.entries import entries_step, person_page
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 from hangjack.web.pages.setup.rules import rules_step
 from hangjack.web.problems import NeedsAccount
@@ -105,6 +105,7 @@ ROUTES = (
     Route("/c/{competition}/setup/rules", rules_step),
     Route("/c/{competition}/setup/officials", officials_step),
     Route("/c/{competition}/setup/entries", entries_step),
+    Route("/c/{competition}/setup/entries/{person}", person_page),
     Route("/c/{competition}/setup/print", print_step),
     *draw.ROUTES,
     *knockout.ROUTES,
