@@ -47,12 +47,6 @@ ONLY_EXAMPLES_ASK: Mapping[str, str] = {
 }
 """What adapters ask of the rules and nobody else does; whatever people set off too goes from here."""
 
-NO_PAGE_SENDS = frozenset[str]()
-"""Requests that still have no page; whatever a page sends goes from here."""
-
-NOTHING_READS: Mapping[str, str] = {}
-"""Settings that still wait for what they decide; whatever is read goes from here."""
-
 
 def test_every_handler_is_called_by_something_that_people_use() -> None:
     """From the desk, the pages and the commands a way leads to it; a test or a worked example is no such way."""
@@ -80,7 +74,7 @@ def test_every_request_is_sent_by_a_page_or_says_why_none_does() -> None:
     """What only a program can ask happens to nobody, unless programs are who it is for."""
     by_people = {tag for tag, kind in REQUESTS.items() if not kind.by_clock and not kind.for_programs}
 
-    assert by_people - senders().keys() == NO_PAGE_SENDS
+    assert by_people - senders().keys() == set()
     assert not [tag for tag, kind in REQUESTS.items() if kind.for_programs and tag in senders()]
 
 
@@ -117,7 +111,7 @@ def test_every_setting_is_read(book: Book) -> None:
     """A house that changes it changes something."""
     unread = {key for key, setting in book.settings.items() if not _is_read(setting)}
 
-    assert unread == {key for key in NOTHING_READS if key in book.settings}
+    assert unread == set()
 
 
 @pytest.mark.parametrize("book", RUN, ids=lambda book: book.id)

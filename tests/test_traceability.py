@@ -141,7 +141,9 @@ def test_what_is_missing_is_pending_or_reaches_nobody() -> None:
     assert all(each.proved for each in gaps)
 
 
-_ASKING = frozenset({"ask", "call", "click", "do", "get", "goto", "post", "refusal", "tell", "tick"})
+_ASKING = frozenset(
+    {"ask", "call", "click", "do", "get", "goto", "page", "post", "refusal", "refused", "tell", "tick"}
+)
 """How tests put requests at the desk, call over HTTP, open pages, and let time pass."""
 
 
@@ -163,7 +165,10 @@ def _asks(path: str, name: str) -> bool:
 
 
 def _called(call: ast.Call) -> str:
+    """Return what is called; whatever is asked of a story is something that people do in it."""
     match call.func:
+        case ast.Attribute(value=ast.Name(id="story")):
+            return "do"
         case ast.Attribute(attr=name) | ast.Name(id=name):
             return name
     return ""

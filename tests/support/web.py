@@ -28,12 +28,8 @@ from hangjack.matches.sheets import Place
 from hangjack.store.interface import Store
 from hangjack.web.access.access import Access
 from hangjack.web.access.values import Newcomer, Order
-from hangjack.web.api.asking import OPERATIONS
-from hangjack.web.api.directing import DIRECTING
-from hangjack.web.api.entrance import ENTRANCE
-from hangjack.web.api.house import HOUSE
+from hangjack.web.api.all import EVERY_OPERATION
 from hangjack.web.api.operations import Operation
-from hangjack.web.api.setting_up import SETTING_UP
 from hangjack.web.app import application
 from hangjack.web.server import Server
 from support.access import Chance, Clock, caller, request
@@ -158,10 +154,6 @@ class Hall:
     def shown(self, who: str) -> dict[str, str]:
         """Return the header by which somebody is known; *who* may also be a token."""
         return {"authorization": f"Bearer {self.tokens.get(who, who)}"} if who else {}
-
-
-EVERY_OPERATION = (*OPERATIONS, *ENTRANCE, *DIRECTING, *SETTING_UP, *HOUSE)
-"""Everything that can be called."""
 
 
 class _Names(dict[str, str]):

@@ -5,12 +5,12 @@ import pytest
 from desk.story_first_match import FIRST
 from hangjack.competition.permissions import Act, Bound, Role, Subject, may
 from hangjack.ids import CompetitionId
+from hangjack.web.api.all import EVERY_OPERATION
 from hangjack.web.api.operations import Operation
 from support.acts import awaited
 from support.desk import CUP
 from support.web import (
     APPOINTED,
-    EVERY_OPERATION,
     LINKED,
     OTHER_CUP,
     Doors,

@@ -103,21 +103,24 @@ class _Event:
     def _take_of_match(self, entry: Entry) -> None:
         (event,) = match_events((entry,))
         if entry.number == 1 or isinstance(event, MatchOpened):
-            self._playing = self._opened_match(event, entry)
+            self._require_opening(event, entry)
+        if entry.number == 1:
+            assert isinstance(event, MatchOpened), "required just now"
+            self._playing = open_match(event)
             return
         assert self._playing is not None, "a match begins with its first entry"
         self._playing = match.fold(self._playing, event)
         if isinstance(event, SheetSealed):
             self._require_seal(self._playing, event, entry)
 
-    def _opened_match(self, event: MatchEvent, entry: Entry) -> Match:
+    def _require_opening(self, event: MatchEvent, entry: Entry) -> None:
+        """Refuse the opening of anything but the match whose stream it is, which was called."""
         assert self.header is not None, "the header comes first"
-        if not isinstance(event, MatchOpened) or entry.number > 1:
+        if not isinstance(event, MatchOpened):
             raise _broken("opening", entry)
         named = match_stream(CompetitionId(self.header.competition), event.match)
         if named != entry.stream or event.match not in self._called:
             raise _broken("opening", entry)
-        return open_match(event)
 
     def _require_seal(self, playing: Match, sealed: SheetSealed, entry: Entry) -> None:
         """Refuse a seal that binds another sheet than these games make, or has led to another result."""

@@ -30,13 +30,9 @@ from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import CompetitionId, MatchId
 from hangjack.unions import decode
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
-from hangjack.web.api.asking import OPERATIONS
-from hangjack.web.api.directing import DIRECTING
-from hangjack.web.api.entrance import ENTRANCE
-from hangjack.web.api.house import HOUSE
+from hangjack.web.api.all import EVERY_OPERATION
 from hangjack.web.api.openapi import document
 from hangjack.web.api.operations import Call, Operation
-from hangjack.web.api.setting_up import SETTING_UP
 from hangjack.web.callers import address_of, as_shown, caller_of, device_of, let_in, token_of, visitor_of
 from hangjack.web.crowd import TooManyListeners
 from hangjack.web.live import last_seen
@@ -99,7 +95,7 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
         finally:
             await server.stop()
 
-    operations = (*OPERATIONS, *ENTRANCE, *DIRECTING, *SETTING_UP, *HOUSE, *more)
+    operations = (*EVERY_OPERATION, *more)
 
     @cache
     def described() -> bytes:

@@ -6,7 +6,7 @@ or a style is found by their grammars (tree-sitter, tinycss2), not guessed.
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from functools import cache
 from posixpath import dirname, join, normpath
 from re import sub
 
@@ -69,7 +69,7 @@ def style(text: str) -> str:
     return "".join(_styled(tinycss2.parse_component_value_list(text, skip_comments=True)))
 
 
-@lru_cache(maxsize=256)
+@cache
 def taken_apart(text: str) -> Module:
     """Return what a script consists of. Whatever cannot be bound is a mistake of ours."""
     source = text.encode()

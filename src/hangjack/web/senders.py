@@ -11,7 +11,7 @@ from hangjack.web.api.setting_up import SETTING_UP
 
 _ROOMS = ("templates", "static", "pages")
 _KINDS = (".html", ".js", ".py")
-_NAME = re.compile(r"""(?<!id=)(?P<before>["'`/])(?P<name>[a-z]+(?:-[a-z]+)*)["'`]""")
+_NAME = re.compile(r"""(?<!id=)(?P<before>["'`/])(?P<name>[a-z]+(?:-[a-z]+)*)(?:["'`]|\{%)""")
 """The last part of an address, or a word in quotation marks; the `id` of an element sends nothing."""
 
 

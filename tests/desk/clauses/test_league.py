@@ -5,12 +5,15 @@ import pytest
 from desk.story_league import RULES
 from hangjack.competition.permissions import Role
 from hangjack.desk import clocks as service
-from hangjack.desk.requests import closing, governing, lineups, scores, stops
+from hangjack.desk.requests import all_fours, closing, governing, lineups, scores, stops
+from hangjack.games.all_fours.counting import Award, AwardFor
+from hangjack.games.all_fours.seats import Side
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.closings import on_sheet
 from hangjack.matches.disputes import Stage
 from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.sheets import Place
+from hangjack.matches.sides.all_fours_directions import side_of
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, HOUR_MS, OFFICIAL, game, person_of
 from support.desk import CUP, MINUTE_MS, SECRETARY, Desk, begin_league
@@ -167,3 +170,30 @@ async def test_a_marshal_of_neither_team_decides_and_that_binds() -> None:
 
     assert "" not in (refused, again)
     assert (await desk.match(MATCH)).disputes["d"].stage is Stage.DECIDED
+
+
+@pytest.mark.clause("mafa-scoring-1")
+@awaited
+async def test_whoever_is_home_first_in_the_order_of_counting_has_won() -> None:
+    """Thirteen each, then High to the one and Low to the other: a line for the second is asked about."""
+    desk = await called()
+    desk.now_ms = START_MS
+    match = await desk.match(MATCH)
+    first, second = side_of(match, A), side_of(match, B)
+    writers = {side: match.sides.line_ups.declared[side].scorer or OFFICIAL for side in SIDES}
+
+    async def write(what: AwardFor, side: Side, points: int) -> None:
+        award = Award(what, side, points)
+        await desk.do(writers[A], all_fours.WritePoints(A, 1, award), MATCH)
+
+    for worth in (3, 3, 3, 3, 1):
+        await write(AwardFor.KICK, first, worth)
+        await write(AwardFor.KICK, second, worth)
+    for side in SIDES:
+        await desk.do(writers[side], all_fours.MarkPad(side, 1, "agree"), MATCH)
+    await desk.do(writers[A], all_fours.MarkPad(A, 1, "pack"), MATCH)
+    await write(AwardFor.HIGH, first, 1)
+    await write(AwardFor.LOW, second, 1)
+    line = scores.EnterLine(B, Place(1, 1), game(B, 13))
+
+    assert await desk.refusal(writers[B], line, MATCH) == "all_fours.doubt.other-home"

@@ -7,6 +7,7 @@ from hangjack.ids import MatchId, StreamId
 from hangjack.matches.parties import B
 from hangjack.web.access.access import Access
 from hangjack.web.access.events import STREAM
+from hangjack.web.access.rules import MOST_OF_A_LINK
 from hangjack.web.access.tokens import RequestId
 from hangjack.web.access.values import Caller, DeviceSeen, IssuedLink, SignedIn, Visitor
 from hangjack.web.limits import ALLOWANCES, Gate, TooMany
@@ -69,6 +70,7 @@ async def test_a_link_lets_a_device_in_for_one_side_of_one_match() -> None:
             competition=CUP,
             via=(CAPTAIN_A,),
             link=issued.link.id,
+            link_by=DIRECTOR,
         )
         assert access.links_of(CUP) == (issued.link,)
         assert access.links_of(LEAGUE) == ()
@@ -384,6 +386,26 @@ async def test_whoever_came_by_a_link_signs_out_their_own_link_alone() -> None:
         still_in = [access.resolve(each.token) is not None for each in phones]
 
     assert still_in == [False, False, True, True]
+
+
+@awaited
+async def test_so_many_devices_are_in_by_one_link() -> None:
+    """Whoever scans again and again pushes out what nobody holds, and nobody who has said who they are."""
+    async with access_to() as access:
+        issued = await captains_link(access)
+        held = await scanned(access, issued, "phone-held")
+        await access.name_session(request(), held.session.id, ANA)
+        many = [await scanned(access, issued, f"phone-{number:04}") for number in range(MOST_OF_A_LINK + 5)]
+        still_in = [access.resolve(each.token) is not None for each in many]
+        for each in many[6:]:
+            await access.name_session(request(), each.session.id, BEN)
+        with pytest.raises(Refused) as refusal:
+            await scanned(access, issued, "phone-late")
+        again = await scanned(access, issued, "phone-held")
+
+        assert still_in == [False] * 6 + [True] * (MOST_OF_A_LINK - 1)
+        assert refusal.value.key == "access.link-full"
+        assert access.resolve(again.token) is not None
 
 
 @awaited

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hangjack.competition.permissions import Role
-from hangjack.errors import BadInput, Refused
+from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import PersonId
 from hangjack.log import digest_of
 from hangjack.store.interface import Act, ActId, RecordId
@@ -227,6 +227,7 @@ def visitor_of(access: Access, token: str) -> Visitor:
         (Newcomer("dora", "long" * 100, "Dora"), "access.password-length"),
         (Newcomer("dora", "seven small turtles", "  "), "access.name-form"),
         (Newcomer("dora", "seven small turtles", "D" * 101), "access.name-form"),
+        (Newcomer("dora", "seven small turtles", "Dora\N{ZERO WIDTH SPACE}"), "letters.hidden"),
     ],
 )
 def test_what_a_newcomer_types_must_be_usable(newcomer: Newcomer, key: str) -> None:
@@ -235,7 +236,7 @@ def test_what_a_newcomer_types_must_be_usable(newcomer: Newcomer, key: str) -> N
     @awaited
     async def story() -> None:
         async with access_to() as access:
-            with pytest.raises(BadInput) as refusal:
+            with pytest.raises(HangjackError) as refusal:
                 await access.accounts.make(newcomer)
 
             assert refusal.value.key == key

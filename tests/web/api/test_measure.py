@@ -6,12 +6,13 @@ import pytest
 
 from desk.story_first_match import FIRST
 from hangjack.matches.parties import A
+from hangjack.web.api.all import EVERY_OPERATION
 from hangjack.web.limits import ALLOWANCES, Gate
 from hangjack.web.safety import LONGEST_TEXT
 from support.acts import awaited
 from support.cup import game
 from support.desk import CUP
-from support.web import EVERY_OPERATION, Doors, hall, path_of
+from support.web import Doors, hall, path_of
 
 MATCH = f"/api/competitions/{CUP}/matches/{FIRST}"
 

@@ -15,12 +15,13 @@ from hypothesis import settings
 from schemathesis.core.result import Ok
 
 from desk.story_first_match import FIRST
+from hangjack.web.api.all import EVERY_OPERATION
 from hangjack.web.api.beside import BESIDE
 from hangjack.web.api.openapi import document
 from hangjack.web.api.schemas import LONGEST, short_names
 from support.acts import awaited
 from support.desk import CUP
-from support.web import EVERY_OPERATION, Doors, hall, serving
+from support.web import Doors, hall, serving
 
 CHECKS = (
     "not_a_server_error",
@@ -148,6 +149,14 @@ def test_operations_say_who_may_and_how_they_can_be_refused() -> None:
     assert entering["tags"] == ["scores"]
     assert all(tag["description"] for tag in described()["tags"])
     assert described()["servers"] == [{"url": "/", "description": "The server that gave this document."}]
+
+
+def test_words_that_could_mean_two_things_are_explained() -> None:
+    """A match is over and a table of it is closed; a cup has a champion and is not ended yet."""
+    schemas = described()["components"]["schemas"]
+
+    assert "though the match goes on" in schemas["TableFace"]["properties"]["closed"]["description"]
+    assert "prizes are given" in schemas["CompetitionShown"]["properties"]["ended"]["description"]
 
 
 def test_a_stream_says_which_pictures_it_carries() -> None:

@@ -2,6 +2,8 @@
 
 import asyncio
 import socket
+from datetime import UTC, datetime
+from pathlib import Path
 
 import httpx2
 import pytest
@@ -9,13 +11,15 @@ from starlette.types import Receive, Scope, Send
 
 from desk.story_first_match import FIRST
 from hangjack.web.running.own_names import OwnNames, own_names
+from hangjack.web.running.tls import names_in, own_tls
 from support.acts import awaited
 from support.desk import CUP
 from support.pdf import pages_of
 from support.qr import text_in
 from support.web import Doors, hall
 
-NAMES = own_names("cup.local", "0.0.0.0", "https://cards.example:8443")  # noqa: S104
+VOUCHED = ("league.example", "*.club.example")
+NAMES = own_names("cup.local", "0.0.0.0", "https://cards.example:8443", VOUCHED)  # noqa: S104
 
 
 async def hello(scope: Scope, receive: Receive, send: Send) -> None:
@@ -44,6 +48,8 @@ async def asked_for(host: str, **headers: str) -> httpx2.Response:
         "[::1]:8000",
         "cards.example",
         "cards.example:8443",
+        "league.example",
+        "cards.club.example",
         f"{socket.gethostname().partition('.')[0]}.lan",
         "",
     ],
@@ -54,7 +60,17 @@ def test_the_server_answers_to_its_own_names_and_to_numbers(host: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "host", ["evil.test", "cup.local.evil.test", "xlocalhost", "a]b", "[::1", "1.2.3.4.evil.test"]
+    "host",
+    [
+        "evil.test",
+        "a.b.club.example",
+        "club.example",
+        "cup.local.evil.test",
+        "xlocalhost",
+        "a]b",
+        "[::1",
+        "1.2.3.4.evil.test",
+    ],
 )
 def test_another_name_is_refused_with_what_to_do(host: str) -> None:
     """As a page for people and as a problem for programs; nothing of the application is reached."""
@@ -65,6 +81,14 @@ def test_another_name_is_refused_with_what_to_do(host: str) -> None:
     assert person.status_code == 421
     assert person.text.endswith("start it with --public-url.")
     assert person.headers["x-content-type-options"] == "nosniff"
+
+
+def test_the_names_in_a_certificate_are_own_names(tmp_path: Path) -> None:
+    """Whoever gave the server a certificate has said what it is called."""
+    files = own_tls(tmp_path, "cup.local", (), datetime.now(UTC))
+
+    assert names_in(files.leaf.certificate) == ("cup.local", "localhost")
+    assert names_in(files.authority.certificate) == ()
 
 
 @awaited

@@ -8,7 +8,7 @@ from msgspec import Struct
 from hangjack.competition.notices import Notice
 from hangjack.ids import BookId, ClauseId, ReadingId
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.model import Book, Clause, Kind, NoticeTo, Reading, Status
+from hangjack.rulebooks.model import Book, Clause, Kind, NoticeTo, Reach, Reading, Status
 from hangjack.rulebooks.settings import Setting, SettingType
 
 
@@ -47,11 +47,14 @@ class ClauseShown(Struct, frozen=True):
     handled_by: str | NoticeTo | None
     off_table: str | None
     readings: tuple[ReadingId, ...]
+    reach: Reach | None
+    notice: NoticeTo | None
 
     @classmethod
     def of(cls, book: Book, clause: Clause) -> "ClauseShown":
         """Return *clause* of *book*."""
-        fields = {name: getattr(clause, name) for name in clause.__struct_fields__}
+        own = set(cls.__struct_fields__) & set(clause.__struct_fields__)
+        fields = {name: getattr(clause, name) for name in own}
         return cls(book=book.id, chapter=book.chapter_of(clause.id), status=clause.status, **fields)
 
 

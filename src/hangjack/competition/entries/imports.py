@@ -15,7 +15,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition.conduct.register import Register, expelled
-from hangjack.competition.entries.entering import Registration, apply_to_enter, invite, name_captain, register
+from hangjack.competition.entries.entering import (
+    Registration,
+    apply_to_enter,
+    invite,
+    name_captain,
+    register,
+    require_other_name,
+)
+from hangjack.competition.entries.letters import require_readable
 from hangjack.competition.entries.names import lookalikes
 from hangjack.competition.entries.rosters import (
     EntryStatus,
@@ -192,6 +200,7 @@ def _unusable(draft: _Draft, row: Row) -> RowProblem | None:
 
 def _entered(draft: _Draft, row: Row) -> _Draft:
     """Return *draft* with one row entered, by the decisions that an entry by hand goes through."""
+    require_readable(row.name)
     draft, team = _with_team(draft, row)
     draft, person = _with_person(draft, row, team)
     wanted = Registration(team, person, draft.tick.at_ms)
@@ -219,6 +228,7 @@ def _with_team(draft: _Draft, row: Row) -> tuple[_Draft, EntrantId]:
     names = known.directory.teams
     team = next((each for each, name in names.items() if _same(name) == _same(row.team)), None)
     if team is None:
+        require_other_name(require_readable(row.team), names.values())
         team = EntrantId(_fresh(draft, "team", len(names)))
         directory = replace(known.directory, teams={**names, team: row.team})
         new_teams = (*draft.preview.new_teams, row.team)

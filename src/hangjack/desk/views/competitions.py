@@ -5,9 +5,9 @@ are withheld, the public sees nothing that they could be worked out from.
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures import knockout
@@ -66,7 +66,7 @@ class CompetitionShown(Struct, frozen=True):
     teams: tuple[EntrantShown, ...]
     notices: tuple[NoticePosted, ...]
     champion: EntrantShown | None
-    ended: bool
+    ended: Annotated[bool, Meta(description="The prizes are given; the champion is known before that.")]
 
 
 class RowShown(Struct, frozen=True):

@@ -39,6 +39,12 @@ MOST_BYTES = 128 * 1024 * 1024
 MOST_ENTRIES = 500_000
 """How many entries a file may have."""
 
+MOST_OF_ACT = 50_000
+"""How many entries one act may have written: it is taken in whole, or not at all."""
+
+ACT_BYTES = 16 * 1024 * 1024
+"""How long the entries of one act may be together."""
+
 MOST_COMMITMENTS = 200_000
 """How many different digests its entries may speak of."""
 

@@ -26,6 +26,7 @@ Reading = Callable[[Path], Iterator[Line]]
 """What reads a file and refuses one that is wrong: `read_archive`, or what knows its events too."""
 
 _AT_ONCE = 256
+_BYTES_AT_ONCE = 4 * 1024 * 1024
 _IMPORTER = PersonId("import")
 
 
@@ -68,7 +69,7 @@ async def _require_welcome(
     begun = any(there.values())
     if begun and not going_on and await store.done(marker.id) is None:
         raise DoesNotFit("archive.goes-further", event=spool.competition)
-    for acts in _some_at_a_time(missing):
+    for acts in _some_at_a_time(missing, spool):
         known = await asyncio.gather(*(store.done(act.id) for act in acts))
         for act, done in zip(acts, known, strict=True):
             if done is not None:
@@ -88,15 +89,25 @@ async def _require_no_other(store: Store, spool: Spool, record: PersonalRecord, 
 
 async def _write(store: Store, spool: Spool, ordered: Sequence[ActLine]) -> None:
     """Do the acts in their order, many before the first of them is on disk: the store keeps to the order they come in."""
-    for acts in _some_at_a_time(ordered):
+    for acts in _some_at_a_time(ordered, spool):
         done = await asyncio.gather(*(_do(store, spool, act) for act in acts), return_exceptions=True)
         for outcome in done:
             if isinstance(outcome, BaseException):
                 raise outcome
 
 
-def _some_at_a_time(acts: Sequence[ActLine]) -> Iterator[Sequence[ActLine]]:
-    return (acts[start : start + _AT_ONCE] for start in range(0, len(acts), _AT_ONCE))
+def _some_at_a_time(acts: Sequence[ActLine], spool: Spool) -> Iterator[Sequence[ActLine]]:
+    """Yield *acts* in their order, as many together as are held in memory at once."""
+    some: list[ActLine] = []
+    length = 0
+    for act in acts:
+        length += spool.length(act)
+        if some and (len(some) == _AT_ONCE or length > _BYTES_AT_ONCE):
+            yield some
+            some, length = [], spool.length(act)
+        some.append(act)
+    if some:
+        yield some
 
 
 async def _there(store: Store, stream: StreamId, spool: Spool) -> int:

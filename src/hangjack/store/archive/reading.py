@@ -21,12 +21,14 @@ from msgspec.structs import replace
 from hangjack.ids import StreamId, can_name_competition
 from hangjack.log import Digest, Entry, NotCanonicalError, link
 from hangjack.store.archive.format import (
+    ACT_BYTES,
     DEEPEST,
     FORMAT,
     LINE_LIMIT,
     MOST_BYTES,
     MOST_COMMITMENTS,
     MOST_ENTRIES,
+    MOST_OF_ACT,
     RECORD_LIMIT,
     VERSION,
     ActLine,
@@ -119,6 +121,11 @@ class _Lines:
         if self._file.read(1):
             self.number += 1
             raise self.broken("behind-end")
+
+    @property
+    def length(self) -> int:
+        """How many bytes the last line has."""
+        return len(self._last)
 
     @property
     def digest_before(self) -> Digest:
@@ -233,6 +240,10 @@ def _require_act(lines: _Lines, line: ActLine, header: Header, cover: "_Cover") 
         raise lines.broken("not-its-own", id=line.id)
     if not cover.can_claim(line.spans):
         raise lines.broken("spans")
+    if sum(span.last - span.first + 1 for span in line.spans) > MOST_OF_ACT:
+        raise lines.broken("many", most=MOST_OF_ACT)
+    if cover.bytes_of(line.spans) > ACT_BYTES:
+        raise lines.broken("long")
     cover.claim(line.spans)
 
 
@@ -252,6 +263,7 @@ class _Cover:
 
     def __init__(self) -> None:
         self._moments: defaultdict[StreamId, array[int]] = defaultdict(lambda: array("q"))
+        self._lengths: defaultdict[StreamId, array[int]] = defaultdict(lambda: array("q"))
         self._claimed: defaultdict[StreamId, bytearray] = defaultdict(bytearray)
         self._place: dict[StreamId, int] = {}
         self._committed: set[bytes] = set()
@@ -266,10 +278,15 @@ class _Cover:
         """Take in the next entry of its stream."""
         self._place.setdefault(entry.stream, len(self._place))
         self._moments[entry.stream].append(hash((entry.by, entry.at_ms)))
+        self._lengths[entry.stream].append(lines.length)
         self._claimed[entry.stream].append(0)
         self._committed.update(map(bytes.fromhex, commitments_in(entry.body)))
         if len(self._committed) > MOST_COMMITMENTS:
             raise lines.broken("many", most=MOST_COMMITMENTS)
+
+    def bytes_of(self, spans: Sequence[Span]) -> int:
+        """Return how long the lines of *spans* are together."""
+        return sum(sum(self._lengths[span.stream][_within(span)]) for span in spans)
 
     def is_committed_to(self, record: PersonalRecord) -> bool:
         """Whether an entry speaks of *record*, exactly as it is."""

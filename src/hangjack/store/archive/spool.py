@@ -39,6 +39,7 @@ class Spool:
         """What was done, in the order of the file and without what was asked and answered."""
         self._file = file
         self._entries: defaultdict[StreamId, array[int]] = defaultdict(lambda: array("q"))
+        self._ends: defaultdict[StreamId, array[int]] = defaultdict(lambda: array("q"))
         self._committed: dict[str, _Place] = {}
         self._records: defaultdict[_Place, list[int]] = defaultdict(list)
         self._acts: dict[ActId, int] = {}
@@ -84,6 +85,13 @@ class Spool:
         """Return the entries of *span*."""
         return [self.entry(span.stream, number) for number in range(span.first, span.last + 1)]
 
+    def length(self, act: ActLine) -> int:
+        """Return about how many bytes the entries of *act* have."""
+        return sum(
+            self._ends[span.stream][span.last - 1] - self._entries[span.stream][span.first - 1]
+            for span in act.spans
+        )
+
     def act(self, stripped: ActLine) -> ActLine:
         """Return an act with what was asked and answered."""
         return _ACT.decode(self._line_at(self._acts[stripped.id]))
@@ -106,6 +114,7 @@ class Spool:
                 self.competition = competition
             case Entry(stream=stream, number=number, body=body):
                 self._entries[stream].append(self._write(line))
+                self._ends[stream].append(self._file.tell())
                 for each in commitments_in(body):
                     self._committed.setdefault(each, (stream, number))
             case RecordLine():

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from unicodedata import normalize
 
+from hangjack.competition.entries.letters import require_readable
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId
 from hangjack.log import digest_of
@@ -234,8 +235,9 @@ class Accounts:
 
     async def _new_record(self, newcomer: Newcomer) -> PersonalRecord:
         id_, name = record_id(newcomer.login), " ".join(newcomer.name.split())
-        if not (0 < len(name) <= _LONGEST_NAME and name.isprintable()):
+        if not 0 < len(name) <= _LONGEST_NAME:
             raise BadInput("access.name-form", longest=_LONGEST_NAME)
+        name = require_readable(name)
         content = {
             "person": self._log.chance(SECRET_BYTES).hex(),
             "name": name,

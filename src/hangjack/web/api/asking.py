@@ -5,10 +5,9 @@ it is the permission table's matter, asked by the office. Reading is made for th
 """
 
 from http import HTTPStatus
-from typing import Annotated, Any
 from unicodedata import normalize
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition.competition import MatchSealed
@@ -18,19 +17,8 @@ from hangjack.desk.names import with_names
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.views.previews import in_words
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import (
-    COMPETITION_PATTERN,
-    LONGEST_COMPETITION,
-    CompetitionId,
-    MatchId,
-    StreamId,
-    can_name_competition,
-    match_stream,
-)
+from hangjack.ids import MatchId, StreamId, match_stream
 from hangjack.log import Digest
-from hangjack.rulebooks.house import House, plain_house, read_house, with_settings
-from hangjack.rulebooks.opening import Wanted, opened_by
-from hangjack.rulebooks.shelf import book
 from hangjack.store.interface import ActId, Done
 from hangjack.store.receipts import receipt_of
 from hangjack.web.access.access import Visitor
@@ -45,11 +33,8 @@ from hangjack.web.api.operations import (
     names_for,
 )
 from hangjack.web.api.reading import READING
-from hangjack.web.problems import NeedsAccount, status_of
+from hangjack.web.problems import status_of
 from hangjack.wording import sentence
-
-Short = Annotated[str, Meta(min_length=1, max_length=LONGEST_COMPETITION, pattern=COMPETITION_PATTERN)]
-"""How addresses spell a competition."""
 
 _PREVIEW = "preview"
 """The id of an act that is never done."""
@@ -80,29 +65,13 @@ class Preview(Struct, frozen=True):
     possible: bool = True
 
 
-class OpenCompetition(Struct, frozen=True, tag="open-competition"):
-    """A competition to be opened by a rulebook. Without a `name` it is the book's own event: its name, sponsor and days."""
-
-    id: Short
-    book: str
-    name: str = ""
-    short: str = ""
-    days: tuple[str, ...] = ()
-    time_zone: str = ""
-    sponsor: str | None = None
-    settings: dict[str, Any] = {}
-    """House rules: settings that differ from the book's."""
-    house: Annotated[str, Meta(max_length=64 * 1024)] = ""
-    """House rules as a file, in place of settings."""
-
-
 async def ask(call: Call) -> Answer:
     """Carry out what the body asks for."""
     request: Request = call.body
-    asked = await _by_name(call, _asked(call, _act_id(call), in_match="match" in call.params), request)
+    asked = await _by_name(call, _asked(call, act_id(call), in_match="match" in call.params), request)
     require_measure(call.server.access.limits, call.visitor, request)
     try:
-        return _answer(await call.server.office.ask(asked, request))
+        return answer_of(await call.server.office.ask(asked, request))
     except (Refused, BadInput) as error:
         raise await _named(call, error) from error
 
@@ -130,44 +99,6 @@ async def _named(call: Call, error: Refused | BadInput) -> Refused | BadInput:
     match = await call.server.office.match(competition.id, match_id) if match_id else None
     reader = await call.server.reader(call.visitor, competition, match, call.language)
     return with_names(error, await names_for(call, competition)) if reader.bounds else error
-
-
-async def open_competition(call: Call) -> Answer:
-    """Open a competition by a rulebook, as its director."""
-    visitor = known_caller(call)
-    if call.visitor is None or not call.visitor.account:
-        raise NeedsAccount("web.needs-account")
-    wanted: OpenCompetition = call.body
-    if not can_name_competition(wanted.id):
-        raise BadInput("desk.competition-id", id=wanted.id)
-    opened = opened_by(
-        _house(wanted),
-        Wanted(
-            CompetitionId(wanted.id),
-            visitor,
-            wanted.name,
-            wanted.short,
-            wanted.days,
-            wanted.time_zone,
-            wanted.sponsor,
-        ),
-    )
-    asked = Asked(_act_id(call), visitor, CompetitionId(wanted.id))
-    done = await call.server.office.open(asked, opened)
-    return _answer(done)
-
-
-def _house(wanted: OpenCompetition) -> House:
-    """Return the rules to open by: the book as it stands, with settings of the house's own, or by its file."""
-    rulebook = book(wanted.book)
-    if not wanted.house.strip():
-        return with_settings(rulebook, wanted.settings) if wanted.settings else plain_house(rulebook)
-    if wanted.settings:
-        raise BadInput("house.with-settings")
-    house = read_house(wanted.house)
-    if house.book.id != rulebook.id:
-        raise BadInput("house.other-book", file=house.book.id, book=rulebook.id)
-    return house
 
 
 def _asking() -> tuple[Operation, ...]:
@@ -209,17 +140,7 @@ def _previewing() -> tuple[Operation, ...]:
     )
 
 
-OPENING = Operation(
-    "POST",
-    "/api/competitions",
-    "open-competition",
-    "Open a competition.",
-    open_competition,
-    Answer,
-    body=OpenCompetition,
-    needs_act_id=True,
-)
-OPERATIONS: tuple[Operation, ...] = (*READING, OPENING, *_asking(), *_previewing())
+OPERATIONS: tuple[Operation, ...] = (*READING, *_asking(), *_previewing())
 
 
 def _asked(call: Call, act_id: ActId, *, in_match: bool) -> Asked:
@@ -264,12 +185,13 @@ def _device(call: Call, visitor: Visitor, match: MatchId | None) -> str:
     return call.server.access.device_in(stream, visitor.device)
 
 
-def _act_id(call: Call) -> ActId:
+def act_id(call: Call) -> ActId:
     """Return the act's name in the store: the caller's own id, apart from those of other people."""
     return ActId(f"{known_caller(call)}/{act_id_of(call.act_id)}")
 
 
-def _answer(done: Done) -> Answer:
+def answer_of(done: Done) -> Answer:
+    """Return what is told of something that was done."""
     sealing = next((entry for entry in done.entries if entry.is_a(MatchSealed)), None)
     return Answer(
         tuple(Written(entry.stream, entry.number, entry.digest) for entry in done.entries),

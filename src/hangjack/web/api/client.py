@@ -18,8 +18,9 @@ from hangjack.desk.asking import Request
 from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, MatchId
 from hangjack.unions import decode
-from hangjack.web.api.asking import Answer, OpenCompetition
+from hangjack.web.api.asking import Answer
 from hangjack.web.api.entrance_values import AcceptInvitation, Entered, FirstAccount, Redeem, SignIn
+from hangjack.web.api.opening import OpenCompetition
 from hangjack.web.problems import Problem
 
 T = TypeVar("T")

@@ -7,7 +7,7 @@ from inspect import cleandoc
 from typing import Any
 
 import hangjack
-from hangjack.competition.permissions import Act, Scope, roles_for
+from hangjack.competition.permissions import Act, roles_for
 from hangjack.web.api.beside import BESIDE, STREAM, Beside
 from hangjack.web.api.operations import Operation
 from hangjack.web.api.schemas import Schemas, schemas_of
@@ -97,11 +97,8 @@ def document(operations: Iterable[Operation], beside: Iterable[Beside] = BESIDE)
 
 def who_may(act: Act) -> str:
     """Return who may do *act*, as a sentence."""
-    told = []
-    for scope, roles in roles_for(act).items():
-        names = ", ".join(phrase(role) for role in roles)
-        told += [names + (" for their own side" if scope is Scope.OWN_SIDE else "")] if names else []
-    return f"Who may: {'; '.join(told) or 'nobody'}."
+    told = dict.fromkeys(phrase(role) for roles in roles_for(act).values() for role in roles)
+    return f"Who may: {', '.join(told) or 'nobody'}."
 
 
 def _kinds(operations: Iterable[Operation], beside: Iterable[Beside]) -> Iterable[Any]:

@@ -1,6 +1,8 @@
 """Reading the API: what everybody sees of a competition, and what its officials see of money, people and clocks."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from hangjack.competition.dues import Pending
 from hangjack.competition.money import ledger
@@ -32,7 +34,7 @@ class Listed(Struct, frozen=True):
     name: str
     short: str
     days: tuple[str, ...]
-    ended: bool
+    ended: Annotated[bool, Meta(description="The prizes are given.")]
     left_out: bool = False
     """It cannot be read, and its page says why; the others go on without it."""
 

@@ -17,8 +17,8 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience, Moment, Notice, notices_for
 from hangjack.desk.names import Names
+from hangjack.desk.views.matches import Signatures, show_signatures
 from hangjack.desk.views.readers import Reader
-from hangjack.desk.views.signatures import Signatures, show_signatures
 from hangjack.errors import HangjackError
 from hangjack.games import GAMES
 from hangjack.ids import BookId, CompetitionId

@@ -210,13 +210,8 @@ async def receipt(looking: Looking) -> Response:
     for each in signatures.each:
         team = names.entrant(match.opened.parties[each.side])
         facts.append([f"{_word(looking, 'signed')} {team}", ", ".join(filter(None, (each.name, each.how)))])
-    data = {
-        "teams": " v ".join(teams),
-        "facts": facts,
-        "doubt": signatures.doubt,
-        "receipt": words,
-        "qr": _qr(words),
-    }
+    below = {"doubt": signatures.doubt, "receipt": words, "qr": _qr(words)}
+    data = {"teams": " v ".join(teams), "facts": facts, **below}
     return await _print(looking, "receipt", _say(looking, "receipt"), data)
 
 

@@ -16,6 +16,8 @@ from hangjack.errors import BadInput
 from hangjack.wording import say
 
 BOX = "\N{WHITE SQUARE}"
+KEPT = 4096
+"""How many tries of letters are kept in mind."""
 MOST_NAMED = 12
 """How many names with boxes are told one by one."""
 
@@ -54,7 +56,7 @@ def missing_letters(letters: Iterable[str]) -> frozenset[str]:
     return missing_letters(wanted[:half]) | missing_letters(wanted[half:])
 
 
-@lru_cache(maxsize=10_000)
+@lru_cache(maxsize=KEPT)
 def _all_there(letters: tuple[str, ...]) -> bool:
     return _tried(_LETTERS, {"letters": [*letters]}) is not None
 

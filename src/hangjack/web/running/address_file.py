@@ -1,5 +1,6 @@
 """Where a server answers, kept in its data folder so that other commands of the same machine can say it."""
 
+import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -9,8 +10,9 @@ USUAL = "http://localhost:8000"
 
 def keep_address(folder: Path, url: str) -> None:
     """Keep the address that a server gives out. Where that cannot be written, others have to know it."""
-    with suppress(OSError):
-        (folder / ADDRESS_FILE).write_text(f"{url}\n", encoding="utf-8")
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+    with suppress(OSError), os.fdopen(os.open(folder / ADDRESS_FILE, flags, 0o600), "w") as file:
+        file.write(f"{url}\n")
 
 
 def kept_address(folder: Path) -> str:

@@ -37,15 +37,18 @@ class OwnNames:
         await _refusal(scope, host)(scope, receive, send)
 
     def _is_own(self, host: str) -> bool:
-        if not host or host in self.names:
+        if not host or host in self.names or f"*.{host.partition('.')[2]}" in self.names:
             return True
         with suppress(ValueError):
             return bool(ip_address(host))
         return False
 
 
-def own_names(local_name: str, host: str, public_url: str) -> frozenset[str]:
-    """Return what a server may be called that is *local_name* in the hall, listens on *host* and gives out *public_url*."""
+def own_names(local_name: str, host: str, public_url: str, vouched: Iterable[str] = ()) -> frozenset[str]:
+    """Return what a server may be called that is *local_name* in the hall, listens on *host* and gives out *public_url*.
+
+    *vouched* are the names in its certificate.
+    """
     machine = socket.gethostname().partition(".")[0].lower()
     public = urlsplit(public_url).hostname
     return frozenset(
@@ -57,6 +60,7 @@ def own_names(local_name: str, host: str, public_url: str) -> frozenset[str]:
             socket.gethostname().lower(),
             *(f"{machine}.{each}" for each in AT_HOME),
             *((public,) if public else ()),
+            *vouched,
         }
     ) - {""}
 

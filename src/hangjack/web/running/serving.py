@@ -178,8 +178,7 @@ async def serve_here(
             secret = await server.access.accounts.offer_first_run() if serving.workers == 1 else None
         context = context_for(serving)
         app = application(lambda: _given(server))
-        names = own_names(serving.local_name, serving.host, server.public_url)
-        app.add_middleware(OwnNames, names=names)
+        app.add_middleware(OwnNames, names=_names_of(serving, server.public_url))
         app.router.routes[:0] = [
             follow_route(follow_secret(serving.folder), stopping.wished.is_set),
             *_tls_routes(serving, doors),
@@ -218,6 +217,16 @@ def fingerprint_for(serving: Serving) -> str | None:
     from hangjack.web.running.tls_pages import fingerprint_of  # noqa: PLC0415
 
     return fingerprint_of(authority_file(serving.folder))
+
+
+def _names_of(serving: Serving, public_url: str) -> frozenset[str]:
+    """Return the names that the server answers to."""
+    vouched: tuple[str, ...] = ()
+    if serving.certificate is not None:
+        from hangjack.web.running.tls import names_in  # noqa: PLC0415 - only where TLS is spoken
+
+        vouched = names_in(serving.certificate)
+    return own_names(serving.local_name, serving.host, public_url, vouched)
 
 
 async def _given(server: Server) -> Server:
