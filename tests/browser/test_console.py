@@ -63,27 +63,6 @@ def test_pairs_that_have_sat_down_are_ticked_by_name(venue: Venue, visit: Visito
     assert set(venue.match(FIRST).sides.seated_ms) == {(A, 1), (A, 2), (A, 3)}
 
 
-def test_the_toss_is_lost_by_not_coming_and_drawn_without_a_coin(venue: Venue, visit: Visitors) -> None:
-    """Who is there is ticked, the secret number committed, the words said; the form begins with who has won."""
-    desk = signed_in(venue, visit)
-    desk.open(FIRST)
-    desk.tap("The crabs came for the toss", "Came")
-    expect(desk.page.get_by_text("The crabs: there since")).to_be_visible()
-    desk.tap("Draw without a coin", "Draw without a coin", "Draw the toss")
-    desk.type("Words that the captains say now", "one two three")
-    desk.foresees("It is written down.")
-    desk.tap("Draw the toss")
-    expect(desk.page.get_by_text("Drawn:")).to_be_visible()
-    desk.tap("Enter the toss", "Enter the toss")
-    expect(desk.page.locator("dialog")).to_have_count(0)
-    tossing = venue.match(FIRST).sides.tossing
-
-    assert tossing.drawn is not None
-    assert tossing.made is not None
-    assert tossing.made.winner == tossing.drawn.winner
-    assert A in tossing.came_ms
-
-
 def test_what_waits_at_the_tables_is_answered_from_the_queue(venue: Venue, visit: Visitors) -> None:
     """An official called, a ruling proposed, two sheets that differ, a dispute: each within two taps."""
     crab, duck = person_of(CRABS, 1), person_of(DUCKS, 1)

@@ -277,7 +277,12 @@ def _still_called(competition: Competition) -> Competition:
         teams = places.get(match, ()) if found is None else found.fixtures[match].teams
         if set(teams) == set(called.teams):
             same[match] = called
-    return replace(competition, under_way=same)
+    return _in_step(replace(competition, under_way=same))
+
+
+def _in_step(competition: Competition) -> Competition:
+    """Return the competition once another match is under way, or one no more: the knockout keeps the teams of those."""
+    return replace(competition, knockout=knockout.with_called(competition.knockout, competition.under_way))
 
 
 def _left_out(competition: Competition) -> Competition:
@@ -295,7 +300,7 @@ def _places_of(competition: Competition) -> Competition:
         rankings={
             name: ranking.leave_out(each, competition.out) for name, each in competition.rankings.items()
         },
-        knockout=knockout.leave_out(competition.knockout, expelled, competition.under_way),
+        knockout=knockout.leave_out(competition.knockout, expelled),
     )
 
 
@@ -326,7 +331,7 @@ def _own(competition: Competition, event: OwnEvent) -> Competition:
         case CompetitionOpened():
             return open_competition(event)
         case MatchCalled(match):
-            return replace(competition, under_way={**competition.under_way, match: event})
+            return _in_step(replace(competition, under_way={**competition.under_way, match: event}))
         case MatchSealed(match, at_ms=at_ms):
             return replace(competition, sealed_ms={**competition.sealed_ms, match: at_ms})
         case DeadlineNoticed(id_):

@@ -172,12 +172,12 @@ def _positions(ranking: Ranking, blocks: Sequence[_Block]) -> Iterator[Position]
 
 
 def _reason(ranking: Ranking, blocks: Sequence[_Block], number: int, team: EntrantId) -> Reason:
+    if team in ranking.out:
+        return Reason("out")
     if len(ranking.rows) == 1:
         return Reason("alone")
     if not any(row.results for row in ranking.rows.values()):
         return Reason("not_started")
-    if team in ranking.out:
-        return Reason("out")
     if others := tuple(other for other in blocks[number].teams if other != team):
         return Reason("level", others, by=ranking.options.final_tiebreak)
     if number + 1 < len(blocks) and (other := blocks[number + 1].teams[0]) not in ranking.out:

@@ -53,7 +53,7 @@ class MatchTelling:
         """Say what changes, the cards first and the people last."""
         now = self.now
         if self.was is None:
-            yield self._called(now)
+            yield from (self._given(now),) if now.awarded is not None else (self._called(now),)
             return
         yield from self._rulings(self.was, now)
         yield from self._lines(self.was, now)
@@ -74,6 +74,13 @@ class MatchTelling:
             tables=match.opened.tables,
             time=self.teller.time(match.opened.scheduled_ms),
         )
+
+    def _given(self, match: Match) -> str:
+        awarded = match.awarded
+        assert awarded is not None, "a match that is given away"
+        key = "preview.default" if awarded.winner else "preview.double-default"
+        winner = self.teller.team(match.opened.parties[awarded.winner]) if awarded.winner else ""
+        return self.say(key, match=match.opened.match, team=winner, clause=awarded.clause)
 
     def _rulings(self, was: Match, now: Match) -> Iterator[str]:
         for id_, noted in now.rulings.items():
@@ -107,9 +114,7 @@ class MatchTelling:
 
     def _end(self, was: Match, now: Match) -> Iterator[str]:
         if now.awarded is not None and now.awarded != was.awarded:
-            key = "preview.default" if now.awarded.winner else "preview.double-default"
-            winner = self.teller.team(now.opened.parties[now.awarded.winner]) if now.awarded.winner else ""
-            yield self.say(key, match=now.opened.match, team=winner, clause=now.awarded.clause)
+            yield self._given(now)
         elif now.ended is not None and was.ended is None and now.winner is not None:
             yield self.say(
                 "preview.won",

@@ -1,0 +1,102 @@
+"""What happens around matches, on the console and the pages beside it: the toss, teams that are out, sanctions that end."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.directing import FIRST, NEXT, competition_of, signed_in
+from browser.pads import pad_of
+from browser.venue import PHONE, Venue, Visitors
+from hangjack.competition.conduct.offences import Offence, Sanction
+from hangjack.competition.conduct.register import expelled_teams
+from hangjack.competition.permissions import Role
+from hangjack.competition.proposals import Facts
+from hangjack.desk.requests import entries, lineups, rulings
+from hangjack.matches.parties import A
+from support.cup import CRABS, EAGLES, OFFICIAL, person_of
+from support.desk import COMMITTEE, CUP, SECRETARY, name_of
+
+
+@pytest.mark.clause("ic2024-15a-2", "ic2024-15a-3")
+def test_the_toss_is_drawn_without_a_coin_for_those_who_came(venue: Venue, visit: Visitors) -> None:
+    """Who is there is ticked, the secret number committed, the words said; the form begins with who has won."""
+    venue.ask(OFFICIAL, lineups.CallMatch(), NEXT)
+    team = f"The {venue.match(NEXT).opened.parties[A]}"
+    desk = signed_in(venue, visit)
+    desk.open(NEXT)
+    desk.tap(f"{team} came for the toss", "Came")
+    expect(desk.page.get_by_text(f"{team}: there since")).to_be_visible()
+    desk.tap("Draw without a coin", "Draw without a coin", "Draw the toss")
+    desk.type("Words that the captains say now", "one two three")
+    desk.foresees("It is written down.")
+    desk.tap("Draw the toss")
+    expect(desk.page.get_by_text("Drawn:")).to_be_visible()
+    desk.tap("Enter the toss", "Enter the toss")
+    expect(desk.page.locator("dialog")).to_have_count(0)
+    tossing = venue.match(NEXT).sides.tossing
+
+    assert tossing.drawn is not None
+    assert tossing.made is not None
+    assert tossing.made.winner == tossing.drawn.winner
+    assert A in tossing.came_ms
+
+
+@pytest.mark.clause("ic2024-15b-2")
+def test_the_pad_says_who_deals_first_until_the_first_game_is_written(venue: Venue, visit: Visitors) -> None:
+    """By name, as the toss has it."""
+    pad = pad_of(venue, visit, A)
+
+    expect(pad.page.get_by_text("The crabs won the toss and deal first here:")).to_be_visible()
+
+
+@pytest.mark.clause("ic2024-10-7", "ic2024-10-4")
+def test_the_matches_of_a_team_that_withdrew_are_given_away_from_the_queue(
+    venue: Venue, visit: Visitors
+) -> None:
+    """Two taps each: what it costs is said before."""
+    venue.ask(SECRETARY, entries.WithdrawTeam(EAGLES, "The bus broke down."))
+    desk = signed_in(venue, visit)
+    waiting = desk.page.get_by_text("The eagles are out: match")
+    expect(waiting).to_have_count(3)
+    desk.tap("Give it by default")
+    desk.foresees("win match", "The eagles owe 300.00 TTD more", "The eagles lose all prizes.")
+    desk.does("Give it by default")
+    expect(waiting).to_have_count(2)
+
+    assert EAGLES in competition_of(venue).ledger.forfeited
+
+
+@pytest.mark.clause("ic2024-12b-1", "ic2024-14-1")
+def test_a_sanction_is_given_for_one_match_and_lifted_on_the_page_of_decisions(
+    venue: Venue, visit: Visitors
+) -> None:
+    """The form asks for how long; the committee ends it before its time, on a phone."""
+    desk = signed_in(venue, visit)
+    desk.open(FIRST)
+    desk.tap("Fine or disqualify")
+    desk.choose("What happened", "indiscipline")
+    desk.tick(name_of(CRABS, 2), "a suspension", "One match")
+    desk.type("Reason", "He shouted.")
+    desk.foresees("It holds in match A-1-1 alone.")
+    desk.does("Fine or disqualify")
+    (given,) = competition_of(venue).register.given.values()
+    phone = signed_in(venue, visit, f"/c/{CUP}/decisions", Role.COMMITTEE, viewport=PHONE)
+    phone.page.get_by_text("End it before its time").click()
+    phone.page.get_by_label("Reason").first.fill("He said sorry.")
+    phone.page.get_by_role("button", name="Lift the sanction").click()
+    expect(phone.page.get_by_text("Lifted: it holds no more.")).to_be_visible()
+
+    assert (given.case.person, given.case.match) == (person_of(CRABS, 2), FIRST)
+    assert given.case.id in competition_of(venue).register.lifted
+
+
+@pytest.mark.clause("ic2024-11h-1")
+def test_the_board_of_groups_shows_an_expelled_team_last(venue: Venue, visit: Visitors) -> None:
+    """Everybody reads why."""
+    facts = Facts("out", Offence.WEAPON_DISPLAY, CRABS, reason="Seen by all.")
+    venue.ask(COMMITTEE, rulings.DecideAsCommittee(facts, (Sanction.EXPULSION,)))
+    page = visit()
+    page.goto(f"/c/{CUP}/standings")
+
+    expect(page.locator("tbody tr").last).to_contain_text("out of the competition")
+    expect(page.locator("tbody tr").nth(-2)).to_contain_text("The crabs")
+    assert expelled_teams(competition_of(venue).register) == {CRABS}
