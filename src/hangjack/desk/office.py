@@ -8,6 +8,7 @@ and the request is decided anew against what it left. Before anybody is refused,
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import reduce
+from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
@@ -35,6 +36,23 @@ from hangjack.matches.sheets import SheetSealed
 from hangjack.store.interface import Act, Append, Conflict, Done, Head, Store
 from hangjack.store.receipts import SEALING_TAG, Receipt, receipt_of
 
+T = TypeVar("T")
+
+
+class Beside(Protocol):
+    """Does something that takes long, and lets others go on meanwhile where there is a way to."""
+
+    async def __call__(self, work: Callable[[], T], /) -> T:
+        """Return what *work* comes to."""
+
+
+async def _at_once(work: Callable[[], T]) -> T:
+    return work()
+
+
+MANY = 50
+"""So many events take a while to fold."""
+
 TRIES = 100
 """How often a request is decided anew because others were quicker, before it is given up."""
 
@@ -49,6 +67,8 @@ class Office:
         self.chance = chance
         self.told: Callable[[Sequence[Entry]], Awaitable[None]] | None = None
         """Who hears of everything that this process writes."""
+        self.beside: Beside = _at_once
+        """How something is done that takes long; what is given in by others meanwhile waits for its stream as ever."""
         self._sealings: dict[StreamId, tuple[int, dict[MatchId, int]]] = {}
         """How far a competition's stream was read for sealings, and the number of the entry that sealed each match."""
         self._competitions: dict[StreamId, Folded[Competition]] = {}
@@ -101,13 +121,18 @@ class Office:
         """Return what *request* would cause if it were asked for now. Refuses what `ask` would refuse; writes nothing."""
         await self._refresh(asked)
         held, whole, playing = await self._held(asked, request)
-        decided = request.decide(await self._scene(asked, request, held, whole, playing))
+        scene = await self._scene(asked, request, held, whole, playing)
+        decided = await self.beside(lambda: request.decide(scene))
         happened = decided.happened if isinstance(decided, Decision) else decided
         return Foreseen(whole.state, playing.state if playing else None, happened)
 
     async def competition(self, id_: CompetitionId) -> Competition:
         """Return a competition as it is now, as far as this process knows."""
         return (await self._competition(StreamId(id_))).state
+
+    async def competition_so_far(self, id_: CompetitionId) -> Folded[Competition]:
+        """Return a competition as far as this process knows it, with how far that is."""
+        return await self._competition(StreamId(id_))
 
     async def match(self, competition_id: CompetitionId, match_id: MatchId) -> Match:
         """Return a match as it is now, as far as this process knows."""
@@ -145,7 +170,7 @@ class Office:
         try:
             held, whole, playing = await self._held(asked, request)
             scene = await self._scene(asked, request, held, whole, playing)
-            decided = request.decide(scene)
+            decided = await self._decided(request, scene)
         except HangjackError:
             if done := await self._done_before(asked, asked_for):
                 return done
@@ -224,6 +249,9 @@ class Office:
             return None
         return await self.store.append(Act(asked.id, asked_for, asked.by, self.clock(), ()))
 
+    async def _decided(self, request: Request, scene: Scene) -> Happened | Decision:
+        return await self.beside(lambda: request.decide(scene)) if request.slow else request.decide(scene)
+
     async def _fold_in(
         self,
         asked: Asked,
@@ -235,14 +263,20 @@ class Office:
         """Bring the states that the decision was made on up to date with what it has caused."""
         own, *of_match = asked.streams
         if written := [entry for entry in entries if entry.stream == own]:
-            after = _folded(reduce(competition.fold, happened.competition, whole.state), written)
-            _learn(self._competitions, own, after)
-            await self._keep_now_and_then(own, after, len(written))
+            after = await self._competition_after(whole.state, happened)
+            _learn(self._competitions, own, _folded(after, written))
+            await self._keep_now_and_then(own, self._competitions[own], len(written))
         for stream in of_match:
             if written := [entry for entry in entries if entry.stream == stream]:
                 played = _folded(_match_after(playing, happened.match), written)
                 _learn(self._matches, stream, played)
                 await self._keep_now_and_then(stream, played, len(written))
+
+    async def _competition_after(self, before: Competition, happened: Happened) -> Competition:
+        def after() -> Competition:
+            return reduce(competition.fold, happened.competition, before)
+
+        return await self.beside(after) if len(happened.competition) > MANY else after()
 
     async def _keep_now_and_then(
         self, stream: StreamId, folded: Folded[Competition] | Folded[Match], grown: int

@@ -25,6 +25,7 @@ from hangjack.matches.match import Match
 from hangjack.store.interface import Store
 from hangjack.web.access.access import Access, Visitor
 from hangjack.web.live import Hub, frame_of
+from hangjack.web.workshop import Workshop
 
 TICK_S = 1.0
 """How often the clock looks at what is due."""
@@ -63,11 +64,13 @@ class Server:
         self.office = office
         self.access = access
         self.hub = Hub()
+        self.workshop = Workshop()
         self.shared = shared
         self.stopping = False
         self.left_alone: set[StreamId] = set()
         """The streams whose clock somebody else keeps."""
         office.told = self.changed
+        office.beside = lambda work: self.workshop.do("decided", work)
         self._names: dict[CompetitionId, Directory] = {}
         self._renamings = 0
         self._shown: dict[StreamId, int] = {}
@@ -101,6 +104,7 @@ class Server:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.workshop.close()
         await self.access.close()
         await self.store.close()
 
@@ -119,6 +123,14 @@ class Server:
     async def names(self, competition: Competition, language: str = "en") -> Names:
         """Return what people and entrants of a competition are called, for somebody who reads *language*."""
         return Names(await self.directory(competition), competition.rosters, language)
+
+    @property
+    def renamings(self) -> int:
+        """Changes whenever somebody may be called otherwise: what shows names is of this version too.
+
+        Whoever keeps something takes it before the names, so that nothing is kept under it that is older.
+        """
+        return self._renamings
 
     async def directory(self, competition: Competition) -> Directory:
         """Return the names that are kept of a competition."""

@@ -17,7 +17,7 @@ from hangjack.competition.formats import Step
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.competitions import show_competition, show_schedule
-from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.pages.kit import Looking, Seen, filled, page
 from hangjack.web.pages.setup.frame import Setting, is_outdated, render_step, step_page
 
 FIRST_START_MINUTES, STARTS_A_DAY = 9 * 60, 5
@@ -53,7 +53,7 @@ class DayTimes(Struct, frozen=True):
 
 
 @step_page(Act.DRAW, Act.SET_UP)
-async def draw_step(setting: Setting) -> Response:
+def draw_step(setting: Setting) -> Response:
     """Show how far the draw has come, and what comes next."""
     competition = setting.competition
     drawn = competition.draw(staging.GROUP_DRAW)
@@ -79,9 +79,13 @@ async def draw_step(setting: Setting) -> Response:
 @page
 async def public_draw(looking: Looking) -> Response:
     """Show everybody all that is needed to check the draws."""
-    competition = await looking.competition()
-    reader, names = await looking.reader(competition), await looking.names(competition)
-    return render(
+    seen = await looking.seen()
+    return seen.kept(lambda: _public_draw(looking, seen))
+
+
+def _public_draw(looking: Looking, seen: Seen) -> Response:
+    competition, reader, names = seen.competition, seen.reader, seen.names
+    return filled(
         looking,
         "public/draw.html",
         shown=show_competition(competition, reader, names),
@@ -95,7 +99,7 @@ async def public_draw(looking: Looking) -> Response:
 
 
 @step_page(Act.CHANGE_SCHEDULE)
-async def schedule_step(setting: Setting) -> Response:
+def schedule_step(setting: Setting) -> Response:
     """Show the form for hall and times, and the schedule once it is made."""
     competition = setting.competition
     schedule = competition.timetable.schedule

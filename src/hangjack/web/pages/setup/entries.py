@@ -52,7 +52,7 @@ class Tick(Struct, frozen=True):
 
 
 @step_page(Act.MANAGE_ENTRIES)
-async def entries_step(setting: Setting) -> Response:
+def entries_step(setting: Setting) -> Response:
     """Show all teams, and the ways to enter more."""
     competition = setting.competition
     said = _warnings(competition, setting.names, setting.looking)
