@@ -157,14 +157,18 @@ def _trees() -> list[ast.AST]:
 
 def _literal_keys() -> set[str]:
     """Return the first argument of every call that takes a key, where it is written out."""
-    takers = {"say", "__init__", "BadInput", "Refused", "unknown_key", "HangjackError"}
+    takers = {"say", "__init__", "BadInput", "Refused", "unknown_key", "named", "HangjackError"}
     keys: set[str] = set()
     for tree in _trees():
         for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
             name = getattr(call.func, "id", getattr(call.func, "attr", ""))
             first = call.args[0] if call.args else None
             if name in takers and isinstance(first, ast.Constant) and isinstance(first.value, str):
-                keys |= {first.value, f"{first.value}-near"} if name == "unknown_key" else {first.value}
+                keys |= (
+                    {first.value, f"{first.value}-near"}
+                    if name in {"unknown_key", "named"}
+                    else {first.value}
+                )
     return keys
 
 

@@ -19,7 +19,6 @@ from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.seeding import BracketOptions
 from hangjack.games import cribbage, pinochle, sheepshead
 from hangjack.games.all_fours import Options
-from hangjack.games.all_fours.first_deal import FirstDealOptions
 from hangjack.matches.disputes import DisputeOptions
 from hangjack.matches.rules import HalvesOptions
 from hangjack.matches.scoring.all_fours import BoardOptions
@@ -42,7 +41,6 @@ TYPES: tuple[type[Struct], ...] = (
     LineUpOptions,
     Options,
     RefereeOptions,
-    FirstDealOptions,
     BoardOptions,
     HalvesOptions,
     ShortTeamOptions,

@@ -295,10 +295,10 @@ async def _begin(desk: Desk) -> None:
     await desk.do(FOX[1], rulings.ReportIncident(B, "r1", 1, reported()), FIRST)
 
 
-async def let_in(store: MemoryStore) -> Doors:
+async def let_in(store: MemoryStore, now_ms: int = NOW_MS) -> Doors:
     """Give everybody a token who is to come into the hall, and appoint the officials among them."""
-    desk, clock = Desk(store, NOW_MS), Clock()
-    clock.now_ms = NOW_MS
+    desk, clock = Desk(store, now_ms), Clock()
+    clock.now_ms = now_ms
     access = await Access.open(store, clock, Chance("doors"))
     tokens = {}
     try:

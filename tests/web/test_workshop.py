@@ -16,7 +16,7 @@ from hangjack.competition.reach import possibilities
 from hangjack.competition.standings.all_fours_defaults import Score, board_result
 from hangjack.competition.standings.ranking import Ranking, open_rankings
 from hangjack.desk.names import Names
-from hangjack.desk.views.competitions import show_standings
+from hangjack.desk.views.competitions import StandingsShown, show_standings
 from hangjack.desk.views.readers import EVERYBODY
 from hangjack.ids import EntrantId
 from hangjack.web.probe import ASKED_FOR, BUDGET_S, Probe
@@ -174,7 +174,8 @@ async def test_a_result_in_one_group_is_worked_out_in_that_group_alone(
     monkeypatch.setattr(possibilities, "_possibilities", counted)
     before = grouped(await (await cup_of(2)).competition(), 12)
     after = replace(before, rankings={**before.rankings, "G7": won(before.rankings["G7"])})
-    counts, shown = [], ()
+    counts: list[int] = []
+    shown: tuple[StandingsShown, ...] = ()
     for competition in (before, before, after, after):
         for language in ("en", "fr"):
             shown = show_standings(competition, EVERYBODY, Names(Directory(), competition.rosters, language))

@@ -4,15 +4,16 @@ Each command is a module of its own, imported only when it is asked for, so that
 """
 
 import sys
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
 from hangjack import __version__
 from hangjack.cli.lazy import LazyGroup
-from hangjack.errors import HangjackError
+from hangjack.errors import BadInput, HangjackError
 
 _COMMANDS = {
+    "account": "See the accounts of a server, and let somebody back in who lost their password.",
     "backup": "Copy the whole database while others go on playing.",
     "check": "Run worked examples and say where hangjack rules differently.",
     "demo": "Run a whole fictional event by a rulebook, and show it.",
@@ -28,6 +29,9 @@ _COMMANDS = {
     "verify": "Say whether an exported event is what was played.",
 }
 
+_NOT_INSTALLED = {"asyncpg": "install.without-postgres"}
+"""What is said about a package that is missing; every other is the server's."""
+
 
 class _Main(LazyGroup):
     """The top group: our errors become one sentence and exit code 2."""
@@ -37,10 +41,19 @@ class _Main(LazyGroup):
         try:
             return super().invoke(ctx)
         except HangjackError as error:
-            from hangjack.cli.terminal import explain  # noqa: PLC0415
+            _explain(error)
+        except ModuleNotFoundError as error:
+            package = (error.name or "").partition(".")[0]
+            if package in {"", "hangjack"}:
+                raise
+            _explain(BadInput(_NOT_INSTALLED.get(package, "install.without-server"), package=package))
 
-            explain(error)
-            sys.exit(2)
+
+def _explain(error: HangjackError) -> NoReturn:
+    from hangjack.cli.terminal import explain  # noqa: PLC0415 - only where something is wrong
+
+    explain(error)
+    sys.exit(2)
 
 
 @click.group(

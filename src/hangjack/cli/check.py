@@ -20,8 +20,8 @@ from hangjack.conformance.runner import Outcome, Result, run_files, wanted
 def command(files: tuple[str, ...], types: tuple[str, ...], rulebook: str | None, *, as_json: bool) -> None:
     """Run the worked examples in each FILE and say where hangjack rules differently.
 
-    Without a FILE, run hangjack's own examples. The last line counts what passed and what failed; the exit code is 0
-    only when everything passed. An example whose rules hangjack does not know yet is not built, and has failed.
+    Without a FILE, run hangjack's own examples. The last line counts what passed and what failed; the exit code is 1
+    when something failed. An example whose rules hangjack does not know yet is not built, and is counted apart.
 
     \b
         hangjack check                                        our own examples

@@ -4,7 +4,7 @@ Directors, officials, treasurers and the committee are appointed by name. Captai
 line-ups say they are, so nobody has to be appointed twice.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import assert_never
 
 from msgspec import Struct
@@ -15,6 +15,15 @@ from hangjack.competition.permissions import Bound, Role
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
+
+SignsIn = Callable[[PersonId], bool]
+"""Whether somebody has an account, and so can use a role that they are given."""
+
+
+def everybody(_: PersonId) -> bool:
+    """Say of everybody that they can sign in, where nobody keeps accounts."""
+    return True
+
 
 APPOINTED = frozenset(Role) - {Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER, Role.PUBLIC, Role.CLOCK}
 """The roles that are given by name."""
@@ -60,18 +69,27 @@ def fold(appointments: Appointments, event: AppointmentEvent) -> Appointments:
     assert_never(event)
 
 
-def appoint(appointments: Appointments, person: PersonId, role: Role, by: PersonId) -> tuple[RoleGiven, ...]:
-    """Give somebody a role; a second time changes nothing."""
+def appoint(
+    appointments: Appointments, person: PersonId, role: Role, by: PersonId, signs_in: SignsIn = everybody
+) -> tuple[RoleGiven, ...]:
+    """Give a role to somebody who can sign in; a second time changes nothing."""
     if role not in APPOINTED:
         raise Refused("appointment.not-by-name", role=role)
-    return () if role in appointments.roles.get(person, ()) else (RoleGiven(person, role, by),)
+    if role in appointments.roles.get(person, ()):
+        return ()
+    if not signs_in(person):
+        raise Refused("appointment.no-account", person=person, role=role)
+    return (RoleGiven(person, role, by),)
 
 
-def dismiss(appointments: Appointments, person: PersonId, role: Role, by: PersonId) -> tuple[RoleEnded, ...]:
-    """End somebody's role. There is always a director."""
+def dismiss(
+    appointments: Appointments, person: PersonId, role: Role, by: PersonId, signs_in: SignsIn = everybody
+) -> tuple[RoleEnded, ...]:
+    """End somebody's role. There is always a director who can sign in."""
     if role not in appointments.roles.get(person, ()):
         return ()
-    if role is Role.DIRECTOR and len(appointments.holders(Role.DIRECTOR)) == 1:
+    others = (each for each in appointments.holders(Role.DIRECTOR) if each != person)
+    if role is Role.DIRECTOR and not any(map(signs_in, others)):
         raise Refused("appointment.last-director")
     return (RoleEnded(person, role, by),)
 

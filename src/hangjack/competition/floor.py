@@ -24,7 +24,7 @@ from hangjack.competition.results import official_result
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import Entry
-from hangjack.matches import awards, closings, scorekeeping
+from hangjack.matches import awards, clocks, closings, scorekeeping
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.match import Match, MatchEvent, MatchOpened
 from hangjack.matches.match import fold as fold_match
@@ -90,7 +90,7 @@ def declare_line_up(competition: Competition, match: Match, declared: LineUpDecl
     players = {
         after.opened.parties[side]: line_up.players for side, line_up in after.sides.line_ups.declared.items()
     }
-    return Happened(_bound(competition, players), events)
+    return Happened(_bound(competition, players), (*events, *clocks.credited_before(after)))
 
 
 def substitute(

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from hangjack.competition.appointments import SignsIn, everybody
 from hangjack.competition.competition import Competition
 from hangjack.competition.doing import Doing
 from hangjack.competition.judging import Happened
@@ -22,6 +23,12 @@ from hangjack.store.interface import ActId, PersonalRecord, RecordId
 
 CLOCK = PersonId("clock")
 """Who notices deadlines: no person, and allowed nothing else."""
+
+
+def own_act(kind: str, name: str) -> ActId:
+    """Return the id of an act that the server does by itself. People's ids have a slash in them, so nobody can take it first."""
+    assert "/" not in kind + name, "no id of a person's act"
+    return ActId(f"{kind}:{name}")
 
 
 class Asked(Struct, frozen=True, dict=True):
@@ -59,6 +66,7 @@ class Scene(Struct, frozen=True):
     device: str = ""
     held: tuple[Bound, ...] = ()
     """What whoever asks is in this competition and match."""
+    signs_in: SignsIn = everybody
 
     @property
     def by(self) -> PersonId:

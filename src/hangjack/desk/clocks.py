@@ -8,14 +8,13 @@ from collections.abc import Container, Iterable
 from hangjack.competition import dues
 from hangjack.competition.dues import Pending
 from hangjack.competition.permissions import Bound, Role
-from hangjack.desk.asking import CLOCK, Asked, Request
+from hangjack.desk.asking import CLOCK, Asked, Request, own_act
 from hangjack.desk.office import Office
 from hangjack.desk.requests.closing import FireDeadlines, NoticeDeadlines
 from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import digest_of
 from hangjack.matches import clocks
-from hangjack.store.interface import ActId
 
 _RIGHT = (Bound(Role.CLOCK),)
 
@@ -60,4 +59,4 @@ async def _noticed(office: Office, asked: Asked, request: Request) -> int:
 def _asked(competition: CompetitionId, match: MatchId | None, deadlines: Iterable[str]) -> Asked:
     """Return who asks: the clock, under a name made of the deadlines, the same in every process."""
     named = digest_of([competition, match, sorted(deadlines)])
-    return Asked(ActId(f"clock/{named}"), CLOCK, competition, match, _RIGHT)
+    return Asked(own_act(CLOCK, named), CLOCK, competition, match, _RIGHT)

@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 from msgspec.structs import replace
 
 from hangjack.competition import competition, permissions
-from hangjack.competition.appointments import bounds_of
+from hangjack.competition.appointments import SignsIn, bounds_of, everybody
 from hangjack.competition.competition import (
     Competition,
     CompetitionOpened,
@@ -69,6 +69,8 @@ class Office:
         """Who hears of everything that this process writes."""
         self.beside: Beside = _at_once
         """How something is done that takes long; what is given in by others meanwhile waits for its stream as ever."""
+        self.signs_in: SignsIn = everybody
+        """Who has an account, where accounts are kept."""
         self._sealings: dict[StreamId, tuple[int, dict[MatchId, int]]] = {}
         """How far a competition's stream was read for sealings, and the number of the entry that sealed each match."""
         self._competitions: dict[StreamId, Folded[Competition]] = {}
@@ -237,6 +239,7 @@ class Office:
             about=asked.match,
             held=held,
             device=asked.device,
+            signs_in=self.signs_in,
         )
         if not (needed := request.needs(scene)):
             return scene

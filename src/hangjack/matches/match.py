@@ -230,7 +230,8 @@ def _fold_seats(sides: Sides, event: SubstituteReported | FloorEvent) -> Sides:
         case SecondHalfScheduled(at_ms):
             return replace(sides, second_half_ms=at_ms)
         case PairSeated(side, table, at_ms):
-            return replace(sides, seated_ms={**sides.seated_ms, (side, table): at_ms})
+            benches = substitutions.come_in(sides.benches, side, sides.pairs.get((side, table), ()))
+            return replace(sides, benches=benches, seated_ms={**sides.seated_ms, (side, table): at_ms})
         case FoundAtWrongTable():
             return replace(sides, found=(*sides.found, event))
         case SeatsSwapped(side, table):

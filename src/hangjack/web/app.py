@@ -5,6 +5,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from functools import cache
+from http import HTTPStatus
 from time import perf_counter
 from typing import Any
 
@@ -38,7 +39,7 @@ from hangjack.web.api.entrance import ENTRANCE
 from hangjack.web.api.openapi import document
 from hangjack.web.api.operations import Call, Later, Operation
 from hangjack.web.api.setting_up import SETTING_UP
-from hangjack.web.callers import device_of, let_in, token_of, visitor_of
+from hangjack.web.callers import as_shown, caller_of, device_of, let_in, token_of, visitor_of
 from hangjack.web.live import last_seen
 from hangjack.web.packing import LONG, in_few_bytes, squeezed, takes_gzip
 from hangjack.web.packing import ROUTES as PACKING
@@ -61,6 +62,9 @@ from hangjack.web.server import Server
 
 _log = logging.getLogger("hangjack.web")
 _encode = msgspec.json.Encoder().encode
+_CHALLENGE = 'Bearer realm="hangjack"'
+_CHALLENGES = {"web.token-void": f'{_CHALLENGE}, error="invalid_token"'}
+"""How a program is told to show a token, and that the one it has shown does not count (RFC 6750)."""
 
 
 class Metrics:
@@ -168,9 +172,10 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
         if request.method not in SAFE:
             require_same_origin(request.scope)
         body = _decoded(decoder, request, await body_of(request.receive, largest)) if decoder else None
+        visitor = await (visitor_of if operation.for_anybody else caller_of)(server, request)
         call = Call(
             server,
-            await visitor_of(server, request),
+            visitor,
             _params(request.scope),
             body,
             request.headers.get("idempotency-key"),
@@ -182,11 +187,13 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
         )
         if server.stopping and request.method not in SAFE:
             raise Refused("web.stopping")
-        answer = await operation.handler(call)
-        if isinstance(answer, Later):
-            return await _worked_out(
-                server, operation.name, answer, zipped=request.method in SAFE and takes_gzip(request)
-            )
+        try:
+            answer = await operation.handler(call)
+            if isinstance(answer, Later):
+                zipped = request.method in SAFE and takes_gzip(request)
+                return await _worked_out(server, operation.name, answer, zipped=zipped)
+        except Refused as error:
+            raise as_shown(error, call.token, visitor) from error
         return _response(answer, request, call.device)
 
     return endpoint
@@ -220,6 +227,8 @@ def problem(error: HangjackError, language: str = "en") -> Response:
     headers = {"cache-control": "no-store"}
     if hasattr(error, "retry_after"):
         headers["retry-after"] = str(error.retry_after)
+    if found.status == HTTPStatus.UNAUTHORIZED:
+        headers["www-authenticate"] = _CHALLENGES.get(error.key, _CHALLENGE)
     return Response(_encode(found), found.status, media_type=MEDIA_TYPE, headers=headers)
 
 
@@ -272,16 +281,16 @@ async def _not_found(request: HttpRequest, error: Exception) -> Response:
         try:
             request_called(request.url.path.rpartition("/")[2])
         except HangjackError as unknown:
-            return problem(unknown)
+            return problem(unknown, language_of(request))
     if request.method == "GET" and not request.url.path.startswith("/api"):
         return await nothing_here(request)
-    return problem(NotFound("web.not-found"))
+    return problem(NotFound("web.no-such-operation"), language_of(request))
 
 
 async def _wrong_method(request: HttpRequest, error: Exception) -> Response:
-    del request
     assert isinstance(error, HTTPException), "Starlette says so when a path is there and the method is not"
-    response = problem(BadInput("web.wrong-method"))
+    allowed = (error.headers or {}).get("Allow", "")
+    response = problem(BadInput("web.wrong-method", allowed=allowed), language_of(request))
     response.headers.update(error.headers or {})
     return response
 

@@ -24,6 +24,7 @@ HEADERS = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
 LARGEST_BODY = 256 * 1024
+LARGEST_FORM = 4096
 LARGEST_IMPORT = 4 * 1024 * 1024
 HTTPS_HEADERS = (
     (b"strict-transport-security", b"max-age=86400"),

@@ -67,10 +67,13 @@ class Server:
         self.workshop = Workshop()
         self.shared = shared
         self.stopping = False
+        self.public_url = ""
+        """What addresses that are handed out begin with, where whoever runs the server has said so."""
         self.left_alone: set[StreamId] = set()
         """The streams whose clock somebody else keeps."""
         office.told = self.changed
         office.beside = lambda work: self.workshop.do("decided", work)
+        office.signs_in = access.accounts.has
         self._names: dict[CompetitionId, Directory] = {}
         self._renamings = 0
         self._shown: dict[StreamId, int] = {}

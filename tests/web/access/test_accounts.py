@@ -1,11 +1,15 @@
 from collections.abc import Awaitable, Callable
 
 import pytest
+from msgspec.structs import replace
 
 from hangjack.competition.permissions import Role
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId
-from hangjack.web.access.accounts import SESSION_MS
+from hangjack.log import digest_of
+from hangjack.store.interface import Act, ActId
+from hangjack.web.access.access import Access
+from hangjack.web.access.accounts import SERVER, SESSION_MS
 from hangjack.web.access.passwords import Passwords
 from hangjack.web.access.values import Account, Newcomer, PasswordChange, Visitor
 from hangjack.web.limits import ALLOWANCES, Gate, TooMany
@@ -66,7 +70,7 @@ async def test_somebody_with_an_account_signs_in() -> None:
         devices = access.devices(CUP, {dora})
         clock.now_ms += SESSION_MS
 
-        assert visitor == Visitor(signed_in.session.id, "laptop-01", dora, account=True)
+        assert visitor == Visitor(signed_in.session.id, signed_in.session.device, dora, account=True)
         assert signed_in.session.until_ms == NOON_MS + SESSION_MS
         assert [(each.person, each.role) for each in devices] == [(dora, None)]
         assert access.resolve(signed_in.token) is None
@@ -120,17 +124,93 @@ async def test_an_account_that_is_erased_while_somebody_signs_in_lets_nobody_in(
 
 @awaited
 async def test_a_login_can_be_guessed_only_so_often() -> None:
-    """Also from ever new addresses; others sign in meanwhile."""
+    """From one address, in whatever spelling; others sign in there meanwhile."""
     async with access_to() as access:
         await access.accounts.make(ERIC)
-        for number in range(ALLOWANCES[Gate.SIGN_IN_LOGIN].tries):
-            with pytest.raises(Refused):
-                await access.accounts.sign_in(caller(address=f"10.0.0.{number}"), "dora", "a wild guess")
+        await guess_in_vain(access, "10.0.0.7")
         with pytest.raises(TooMany):
-            await access.accounts.sign_in(caller(address="10.0.1.1"), "Dora", "a wild guess")
-        eric = await access.accounts.sign_in(caller(address="10.0.1.1"), "eric", ERIC.password)
+            await access.accounts.sign_in(caller(), "Dora", "a wild guess")
+        eric = await access.accounts.sign_in(caller(), "eric", ERIC.password)
 
         assert access.resolve(eric.token) is not None
+
+
+@awaited
+async def test_no_stranger_locks_somebody_out() -> None:
+    """Whoever guesses uses up the tries of their own address: the owner comes in from every other, at once."""
+    async with access_to() as access:
+        await access.accounts.make(DORA)
+        for stranger in ("10.0.0.66", "2001:db8::1"):
+            await guess_in_vain(access, stranger)
+        dora = await access.accounts.sign_in(caller(address="10.0.0.7"), "dora", DORA.password)
+
+        assert access.resolve(dora.token) is not None
+
+
+@awaited
+async def test_a_known_device_comes_in_where_others_have_guessed() -> None:
+    """Behind one address, as in a hall: who has signed in on it before has tries of their own there, and only so many."""
+    async with access_to() as access:
+        await access.accounts.make(DORA)
+        before = await access.accounts.sign_in(caller("laptop-01", "10.0.0.8"), "dora", DORA.password)
+        await access.sign_out(visitor_of(access, before.token))
+        await guess_in_vain(access, "10.0.0.7")
+        with pytest.raises(TooMany):
+            await access.accounts.sign_in(caller("phone-0001"), "dora", DORA.password)
+        with pytest.raises(TooMany):
+            await access.accounts.sign_in(caller(before.session.device), "dora", DORA.password)
+        again = await access.accounts.sign_in(caller("laptop-01"), "dora", DORA.password)
+        for _ in range(ALLOWANCES[Gate.SIGN_IN_LOGIN].tries - 1):
+            with pytest.raises(Refused):
+                await access.accounts.sign_in(caller("laptop-01"), "dora", "a wild guess")
+        with pytest.raises(TooMany):
+            await access.accounts.sign_in(caller("laptop-01"), "dora", DORA.password)
+
+        assert access.resolve(again.token) is not None
+
+
+@awaited
+async def test_a_lost_device_is_not_known_any_more() -> None:
+    """After another password, and after signing out everywhere."""
+    async with access_to() as access:
+        dora = await access.accounts.make(DORA)
+        await access.accounts.sign_in(caller("laptop-01", "10.0.0.8"), "dora", DORA.password)
+        await access.end_everywhere(request(), dora, dora)
+        await guess_in_vain(access, "10.0.0.7")
+        with pytest.raises(TooMany):
+            await access.accounts.sign_in(caller("laptop-01"), "dora", DORA.password)
+
+
+@awaited
+async def test_a_record_that_was_changed_behind_the_log_lets_nobody_in() -> None:
+    """The log carries what each account's record must be."""
+    store = MemoryStore()
+    async with access_to(store) as access, access_to(seed="two") as other:
+        await access.accounts.make(DORA)
+        await other.accounts.make(ERIC)
+        stored = await other.accounts.passwords.stored(ERIC.password)
+        (kept,) = [each for each in await store.records() if each.id == "account/dora"]
+        forged = replace(kept, content={**kept.content, "password": stored})
+        nothing = Act(ActId("forged"), digest_of("forged"), SERVER, 0, (), (forged,))
+        await store.append(nothing)
+        with pytest.raises(Refused) as refusal:
+            await access.accounts.sign_in(caller(), "dora", ERIC.password)
+
+    assert refusal.value.key == "access.wrong-sign-in"
+
+
+async def guess_in_vain(access: Access, address: str) -> None:
+    """Use up the tries that an address has at Dora's login."""
+    for _ in range(ALLOWANCES[Gate.SIGN_IN_LOGIN].tries):
+        with pytest.raises(Refused):
+            await access.accounts.sign_in(caller(address=address), "dora", "a wild guess")
+
+
+def visitor_of(access: Access, token: str) -> Visitor:
+    """Return who shows a token that counts."""
+    visitor = access.resolve(token)
+    assert visitor is not None
+    return visitor
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,9 @@ import zlib
 import pytest
 
 from desk.story_first_match import FIRST
+from hangjack.competition.permissions import Bound, Role
+from hangjack.log import digest_of
+from hangjack.matches.parties import B
 from support.acts import awaited
 from support.desk import CUP
 from support.web import Doors, hall
@@ -70,6 +73,35 @@ async def test_a_card_printed_again_has_the_same_code(inside: Doors) -> None:
 
     assert twice == once
     assert anew == once + 4
+
+
+@awaited
+async def test_no_player_keeps_the_cards_from_being_printed(inside: Doors) -> None:
+    """Whoever comes in under the id that a card once had has taken nobody's."""
+    once = digest_of(["card", CUP, Bound(Role.CAPTAIN, FIRST, B), "0"])[:32]
+    async with hall(inside) as place:
+        handed = await place.link()
+        taken = await place.post("/api/redeem", {"secret": handed["secret"]}, key=once)
+        printed = await place.get(f"/c/{CUP}/print/table-cards.pdf", "director")
+
+    assert (taken.status_code, printed.status_code) == (200, 200)
+
+
+@awaited
+async def test_a_card_whose_link_was_taken_back_is_printed_with_a_new_one(inside: Doors) -> None:
+    """The paper that is handed out next lets somebody in."""
+    address = f"/c/{CUP}/print/table-cards.pdf?match={FIRST}"
+    async with hall(inside) as place:
+        await place.get(address, "director")
+        before = {each.id for each in place.server.access.links_of(CUP)}
+        for link in before:
+            await place.post(f"/api/competitions/{CUP}/links/{link}/revoke", who="director")
+        again = await place.get(address, "director")
+        after = {each.id for each in place.server.access.links_of(CUP)}
+
+    assert again.status_code == 200
+    assert len(after) == 4
+    assert not after & before
 
 
 @pytest.mark.clause("ic2024-8-1", "ic2024-8d-1")

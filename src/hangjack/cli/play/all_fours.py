@@ -23,9 +23,8 @@ from hangjack.cli.tables.sitting_all_fours import Sitting
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.games import ALL_FOURS
 from hangjack.games.all_fours import SEATS, Seat, Side, State, next_game
-from hangjack.games.all_fours.first_deal import FirstDealOptions, first_dealer
+from hangjack.games.all_fours.first_deal import first_dealer
 from hangjack.games.all_fours.recording import Opened
-from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import game_rules
 from hangjack.tables.all_fours import TABLE
@@ -84,7 +83,7 @@ def _new(asked: Wishes) -> _Session:
 def _first_dealer(house: House, seed: int) -> Seat:
     chance = dice(seed, 0)
     pack = tuple(chance.sample(FULL_PACK, len(FULL_PACK)))
-    return first_dealer(options_of(house, FirstDealOptions), pack, chance.choice(list(Side)))
+    return first_dealer(game_rules(house, AllFoursGame).play, pack, chance.choice(list(Side)))
 
 
 def _resumed(path: Path, asked: Wishes) -> _Session:

@@ -10,7 +10,7 @@ from hangjack.errors import BadInput
 from hangjack.referee.facts import Fact, FactType, Question, require_known
 from hangjack.referee.referee import Referee
 from hangjack.wording import Worded, say, sentence
-from hangjack.wording.nearest import unknown_key
+from hangjack.wording.nearest import named
 
 _YES_NO = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
 
@@ -28,11 +28,8 @@ class FactsMissing(BadInput):
 
 def kind_called(name: str, referee: Referee[Any, Any, Any]) -> Worded:
     """Return the kind of incident called *name*. Raises `BadInput`, with the nearest if one is near."""
-    kinds: dict[str, Worded] = {kind.value.replace("-", "_"): kind for kind in referee.kinds}
-    spelt = name.lower().replace("-", "_")
-    if spelt not in kinds:
-        raise unknown_key("incident.unknown", name, [kind.value for kind in kinds.values()])
-    return kinds[spelt]
+    kind: Worded = named("incident.unknown", name, referee.kinds)
+    return kind
 
 
 def facts_given(known: Mapping[str, Fact], texts: Iterable[str]) -> dict[str, Any]:

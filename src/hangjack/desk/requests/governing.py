@@ -13,7 +13,7 @@ from hangjack.ids import ClauseId, PersonId
 
 
 class Appoint(Request, frozen=True, tag="appoint"):
-    """Give somebody a role.
+    """Give a role to somebody who has an account.
 
     A second time changes nothing.
     """
@@ -24,14 +24,16 @@ class Appoint(Request, frozen=True, tag="appoint"):
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(
-            appointments.appoint(scene.competition.appointments, self.person, self.role, scene.by)
+            appointments.appoint(
+                scene.competition.appointments, self.person, self.role, scene.by, scene.signs_in
+            )
         )
 
 
 class Dismiss(Request, frozen=True, tag="dismiss"):
     """End somebody's role.
 
-    There is always a director.
+    There is always a director who can sign in.
     """
 
     act: ClassVar[Act] = Act.APPOINT
@@ -40,7 +42,9 @@ class Dismiss(Request, frozen=True, tag="dismiss"):
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(
-            appointments.dismiss(scene.competition.appointments, self.person, self.role, scene.by)
+            appointments.dismiss(
+                scene.competition.appointments, self.person, self.role, scene.by, scene.signs_in
+            )
         )
 
 

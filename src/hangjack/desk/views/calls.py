@@ -17,9 +17,10 @@ from hangjack.desk.views.subjects import in_words, proposal_in_words
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches import rulings
 from hangjack.matches.clocks import deadlines
-from hangjack.matches.deadlines import AwardProposed, DefaultProposed, IdleTableProposed
+from hangjack.matches.deadlines import AwardProposed, Deadline, DefaultProposed, IdleTableProposed, OfLeave
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
+from hangjack.matches.rules import Clock
 from hangjack.matches.scoring import Line
 from hangjack.matches.sides.claims import ClaimForm
 from hangjack.matches.sides.leaves import LeaveStage
@@ -27,6 +28,13 @@ from hangjack.referee.record import Standing
 from hangjack.wording import Worded, phrase, say
 
 _GIVEABLE = (AwardProposed, IdleTableProposed, DefaultProposed)
+
+_STAYS = {
+    Clock.TOSS_LOST: "console.waits-toss",
+    Clock.AWAY: "console.waits-away",
+    Clock.CLOSE: "console.waits-close",
+}
+"""Deadlines that propose nothing and still wait for somebody when they have passed, with what is said of them."""
 
 
 class CallKind(Worded):
@@ -73,6 +81,8 @@ class CallShown(Struct, frozen=True):
     table: int | None = None
     since_ms: int | None = None
     clauses: tuple[ClauseId, ...] = ()
+    clock: Clock | None = None
+    """Which deadline it is about."""
     giveable: bool = False
     """Whether what is due can be given as it is."""
     mine: bool = False
@@ -135,7 +145,7 @@ class _Calls:
         if self.match.ended is None:
             yield from self._officials()
             yield from self._leaves()
-            yield from self._due()
+        yield from self._due()
         yield from self._disputes()
         yield from self._rulings()
         yield from self._claims()
@@ -205,7 +215,7 @@ class _Calls:
 
     def _due(self) -> Iterator[CallShown]:
         for each in deadlines(self.match, self.now_ms):
-            if each.proposes is None or each.due_ms > self.now_ms:
+            if each.due_ms > self.now_ms or not (each.proposes or self._still_waits(each)):
                 continue
             about = in_words(self.match, each.about, self.names)
             what = phrase(each.kind, self.language)
@@ -214,11 +224,20 @@ class _Calls:
                 self.id,
                 each.id,
                 say("console.about", language=self.language, what=what, about=about) if about else what,
-                detail=proposal_in_words(self.match, each.proposes, self.names),
+                detail=proposal_in_words(self.match, each.proposes, self.names)
+                if each.proposes
+                else say(_STAYS[each.kind], language=self.language),
                 since_ms=each.due_ms,
+                clock=each.kind,
                 clauses=(each.clause,) if each.clause else (),
                 giveable=isinstance(each.proposes, _GIVEABLE),
             )
+
+    def _still_waits(self, deadline: Deadline) -> bool:
+        """Whether a reminder that has passed still waits for somebody: not of a player who is back."""
+        about = deadline.about
+        leave = self.match.sides.leaves.get(about.id) if isinstance(about, OfLeave) else None
+        return deadline.kind in _STAYS and (leave is None or leave.back_ms is None)
 
     def _differences(self) -> Iterator[CallShown]:
         for place, lanes in self.match.sheet.differences.items():

@@ -28,6 +28,7 @@ from hangjack.matches.clocks import deadlines
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.rules import Clock
+from hangjack.matches.sides.tosses import missed_toss
 from hangjack.matches.stops import Stop, StopFor, stops
 from hangjack.wording import Worded, phrase, say
 
@@ -77,7 +78,19 @@ class FloorTable(TableFace, frozen=True):
     state: TableState
     says: str
     seated: tuple[Party, ...]
+    players: dict[Party, tuple[PersonId, ...]]
+    """Who is down for it, once both line-ups are out."""
     until_ms: int | None = None
+
+
+class TossShown(Struct, frozen=True):
+    """How far a toss has come that is not made yet."""
+
+    came_ms: dict[Party, int]
+    missed: tuple[Party, ...]
+    """Who has lost it by not coming in time."""
+    committed: bool
+    drawn: Party | None
 
 
 class ClockShown(Struct, frozen=True):
@@ -112,6 +125,8 @@ class FloorMatch(MatchFace, frozen=True):
     rulings: tuple[RulingGiven, ...]
     gaps: tuple[str, ...]
     tossed: bool
+    toss: TossShown | None
+    """None once it is made, and where the book knows none."""
     awarded: bool
     default_by: tuple[ClauseId, ...]
     """Clauses by which the match may be given to one side."""
@@ -201,10 +216,21 @@ def show_floor(
         rulings=tuple(_rulings(match, language)) if reader.may(Act.OVERRULE) else (),
         gaps=gaps_in_words(match, names),
         tossed=match.sides.toss is not None or match.opened.rules.toss_minutes is None,
+        toss=show_toss(match, now_ms),
         awarded=match.awarded is not None,
         default_by=tuple(dict.fromkeys(_default_clauses(competition, match, Clock.TOO_FEW, "offender"))),
         both_default_by=tuple(dict.fromkeys(_default_clauses(competition, match, Clock.NOBODY, "both"))),
     )
+
+
+def show_toss(match: Match, now_ms: int) -> TossShown | None:
+    """Return how far the toss of *match* has come."""
+    tossing = match.sides.tossing
+    if tossing.made is not None or match.opened.rules.toss_minutes is None:
+        return None
+    drawn = tossing.drawn.winner if tossing.drawn is not None else None
+    missed = missed_toss(match, now_ms)
+    return TossShown(dict(tossing.came_ms), missed, tossing.commitment is not None, drawn)
 
 
 def state_of(match: Match) -> MatchState:
@@ -233,6 +259,7 @@ def _tables(competition: Competition, match: Match, now_ms: int, language: str) 
             state=state,
             says=phrase(state, language),
             seated=tuple(side for side in SIDES if (side, number) in match.sides.seated_ms),
+            players=dict(match.sides.sitting_at(number)),
             until_ms=next((stop.until_ms for stop in here if stop.until_ms is not None), None),
         )
 

@@ -195,7 +195,7 @@ def require_possible(line: GameLine, terms: Terms) -> None:
     """Refuse a line that no game can end with."""
     target = play_of(terms).target
     named = (line.score.keys(), line.hang_jacks.keys())
-    if line.winner not in SIDES or any(parties != set(SIDES) for parties in named):
+    if line.winner not in terms.parties or any(parties != set(terms.parties) for parties in named):
         raise Refused("game-line.both-sides")
     won, lost = line.score[line.winner], line.score[other(line.winner)]
     if won < target:

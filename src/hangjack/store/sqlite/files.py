@@ -1,10 +1,9 @@
 """The database file: opening it, keeping a second writer out, bringing it up to date, and what its failures mean.
 
-Exactly one program writes a file. It holds `flock` on a lock file beside the database: the system lets go of it when
+Exactly one program writes a file. It holds a lock on a file beside the database: the system lets go of it when
 the program ends, however it ends, and it does not get in the way of those who only read.
 """
 
-import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from msgspec import DecodeError
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.store import faults
 from hangjack.store.faults import Point
+from hangjack.store.sqlite.system import taken
 
 _BUSY_MS = 5000
 
@@ -111,11 +111,9 @@ def require_readable(path: Path) -> None:
 def _lock(path: Path) -> int:
     # Not on the database itself: closing any descriptor of that file would drop SQLite's own locks on it.
     lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o666)
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+    if not taken(lock):
         os.close(lock)
-        raise Refused("store.open-elsewhere", path=path) from None
+        raise Refused("store.open-elsewhere", path=path)
     return lock
 
 

@@ -19,6 +19,9 @@ STREAM = StreamId("access")
 FORGET_EVERY = 1_000
 """After so many entries what has run out is dropped from memory: by number, so that every process does it alike."""
 
+MOST_DEVICES = 20
+"""So many devices of one person are known again."""
+
 LinkId = NewType("LinkId", str)
 SessionId = NewType("SessionId", str)
 InvitationId = NewType("InvitationId", str)
@@ -179,11 +182,14 @@ AccessEvent = (
 class Keys(Struct, frozen=True):
     """Who holds which key now."""
 
-    accounts: frozenset[PersonId] = frozenset()
+    accounts: Mapping[PersonId, Digest] = {}
+    """The commitment to each account's record: one that was changed behind the log's back lets nobody in."""
     first_run: str | None = None
     invitations: Mapping[InvitationId, Invitation] = {}
     links: Mapping[LinkId, Link] = {}
     sessions: Mapping[SessionId, Session] = {}
+    devices: Mapping[PersonId, tuple[str, ...]] = {}
+    """The devices on which somebody has signed in with their password, the last ones."""
 
 
 def fold(keys: Keys, event: AccessEvent) -> Keys:
@@ -193,8 +199,8 @@ def fold(keys: Keys, event: AccessEvent) -> Keys:
             return keys
         case FirstRunOffered(id_):
             return replace(keys, first_run=id_)
-        case AccountMade(person):
-            return replace(keys, accounts=keys.accounts | {person}, first_run=None)
+        case AccountMade(person, record):
+            return replace(keys, accounts={**keys.accounts, person: record}, first_run=None)
         case PasswordChanged() | AccountErased():
             return _fold_account(keys, event)
         case Invited() | InvitationAccepted() | InvitationWithdrawn():
@@ -202,7 +208,8 @@ def fold(keys: Keys, event: AccessEvent) -> Keys:
         case LinkIssued() | LinkRevoked():
             return _fold_link(keys, event)
         case SessionOpened(session):
-            return replace(keys, sessions={**keys.sessions, session.id: session})
+            known = _knowing(keys, session)
+            return replace(keys, sessions={**keys.sessions, session.id: session}, devices=known)
         case SessionNamed(id_, person):
             named = replace(keys.sessions[id_], person=person)
             return replace(keys, sessions={**keys.sessions, id_: named})
@@ -229,10 +236,14 @@ def without_expired(keys: Keys, now_ms: int) -> Keys:
 
 def _fold_account(keys: Keys, event: PasswordChanged | AccountErased) -> Keys:
     match event:
-        case PasswordChanged(person, _, kept):
-            return _ending(keys, lambda each: each.person == person and each.id != kept)
+        case PasswordChanged(person, record, kept):
+            devices = _without(keys.devices, person)
+            with_record = replace(keys, accounts={**keys.accounts, person: record}, devices=devices)
+            return _ending(with_record, lambda each: each.person == person and each.id != kept)
         case AccountErased(person):
-            without = replace(keys, accounts=keys.accounts - {person})
+            without = replace(
+                keys, accounts=_without(keys.accounts, person), devices=_without(keys.devices, person)
+            )
             return _ending(without, lambda each: each.person == person)
     assert_never(event)
 
@@ -265,12 +276,25 @@ def _fold_end(keys: Keys, event: SessionEnded | LinkSessionsEnded | EndedEverywh
         case LinkSessionsEnded(link):
             return _ending(keys, lambda each: each.link == link)
         case EndedEverywhere(person):
-            return _ending(keys, lambda each: each.person == person)
+            forgotten = replace(keys, devices=_without(keys.devices, person))
+            return _ending(forgotten, lambda each: each.person == person)
     assert_never(event)
+
+
+def _knowing(keys: Keys, session: Session) -> Mapping[PersonId, tuple[str, ...]]:
+    """Return whose devices are known after *session* was opened: somebody's who came by a link are not."""
+    if session.person is None or session.link is not None:
+        return keys.devices
+    others = (each for each in keys.devices.get(session.person, ()) if each != session.device)
+    return {**keys.devices, session.person: (*others, session.device)[-MOST_DEVICES:]}
 
 
 def _ending(keys: Keys, is_over: Callable[[Session], bool]) -> Keys:
     return replace(keys, sessions=_where(keys.sessions, lambda each: not is_over(each)))
+
+
+def _without(mapping: Mapping[K, V], key: K) -> dict[K, V]:
+    return {each: value for each, value in mapping.items() if each != key}
 
 
 def _where(mapping: Mapping[K, V], keep: Callable[[V], bool]) -> dict[K, V]:

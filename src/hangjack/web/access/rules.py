@@ -111,6 +111,15 @@ def end(keys: Keys, competition: CompetitionId, id_: SessionId) -> tuple[Session
     return (SessionEnded(session_in(keys, competition, id_).id),)
 
 
+def end_own(keys: Keys, id_: SessionId) -> tuple[SessionEnded, ...]:
+    """Shut the devices out that came in by the same link as *id_* and are held by the same person."""
+    own = keys.sessions.get(id_)
+    if own is None:
+        return ()
+    same = (each for each in keys.sessions.values() if (each.link, each.person) == (own.link, own.person))
+    return tuple(SessionEnded(each.id) for each in same if own.person is not None or each.id == id_)
+
+
 def end_all_of_link(keys: Keys, competition: CompetitionId, id_: LinkId) -> tuple[LinkSessionsEnded, ...]:
     """Shut every device of a link out; whoever has the link can scan it again."""
     return (LinkSessionsEnded(link_in(keys, competition, id_).id),)

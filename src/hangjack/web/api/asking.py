@@ -15,13 +15,14 @@ from hangjack.desk.names import with_names
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.views.previews import in_words
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import CompetitionId, MatchId, StreamId
+from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Digest
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.opening import Wanted, opened_by
 from hangjack.rulebooks.shelf import book
 from hangjack.store.interface import ActId, Done
 from hangjack.store.receipts import receipt_of
+from hangjack.web.access.access import Visitor
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.api.operations import (
     COMPETITION,
@@ -210,8 +211,14 @@ def _asked(call: Call, act_id: ActId, *, in_match: bool) -> Asked:
         match,
         via,
         by_link=not visitor.account,
-        device=visitor.device,
+        device=_device(call, visitor, match),
     )
+
+
+def _device(call: Call, visitor: Visitor, match: MatchId | None) -> str:
+    """Return what the caller's device is called in the log: in every match something else."""
+    stream = StreamId(call.competition_id) if match is None else match_stream(call.competition_id, match)
+    return call.server.access.device_in(stream, visitor.device)
 
 
 def _act_id(call: Call) -> ActId:

@@ -91,6 +91,18 @@ class Operation(Struct, frozen=True):
     needs_act_id: bool = False
     long: bool = False
     """Whether the body may be as long as a spreadsheet."""
+    for_anybody: bool = False
+    """Whether it is no matter what token the caller shows: coming in, and going."""
+
+    @property
+    def module(self) -> str:
+        """The module that says what it does: the request's, or that of its handler."""
+        return (self.request or self.handler).__module__
+
+    @property
+    def room(self) -> str:
+        """The part of the API that it belongs to, named as its module is."""
+        return self.module.rpartition(".")[2].replace("_", "-")
 
 
 COMPETITION = "/api/competitions/{competition}"

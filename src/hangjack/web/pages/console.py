@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-import segno
 from msgspec import Struct
 from starlette.responses import Response
 from starlette.routing import Route
@@ -26,6 +25,8 @@ from hangjack.rulebooks.shelf import book
 from hangjack.web.access.events import LinkId
 from hangjack.web.access.tokens import name_of
 from hangjack.web.api.directing import Console, console_of
+from hangjack.web.callers import base_of
+from hangjack.web.codes import code_of
 from hangjack.web.pages.every import GAME_PAGES
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, page, render
 from hangjack.web.problems import NotFound, NotSignedIn
@@ -112,10 +113,8 @@ async def qr_code(looking: Looking) -> Response:
     fresh = (each for each in looking.server.access.links_of(found.id) if now - each.issued_ms < QR_MS)
     if not any(each.id == wanted for each in fresh):
         raise NotFound("web.not-found")
-    address = f"{looking.request.url.scheme}://{looking.request.url.netloc}/t/{secret}"
-    drawn = segno.make(address, error="m", micro=False).svg_inline(border=2, light="#fff", omitsize=True)
-    svg = drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-    return Response(svg, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    drawn = await code_of(base_of(looking.server, looking.request), f"/t/{secret}")
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 async def reader_for(looking: Looking, competition: Competition, act: Act) -> Reader:

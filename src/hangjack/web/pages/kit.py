@@ -4,6 +4,7 @@ import logging
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from datetime import UTC, date, datetime
 from functools import cache, partial
+from http import HTTPStatus
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -168,12 +169,12 @@ async def looking_of(request: Request) -> Looking:
     return Looking(request, server, await visitor_of(server, request), language_of(request))
 
 
-def render(looking: Looking, template: str, status: int = 200, **values: Any) -> Later:
+def render(looking: Looking, template: str, status: int = HTTPStatus.OK, **values: Any) -> Later:
     """Return the page that *template* makes of *values*; where these take long too, a `Later` draws it."""
     return Later(partial(filled, looking, template, status, **values))
 
 
-def filled(looking: Looking, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+def filled(looking: Looking, template: str, status: int = HTTPStatus.OK, **values: Any) -> HTMLResponse:
     """Return a page made from *template*. Its styles stand in it, and its policy names their digests.
 
     A page of a competition that is *shown* knows its `game`: what only that game has stands in templates of its own.

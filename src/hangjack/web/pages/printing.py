@@ -21,14 +21,14 @@ from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_competition, show_schedule, show_standings
+from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId, MatchId, StreamId
-from hangjack.log import digest_of
 from hangjack.matches.parties import SIDES, A, B, Counts, Party
 from hangjack.matches.printing import PrintedIncident, PrintedSide, PrintedTable, SheetPrint, sheet_print
-from hangjack.web.access.access import Order
-from hangjack.web.access.tokens import RequestId
+from hangjack.web.access.values import Card
+from hangjack.web.callers import base_of
 from hangjack.web.pages.every import GAME_PAGES, GamePages
 from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, game_of, page, tables
 from hangjack.web.problems import NotFound
@@ -235,7 +235,9 @@ async def sheet(looking: Looking) -> Response:
     names = await looking.names(competition)
     printed = sheet_print(match, {person: about.name for person, about in names.directory.people.items()})
     title = _say(looking, "sheet")
-    return await _print(looking, "sheet", title, _sheet_data(looking, competition, names, printed))
+    begins = {number: viewed_by(match).begins(match, number, names) for number in match.tables}
+    data = {**_sheet_data(looking, competition, names, printed), "begins": _begins(looking, begins)}
+    return await _print(looking, "sheet", title, data)
 
 
 def _sheet_data(
@@ -263,6 +265,12 @@ def _sheet_data(
         "signatures": [{"team": teams[team], "name": name} for team, name in printed.signatures.items()],
         "seal": printed.seal or "",
     }
+
+
+def _begins(looking: Looking, begins: Mapping[int, str]) -> list[str]:
+    """Return who begins at each table, in words; nothing where nobody can say."""
+    word = _word(looking, "table")
+    return [f"{word} {number}: {text}" for number, text in begins.items() if text]
 
 
 def _side_data(team: str, side: PrintedSide) -> dict[str, Any]:
@@ -299,14 +307,13 @@ def _both(numbers: Counts) -> str:
 
 
 async def _link(looking: Looking, competition: Competition, bound: Bound, again: str) -> str:
-    """Return the address on a card, the same each time the card is printed."""
+    """Return the address on a card, the same each time the card is printed as long as it counts."""
     visitor = looking.visitor
     assert visitor is not None, "whoever may hand out links is known"
     assert visitor.person is not None, "whoever may hand out links is known"
-    request = RequestId(digest_of(["card", competition.id, bound, again])[:32])
     until = looking.server.office.clock() + _FORTNIGHT_MS
-    order = Order(request, competition.id, visitor.person)
-    issued = await looking.server.access.issue_link(order, bound, until)
+    card = Card(competition.id, bound, again)
+    issued = await looking.server.access.printed_link(card, visitor.person, until)
     return f"{_base(looking)}/t/{issued.secret}"
 
 
@@ -347,7 +354,7 @@ def _names(names: Names, team: EntrantId) -> list[str]:
 
 
 def _base(looking: Looking) -> str:
-    return str(looking.request.base_url).rstrip("/")
+    return base_of(looking.server, looking.request)
 
 
 def _qr(text: str) -> str:

@@ -5,8 +5,6 @@ everything, so no page shows it and no role includes it. To make it void, remove
 """
 
 import hmac
-import os
-import secrets
 import ssl
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from ipaddress import ip_address
@@ -23,6 +21,7 @@ from hangjack.web.app import problem
 from hangjack.web.callers import token_of
 from hangjack.web.problems import NotSignedIn, Problem
 from hangjack.web.running.follow import Beat, Copied, Have, Line, NotItsCopy, Source
+from hangjack.web.running.secret_files import secret_in
 from hangjack.web.safety import body_of
 from hangjack.web.server import Server
 
@@ -43,15 +42,7 @@ class Unreachable(Refused):
 
 def follow_secret(folder: Path) -> str:
     """Return the follow secret of a data folder, made when it is first needed."""
-    path = folder / SECRET_FILE
-    try:
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(secrets.token_urlsafe(32) + "\n")
-    except FileExistsError:
-        pass
-    except OSError as error:
-        raise BadInput("archive.not-written", path=str(path), reason=error.strerror) from error
-    return path.read_text(encoding="ascii").strip()
+    return secret_in(folder, SECRET_FILE)
 
 
 def follow_route(secret: str, ended: Callable[[], bool]) -> Route:

@@ -12,6 +12,8 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from hangjack.web.running.loops import TOLD_TO_STOP, hearing
+
 GRACE_S = 5
 """How long requests under way may take when the server is stopped."""
 
@@ -45,14 +47,8 @@ class Stopping:
     @contextmanager
     def on_signals(self) -> Iterator[None]:
         """Take the signals that end a program for the wish to stop."""
-        loop = asyncio.get_running_loop()
-        loop.add_signal_handler(signal.SIGTERM, self.wish)
-        loop.add_signal_handler(signal.SIGINT, self.interrupt)
-        try:
+        with hearing({signal.SIGINT: self.interrupt, **dict.fromkeys(TOLD_TO_STOP, self.wish)}):
             yield
-        finally:
-            for each in (signal.SIGTERM, signal.SIGINT):
-                loop.remove_signal_handler(each)
 
 
 async def listen(

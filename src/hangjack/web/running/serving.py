@@ -4,10 +4,12 @@ import asyncio
 import secrets
 import socket
 import ssl
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 
 from msgspec import Struct
@@ -17,6 +19,7 @@ from hangjack.desk.office import Office
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.store.interface import Store
 from hangjack.web.access.access import Access
+from hangjack.web.access.ways_back import WaysBack
 from hangjack.web.app import application
 from hangjack.web.running.addresses import (
     Reachable,
@@ -25,10 +28,12 @@ from hangjack.web.running.addresses import (
     listening,
     local_name_of,
     port_of,
+    public_url_of,
 )
 from hangjack.web.running.follow import RememberingStore
 from hangjack.web.running.follow_http import follow_route, follow_secret
 from hangjack.web.running.listeners import Door, Stopping, listen
+from hangjack.web.running.secret_files import PAPER_FILE, secret_in
 from hangjack.web.server import Server
 
 TLS_PORTS_UP = 443
@@ -52,6 +57,8 @@ class Serving(Struct, frozen=True):
     key: Path | None = None
     postgres: str = ""
     workers: int = 1
+    public_url: str = ""
+    """The address to give out, where whoever runs the server knows a better one."""
 
     @property
     def local_name(self) -> str:
@@ -66,6 +73,18 @@ class Opened(Struct, frozen=True):
     first_run: str | None
     fingerprint: str | None = None
     """Of the authority that vouches for the server, where it is our own."""
+    public_url: str = ""
+
+    @property
+    def best(self) -> str:
+        """The address that everybody uses."""
+        return self.public_url or self.ways[0].urls[0]
+
+    @property
+    def private(self) -> str:
+        """The address for what nobody else in the network may read, a password above all."""
+        secure = (way.urls[0] for way in self.ways if way.scheme == "https")
+        return self.public_url or next(secure, self.best)
 
 
 class Doors(Struct, frozen=True):
@@ -82,6 +101,8 @@ class Doors(Struct, frozen=True):
 
 def require_sensible(serving: Serving) -> None:
     """Refuse what does not go together, before anything is opened."""
+    if serving.workers > 1 and sys.platform == "win32":
+        raise Refused("serve.workers-not-on-windows")
     if serving.workers > 1 and not serving.postgres:
         raise Refused("serve.workers-need-postgres")
     if serving.workers > 1 and serving.own_tls:
@@ -91,6 +112,7 @@ def require_sensible(serving: Serving) -> None:
     if serving.own_tls and serving.certificate is not None:
         raise BadInput("serve.one-certificate")
     local_name_of(serving.name)
+    public_url_of(serving.public_url)
 
 
 def make_folder(folder: Path) -> None:
@@ -127,12 +149,15 @@ async def open_server(serving: Serving) -> Server:
     """Open the store and everything on top of it. Raises with a sentence where that cannot be."""
     store = await _open_store(serving)
     try:
-        access = await Access.open(store, now_ms, secrets.token_bytes)
+        paper = sha256(secret_in(serving.folder, PAPER_FILE).encode()).digest()
+        access = await Access.open(store, now_ms, secrets.token_bytes, paper)
     except BaseException:
         await store.close()
         raise
-    office = Office(store, now_ms, secrets.token_bytes)
-    return Server(office, access, shared=bool(serving.postgres))
+    access.accounts.ways_back = WaysBack(serving.folder)
+    server = Server(Office(store, now_ms, secrets.token_bytes), access, shared=bool(serving.postgres))
+    server.public_url = public_url_of(serving.public_url)
+    return server
 
 
 async def serve_here(

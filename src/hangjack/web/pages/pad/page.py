@@ -29,16 +29,15 @@ from hangjack.web.access.tokens import name_of
 from hangjack.web.api.entrance import redeem, who, whom_can_i_be
 from hangjack.web.api.entrance_values import Redeem, Who
 from hangjack.web.api.operations import Call
-from hangjack.web.callers import device_of, let_in, token_of
+from hangjack.web.callers import address_of, device_of, let_in, token_of
 from hangjack.web.packing import squeezed, unless_known
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, looking_of, page, reminders, render
 from hangjack.web.pages.pad.parts import has_pad, worker_script
 from hangjack.web.pages.pad.view import Kept, show_pad
 from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
-from hangjack.web.safety import body_of, require_same_origin
+from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
 from hangjack.wording import catalogue
 
-_LARGEST_FORM = 4096
 _MOST_ENTRIES = 64
 _WORDS = "page.pad."
 
@@ -84,7 +83,7 @@ async def say_who(looking: Looking) -> Response:
     """Take down who holds the phone."""
     require_same_origin(looking.request.scope)
     visitor = _linked(looking)
-    form = parse_qs((await body_of(looking.request.receive, _LARGEST_FORM)).decode(errors="replace"))
+    form = parse_qs((await body_of(looking.request.receive, LARGEST_FORM)).decode(errors="replace"))
     if not form.get("person"):
         raise BadInput("web.say-who")
     await who(_call(looking, Who(PersonId(form["person"][0]))))
@@ -237,7 +236,7 @@ def _call(looking: Looking, body: object = None) -> Call:
         {},
         body,
         token_urlsafe(16),
-        request.client.host if request.client else "",
+        address_of(request),
         token_of(request),
         request.headers.get("user-agent", ""),
         device_of(request),

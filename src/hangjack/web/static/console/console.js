@@ -100,7 +100,8 @@ function Console() {
     </div>
     ${
       open?.move &&
-      html`<${Dialog} key=${open.move.key} move=${open.move} close=${() => setOpen(null)} ...${act} />`
+      html`<${Dialog} key=${open.move.key} move=${open.move}
+          close=${() => setOpen(open.move.back || null)} ...${act} />`
     }
     ${
       open?.match &&

@@ -2,6 +2,7 @@
 
 import { lead, sides } from "./fields.js";
 import { peopleMoves } from "./moves_people.js";
+import { tossMoves } from "./toss.js";
 import { partiesOf } from "./words.js";
 
 export function floorMoves(context) {
@@ -10,6 +11,7 @@ export function floorMoves(context) {
     ...settling(context),
     ...ending(context),
     ...peopleMoves(context),
+    ...tossMoves(context),
     ...context.page.game.moves(context),
   };
 }

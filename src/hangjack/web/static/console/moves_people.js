@@ -7,7 +7,34 @@ import { fill } from "../words.js";
 import { partiesOf } from "./words.js";
 
 export function peopleMoves(context) {
-  return { ...substituting(context), ...judging(context) };
+  return { ...seating(context), ...substituting(context), ...judging(context) };
+}
+
+// Whoever is down for the table is ticked already: a look at
+// the seats is enough, and anybody else is refused.
+function seating({ move, words }) {
+  return {
+    seat: ({ match, side, table }) =>
+      move("seat", {
+        back: { match: match.match },
+        title: fill(words["seat.title"], { team: match.teams[side].name, table: table.number }),
+        fields: () =>
+          table.players[side]?.length
+            ? [
+                {
+                  ...peopleField("people", match.people[side], words),
+                  label: words["seat.who"],
+                  value: table.players[side],
+                },
+              ]
+            : [],
+        request: (values) => ({
+          tag: "seat-pair",
+          match: match.match,
+          body: { side, table: table.number, people: values.people || [] },
+        }),
+      }),
+  };
 }
 
 function substituting({ move, words }) {

@@ -26,13 +26,17 @@ const ANSWERS = {
   leave: () => ["grantLeave", "refuseLeave"],
   ruling: () => ["giveRuling"],
   claim: () => ["settleClaim"],
-  due: (call) => (call.giveable ? ["giveDue", "waiveDue"] : ["waiveDue"]),
+  due: (call) => [...(ON_CLOCK[call.clock] || (call.giveable ? ["giveDue"] : [])), "waiveDue"],
   money: () => ["judgeDebt"],
   difference: () => ["settleGame"],
   level: () => ["settleLevel"],
   seal: () => ["seal"],
   close: () => ["close"],
 };
+
+// What can be done about a deadline that nobody simply gives.
+const ON_MATCH = ["toss", "noShow"];
+const ON_CLOCK = { toss_lost: ["toss"], close: ["noShow"] };
 
 function callKey(call) {
   return `${call.match} ${call.kind} ${call.id}`;
@@ -75,7 +79,8 @@ export function Queue({ calls, words, start, open, page }) {
             ${ANSWERS[call.kind](call).map(
               (name, at) =>
                 html`<button key=${name} class=${at ? "quiet" : ""}
-                    onClick=${() => start(name, call)}>${words[`do.${name}`]}</button>`,
+                    onClick=${() => start(name, ON_MATCH.includes(name) ? call.about : call)}
+                  >${words[`do.${name}`]}</button>`,
             )}
             ${
               call.kind === "ruling" &&

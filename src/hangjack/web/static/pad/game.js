@@ -58,6 +58,7 @@ export class Game extends Component {
           line.agreed ?? line.written[side],
         )} <${State} state=${progress(line, side)} /></p>`
       }
+      ${table.shown.begins && html`<p class="note">${table.shown.begins}</p>`}
       ${table.stopped.map((why) => html`<p class="note">${say("stands-still", { why })}</p>`)}
       ${open && !writing && html`<${Keys} ...${props} />`}
       ${

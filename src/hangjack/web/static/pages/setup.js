@@ -108,13 +108,13 @@ async function inviteOfficial(form) {
   const link = new URL(made.path, location.href).href;
   const shown = form.querySelector("[data-invited]");
   shown.querySelector("input").value = link;
-  shown.querySelector("img").src = await codeOf(link);
+  shown.querySelector("img").src = await codeOf(made.path);
   shown.hidden = false;
   shown.focus();
 }
 
-async function codeOf(text) {
-  const response = await fetch("/code", { method: "POST", body: text });
+async function codeOf(path) {
+  const response = await fetch("/code", { method: "POST", body: path });
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await response.text())}`;
 }
 
