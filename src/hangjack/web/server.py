@@ -24,6 +24,7 @@ from hangjack.log import Entry
 from hangjack.matches.match import Match
 from hangjack.store.interface import Store
 from hangjack.web.access.access import Access, Visitor
+from hangjack.web.compiling import Printer
 from hangjack.web.live import Hub, frame_of
 from hangjack.web.workshop import Workshop
 
@@ -65,6 +66,7 @@ class Server:
         self.access = access
         self.hub = Hub()
         self.workshop = Workshop()
+        self.printer = Printer()
         self.shared = shared
         self.stopping = False
         self.public_url = ""

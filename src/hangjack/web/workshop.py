@@ -8,7 +8,7 @@ every change. One thread works: a second one would only take turns with it, and 
 import asyncio
 import sys
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -43,6 +43,12 @@ class Workshop:
 
         *place* says what it is, its name first. Somebody who goes away while it is worked out takes nothing from the others.
         """
+        return await self.shared(place, version, lambda: self.do(str(place[0]), work))
+
+    async def shared(
+        self, place: Sequence[Hashable], version: Hashable, make: Callable[[], Awaitable[T]]
+    ) -> T:
+        """Return what *make* makes for this *version*, wherever that is done; once for everybody who waits, and kept."""
         key = tuple(place)
         known = self._kept.get(key)
         if known is not None and known[0] == version:
@@ -51,7 +57,7 @@ class Workshop:
             return found
         waited = self._under_way.get((key, version))
         if waited is None:
-            waited = asyncio.ensure_future(self.do(str(key[0]), work))
+            waited = asyncio.ensure_future(make())
             self._under_way[key, version] = waited
             waited.add_done_callback(lambda done: self._came(key, version, done))
         done: T = await asyncio.shield(waited)

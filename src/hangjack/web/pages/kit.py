@@ -26,6 +26,7 @@ from hangjack.games import GAMES
 from hangjack.ids import BookId, CompetitionId
 from hangjack.matches.match import Match
 from hangjack.rulebooks.shelf import book
+from hangjack.store.interface import Head
 from hangjack.web.access.access import Visitor
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.callers import cookie_of, visitor_of
@@ -78,7 +79,7 @@ class Looking(Struct, frozen=True):
         so_far, renamings = await self.so_far(), self.server.renamings
         found = so_far.state
         reader = Reader(language=self.language) if by_public else await self.reader(found)
-        return Seen(found, reader, await self.names(found), (so_far.head.number, renamings))
+        return Seen(found, reader, await self.names(found), so_far.head, renamings)
 
     async def under_way(self, competition: Competition) -> list[Folded[Match]]:
         """Return the matches that go on, each with how far it was read."""
@@ -91,7 +92,14 @@ class Seen(Struct, frozen=True):
     competition: Competition
     reader: Reader
     names: Names
-    version: tuple[int, ...]
+    head: Head
+    """How far the log was read."""
+    renamings: int
+
+    @property
+    def version(self) -> Hashable:
+        """What changes with the competition, and with what people are called."""
+        return self.head.number, self.renamings
 
     def kept(self, make: Callable[[], Response], *more: Hashable, look: Hashable = None) -> "Later":
         """Return the page that *make* makes, once for everybody of this kind until the competition changes, or *more* does.

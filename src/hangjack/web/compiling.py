@@ -1,0 +1,103 @@
+"""Prints in a process of their own, which ends with the print: what a hundred score sheets take of memory is given back.
+
+    python -m hangjack.web.compiling NAME
+
+reads the values of a print as JSON and writes the PDF. Codes come as what they say, and are drawn here. One print is made at a
+time, in portions that whoever prints is given one by one; so all prints together never hold more than one portion does.
+"""
+
+import asyncio
+import os
+import sys
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import hangjack
+from hangjack.errors import BadInput
+
+CODE_OF = "code-of"
+"""Under this name stands what a code says, in the place of its picture."""
+
+_REFUSED = 3
+"""How the process ends when typst has said why it cannot print."""
+
+
+class Printer:
+    """Prints one thing after the other."""
+
+    def __init__(self) -> None:
+        """Be idle."""
+        self._turn = asyncio.Semaphore(1)
+
+    async def printed(self, name: str, values: bytes) -> bytes:
+        """Return the PDF that the template *name* makes of *values*, which are JSON. Refuses with typst's reason."""
+        async with self._turn:
+            process = await _started(name)
+            try:
+                made, said = await process.communicate(values)
+            finally:
+                if process.returncode is None:
+                    process.kill()
+        if process.returncode == _REFUSED:
+            raise BadInput("page.print.failed", reason=said.decode(errors="replace").strip())
+        assert process.returncode == 0, said.decode(errors="replace")
+        return made
+
+
+async def _started(name: str) -> asyncio.subprocess.Process:
+    paths = (str(Path(hangjack.__file__).parent.parent), os.environ.get("PYTHONPATH", ""))
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "hangjack.web.compiling",
+        name,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
+    )
+
+
+def main() -> None:
+    """Print what comes in."""
+    import typst  # noqa: PLC0415  (a large library, for those who print)
+
+    folder = Path(hangjack.__file__).parent / "web" / "prints"
+    values = msgspec.json.encode(_with_codes(msgspec.json.decode(sys.stdin.buffer.read()))).decode()
+    try:
+        made = typst.compile(
+            folder / f"{sys.argv[1]}.typ", root=folder, sys_inputs={"data": values}, pdf_standards=["ua-1"]
+        )
+    except typst.TypstError as error:
+        sys.stderr.write(str(error))
+        sys.exit(_REFUSED)
+    assert isinstance(made, bytes), "one document is made"
+    sys.stdout.buffer.write(made)
+
+
+def _with_codes(value: Any) -> Any:
+    match value:
+        case {"code-of": str(text)}:
+            return _code(text)
+        case dict():
+            return {key: _with_codes(each) for key, each in value.items()}
+        case list():
+            return [_with_codes(each) for each in value]
+        case _:
+            return value
+
+
+def _code(text: str) -> str:
+    """Return a QR code as SVG, drawn as one path."""
+    import segno  # noqa: PLC0415  (for those who print)
+
+    out = BytesIO()
+    segno.make(text, error="m", micro=False).save(out, kind="svg", border=2, xmldecl=False)
+    return out.getvalue().decode()
+
+
+if __name__ == "__main__":
+    main()
