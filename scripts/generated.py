@@ -8,7 +8,7 @@ import click
 
 from hangjack.cli import main as hangjack
 from hangjack.conformance.schema import schema_text
-from hangjack.rulebooks.model import Book, Clause, NoticeTo, Reading
+from hangjack.rulebooks.model import Book, Clause, Reach, Reading
 from hangjack.rulebooks.settings import Setting, written
 from hangjack.rulebooks.shelf import shelf
 from hangjack.store.archive.schema import schema_text as export_schema_text
@@ -75,13 +75,19 @@ def _clause_lines(clause: Clause) -> Iterator[str]:
     yield f'- <a id="{clause.id}"></a>**{clause.id}** {clause.title} *({phrase(clause.kind)}, {phrase(clause.status)})*'
     yield f"  {clause.gist}"
     yield f"  hangjack: {clause.does}"
-    if isinstance(clause.handled_by, NoticeTo):
-        yield f"  Shown to {phrase(clause.handled_by.audience)}, {phrase(clause.handled_by.moment)}."
+    if clause.told:
+        yield f"  Shown to {phrase(clause.told.audience)}, {phrase(clause.told.moment)}."
+    if clause.reach:
+        yield f"  Reaches people by {_way(clause.reach)}."
     if clause.off_table:
         yield f"  People judge this one: {clause.off_table}"
     if clause.readings:
         links = ", ".join(f"[{name}](#{name})" for name in clause.readings)
         yield f"  Read as {links}."
+
+
+def _way(reach: Reach) -> str:
+    return " ".join((phrase(reach.way), *([f"(`{'`, `'.join(reach.by)}`)"] if reach.by else [])))
 
 
 def _reading_lines(reading: Reading) -> Iterator[str]:

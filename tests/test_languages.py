@@ -106,7 +106,9 @@ def _values(template: str, number: int) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for name, spec in _fields(template):
         first = _STEPS.split(name)[0]
-        values[first] = number if "|" in spec else ("x", "y") if spec == "or" else Anything(f"[{first}]")
+        values[first] = (
+            number if "|" in spec else ("x", "y") if spec in {"or", "each"} else Anything(f"[{first}]")
+        )
     return values
 
 
@@ -115,6 +117,8 @@ def _shown(template: str, number: int, language: str) -> Iterator[str]:
     for name, spec in _fields(template):
         if "|" in spec:
             yield f"{number} {spec.split('|')[number != 1]}"
+        elif spec == "each":
+            yield "x y"
         elif spec == "or":
             yield f"x {catalogue(language)['word.or']} y"
         else:

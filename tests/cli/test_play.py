@@ -240,7 +240,7 @@ REFUSALS = {
     ("--resume", "there.log"): "there.log holds no game",
     ("--resume", "gone.log"): "gone.log cannot be read",
     ("--resume", "there.log", "--seed", "0"): "only --games can be given with it",
-    ("--house", "gone.toml"): "cannot read gone.toml",
+    ("--house", "gone.toml"): "gone.toml cannot be read",
 }
 
 

@@ -148,7 +148,7 @@ def test_a_starting_file_is_written_once_and_compared(tmp_path: Path) -> None:
 
     assert hangjack("rules", "new", str(path), "--extends", "ic2024").exit_code == 0
     again = hangjack("rules", "new", str(path), "--extends", "ic2024")
-    assert (again.exit_code, "is there already" in again.output) == (1, True)
+    assert (again.exit_code, "is there already" in again.output) == (2, True)
     assert (
         "this house plays White Oak Independence Cup 2024"
         in hangjack("rules", "diff", "ic2024", str(path)).output
@@ -190,7 +190,7 @@ def test_a_house_of_another_book_or_a_missing_file_is_refused(tmp_path: Path) ->
     path.write_text('extends = "mafa"\nname = "x"\n', encoding="utf-8")
 
     assert "extends mafa, not ic2024" in hangjack("rules", "diff", "ic2024", str(path)).output
-    assert "cannot read" in hangjack("rules", "diff", "ic2024", str(tmp_path / "none.toml")).output
+    assert "cannot be read" in hangjack("rules", "diff", "ic2024", str(tmp_path / "none.toml")).output
 
 
 def test_settings_of_a_book_are_listed_with_what_is_fixed() -> None:

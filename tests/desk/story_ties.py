@@ -1,6 +1,7 @@
 """A cup whose groups nobody plays: all teams are level, lots are drawn, and the knockout is drawn too."""
 
 from desk.telling import Step, tell
+from hangjack.competition.defaulting import Price
 from hangjack.desk.requests import closing, draws, latecomers
 from hangjack.ids import ClauseId
 from support.cup import DIRECTOR, OFFICIAL, TEAMS, ic2024
@@ -23,7 +24,9 @@ async def nobody_plays(desk: Desk) -> None:
         await tell(
             desk,
             Step(
-                OFFICIAL, closing.AwardMatch(None, ClauseId("ic2024-16c-3")), "match-awarded result-entered"
+                OFFICIAL,
+                closing.AwardMatch(None, ClauseId("ic2024-16c-3"), Price(spared="The hall was dark.")),
+                "match-awarded result-entered verdict-given verdict-given",
             ),
             match=match,
         )

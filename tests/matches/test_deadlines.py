@@ -191,7 +191,7 @@ def test_a_seated_pair_of_the_league_may_claim_at_each_mark() -> None:
 
     assert [(mark.due_ms - START) // MINUTE for mark in marks] == [5, 15, 30, 45, 60]
     assert [mark.clause for mark in marks] == [ClauseId(f"mafa-start-{number}") for number in range(1, 6)]
-    assert marks[0].proposes == AwardProposed(LateAward(5, A, 1, ClauseId("mafa-start-1")), 1)
+    assert marks[0].proposes == AwardProposed(LateAward(5, A, 1, ClauseId("mafa-start-1")), 1, uses_line=True)
     assert [(mark.due_ms - START) // MINUTE for mark in of(joined, Clock.FIRST_HALF_MARK)] == [5, 15]
     assert len(of(late_too, Clock.FIRST_HALF_MARK)) == 4
 

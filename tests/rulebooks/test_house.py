@@ -46,10 +46,13 @@ def test_a_house_extends_a_book_with_settings_and_notices() -> None:
 
 def test_values_may_be_written_as_people_write_them() -> None:
     """On and off, unset, and a number as text."""
-    crib = read_house('extends = "abingdon"\nname = "x"\n[settings]\nmuggins = "on"\nentrance_fee = "unset"')
+    crib = read_house(
+        'extends = "abingdon"\nname = "x"\n'
+        '[settings]\nmuggins = "on"\ncounting = "declared"\nentrance_fee = "unset"'
+    )
     sheepshead = read_house('extends = "sheepshead"\nname = "x"\n[settings]\ntable_talk_penalty = "4"')
 
-    assert crib.changes == {"muggins": True}
+    assert crib.changes == {"muggins": True, "counting": "declared"}
     assert sheepshead.changes == {"table_talk_penalty": 4}
 
 

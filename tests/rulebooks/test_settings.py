@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
+from hangjack.competition.conduct.protests import ProtestOptions
 from hangjack.competition.entries.checkin import DoorOptions
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
@@ -38,6 +39,7 @@ from hangjack.rulebooks.shelf import book, shelf
 from hangjack.unions import decode
 
 TYPES: tuple[type[Struct], ...] = (
+    ProtestOptions,
     LineUpOptions,
     Options,
     RefereeOptions,

@@ -31,6 +31,7 @@ from hangjack.web.access.values import Newcomer, Order
 from hangjack.web.api.asking import OPERATIONS
 from hangjack.web.api.directing import DIRECTING
 from hangjack.web.api.entrance import ENTRANCE
+from hangjack.web.api.house import HOUSE
 from hangjack.web.api.operations import Operation
 from hangjack.web.api.setting_up import SETTING_UP
 from hangjack.web.app import application
@@ -159,7 +160,7 @@ class Hall:
         return {"authorization": f"Bearer {self.tokens.get(who, who)}"} if who else {}
 
 
-EVERY_OPERATION = (*OPERATIONS, *ENTRANCE, *DIRECTING, *SETTING_UP)
+EVERY_OPERATION = (*OPERATIONS, *ENTRANCE, *DIRECTING, *SETTING_UP, *HOUSE)
 """Everything that can be called."""
 
 

@@ -101,7 +101,8 @@ def _tell(opened: "Opened") -> None:
 
     best = opened.best
     click.echo(say("serve.running", url=best))
-    segno.make(best, error="m").terminal(out=sys.stdout, compact=True)
+    if "utf" in sys.stdout.encoding.lower():  # the code is drawn with letters that others do not have
+        segno.make(best, error="m").terminal(out=sys.stdout, compact=True)
     for way in opened.ways:
         for url in way.urls:
             if url != best:

@@ -11,6 +11,7 @@ import click
 
 from hangjack.cli.data_folder import store_to_read
 from hangjack.cli.terminal import echo_json
+from hangjack.desk.archives import read_event
 from hangjack.desk.streams import wrong_snapshots
 from hangjack.errors import BadInput
 from hangjack.ids import StreamId
@@ -50,7 +51,7 @@ def command(path: Path, receipts: tuple[str, ...], *, as_json: bool) -> None:
             raise BadInput("verify.receipt-needs-file")
         _verify_folder(path, as_json=as_json)
         return
-    found = verify_file(path, tuple(parse_receipt(text) for text in receipts))
+    found = verify_file(path, read_event, tuple(parse_receipt(text) for text in receipts))
     if as_json:
         echo_json(_for_programs(found))
     else:

@@ -20,6 +20,7 @@ from hangjack.competition import (
 )
 from hangjack.competition.appointments import AppointmentEvent, Appointments
 from hangjack.competition.conduct import register
+from hangjack.competition.conduct.protests import protest_until_ms
 from hangjack.competition.conduct.register import ConductEvent, Register
 from hangjack.competition.entries import checkin, rosters
 from hangjack.competition.entries.checkin import Door, DoorEvent
@@ -83,6 +84,8 @@ class MatchSealed(Struct, frozen=True, tag="match-sealed"):
     sheet: Digest
     head: Digest
     number: int
+    at_ms: int | None = None
+    """When; None in entries that are older than this field."""
 
 
 class DeadlineNoticed(Struct, frozen=True, tag="deadline-noticed"):
@@ -149,6 +152,8 @@ class Competition(Struct, frozen=True):
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
+    sealed_ms: Mapping[MatchId, int | None] = {}
+    """When the sheet of each match was sealed."""
     """Matches that were called and have no official result yet."""
     players: Mapping[Players, Totals] = {}
     """What those who play together have made over the season."""
@@ -198,6 +203,10 @@ class Competition(Struct, frozen=True):
         if found := self.ranking_of(match):
             return found.rows[found.fixtures[match].teams[0]].results.get(match)
         return self.knockout.results.get(match)
+
+    def protest_until_ms(self, match: MatchId) -> int | None:
+        """Return until when officials hear protests against *match*; None where nothing says when that ends."""
+        return protest_until_ms(self.sealed_ms.get(match), self.rules.people.protests)
 
     def ranking_of(self, match: MatchId) -> Ranking | None:
         """Return the ranking in which *match* counts; None for a match of the knockout."""
@@ -296,8 +305,8 @@ def _own(competition: Competition, event: OwnEvent) -> Competition:
             return open_competition(event)
         case MatchCalled(match):
             return replace(competition, under_way={**competition.under_way, match: event})
-        case MatchSealed():
-            return competition
+        case MatchSealed(match, at_ms=at_ms):
+            return replace(competition, sealed_ms={**competition.sealed_ms, match: at_ms})
         case DeadlineNoticed(id_):
             return replace(competition, noticed=competition.noticed | {id_})
         case PrizesAnnounced(amounts):

@@ -27,6 +27,7 @@ class Due(Worded):
     ENTRIES_CLOSE = "entries_close"
     MONEY = "money"
     SANCTION_ENDS = "sanction_ends"
+    PROTEST = "protest"
 
 
 class CompetitionDeadline(Struct, frozen=True):
@@ -94,6 +95,7 @@ def _deadlines(competition: Competition) -> Iterator[CompetitionDeadline]:
         if until is not None and id_ not in competition.register.lifted:
             yield CompetitionDeadline(Due.SANCTION_ENDS, f"sanction {id_}", until)
     yield from _money(competition)
+    yield from _protests(competition)
 
 
 def _money(competition: Competition) -> Iterator[CompetitionDeadline]:
@@ -109,6 +111,15 @@ def _money(competition: Competition) -> Iterator[CompetitionDeadline]:
             facts = Facts(f"unpaid/{team}/{placed.match}", Offence.UNPAID_MONEY, team, match=placed.match)
             clause = clauses[-1] if clauses else None
             yield CompetitionDeadline(Due.MONEY, subject, placed.start_ms, clause, facts)
+
+
+def _protests(competition: Competition) -> Iterator[CompetitionDeadline]:
+    """Yield until when a match that was played can still be protested against."""
+    rows = competition.rules.people.conduct.offences.values()
+    clause = next((row.match_clause for row in rows if row.by_protest), None)
+    for match in competition.sealed_ms:
+        if (until := competition.protest_until_ms(match)) is not None:
+            yield CompetitionDeadline(Due.PROTEST, f"match {match}", until, clause)
 
 
 def _next_match(competition: Competition, team: EntrantId) -> Placed | None:

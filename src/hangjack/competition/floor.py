@@ -149,7 +149,7 @@ def seal(competition: Competition, match: Match) -> Happened:
 def sealed_by(match: Match, last: Entry) -> MatchSealed:
     """Return what the competition's stream says about a sealed match whose own stream ends with the entry *last*."""
     assert match.sheet.sealed is not None, "a sealed match"
-    return MatchSealed(match.opened.match, match.sheet.sealed, last.digest, last.number)
+    return MatchSealed(match.opened.match, match.sheet.sealed, last.digest, last.number, last.at_ms)
 
 
 def close_match(

@@ -129,6 +129,8 @@ def give_verdict(
     row = competition.rules.people.conduct.offences.get(verdict.offence) if verdict.offence else None
     if row is not None and row.committee_only and not as_committee:
         raise Refused("verdict.is-for-committee", offence=verdict.offence)
+    if row is not None and row.by_protest and not as_committee:
+        _require_in_time(competition, verdict, doing)
     if row is None and not verdict.clauses:
         require_reason(verdict.reason)
     given = VerdictGiven(verdict, doing.by, doing.at_ms)
@@ -142,6 +144,14 @@ def give_verdict(
     awarded = _awarded(match, verdict, doing)
     result = _given(competition, match, verdict.gives_match.winner)
     return Happened((*about_people, *format_of(competition).arrive(competition, result)), awarded)
+
+
+def _require_in_time(competition: Competition, verdict: Verdict, doing: Doing) -> None:
+    """Refuse a protest that comes too late for anybody but the committee."""
+    until = competition.protest_until_ms(verdict.match) if verdict.match is not None else None
+    if until is not None and doing.at_ms > until:
+        minutes = competition.rules.people.protests.protest_deadline_min
+        raise Refused("verdict.protest-late", match=verdict.match, minutes=minutes)
 
 
 def overrule_verdict(

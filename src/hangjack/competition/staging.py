@@ -10,7 +10,7 @@ from hangjack.competition.entries.rosters import EntryStatus, may_be_fixtured
 from hangjack.competition.fixtures import draw, groups, knockout, rescheduling
 from hangjack.competition.fixtures.draw import DrawEntriesClosed, DrawHeld
 from hangjack.competition.fixtures.groups import Group, GroupsChanged, GroupsDrawn, group_fixtures
-from hangjack.competition.fixtures.hall import Hall, Schedule, arrange, extend
+from hangjack.competition.fixtures.hall import Hall, Schedule, arrange, extend, require_possible
 from hangjack.competition.fixtures.knockout import KnockoutArranged, knockout_fixtures
 from hangjack.competition.fixtures.rescheduling import ScheduleMade
 from hangjack.competition.money.fees import fee_paid
@@ -40,8 +40,12 @@ def waiting(competition: Competition) -> dict[EntrantId, Problem]:
 
 
 def close_field(competition: Competition) -> tuple[DrawEntriesClosed, ...]:
-    """Fix who is drawn into groups: everybody whose entry is complete now."""
-    return draw.close_entries(competition.draw(GROUP_DRAW), field(competition))
+    """Fix who is drawn into groups: everybody whose entry is complete now. Where nobody's is, says what each team lacks."""
+    drawn, complete = competition.draw(GROUP_DRAW), field(competition)
+    if drawn.commitment is not None and drawn.entries is None and not complete:
+        lacks = tuple(problem.refusal for problem in waiting(competition).values())
+        raise Refused("stage.nobody-complete", lacks=lacks) if lacks else Refused("stage.nobody-entered")
+    return draw.close_entries(drawn, complete)
 
 
 def hold_draw(competition: Competition, name: str, nonce: bytes, words: str) -> tuple[DrawHeld, ...]:
@@ -83,6 +87,7 @@ def make_schedule(
     Matches that have begun keep their places, and the others, those of a knockout behind the groups', then get times after
     *now_ms*.
     """
+    require_possible(hall)
     if not competition.groups.groups:
         raise Refused("stage.no-groups")
     fixtures, before, kept = (
@@ -110,13 +115,21 @@ def begun(competition: Competition) -> frozenset[MatchId]:
 
 
 def begin_knockout(competition: Competition) -> tuple[KnockoutArranged, ...]:
-    """Seed the qualifiers into the knockout, once every group is finished and every tie decided."""
+    """Seed the qualifiers into the knockout, once every group is finished and every tie decided.
+
+    Refuses to seed them anew where nothing would change, or once a match of the knockout is called.
+    """
     if not competition.rankings:
         raise Refused("stage.no-groups")
     rules = competition.rules.format
     qualified = Qualified(competition.rankings, rules.groups, competition.seedings)
     order = knockout_order(qualified, rules.bracket, competition.draws.get(KNOCKOUT_DRAW))
-    return knockout.arrange(competition.knockout, order)
+    arranged = knockout.arrange(competition.knockout, order)
+    if called := [tie.match for tie in competition.knockout.ties if tie.match in competition.under_way]:
+        raise Refused("knockout.called", matches=tuple(called))
+    if tuple(order) == competition.knockout.order:
+        raise Refused("knockout.arranged-already")
+    return arranged
 
 
 def schedule_knockout(competition: Competition, reason: str) -> tuple[ScheduleMade, ...]:

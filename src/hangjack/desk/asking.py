@@ -120,6 +120,8 @@ class Request(Struct, frozen=True):
     """Whether it takes long to decide in a large competition: then others are served meanwhile."""
     by_clock: ClassVar[bool] = False
     """Whether only the clock asks for it, and nobody from outside."""
+    for_programs: ClassVar[str] = ""
+    """Why no page sends it; nothing for what people ask on a page."""
 
     def subject(self, asked: Asked) -> Subject:
         """Return what the permission is asked for: the match, and the side where the request names one."""

@@ -11,6 +11,7 @@ from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.asking import CLOCK, Asked, Request, own_act
 from hangjack.desk.office import Office
 from hangjack.desk.requests.closing import FireDeadlines, NoticeDeadlines
+from hangjack.desk.streams import Unsound
 from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import digest_of
@@ -33,7 +34,10 @@ async def tick(office: Office, competition_id: CompetitionId, left_alone: Contai
     for match_id in tuple(competition.under_way):
         if match_stream(competition_id, match_id) in left_alone:
             continue
-        match = await office.match(competition_id, match_id)
+        try:
+            match = await office.match(competition_id, match_id)
+        except Unsound:  # nothing is noticed in it, and everything in the others
+            continue
         if due := clocks.due(match, now):
             asked = _asked(competition_id, match_id, (each.id for each in due))
             noticed += await _noticed(office, asked, FireDeadlines())
@@ -57,6 +61,9 @@ async def _noticed(office: Office, asked: Asked, request: Request) -> int:
 
 
 def _asked(competition: CompetitionId, match: MatchId | None, deadlines: Iterable[str]) -> Asked:
-    """Return who asks: the clock, under a name made of the deadlines, the same in every process."""
+    """Return who asks: the clock, under a name made of the deadlines, the same in every process.
+
+    The name begins with the competition's, so that no file of another event can have brought it along.
+    """
     named = digest_of([competition, match, sorted(deadlines)])
-    return Asked(own_act(CLOCK, named), CLOCK, competition, match, _RIGHT)
+    return Asked(own_act(CLOCK, f"{competition}:{named}"), CLOCK, competition, match, _RIGHT)

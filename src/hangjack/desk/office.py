@@ -27,7 +27,7 @@ from hangjack.desk.asking import Asked, Decision, Request, Scene
 from hangjack.desk.streams import SNAPSHOT_EVERY, Folded, State, keep, load_competition, load_match
 from hangjack.desk.views.previews import Foreseen
 from hangjack.errors import BadInput, HangjackError, Refused
-from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
+from hangjack.ids import RESERVED, CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Digest, Entry, NotCanonicalError, digest_of, link
 from hangjack.matches import match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
@@ -80,7 +80,7 @@ class Office:
     async def open(self, asked: Asked, opened: CompetitionOpened) -> Done:
         """Open a competition; whoever opens it is its director."""
         assert (opened.id, opened.director) == (asked.competition, asked.by), "opened in one's own name"
-        if not asked.competition or "/" in asked.competition:
+        if not asked.competition or "/" in asked.competition or asked.competition in RESERVED:
             raise BadInput("desk.competition-id", id=asked.competition)
         stream = asked.streams[0]
         request = digest_of(["open-competition", opened, asked.by])

@@ -1,8 +1,9 @@
 """From entries to states: what a competition's stream and a match's stream fold to, and snapshots of that."""
 
 import logging
-from collections.abc import Sequence
-from functools import cache, reduce
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache, lru_cache, reduce
 from typing import Generic, TypeVar
 
 import msgspec
@@ -16,11 +17,12 @@ from hangjack.competition.competition import (
     open_competition,
 )
 from hangjack.desk.shapes import shape_of
-from hangjack.errors import Refused
+from hangjack.errors import HangjackError, Refused
 from hangjack.ids import StreamId
-from hangjack.log import Digest, Entry
+from hangjack.log import Digest, Entry, first_break
 from hangjack.matches import match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
+from hangjack.rulebooks.opening import require_event
 from hangjack.store.interface import Head, Snapshot, Store
 from hangjack.unions import decode
 
@@ -41,6 +43,7 @@ def fold_version() -> str:
     return f"{COUNTING}-{shape_of(Competition, Match)[:16]}"
 
 
+_WARNINGS = 1_000
 SNAPSHOT_EVERY = 500
 """How many entries a stream grows by before its fold is kept again."""
 
@@ -52,6 +55,13 @@ class Folded(Struct, Generic[State], frozen=True):
     head: Head
     at_ms: int
     """When its last entry was written."""
+
+
+class Unsound(HangjackError):
+    """A stream that nothing is built upon, while others go on without it.
+
+    Either an entry is not what was written there, or it means nothing to this hangjack.
+    """
 
 
 class _CompetitionEvents(Struct, frozen=True):
@@ -90,13 +100,10 @@ async def load_competition(
         if known is None:
             raise Refused("desk.no-such-competition", competition=stream)
         return known
-    events = competition_events(entries)
-    if known is None:
-        opened = events[0]
-        assert isinstance(opened, CompetitionOpened), "a competition's stream begins with its opening"
-        state = reduce(competition.fold, events[1:], open_competition(opened))
-    else:
-        state = reduce(competition.fold, events, known.state)
+    with _soundly(entries, known):
+        state = _competition_after(known, competition_events(entries))
+        if known is None:
+            _require_own(state, stream)
     return Folded(state, _head(entries), entries[-1].at_ms)
 
 
@@ -108,13 +115,10 @@ async def load_match(store: Store, stream: StreamId, known: Folded[Match] | None
         if known is None:
             raise Refused("desk.no-such-match", match=stream.rpartition("/")[2])
         return known
-    events = match_events(entries)
-    if known is None:
-        opened = events[0]
-        assert isinstance(opened, MatchOpened), "a match's stream begins with its opening"
-        state = reduce(match.fold, events[1:], open_match(opened))
-    else:
-        state = reduce(match.fold, events, known.state)
+    with _soundly(entries, known):
+        state = _match_after(known, match_events(entries))
+        if known is None:
+            assert stream.endswith(f"/{state.opened.match}"), "a match is the one whose stream it is"
     return Folded(state, _head(entries), entries[-1].at_ms)
 
 
@@ -148,12 +152,51 @@ def _read(snapshot: Snapshot) -> tuple[Competition | Match, int] | None:
 
 def _folded_anew(stream: StreamId, entries: Sequence[Entry]) -> Competition | Match:
     if "/" in stream:
-        first, *rest = match_events(entries)
-        assert isinstance(first, MatchOpened), "a match's stream begins with its opening"
-        return reduce(match.fold, rest, open_match(first))
-    opened, *events = competition_events(entries)
+        return _match_after(None, match_events(entries))
+    return _competition_after(None, competition_events(entries))
+
+
+def _competition_after(known: Folded[Competition] | None, events: Sequence[CompetitionEvent]) -> Competition:
+    if known is not None:
+        return reduce(competition.fold, events, known.state)
+    opened, *rest = events
     assert isinstance(opened, CompetitionOpened), "a competition's stream begins with its opening"
-    return reduce(competition.fold, events, open_competition(opened))
+    return reduce(competition.fold, rest, open_competition(opened))
+
+
+def _match_after(known: Folded[Match] | None, events: Sequence[MatchEvent]) -> Match:
+    if known is not None:
+        return reduce(match.fold, events, known.state)
+    opened, *rest = events
+    assert isinstance(opened, MatchOpened), "a match's stream begins with its opening"
+    return reduce(match.fold, rest, open_match(opened))
+
+
+def _require_own(state: Competition, stream: StreamId) -> None:
+    """Refuse a competition that is not the one whose stream it is, or has days that no calendar has."""
+    assert StreamId(state.id) == stream, "a competition is the one whose stream it is"
+    require_event(state.opened)
+
+
+@contextmanager
+def _soundly(entries: Sequence[Entry], known: Folded[Competition] | Folded[Match] | None) -> Iterator[None]:
+    """Check that *entries* follow what is *known*, and turn whatever the fold stumbles over into a sentence."""
+    head = Head() if known is None else known.head
+    stream = entries[0].stream
+    if broken := first_break(entries, (head.number, head.digest)):
+        _warn_once(stream, broken.number, "has been changed at")
+        raise Unsound("desk.stream-changed", stream=stream, number=broken.number)
+    try:
+        yield
+    except Exception as error:
+        _warn_once(stream, entries[-1].number, "cannot be folded up to")
+        raise Unsound("desk.stream-unreadable", stream=stream) from error
+
+
+@lru_cache(_WARNINGS)
+def _warn_once(stream: StreamId, number: int, what: str) -> None:
+    """Say what is wrong with a stream: once, although the clock comes by every second."""
+    _log.warning("The stream %s %s entry %d.", stream, what, number, exc_info=True)
 
 
 async def _kept(store: Store, stream: StreamId, kind: type[State]) -> Folded[State] | None:

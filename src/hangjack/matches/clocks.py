@@ -78,7 +78,7 @@ def give_due(match: Match, id_: str, now_ms: int, by: PersonId) -> tuple[MatchEv
     deadline = _passed_one(match, id_, now_ms)
     match deadline.proposes:
         case AwardProposed(award, table):
-            given = awards.give_award(match, id_, award, table, by)
+            given = awards.give_award(match, id_, deadline.proposes, by)
             return (*given, *(_credited(match, award.to, table) if deadline.kind is Clock.SHORT else ()))
         case IdleTableProposed(award, table):
             closing = Closing(table, award.to, award.number, award.clause)

@@ -257,8 +257,9 @@ def _fold_score(match: Match, event: ScoreEvent) -> Match:
         case RulingNoted():
             return _with_ruling(match, event)
         case AwardGiven(id_, to, number, table, clause):
-            given = replace(match, awards={**match.awards, id_: event})
-            return _recorded(given, ByAward(id_), scoring.of_given(Given(to, number, table, clause)))
+            given = Given(to, number, table, clause, event.uses_line)
+            awarded = replace(match, awards={**match.awards, id_: event})
+            return _recorded(awarded, ByAward(id_), scoring.of_given(given))
         case TableScrapped(closing):
             scrapped = replace(match, scrapped=(*match.scrapped, event))
             return _recorded(scrapped, TableGone(closing.table), scoring.of_closing(closing))

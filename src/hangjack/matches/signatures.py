@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.log import digest_of
+from hangjack.log import Digest, digest_of
 from hangjack.matches.parties import Party
 from hangjack.matches.sheets import Agreement, Line, Sheet, SheetSealed, SheetSigned, require_open
 
@@ -37,4 +37,9 @@ def seal(sheet: Sheet[Line], parties: Collection[Party], agreement: Agreement) -
         return ()
     if missing := unsigned_by(sheet, parties, agreement):
         raise Refused("sheet.unsigned", sides=missing)
-    return (SheetSealed(digest_of([[place, sheet.agreed[place]] for place in sorted(sheet.agreed)])),)
+    return (SheetSealed(digest_of_sheet(sheet)),)
+
+
+def digest_of_sheet(sheet: Sheet[Line]) -> Digest:
+    """Return what a seal binds: everything that is agreed on *sheet*."""
+    return digest_of([[place, sheet.agreed[place]] for place in sorted(sheet.agreed)])

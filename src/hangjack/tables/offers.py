@@ -45,10 +45,8 @@ def the_only(offers: Sequence[Offer[Action]]) -> Offer[Action] | None:
 
 
 def typed_card(text: str, words: Iterable[str]) -> Card:
-    """Return the card that *text* names; jh, 10h and J♥ are understood too. *words* are what else is known here."""
+    """Return the card that *text* names. *words* are what else is known here."""
     try:
-        return parse_card(text.strip())
+        return parse_card(text)
     except BadInput as error:
-        if error.key == "card.nearly":
-            return Card(error.values["meant"])
         raise unknown_key("table.word-unknown", text, words) from error

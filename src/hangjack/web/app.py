@@ -36,6 +36,7 @@ from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.api.asking import OPERATIONS
 from hangjack.web.api.directing import DIRECTING
 from hangjack.web.api.entrance import ENTRANCE
+from hangjack.web.api.house import HOUSE
 from hangjack.web.api.openapi import document
 from hangjack.web.api.operations import Call, Later, Operation
 from hangjack.web.api.setting_up import SETTING_UP
@@ -119,7 +120,7 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
         finally:
             await server.stop()
 
-    operations = (*OPERATIONS, *ENTRANCE, *DIRECTING, *SETTING_UP, *more)
+    operations = (*OPERATIONS, *ENTRANCE, *DIRECTING, *SETTING_UP, *HOUSE, *more)
 
     @cache
     def described() -> bytes:

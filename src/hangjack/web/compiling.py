@@ -17,6 +17,7 @@ import msgspec
 
 import hangjack
 from hangjack.errors import BadInput
+from hangjack.web.pages.typesetting import pdf_of
 
 CODE_OF = "code-of"
 """Under this name stands what a code says, in the place of its picture."""
@@ -63,18 +64,12 @@ async def _started(name: str) -> asyncio.subprocess.Process:
 
 def main() -> None:
     """Print what comes in."""
-    import typst  # noqa: PLC0415  (a large library, for those who print)
-
-    folder = Path(hangjack.__file__).parent / "web" / "prints"
-    values = msgspec.json.encode(_with_codes(msgspec.json.decode(sys.stdin.buffer.read()))).decode()
+    values = _with_codes(msgspec.json.decode(sys.stdin.buffer.read()))
     try:
-        made = typst.compile(
-            folder / f"{sys.argv[1]}.typ", root=folder, sys_inputs={"data": values}, pdf_standards=["ua-1"]
-        )
-    except typst.TypstError as error:
-        sys.stderr.write(str(error))
+        made = pdf_of(sys.argv[1], values, values["language"])
+    except BadInput as error:
+        sys.stderr.write(str(error.values["reason"]))
         sys.exit(_REFUSED)
-    assert isinstance(made, bytes), "one document is made"
     sys.stdout.buffer.write(made)
 
 

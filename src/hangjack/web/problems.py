@@ -71,12 +71,14 @@ _BUSY = {
     "store.unreachable",
     "web.stopping",
 }
+_UNSOUND = {"desk.stream-changed", "desk.stream-unreadable", "store.damaged"}
 _BY_KEY = {
     "permission.refused": 403,
     "web.wrong-method": 405,
     "web.too-slow": 408,
     "web.not-json": 415,
     **dict.fromkeys(_MISSING, 404),
+    **dict.fromkeys(_UNSOUND, 503),
     **dict.fromkeys(_BUSY, 503),
 }
 _TITLES = {

@@ -17,9 +17,11 @@ from hangjack.desk import clocks
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names
 from hangjack.desk.office import Office
+from hangjack.desk.streams import Unsound
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
 from hangjack.desk.views.readers import EVERYBODY, Reader, is_hidden_from
-from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
+from hangjack.errors import BadInput, HangjackError
+from hangjack.ids import RESERVED, CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Entry
 from hangjack.matches.match import Match
 from hangjack.store.interface import Store
@@ -76,6 +78,7 @@ class Server:
         office.told = self.changed
         office.beside = lambda work: self.workshop.do("decided", work)
         office.signs_in = access.accounts.has
+        self._left_out: dict[StreamId, tuple[int, HangjackError]] = {}
         self._names: dict[CompetitionId, Directory] = {}
         self._renamings = 0
         self._shown: dict[StreamId, int] = {}
@@ -149,9 +152,28 @@ class Server:
         return found
 
     async def competitions(self) -> tuple[Competition, ...]:
-        """Return all competitions of this store."""
-        streams = [stream for stream in await self.store.heads() if _is_competition(stream)]
-        return tuple([await self.office.competition(CompetitionId(stream)) for stream in sorted(streams)])
+        """Return all competitions of this store but those that cannot be read: `left_out` has these."""
+        heads = await self.store.heads()
+        streams = sorted(filter(_is_competition, heads))
+        found = [await self._sound(stream, heads[stream].number) for stream in streams]
+        return tuple(each for each in found if each is not None)
+
+    @property
+    def left_out(self) -> dict[CompetitionId, HangjackError]:
+        """The competitions that cannot be read, and why: whatever is wrong with one, the others go on."""
+        return {CompetitionId(stream): why for stream, (_, why) in sorted(self._left_out.items())}
+
+    async def _sound(self, stream: StreamId, number: int) -> Competition | None:
+        """Return a competition; None for one that cannot be read, which is looked at again when it has grown."""
+        if self._left_out.get(stream, (-1, None))[0] == number:
+            return None
+        try:
+            found = await self.office.competition(CompetitionId(stream))
+        except (Unsound, BadInput) as error:
+            self._left_out[stream] = (number, error)
+            return None
+        self._left_out.pop(stream, None)
+        return found
 
     async def changed(self, entries: Sequence[Entry]) -> None:
         """Let everybody who listens have the present picture of what *entries* have changed."""
@@ -237,19 +259,18 @@ class Server:
         while True:
             await asyncio.sleep(TICK_S)
             try:
-                streams = sorted(filter(_is_competition, await self.store.heads()))
+                competitions = await self.competitions()
             except Exception:  # noqa: BLE001 - whatever it was, a clock that stands still would be worse
                 _log.exception("The clock could not ask which competitions there are; trying again.")
                 continue
-            for stream in streams:
-                await self._tick(CompetitionId(stream))
+            for competition in competitions:
+                if competition.ended is None:
+                    await self._tick(competition.id)
 
     async def _tick(self, competition_id: CompetitionId) -> None:
         """Look at what is due in one competition: whatever is wrong with it stops no other one's clock."""
         try:
-            competition = await self.office.competition(competition_id)
-            if competition.ended is None:
-                await clocks.tick(self.office, competition_id, self.left_alone)
+            await clocks.tick(self.office, competition_id, self.left_alone)
         except Exception:  # noqa: BLE001 - whatever it was, a clock that stands still would be worse
             _log.exception("The clock could not look at what is due in %s; trying again.", competition_id)
 
@@ -267,7 +288,7 @@ class Server:
 
     async def _hear_of(self, entry: Entry) -> None:
         """Take in what another process has written; what this one wrote itself is known and shown."""
-        if entry.stream == "access":
+        if entry.stream in RESERVED:
             return
         if entry.number > self._shown.get(entry.stream, 0):
             await self.office.catch_up(entry.stream)
@@ -317,4 +338,4 @@ def _is_knockout(competition: Competition, match: Match) -> bool:
 
 
 def _is_competition(stream: str) -> bool:
-    return "/" not in stream and stream != "access"
+    return "/" not in stream and stream not in RESERVED

@@ -7,7 +7,7 @@ from hangjack.competition.permissions import Role
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId
 from hangjack.log import digest_of
-from hangjack.store.interface import Act, ActId
+from hangjack.store.interface import Act, ActId, RecordId
 from hangjack.web.access.access import Access
 from hangjack.web.access.accounts import SERVER, SESSION_MS
 from hangjack.web.access.passwords import Passwords
@@ -21,6 +21,7 @@ from support.access import (
     LEAGUE,
     NOON_MS,
     UNTIL_MS,
+    Chance,
     Clock,
     access_to,
     caller,
@@ -415,3 +416,52 @@ async def test_ending_everywhere_signs_an_official_out_of_all_devices() -> None:
 
         assert [access.resolve(each.token) for each in before] == [None, None]
         assert access.resolve(after.token) is not None
+
+
+@awaited
+async def test_a_record_that_the_stream_of_keys_does_not_know_opens_nothing() -> None:
+    """Somebody has put an account, or another password, beside the log: the log never said so."""
+    store = MemoryStore()
+    async with access_to(store) as access:
+        dora = await access.accounts.make(DORA)
+        kept = store._records[RecordId("account/dora")]
+        password = {"password": await access.accounts.passwords.stored("known to mallory")}
+        store._records[kept.id] = replace(kept, content={**kept.content, **password})
+        planted = RecordId("account/mallory")
+        store._records[planted] = replace(kept, id=planted, content={**kept.content, **password})
+        for login in ("dora", "mallory"):
+            with pytest.raises(Refused, match="wrong-sign-in"):
+                await access.accounts.sign_in(caller(), login, "known to mallory")
+            change = PasswordChange(login, "known to mallory", "another long password")
+            with pytest.raises(Refused, match="wrong-sign-in"):
+                await access.accounts.change_password(caller(), change)
+        store._records[kept.id] = kept
+
+        assert (await access.accounts.sign_in(caller(), "dora", DORA.password)).session.person == dora
+
+
+@awaited
+async def test_a_server_whose_key_was_replaced_does_not_start() -> None:
+    """Whoever put it there could make links and sessions of their own."""
+    store = MemoryStore()
+    async with access_to(store):
+        pass
+    kept = store._records[RecordId("secret/access")]
+    store._records[kept.id] = replace(kept, content={"key": "00" * 32})
+    with pytest.raises(BadInput, match="key-changed"):
+        await Access.open(store, Clock(), Chance("two"))
+
+
+@awaited
+async def test_an_account_is_known_by_its_newest_record() -> None:
+    """After another password the old record opens nothing, even if somebody puts it back."""
+    store = MemoryStore()
+    async with access_to(store) as access:
+        await access.accounts.make(DORA)
+        before = store._records[RecordId("account/dora")]
+        change = PasswordChange("dora", DORA.password, "another long password")
+        await access.accounts.change_password(caller(), change)
+        await access.accounts.sign_in(caller(), "dora", "another long password")
+        store._records[before.id] = before
+        with pytest.raises(Refused, match="wrong-sign-in"):
+            await access.accounts.sign_in(caller(), "dora", DORA.password)

@@ -32,6 +32,7 @@ async def number_of(place: Hall) -> int:
     return (await place.server.store.heads())[StreamId(CUP)].number
 
 
+@pytest.mark.clause("ic2024-14-2")
 @awaited
 async def test_settings_are_adopted_as_rules_built_on_the_server(inside: Doors) -> None:
     """What is named changes; what is not is as in the book."""

@@ -5,14 +5,15 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from desk.story_first_match import FIRST
+from desk.story_league import RULES as LEAGUE_RULES
 from hangjack.competition.competition import Competition
 from hangjack.competition.rules import Rules
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.sheets import Place
-from support.cup import HOUR_MS, SHORT_RULES, game, person_of
-from support.desk import CUP, MINUTE_MS, cup_of
+from support.cup import CRABS, DUCKS, HOUR_MS, SHORT_RULES, game, person_of
+from support.desk import CUP, MINUTE_MS, Desk, begin_league, cup_of
 from support.memory_store import MemoryStore
 from support.web import Doors, Hall, hall, let_in
 
@@ -132,6 +133,27 @@ class Story:
             reason="Seen.",
         )
 
+    async def award(self, match: MatchId, winner: EntrantId | None, **price: Any) -> None:
+        """Give a match that was called, or is called now, to a team by default; free of charge unless a *price* is told."""
+        if match not in (await self.competition()).under_way:
+            await self.do("official", "call-match", match)
+        parties = (await self.match(match)).opened.parties
+        side = next((side for side, team in parties.items() if team == winner), None)
+        cost = price or {"spared": "The hall was dark."}
+        await self.do("official", "award-match", match, winner=side, clause="ic2024-10-7", price=cost)
+
+    async def decide_groups(self, *order: EntrantId) -> None:
+        """Give all open matches of the groups to the team that comes first in *order*."""
+        for ranking in (await self.competition()).rankings.values():
+            for fixture in ranking.remaining:
+                await self.award(fixture.match, min(fixture.teams, key=order.index))
+
+    async def begin_knockout(self) -> MatchId:
+        """Seed the knockout and place its matches; return its last one."""
+        await self.do("director", "begin-knockout", None)
+        await self.do("director", "schedule-knockout", None, reason="It begins.")
+        return (await self.competition()).knockout.rounds[-1][0].match
+
     async def _ask(self, who: str, tag: str, match: MatchId | None, body: dict[str, Any]) -> Any:
         self.place.clock.now_ms += 1
         where = f"{CUP_PATH}/matches/{match}" if match else CUP_PATH
@@ -146,6 +168,18 @@ async def cup_story(teams: int = 4, rules: Rules = SHORT_RULES) -> AsyncIterator
         store = MemoryStore()
         await cup_of(teams, store, rules)
         known = _DOORS[teams, id(rules)] = await let_in(store, START - 60 * MINUTE_MS)
+    async with story_behind(known) as story:
+        yield story
+
+
+@asynccontextmanager
+async def league_story() -> AsyncIterator[Story]:
+    """Open the hall of a league of two teams by the mafa rules, half an hour before its first match."""
+    known = _DOORS.get((2, id(LEAGUE_RULES)))
+    if known is None:
+        store = MemoryStore()
+        await begin_league(Desk(store), LEAGUE_RULES, (CRABS, DUCKS), 6)
+        known = _DOORS[2, id(LEAGUE_RULES)] = await let_in(store, START - 60 * MINUTE_MS)
     async with story_behind(known) as story:
         yield story
 

@@ -30,8 +30,6 @@ from hangjack.rulebooks.rules import game_rules
 from hangjack.tables.all_fours import TABLE
 from hangjack.tables.seats import seat_named
 
-_SEAT = click.Choice([seat.value for seat in SEATS], case_sensitive=False)
-
 
 class _Session(Struct, frozen=True):
     """A table to sit down at: how its game was opened, and the state that it is in."""
@@ -46,7 +44,6 @@ class _Session(Struct, frozen=True):
 @chance_options("Four bots play; nobody is asked for anything.")
 @click.option(
     "--seat",
-    type=_SEAT,
     metavar="N|W|S|E",
     help="Your seat (S if left out); with --watch, the seat you look over.",
 )

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 import click
 from msgspec import Struct
 
-from hangjack.cli import asking
+from hangjack.cli import asking, completing
 from hangjack.cli.tables.log_file import TableLog, go_on, new_log, read_log
 from hangjack.cli.tables.sitting import TABLE
 from hangjack.errors import BadInput
@@ -23,6 +23,7 @@ from hangjack.tables.log import Event, Found, nonces, openings, states_of
 from hangjack.wording import say
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
+_FILE_NAME = click.Path()
 _LARGEST_DRAWN_SEED = 10**9
 
 Command = TypeVar("Command", bound=Callable[..., object])
@@ -49,8 +50,10 @@ class Wishes(Struct, frozen=True):
 def rules_options(book_help: str) -> Decorator[Any]:
     """Return the options that say what is played by."""
     return _all_of(
-        click.option("--book", metavar="BOOK", help=book_help),
-        click.option("--house", metavar="FILE", help="House rules to play by, instead of a rulebook."),
+        click.option("--book", metavar="BOOK", shell_complete=completing.books, help=book_help),
+        click.option(
+            "--house", metavar="FILE", type=_FILE_NAME, help="House rules to play by, instead of a rulebook."
+        ),
     )
 
 

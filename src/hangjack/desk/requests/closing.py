@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from hangjack.competition import dues, floor
+from hangjack.competition.defaulting import AS_THE_BOOK_SAYS, Price, let_default, take_default_back
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request, Scene
@@ -37,32 +38,40 @@ class SettleClaim(FloorRequest, frozen=True, tag="settle-claim"):
     act: ClassVar[Act] = Act.AWARD_MATCH
     id: str
     ruling: ClaimRuling
+    price: Price = AS_THE_BOOK_SAYS
 
     def decide(self, scene: Scene) -> Happened:
         events = claims.settle_claim(scene.match, self.id, self.ruling, scene.by)
-        return floor.let_happen(scene.competition, scene.match, events)
+        return let_default(scene.competition, scene.match, events, scene.doing, self.price)
 
 
 class AwardMatch(FloorRequest, frozen=True, tag="award-match"):
-    """Give the match to a side by default, by a clause; to nobody when both have defaulted."""
+    """Give the match to a side by default, by a clause; to nobody when both have defaulted.
+
+    What the book takes for a default is taken in the same step.
+    """
 
     act: ClassVar[Act] = Act.AWARD_MATCH
     winner: Party | None
     clause: ClauseId
+    price: Price = AS_THE_BOOK_SAYS
 
     def decide(self, scene: Scene) -> Happened:
         events = awards.award_match(scene.match, self.winner, self.clause, scene.by)
-        return floor.let_happen(scene.competition, scene.match, events)
+        return let_default(scene.competition, scene.match, events, scene.doing, self.price)
 
 
 class TakeAwardBack(FloorRequest, frozen=True, tag="take-award-back"):
-    """Let a match that was given by default go on, for a reason; one that a verdict gave falls with the verdict."""
+    """Let a match that was given by default go on, for a reason; what the default cost falls with it.
+
+    A match that a verdict gave falls with the verdict.
+    """
 
     act: ClassVar[Act] = Act.AWARD_MATCH
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        return floor.take_award_back(scene.competition, scene.match, scene.doing, self.reason)
+        return take_default_back(scene.competition, scene.match, scene.doing, self.reason)
 
 
 class GiveDue(FloorRequest, frozen=True, tag="give-due"):
@@ -70,10 +79,11 @@ class GiveDue(FloorRequest, frozen=True, tag="give-due"):
 
     act: ClassVar[Act] = Act.GIVE_AWARD
     id: str
+    price: Price = AS_THE_BOOK_SAYS
 
     def decide(self, scene: Scene) -> Happened:
         events = clocks.give_due(scene.match, self.id, scene.at_ms, scene.by)
-        return floor.let_happen(scene.competition, scene.match, events)
+        return let_default(scene.competition, scene.match, events, scene.doing, self.price)
 
 
 class WaiveDue(MatchRequest, frozen=True, tag="waive-due"):

@@ -166,9 +166,9 @@ class ChangeSchedule(Request, frozen=True, tag="change-schedule"):
 
 
 class BeginKnockout(Request, frozen=True, tag="begin-knockout"):
-    """Seed the qualifiers into the knockout and place its matches.
+    """Seed the qualifiers into the knockout, once every group is finished and every tie decided.
 
-    Once every group is finished and every tie decided.
+    Its matches have no times yet: `schedule-knockout` places them.
     """
 
     act: ClassVar[Act] = Act.DRAW

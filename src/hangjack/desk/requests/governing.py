@@ -56,6 +56,9 @@ class AdoptRules(Request, frozen=True, tag="adopt-rules"):
 
     act: ClassVar[Act] = Act.CHANGE_RULES
     long: ClassVar[bool] = True
+    for_programs: ClassVar[str] = (
+        "Pages send what differs from the book, and the desk makes whole rules of it."
+    )
     rules: Rules
     reason: str
 

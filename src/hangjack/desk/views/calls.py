@@ -83,6 +83,8 @@ class CallShown(Struct, frozen=True):
     clauses: tuple[ClauseId, ...] = ()
     clock: Clock | None = None
     """Which deadline it is about."""
+    defaults: bool = False
+    """Whether somebody loses the match by default if it is given."""
     giveable: bool = False
     """Whether what is due can be given as it is."""
     mine: bool = False
@@ -230,6 +232,7 @@ class _Calls:
                 since_ms=each.due_ms,
                 clock=each.kind,
                 clauses=(each.clause,) if each.clause else (),
+                defaults=isinstance(each.proposes, DefaultProposed),
                 giveable=isinstance(each.proposes, _GIVEABLE),
             )
 

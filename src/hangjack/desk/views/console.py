@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.dues import Due
 from hangjack.competition.entries.rosters import GONE, roster_of
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.hall import Hall
@@ -208,7 +209,7 @@ def show_floor(
         says=phrase(state, language),
         start_ms=match.opened.scheduled_ms,
         tables=tuple(_tables(competition, match, now_ms, language)),
-        clocks=tuple(_clocks(match, names, now_ms)),
+        clocks=(*_clocks(match, names, now_ms), *_protest(competition, match, now_ms, language)),
         calls=calls_of(competition, match, reader, names, now_ms),
         people={side: _people(competition, match, side, names) for side in SIDES},
         captains=dict(match.sides.line_ups.captains),
@@ -293,6 +294,12 @@ def _clocks(match: Match, names: Names, now_ms: int) -> Iterator[ClockShown]:
         yield ClockShown(
             say("console.about", language=language, what=what, about=about) if about else what, each.due_ms
         )
+
+
+def _protest(competition: Competition, match: Match, now_ms: int, language: str) -> Iterator[ClockShown]:
+    until = competition.protest_until_ms(match.opened.match)
+    if until is not None and now_ms <= until:
+        yield ClockShown(phrase(Due.PROTEST, language), until)
 
 
 def _people(competition: Competition, match: Match, side: Party, names: Names) -> tuple[PersonShown, ...]:

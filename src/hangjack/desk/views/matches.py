@@ -60,6 +60,8 @@ class TableShown(TableFace, frozen=True):
     players: dict[Party, tuple[PersonShown, ...]]
     seated_ms: dict[Party, int]
     stopped: tuple[str, ...]
+    written: int = 0
+    """How many of its lines stand on the sheet; the others were claimed or ruled."""
     begins: str = ""
     """Who begins there, in words, as long as nothing is written."""
 
@@ -191,6 +193,7 @@ def _tables(match: Match, names: Names, now_ms: int, language: str) -> Iterable[
                 if table == number
             },
             stopped=tuple(phrase(stop.why, language) for stop in standing_still if stop.table == number),
+            written=sum(place.table == number for place in match.sheet.agreed),
             begins="" if number in match.sheet.tables else viewed_by(match).begins(match, number, names),
         )
 

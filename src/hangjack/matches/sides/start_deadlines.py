@@ -137,7 +137,7 @@ def _idle_table(match: Match, side: Party, options: ShortTeamOptions) -> int:
 
 
 def _half_marks(match: Match, options: HalfStartOptions) -> Iterator[Deadline]:
-    for table in range(1, match.opened.tables + 1):
+    for table in (each for each in match.tables if not match.is_closed(each)):
         for late in SIDES:
             if table not in match.sheet.tables or (late, table) in match.sides.seated_ms:
                 yield from _marks_of_pair(match, late, table, options)
@@ -156,7 +156,8 @@ def _marks_of_pair(match: Match, late: Party, table: int, options: HalfStartOpti
             continue
         clause = cited(match, kind, options.start_marks.index(mark.minute))
         award = LateAward(mark.minute, other(late), 1, clause)
-        yield Deadline(kind, OfPair(late, table), due, clause, AwardProposed(award, table))
+        proposes = AwardProposed(award, table, options.claims_use_games)
+        yield Deadline(kind, OfPair(late, table), due, clause, proposes)
 
 
 def _arrival(match: Match, team: Party, table: int) -> Arrival:

@@ -34,8 +34,8 @@ def rule(
     says how long it counts against the person. Without such a memory (None) the official is asked. An incident that
     no row covers cites the book's clause on that, if it has one, and waits for an official.
     """
-    require_known(incident.facts, facts_for(incident.kind))
-    incident = _with_table(incident)
+    known = require_known(incident.facts, facts_for(incident.kind))
+    incident = _with_table(replace(incident, facts=known))
     facts = _facts(incident, penalties, earlier)
     vocabulary = _vocabulary(incident, facts)
     branch = choose(penalties.rows.get(incident.kind, ()), facts, vocabulary)

@@ -17,6 +17,7 @@ from msgspec import DecodeError
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.store import faults
 from hangjack.store.faults import Point
+from hangjack.store.private import PRIVATE, make_private, new_file
 from hangjack.store.sqlite.system import taken
 
 _BUSY_MS = 5000
@@ -70,6 +71,7 @@ def open_to_write(path: Path) -> tuple[sqlite3.Connection, int]:
     with explaining(path):
         lock = _lock(path)
         try:
+            _keep_private(path)
             connection = connect(path, read_only=False)
             try:
                 faults.reached(Point.OPENED)
@@ -108,9 +110,17 @@ def require_readable(path: Path) -> None:
             raise BadInput("store.older", path=path, version=version, known=len(migrations()))
 
 
+def _keep_private(path: Path) -> None:
+    """Let nobody else read the database, new or of an older hangjack; SQLite gives the files beside it the same mode."""
+    try:
+        os.close(new_file(path))
+    except FileExistsError:
+        make_private(path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", ".lock")))
+
+
 def _lock(path: Path) -> int:
     # Not on the database itself: closing any descriptor of that file would drop SQLite's own locks on it.
-    lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o666)
+    lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, PRIVATE)
     if not taken(lock):
         os.close(lock)
         raise Refused("store.open-elsewhere", path=path)

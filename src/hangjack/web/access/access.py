@@ -9,6 +9,7 @@ from itertools import count
 from typing import Self
 
 from hangjack.competition.permissions import Bound, Role
+from hangjack.errors import BadInput
 from hangjack.ids import CompetitionId, PersonId, StreamId
 from hangjack.log import Digest, digest_of
 from hangjack.store.interface import PersonalRecord, RecordId, Store, commitment
@@ -102,6 +103,7 @@ class Access:
         log = AccessLog(store, clock, chance)
         secrets = Secrets(await _key(store, log))
         await log.start()
+        await _require_own_key(store, log)
         printed = Secrets(chance(KEY_BYTES) if paper is None else paper)
         return cls(log, Accounts(store, log, secrets), secrets, printed)
 
@@ -368,6 +370,14 @@ async def _key(store: Store, log: AccessLog) -> bytes:
     kept = await store.record(_KEY_RECORD)
     assert kept is not None, "the key was made just now, or before"
     return bytes.fromhex(kept.content["key"])
+
+
+async def _require_own_key(store: Store, log: AccessLog) -> None:
+    """Refuse a key that is not the one the stream of keys is committed to: somebody has put it there."""
+    kept = await store.record(_KEY_RECORD)
+    if kept is None or commitment(kept) != log.keys.record:
+        await log.close()
+        raise BadInput("access.key-changed")
 
 
 def _link_of(keys: Keys, session: Session) -> Link | None:

@@ -290,6 +290,9 @@ def _require_free(basis: Basis) -> None:
 
 
 def _require_unchanged(basis: Basis, record: PersonalRecord) -> None:
-    """Refuse if the password was changed, or the account erased, after it was compared; or changed behind the log's back."""
+    """Refuse if the password was changed, or the account erased, after it was compared.
+
+    A record that is not the one the stream of keys is committed to was put there by somebody else.
+    """
     if basis.record != record or basis.keys.accounts.get(person_of(record)) != commitment(record):
         raise Refused("access.wrong-sign-in")

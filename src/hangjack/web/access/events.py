@@ -17,7 +17,10 @@ from hangjack.log import Digest, Entry
 
 STREAM = StreamId("access")
 FORGET_EVERY = 1_000
-"""After so many entries what has run out is dropped from memory: by number, so that every process does it alike."""
+"""After so many entries what ran out long ago is dropped from memory: by number, so that every process does it alike."""
+
+FORGET_AFTER_MS = 24 * 3600 * 1000
+"""How long ago that is: a clock that was wrong for a while has made nothing void for good."""
 
 MOST_DEVICES = 20
 """So many devices of one person are known again."""
@@ -182,6 +185,8 @@ AccessEvent = (
 class Keys(Struct, frozen=True):
     """Who holds which key now."""
 
+    record: Digest | None = None
+    """The commitment to the server's own key."""
     accounts: Mapping[PersonId, Digest] = {}
     """The commitment to each account's record: one that was changed behind the log's back lets nobody in."""
     first_run: str | None = None
@@ -195,8 +200,8 @@ class Keys(Struct, frozen=True):
 def fold(keys: Keys, event: AccessEvent) -> Keys:
     """Return the keys after *event*. Never refuses."""
     match event:
-        case AccessOpened():
-            return keys
+        case AccessOpened(record):
+            return replace(keys, record=record)
         case FirstRunOffered(id_):
             return replace(keys, first_run=id_)
         case AccountMade(person, record):
@@ -219,9 +224,11 @@ def fold(keys: Keys, event: AccessEvent) -> Keys:
 
 
 def fold_entry(keys: Keys, entry: Entry) -> Keys:
-    """Return the keys after *entry* of the stream, without what has run out whenever it is time to look."""
+    """Return the keys after *entry* of the stream, without what ran out long ago whenever it is time to look."""
     after = fold(keys, msgspec.convert(entry.body, AccessEvent))
-    return without_expired(after, entry.at_ms) if entry.number % FORGET_EVERY == 0 else after
+    return (
+        without_expired(after, entry.at_ms - FORGET_AFTER_MS) if entry.number % FORGET_EVERY == 0 else after
+    )
 
 
 def without_expired(keys: Keys, now_ms: int) -> Keys:

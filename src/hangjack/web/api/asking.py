@@ -15,15 +15,22 @@ from hangjack.desk.names import with_names
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.views.previews import in_words
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
+from hangjack.ids import (
+    COMPETITION_PATTERN,
+    LONGEST_COMPETITION,
+    CompetitionId,
+    MatchId,
+    StreamId,
+    can_name_competition,
+    match_stream,
+)
 from hangjack.log import Digest
-from hangjack.rulebooks.house import plain_house, with_settings
+from hangjack.rulebooks.house import House, plain_house, read_house, with_settings
 from hangjack.rulebooks.opening import Wanted, opened_by
 from hangjack.rulebooks.shelf import book
 from hangjack.store.interface import ActId, Done
 from hangjack.store.receipts import receipt_of
 from hangjack.web.access.access import Visitor
-from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.api.operations import (
     COMPETITION,
     MATCH,
@@ -37,7 +44,7 @@ from hangjack.web.api.reading import READING
 from hangjack.web.problems import NeedsAccount, status_of
 from hangjack.wording import sentence
 
-Short = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[a-z0-9][a-z0-9-]*$")]
+Short = Annotated[str, Meta(min_length=1, max_length=LONGEST_COMPETITION, pattern=COMPETITION_PATTERN)]
 """How addresses spell a competition."""
 
 _PREVIEW = "preview"
@@ -70,7 +77,7 @@ class Preview(Struct, frozen=True):
 
 
 class OpenCompetition(Struct, frozen=True, tag="open-competition"):
-    """A competition to be opened by a rulebook; what is left out is taken from the book."""
+    """A competition to be opened by a rulebook. Without a `name` it is the book's own event: its name, sponsor and days."""
 
     id: Short
     book: str
@@ -81,6 +88,8 @@ class OpenCompetition(Struct, frozen=True, tag="open-competition"):
     sponsor: str | None = None
     settings: dict[str, Any] = {}
     """House rules: settings that differ from the book's."""
+    house: Annotated[str, Meta(max_length=64 * 1024)] = ""
+    """House rules as a file, in place of settings."""
 
 
 async def ask(call: Call) -> Answer:
@@ -113,8 +122,8 @@ async def _named(call: Call, error: Refused | BadInput) -> Refused | BadInput:
     if type(error) not in {Refused, BadInput} or call.visitor is None or status_of(error) not in _FORESEEABLE:
         return error
     competition = await call.server.office.competition(call.competition_id)
-    match_id = call.params.get("match")
-    match = await call.server.office.match(competition.id, MatchId(match_id)) if match_id else None
+    match_id = call.match_id if call.body.in_match else None
+    match = await call.server.office.match(competition.id, match_id) if match_id else None
     reader = await call.server.reader(call.visitor, competition, match, call.language)
     return with_names(error, await names_for(call, competition)) if reader.bounds else error
 
@@ -125,12 +134,10 @@ async def open_competition(call: Call) -> Answer:
     if call.visitor is None or not call.visitor.account:
         raise NeedsAccount("web.needs-account")
     wanted: OpenCompetition = call.body
-    if wanted.id == ACCESS_STREAM:
+    if not can_name_competition(wanted.id):
         raise BadInput("desk.competition-id", id=wanted.id)
-    rulebook = book(wanted.book)
-    house = with_settings(rulebook, wanted.settings) if wanted.settings else plain_house(rulebook)
     opened = opened_by(
-        house,
+        _house(wanted),
         Wanted(
             CompetitionId(wanted.id),
             visitor,
@@ -144,6 +151,19 @@ async def open_competition(call: Call) -> Answer:
     asked = Asked(_act_id(call), visitor, CompetitionId(wanted.id))
     done = await call.server.office.open(asked, opened)
     return _answer(done)
+
+
+def _house(wanted: OpenCompetition) -> House:
+    """Return the rules to open by: the book as it stands, with settings of the house's own, or by its file."""
+    rulebook = book(wanted.book)
+    if not wanted.house.strip():
+        return with_settings(rulebook, wanted.settings) if wanted.settings else plain_house(rulebook)
+    if wanted.settings:
+        raise BadInput("house.with-settings")
+    house = read_house(wanted.house)
+    if house.book.id != rulebook.id:
+        raise BadInput("house.other-book", file=house.book.id, book=rulebook.id)
+    return house
 
 
 def _asking() -> tuple[Operation, ...]:

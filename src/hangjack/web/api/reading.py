@@ -43,6 +43,8 @@ class Listed(Struct, frozen=True):
     short: str
     days: tuple[str, ...]
     ended: bool
+    left_out: bool = False
+    """It cannot be read, and its page says why; the others go on without it."""
 
 
 class Me(Struct, frozen=True):
@@ -94,9 +96,12 @@ class DueShown(Struct, frozen=True):
 async def list_competitions(call: Call) -> tuple[Listed, ...]:
     """List all competitions."""
     found = await call.server.competitions()
-    return tuple(
-        Listed(each.id, each.opened.name, each.opened.short, each.opened.days, each.ended is not None)
-        for each in found
+    return (
+        *(
+            Listed(each.id, each.opened.name, each.opened.short, each.opened.days, each.ended is not None)
+            for each in found
+        ),
+        *(Listed(each, each, each, (), ended=False, left_out=True) for each in call.server.left_out),
     )
 
 

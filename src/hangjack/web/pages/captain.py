@@ -24,11 +24,11 @@ from hangjack.ids import EntrantId, MatchId, PersonId, StreamId
 from hangjack.log import Entry
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
-from hangjack.web.pages.kit import Later, Looking, filled, page, reminders
+from hangjack.web.pages.kit import Later, Looking, filled, page, told_at
 from hangjack.web.problems import NotSignedIn
 from hangjack.wording import catalogue
 
-_AUDIENCES = frozenset({Audience.CAPTAINS, Audience.PLAYERS})
+_AUDIENCES = (Audience.CAPTAINS, Audience.PLAYERS)
 
 
 class Captain(Struct, frozen=True):
@@ -88,11 +88,11 @@ def _captain_page(
         players_a_table=line_ups.players_a_table if line_ups else 0,
         now_ms=now_ms,
         their_captain=_their_captain(playing, side, names),
-        unread=unread(found.governance, reader.person, _AUDIENCES),
+        unread=unread(found.governance, reader.person, frozenset(_AUDIENCES)),
         may_acknowledge=reader.may(Act.ACKNOWLEDGE),
-        reminders=dict.fromkeys(
-            each for audience in sorted(_AUDIENCES) for each in reminders(found, audience, Moment.LINE_UP)
-        ),
+        reminders=told_at(found, Moment.LINE_UP, *_AUDIENCES),
+        when_replaced=told_at(found, Moment.SUBSTITUTION, *_AUDIENCES),
+        always=told_at(found, Moment.ALWAYS, *_AUDIENCES),
         owes=found.ledger.balance(owed_by(team)),
         currency=found.ledger.currency,
         postings=book_of(beside.entries, names).of(team),
@@ -103,6 +103,7 @@ def _captain_page(
         needs=show_needs(found, team, reader, names),
         officials=beside.officials,
         receipt=beside.receipt,
+        protest_until_ms=found.protest_until_ms(match_id),
         words=asking_words(looking.language),
     )
 

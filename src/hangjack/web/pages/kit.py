@@ -228,6 +228,12 @@ def reminders(competition: Competition, audience: Audience, *moments: Moment) ->
     return tuple({(each.text, each.clause): each for each in told}.values())
 
 
+def told_at(competition: Competition, moment: Moment, *audiences: Audience) -> tuple[Notice, ...]:
+    """Return what the rulebook wants these *audiences* to be told at that *moment* and at no other."""
+    told = (each for audience in audiences for each in reminders(competition, audience, moment))
+    return tuple(dict.fromkeys(each for each in told if each.moment is moment))
+
+
 @cache
 def _templates() -> Environment:
     environment = Environment(

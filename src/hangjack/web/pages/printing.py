@@ -1,7 +1,4 @@
-"""Printables as PDF: table cards, line-up forms, score sheets, schedule, standings, receipts, notices.
-
-Data goes to typst as JSON, never into its source. A letter that no font has stops the print with a sentence.
-"""
+"""Printables as PDF: table cards, line-up forms, score sheets, schedule, standings, receipts, notices."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -13,6 +10,7 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import roster_of
+from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.names import Names
@@ -27,7 +25,17 @@ from hangjack.web.access.values import Card
 from hangjack.web.callers import base_of
 from hangjack.web.compiling import CODE_OF
 from hangjack.web.pages.every import GAME_PAGES, GamePages
-from hangjack.web.pages.kit import Looking, Seen, clock, date_of, day_and_clock, game_of, page, tables
+from hangjack.web.pages.kit import (
+    Looking,
+    Seen,
+    clock,
+    date_of,
+    day_and_clock,
+    game_of,
+    page,
+    tables,
+    told_at,
+)
 from hangjack.web.pages.portions import print_as, print_for_all, print_matches
 from hangjack.web.problems import NotFound
 from hangjack.wording import phrase, say
@@ -93,7 +101,7 @@ async def _sheets(
     looking: Looking, competition: Competition, matches: Sequence[FixtureShown]
 ) -> dict[str, Any]:
     rules, game = competition.rules.match, GAME_PAGES[game_of(competition.rules.book)]
-    zone = competition.opened.time_zone
+    zone, told = competition.opened.time_zone, _told(competition)
     sheets = [
         {
             "match": each.match,
@@ -104,6 +112,7 @@ async def _sheets(
             "table_count": rules.tables or len(each.tables) or 1,
             "lines": rules.lines_a_table or BLANK_LINES,
             "beside": [_word(looking, key) for key in game.WRITTEN_BESIDE],
+            "told": told,
             "qr": _qr(f"{_base(looking)}/c/{competition.id}/m/{each.match}/paper"),
         }
         for each in matches
@@ -127,6 +136,7 @@ async def _forms(
             "team": team.name,
             "tables": competition.rules.match.tables or len(each.tables) or 1,
             "players": _names(names, team.id),
+            "told": _told(competition),
         }
         for each in matches
         for team in each.teams
@@ -217,8 +227,21 @@ async def sheet(looking: Looking) -> Response:
     printed = sheet_print(match, {person: about.name for person, about in names.directory.people.items()})
     title = _say(looking, "sheet")
     begins = {number: viewed_by(match).begins(match, number, names) for number in match.tables}
-    data = {**_sheet_data(looking, competition, names, printed), "begins": _begins(looking, begins)}
+    kept = await looking.server.office.receipt(competition.id, match.opened.match)
+    data = {
+        **_sheet_data(looking, competition, names, printed),
+        "begins": _begins(looking, begins),
+        "receipt": kept.words() if kept else "",
+        "receipt-code": _qr(kept.words()) if kept else "",
+    }
     return await print_as(looking, "sheet", title, data)
+
+
+def _told(competition: Competition) -> list[str]:
+    """Return what the rulebook wants to be read by whoever fills in a sheet."""
+    return [
+        each.text for each in told_at(competition, Moment.SHEET, Audience.CAPTAINS, Audience.SCOREKEEPERS)
+    ]
 
 
 def _sheet_data(

@@ -24,6 +24,7 @@ from hangjack.matches.match import Match
 from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
+from hangjack.web.api.house import SettingChanged, differences
 from hangjack.web.pages.every import GAME_PAGES
 from hangjack.web.pages.kit import (
     LANGUAGE_COOKIE,
@@ -40,7 +41,7 @@ from hangjack.web.pages.kit import (
 )
 from hangjack.web.problems import NotFound
 from hangjack.web.server import live_competition, live_match
-from hangjack.wording import catalogue, languages
+from hangjack.wording import catalogue, languages, sentence
 from hangjack.wording.days import long_day
 
 COMING_UP = 8
@@ -55,7 +56,9 @@ SECOND_MS = 1000
 @page
 async def home(looking: Looking) -> Response:
     """Show all competitions."""
-    return render(looking, "public/home.html", listed=await looking.server.competitions())
+    listed = await looking.server.competitions()
+    left_out = {each: sentence(why, looking.language) for each, why in looking.server.left_out.items()}
+    return render(looking, "public/home.html", listed=listed, left_out=left_out)
 
 
 @page
@@ -166,8 +169,9 @@ async def rules_here(looking: Looking) -> Response:
     seen = await looking.seen()
 
     def made() -> Response:
-        shown = show_competition(seen.competition, seen.reader, seen.names)
-        return _rules(looking, book(seen.competition.rules.book), shown)
+        found = seen.competition
+        shown = show_competition(found, seen.reader, seen.names)
+        return _rules(looking, book(found.rules.book), shown, differences(found.rules, looking.language))
 
     return Later(made) if looking.request.url.query else seen.kept(made)
 
@@ -213,7 +217,9 @@ def live_words(chosen: str) -> str:
     ).decode()
 
 
-def _rules(looking: Looking, rulebook: Book, shown: object) -> Response:
+def _rules(
+    looking: Looking, rulebook: Book, shown: object, house: tuple[SettingChanged, ...] = ()
+) -> Response:
     find = looking.request.query_params.get("find", "").strip()
     clauses = [each.clause for each in find_in([rulebook], find)] if find else list(rulebook.clauses.values())
     wanted = {clause.id for clause in clauses}
@@ -223,7 +229,9 @@ def _rules(looking: Looking, rulebook: Book, shown: object) -> Response:
             sections = chapters.setdefault(rulebook.chapter_of(clause.id), {})
             sections.setdefault(clause.section, []).append(clause)
     listed = [(chapter, list(sections.items())) for chapter, sections in chapters.items()]
-    return filled(looking, "public/rules.html", shown=shown, book=rulebook, chapters=listed, find=find)
+    return filled(
+        looking, "public/rules.html", shown=shown, book=rulebook, chapters=listed, find=find, house=house
+    )
 
 
 ROUTES = (

@@ -4,6 +4,7 @@ The secret is a file of the server's data folder. Whoever runs the server carrie
 everything, so no page shows it and no role includes it. To make it void, remove the file and start the server again.
 """
 
+import asyncio
 import hmac
 import ssl
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
@@ -27,7 +28,7 @@ from hangjack.web.server import Server
 
 PATH = "/api/follow"
 SECRET_FILE = "follow.secret"
-LARGEST_HAVE = 64 * 1024 * 1024
+LARGEST_HAVE = 16 * 1024 * 1024
 
 _SILENCE_S = 15.0
 _encode = msgspec.json.Encoder().encode
@@ -53,7 +54,8 @@ def follow_route(secret: str, ended: Callable[[], bool]) -> Route:
         try:
             if not hmac.compare_digest((token_of(request) or "").encode(), secret.encode()):
                 raise NotSignedIn("follow.wrong-secret")
-            have = _decode_have(await body_of(request.receive, LARGEST_HAVE))
+            body = await body_of(request.receive, LARGEST_HAVE)
+            have = await asyncio.to_thread(_decode_have, body)
             lines = Source(server.store, have).lines()
             first = await anext(lines)
         except msgspec.DecodeError as error:

@@ -16,7 +16,7 @@ export function floorMoves(context) {
   };
 }
 
-function answers({ move, reason, words }) {
+function answers({ move, reason, words, page }) {
   const simple =
     (name, tag, body = () => ({})) =>
     (call) =>
@@ -30,7 +30,16 @@ function answers({ move, reason, words }) {
     grantLeave: simple("grantLeave", "decide-leave", () => ({ granted: true })),
     refuseLeave: simple("refuseLeave", "decide-leave", () => ({ granted: false })),
     giveRuling: simple("giveRuling", "give-ruling"),
-    giveDue: simple("giveDue", "give-due"),
+    giveDue: (call) =>
+      move("giveDue", {
+        lead: lead(call),
+        fields: () => (call.defaults ? priceFields(page, words) : []),
+        request: (values) => ({
+          tag: "give-due",
+          match: call.match,
+          body: { id: call.id, ...(call.defaults ? priceOf(values, page) : {}) },
+        }),
+      }),
     waiveDue: (call) =>
       move("waiveDue", {
         lead: lead(call),
@@ -77,6 +86,7 @@ function answers({ move, reason, words }) {
             })),
           },
           ...(values.outcome && values.outcome !== "accepted" ? [reason] : []),
+          ...(values.outcome === "turned_down" ? [] : priceFields(page, words)),
         ],
         request: (values) => ({
           tag: "settle-claim",
@@ -84,6 +94,7 @@ function answers({ move, reason, words }) {
           body: {
             id: call.id,
             ruling: { outcome: values.outcome, reason: values.reason || "", clause: call.clauses[0] },
+            ...(values.outcome === "turned_down" ? {} : priceOf(values, page)),
           },
         }),
       }),
@@ -109,7 +120,6 @@ function ending({ move, reason, words, page }) {
     noShow: (match) =>
       move("noShow", {
         danger: true,
-        lead: page.offences.some((each) => each.value === "default") ? words["no-show.fine"] : "",
         fields: (values) => [
           {
             name: "absent",
@@ -122,8 +132,9 @@ function ending({ move, reason, words, page }) {
             ],
           },
           clauseField(clausesFor(match, values.absent), words, page),
+          ...priceFields(page, words),
         ],
-        request: (values) => ({ tag: "award-match", match: match.match, body: awarded(match, values) }),
+        request: (values) => ({ tag: "award-match", match: match.match, body: awarded(match, values, page) }),
         undo: () => ({ tag: "take-award-back", match: match.match, body: { reason: words["taken-back"] } }),
       }),
     takeBack: (match) =>
@@ -168,13 +179,38 @@ function clauseField(clauses, words, page) {
   };
 }
 
-function awarded(match, values) {
+function awarded(match, values, page) {
   const parties = partiesOf(match);
   const absent = values.absent || parties[0];
   const known = clausesFor(match, absent);
   const clause = known.includes(values.clause) ? values.clause : known[0];
   const winner = absent === "both" ? null : parties.find((side) => side !== absent);
-  return { winner, clause };
+  return { winner, clause, ...priceOf(values, page) };
+}
+
+// What a default costs beside the match, where the book has something for it.
+const defaultRow = (page) => page.offences.find((each) => each.value === "default" && each.always);
+
+function priceFields(page, words) {
+  const row = defaultRow(page);
+  if (!row) return [];
+  return [
+    {
+      name: "fine",
+      kind: "number",
+      label: words["no-show.fine"],
+      min: 0,
+      value: row.each === null ? "" : row.each / 100,
+      required: true,
+      help: words["no-show.fine-help"],
+    },
+    { name: "spared", label: words["no-show.spared"], help: words["no-show.spared-help"] },
+  ];
+}
+
+function priceOf(values, page) {
+  if (!defaultRow(page)) return {};
+  return { price: { fine: Math.round(Number(values.fine) * 100), spared: values.spared || "" } };
 }
 
 function handedInFields(match, side, words, page) {

@@ -8,6 +8,7 @@ import { named, say, words } from "../forms/saying.js";
 import { send, start, waiting } from "../forms/sending.js";
 import { fill } from "../words.js";
 import { adoptSettings } from "./house.js";
+import "./house_file.js";
 
 const WAIT_MS = 400;
 
