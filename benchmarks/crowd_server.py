@@ -62,6 +62,7 @@ from hangjack.web.access.access import Access
 from hangjack.web.access.tokens import RequestId
 from hangjack.web.access.values import Caller, Newcomer
 from hangjack.web.app import application
+from hangjack.web.running.tidying import tidy
 from hangjack.web.server import Server
 
 MEMBERS = 5
@@ -91,9 +92,8 @@ class Opened(Struct, frozen=True):
 
 @cache
 def cup_rules() -> Rules:
-    """Return rules by which two of each group go on and no match ends while it is measured."""
-    settings = {"match_target": 99, "table_max_games": 99, "qualifiers_per_group": 2}
-    return rules_of(with_settings(book("ic2024"), settings))
+    """Return rules by which two of each group go on."""
+    return rules_of(with_settings(book("ic2024"), {"qualifiers_per_group": 2}))
 
 
 def groups_of(floor: Floor) -> tuple[Group, ...]:
@@ -195,13 +195,20 @@ async def serve(where: str, floor: Floor) -> None:
     office = Office(store, now_ms, secrets.token_bytes)
 
     async def make() -> Server:
-        return Server(office, access, shared=False)
+        server = Server(office, access, shared=False)
+        server.also(tidy(lambda: server.asked_at))
+        return server
 
     listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
     said = Opened(listening.getsockname()[1], phones, token, tuple(waiting))
     sys.stdout.buffer.write(msgspec.json.encode(said) + b"\n")
     sys.stdout.buffer.flush()
-    settings: dict[str, Any] = {"log_config": None, "access_log": False, "timeout_graceful_shutdown": 5}
+    settings: dict[str, Any] = {
+        "log_config": None,
+        "access_log": False,
+        "timeout_graceful_shutdown": 5,
+        "timeout_keep_alive": 600,
+    }
     await uvicorn.Server(uvicorn.Config(application(make), **settings)).serve(sockets=[listening])
 
 

@@ -205,9 +205,10 @@ def test_a_hold_beyond_the_budget_is_counted_by_what_was_asked_for() -> None:
     registry = CollectorRegistry()
     probe = Probe(registry)
     for seconds in (BUDGET_S / 2, BUDGET_S * 3, BUDGET_S * 2):
-        probe.step(seconds, {ASKED_FOR: "page standings", "path": "/t/secret"})
+        probe.step(seconds, seconds / 2, {ASKED_FOR: "page standings", "path": "/t/secret"})
     figures = generate_latest(registry).decode()
 
     assert 'hangjack_loop_over_budget_total{asked_for="page standings"} 2.0' in figures
     assert f"hangjack_loop_longest_hold_seconds {BUDGET_S * 3}" in figures
+    assert f"hangjack_loop_longest_work_seconds {BUDGET_S * 3 / 2}" in figures
     assert "secret" not in figures

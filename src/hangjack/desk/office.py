@@ -24,7 +24,7 @@ from hangjack.competition.floor import sealed_by
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Bound
 from hangjack.desk.asking import Asked, Decision, Request, Scene
-from hangjack.desk.streams import SNAPSHOT_EVERY, Folded, State, keep, load_competition, load_match
+from hangjack.desk.streams import MANY, SNAPSHOT_EVERY, Folded, State, keep, load_competition, load_match
 from hangjack.desk.views.previews import Foreseen
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import RESERVED, CompetitionId, MatchId, StreamId, match_stream
@@ -49,9 +49,6 @@ class Beside(Protocol):
 async def _at_once(work: Callable[[], T]) -> T:
     return work()
 
-
-MANY = 50
-"""So many events take a while to fold."""
 
 TRIES = 100
 """How often a request is decided anew because others were quicker, before it is given up."""

@@ -60,6 +60,7 @@ from hangjack.web.safety import (
     require_shallow,
 )
 from hangjack.web.server import Server
+from hangjack.web.turnstile import Turnstile
 
 _log = logging.getLogger("hangjack.web")
 _encode = msgspec.json.Encoder().encode
@@ -147,6 +148,7 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
     )
     app.add_middleware(Safety)
     app.add_middleware(Probed)
+    app.add_middleware(Turnstile)
     return app
 
 

@@ -7,7 +7,7 @@ loop: the collector, another thread, or somebody else's program on the same mach
 
 import asyncio
 from collections.abc import Coroutine, Generator, MutableMapping
-from time import perf_counter
+from time import monotonic, perf_counter, thread_time
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
@@ -47,18 +47,24 @@ class Probe:
             registry=registry,
         )
         self.longest_hold_s = 0.0
+        self.longest_work_s = 0.0
         self.longest_late_s = 0.0
         for name, says, longest in (
             ("hold", "Longest hold of the event loop by a request", lambda: self.longest_hold_s),
+            ("work", "The most that a request worked in one hold", lambda: self.longest_work_s),
             ("late", "Latest that the event loop came to what was due", lambda: self.longest_late_s),
         ):
             gauge = Gauge(f"hangjack_loop_longest_{name}_seconds", says, registry=registry)
             gauge.set_function(longest)
 
-    def step(self, seconds: float, scope: MutableMapping[str, Any]) -> None:
-        """Take down that a request has held the loop for so long."""
+    def step(self, seconds: float, worked_s: float, scope: MutableMapping[str, Any]) -> None:
+        """Take down that a request has held the loop for so long, and has worked for so much of it.
+
+        The rest of the time it had no processor, because others had it: what a busy machine adds.
+        """
         self.holds.observe(seconds)
         self.longest_hold_s = max(self.longest_hold_s, seconds)
+        self.longest_work_s = max(self.longest_work_s, worked_s)
         if seconds > BUDGET_S:
             self.over_budget.labels(scope.get(ASKED_FOR, "other")).inc()
 
@@ -85,6 +91,7 @@ class Probed:
             await self.app(scope, receive, send)
             return
         probe: Probe = scope["app"].state.metrics.probe
+        scope["app"].state.server.asked_at = monotonic()
         answering = self.app(scope, receive, send)
         assert isinstance(answering, Coroutine), "an application is asked by a coroutine"
         await _Stepped(answering, scope, probe)
@@ -99,13 +106,13 @@ class _Stepped:
     def __await__(self) -> Generator[Any, Any, None]:
         inner, thrown = self.inner, None
         while True:
-            began = perf_counter()
+            began, worked = perf_counter(), thread_time()
             try:
                 waits_for = inner.send(None) if thrown is None else inner.throw(thrown)
             except StopIteration:
                 return
             finally:
-                self.probe.step(perf_counter() - began, self.scope)
+                self.probe.step(perf_counter() - began, thread_time() - worked, self.scope)
             thrown = None
             try:
                 yield waits_for

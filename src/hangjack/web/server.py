@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Coroutine, Sequence
+from time import monotonic
 
 import msgspec
 from msgspec import Struct
@@ -17,7 +18,7 @@ from hangjack.desk import clocks
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names
 from hangjack.desk.office import Office
-from hangjack.desk.streams import Unsound
+from hangjack.desk.streams import Unsound, fold_version
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
 from hangjack.desk.views.readers import EVERYBODY, Reader, is_hidden_from
 from hangjack.errors import BadInput, HangjackError
@@ -71,6 +72,8 @@ class Server:
         self.printer = Printer()
         self.shared = shared
         self.stopping = False
+        self.asked_at = monotonic()
+        """When somebody has asked for something last."""
         self.public_url = ""
         """What addresses that are handed out begin with, where whoever runs the server has said so."""
         self.left_alone: set[StreamId] = set()
@@ -97,7 +100,8 @@ class Server:
         self._more.append(work)
 
     async def start(self) -> None:
-        """Begin to watch the clock, and what other processes write."""
+        """Begin to watch the clock, and what other processes write. What takes long the first time is done before anybody waits."""
+        await self.workshop.do("version of folds", fold_version)
         for work in self._more:
             self._begin(work)
         self._begin(self._watch_clock())
