@@ -8,7 +8,7 @@ and the request is decided anew against what it left. Before anybody is refused,
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import reduce
-from typing import Protocol, TypeVar
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -24,6 +24,7 @@ from hangjack.competition.floor import sealed_by
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Bound
 from hangjack.desk.asking import Asked, Decision, Request, Scene
+from hangjack.desk.beside import Beside, at_once
 from hangjack.desk.streams import MANY, SNAPSHOT_EVERY, Folded, State, keep, load_competition, load_match
 from hangjack.desk.views.previews import Foreseen
 from hangjack.errors import BadInput, HangjackError, Refused
@@ -36,19 +37,8 @@ from hangjack.matches.sheets import SheetSealed
 from hangjack.store.interface import Act, Append, Conflict, Done, Head, Store
 from hangjack.store.receipts import SEALING_TAG, Receipt, receipt_of
 
-T = TypeVar("T")
-
-
-class Beside(Protocol):
-    """Does something that takes long, and lets others go on meanwhile where there is a way to."""
-
-    async def __call__(self, work: Callable[[], T], /) -> T:
-        """Return what *work* comes to."""
-
-
-async def _at_once(work: Callable[[], T]) -> T:
-    return work()
-
+MOST_OVER = 200
+"""How many matches that are over are kept in memory: the last ones that somebody has asked for."""
 
 TRIES = 100
 """How often a request is decided anew because others were quicker, before it is given up."""
@@ -64,7 +54,7 @@ class Office:
         self.chance = chance
         self.told: Callable[[Sequence[Entry]], Awaitable[None]] | None = None
         """Who hears of everything that this process writes."""
-        self.beside: Beside = _at_once
+        self.beside: Beside = at_once
         """How something is done that takes long; what is given in by others meanwhile waits for its stream as ever."""
         self.signs_in: SignsIn = everybody
         """Who has an account, where accounts are kept."""
@@ -270,6 +260,7 @@ class Office:
             if written := [entry for entry in entries if entry.stream == stream]:
                 played = _folded(_match_after(playing, happened.match), written)
                 _learn(self._matches, stream, played)
+                self._let_go(stream)
                 await self._keep_now_and_then(stream, played, len(written))
 
     async def _competition_after(self, before: Competition, happened: Happened) -> Competition:
@@ -307,11 +298,31 @@ class Office:
     async def _match(self, stream: StreamId) -> Folded[Match]:
         """Return a match. One that is new to this process may have been called by rules that are new to it too."""
         if stream not in self._matches:
-            _learn(self._matches, stream, await load_match(self.store, stream))
-            own = StreamId(stream.rpartition("/")[0])
+            loaded, own = await load_match(self.store, stream), StreamId(stream.rpartition("/")[0])
             known = self._competitions.get(own)
             _learn(self._competitions, own, await load_competition(self.store, own, known))
-        return self._matches[stream]
+            _learn(self._matches, stream, loaded)
+            self._let_go(stream)
+        found = self._matches[stream] = self._matches.pop(stream)
+        return found
+
+    def _let_go(self, but: StreamId) -> None:
+        """Let go of the matches that are over and were asked for longest ago: their log is there, and is read again if need be."""
+        if len(self._matches) - self._going_on() <= MOST_OVER:
+            return
+        over = (each for each in self._matches if each != but and self._is_over(each))
+        for stream in tuple(islice(over, MOST_OVER // 4)):
+            del self._matches[stream]
+            if not self._lock(stream).locked():
+                del self._locks[stream]
+
+    def _going_on(self) -> int:
+        return sum(len(each.state.under_way) for each in self._competitions.values())
+
+    def _is_over(self, stream: StreamId) -> bool:
+        own, _, match_id = stream.rpartition("/")
+        known = self._competitions.get(StreamId(own))
+        return known is not None and MatchId(match_id) not in known.state.under_way
 
     def _lock(self, stream: StreamId) -> asyncio.Lock:
         return self._locks.setdefault(stream, asyncio.Lock())

@@ -101,7 +101,7 @@ class Server:
 
     async def start(self) -> None:
         """Begin to watch the clock, and what other processes write. What takes long the first time is done before anybody waits."""
-        await self.workshop.do("version of folds", fold_version)
+        await asyncio.to_thread(fold_version)
         for work in self._more:
             self._begin(work)
         self._begin(self._watch_clock())

@@ -21,6 +21,7 @@ from hangjack.desk.views.competitions import (
 from hangjack.desk.views.matches import show_match
 from hangjack.ids import BookId, MatchId
 from hangjack.matches.match import Match
+from hangjack.matches.stops import stops
 from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
@@ -49,8 +50,6 @@ COMING_UP = 8
 
 LATEST = 4
 """How many results it shows."""
-
-SECOND_MS = 1000
 
 
 @page
@@ -160,7 +159,9 @@ async def match(looking: Looking) -> Response:
             live_words=live_words(looking.language),
         )
 
-    return Later(made) if reader.bounds else seen.kept(made, playing.head.number, now_ms // SECOND_MS)
+    if reader.bounds:
+        return Later(made)
+    return seen.kept(made, playing.head.number, stops(playing.state, now_ms))
 
 
 @page
