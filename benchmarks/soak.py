@@ -16,9 +16,9 @@ import time
 from contextlib import suppress
 
 import uvloop
-from benchmarks.crowd import again_and_again, connected, crowd_server, post, quantile, reading
+from benchmarks.crowd import again_and_again, connected, crowd_server, post, reading
 from benchmarks.crowd_server import Floor, Opened
-from benchmarks.load import Running
+from benchmarks.load import Running, quantile
 from benchmarks.load_clients import Connection
 from benchmarks.load_server import CUP
 from msgspec import Struct
