@@ -114,7 +114,7 @@ def _setting_row(setting: Setting) -> str:
 
 def _commands_page() -> str:
     lines = [NOTE, "# Commands", ""]
-    context = click.Context(hangjack, info_name="hangjack")
+    context = click.Context(hangjack, info_name="hangjack", **hangjack.context_settings)
     lines += _command_lines(hangjack, context)
     return _text(lines)
 

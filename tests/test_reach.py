@@ -21,10 +21,13 @@ from hangjack.rulebooks.shelf import shelf
 from hangjack.web.api.setting_up import SETTING_UP
 from hangjack.web.senders import senders
 from support.pages import PAGES
-from support.walking import from_people, modules
+from support.walking import from_people, modules, names_used_in
 
 RUN = [book for book in shelf() if runs(book)]
 HANDLED = [clause for book in shelf() for clause in book.clauses.values() if clause.status == Status.HANDLED]
+
+RULES = ("games", "referee", "tables", "matches", "competition")
+"""The layers in which rules stand."""
 
 NOBODY_CALLS: Mapping[str, str] = {
     "hangjack.competition.entries.names:registered_as": "names that somebody types from paper",
@@ -35,16 +38,26 @@ NOBODY_CALLS: Mapping[str, str] = {
 }
 """Handlers that nothing people use calls, and what should; whatever is called goes from here."""
 
+ONLY_EXAMPLES_ASK: Mapping[str, str] = {
+    "hangjack.competition.entries.names:registered_as": "names that somebody types from paper",
+    "hangjack.competition.entries.rosters:double_registrations": "one person on the forms of two teams",
+    "hangjack.games.all_fours.engine:turn_actions": "every game has the same names",
+    "hangjack.games.cribbage.pegging:playable": "the terminal offers what the engine allows in another way",
+    "hangjack.games.pinochle.dealing:deal_problems": "the engine deals by itself",
+    "hangjack.games.sheepshead.dealing:deal_problems": "the engine deals by itself",
+    "hangjack.games.sheepshead.dealing:pack_that_deals": "examples name the hands and not the pack",
+    "hangjack.games.sheepshead.session:length_of": "sessions wait for sheepshead's tournaments",
+    "hangjack.referee.pinochle.kinds:NO": "examples spell answers as the book does",
+}
+"""What adapters ask of the rules and nobody else does; whatever people set off too goes from here."""
+
 NO_PAGE_SENDS = frozenset(
     {
         "change-deck",
-        "come-for-toss",
-        "commit-toss",
         "confirm-excess",
         "correct-name",
         "correct-sheet",
         "dismiss-ruling",
-        "draw-toss",
         "end-count",
         "erase-record",
         "find-at-wrong-table",
@@ -67,9 +80,7 @@ NO_PAGE_SENDS = frozenset(
 )
 """Requests that still have no page; whatever a page sends goes from here."""
 
-NOTHING_READS: Mapping[str, str] = {
-    "claims_use_games": "matches in halves count claims as games when they are told to",
-}
+NOTHING_READS: Mapping[str, str] = {}
 """Settings that still wait for what they decide; whatever is read goes from here."""
 
 
@@ -78,6 +89,14 @@ def test_every_handler_is_called_by_something_that_people_use() -> None:
     named = {clause.handled_by for clause in HANDLED if isinstance(clause.handled_by, str)}
 
     assert {each for each in named if not from_people().reaches(each)} == set(NOBODY_CALLS)
+
+
+def test_worked_examples_are_worked_out_by_what_people_use() -> None:
+    """`check` says what the desk does: what an adapter asks of the rules, somebody can set off too."""
+    adapters = [name for name in modules() if name.startswith("hangjack.conformance.adapters")]
+    asked = {each for name in adapters for each in names_used_in(name) if each[0].split(".")[1] in RULES}
+
+    assert {f"{module}:{name}" for module, name in asked - from_people().names} == set(ONLY_EXAMPLES_ASK)
 
 
 def test_what_nobody_calls_reaches_nobody() -> None:

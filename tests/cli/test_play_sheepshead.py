@@ -62,7 +62,7 @@ def test_a_person_is_asked_to_pick_bury_and_play() -> None:
     """What does not go is explained, and ? tells what does."""
     result = hangjack(*NEW, typed="?\nnonsense\npick\nKc\nTh Kh\n")
 
-    assert "You may: 1 pick   2 pass" in result.output
+    assert "You may: 1) pick   2) pass" in result.output
     assert "Pick to take the two cards of the blind" in result.output
     assert "nonsense is neither a card, a number from the list nor a word" in result.output
     assert "two cards are buried, no more and no fewer" in result.output

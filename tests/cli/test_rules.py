@@ -134,6 +134,27 @@ def test_coverage_for_a_program_adds_up() -> None:
     assert "missing" not in report
 
 
+def test_coverage_says_by_which_ways_clauses_reach_people() -> None:
+    """Card tables are counted apart, and everything adds up to the book."""
+    report = msgspec.json.decode(hangjack("rules", "coverage", "mafa", "--json").output)
+    (ways,) = report["ways"]
+    rows = report["counts"]
+
+    assert sum(ways[way] for way in ("desk", "clock", "ruling", "notice")) == sum(
+        row["reached"] for row in rows
+    )
+    assert ways["card_table"] == sum(row["card_table"] for row in rows) == 20
+    assert sum(row["reached"] + row["card_table"] + row["unreached"] for row in rows) == 83
+    assert "reached by" in hangjack("rules", "coverage", "mafa").output
+
+
+def test_a_clause_says_how_it_reaches_people() -> None:
+    """By a ruling on some kind of incident, at a card table, or not yet."""
+    assert "a ruling: renege" in " ".join(hangjack("rules", "show", "ic2024-24a-1").output.split())
+    assert "a card table" in hangjack("rules", "show", "ic2024-19b-1").output
+    assert "nothing yet" in hangjack("rules", "show", "abingdon-D5-3").output
+
+
 def test_what_is_missing_is_listed_on_request() -> None:
     """By clause, with its title and why."""
     answer = hangjack("rules", "coverage", "sheepshead", "--missing")

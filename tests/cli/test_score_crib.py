@@ -97,3 +97,10 @@ def test_wrong_input_is_refused_clearly(words: tuple[str, ...], says: str) -> No
 
     assert answer.exit_code == 2
     assert says in answer.output
+
+
+def test_cards_may_be_written_as_people_write_them() -> None:
+    """Ten in figures, small letters, the sign of the suit."""
+    ours, theirs = (("Th", "5h", "Qd", "Js"), "5s"), (("10h", "5♥", "qd", "JS"), "♠5")
+
+    assert score(*theirs[0], "--start", theirs[1]).output == score(*ours[0], "--start", ours[1]).output

@@ -6,7 +6,7 @@ import pytest
 
 from hangjack.rulebooks.contradictions import contradictions, idle
 from hangjack.rulebooks.house import HouseRefused, read_house, with_settings
-from hangjack.rulebooks.settings import written
+from hangjack.rulebooks.settings import Setting, written
 from hangjack.rulebooks.shelf import book, shelf
 from hangjack.wording import sentence
 
@@ -33,9 +33,9 @@ def test_the_books_do_not_contradict_themselves() -> None:
 
 def test_every_relation_names_a_setting_of_its_game() -> None:
     """A slip in a definition would never be noticed otherwise."""
-    by_game = {each.game: each.settings | book(each.id).settings for each in shelf()}
+    by_game: dict[str, dict[str, Setting]] = {each.game: {} for each in shelf()}
     for each in shelf():
-        by_game[each.game] = {**by_game[each.game], **each.settings}
+        by_game[each.game] |= each.settings
     for game, settings in by_game.items():
         for key, setting in settings.items():
             definition = setting.definition

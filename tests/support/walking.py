@@ -88,6 +88,16 @@ def _is_new(name: Name, seen: Container[Name]) -> bool:
     return name not in seen and name[0] in modules() and not name[0].startswith(NOT_WALKED)
 
 
+def names_used_in(module: str) -> frozenset[Name]:
+    """Return the names of the project's rules that a module uses anywhere, modules themselves left out."""
+    used = (each for name in (_BODY, *modules()[module].defined) for each in _used((module, name)))
+    return frozenset(
+        each
+        for each in used
+        if not isinstance(each, str) and each[1] not in (_BODY, _VALUE) and _is_new(each, ())
+    )
+
+
 def origin(name: Name) -> Name:
     """Return where a name is defined, through every module that hands it on."""
     module, own = name

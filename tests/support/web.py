@@ -198,19 +198,21 @@ def new_key() -> str:
 class Listening:
     """Somebody who listens to a live stream, straight on ASGI: what has arrived, and how slowly they read."""
 
-    def __init__(self, app: Starlette, path: str, seen: str = "") -> None:
+    def __init__(self, app: Starlette, path: str, seen: str = "", token: str = "") -> None:
         self.messages: list[Message] = []
         self.reading = asyncio.Event()
         self.reading.set()
         self._arrived = asyncio.Event()
         self._gone = asyncio.Event()
         headers = [(b"last-event-id", seen.encode())] if seen else []
+        headers += [(b"authorization", b"Bearer " + token.encode())] if token else []
         scope = {
             "type": "http",
             "method": "GET",
             "scheme": "http",
             "path": path,
             "query_string": b"",
+            "client": ("127.0.0.1", 123),
             "headers": headers,
         }
         self.task = asyncio.ensure_future(app(scope, self._receive, self._send))

@@ -13,7 +13,6 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.reach import possibilities
-from hangjack.competition.standings.all_fours_defaults import Score, board_result
 from hangjack.competition.standings.ranking import Ranking, open_rankings
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import StandingsShown, show_standings
@@ -24,6 +23,7 @@ from hangjack.web.workshop import Workshop
 from support.acts import awaited
 from support.desk import CUP, cup_of
 from support.formats import with_results
+from support.results import Score, board_result
 from support.web import PUBLIC_PAGES, Doors, Hall, eventually, hall
 
 PATHS = (*(f"/c/{CUP}{page}" for page in PUBLIC_PAGES), f"/c/{CUP}/m/{FIRST}", f"/c/{CUP}/rules")

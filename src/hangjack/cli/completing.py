@@ -11,7 +11,7 @@ def books(context: click.Context, param: click.Parameter, incomplete: str) -> li
     """Offer the rulebooks, and files beside them where a house may be named instead."""
     from hangjack.rulebooks.shelf import shelf  # noqa: PLC0415
 
-    return _beginning(incomplete, {each.id: each.title for each in shelf()})
+    return _beginning(incomplete, {str(each.id): each.title for each in shelf()})
 
 
 def books_and_files(context: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -23,7 +23,7 @@ def pages(context: click.Context, param: click.Parameter, incomplete: str) -> li
     """Offer what `rules show` shows: rulebooks first, then the clauses and readings of the one that was begun."""
     from hangjack.rulebooks.shelf import shelf  # noqa: PLC0415
 
-    known = {each.id: each.title for each in shelf()}
+    known = {str(each.id): each.title for each in shelf()}
     if found := _beginning(incomplete, known):
         return found
     clauses = {str(clause.id): clause.title for each in shelf() for clause in each.clauses.values()}

@@ -25,7 +25,7 @@ def write_anywhere() -> None:
     """Let standard output and error take every text, whatever their encoding."""
     codecs.register_error(_NAME, _nearest)
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper) and stream.errors == "strict":
+        if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=_NAME)
 
 

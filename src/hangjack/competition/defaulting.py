@@ -4,6 +4,8 @@ Taken back, all of it falls together. What a default costs is a verdict of its o
 can overrule it and leave the match where it is.
 """
 
+from collections.abc import Iterator
+from enum import StrEnum
 from functools import reduce
 
 from msgspec import Struct
@@ -11,7 +13,8 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition, CompetitionEvent, fold
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.doing import Doing
-from hangjack.competition.floor import let_happen, take_award_back
+from hangjack.competition.floor import call_match, let_happen, take_award_back
+from hangjack.competition.formats import format_of
 from hangjack.competition.judging import (
     Facts,
     Happened,
@@ -20,8 +23,10 @@ from hangjack.competition.judging import (
     propose_verdict,
 )
 from hangjack.competition.verdicts import VerdictGiven
-from hangjack.ids import MatchId
-from hangjack.matches.match import Match, MatchEvent
+from hangjack.errors import Refused
+from hangjack.ids import ClauseId, EntrantId, MatchId
+from hangjack.matches.awards import award_match
+from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, Party, other
 
@@ -56,6 +61,75 @@ def let_default(
         return happened
     changed = reduce(fold, happened.competition, competition)
     return Happened((*happened.competition, *_costs(changed, after, doing, price)), happened.match)
+
+
+class Giving(Struct, frozen=True):
+    """To whom a match is given by default, or to nobody; by which clause, and at what price."""
+
+    winner: EntrantId | None
+    clause: ClauseId
+    price: Price = AS_THE_BOOK_SAYS
+
+
+class Why(StrEnum):
+    """Why a match can only end by default, or not without somebody's word."""
+
+    OUT = "out"
+    UNPLAYED = "unplayed"
+
+
+class OpenDefault(Struct, frozen=True):
+    """A match that waits to be given by default; to *winner*, or to nobody, or to whom an official says."""
+
+    match: MatchId
+    teams: tuple[EntrantId, ...]
+    why: Why
+    winner: EntrantId | None = None
+    called: bool = False
+
+
+def open_defaults(competition: Competition, now_ms: int) -> tuple[OpenDefault, ...]:
+    """Return the matches of teams that are out, and those that nobody has called by the time they should be over."""
+    return tuple(_open_defaults(competition, now_ms))
+
+
+def give_uncalled(
+    competition: Competition,
+    match: MatchId,
+    giving: Giving,
+    doing: Doing,
+) -> Happened:
+    """Give a match by default that nobody has called: it is set up and ended in one step."""
+    if match in competition.under_way:
+        raise Refused("floor.called-already", match=match)
+    called = call_match(competition, match)
+    opened = next(event for event in called.match if isinstance(event, MatchOpened))
+    if giving.winner is not None and giving.winner not in opened.parties.values():
+        raise Refused("desk.other-teams", match=match)
+    side = next((each for each, team in opened.parties.items() if team == giving.winner), None)
+    playing = open_match(opened)
+    given = let_default(
+        reduce(fold, called.competition, competition),
+        playing,
+        award_match(playing, side, giving.clause, doing.by),
+        doing,
+        giving.price,
+    )
+    return Happened((*called.competition, *given.competition), (*called.match, *given.match))
+
+
+def _open_defaults(competition: Competition, now_ms: int) -> Iterator[OpenDefault]:
+    schedule = competition.timetable.schedule
+    for fixture in format_of(competition).fixtures(competition):
+        match, teams = fixture.match, fixture.teams
+        if len(teams) < len(SIDES) or competition.result(match) is not None:
+            continue
+        here, called = [team for team in teams if team not in competition.out], match in competition.under_way
+        placed = format_of(competition).placed(competition, match)
+        if len(here) < len(teams):
+            yield OpenDefault(match, teams, Why.OUT, here[0] if here else None, called)
+        elif schedule and placed and not called and now_ms >= placed.start_ms + schedule.hall.length_ms:
+            yield OpenDefault(match, teams, Why.UNPLAYED)
 
 
 def take_default_back(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:

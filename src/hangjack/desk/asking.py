@@ -18,7 +18,7 @@ from hangjack.competition.permissions import Act, Bound, Role, Subject
 from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, match_stream
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
-from hangjack.matches.sheets import Author
+from hangjack.matches.sheets import Author, Behind
 from hangjack.store.interface import ActId, PersonalRecord, RecordId
 
 CLOCK = PersonId("clock")
@@ -43,6 +43,12 @@ class Asked(Struct, frozen=True, dict=True):
     """Whether a link is all that entitles them: then a name that they have given themselves gives no rights."""
     device: str = ""
     """What it was sent from, where that is known: two sides from one device are no agreement."""
+    also_known_as: tuple[PersonId, ...] = ()
+    """Under which names whoever asks may stand on a team's form."""
+    link_by: PersonId | None = None
+    """Who handed out the link that they came by."""
+    hand: PersonId | None = None
+    """Whose own device it is, where somebody has signed in on it."""
 
     @cached_property
     def streams(self) -> tuple[StreamId, ...]:
@@ -64,6 +70,8 @@ class Scene(Struct, frozen=True):
     about: MatchId | None = None
     """The match that the request names, also when it is not set up yet."""
     device: str = ""
+    link_by: PersonId | None = None
+    hand: PersonId | None = None
     held: tuple[Bound, ...] = ()
     """What whoever asks is in this competition and match."""
     signs_in: SignsIn = everybody
@@ -77,6 +85,12 @@ class Scene(Struct, frozen=True):
     def author(self) -> Author:
         """Who writes on a sheet, and on which device."""
         return Author(self.by, self.device)
+
+    @property
+    def behind(self) -> Behind | None:
+        """What is behind a signature that is given now; None where nothing is known of it."""
+        known = Behind(self.device, self.link_by, self.hand)
+        return None if known == Behind() else known
 
     @property
     def at_ms(self) -> int:

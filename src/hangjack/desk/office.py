@@ -13,7 +13,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from hangjack.competition import competition, permissions
-from hangjack.competition.appointments import SignsIn, bounds_of, everybody
+from hangjack.competition.appointments import SignsIn, bounds_of, everybody, require_impartial
 from hangjack.competition.competition import (
     Competition,
     CompetitionOpened,
@@ -202,6 +202,9 @@ class Office:
         own = bounds_of(asked.by, whole.state.appointments, whole.state.rosters, match_now)
         held = (*own, *asked.via)
         permissions.require(held, request.act, request.subject(asked))
+        if match_now is not None and request.act in permissions.JUDGING:
+            people = (asked.by, *asked.also_known_as)
+            require_impartial(people, whole.state.appointments, whole.state.rosters, match_now)
         return held, whole, playing
 
     async def _scene(
@@ -226,6 +229,8 @@ class Office:
             about=asked.match,
             held=held,
             device=asked.device,
+            link_by=asked.link_by,
+            hand=asked.hand,
             signs_in=self.signs_in,
         )
         if not (needed := request.needs(scene)):

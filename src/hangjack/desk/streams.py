@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache, reduce
+from hashlib import sha256
 from typing import Generic, TypeVar
 
 import msgspec
@@ -31,7 +32,7 @@ _log = logging.getLogger(__name__)
 
 State = TypeVar("State", Competition, Match)
 
-COUNTING = "2"
+COUNTING = "3"
 """Changes when a fold gives something else for the same events, in a state of the same shape."""
 
 
@@ -47,6 +48,7 @@ def fold_version() -> str:
 _WARNINGS = 1_000
 MANY = 50
 """So many events take a while to fold."""
+_DIGEST_BYTES = 32
 SNAPSHOT_EVERY = 500
 """How many entries a stream grows by before its fold is kept again."""
 
@@ -142,7 +144,8 @@ async def keep(store: Store, stream: StreamId, folded: Folded[Competition] | Fol
     """Keep what a stream folds to, so that it need not be read from its beginning again."""
     body = msgspec.msgpack.encode((folded.state, folded.at_ms))
     head = folded.head
-    await store.keep_snapshot(Snapshot(stream, head.number, head.digest, fold_version(), body))
+    vouched = _digest_of(stream, head, body) + body
+    await store.keep_snapshot(Snapshot(stream, head.number, head.digest, fold_version(), vouched))
 
 
 async def wrong_snapshots(store: Store) -> tuple[StreamId, ...]:
@@ -152,18 +155,27 @@ async def wrong_snapshots(store: Store) -> tuple[StreamId, ...]:
         snapshot = await store.snapshot(stream, fold_version())
         if snapshot is not None:
             entries = await store.read(stream, until=snapshot.number)
-            if _read(snapshot) != (_folded_anew(stream, entries), entries[-1].at_ms):
+            kept = _read(snapshot, Match) if "/" in stream else _read(snapshot, Competition)
+            if kept != (_folded_anew(stream, entries), entries[-1].at_ms):
                 wrong.append(stream)
     return tuple(wrong)
 
 
-def _read(snapshot: Snapshot) -> tuple[Competition | Match, int] | None:
-    """Return what a snapshot holds; None if it cannot be read."""
-    kind = Match if "/" in snapshot.stream else Competition
-    try:
-        return msgspec.msgpack.decode(snapshot.body, type=tuple[kind, int], dec_hook=decode)  # type: ignore[valid-type]
-    except msgspec.DecodeError:
+def _read(snapshot: Snapshot, kind: type[State]) -> tuple[State, int] | None:
+    """Return what a snapshot holds; None if it is not what was kept, or cannot be read."""
+    head = Head(snapshot.number, Digest(snapshot.digest))
+    digest, body = snapshot.body[:_DIGEST_BYTES], snapshot.body[_DIGEST_BYTES:]
+    if digest != _digest_of(snapshot.stream, head, body):
         return None
+    try:
+        return msgspec.msgpack.decode(body, type=tuple[kind, int], dec_hook=decode)  # type: ignore[valid-type]
+    except (msgspec.DecodeError, ValueError):
+        return None
+
+
+def _digest_of(stream: StreamId, head: Head, body: bytes) -> bytes:
+    """Return what a snapshot carries before its body, so that one which was changed or moved is not believed."""
+    return sha256(msgspec.msgpack.encode((stream, head.number, head.digest)) + body).digest()
 
 
 def _folded_anew(stream: StreamId, entries: Sequence[Entry]) -> Competition | Match:
@@ -219,11 +231,11 @@ async def _kept(store: Store, stream: StreamId, kind: type[State]) -> Folded[Sta
     snapshot = await store.snapshot(stream, fold_version())
     if snapshot is None:
         return None
-    try:
-        state, at_ms = msgspec.msgpack.decode(snapshot.body, type=tuple[kind, int], dec_hook=decode)  # type: ignore[valid-type]
-    except msgspec.DecodeError:
+    found = _read(snapshot, kind)
+    if found is None:
         _log.warning("The snapshot of %s cannot be read; its log is read from the beginning.", stream)
         return None
+    state, at_ms = found
     return Folded(state, Head(snapshot.number, Digest(snapshot.digest)), at_ms)
 
 

@@ -17,6 +17,7 @@ from hangjack.matches.requirements import require_over, require_table, require_u
 from hangjack.matches.scoring import Line
 from hangjack.matches.sheets import (
     Author,
+    Behind,
     Corrected,
     EnteredFromPaper,
     LineConfirmed,
@@ -91,10 +92,12 @@ def correct_line(
     return sheets.correct(match.sheet, match.opened.rules.sheet, by, corrected, reason)
 
 
-def sign_sheet(match: Match, party: Party, by: PersonId) -> tuple[SheetSigned, ...]:
+def sign_sheet(
+    match: Match, party: Party, by: PersonId, behind: Behind | None = None
+) -> tuple[SheetSigned, ...]:
     """Sign for a party, once the match has ended."""
     require_over(match)
-    return signatures.sign(match.sheet, party, by)
+    return signatures.sign(match.sheet, party, by, behind)
 
 
 def seal_sheet(match: Match) -> tuple[SheetSealed, ...]:

@@ -6,10 +6,12 @@ from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.log import Digest, digest_of
 from hangjack.matches.parties import Party
-from hangjack.matches.sheets import Agreement, Line, Sheet, SheetSealed, SheetSigned, require_open
+from hangjack.matches.sheets import Agreement, Behind, Line, Sheet, SheetSealed, SheetSigned, require_open
 
 
-def sign(sheet: Sheet[Line], party: Party, by: PersonId) -> tuple[SheetSigned, ...]:
+def sign(
+    sheet: Sheet[Line], party: Party, by: PersonId, behind: Behind | None = None
+) -> tuple[SheetSigned, ...]:
     """Sign for a party. Everything on the sheet must be agreed, and no two signatures are one person's."""
     require_open(sheet)
     if sheet.signed.get(party) == by:
@@ -21,7 +23,22 @@ def sign(sheet: Sheet[Line], party: Party, by: PersonId) -> tuple[SheetSigned, .
         raise Refused("sheet.empty")
     if any(who == by for each, who in sheet.signed.items() if each != party):
         raise Refused("sheet.one-signature")
-    return (SheetSigned(party, by),)
+    return (SheetSigned(party, by, behind),)
+
+
+def one_hand(sheet: Sheet[Line]) -> PersonId | None:
+    """Return who has signed for several parties, with links or devices of their own; None if nobody is known to have."""
+    hands = [
+        behind.hand or (None if behind.link_by else sheet.signed[party])
+        for party, behind in sheet.behind.items()
+    ]
+    return next((hand for hand in hands if hand is not None and hands.count(hand) > 1), None)
+
+
+def one_device(sheet: Sheet[Line]) -> bool:
+    """Whether signatures of several parties were given on one device."""
+    devices = [behind.device for behind in sheet.behind.values() if behind.device]
+    return len(set(devices)) < len(devices)
 
 
 def unsigned_by(sheet: Sheet[Line], parties: Collection[Party], agreement: Agreement) -> tuple[Party, ...]:

@@ -40,7 +40,8 @@ from hangjack.web.api.house import HOUSE
 from hangjack.web.api.openapi import document
 from hangjack.web.api.operations import Call, Later, Operation
 from hangjack.web.api.setting_up import SETTING_UP
-from hangjack.web.callers import as_shown, caller_of, device_of, let_in, token_of, visitor_of
+from hangjack.web.callers import address_of, as_shown, caller_of, device_of, let_in, token_of, visitor_of
+from hangjack.web.crowd import TooManyListeners
 from hangjack.web.live import last_seen
 from hangjack.web.packing import LONG, in_few_bytes, squeezed, takes_gzip
 from hangjack.web.packing import ROUTES as PACKING
@@ -58,6 +59,7 @@ from hangjack.web.safety import (
     body_of,
     require_same_origin,
     require_shallow,
+    require_short_texts,
 )
 from hangjack.web.server import Server
 from hangjack.web.turnstile import Turnstile
@@ -155,6 +157,7 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
 def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Response]]:
     decoder = msgspec.json.Decoder(operation.body, dec_hook=decode) if operation.body is not None else None
     largest = LARGEST_IMPORT if operation.long else LARGEST_BODY
+    pasted = operation.long and "text" in getattr(operation.body, "__struct_fields__", ())
 
     async def endpoint(request: HttpRequest) -> Response:
         metrics: Metrics = request.app.state.metrics
@@ -174,7 +177,10 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
         server: Server = request.app.state.server
         if request.method not in SAFE:
             require_same_origin(request.scope)
-        body = _decoded(decoder, request, await body_of(request.receive, largest)) if decoder else None
+        sent = await body_of(request.receive, largest) if decoder else b""
+        if not pasted:
+            require_short_texts(sent)
+        body = _decoded(decoder, request, sent) if decoder else None
         visitor = await (visitor_of if operation.for_anybody else caller_of)(server, request)
         call = Call(
             server,
@@ -182,7 +188,7 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
             _params(request.scope),
             body,
             request.headers.get("idempotency-key"),
-            request.client.host if request.client else "",
+            address_of(request),
             token_of(request),
             request.headers.get("user-agent", ""),
             device_of(request),
@@ -315,9 +321,7 @@ class _LiveCompetition:
         except HangjackError as error:
             await problem(error)(self.scope, self.receive, self.send)
             return
-        await server.hub.serve(
-            f"c/{competition}", lambda: server.first_pictures(competition), self.receive, self.send
-        )
+        await _listen(server, self, f"c/{competition}", lambda: server.first_pictures(competition))
 
 
 class _LiveMatch:
@@ -339,9 +343,22 @@ class _LiveMatch:
         except HangjackError as error:
             await problem(error)(self.scope, self.receive, self.send)
             return
-        await server.hub.serve(
-            f"m/{competition}/{match}",
-            lambda: server.match_picture(competition, match, seen),
-            self.receive,
-            self.send,
+        await _listen(
+            server, self, f"m/{competition}/{match}", lambda: server.match_picture(competition, match, seen)
         )
+
+
+async def _listen(
+    server: Server,
+    listener: _LiveCompetition | _LiveMatch,
+    topic: str,
+    first: Callable[[], Awaitable[bytes]],
+) -> None:
+    """Keep a listener informed as long as there is a place for it."""
+    request = HttpRequest(listener.scope)
+    known = await visitor_of(server, request) is not None
+    try:
+        with server.crowd.place(address_of(request), known=known):
+            await server.hub.serve(topic, first, listener.receive, listener.send)
+    except TooManyListeners as error:
+        await problem(error, language_of(request))(listener.scope, listener.receive, listener.send)

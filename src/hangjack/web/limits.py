@@ -40,6 +40,10 @@ class Gate(StrEnum):
     INVITATION = "invitation"
     FIRST_RUN = "first-run"
     CODE = "code"
+    SCORES = "scores"
+    WORDS = "words"
+    LINK_SCORES = "link-scores"
+    LINK_WORDS = "link-words"
 
 
 class Allowance(Struct, frozen=True):
@@ -56,6 +60,10 @@ ALLOWANCES: Mapping[Gate, Allowance] = {
     Gate.INVITATION: Allowance(20, 3_000),
     Gate.FIRST_RUN: Allowance(5, 30_000),
     Gate.CODE: Allowance(30, 1_000),
+    Gate.SCORES: Allowance(300, 500),  # a pad that was offline for an evening sends all of it at once
+    Gate.WORDS: Allowance(20, 10_000),
+    Gate.LINK_SCORES: Allowance(900, 200),
+    Gate.LINK_WORDS: Allowance(60, 4_000),
 }
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from time import monotonic
 
 import msgspec
@@ -22,12 +22,14 @@ from hangjack.desk.streams import Unsound, fold_version
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
 from hangjack.desk.views.readers import EVERYBODY, Reader, is_hidden_from
 from hangjack.errors import BadInput, HangjackError
-from hangjack.ids import RESERVED, CompetitionId, MatchId, StreamId, match_stream
+from hangjack.ids import RESERVED, CompetitionId, MatchId, PersonId, StreamId, match_stream
 from hangjack.log import Entry
 from hangjack.matches.match import Match
 from hangjack.store.interface import Store
 from hangjack.web.access.access import Access, Visitor
+from hangjack.web.access.events import Keys
 from hangjack.web.compiling import Printer
+from hangjack.web.crowd import Crowd
 from hangjack.web.live import Hub, frame_of
 from hangjack.web.workshop import Workshop
 
@@ -70,6 +72,7 @@ class Server:
         self.hub = Hub()
         self.workshop = Workshop()
         self.printer = Printer()
+        self.crowd = Crowd()
         self.shared = shared
         self.stopping = False
         self.asked_at = monotonic()
@@ -84,6 +87,7 @@ class Server:
         self._left_out: dict[StreamId, tuple[int, HangjackError]] = {}
         self._names: dict[CompetitionId, Directory] = {}
         self._renamings = 0
+        self._officials: tuple[Keys, Mapping[PersonId, str]] | None = None
         self._shown: dict[StreamId, int] = {}
         self._pictures: dict[CompetitionId, bytes] = {}
         self._changes = 0
@@ -135,6 +139,14 @@ class Server:
     async def names(self, competition: Competition, language: str = "en") -> Names:
         """Return what people and entrants of a competition are called, for somebody who reads *language*."""
         return Names(await self.directory(competition), competition.rosters, language)
+
+    async def officials(self) -> Mapping[PersonId, str]:
+        """Return what those are called who have accounts, read again when anything about keys has changed."""
+        keys = self.access.keys
+        if self._officials is None or self._officials[0] is not keys:
+            known = await self.access.accounts.known()
+            self._officials = keys, {each.person: each.name for each in known}
+        return self._officials[1]
 
     @property
     def renamings(self) -> int:

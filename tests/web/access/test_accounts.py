@@ -10,6 +10,7 @@ from hangjack.log import digest_of
 from hangjack.store.interface import Act, ActId, RecordId
 from hangjack.web.access.access import Access
 from hangjack.web.access.accounts import SERVER, SESSION_MS
+from hangjack.web.access.events import STREAM
 from hangjack.web.access.passwords import Passwords
 from hangjack.web.access.values import Account, Newcomer, PasswordChange, Visitor
 from hangjack.web.limits import ALLOWANCES, Gate, TooMany
@@ -465,3 +466,15 @@ async def test_an_account_is_known_by_its_newest_record() -> None:
         store._records[before.id] = before
         with pytest.raises(Refused, match="wrong-sign-in"):
             await access.accounts.sign_in(caller(), "dora", DORA.password)
+
+
+@awaited
+async def test_a_server_whose_stream_of_keys_was_changed_does_not_start() -> None:
+    """Nobody is let in by keys that were never given."""
+    store = MemoryStore()
+    async with access_to(store) as access:
+        await access.accounts.make(DORA)
+    kept = store._streams[STREAM][1]
+    store._streams[STREAM][1] = replace(kept, body={**kept.body, "person": "mallory"})
+    with pytest.raises(BadInput, match="keys-changed"):
+        await Access.open(store, Clock(), Chance("two"))

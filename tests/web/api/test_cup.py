@@ -5,7 +5,7 @@ import pytest
 from hangjack.matches.parties import SIDES, A, B
 from support.acts import awaited
 from support.cup import TEAMS
-from support.desk import CUP, SHORT_RULES, Desk, cup_of, matches_of
+from support.desk import CUP, Desk, cup_of, matches_of
 from support.memory_store import MemoryStore
 from support.web import Doors, Hall, hall, let_in
 
@@ -75,7 +75,7 @@ async def person_of(place: Hall) -> str:
 
 async def played_groups() -> Desk:
     """Return a cup whose groups are over."""
-    desk = await cup_of(4, MemoryStore(), SHORT_RULES)
+    desk = await cup_of(4, MemoryStore())
     for match in await matches_of(desk):
         await desk.call(match)
         one, other = [TEAMS.index(await desk.team(match, side)) for side in SIDES]

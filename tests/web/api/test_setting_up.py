@@ -193,6 +193,7 @@ async def test_entries_say_which_team_looks_like_a_disqualified_one(inside: Door
         await place.post(f"{CUP_PATH}/invite-team", {"team": "owls", "name": "The owls"}, "director")
         for number in (2, 3):
             player = {"team": "owls", "name": name_of(CRABS, number), "override": "They came late."}
+            player["somebody_else"] = "They say so."
             await place.post(f"{CUP_PATH}/register-player", player, "director")
         place.clock.now_ms += 1000
         shown = await place.get(f"/c/{CUP}/setup/entries", "director")

@@ -101,7 +101,7 @@ async def test_a_request_under_way_is_finished_before_the_end(in_a_file: Place) 
     """Somebody's score is half sent when the server is stopped: it is taken, and answered."""
     body = b'{"login":"%s","password":"%s"}' % (LOGIN.encode(), PASSWORD.encode())
     head = (
-        "POST /api/sign-in HTTP/1.1\r\nhost: hall\r\ncontent-type: application/json\r\n"
+        "POST /api/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
         f"content-length: {len(body)}\r\nidempotency-key: a-key-of-a-slow-phone\r\nexpect: 100-continue\r\n\r\n"
     )
     async with cup_served(in_a_file) as (server, _):

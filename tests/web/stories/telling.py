@@ -91,6 +91,10 @@ class Story:
         """Return which team is a side of a match."""
         return (await self.match(match)).opened.parties[side]
 
+    async def team_of(self, side: str, match: MatchId = FIRST) -> EntrantId:
+        """Return which team is the side called `A` or `B`."""
+        return await self.team(Party(side), match)
+
     async def player(self, side: Party, number: int, match: MatchId = FIRST) -> str:
         """Return a player of a side by number."""
         return person_of(await self.team(side, match), number)

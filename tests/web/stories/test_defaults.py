@@ -1,5 +1,7 @@
 """Defaults with their price in one step, as officials give them on the console, and taken back with all of it."""
 
+from typing import Any
+
 import pytest
 
 from hangjack.competition.money.fees import debt_of
@@ -89,7 +91,7 @@ async def test_a_house_without_a_price_is_asked_for_one() -> None:
     """Nothing is given until somebody says how much it is, or that it is nothing."""
     async with cup_story(2, BARE_RULES) as story:
         await story.call()
-        asked = {"winner": "A", "clause": "ic2024-10-7"}
+        asked: dict[str, Any] = {"winner": "A", "clause": "ic2024-10-7"}
         refused = await story.refused("official", "award-match", **asked)
         await story.do("official", "award-match", price={"fine": 0}, **asked)
         after = await cost(story)

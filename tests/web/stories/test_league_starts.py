@@ -1,5 +1,7 @@
 """The 5-10-15 rule of the league as people meet it: claims stand for games, and a pair that never comes ends its table."""
 
+from typing import Any
+
 import pytest
 
 from hangjack.matches.parties import A, B
@@ -81,7 +83,7 @@ async def test_a_table_at_which_nobody_plays_is_closed_without_a_price() -> None
     async with league_story() as story:
         await story.call()
         page = await story.page("/console")
-        asked = {"table": 2, "against": "B", "reason": "Nobody came."}
+        asked: dict[str, Any] = {"table": 2, "against": "B", "reason": "Nobody came."}
         two = await story.refused("official", "scrap-table", number=2, **asked)
         await story.do("official", "scrap-table", **asked)
         score = await table(story, 2)

@@ -51,9 +51,8 @@ class ClauseShown(Struct, frozen=True):
     @classmethod
     def of(cls, book: Book, clause: Clause) -> "ClauseShown":
         """Return *clause* of *book*."""
-        more = (clause.title, clause.gist, clause.does, clause.handled_by, clause.off_table, clause.readings)
-        place = (book.chapter_of(clause.id), clause.section)
-        return cls(book.id, clause.id, *place, clause.kind, clause.status, *more)
+        fields = {name: getattr(clause, name) for name in clause.__struct_fields__}
+        return cls(book=book.id, chapter=book.chapter_of(clause.id), status=clause.status, **fields)
 
 
 class SettingShown(Struct, frozen=True):

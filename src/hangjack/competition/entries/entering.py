@@ -46,6 +46,8 @@ class Registration(Struct, frozen=True):
     """Why an official adds a player after the rosters were locked."""
     record: Digest | None = None
     """The commitment to the person's record."""
+    namesake: str = ""
+    """Why it is somebody else than the one of the same name."""
 
 
 def open_entries(opens_ms: int | None, closes_ms: int | None) -> tuple[EntriesOpened]:
@@ -94,14 +96,14 @@ def apply_to_enter(
     return (TeamApplied(team, at_ms),)
 
 
-def approve(rosters: Rosters, team: EntrantId, by: PersonId) -> tuple[EntryApproved, ...]:
-    """Let a team in that has applied; a second time changes nothing."""
+def approve(rosters: Rosters, team: EntrantId, by: PersonId, despite: str = "") -> tuple[EntryApproved, ...]:
+    """Let a team in that has applied; a second time changes nothing. *despite* is why, where something speaks against it."""
     status = _status(rosters, team)
     if status is EntryStatus.APPROVED:
         return ()
     if status is not EntryStatus.APPLIED:
         raise Refused("entry.not-applied", team=team, status=status)
-    return (EntryApproved(team, by),)
+    return (EntryApproved(team, by, despite.strip()),)
 
 
 def refuse_entry(rosters: Rosters, team: EntrantId, by: PersonId, reason: str) -> tuple[EntryRefused]:
@@ -161,7 +163,7 @@ def register(
             raise Refused("transfer.after-start", person=person)
         if not wanted.override.strip():
             raise Refused("roster.locked", team=team)
-    return (PlayerRegistered(team, person, wanted.override, wanted.record),)
+    return (PlayerRegistered(team, person, wanted.override, wanted.record, wanted.namesake.strip()),)
 
 
 def strike(rosters: Rosters, team: EntrantId, person: PersonId) -> tuple[PlayerStruck]:

@@ -68,6 +68,11 @@ def likeness(name: str, other: str) -> Likeness | None:
     return _likeness(_words(name), _words(other))
 
 
+def is_same_name(name: str, other: str) -> bool:
+    """Whether two names are one, whatever the capitals, the accents and the order of the words."""
+    return likeness(name, other) in {Likeness.SAME_LETTERS, Likeness.WORD_ORDER}
+
+
 def lookalikes(names: Mapping[PersonId, str]) -> tuple[Lookalike, ...]:
     """Return the pairs of people whose names look alike, in the order of *names*.
 

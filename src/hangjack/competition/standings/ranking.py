@@ -3,7 +3,7 @@
 What a ranking means (who stands where, and why) is read from it by `standings`; what can still happen, by `possibilities`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal, TypeVar, assert_never
 
@@ -87,6 +87,8 @@ class Ranking(Struct, frozen=True, dict=True):
     rows: Mapping[EntrantId, Row]
     fixtures: Mapping[MatchId, Fixture]
     decisions: tuple[TieDecided, ...] = ()
+    out: frozenset[EntrantId] = frozenset()
+    """Teams that have withdrawn or were expelled: their results stand, and they come behind all others."""
 
     @cached_property
     def worked_out(self) -> dict[str, tuple[Any, Any]]:
@@ -163,6 +165,12 @@ def set_result_aside(ranking: Ranking, match: MatchId, reason: str) -> tuple[Res
     if fixture is None or match not in ranking.rows[fixture.teams[0]].results:
         raise Refused("result.none-yet", match=match)
     return (ResultSetAside(match, require_reason(reason)),)
+
+
+def leave_out(ranking: Ranking, out: Collection[EntrantId]) -> Ranking:
+    """Return the ranking with those of its teams behind all others that are *out*."""
+    here = frozenset(team for team in ranking.rows if team in out)
+    return ranking if here == ranking.out else replace(ranking, out=here)
 
 
 def figures(ranking: Ranking, team: EntrantId) -> tuple[int, ...]:

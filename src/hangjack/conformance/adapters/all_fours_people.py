@@ -34,10 +34,20 @@ from hangjack.competition.money.fees import (
     fee_paid,
     fine_for,
     may_start,
-    refundable,
+    refund_fees,
     take_payment,
 )
-from hangjack.competition.money.ledger import FEES, Ledger, Line, Posted, PostingKind, Signed, owed_by, post
+from hangjack.competition.money.ledger import (
+    CASH,
+    FEES,
+    Ledger,
+    Line,
+    Posted,
+    PostingKind,
+    Signed,
+    owed_by,
+    post,
+)
 from hangjack.competition.rules import PeopleRules
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import Refused
@@ -97,10 +107,19 @@ def run_ledger(given: LedgerGiven, house: House) -> Mapping[str, Any]:
     return {
         "charges": [[_name(due), _dollars(due.amount)] for due in charges],
         "balance": _dollars(books.balance(owed_by(TEAM))),
-        "refund": _dollars(refundable(_cents(given.paid), rules.fees)) if given.team_withdraws else 0.0,
+        "refund": _dollars(_refunded(given, rules.fees)) if given.team_withdraws else 0.0,
         "entry_complete": complete,
         "may_play_next_match": may_start(books, TEAM, rules.fees) is None,
     }
+
+
+def _refunded(given: LedgerGiven, fees: FeeOptions) -> int:
+    """Return what the treasurer gives back to a team that withdraws, without anybody's leave: what is not refused."""
+    try:
+        posted = refund_fees(TEAM, _cents(given.paid), SIGNED, fees)
+    except Refused:
+        return 0
+    return -_booked(fees, posted).balance(CASH)
 
 
 def _charges(given: LedgerGiven, fees: FeeOptions) -> list[Charge]:

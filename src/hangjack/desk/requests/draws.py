@@ -78,7 +78,7 @@ class HoldDraw(Request, frozen=True, tag="hold-draw"):
     def decide(self, scene: Scene) -> Decision:
         secret = next(iter(scene.records.values()), None)
         nonce = bytes.fromhex(str(secret.content["nonce"])) if secret else bytes(NONCE_BYTES)
-        held = draw.hold(scene.competition.draw(self.draw), nonce, self.words)
+        held = staging.hold_draw(scene.competition, self.draw, nonce, self.words)
         return Decision(Happened(held), erase=(_secret_id(scene.competition, self.draw),))
 
 
@@ -168,14 +168,29 @@ class ChangeSchedule(Request, frozen=True, tag="change-schedule"):
 class BeginKnockout(Request, frozen=True, tag="begin-knockout"):
     """Seed the qualifiers into the knockout, once every group is finished and every tie decided.
 
-    Its matches have no times yet: `schedule-knockout` places them.
+    Its matches have no times yet: `schedule-knockout` places them. With a reason it begins again where the groups have
+    changed under it: ties that stay as they are keep their results.
     """
 
     act: ClassVar[Act] = Act.DRAW
     slow: ClassVar[bool] = True
+    reason: str = ""
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(staging.begin_knockout(scene.competition))
+        return Happened(staging.begin_knockout(scene.competition, self.reason))
+
+
+class KeepKnockout(Request, frozen=True, tag="keep-knockout"):
+    """Let the knockout go on as it began, for a reason, although the groups have changed under it.
+
+    It is looked at again when they change once more.
+    """
+
+    act: ClassVar[Act] = Act.DRAW
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(staging.keep_knockout(scene.competition, self.reason))
 
 
 class ScheduleKnockout(Request, frozen=True, tag="schedule-knockout"):

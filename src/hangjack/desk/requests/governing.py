@@ -48,6 +48,28 @@ class Dismiss(Request, frozen=True, tag="dismiss"):
         )
 
 
+class AllowOwnTeam(Request, frozen=True, tag="allow-own-team"):
+    """Let officials judge in matches of their own teams, for a reason that stays in the log."""
+
+    act: ClassVar[Act] = Act.ALLOW_OWN_TEAM
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(appointments.allow_own_team(scene.competition.appointments, scene.by, self.reason))
+
+
+class BarOwnTeam(Request, frozen=True, tag="bar-own-team"):
+    """Let no official judge in a match of their own team any more.
+
+    A second time changes nothing.
+    """
+
+    act: ClassVar[Act] = Act.ALLOW_OWN_TEAM
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(appointments.bar_own_team(scene.competition.appointments, scene.by))
+
+
 class AdoptRules(Request, frozen=True, tag="adopt-rules"):
     """Let other rules hold from now on, for matches that are called after this.
 

@@ -4,7 +4,6 @@ What waits is shown to those who can do it. So one screen serves directors, offi
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
@@ -16,7 +15,7 @@ from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.hall import Hall
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import EntrantShown, Names, PersonShown
-from hangjack.desk.views.calls import CallShown, calls_of, debts_of
+from hangjack.desk.views.calls import CallShown, calls_of, clauses_losing, default_clauses, waiting_of
 from hangjack.desk.views.competitions import FixtureShown, show_schedule
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
 from hangjack.desk.views.matches import gaps_in_words
@@ -148,8 +147,8 @@ class ConsoleShown(Struct, frozen=True):
     teams: tuple[EntrantShown, ...]
     outside: tuple[EntrantShown, ...]
     """Those of them that are in no group and may still be let in."""
-    debts: tuple[CallShown, ...]
-    """Teams that owe money although their match has come."""
+    waiting: tuple[CallShown, ...]
+    """What waits beside the matches under way."""
 
 
 def show_console(
@@ -177,7 +176,7 @@ def show_console(
             for team, shown in teams.items()
             if team not in grouped and competition.rosters.entries[team].status not in GONE
         ),
-        debts=debts_of(competition, reader, names, now_ms),
+        waiting=waiting_of(competition, reader, names, now_ms),
     )
 
 
@@ -219,8 +218,8 @@ def show_floor(
         tossed=match.sides.toss is not None or match.opened.rules.toss_minutes is None,
         toss=show_toss(match, now_ms),
         awarded=match.awarded is not None,
-        default_by=tuple(dict.fromkeys(_default_clauses(competition, match, Clock.TOO_FEW, "offender"))),
-        both_default_by=tuple(dict.fromkeys(_default_clauses(competition, match, Clock.NOBODY, "both"))),
+        default_by=tuple(dict.fromkeys(default_clauses(competition, match.opened.rules))),
+        both_default_by=tuple(dict.fromkeys(_both_default_clauses(competition, match))),
     )
 
 
@@ -324,8 +323,6 @@ def _rulings(match: Match, language: str) -> Iterator[RulingGiven]:
             yield RulingGiven(id_, noted.table, rulings.in_words(match, noted.record.in_force, language))
 
 
-def _default_clauses(competition: Competition, match: Match, clock: Clock, loses: Any) -> Iterator[ClauseId]:
-    yield from match.opened.rules.clock_cites.get(clock, ())
-    for row in competition.rules.people.conduct.offences.values():
-        if row.loses_match == loses and row.match_clause is not None:
-            yield row.match_clause
+def _both_default_clauses(competition: Competition, match: Match) -> Iterator[ClauseId]:
+    yield from match.opened.rules.clock_cites.get(Clock.NOBODY, ())
+    yield from clauses_losing(competition, "both")

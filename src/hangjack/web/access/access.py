@@ -112,6 +112,11 @@ class Access:
         await self._log.close()
         self.accounts.passwords.close()
 
+    @property
+    def keys(self) -> Keys:
+        """Who holds which key, as far as this process knows: another value after each change."""
+        return self._log.keys
+
     def resolve(self, token: str) -> Visitor | None:
         """Return who shows *token*, from memory; None if it does not count, or no more."""
         if len(token) != SECRET_LENGTH:
@@ -131,6 +136,8 @@ class Access:
             competition=link.competition,
             via=(link.bound,),
             link=link.id,
+            link_by=link.by,
+            hand=session.hand,
         )
 
     async def resolve_now(self, token: str) -> Visitor | None:
@@ -201,8 +208,15 @@ class Access:
             if link.competition == competition and link.until_ms > now
         )
 
-    async def redeem_link(self, caller: Caller, secret: str) -> SignedIn:
-        """Let a device in by a link. Sent again, the request gives the same session."""
+    async def link_with(self, secret: str) -> Link | None:
+        """Return the link that *secret* opens, also one that another process handed out a moment ago; None if it is void."""
+        id_ = LinkId(name_of(secret))
+        if len(secret) == SECRET_LENGTH and self._counting(id_) is None:
+            await self._log.catch_up()
+        return self._counting(id_)
+
+    async def redeem_link(self, caller: Caller, secret: str, hand: PersonId | None = None) -> SignedIn:
+        """Let a device in by a link, on which *hand* is signed in. Sent again, the request gives the same session."""
         self.limits.require(Gate.LINK, caller.address)
         link, token = LinkId(name_of(secret)), self._secrets.made_by(caller.request, "session")
         id_ = SessionId(name_of(token))
@@ -210,7 +224,9 @@ class Access:
         def decide(basis: Basis) -> Decided:
             device, now = caller.device_for(id_, self._secrets), basis.now_ms
             return Decided(
-                rules.come_in(basis.keys, link, Session(id_, device, caller.short_label, now, until_ms=now))
+                rules.come_in(
+                    basis.keys, link, Session(id_, device, caller.short_label, now, until_ms=now, hand=hand)
+                )
             )
 
         asked = digest_of(["redeem-link", link])

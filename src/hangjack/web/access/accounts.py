@@ -55,6 +55,7 @@ class Accounts:
         self._store = store
         self._log = log
         self._secrets = secrets
+        self._names: dict[PersonId, str] = {}
 
     async def offer_first_run(self) -> str | None:
         """Return a secret with which the first account can be made, and make earlier ones void; None if there is one."""
@@ -158,6 +159,12 @@ class Accounts:
     def has(self, person: PersonId) -> bool:
         """Whether somebody has an account, as far as this process knows."""
         return person in self._log.keys.accounts
+
+    async def name_of(self, person: PersonId) -> str:
+        """Return what somebody is called who has an account; nothing for anybody else. Looked up once, as it stays."""
+        if person not in self._names and self.has(person):
+            self._names = {each.person: each.name for each in await self.known()}
+        return self._names.get(person, "") if self.has(person) else ""
 
     async def way_back(self, secret: str) -> tuple[Account, WayBack] | None:
         """Return whose account *secret* leads back to, and how; None if it does not, or no more."""

@@ -66,6 +66,8 @@ class Session(Struct, frozen=True):
     until_ms: int
     person: PersonId | None = None
     link: LinkId | None = None
+    hand: PersonId | None = None
+    """Whose own device it is, where it came in by a link: somebody has signed in on it before."""
 
 
 class AccessOpened(Struct, frozen=True, tag="access-opened"):

@@ -80,8 +80,14 @@ def come_in(keys: Keys, id_: LinkId, arriving: Session) -> tuple[SessionEnded | 
         until_ms=link.until_ms,
         person=named,
         link=id_,
+        hand=arriving.hand or owner_of(keys, arriving.device),
     )
     return (*(SessionEnded(each.id) for each in earlier), SessionOpened(session))
+
+
+def owner_of(keys: Keys, device: str) -> PersonId | None:
+    """Return who has signed in on a device with an account; None if nobody has, or only long ago."""
+    return next((person for person, devices in keys.devices.items() if device in devices), None)
 
 
 def name(keys: Keys, id_: SessionId, person: PersonId, now_ms: int) -> tuple[SessionNamed, ...]:

@@ -130,6 +130,10 @@ class Visitor(Struct, frozen=True):
     competition: CompetitionId | None = None
     via: tuple[Bound, ...] = ()
     link: LinkId | None = None
+    link_by: PersonId | None = None
+    """Who handed the link out."""
+    hand: PersonId | None = None
+    """Whose own device it is, if somebody has signed in on it with an account."""
 
 
 class DeviceSeen(Struct, frozen=True):

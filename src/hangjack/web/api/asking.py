@@ -6,10 +6,13 @@ it is the permission table's matter, asked by the office. Reading is made for th
 
 from http import HTTPStatus
 from typing import Annotated, Any
+from unicodedata import normalize
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from hangjack.competition.competition import MatchSealed
+from hangjack.competition.permissions import JUDGING
 from hangjack.desk.asking import Asked, Request
 from hangjack.desk.names import with_names
 from hangjack.desk.requests.all import REQUESTS
@@ -31,6 +34,7 @@ from hangjack.rulebooks.shelf import book
 from hangjack.store.interface import ActId, Done
 from hangjack.store.receipts import receipt_of
 from hangjack.web.access.access import Visitor
+from hangjack.web.api.measure import require_measure
 from hangjack.web.api.operations import (
     COMPETITION,
     MATCH,
@@ -95,7 +99,8 @@ class OpenCompetition(Struct, frozen=True, tag="open-competition"):
 async def ask(call: Call) -> Answer:
     """Carry out what the body asks for."""
     request: Request = call.body
-    asked = _asked(call, _act_id(call), in_match="match" in call.params)
+    asked = await _by_name(call, _asked(call, _act_id(call), in_match="match" in call.params), request)
+    require_measure(call.server.access.limits, call.visitor, request)
     try:
         return _answer(await call.server.office.ask(asked, request))
     except (Refused, BadInput) as error:
@@ -105,7 +110,7 @@ async def ask(call: Call) -> Answer:
 async def preview(call: Call) -> Preview:
     """Say what would change if the body were asked for now, or why it would be refused; nothing is written."""
     request: Request = call.body
-    asked = _asked(call, ActId(_PREVIEW), in_match="match" in call.params)
+    asked = await _by_name(call, _asked(call, ActId(_PREVIEW), in_match="match" in call.params), request)
     try:
         foreseen = await call.server.office.preview(asked, request)
     except (Refused, BadInput) as error:
@@ -232,7 +237,26 @@ def _asked(call: Call, act_id: ActId, *, in_match: bool) -> Asked:
         via,
         by_link=not visitor.account,
         device=_device(call, visitor, match),
+        link_by=visitor.link_by,
+        hand=visitor.hand,
     )
+
+
+async def _by_name(call: Call, asked: Asked, request: Request) -> Asked:
+    """Return who asks, with everybody of the same name on a team's form, where somebody judges.
+
+    An official has an account and a player a line on a form: what they are called is all that these two have in common.
+    """
+    if asked.by_link or request.act not in JUDGING:
+        return asked
+    name = _plain(await call.server.access.accounts.name_of(asked.by))
+    people = (await call.server.directory(await call.server.office.competition(asked.competition))).people
+    same = tuple(person for person, about in people.items() if name and _plain(about.name) == name)
+    return replace(asked, also_known_as=same)
+
+
+def _plain(name: str) -> str:
+    return " ".join(normalize("NFKC", name).casefold().split())
 
 
 def _device(call: Call, visitor: Visitor, match: MatchId | None) -> str:

@@ -106,7 +106,8 @@ async def choose_password(call: Call) -> Entered:
 async def redeem(call: Call) -> Entered:
     """Let this device in by a link."""
     body: Redeem = call.body
-    signed_in = await call.server.access.redeem_link(_caller(call), body.secret)
+    beside = call.visitor.person if call.visitor is not None and call.visitor.account else None
+    signed_in = await call.server.access.redeem_link(_caller(call), body.secret, beside)
     visitor = call.server.access.resolve(signed_in.token)
     if visitor is None:
         raise NotSignedIn("web.not-signed-in")
@@ -120,7 +121,7 @@ async def whom_can_i_be(call: Call) -> tuple[PersonShown, ...]:
         raise NotSignedIn("web.not-signed-in")
     competition = await call.server.office.competition(visitor.competition)
     names = await names_for(call, competition)
-    people = await _possible(call, competition, _table_of(visitor))
+    people = await people_for(call, competition, _table_of(visitor))
     return tuple(map(names.person_shown, people))
 
 
@@ -131,7 +132,7 @@ async def who(call: Call) -> DoneShown:
     if visitor is None or visitor.competition is None:
         raise NotSignedIn("web.not-signed-in")
     competition = await call.server.office.competition(visitor.competition)
-    if body.person not in await _possible(call, competition, _table_of(visitor)):
+    if body.person not in await people_for(call, competition, _table_of(visitor)):
         raise BadInput("web.not-in-that-side")
     await call.server.access.name_session(_request(call), visitor.session, body.person)
     return DONE
@@ -200,7 +201,7 @@ async def rename_device(call: Call) -> DoneShown:
     body: Who = call.body
     device = await _device(call)
     competition = await call.server.office.competition(call.competition_id)
-    if body.person not in await _possible(call, competition, device.bound):
+    if body.person not in await people_for(call, competition, device.bound):
         raise BadInput("web.not-in-that-side")
     await call.server.access.rename_session(_order(call), device.session, body.person)
     return DONE
@@ -250,7 +251,7 @@ async def _require_no_less(call: Call, person: PersonId) -> None:
             raise Refused("web.directors-device", competition=competition.opened.name)
 
 
-async def _possible(call: Call, competition: Competition, bound: Bound | None) -> tuple[PersonId, ...]:
+async def people_for(call: Call, competition: Competition, bound: Bound | None) -> tuple[PersonId, ...]:
     """Return who may hold a device of a link: those on the side's line-up, or its roster before there is one."""
     if bound is None or bound.match is None or bound.side is None:
         return ()

@@ -3,10 +3,11 @@
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.dues import Pending, all_due
+from hangjack.competition.dues import Pending
 from hangjack.competition.money import ledger
 from hangjack.competition.money.ledger import Totals
 from hangjack.competition.permissions import Act, Bound, Subject, require
+from hangjack.desk.clocks import what_is_due
 from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.competitions import (
     CompetitionShown,
@@ -135,12 +136,10 @@ async def see_match(call: Call) -> MatchShown:
     return show_match(competition, match, reader, names, server.office.clock())
 
 
-async def see_due(call: Call) -> Later:
+async def see_due(call: Call) -> tuple[DueShown, ...]:
     """Show what has come due and is open: a director's list."""
-    competition, office = await require_act(call, Act.GIVE_AWARD), call.server.office
-    matches = [await office.match(competition.id, match) for match in competition.under_way]
-    now_ms = office.clock()
-    return Later(lambda: tuple(map(_due, all_due(competition, matches, now_ms))))
+    await require_act(call, Act.GIVE_AWARD)
+    return tuple(map(_due, await what_is_due(call.server.office, call.competition_id)))
 
 
 async def see_money(call: Call) -> Later:

@@ -101,7 +101,7 @@ def _is_said_again(key: str, schema: Mapping[str, Any]) -> bool:
     return is_title or (key == "items" and schema[key] is False and "maxItems" in schema)
 
 
-def _without_type(schema: dict[str, Any], components: Mapping[str, Any]) -> None:
+def _without_type(schema: dict[str, Any], components: dict[str, Any]) -> None:
     """Let the body of a request do without its tag, as the server does."""
     body = components[schema["$ref"].removeprefix(_REFERENCE)] if "$ref" in schema else schema
     if "type" in body.get("properties", {}):

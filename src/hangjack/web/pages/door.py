@@ -28,8 +28,9 @@ def _door(looking: Looking, found: Competition, reader: Reader, names: Names) ->
         looking,
         "officials/door.html",
         shown=show_competition(found, reader, names),
-        door=show_door(found, names),
+        door=show_door(found, names, looking.server.office.clock()),
         may_register=reader.may(Act.MANAGE_ENTRIES),
+        licences=any(row.spares_licensed for row in found.rules.people.conduct.offences.values()),
         reminders=reminders(found, Audience.PLAYERS, Moment.CHECK_IN),
         words=words_of("door", looking.language),
     )

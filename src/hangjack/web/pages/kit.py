@@ -21,6 +21,7 @@ from hangjack.competition.notices import Audience, Moment, Notice, notices_for
 from hangjack.desk.names import Names
 from hangjack.desk.streams import Folded
 from hangjack.desk.views.readers import Reader, kind_of
+from hangjack.desk.views.signatures import Signatures, show_signatures
 from hangjack.errors import HangjackError
 from hangjack.games import GAMES
 from hangjack.ids import BookId, CompetitionId
@@ -73,6 +74,12 @@ class Looking(Struct, frozen=True):
     async def names(self, competition: Competition) -> Names:
         """Return what people and entrants of a competition are called, in the visitor's language."""
         return await self.server.names(competition, self.language)
+
+    async def signatures(self, competition: Competition, match: Match) -> Signatures:
+        """Return the signatures of a sheet, and what is behind them."""
+        if not match.sheet.signed:
+            return Signatures()
+        return show_signatures(match, await self.names(competition), await self.server.officials())
 
     async def seen(self, *, by_public: bool = False) -> "Seen":
         """Return the competition as the visitor sees it, or *by_public* whoever it is."""
@@ -258,6 +265,11 @@ def clock(at_ms: int, zone: str) -> str:
 def date_of(at_ms: int, zone: str) -> date:
     """Return the day of a moment."""
     return _local(at_ms, zone).date()
+
+
+def local_time(at_ms: int, zone: str) -> str:
+    """Return a moment as a field for a local date and time has it: `2031-08-23T17:31`."""
+    return _local(at_ms, zone).strftime("%Y-%m-%dT%H:%M")
 
 
 def day_and_clock(at_ms: int, zone: str, language: str) -> str:

@@ -211,7 +211,17 @@ async def receipt(looking: Looking) -> Response:
     names = await looking.names(competition)
     teams = [names.entrant(match.opened.parties[side]) for side in SIDES]
     facts = [[_say(looking, "fact-match"), match_id], [_say(looking, "fact-sheet"), match.sheet.sealed]]
-    data = {"teams": " v ".join(teams), "facts": facts, "receipt": words, "qr": _qr(words)}
+    signatures = await looking.signatures(competition, match)
+    for each in signatures.each:
+        team = names.entrant(match.opened.parties[each.side])
+        facts.append([f"{_word(looking, 'signed')} {team}", ", ".join(filter(None, (each.name, each.how)))])
+    data = {
+        "teams": " v ".join(teams),
+        "facts": facts,
+        "doubt": signatures.doubt,
+        "receipt": words,
+        "qr": _qr(words),
+    }
     return await print_as(looking, "receipt", _say(looking, "receipt"), data)
 
 
@@ -228,11 +238,19 @@ async def sheet(looking: Looking) -> Response:
     title = _say(looking, "sheet")
     begins = {number: viewed_by(match).begins(match, number, names) for number in match.tables}
     kept = await looking.server.office.receipt(competition.id, match.opened.match)
+    signatures = await looking.signatures(competition, match)
+    how = {each.side: each.how for each in signatures.each}
+    signed = [
+        {"team": names.entrant(printed.sides[team].team), "name": name, "how": how.get(team, "")}
+        for team, name in printed.signatures.items()
+    ]
     data = {
         **_sheet_data(looking, competition, names, printed),
         "begins": _begins(looking, begins),
         "receipt": kept.words() if kept else "",
         "receipt-code": _qr(kept.words()) if kept else "",
+        "signatures": signed,
+        "doubt": signatures.doubt,
     }
     return await print_as(looking, "sheet", title, data)
 
@@ -266,7 +284,6 @@ def _sheet_data(
         "tables": [_table_data(game, teams, each) for each in printed.tables],
         "incidents": [_incident_data(each, looking.language) for each in printed.incidents],
         "notes": list(printed.notes),
-        "signatures": [{"team": teams[team], "name": name} for team, name in printed.signatures.items()],
         "seal": printed.seal or "",
     }
 

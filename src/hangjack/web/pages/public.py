@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from hangjack.competition import staging
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.views.competitions import (
@@ -138,7 +139,9 @@ async def bracket(looking: Looking) -> Response:
 def _bracket(looking: Looking, seen: Seen) -> Response:
     found, reader, names = seen.competition, seen.reader, seen.names
     shown = show_competition(found, reader, names)
-    return filled(looking, "public/bracket.html", shown=shown, rounds=show_bracket(found, reader, names))
+    rounds = show_bracket(found, reader, names)
+    shaken = bool(rounds) and staging.shaken(found) is not None
+    return filled(looking, "public/bracket.html", shown=shown, rounds=rounds, shaken=shaken)
 
 
 @page
@@ -148,7 +151,7 @@ async def match(looking: Looking) -> Response:
     playing = await office.match_so_far(looking.competition_id, match_id)
     seen = await looking.seen()
     reader = await looking.reader(seen.competition, playing.state)
-    now_ms = office.clock()
+    signatures, now_ms = await looking.signatures(seen.competition, playing.state), office.clock()
 
     def made() -> Response:
         return filled(
@@ -156,12 +159,13 @@ async def match(looking: Looking) -> Response:
             "public/match.html",
             shown=show_competition(seen.competition, reader, seen.names),
             match=show_match(seen.competition, playing.state, reader, seen.names, now_ms),
+            signatures=signatures,
             live_words=live_words(looking.language),
         )
 
     if reader.bounds:
         return Later(made)
-    return seen.kept(made, playing.head.number, stops(playing.state, now_ms))
+    return seen.kept(made, playing.head.number, stops(playing.state, now_ms), signatures)
 
 
 @page

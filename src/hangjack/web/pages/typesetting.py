@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import as_file, files
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -23,7 +23,7 @@ _LETTERS = "letters"
 """The template that tries letters."""
 _PICTURES = frozenset({"qr", "receipt-code", "words"})
 """What is ours alone: pictures, and the words of the page."""
-_READABLE = ("ua-1",)
+_READABLE: tuple[Literal["ua-1"], ...] = ("ua-1",)
 _MARKS = frozenset(map(chr, (0xFEFF, *range(0x202A, 0x202F), *range(0x2066, 0x206A))))
 """Byte order, and changes of direction that would turn the rest of a line around."""
 
@@ -67,7 +67,7 @@ def _tried(name: str, data: Mapping[str, Any]) -> bytes | None:
         return None
 
 
-def _compiled(name: str, data: Mapping[str, Any], standards: tuple[str, ...]) -> bytes:
+def _compiled(name: str, data: Mapping[str, Any], standards: tuple[Literal["ua-1"], ...]) -> bytes:
     import typst  # noqa: PLC0415  (a large library, for those who print)
 
     inputs = {"data": msgspec.json.encode(data).decode()}
@@ -98,9 +98,15 @@ def _with_letters(value: Any, change: Callable[[str], str]) -> Any:
 
 
 def _texts_in(value: Any) -> Iterator[str]:
-    texts: list[str] = []
-    _with_letters(value, lambda text: texts.append(text) or text)
-    yield from dict.fromkeys(texts)
+    match value:
+        case str():
+            yield value
+        case Mapping():
+            for key, each in value.items():
+                yield from () if key in _PICTURES else _texts_in(each)
+        case list() | tuple():
+            for each in value:
+                yield from _texts_in(each)
 
 
 def _letters_in(value: Any) -> frozenset[str]:
@@ -123,7 +129,7 @@ def _boxed(text: str, missing: frozenset[str]) -> str:
 
 def _told(data: Mapping[str, Any], missing: frozenset[str], language: str) -> str:
     """Return in whose names boxes stand, and for which letters."""
-    found = [text for text in _texts_in(data) if missing & set(text)]
+    found = [text for text in dict.fromkeys(_texts_in(data)) if missing & set(text)]
     named = [
         say(
             "page.print.boxed",

@@ -5,7 +5,6 @@ import secrets
 import socket
 import ssl
 import sys
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -17,9 +16,11 @@ from starlette.routing import Route
 from hangjack.desk.office import Office
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.store.interface import Store
+from hangjack.store.sqlite.files import explaining_start
 from hangjack.web.access.access import Access
 from hangjack.web.access.ways_back import WaysBack
 from hangjack.web.app import application
+from hangjack.web.crowd import allow_more_files
 from hangjack.web.running.addresses import (
     Reachable,
     hosts_of,
@@ -32,7 +33,9 @@ from hangjack.web.running.addresses import (
 from hangjack.web.running.follow import RememberingStore
 from hangjack.web.running.follow_http import follow_route, follow_secret
 from hangjack.web.running.listeners import Door, Stopping, listen
+from hangjack.web.running.own_names import OwnNames, own_names
 from hangjack.web.running.secret_files import PAPER_FILE, secret_in
+from hangjack.web.running.steady import steady_clock
 from hangjack.web.running.tidying import tidy
 from hangjack.web.server import Server
 
@@ -147,15 +150,17 @@ def ways_to(serving: Serving, doors: Doors) -> tuple[Reachable, ...]:
 
 async def open_server(serving: Serving) -> Server:
     """Open the store and everything on top of it. Raises with a sentence where that cannot be."""
-    store = await _open_store(serving)
+    allow_more_files()
+    store, clock = await _open_store(serving), steady_clock()
     try:
         paper = sha256(secret_in(serving.folder, PAPER_FILE).encode()).digest()
-        access = await Access.open(store, now_ms, secrets.token_bytes, paper)
+        with explaining_start(serving.database):
+            access = await Access.open(store, clock, secrets.token_bytes, paper)
     except BaseException:
         await store.close()
         raise
     access.accounts.ways_back = WaysBack(serving.folder)
-    server = Server(Office(store, now_ms, secrets.token_bytes), access, shared=bool(serving.postgres))
+    server = Server(Office(store, clock, secrets.token_bytes), access, shared=bool(serving.postgres))
     server.public_url = public_url_of(serving.public_url)
     return server
 
@@ -169,9 +174,12 @@ async def serve_here(
     """
     server = await open_server(serving)
     try:
-        secret = await server.access.accounts.offer_first_run() if serving.workers == 1 else None
+        with explaining_start(serving.database):
+            secret = await server.access.accounts.offer_first_run() if serving.workers == 1 else None
         context = context_for(serving)
         app = application(lambda: _given(server))
+        names = own_names(serving.local_name, serving.host, server.public_url)
+        app.add_middleware(OwnNames, names=names)
         app.router.routes[:0] = [
             follow_route(follow_secret(serving.folder), stopping.wished.is_set),
             *_tls_routes(serving, doors),
@@ -213,11 +221,6 @@ def fingerprint_for(serving: Serving) -> str | None:
     from hangjack.web.running.tls_pages import fingerprint_of  # noqa: PLC0415
 
     return fingerprint_of(authority_file(serving.folder))
-
-
-def now_ms() -> int:
-    """Return the time in milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 async def _given(server: Server) -> Server:

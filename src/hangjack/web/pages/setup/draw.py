@@ -15,10 +15,12 @@ from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.fixtures.hall import Schedule
 from hangjack.competition.formats import Step
 from hangjack.competition.permissions import Act
-from hangjack.desk.names import EntrantShown, Names
+from hangjack.desk.names import EntrantShown, Names, by_name
 from hangjack.desk.views.competitions import show_competition, show_schedule
+from hangjack.matches.problems import Problem
 from hangjack.web.pages.kit import Looking, Seen, filled, page
 from hangjack.web.pages.setup.frame import Setting, is_outdated, render_step, step_page
+from hangjack.wording import say
 
 FIRST_START_MINUTES, STARTS_A_DAY = 9 * 60, 5
 MINUTES_A_MATCH, MINUTES_OF_REST = 105, 15
@@ -65,7 +67,7 @@ def draw_step(setting: Setting) -> Response:
         draw=drawn,
         field=tuple(map(setting.names.shown, drawn.entries or staging.field(competition))),
         waiting=[
-            (setting.names.entrant(team), problem.values["missing"]) for team, problem in waiting.items()
+            (setting.names.entrant(team), _lacking(setting, problem)) for team, problem in waiting.items()
         ],
         order=tuple(map(setting.names.shown, drawn.held.order)) if drawn.held else (),
         dealings=dealings(len(drawn.held.order)) if drawn.held else (),
@@ -74,6 +76,15 @@ def draw_step(setting: Setting) -> Response:
         begun=bool(staging.have_begun(competition)),
         places=competition.rules.format.groups.qualifiers_per_group,
     )
+
+
+def _lacking(setting: Setting, problem: Problem) -> str:
+    """Return why a team cannot be drawn, in words."""
+    language = setting.looking.language
+    if "missing" in problem.values:
+        return say("page.draw-step.lacks", language=language, missing=problem.values["missing"])
+    values = {key: by_name(value, setting.names) for key, value in problem.values.items()}
+    return say(problem.what.key, language=language, **values)
 
 
 @page

@@ -9,17 +9,19 @@ from starlette.responses import Response
 
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
+from hangjack.competition.conduct.register import team_barred
 from hangjack.competition.entries.eligibility import comebacks
+from hangjack.competition.entries.namesakes import Listed, form_problems
 from hangjack.competition.entries.rosters import GONE, Entry, EntryStatus, Missing, missing_from
 from hangjack.competition.formats import Step
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.money.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
-from hangjack.desk.names import Names, PersonShown
+from hangjack.desk.names import Names, PersonShown, by_name
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
-from hangjack.web.pages.kit import Looking, reminders
+from hangjack.web.pages.kit import Looking, day_and_clock, local_time, reminders
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 from hangjack.wording import say
 
@@ -73,11 +75,26 @@ def entries_step(setting: Setting) -> Response:
             say("page.setup.agreement-text", language=setting.looking.language, name=competition.opened.name),
         ),
         reminders=reminders(competition, Audience.CAPTAINS, Moment.ENTRY),
+        numbers={person: about.number for person, about in setting.names.directory.people.items()},
+        **_window(setting),
         invitation_only=competition.rules.people.rosters.invitation_only,
         currency=competition.ledger.currency,
         complete=len(staging.field(competition)),
         closed=competition.draw(staging.GROUP_DRAW).entries is not None,
     )
+
+
+def _window(setting: Setting) -> dict[str, str]:
+    """Return when teams may apply: in words, and as the fields of the form have it."""
+    rosters, zone = setting.competition.rosters, setting.competition.opened.time_zone
+    language = setting.looking.language
+    ends = {"opens": rosters.opens_ms, "closes": rosters.closes_ms}
+    fields = {name: "" if ms is None else local_time(ms, zone) for name, ms in ends.items()}
+    if not any(fields.values()):
+        return {"window": "", **fields}
+    always = say("page.entries.always", language=language)
+    told = {name: always if ms is None else day_and_clock(ms, zone, language) for name, ms in ends.items()}
+    return {"window": say("page.entries.window-is", language=language, **told), **fields}
 
 
 def _row(competition: Competition, team: EntrantId, entry: Entry, names: Names) -> TeamRow:
@@ -103,13 +120,21 @@ def _warnings(
 ) -> Mapping[EntrantId, tuple[str, ...]]:
     """Return what to look at before a team is let in, in words."""
     people = {person: about.name for person, about in names.directory.people.items()}
-    found = comebacks(competition.books, people, looking.server.office.clock())
+    now_ms = looking.server.office.clock()
+    looks_like = comebacks(competition.books, people, now_ms)
+    listed = Listed(competition.rosters, competition.register, names.directory.people)
+    on_forms = form_problems(listed, now_ms)
 
     def in_words(warning: Problem) -> str:
-        team = names.entrant(warning.values["team"])
-        return say(warning.what.key, language=looking.language, **{**warning.values, "team": team})
+        values = {key: by_name(value, names) for key, value in warning.values.items()}
+        return say(warning.what.key, language=looking.language, **values)
 
-    return {team: tuple(map(in_words, warnings)) for team, warnings in found.items()}
+    found = {}
+    for team in competition.rosters.entries:
+        barred = team_barred(competition.register, team)
+        about = (barred,) if barred is not None else (*looks_like.get(team, ()), *on_forms.get(team, ()))
+        found[team] = tuple(map(in_words, about))
+    return found
 
 
 def _ticks(competition: Competition, rows: list[TeamRow], text: str) -> list[Tick]:

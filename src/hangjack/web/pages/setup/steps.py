@@ -87,6 +87,7 @@ def officials_step(setting: Setting) -> Response:
             )
             for role in roles
         ],
+        own_team=appointed.own_team,
         invitations=setting.looking.server.access.invitations_of(setting.competition.id),
     )
 

@@ -137,6 +137,34 @@ function ending({ move, reason, words, page }) {
         request: (values) => ({ tag: "award-match", match: match.match, body: awarded(match, values, page) }),
         undo: () => ({ tag: "take-award-back", match: match.match, body: { reason: words["taken-back"] } }),
       }),
+    giveDefault: (call) =>
+      move("giveDefault", {
+        danger: true,
+        lead: lead(call),
+        fields: () => [
+          {
+            name: "winner",
+            kind: "radio",
+            label: words["no-show.winner"],
+            value: call.winner || "",
+            options: [
+              ...call.teams.map((team) => ({ value: team.id, label: team.name })),
+              { value: "", label: words["no-show.nobody"] },
+            ],
+          },
+          clauseField(call.clauses, words, page),
+          ...priceFields(page, words),
+        ],
+        request: (values) => ({
+          tag: call.about ? "award-match" : "default-match",
+          match: call.match,
+          body: {
+            winner: call.about ? sideOf(call.about, values.winner) : values.winner || null,
+            clause: values.clause,
+            ...priceOf(values, page),
+          },
+        }),
+      }),
     takeBack: (match) =>
       move("takeBack", {
         fields: () => [reason],
@@ -158,10 +186,17 @@ function ending({ move, reason, words, page }) {
             handed_in: Object.fromEntries(
               partiesOf(call.about).map((side) => [side, handedIn(values, side)]),
             ),
+            names: Object.fromEntries(
+              partiesOf(call.about).map((side) => [side, linesOf(values[`written${side}`])]),
+            ),
           },
         }),
       }),
   };
+}
+
+function sideOf(match, team) {
+  return partiesOf(match).find((side) => match.teams[side].id === team) || null;
 }
 
 function clausesFor(match, absent) {
@@ -226,8 +261,21 @@ function handedInFields(match, side, words, page) {
     },
     { name: `complete${side}`, kind: "check", label: `${team}: ${words["close.complete"]}`, value: true },
     { name: `correct${side}`, kind: "check", label: `${team}: ${words["close.correct"]}`, value: true },
+    {
+      name: `written${side}`,
+      kind: "text-area",
+      label: `${team}: ${words["close.written"]}`,
+      help: words["close.written-help"],
+    },
     { name: `names${side}`, kind: "number", label: `${team}: ${words["close.names"]}`, min: 0, value: 0 },
   ];
+}
+
+function linesOf(text) {
+  return (text || "")
+    .split("\n")
+    .map((each) => each.trim())
+    .filter(Boolean);
 }
 
 function handedIn(values, side) {

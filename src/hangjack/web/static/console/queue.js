@@ -17,6 +17,9 @@ const ORDER = [
   "level",
   "seal",
   "close",
+  "out",
+  "unplayed",
+  "knockout",
 ];
 
 // What can be done about each kind of call, the likeliest first.
@@ -32,6 +35,9 @@ const ANSWERS = {
   level: () => ["settleLevel"],
   seal: () => ["seal"],
   close: () => ["close"],
+  out: () => ["giveDefault"],
+  unplayed: () => ["giveDefault"],
+  knockout: () => ["redoKnockout", "keepKnockout"],
 };
 
 // What can be done about a deadline that nobody simply gives.

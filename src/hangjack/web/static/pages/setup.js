@@ -7,6 +7,7 @@ import { askFor } from "../forms/requests.js";
 import { named, say, words } from "../forms/saying.js";
 import { send, start, waiting } from "../forms/sending.js";
 import { fill } from "../words.js";
+import { msAt } from "../zoned.js";
 import { adoptSettings } from "./house.js";
 import "./house_file.js";
 
@@ -22,6 +23,11 @@ start(JSON.parse(document.querySelector("[data-words]").dataset.words), {
   delay: delayMatches,
   swap: swapMatches,
   tie: decideTie,
+  window: (form) =>
+    send(form, {
+      opens_ms: msAt(form.querySelector("#opens").value, form.dataset.zone),
+      closes_ms: msAt(form.querySelector("#closes").value, form.dataset.zone),
+    }),
 });
 
 document.addEventListener("focusin", (event) => {
