@@ -42,6 +42,7 @@ class Printer:
             finally:
                 if process.returncode is None:
                     process.kill()
+                    await process.wait()
         if process.returncode == _REFUSED:
             raise BadInput("page.print.failed", reason=said.decode(errors="replace").strip())
         assert process.returncode == 0, said.decode(errors="replace")

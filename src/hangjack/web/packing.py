@@ -92,7 +92,7 @@ def squeezed(request: Request, response: Response) -> Response:
 def in_few_bytes(response: Response, *, zipped: bool) -> Response:
     """Return *response* as somebody gets it who understands gzip, or does not; what was seen to before stays as it is."""
     media_type = response.headers.get("content-type", "")
-    if not media_type.startswith(_TEXTS) or "vary" in response.headers:
+    if not media_type.startswith(_TEXTS) or {"vary", "content-encoding"} & set(response.headers):
         return response
     response.headers.add_vary_header("accept-encoding")
     if len(response.body) >= SMALL and zipped:
