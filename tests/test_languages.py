@@ -121,6 +121,8 @@ def _shown(template: str, number: int, language: str) -> Iterator[str]:
             yield "x y"
         elif spec == "or":
             yield f"x {catalogue(language)['word.or']} y"
+        elif spec == "each":
+            yield "x y"
         else:
             last = _STEPS.split(name)[-1].removesuffix("]")
             yield f"[{last}]"

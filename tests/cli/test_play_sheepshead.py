@@ -197,3 +197,11 @@ def test_a_trick_and_a_leaster_are_told_as_they_come() -> None:
         "Player 3 plays A♥.",
         "Player 3 takes the trick, 11 points.",
     ]
+
+
+def test_a_player_finds_their_own_seat() -> None:
+    """The table says which of the numbers is theirs."""
+    result = hangjack(*NEW, "--seat", "2", typed="quit\n")
+
+    assert "Player 2, you" in result.output
+    assert "Player 1, you" not in result.output

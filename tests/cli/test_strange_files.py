@@ -12,12 +12,12 @@ from click.testing import CliRunner, Result
 
 from hangjack.cli import main
 from hangjack.cli.data_folder import DATABASE
-from hangjack.ids import StreamId
+from hangjack.ids import PersonId, StreamId
 from hangjack.log import GENESIS, canonical
 from hangjack.store.archive import format as archive
 from hangjack.store.archive import reading
 from hangjack.store.archive.format import FORMAT, VERSION, Footer, Header, RecordLine, Variant, line_of
-from hangjack.store.interface import Head, PersonalRecord, RecordId, commitment
+from hangjack.store.interface import Act, ActId, Append, Head, PersonalRecord, RecordId, commitment
 from hangjack.store.sqlite.store import SqliteStore
 from hangjack.web.access.access import Access
 from hangjack.web.access.values import Newcomer
@@ -126,7 +126,10 @@ def test_nobody_else_can_read_what_is_written() -> None:
         await store.close()
 
     while_open()
+    hangjack("import", "cup", "--data", "made")
+
     assert {"full", "full.gz", "public", "copy"} <= modes(Path()).keys()
+    assert stat.filemode(Path("made").stat().st_mode) == "drwx------"
 
 
 def test_a_database_that_others_could_read_is_closed_to_them_when_it_is_next_opened() -> None:
@@ -187,3 +190,25 @@ def test_an_event_that_nobody_could_import_is_not_exported(monkeypatch: pytest.M
     assert (answer.exit_code, "takes more than 10000 bytes" in answer.stderr) == (2, True)
     assert not Path("out").exists()
     assert archive.MOST_BYTES > 10_000
+
+
+def test_a_data_folder_with_an_event_that_means_nothing_is_not_called_whole() -> None:
+    """Every chain in it is right; the sentence names the stream."""
+    Path("here").mkdir()
+    export_of(CUP, Path("cup"))
+    taken_in(Path("cup"), Path("here", DATABASE))
+    whole = hangjack("verify", "here")
+
+    @awaited
+    async def plant() -> None:
+        store = await SqliteStore.open(Path("here", DATABASE))
+        head = await store.head(STREAM)
+        nonsense = Append(STREAM, head.number, ({"type": "jackpot-won"},))
+        await store.append(Act(ActId("x"), head.digest, PersonId("mallory"), 0, (nonsense,)))
+        await store.close()
+
+    plant()
+    planted = hangjack("verify", "here")
+
+    assert (whole.exit_code, planted.exit_code) == (0, 1)
+    assert "fig-tree cannot be read" in planted.output

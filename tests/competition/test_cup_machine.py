@@ -5,7 +5,7 @@ from hypothesis.stateful import initialize, invariant, rule
 from hangjack.competition.charging import register_player
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.entries.entering import Registration
-from hangjack.competition.floor import close_match
+from hangjack.competition.floor import close_match, correct_sheet
 from hangjack.competition.formats import format_of
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.governance import adopt_rules
@@ -13,7 +13,6 @@ from hangjack.competition.judging import (
     Changed,
     Giving,
     Happened,
-    correct_sheet,
     give_ruling,
     give_verdict,
     overrule_ruling,
@@ -32,7 +31,8 @@ from hangjack.games.all_fours import Seat, Tally
 from hangjack.matches import awards, rulings
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.parties import SIDES, Party, other
-from hangjack.matches.sheets import Corrected, Place
+from hangjack.matches.sheets import Place
+from hangjack.matches.signatures import Corrected
 from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling
 from hangjack.referee.all_fours import rule as ruling_on
 from support.cup import COMMITTEE, DIRECTOR, OFFICIAL, SHORT_RULES, TEAMS, game, ic2024, person_of

@@ -4,9 +4,9 @@ import pytest
 
 from hangjack.competition.all_fours_results import AVERAGED
 from hangjack.competition.charging import admit
-from hangjack.competition.floor import let_happen
+from hangjack.competition.floor import correct_sheet, let_happen
 from hangjack.competition.formats import format_of
-from hangjack.competition.judging import Changed, Giving, correct_sheet, give_ruling, overrule_ruling
+from hangjack.competition.judging import Changed, Giving, give_ruling, overrule_ruling
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.staging import field
 from hangjack.competition.standings.averages import Totals, average, players_of, totals_after
@@ -17,7 +17,8 @@ from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches import awards, rulings, scorekeeping
 from hangjack.matches.parties import SIDES, A, other
 from hangjack.matches.results import Official, PlayersLine
-from hangjack.matches.sheets import Corrected, Place
+from hangjack.matches.sheets import Place
+from hangjack.matches.signatures import Corrected
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book

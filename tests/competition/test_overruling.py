@@ -5,12 +5,12 @@ from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.conduct.register import Occasion, Sanctioned, lift, may_play
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures.arrivals import ResultEntered
+from hangjack.competition.floor import correct_sheet
 from hangjack.competition.judging import (
     Changed,
     Facts,
     Giving,
     Happened,
-    correct_sheet,
     give_ruling,
     give_verdict,
     overrule_ruling,
@@ -32,7 +32,8 @@ from hangjack.ids import ClauseId, MatchId, SanctionId
 from hangjack.matches import rulings
 from hangjack.matches.parties import A, B, both, other, total
 from hangjack.matches.scoring.all_fours import board_of
-from hangjack.matches.sheets import Corrected, Place
+from hangjack.matches.sheets import Place
+from hangjack.matches.signatures import Corrected
 from support.cup import (
     COMMITTEE,
     CRABS,

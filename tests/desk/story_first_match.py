@@ -178,7 +178,7 @@ async def the_match_ends(desk: Desk) -> None:
             "match-closed verdict-given posted verdict-given posted",
         ),
         Step(
-            OFFICIAL,
+            COMMITTEE,
             scores.CorrectSheet(Place(1, 1), game(A, 3), "Seen by both captains."),
             "sheet-corrected",
         ),

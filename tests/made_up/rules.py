@@ -11,7 +11,7 @@ from hangjack.desk.views.every import VIEWS
 from hangjack.ids import BookId
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring import SCORINGS
-from hangjack.matches.sheets import Agreement, SheetRules
+from hangjack.matches.signatures import Agreement, SheetRules
 from hangjack.web.pages.pad.every import PADS
 from made_up import one_table, pips, pips_pad, pips_results, pips_views
 

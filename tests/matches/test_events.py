@@ -14,6 +14,7 @@ from hangjack.matches.closings import HandedIn
 from hangjack.matches.match import MatchEvent
 from hangjack.matches.pads import all_fours as pads
 from hangjack.matches.parties import A, B, both
+from hangjack.matches.problems import GapKind
 from hangjack.matches.scoring import Closing
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides import claims, leaves, lineups, substitutions, tosses
@@ -49,8 +50,8 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     sheets.LineWithdrawn(Place(1, 1), A, ANA),
     sheets.EnteredFromPaper(((Place(1, 1), line(A)),), OFFICIAL, {A: ANA, B: BEN}, "sheet 7"),
     sheets.SheetSigned(A, ANA),
-    sheets.SheetSealed(SEED),
-    sheets.SheetCorrected(Place(1, 1), OFFICIAL, line(B), "Mixed up."),
+    sheets.SheetSealed(SEED, (GapKind.DISPUTES,), OFFICIAL, "Storm."),
+    sheets.SheetCorrected(Place(1, 1), OFFICIAL, line(B), "Mixed up.", B),
     events.SecondHalfScheduled(9, OFFICIAL),
     events.PairSeated(A, 1, 5, (ANA, BEN)),
     events.FoundAtWrongTable(A, 2, ANA, OFFICIAL),
@@ -91,6 +92,7 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     closings.MatchClosed({A: HandedIn(3), B: HandedIn(2, names_wrong=1)}, OFFICIAL, 5),
     events.MatchAwarded(None, CLAUSE, OFFICIAL),
     events.AwardWithdrawn(OFFICIAL, "He was registered."),
+    events.ReplayOrdered(OFFICIAL, 5, "The wrong table was used."),
     events.DeadlineFired("x", 5),
     events.DeadlineWaived("x", OFFICIAL, "The bridge was closed."),
 )

@@ -11,25 +11,21 @@ from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.sheets import (
     Agreed,
-    Agreement,
     Author,
-    Corrected,
     LineConfirmed,
     LineEntered,
     Place,
     Sheet,
     SheetEvent,
-    SheetRules,
     Written,
     confirm,
-    correct,
     enter,
     fold,
     from_paper,
     settle,
     withdraw,
 )
-from hangjack.matches.signatures import seal, sign
+from hangjack.matches.signatures import Agreement, Corrected, SheetRules, correct, seal, sign
 from hangjack.rulebooks.ic2024 import matches as ic2024
 from hangjack.rulebooks.mafa import matches as mafa
 from hangjack.wording import sentence

@@ -49,6 +49,7 @@ from hangjack.matches.parties import SIDES, A, B, Party, both, other, plus
 from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
+from hangjack.matches.sides.tosses import Toss, toss
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
@@ -223,7 +224,10 @@ class Cup:
                     )
 
     def sign(self, match: MatchId) -> None:
-        """Let pairs answer for their tables and both captains sign."""
+        """Write the toss down where the book has one, let pairs answer for their tables and both captains sign."""
+        state = self.matches[match]
+        if state.sides.toss is None and state.opened.rules.toss_minutes is not None:
+            self.in_match(match, lambda now: toss(now, Toss(A, A)))
         self.confirm_tables(match)
         for side in SIDES:
             captain = self.matches[match].sides.line_ups.captains[side]
@@ -315,7 +319,7 @@ def line_up_of(team: EntrantId, tables: int = 3, first: int = 1) -> LineUp:
     """Return the line-up of players *first* and those after them; the first one is captain."""
     people = [person_of(team, number) for number in range(first, first + 2 * tables)]
     pairs = tuple((people[at], people[at + 1]) for at in range(0, 2 * tables, 2))
-    return LineUp(pairs, captain=people[0])
+    return LineUp(pairs, captain=people[0], scorer=people[-1])
 
 
 def hall(competition: Competition, slots: int = 24) -> Hall:

@@ -25,6 +25,7 @@ from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.sheets import Place
+from hangjack.matches.signatures import AllTheSame
 from hangjack.unions import decode
 from support.cup import (
     COMMITTEE,
@@ -41,6 +42,7 @@ from support.cup import (
 )
 
 DEFAULTED = ClauseId("ic2024-10-7")
+SEEN = AllTheSame(OFFICIAL, "Seen by the official.")
 _STORED_COMPETITION = msgspec.json.Decoder(CompetitionEvent, dec_hook=decode)
 _STORED_MATCH = msgspec.json.Decoder(MatchEvent, dec_hook=decode)
 
@@ -177,10 +179,10 @@ class CupActs(RuleBasedStateMachine):
         self.in_match(match, lambda state: scorekeeping.sign_sheet(state, side, by))
 
     def sign_and_seal(self, match: MatchId) -> None:
-        """Let both captains sign, and seal the sheet."""
+        """Let both captains sign, and an official seal the sheet whatever is missing."""
         for side in SIDES:
             self.sign(match, side)
-        self.act(match, OFFICIAL, lambda _: seal(self.cup.competition, self.cup.matches[match]))
+        self.act(match, OFFICIAL, lambda _: seal(self.cup.competition, self.cup.matches[match], SEEN))
 
     def play(self, match: MatchId, winner: Party) -> None:
         """Go all the way from the call to the seal, as far as anybody is allowed to."""

@@ -23,7 +23,7 @@ from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId, StreamId
 from hangjack.log import Entry, first_break
 from hangjack.matches.closings import on_sheet
 from hangjack.matches.match import Match
-from hangjack.matches.parties import SIDES, Party, other
+from hangjack.matches.parties import SIDES, A, Party, other
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.store.interface import Act, ActId, Done, Store
@@ -147,8 +147,10 @@ class Desk:
         await self.do(DIRECTOR, draws.MakeSchedule(hall(await self.competition())))
 
     async def call(self, match: MatchId) -> None:
-        """Call a match and exchange the line-ups."""
+        """Call a match, toss where the book has a toss, and exchange the line-ups."""
         await self.do(OFFICIAL, lineups.CallMatch(), match)
+        if (await self.match(match)).opened.rules.toss_minutes is not None:
+            await self.do(OFFICIAL, lineups.RecordToss(A, A), match)
         for side in SIDES:
             await self.declare(match, side)
 
@@ -168,7 +170,7 @@ class Desk:
         for side in SIDES:
             scorer = (await self.match(match)).sides.line_ups.declared[side].scorer
             assert scorer is not None, "a line-up of these tests names who writes"
-            await self.do(scorer, scores.EnterLine(side, place, game(winner, lost)), match)
+            await self.do(scorer, scores.EnterLine(side, place, game(winner, lost), sure=True), match)
 
     async def confirm_and_sign(self, match: MatchId) -> None:
         """Let one of each pair answer for its table, and both captains sign."""

@@ -1,6 +1,7 @@
 """The hangjack command on a machine without what only Unix has, as far as such a machine can be made here.
 
 python -m support.elsewhere serve ...
+pytest -p support.elsewhere tests/games ...
 The standard library keeps what it took for itself; our own code and the packages it uses find nothing of it.
 """
 
@@ -40,6 +41,11 @@ def go_elsewhere() -> None:
     loop = unix_events._UnixSelectorEventLoop
     for name in ("add_signal_handler", "remove_signal_handler"):
         setattr(loop, name, getattr(asyncio.AbstractEventLoop, name))
+
+
+def pytest_configure() -> None:
+    """Run tests there, as a plugin of pytest."""
+    go_elsewhere()
 
 
 if __name__ == "__main__":

@@ -12,13 +12,14 @@ from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, fold, open_match
 from hangjack.matches.parties import SIDES, A, B, Party, both, other, plus
-from hangjack.matches.scorekeeping import enter_line
+from hangjack.matches.scorekeeping import enter_line, seal_sheet
 from hangjack.matches.scoring.all_fours import GameLine, as_played
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides import lineups
 from hangjack.matches.sides.lineups import LineUp, LineUpDeclared, LineUpOptions
 from hangjack.matches.sides.seats import seat_pair
 from hangjack.matches.sides.tosses import Toss, toss
+from hangjack.matches.signatures import AllTheSame
 from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling
 from hangjack.referee.all_fours import rule as ruling_on
 from hangjack.rulebooks.house import plain_house
@@ -36,6 +37,8 @@ CLAUSE = ClauseId("ic2024-16c-1")
 START = 3_600_000
 """When matches of these tests start."""
 MINUTE = 60_000
+ALL_THE_SAME = AllTheSame(OFFICIAL, "Storm: the hall closes.")
+"""What an official says who seals a sheet on which something is missing."""
 
 
 def new_match(name: str = "ic2024", tables: int = 3, closes_ms: int | None = None) -> Match:
@@ -85,6 +88,11 @@ def declared(match: Match) -> tuple[MatchEvent, ...]:
             match.sides.line_ups, handed_in, match.opened.tables, LineUpOptions(2, 6), {}
         )
     return tuple(events)
+
+
+def sealed_all_the_same(match: Match) -> tuple[MatchEvent, ...]:
+    """Let an official seal whatever is signed, for a reason."""
+    return seal_sheet(match, ALL_THE_SAME)
 
 
 def tossed(match: Match) -> tuple[MatchEvent, ...]:

@@ -121,3 +121,13 @@ async def test_a_changed_match_stops_neither_its_competition_nor_the_clock(insid
 
     assert await desk.do(TREASURER, money.PutInFloat(1)) == ["posted"]
     assert noticed == 0
+
+
+@awaited
+async def test_the_servers_own_streams_are_no_competitions(inside: Doors) -> None:
+    """Whoever asks for them hears that there is no such competition."""
+    async with hall(inside) as place:
+        pages = [await place.get(f"/c/{name}") for name in ("access", "account", "secret")]
+        listed = await place.get("/api/competitions/access")
+
+    assert [page.status_code for page in (*pages, listed)] == [404] * 4

@@ -31,7 +31,7 @@ MATCH_LIVE = f"/api/competitions/{CUP}/matches/{FIRST}/live"
 async def write(place: Hall, number: int) -> None:
     """Let both sides write a game that side A has won."""
     for side in SIDES:
-        body = {"type": "enter-line", "side": side, "place": Place(1, number), "line": game(A)}
+        body = {"type": "enter-line", "side": side, "place": Place(1, number), "line": game(A), "sure": True}
         written = await place.post(
             f"/api/competitions/{CUP}/matches/{FIRST}/enter-line", body, f"scorekeeper of {side}"
         )
@@ -413,3 +413,31 @@ async def test_nothing_is_made_for_boards_that_nobody_looks_at(
         await write(place, 2)
 
     assert made == []
+
+
+@awaited
+async def test_while_scores_are_withheld_no_number_tells_how_many_games_there_were(inside: Doors) -> None:
+    """Whatever number a board says it has seen, it gets the same picture; afterwards only what is new to it."""
+    async with hall(inside) as place:
+        stream = StreamId(f"{CUP}/{FIRST}")
+        number = (await place.server.store.head(stream)).number
+        body = {"type": "withhold-standings", "reason": "A surprise."}
+        await place.post(f"/api/competitions/{CUP}/withhold-standings", body, "director")
+        told = [await first_picture(place, str(seen)) for seen in (0, number - 1, number, number + 1, 10**9)]
+        await place.post(
+            f"/api/competitions/{CUP}/publish-standings", {"type": "publish-standings"}, "director"
+        )
+        open_again = [await first_picture(place, str(seen)) for seen in (number - 1, number)]
+
+    assert len(set(told)) == 1
+    assert b'"number":0' in told[0]
+    assert [b"data:" in each for each in open_again] == [True, False]
+
+
+async def first_picture(place: Hall, seen: str) -> bytes:
+    """Return what a board of a match gets at once that says what it has seen."""
+    board = Listening(place.app, MATCH_LIVE, seen)
+    await board.until(lambda each: bool(each.body))
+    first = board.body
+    await board.leave()
+    return first

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import shutil
 import sys
 from typing import IO, TYPE_CHECKING, Any, cast
@@ -33,7 +34,7 @@ def explain(error: HangjackError) -> None:
 def program() -> str:
     """Return what was typed to start this program: `./hangjack` in a clone, whose launcher says so."""
     typed = os.environ.get("HANGJACK_TYPED", "")
-    return typed if typed and shutil.which("hangjack") != typed else "hangjack"
+    return shlex.quote(typed) if typed and shutil.which("hangjack") != typed else "hangjack"
 
 
 def as_typed(text: str) -> str:

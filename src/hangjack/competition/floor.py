@@ -18,26 +18,36 @@ from hangjack.competition.entries.entering import appear
 from hangjack.competition.entries.rosters import RosterEvent, may_be_fixtured, may_keep_score, people_of
 from hangjack.competition.entries.rosters import fold as fold_rosters
 from hangjack.competition.formats import format_of
-from hangjack.competition.judging import Facts, Happened, give_verdict, propose_verdict, verdict_on
+from hangjack.competition.judging import (
+    Facts,
+    Happened,
+    counted_anew,
+    give_verdict,
+    propose_verdict,
+    verdict_on,
+)
 from hangjack.competition.money.fees import closing_charges, fee_paid
 from hangjack.competition.results import official_result
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import Entry
 from hangjack.matches import awards, clocks, closings, scorekeeping
 from hangjack.matches.closings import HandedIn
+from hangjack.matches.events import ReplayOrdered
 from hangjack.matches.match import Match, MatchEvent, MatchOpened
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import A, B, Party
-from hangjack.matches.scoring import scoring_of
+from hangjack.matches.scoring import Line, scoring_of
 from hangjack.matches.sides import lineups, seats
 from hangjack.matches.sides.lineups import LineUpDeclared
 from hangjack.matches.sides.substitutions import Change
+from hangjack.matches.signatures import AllTheSame, Corrected
 
 
-def call_match(competition: Competition, match: MatchId) -> Happened:
+def call_match(competition: Competition, match: MatchId, *, again: bool = False) -> Happened:
     """Set a match up for play: both teams known, a time and tables for it, by the rules that hold now.
 
+    One that was called before begins *again* with nothing on its sheet.
     A team that owes money or is not complete is called all the same: it learns at the line-up why it cannot play.
     """
     if match in competition.under_way:
@@ -64,6 +74,7 @@ def call_match(competition: Competition, match: MatchId) -> Happened:
         rosters={party: people_of(competition.rosters, entrant) for party, entrant in parties.items()},
         version=competition.governance.version,
         closes_ms=None if schedule is None else placed.start_ms + schedule.hall.length_ms,
+        again=again,
     )
     called = MatchCalled(match, fixture.teams, opened.version, placed.start_ms)
     return Happened((called,), (opened,))
@@ -129,21 +140,52 @@ def take_award_back(competition: Competition, match: Match, doing: Doing, reason
     return Happened((*format_of(competition).set_aside(competition, id_, reason), called), withdrawn)
 
 
-def seal(competition: Competition, match: Match) -> Happened:
+def seal(competition: Competition, match: Match, despite: AllTheSame | None = None) -> Happened:
     """Seal the sheet of a match that has ended and is signed by both; from now on its result counts.
 
+    An official may seal it *despite* what is missing on it.
     A match that was given by default has its result without a sheet, and goes on if the default falls.
     """
     if match.sheet.sealed is not None:
         return Happened()
     if match.awarded is not None:
         raise Refused("floor.given-by-default", match=match.opened.match)
-    events = scorekeeping.seal_sheet(match)
+    events = scorekeeping.seal_sheet(match, despite)
     after = reduce(fold_match, events, match)
     return Happened(
         format_of(competition).arrive(competition, official_result(after, competition.rules_of(match))),
         events,
     )
+
+
+def correct_sheet(
+    competition: Competition, match: Match, corrected: Corrected[Line], doing: Doing, reason: str
+) -> Happened:
+    """Rule on a sealed sheet: the ruling stands beside it, and the result is worked out again.
+
+    Refused, with the clause, where the book forbids even that.
+    """
+    _require_no_replay(match)
+    beside = scorekeeping.correct_line(match, corrected, doing.by, reason)
+    return Happened(counted_anew(competition, (), reduce(fold_match, beside, match)), beside)
+
+
+def order_replay(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:
+    """Set the result of a sealed sheet aside, so that the match is called and played again.
+
+    Refused, with the clause, where the book allows no change; and where a verdict has given the match away.
+    """
+    _require_no_replay(match)
+    id_ = match.opened.match
+    if match.sheet.sealed is None:
+        raise Refused("match.not-sealed")
+    if (clause := match.opened.rules.sheet.forbidden_by) is not None:
+        raise Refused("sheet.never-changed", clause=clause)
+    if given := verdict_on(competition, id_):
+        raise Refused("floor.given-by-verdict", match=id_, id=given.verdict.id)
+    told = require_reason(reason)
+    ordered = ReplayOrdered(doing.by, doing.at_ms, told)
+    return Happened(format_of(competition).set_aside(competition, id_, told), (ordered,))
 
 
 def sealed_by(match: Match, last: Entry) -> MatchSealed:
@@ -172,6 +214,12 @@ def close_match(
             competition = reduce(fold, given, competition)
             happened = (*happened, *given)
     return Happened(happened, closed)
+
+
+def _require_no_replay(match: Match) -> None:
+    """Refuse what is about a result that was set aside."""
+    if match.replay is not None:
+        raise Refused("match.replay-ordered")
 
 
 def _require_ready(competition: Competition, team: EntrantId, match: MatchId, at_ms: int) -> None:

@@ -33,13 +33,11 @@ from hangjack.competition.verdicts import (
 )
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId, PersonId, SanctionId
-from hangjack.matches import awards, rulings, scorekeeping
+from hangjack.matches import awards, rulings
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.results import Official
-from hangjack.matches.scoring import Line
-from hangjack.matches.sheets import Corrected
 from hangjack.referee.rulings import AnyRuling
 
 
@@ -236,20 +234,9 @@ def overrule_ruling(
     if after.sheet.sealed is None or undone.match:
         return Happened(undone.competition, (*ruled, *undone.match))
     return Happened(
-        (*undone.competition, *_counted_anew(competition, undone.competition, after)),
+        (*undone.competition, *counted_anew(competition, undone.competition, after)),
         ruled,
     )
-
-
-def correct_sheet(
-    competition: Competition, match: Match, corrected: Corrected[Line], doing: Doing, reason: str
-) -> Happened:
-    """Rule on a sealed sheet: the ruling stands beside it, and the result is worked out again.
-
-    Refused, with the clause, where the book forbids even that.
-    """
-    beside = scorekeeping.correct_line(match, corrected, doing.by, reason)
-    return Happened(_counted_anew(competition, (), reduce(fold_match, beside, match)), beside)
 
 
 def _given(competition: Competition, match: Match, winner: EntrantId | None) -> Official:
@@ -403,6 +390,8 @@ def _played_again(
         )
     withdrawn = awards.withdraw_award(match, doing.by, reason)
     match = reduce(fold_match, withdrawn, match)
+    if match.replay is not None:
+        return Happened((*undone, *format_of(after).set_aside(after, id_, reason)), withdrawn)
     if match.sheet.sealed is not None:
         result = official_result(match, competition.rules_of(match))
         return Happened((*undone, *format_of(after).arrive(after, result)), withdrawn)
@@ -411,11 +400,11 @@ def _played_again(
     return Happened((*undone, *format_of(after).set_aside(after, id_, reason), called), withdrawn)
 
 
-def _counted_anew(
+def counted_anew(
     competition: Competition, before: tuple[CompetitionEvent, ...], match: Match
 ) -> tuple[CompetitionEvent, ...]:
     """Return how the result of a sealed match counts after *before*, unless a verdict has given the match away."""
     after = reduce(fold, before, competition)
-    if verdict_on(after, match.opened.match):
+    if verdict_on(after, match.opened.match) or match.replay is not None:
         return ()
     return format_of(after).arrive(after, official_result(match, after.rules_of(match)))

@@ -66,6 +66,7 @@ class Act(Worded):
     GIVE_AWARD = "give_award"
     AWARD_MATCH = "award_match"
     CORRECT_SHEET = "correct_sheet"
+    ORDER_REPLAY = "order_replay"
     FINE = "fine"
     TAKE_MONEY = "take_money"
     SANCTION = "sanction"
@@ -134,7 +135,8 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.DECIDE_DISPUTE: (Role.OFFICIAL, Role.COMMITTEE),
     Act.GIVE_AWARD: _FLOOR,
     Act.AWARD_MATCH: _FLOOR,
-    Act.CORRECT_SHEET: (Role.OFFICIAL, Role.COMMITTEE),
+    Act.CORRECT_SHEET: (Role.COMMITTEE,),
+    Act.ORDER_REPLAY: (Role.COMMITTEE,),
     Act.FINE: (*_FLOOR, Role.COMMITTEE),
     Act.TAKE_MONEY: (Role.TREASURER,),
     Act.SANCTION: (Role.COMMITTEE,),
@@ -179,7 +181,7 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.TOSS: (Role.CAPTAIN,),
     Act.SEAT: (*_SIDE, Role.PLAYER),
     Act.LEAVE_TABLE: (Role.CAPTAIN, Role.PLAYER),
-    Act.PAUSE: (Role.CAPTAIN, Role.PLAYER),
+    Act.PAUSE: (*_SIDE, Role.PLAYER),
     Act.CLAIM_DEFAULT: (Role.CAPTAIN,),
     Act.ACKNOWLEDGE_CAPTAIN: (Role.CAPTAIN,),
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),

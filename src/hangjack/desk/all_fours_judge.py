@@ -4,16 +4,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from hangjack.desk.judges import Reported
-from hangjack.games.all_fours.seats import Seat, Tally
+from hangjack.desk.judges import Reported, Where
+from hangjack.games.all_fours.seats import Seat, Side, Tally
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.match import Match
-from hangjack.matches.pads.all_fours_points import points_at
-from hangjack.matches.sides.all_fours_directions import seats_at
+from hangjack.matches.pads.all_fours_points import counted_in, pad_of
+from hangjack.matches.pads.running import RunningGame, game_at, game_with
+from hangjack.matches.sides.all_fours_directions import seats_at, team_at
 from hangjack.referee.all_fours import Incident, Kind, Penalties, RuledTable, ask_aloud, read_aloud, rule
+from hangjack.referee.all_fours.effects import HandGoes, Misdealt
 from hangjack.referee.all_fours.kinds import TABLE_FACTS
 from hangjack.referee.all_fours.referee import REFEREE
+from hangjack.referee.all_fours.rule import apply_ruling
 from hangjack.unions import joins
 
 __all__ = [
@@ -40,12 +44,16 @@ class AllFoursReported(Struct, frozen=True, tag="all-fours"):
     person: PersonId | None = None
 
 
-def incident(reported: AllFoursReported, match: Match, session: str) -> Incident:
-    """Return what was reported as an incident of *match*."""
+def incident(reported: AllFoursReported, match: Match, where: Where, session: str) -> Incident:
+    """Return what was reported as an incident of *match*: score, misdeals and substitutions are what the match says."""
+    ruled = reported.table
+    known = _known(match, where, {**reported.facts, "dealer": ruled.dealer})
+    table = {name: value for name, value in known.items() if name in TABLE_FACTS}
+    facts = {name: value for name, value in known.items() if name not in TABLE_FACTS}
     return Incident(
         reported.kind,
-        reported.table,
-        reported.facts,
+        replace(ruled, **table),
+        {**reported.facts, **facts},
         person=reported.person,
         match=match.opened.match,
         session=session,
@@ -53,17 +61,66 @@ def incident(reported: AllFoursReported, match: Match, session: str) -> Incident
 
 
 def asked(match: Match | None, table: int, kind: Kind, facts: Mapping[str, Any], session: str) -> Incident:
-    """Return what somebody asks about; in a match the score and the offender's name are known."""
+    """Return what somebody asks about; in a match the score, the bench, earlier misdeals and names are known."""
     ruled, unknown = RuledTable(Seat.NORTH, Tally()), frozenset(TABLE_FACTS)
     person = None
     if match is not None:
-        points = points_at(match, table)
-        if points.written:
-            ruled, unknown = RuledTable(Seat.NORTH, points.score), unknown - {"score"}
-        offender = facts.get("offender")
-        person = seats_at(match, table).get(Seat(offender)) if offender in set(Seat) else None
+        known = _known(match, Where(table), facts)
+        own = {name: value for name, value in known.items() if name in TABLE_FACTS}
+        ruled, unknown = replace(ruled, **own), unknown - own.keys()
+        others = {name: value for name, value in known.items() if name not in TABLE_FACTS}
+        typed = {name: value for name, value in facts.items() if name not in own}
+        facts = {**typed, **others}
+        offender = _seat(facts, "offender")
+        person = seats_at(match, table).get(offender) if offender is not None else None
     where = match.opened.match if match else ""
     return Incident(kind, ruled, facts, unknown, person=person, match=where, session=session)
+
+
+def _known(match: Match, where: Where, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what nobody has to type: the pad's score, misdeals in a row, the substitutions of the offender's team."""
+    known: dict[str, Any] = {}
+    game = _game(match, where)
+    counted = counted_in(match, game)
+    if counted is not None:
+        known["score"] = Tally(*(counted.score[team_at(match, direction)] for direction in Side))
+    dealer, offender = _seat(facts, "dealer"), _seat(facts, "offender")
+    known["misdeals_in_a_row"] = _misdeals(match, game, where, dealer) if dealer is not None else 0
+    if offender is not None:
+        known["subs_used"] = match.sides.benches.of(team_at(match, offender.side)).made
+    return known
+
+
+def _seat(facts: Mapping[str, Any], fact: str) -> Seat | None:
+    """Return the seat that a fact names; None where it names none."""
+    named = facts.get(fact)
+    return Seat(named) if isinstance(named, str) and named in set(Seat) else None
+
+
+def _game(match: Match, where: Where) -> RunningGame:
+    if where.changes is None:
+        return game_at(match.running, where.table)
+    return game_with(match.running, where.table, where.changes)
+
+
+def _misdeals(match: Match, game: RunningGame, where: Where, dealer: Seat) -> int:
+    """Return how often *dealer* has misdealt in a row: rulings in force since the cards were packed last.
+
+    A redeal that is no misdeal neither adds nor ends it.
+    """
+    packed, number = pad_of(game).packed, 0
+    for id_ in reversed(game.rulings):
+        ruling, pad = match.rulings[id_].record.in_force, game.ruled_on.get(id_)
+        if id_ == where.changes or ruling is None:
+            continue
+        hand = apply_ruling(ruling.incident.table, ruling).hand
+        if hand is HandGoes.PLAY_ON:
+            continue
+        same = ruling.incident.table.dealer is dealer and (pad.packed if pad else ()) == packed
+        if hand is not HandGoes.REDEAL or not same:
+            break
+        number += int(Misdealt() in ruling.effects)
+    return number
 
 
 def reported(incident: Incident) -> AllFoursReported:

@@ -3,8 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from msgspec import Struct
+
 from hangjack.competition.rules import Rules
 from hangjack.ids import ClauseId
+from hangjack.matches.events import RulingId
 from hangjack.matches.match import Match
 from hangjack.referee.facts import Question, Questions
 from hangjack.referee.referee import Referee
@@ -19,6 +22,13 @@ else:
         """What happened at a table: the kind of incident, the facts that are known, and the *person* if anybody is named."""
 
 
+class Where(Struct, frozen=True):
+    """At which table something was reported; *changes* is the ruling that a new one takes the place of."""
+
+    table: int
+    changes: RulingId | None = None
+
+
 class Judge(Protocol):
     """What a game's module says to those who ask for a ruling."""
 
@@ -26,8 +36,8 @@ class Judge(Protocol):
     def REFEREE(self) -> Referee[Any, Any, Any]:  # noqa: N802 - a constant of a module
         """The game's referee."""
 
-    def incident(self, reported: Any, match: Match, session: str) -> Any:
-        """Return what was reported from a table of *match* as an incident."""
+    def incident(self, reported: Any, match: Match, where: Where, session: str) -> Any:
+        """Return what was reported from a table of *match* as an incident; what the match knows of it is in it."""
 
     def asked(
         self, match: Match | None, table: int, kind: Any, facts: Mapping[str, Any], session: str

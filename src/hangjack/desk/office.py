@@ -132,14 +132,16 @@ class Office:
         return await self._match(match_stream(competition_id, match_id))
 
     async def receipt(self, competition_id: CompetitionId, match_id: MatchId) -> Receipt | None:
-        """Return the receipt of a match; None before it is sealed. What was read of the stream before is not read again."""
+        """Return the receipt of a match; None before it is sealed. One that was played again has that of its last seal.
+
+        What was read of the stream before is not read again.
+        """
         stream = StreamId(competition_id)
         read, sealings = self._sealings.get(stream, (0, {}))
-        if match_id not in sealings:
-            entries = await self.store.read(stream, read)
+        if entries := await self.store.read(stream, read):
             new = {each.body["match"]: each.number for each in entries if each.tag == SEALING_TAG}
             sealings = {**sealings, **new}
-            self._sealings[stream] = (entries[-1].number if entries else read, sealings)
+            self._sealings[stream] = (entries[-1].number, sealings)
         if match_id not in sealings:
             return None
         number = sealings[match_id]
@@ -194,7 +196,7 @@ class Office:
         """
         if asked.by_link:
             permissions.require(asked.via, request.act, request.subject(asked))
-        playing = await self._match(asked.streams[1]) if request.in_match else None
+        playing = await self._playing(asked, request)
         whole = await self._competition(asked.streams[0])
         if asked.by_link:
             return asked.via, whole, playing
@@ -206,6 +208,19 @@ class Office:
             people = (asked.by, *asked.also_known_as)
             require_impartial(people, whole.state.appointments, whole.state.rosters, match_now)
         return held, whole, playing
+
+    async def _playing(self, asked: Asked, request: Request) -> Folded[Match] | None:
+        """Return the match that a request is about. One that is called may have been played before, if a replay was ordered."""
+        if request.in_match:
+            return await self._match(asked.streams[1])
+        if not request.opens_match:
+            return None
+        try:
+            return await self._match(asked.streams[1])
+        except Refused as refused:
+            if refused.key != "desk.no-such-match":
+                raise
+            return None
 
     async def _scene(
         self,

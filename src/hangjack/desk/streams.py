@@ -20,7 +20,7 @@ from hangjack.competition.competition import (
 )
 from hangjack.desk.shapes import shape_of
 from hangjack.errors import HangjackError, Refused
-from hangjack.ids import StreamId
+from hangjack.ids import RESERVED, StreamId
 from hangjack.log import Digest, Entry, first_break
 from hangjack.matches import match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
@@ -97,7 +97,7 @@ async def load_competition(
     store: Store, stream: StreamId, known: Folded[Competition] | None = None
 ) -> Folded[Competition]:
     """Return the competition of *stream* as it is now; *known* is what was read before. Refuses one that is not there."""
-    if "/" in stream:
+    if "/" in stream or stream in RESERVED:
         raise Refused("desk.no-such-competition", competition=stream)
     known = known or await _kept(store, stream, Competition)
     entries = await store.read(stream, known.head.number if known else 0)
@@ -159,6 +159,20 @@ async def wrong_snapshots(store: Store) -> tuple[StreamId, ...]:
             if kept != (_folded_anew(stream, entries), entries[-1].at_ms):
                 wrong.append(stream)
     return tuple(wrong)
+
+
+async def unsound_streams(store: Store) -> tuple[Unsound, ...]:
+    """Return what is wrong with each competition and match that cannot be folded from its beginning."""
+    found: list[Unsound] = []
+    for stream in sorted(await store.heads()):
+        if stream not in RESERVED:
+            entries = await store.read(stream)
+            try:
+                with _soundly(entries, None):
+                    _folded_anew(stream, entries)
+            except Unsound as unsound:
+                found.append(unsound)
+    return tuple(found)
 
 
 def _read(snapshot: Snapshot, kind: type[State]) -> tuple[State, int] | None:

@@ -32,6 +32,8 @@ class MatchOpened(Struct, frozen=True, gc=False, tag="match-opened"):
     """Which of the competition's versions of its rules these are."""
     closes_ms: int | None = None
     """When its sheet must be official; without a time nobody waits for it."""
+    again: bool = False
+    """Whether it was called before: its earlier result was set aside, or its teams have changed."""
 
     @property
     def options(self) -> ScoringOptions:
@@ -165,6 +167,14 @@ class AwardWithdrawn(Struct, frozen=True, gc=False, tag="award-withdrawn"):
     reason: str
 
 
+class ReplayOrdered(Struct, frozen=True, gc=False, tag="replay-ordered"):
+    """The committee has set a sealed result aside: the sheet stays as it is, and the match is called and played again."""
+
+    by: PersonId
+    at_ms: int
+    reason: str
+
+
 class DeadlineFired(Struct, frozen=True, gc=False, tag="deadline-fired"):
     """A deadline has passed and was noticed, once."""
 
@@ -213,4 +223,4 @@ Source = LineAt | ByRuling | ByAward | TableGone | ByDecision
 
 FloorEvent = SecondHalfScheduled | PairSeated | FoundAtWrongTable | SeatsSwapped | DeckChanged
 ScoreEvent = RulingNoted | AwardGiven | TableScrapped | IdleTableClosed | LevelSettled | PadMarked
-EndEvent = MatchAwarded | AwardWithdrawn | DeadlineFired | DeadlineWaived
+EndEvent = MatchAwarded | AwardWithdrawn | ReplayOrdered | DeadlineFired | DeadlineWaived

@@ -5,35 +5,19 @@ from collections.abc import Iterator
 from hangjack.matches.closings import unmatched_tables
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
-from hangjack.matches.problems import Problem
+from hangjack.matches.problems import Gap, GapKind
 from hangjack.matches.signatures import unsigned_by
 from hangjack.referee.record import Standing
-from hangjack.wording import Worded
-
-Gap = Problem
-"""Something that is missing, with the values that its sentence needs."""
-
-
-class GapKind(Worded):
-    """What a sheet may still lack."""
-
-    LINE_UP = "line_up"
-    TOSS = "toss"
-    SCORER = "scorer"
-    GAMES = "games"
-    NOT_ENDED = "not_ended"
-    LEVEL = "level"
-    TABLES = "tables"
-    RULINGS = "rulings"
-    NAMES = "names"
-    DISPUTES = "disputes"
-    CLAIMS = "claims"
-    SIGNATURES = "signatures"
 
 
 def gaps(match: Match) -> tuple[Gap, ...]:
     """Return everything that is missing before the sheet of a match can go in, in the order of the sheet."""
     return (*_before_play(match), *_games(match), *_incidents(match), *_signatures(match))
+
+
+def seal_gaps(match: Match) -> tuple[Gap, ...]:
+    """Return what keeps a sheet from its seal beside the signatures: an official may seal it despite that, for a reason."""
+    return tuple(gap for gap in gaps(match) if gap.what is not GapKind.SIGNATURES)
 
 
 def _before_play(match: Match) -> Iterator[Gap]:
@@ -44,7 +28,9 @@ def _before_play(match: Match) -> Iterator[Gap]:
         yield Gap(GapKind.LINE_UP, {"sides": missing})
     if match.sides.toss is None and match.opened.rules.toss_minutes is not None:
         yield Gap(GapKind.TOSS)
-    if unscored := [team for team in SIDES if team in declared and declared[team].scorer is None]:
+    options = match.opened.rules.line_ups
+    required = options is not None and options.scorer_required
+    if required and (unscored := [team for team in SIDES if team in declared and not declared[team].scorer]):
         yield Gap(GapKind.SCORER, {"sides": unscored})
 
 
@@ -69,7 +55,8 @@ def _incidents(match: Match) -> Iterator[Gap]:
     undecided = [id_ for id_, noted in match.rulings.items() if noted.record.standing is Standing.PROPOSED]
     if undecided:
         yield Gap(GapKind.RULINGS, {"ids": undecided})
-    if nameless := [id_ for id_, case in match.cases.items() if case.offender is None]:
+    ruled = [id_ for id_, noted in match.rulings.items() if noted.record.in_force is not None]
+    if nameless := [id_ for id_ in (*undecided, *ruled) if match.cases[id_].offender is None]:
         yield Gap(GapKind.NAMES, {"ids": nameless})
     if disputed := [id_ for id_, dispute in match.disputes.items() if dispute.is_open]:
         yield Gap(GapKind.DISPUTES, {"ids": disputed})

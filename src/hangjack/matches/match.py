@@ -33,6 +33,7 @@ from hangjack.matches.events import (
     MatchOpened,
     PadMarked,
     PairSeated,
+    ReplayOrdered,
     RulingId,
     RulingNoted,
     ScoreEvent,
@@ -113,6 +114,8 @@ class Match(Struct, frozen=True):
     fired: frozenset[str] = frozenset()
     waived: Mapping[str, DeadlineWaived] = {}
     awarded: MatchAwarded | None = None
+    replay: ReplayOrdered | None = None
+    """That its sealed result no longer counts, until it is called again."""
 
     @property
     def scoring(self) -> Scoring:
@@ -128,19 +131,28 @@ class Match(Struct, frozen=True):
     @property
     def level(self) -> bool:
         """Whether all is played and an official has to say who wins."""
-        return self.scoring.is_level(self.score)
+        return self.ruled_winner is None and self.scoring.is_level(self.score)
+
+    @property
+    def ruled_winner(self) -> Party | None:
+        """Who has won by the committee's word, because nobody has by the sheet as it was corrected last."""
+        corrections = self.sheet.corrections
+        return corrections[-1].winner if corrections else None
 
     @property
     def ended(self) -> Ended | None:
         """How the match ended; None while it goes on."""
         if self.awarded is not None:
             return "default" if self.awarded.winner else "double_default"
-        return "played" if self.scoring.is_over(self.score) and not self.level else None
+        over = self.ruled_winner is not None or self.scoring.is_over(self.score)
+        return "played" if over and not self.level else None
 
     @property
     def winner(self) -> Party | None:
-        """Who has won, by play or by default."""
-        return self.awarded.winner if self.awarded else self.scoring.winner(self.score)
+        """Who has won, by play, by default or by the committee's word."""
+        if self.awarded is not None:
+            return self.awarded.winner
+        return self.ruled_winner or self.scoring.winner(self.score)
 
     def figures(self, table: int | None = None) -> Figures:
         """Return what the parties have in each column of the sheet: in the match, or at one table."""
@@ -245,6 +257,7 @@ def _fold_substitution(match: Match, event: SubstitutionEvent) -> Sides:
     sides = replace(match.sides, benches=substitutions.fold(match.sides.benches, event))
     if not isinstance(event, Substituted):
         return sides
+    sides = replace(sides, leaves=leaves.replaced(sides.leaves, event.change.off, event.at_ms))
     options = match.opened.rules.breaks
     table = sides.benches.of(event.change.team).playing[event.change.on]
     early = options is not None and match.lines_since_break(table) < options.leave_free_after_games
@@ -280,6 +293,8 @@ def _fold_end(match: Match, event: EndEvent) -> Match:
             return replace(match, awarded=event)
         case AwardWithdrawn():
             return replace(match, awarded=None)
+        case ReplayOrdered():
+            return replace(match, replay=event)
         case DeadlineFired(id_):
             return replace(match, fired=match.fired | {id_})
         case DeadlineWaived(id_):
@@ -339,11 +354,13 @@ def _counted(match: Match, recorded: tuple[tuple[Source, Recorded], ...]) -> Mat
 
 
 def _with_ruling(match: Match, noted: RulingNoted) -> Match:
+    """Let a ruling count. One that did not count when the sheet was sealed stands beside it and changes no score."""
     source, table, in_force = ByRuling(noted.id), noted.table, noted.record.in_force
     judged, games, cases = judged_by(match), match.running, match.cases
     if noted.id not in match.rulings:
         games = running.ruled(games, table, noted.id)
-        cases = {**cases, noted.id: judged.case_of(noted, match.meeting)}
+        case = judged.case_of(noted, match.meeting)
+        cases = {**cases, noted.id: replace(case, late=match.sheet.sealed is not None)}
     if in_force is not None and judged.ends_line(in_force):
         if noted.id in running.game_at(games, table).rulings:
             games = running.ended(games, table, source)
@@ -351,4 +368,7 @@ def _with_ruling(match: Match, noted: RulingNoted) -> Match:
         games = running.taken_up_again(games, table, source)
     rulings = {**match.rulings, noted.id: noted}
     changed = replace(match, rulings=rulings, running=games, cases=cases)
-    return _recorded(changed, source, *judged.of_ruling(in_force, table, match.meeting))
+    if match.sheet.sealed is not None and source not in match.sat:
+        return changed
+    pad = running.game_with(games, table, noted.id).pad
+    return _recorded(changed, source, *judged.of_ruling(in_force, table, match.meeting, pad))

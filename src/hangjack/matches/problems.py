@@ -9,6 +9,23 @@ from hangjack.errors import Refused
 from hangjack.wording import Worded, say
 
 
+class GapKind(Worded):
+    """What a sheet may still lack."""
+
+    LINE_UP = "line_up"
+    TOSS = "toss"
+    SCORER = "scorer"
+    GAMES = "games"
+    NOT_ENDED = "not_ended"
+    LEVEL = "level"
+    TABLES = "tables"
+    RULINGS = "rulings"
+    NAMES = "names"
+    DISPUTES = "disputes"
+    CLAIMS = "claims"
+    SIGNATURES = "signatures"
+
+
 class Problem(Struct, frozen=True):
     """Why something cannot be done, or what must be resolved first."""
 
@@ -28,6 +45,12 @@ class Problem(Struct, frozen=True):
     def in_words(self, language: str = "en") -> str:
         """Return the problem as a sentence."""
         return say(self.what.key, language=language, **self.values)
+
+
+class Gap(Problem, frozen=True):
+    """Something that is missing on a sheet."""
+
+    what: GapKind
 
 
 def refuse_for(problems: Iterable[Problem]) -> None:

@@ -6,11 +6,11 @@ from hangjack.ids import ClauseId
 from hangjack.matches.disputes import DisputeOptions
 from hangjack.matches.parties import SIDES, Party, seats
 from hangjack.matches.scoring import ScoringOptions, scoring_of
-from hangjack.matches.sheets import SheetRules
 from hangjack.matches.sides.absences import BreakOptions, TimeOutOptions
 from hangjack.matches.sides.lineups import LineUpOptions
 from hangjack.matches.sides.starts import Cause, HalfStartOptions, ShortTeamOptions
 from hangjack.matches.sides.substitutions import SubstitutionOptions
+from hangjack.matches.signatures import SheetRules
 from hangjack.wording import Worded
 
 

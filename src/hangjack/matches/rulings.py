@@ -8,7 +8,7 @@ from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches.events import RulingId, RulingNoted
 from hangjack.matches.parties import Party
-from hangjack.matches.requirements import require_not_sealed, require_table
+from hangjack.matches.requirements import require_table
 from hangjack.matches.scoring import Recorded
 from hangjack.referee.record import Record, dismiss, give, overrule, proposed
 from hangjack.referee.rulings import AnyRuling
@@ -25,6 +25,8 @@ class Case(Struct, frozen=True):
     offender: PersonId | None
     substitutions: int = 0
     """How many had been made in the match by then."""
+    late: bool = False
+    """Whether it was reported after the sheet was sealed."""
 
 
 class Judged(Protocol):
@@ -43,8 +45,8 @@ class Judged(Protocol):
     def ends_line(self, ruling: Any) -> bool:
         """Whether *ruling* ends what the table is playing."""
 
-    def of_ruling(self, ruling: Any, table: int, sides: Any) -> tuple[Recorded, ...]:
-        """Return what counts for a ruling in force; nothing without one."""
+    def of_ruling(self, ruling: Any, table: int, sides: Any, pad: Any) -> tuple[Recorded, ...]:
+        """Return what counts for a ruling in force, made while *pad* was written; nothing without one."""
 
     def sends_off(self, ruling: Any) -> bool:
         """Whether *ruling* sends the offender off."""
@@ -75,8 +77,8 @@ def in_words(match: "Match", ruling: AnyRuling, language: str) -> str:
 def propose_ruling(
     match: "Match", id_: RulingId, table: int, ruling: AnyRuling, by: PersonId
 ) -> tuple[RulingNoted, ...]:
-    """Put a ruling before an official. It changes nothing until it is given."""
-    require_not_sealed(match)
+    """Put a ruling before an official, also when the sheet is sealed. It changes nothing until it is given."""
+    _require_changeable(match)
     require_table(match, table)
     if id_ in match.rulings:
         return ()
@@ -86,15 +88,18 @@ def propose_ruling(
 def give_ruling(
     match: "Match", id_: RulingId, by: PersonId, instead: AnyRuling | None = None, reason: str = ""
 ) -> tuple[RulingNoted, ...]:
-    """Give a proposed ruling, or another instead of it with a reason; its effects count from now on."""
-    require_not_sealed(match)
+    """Give a proposed ruling, or another instead of it with a reason; its effects count from now on.
+
+    After the sheet was sealed it stands beside that, and changes no score.
+    """
+    _require_changeable(match)
     noted = _noted(match, id_)
     return (_again(noted, give(noted.record, by, instead, reason)),)
 
 
 def dismiss_ruling(match: "Match", id_: RulingId, by: PersonId, reason: str) -> tuple[RulingNoted, ...]:
     """Give nothing for what was reported, as an official and for a reason."""
-    require_not_sealed(match)
+    _require_changeable(match)
     noted = _noted(match, id_)
     return (_again(noted, dismiss(noted.record, by, reason)),)
 
@@ -106,11 +111,16 @@ def overrule_ruling(
 
     A sealed sheet stays as it is, and where the book forbids even a ruling about it, this is refused.
     """
+    _require_changeable(match)
+    noted = _noted(match, id_)
+    return (_again(noted, overrule(noted.record, by, reason, instead)),)
+
+
+def _require_changeable(match: "Match") -> None:
+    """Refuse a ruling about a sealed sheet where the book allows none."""
     forbidden = match.opened.rules.sheet.forbidden_by
     if match.sheet.sealed is not None and forbidden is not None:
         raise Refused("sheet.never-changed", clause=forbidden)
-    noted = _noted(match, id_)
-    return (_again(noted, overrule(noted.record, by, reason, instead)),)
 
 
 def _noted(match: "Match", id_: RulingId) -> RulingNoted:

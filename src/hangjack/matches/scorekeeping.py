@@ -3,22 +3,25 @@
 Who may do what is the competition's question (`permissions`); here it is whether the thing itself can be done now.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from functools import reduce
+
+from msgspec.structs import replace
 
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches import sheets, signatures
 from hangjack.matches.closings import unmatched_tables
-from hangjack.matches.match import (
-    Match,
-)
+from hangjack.matches.gaps import seal_gaps
+from hangjack.matches.match import Match, fold
+from hangjack.matches.pads import every  # noqa: F401 - the doubts there are
+from hangjack.matches.pads.doubts import doubts_about
 from hangjack.matches.parties import Party
-from hangjack.matches.requirements import require_over, require_table, require_undisputed
+from hangjack.matches.requirements import require_over, require_table
 from hangjack.matches.scoring import Line
 from hangjack.matches.sheets import (
     Author,
     Behind,
-    Corrected,
     EnteredFromPaper,
     LineConfirmed,
     LineEntered,
@@ -29,6 +32,8 @@ from hangjack.matches.sheets import (
     SheetSealed,
     SheetSigned,
 )
+from hangjack.matches.signatures import AllTheSame, Corrected
+from hangjack.matches.stops import pause_doubts, require_playing
 
 
 def enter_line(
@@ -36,13 +41,29 @@ def enter_line(
 ) -> tuple[LineEntered[Line], ...]:
     """Write a line on a party's sheet: a possible score, at a table that plays, behind the lines before it.
 
-    A dispute stops its table: a line of which nothing is written yet has to wait, unless an official settles it.
+    A table may have to stand still: a line of which nothing is written yet has to wait, unless an official settles it.
     """
     _require_next(match, place, party)
     if place not in match.sheet.written and place not in match.sheet.agreed:
-        require_undisputed(match, place.table)
+        require_playing(match, place.table)
     match.scoring.require_possible(line, match.opened.terms)
     return sheets.enter(match.sheet, place, party, _author(by), line)
+
+
+def ask_first(match: Match, place: Place, line: Line, now_ms: int) -> None:
+    """Refuse a line that can be, and yet is doubtful, so that whoever writes it is asked whether it is so.
+
+    What another party has written in the same way needs no second question.
+    """
+    said = match.sheet.written.get(place, {}).values()
+    if place in match.sheet.agreed or any(each.line == line for each in said):
+        return
+    match.scoring.require_possible(line, match.opened.terms)
+    for doubt in doubts_about(match, place, line):
+        raise doubt
+    if not match.sheet.has(place):
+        for doubt in pause_doubts(match, place.table, now_ms):
+            raise doubt
 
 
 def confirm_line(
@@ -62,7 +83,9 @@ def settle_line(
     match: Match, place: Place, by: PersonId, line: Line, reason: str
 ) -> tuple[LineSettled[Line], ...]:
     """Say as an official what a line was."""
-    require_table(match, place.table)
+    _require_on_sheet(match, place)
+    if not match.sheet.has(place):
+        _require_going_on(match, place)
     match.scoring.require_possible(line, match.opened.terms)
     return sheets.settle(match.sheet, place, by, line, reason)
 
@@ -75,8 +98,8 @@ def enter_from_paper(
     reference: str,
 ) -> tuple[EnteredFromPaper[Line], ...]:
     """Enter, as an official, a sheet that both sides signed on paper."""
-    for place, line in lines.items():
-        require_table(match, place.table)
+    for place, line in sorted(lines.items()):
+        _require_on_sheet(match, place, lines)
         match.scoring.require_possible(line, match.opened.terms)
     if signed_by.keys() != match.opened.parties.keys():
         raise Refused("sheet.paper-signatures")
@@ -86,10 +109,24 @@ def enter_from_paper(
 def correct_line(
     match: Match, corrected: Corrected[Line], by: PersonId, reason: str
 ) -> tuple[SheetCorrected[Line], ...]:
-    """Rule on a line of a sealed sheet, where the book allows that."""
-    require_table(match, corrected.place.table)
+    """Rule on a line of a sealed sheet, where the book allows that.
+
+    The match has a winner afterwards: by what then stands on the sheet, or the one whom *corrected* names.
+    """
+    place = corrected.place
+    if place not in match.sheet.agreed:
+        raise Refused("sheet.not-there", table=place.table, number=place.number)
     match.scoring.require_possible(corrected.line, match.opened.terms)
-    return sheets.correct(match.sheet, match.opened.rules.sheet, by, corrected, reason)
+    rules, by_play = match.opened.rules.sheet, replace(corrected, winner=None)
+    events = signatures.correct(match.sheet, rules, by, by_play, reason)
+    after = reduce(fold, events, match)
+    if after.ended is not None:
+        if corrected.winner not in {None, after.winner}:
+            raise Refused("sheet.won-by-play", winner=after.winner)
+        return events
+    if corrected.winner is None:
+        raise Refused("sheet.nobody-wins")
+    return signatures.correct(match.sheet, rules, by, corrected, reason)
 
 
 def sign_sheet(
@@ -100,10 +137,11 @@ def sign_sheet(
     return signatures.sign(match.sheet, party, by, behind)
 
 
-def seal_sheet(match: Match) -> tuple[SheetSealed, ...]:
+def seal_sheet(match: Match, despite: AllTheSame | None = None) -> tuple[SheetSealed, ...]:
     """Seal the sheet of a match that is over: from now on the result is official.
 
-    Where the book says so, the tables' own sheets must agree. A sheet from paper may have been signed too early, or level.
+    Everything on it must be there, or an official seals it *despite* what is missing. Where the book says so, the tables'
+    own sheets must agree in any case. A sheet from paper may have been signed too early, or level.
     """
     if match.sheet.sealed is None:
         require_over(match)
@@ -111,7 +149,20 @@ def seal_sheet(match: Match) -> tuple[SheetSealed, ...]:
     played_here = match.sheet.paper is None and match.sheet.sealed is None and match.awarded is None
     if clause is not None and played_here and (tables := unmatched_tables(match)):
         raise Refused("match.tables-differ", tables=tables, clause=clause)
-    return signatures.seal(match.sheet, match.opened.parties, match.opened.rules.sheet.agreement)
+    agreement = match.opened.rules.sheet.agreement
+    return signatures.seal(match.sheet, match.opened.parties, agreement, seal_gaps(match), despite)
+
+
+def _require_on_sheet(match: Match, place: Place, more: Collection[Place] = ()) -> None:
+    """Refuse a line that is neither on the sheet, nor the next of its table; *more* are to be on it too."""
+    require_table(match, place.table)
+    known = {*match.sheet.written, *match.sheet.agreed, *(each for each in more if each < place)}
+    following = max((each.number for each in known if each.table == place.table), default=0) + 1
+    most = match.opened.rules.lines_a_table
+    if most is not None and place.number > most:
+        raise Refused("sheet.too-many-lines", table=place.table, number=place.number, most=most)
+    if place not in known and place.number != following:
+        raise Refused("sheet.no-such-line", table=place.table, number=place.number, following=following)
 
 
 def _author(by: PersonId | Author) -> Author:

@@ -15,9 +15,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.errors import Refused, require_reason
-from hangjack.ids import ClauseId, PersonId
+from hangjack.ids import PersonId
 from hangjack.log import Digest
 from hangjack.matches.parties import Party
+from hangjack.matches.problems import GapKind
 
 Line = TypeVar("Line", bound=Struct)
 
@@ -102,6 +103,10 @@ class SheetSealed(Struct, frozen=True, gc=False, tag="sheet-sealed"):
     """The sheet is closed for good; *digest* binds everything on it."""
 
     digest: Digest
+    despite: tuple[GapKind, ...] = ()
+    """What was missing, where an official sealed it all the same."""
+    by: PersonId | None = None
+    reason: str = ""
 
 
 class SheetCorrected(Struct, Generic[Line], frozen=True, gc=False, tag="sheet-corrected"):
@@ -111,6 +116,8 @@ class SheetCorrected(Struct, Generic[Line], frozen=True, gc=False, tag="sheet-co
     by: PersonId
     line: Line
     reason: str
+    winner: Party | None = None
+    """Who has won, where nobody has by what then stands on the sheet."""
 
 
 SheetEvent = (
@@ -162,6 +169,8 @@ class Sheet(Struct, Generic[Line], frozen=True, gc=False):
     signed: Mapping[Party, PersonId] = {}
     behind: Mapping[Party, Behind] = {}
     sealed: Digest | None = None
+    sealed_despite: SheetSealed | None = None
+    """The seal, where something was missing and an official gave a reason."""
     corrections: tuple[SheetCorrected[Line], ...] = ()
     paper: str | None = None
     """The reference of the signed paper sheet that this was entered from."""
@@ -210,31 +219,6 @@ class Sheet(Struct, Generic[Line], frozen=True, gc=False):
         return tuple(both[place] for place in sorted(both))
 
 
-class Corrected(Struct, Generic[Line], frozen=True, gc=False):
-    """What stands on a sheet instead of what was sealed, by a ruling."""
-
-    place: Place
-    line: Line
-
-
-class Agreement(Struct, frozen=True, gc=False):
-    """How many different people of different parties must say the same, and how many must sign."""
-
-    lanes: int = 2
-    signatures: int | None = None
-    """None: somebody of each party."""
-
-
-class SheetRules(Struct, frozen=True, gc=False):
-    """What a book says about sheets."""
-
-    agreement: Agreement = Agreement()
-    forbidden_by: ClauseId | None = None
-    """The clause that forbids to change one, even by a ruling."""
-    tables_must_match: ClauseId | None = None
-    """The clause by which every table's own sheet must agree with this one before it is sealed."""
-
-
 def fold(sheet: Sheet[Line], event: SheetEvent[Line]) -> Sheet[Line]:
     """Return the sheet after *event*. Never refuses: an event has already happened."""
     match event:
@@ -258,8 +242,8 @@ def fold(sheet: Sheet[Line], event: SheetEvent[Line]) -> Sheet[Line]:
         case SheetSigned(party, by, behind):
             known = {**sheet.behind, party: behind or Behind()}
             return replace(sheet, signed={**sheet.signed, party: by}, behind=known)
-        case SheetSealed(digest):
-            return replace(sheet, sealed=digest)
+        case SheetSealed(digest, despite):
+            return replace(sheet, sealed=digest, sealed_despite=event if despite else None)
         case SheetCorrected():
             return replace(sheet, corrections=(*sheet.corrections, event))
     assert_never(event)
@@ -337,17 +321,6 @@ def from_paper(
     if not reference.strip():
         raise Refused("sheet.paper-reference")
     return (EnteredFromPaper(tuple(sorted(lines.items())), by, signed_by, reference),)
-
-
-def correct(
-    sheet: Sheet[Line], rules: SheetRules, by: PersonId, corrected: Corrected[Line], reason: str
-) -> tuple[SheetCorrected[Line], ...]:
-    """Rule on a sealed sheet: the ruling stands beside it. Refused, with the clause, where the book forbids even that."""
-    if sheet.sealed is None:
-        raise Refused("sheet.not-sealed")
-    if rules.forbidden_by is not None:
-        raise Refused("sheet.never-changed", clause=rules.forbidden_by)
-    return (SheetCorrected(corrected.place, by, corrected.line, require_reason(reason)),)
 
 
 def _of_others(sheet: Sheet[Line], place: Place, party: Party) -> tuple[Written[Line], ...]:

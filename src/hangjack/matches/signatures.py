@@ -1,12 +1,52 @@
-"""Signing a sheet and sealing it: who has to, and what the seal binds."""
+"""What a book says about sheets; signing a sheet, sealing it, and rulings about a sealed one, which stand beside it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from typing import Generic
 
-from hangjack.errors import Refused
-from hangjack.ids import PersonId
+from msgspec import Struct
+
+from hangjack.errors import Refused, require_reason
+from hangjack.ids import ClauseId, PersonId
 from hangjack.log import Digest, digest_of
 from hangjack.matches.parties import Party
-from hangjack.matches.sheets import Agreement, Behind, Line, Sheet, SheetSealed, SheetSigned, require_open
+from hangjack.matches.problems import Gap
+from hangjack.matches.sheets import (
+    Behind,
+    Line,
+    Place,
+    Sheet,
+    SheetCorrected,
+    SheetSealed,
+    SheetSigned,
+    require_open,
+)
+
+
+class Corrected(Struct, Generic[Line], frozen=True, gc=False):
+    """What stands on a sheet instead of what was sealed, by a ruling."""
+
+    place: Place
+    line: Line
+    winner: Party | None = None
+    """Who has won, where nobody has by what then stands there."""
+
+
+class Agreement(Struct, frozen=True, gc=False):
+    """How many different people of different parties must say the same, and how many must sign."""
+
+    lanes: int = 2
+    signatures: int | None = None
+    """None: somebody of each party."""
+
+
+class SheetRules(Struct, frozen=True, gc=False):
+    """What a book says about sheets."""
+
+    agreement: Agreement = Agreement()
+    forbidden_by: ClauseId | None = None
+    """The clause that forbids to change one, even by a ruling."""
+    tables_must_match: ClauseId | None = None
+    """The clause by which every table's own sheet must agree with this one before it is sealed."""
 
 
 def sign(
@@ -48,15 +88,48 @@ def unsigned_by(sheet: Sheet[Line], parties: Collection[Party], agreement: Agree
     return missing if len(sheet.signed) < needed else ()
 
 
-def seal(sheet: Sheet[Line], parties: Collection[Party], agreement: Agreement) -> tuple[SheetSealed, ...]:
-    """Seal a sheet that has all its signatures. After this nobody changes it."""
+class AllTheSame(Struct, frozen=True, gc=False):
+    """An official's word that a sheet is sealed although something is missing, with the reason that stands on it."""
+
+    by: PersonId
+    reason: str
+
+
+def seal(
+    sheet: Sheet[Line],
+    parties: Collection[Party],
+    agreement: Agreement,
+    missing: Sequence[Gap] = (),
+    despite: AllTheSame | None = None,
+) -> tuple[SheetSealed, ...]:
+    """Seal a sheet that has all its signatures. After this nobody changes it.
+
+    What is *missing* beside signatures is refused as a whole, unless an official seals it *despite* that, for a reason.
+    """
     if sheet.sealed is not None:
         return ()
-    if missing := unsigned_by(sheet, parties, agreement):
-        raise Refused("sheet.unsigned", sides=missing)
-    return (SheetSealed(digest_of_sheet(sheet)),)
+    if unsigned := unsigned_by(sheet, parties, agreement):
+        raise Refused("sheet.unsigned", sides=unsigned)
+    digest = digest_of_sheet(sheet)
+    if not missing:
+        return (SheetSealed(digest),)
+    if despite is None or not despite.reason.strip():
+        raise Refused("sheet.incomplete", missing=[each.refusal for each in missing])
+    kinds = tuple(dict.fromkeys(each.what for each in missing))
+    return (SheetSealed(digest, kinds, despite.by, despite.reason.strip()),)
 
 
 def digest_of_sheet(sheet: Sheet[Line]) -> Digest:
     """Return what a seal binds: everything that is agreed on *sheet*."""
     return digest_of([[place, sheet.agreed[place]] for place in sorted(sheet.agreed)])
+
+
+def correct(
+    sheet: Sheet[Line], rules: SheetRules, by: PersonId, corrected: Corrected[Line], reason: str
+) -> tuple[SheetCorrected[Line], ...]:
+    """Rule on a sealed sheet: the ruling stands beside it. Refused, with the clause, where the book forbids even that."""
+    if sheet.sealed is None:
+        raise Refused("sheet.not-sealed")
+    if rules.forbidden_by is not None:
+        raise Refused("sheet.never-changed", clause=rules.forbidden_by)
+    return (SheetCorrected(corrected.place, by, corrected.line, require_reason(reason), corrected.winner),)

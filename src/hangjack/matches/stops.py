@@ -12,9 +12,10 @@ from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.pauses import BreakBegun, CountGiven, PauseCalled, TimeOutTaken
 from hangjack.matches.requirements import require_going_on, require_table
-from hangjack.matches.rules import half_of
+from hangjack.matches.rules import Clock, half_of
 from hangjack.matches.rulings import count_seconds
 from hangjack.matches.sides.absences import is_break_due, may_leave_freely, time_out
+from hangjack.matches.sides.duties import DutyKind, open_duties
 from hangjack.matches.sides.leaves import LeaveAsked, away
 from hangjack.wording import Worded
 
@@ -46,6 +47,51 @@ def stops(match: Match, now_ms: int) -> tuple[Stop, ...]:
         return ()
     found = [*_open_stops(match), *(each for each in _timed_stops(match) if now_ms < (each.until_ms or 0))]
     return tuple(sorted(found, key=lambda stop: stop.table))
+
+
+def require_playing(match: Match, table: int) -> None:
+    """Refuse what cannot be done at a table that must stand still: an official may write a game there, nobody else."""
+    for dispute in match.disputes.values():
+        if table in disputes.tables_stopped(dispute, match.opened.tables, match.opened.rules.disputes):
+            raise Refused("match.table-disputed", table=table, about=dispute.opened.about)
+    if match.meeting is not None:
+        for leave in away(match.meeting.leaves):
+            raise Refused("match.player-away", player=leave.asked.player)
+    if any(pause.table == table for pause in match.pauses.called.values()):
+        raise Refused("match.official-called", table=table)
+    for duty in open_duties(match):
+        if duty.kind is DutyKind.SUBSTITUTE_OFFENDER and duty.table == table:
+            assert duty.ruling is not None, "a ruling sends somebody off"
+            ruling = match.rulings[duty.ruling].record.in_force
+            assert ruling is not None, "and holds"
+            raise Refused("match.offender-seated", person=duty.person, table=table, clause=ruling.clauses[0])
+
+
+def pause_doubts(match: Match, table: int, now_ms: int) -> Iterator[Refused]:
+    """Yield that a table has its break, or should have it now: a game may have been played before."""
+    for stop in _timed_stops(match):
+        if stop.table == table and stop.why is not StopFor.COUNT and now_ms < (stop.until_ms or 0):
+            yield Refused("doubt.in-break", table=table, why=stop.why)
+            return
+    if is_table_due_for_break(match, table):
+        options = match.opened.rules.breaks
+        assert options is not None, "a book with breaks"
+        clauses = match.opened.rules.clock_cites.get(Clock.BREAK_END, ())
+        yield Refused(
+            "doubt.break-due",
+            table=table,
+            minutes=options.break_minutes,
+            games=match.lines_at(table),
+            clause=clauses[0] if clauses else "",
+        )
+
+
+def is_table_due_for_break(match: Match, table: int) -> bool:
+    """Whether a table has played so many games that it has its break now, and has not begun it."""
+    options, games = match.opened.rules.breaks, match.lines_at(table)
+    if options is None or match.ended is not None or match.is_closed(table):
+        return False
+    return is_break_due(games, options) and match.pauses.last_break(table) != games
 
 
 def open_dispute(match: Match, opened: DisputeOpened) -> tuple[DisputeOpened, ...]:

@@ -228,11 +228,14 @@ class Server:
         return pictures
 
     async def match_picture(self, competition_id: CompetitionId, match_id: MatchId, seen: int) -> bytes:
-        """Return the present picture of a match, or nothing if it was *seen*."""
+        """Return the present picture of a match, or nothing if it was *seen*.
+
+        While scores are withheld everybody gets it: whether a number was seen would tell how many games there were.
+        """
         competition = await self.office.competition(competition_id)
         match = await self.office.match(competition_id, match_id)
         number = (await self.store.head(match_stream(competition_id, match_id))).number
-        if number <= seen:
+        if number <= seen and not is_hidden_from(competition, EVERYBODY):
             return b""
         return await self._match_frame(competition, match, number)
 

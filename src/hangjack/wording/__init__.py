@@ -46,6 +46,8 @@ def phrase(value: Any, language: str = "en") -> str:
             return catalogue(language)[value.key]
         case None | bool():
             return catalogue(language)[f"word.{_WORDS[value]}"]
+        case HangjackError():
+            return sentence(value, language)
         case str():
             return str(value)
         case Mapping():

@@ -83,11 +83,11 @@ async def test_each_table_says_the_most_urgent_thing_about_itself() -> None:
 @awaited
 async def test_what_waits_is_shown_with_what_it_takes_to_do_it(desk: Desk) -> None:
     """A dispute, a proposed ruling, an official called, leave appealed, sheets that differ, the most urgent first."""
-    await desk.do(FOX[1], stops.CallOfficial(B, "c", 3), FIRST)
     await desk.do(FOX[1], stops.AnswerLeave(B, "15:30", False), FIRST)
     await desk.do(CRAB[1], stops.AppealLeave(A, "15:30"), FIRST)
     for side, scorer, lost in ((A, CRAB[12], 7), (B, FOX[8], 9)):
         await desk.do(scorer, scores.EnterLine(side, Place(3, 1), game(A, lost)), FIRST)
+    await desk.do(FOX[1], stops.CallOfficial(B, "c", 3), FIRST)
     shown = await floor(desk)
     by_kind = {call.kind: call for call in shown.calls}
 

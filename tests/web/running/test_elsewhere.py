@@ -1,6 +1,7 @@
 """Machines that have no Unix: what can be shown of them here."""
 
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from hangjack.cli.data_folder import DATABASE
 from hangjack.web.api.client import Client
 from support.acts import awaited
 from support.desk import CUP
+from support.programs import environment
+from support.project import ROOT
 from support.servers import announce, ended, prepared, serving, started, token_for
 from support.stores import opening_file
 
@@ -71,6 +74,30 @@ async def test_without_unix_the_other_commands_work(tmp_path: Path) -> None:
         _, said = await process.communicate()
 
         assert (words, process.returncode, said) == (words, 0, b"")
+
+
+def test_the_core_of_the_suite_passes_without_unix() -> None:
+    """Cards, the log, the store with its lock and its backups, the desk, files of events, the API and commands."""
+    tests = [
+        *("tests/test_cards.py", "tests/test_log.py", "tests/store/sqlite/test_files.py"),
+        *(
+            "tests/store/sqlite/test_backup.py",
+            "tests/store/sqlite/test_store.py",
+            "tests/desk/test_office.py",
+        ),
+        *("tests/desk/test_archives.py", "tests/web/api/test_setting_up.py", "tests/cli/test_rule.py"),
+    ]
+    options = ["-q", "-n", "0", "-p", ELSEWHERE, "-p", "no:cacheprovider"]
+    ended = subprocess.run(  # noqa: S603
+        [sys.executable, "-m", "pytest", *options, *tests],
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert ended.returncode == 0, ended.stdout
 
 
 def test_several_workers_on_windows_are_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

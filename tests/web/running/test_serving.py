@@ -158,6 +158,20 @@ async def test_logs_are_json_and_hold_no_secret(tmp_path: Path) -> None:
 
 
 @awaited
+async def test_each_step_of_a_server_with_two_doors_is_logged_once(tmp_path: Path) -> None:
+    """What happens at http and at https alike is one line."""
+    async with serving("--data", str(tmp_path), "--log-level", "info", "--tls") as server:
+        _, logged = await server.stopped()
+    said = [line["says"] for line in logged]
+
+    assert said == list(dict.fromkeys(said))
+    assert [line for line in said if line in ("Listening at 2 doors.", "Stopping.")] == [
+        "Listening at 2 doors.",
+        "Stopping.",
+    ]
+
+
+@awaited
 async def test_an_endless_head_is_cut_off(tmp_path: Path) -> None:
     """Nobody can fill the memory before a request has even begun."""
     async with serving("--data", str(tmp_path)) as server:

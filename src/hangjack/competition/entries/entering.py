@@ -3,9 +3,12 @@
 Each returns what happened, or refuses with the reason. Who may ask for it is the permission table's matter.
 """
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from hangjack.competition.conduct.register import Occasion, Register, may_register
+from hangjack.competition.entries.letters import looks_like, require_readable
 from hangjack.competition.entries.rosters import (
     AgreementSigned,
     CaptainNamed,
@@ -68,12 +71,20 @@ def invite(rosters: Rosters, team: EntrantId, tick: Tick) -> tuple[TeamInvited, 
 def name_team(rosters: Rosters, team: EntrantId, name: str) -> tuple[TeamNamed, ...]:
     """Say what people call a team: one line of text that no other team has."""
     _status(rosters, team)
-    told = " ".join(name.split())
+    told = require_readable(name)
     if not told:
         raise BadInput("team-name.empty", team=team)
-    if any(entry.name == told for other, entry in rosters.entries.items() if other != team):
-        raise Refused("team-name.taken", name=told)
+    require_other_name(told, (entry.name for other, entry in rosters.entries.items() if other != team))
     return () if rosters.entries[team].name == told else (TeamNamed(team, told),)
+
+
+def require_other_name(name: str, others: Iterable[str]) -> None:
+    """Refuse a name of a team that another has, or that nobody could tell from another's."""
+    like = looks_like(name, others)
+    if like == name:
+        raise Refused("team-name.taken", name=name)
+    if like is not None:
+        raise Refused("team-name.looks-like", name=name, other=like)
 
 
 def apply_to_enter(

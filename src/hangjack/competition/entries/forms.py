@@ -7,6 +7,7 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.entries.letters import look_of
 from hangjack.competition.entries.rosters import Entry, RosterEvent, Rosters, fold
 from hangjack.ids import EntrantId, PersonId
 
@@ -38,6 +39,7 @@ class Forms:
         self.numbered: dict[str, PersonId] = {}
         self._on: dict[PersonId, list[EntrantId]] = {}
         self._teams_called: dict[str, EntrantId] = {}
+        self._teams_by_look: dict[str, str] = {}
         self._called = _Index()
         self._unwelcome = sorted({*expelled, *rosters.turned_away})
         for team, name in directory.teams.items():
@@ -56,6 +58,11 @@ class Forms:
     def team_called(self, name: str) -> EntrantId | None:
         """Return the team of that name."""
         return self._teams_called.get(same(name))
+
+    def teams_that_look_like(self, name: str) -> Sequence[str]:
+        """Return what the team is called whose name nobody could tell from *name*, if there is one."""
+        like = self._teams_by_look.get(look_of(name))
+        return () if like is None else (like,)
 
     def called(self, name: str, team: EntrantId | None = None, *, bare: bool = False) -> PersonId | None:
         """Return who is called so on the form of *team*, or on any; *bare*: and has no number."""
@@ -92,6 +99,7 @@ class Forms:
     def _name_team(self, team: EntrantId, name: str) -> None:
         self.teams[team] = name
         self._teams_called.setdefault(same(name), team)
+        self._teams_by_look.setdefault(look_of(name), name)
 
     def _name_person(self, person: PersonId, about: Person) -> None:
         self.people[person] = about

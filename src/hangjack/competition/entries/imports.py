@@ -13,8 +13,16 @@ from typing import Any
 from msgspec import Struct
 
 from hangjack.competition.conduct.register import Register, expelled
-from hangjack.competition.entries.entering import Registration, apply_to_enter, invite, name_captain, register
+from hangjack.competition.entries.entering import (
+    Registration,
+    apply_to_enter,
+    invite,
+    name_captain,
+    register,
+    require_other_name,
+)
 from hangjack.competition.entries.forms import Directory, Entering, Forms, Person, same
+from hangjack.competition.entries.letters import LONGEST_NAME, require_readable
 from hangjack.competition.entries.names import lookalikes
 from hangjack.competition.entries.rosters import (
     EntryStatus,
@@ -30,9 +38,6 @@ from hangjack.ids import EntrantId, PersonId
 from hangjack.wording import Worded, say
 
 __all__ = ["Directory", "Imported", "Known", "Person", "Preview", "apply_import", "preview"]
-
-LONGEST = 100
-"""The longest name of a player or team, or member number, in letters."""
 
 
 class ImportFault(Worded):
@@ -180,7 +185,7 @@ def _unusable(draft: _Draft, row: Row) -> RowProblem | None:
         fault = ImportFault.TEAM_MISSING
     elif not row.name:
         fault = ImportFault.NAME_MISSING
-    elif max(map(len, (row.team, row.name, row.member))) > LONGEST:
+    elif max(map(len, (row.team, row.name, row.member))) > LONGEST_NAME:
         fault = ImportFault.TOO_LONG
     elif row.name.startswith("=") or row.team.startswith("="):
         fault = ImportFault.FORMULA
@@ -192,12 +197,13 @@ def _unusable(draft: _Draft, row: Row) -> RowProblem | None:
         fault = ImportFault.TWO_CAPTAINS
     if fault is None:
         return None
-    said = {"name": row.name[:LONGEST], "team": row.team[:LONGEST], "longest": LONGEST}
+    said = {"name": row.name[:LONGEST_NAME], "team": row.team[:LONGEST_NAME], "longest": LONGEST_NAME}
     return RowProblem(row.number, fault.key, said, blocks=fault is not ImportFault.REPEATED_ROW)
 
 
 def _enter(draft: _Draft, row: Row) -> None:
     """Enter one row by the decisions that an entry by hand goes through; a row that is refused changes nothing."""
+    require_readable(row.name)
     forms, rules = draft.known, draft.rules
     entering = _team_of(draft, row)
     person, about = _person_of(draft, row, entering.team)
@@ -223,7 +229,10 @@ def _enter(draft: _Draft, row: Row) -> None:
 def _team_of(draft: _Draft, row: Row) -> Entering:
     """Return the team of a row; one that is new to the competition applies, invited by the import."""
     forms, rules, tick = draft.known, draft.rules, draft.tick
-    team = forms.team_called(row.team) or EntrantId(draft.fresh("team", len(forms.teams)))
+    team = forms.team_called(row.team)
+    if team is None:
+        require_other_name(require_readable(row.team), forms.teams_that_look_like(row.team))
+        team = EntrantId(draft.fresh("team", len(forms.teams)))
     entering = Entering(team, forms)
     entry = forms.entries.get(team)
     if entry is None and rules.options.invitation_only:

@@ -11,6 +11,7 @@ from hangjack.competition.entries import entering
 from hangjack.competition.entries.eligibility import comebacks
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.imports import Known, Person, apply_import
+from hangjack.competition.entries.letters import require_readable
 from hangjack.competition.entries.namesakes import Listed, namesake_problem
 from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, RosterEvent, TeamNamed, fold
 from hangjack.competition.judging import Happened
@@ -382,7 +383,7 @@ def _listed(scene: Scene) -> Listed:
 
 
 def _told(name: str, number: str) -> Person:
-    told = " ".join(name.split())
+    told = require_readable(name)
     if not told:
         raise BadInput("desk.name-empty")
     return Person(told, number.strip())

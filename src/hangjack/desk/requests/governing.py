@@ -9,7 +9,9 @@ from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act, Role
 from hangjack.competition.rules import Rules
 from hangjack.desk.asking import Request, Scene
+from hangjack.errors import Refused
 from hangjack.ids import ClauseId, PersonId
+from hangjack.rulebooks.shelf import book
 
 
 class Appoint(Request, frozen=True, tag="appoint"):
@@ -85,6 +87,9 @@ class AdoptRules(Request, frozen=True, tag="adopt-rules"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
+        held = scene.competition.rules.book
+        if self.rules.book != held and book(self.rules.book).game != book(held).game:
+            raise Refused("governance.other-game")
         return Happened(
             governance.adopt_rules(scene.competition.governance, self.rules, scene.by, self.reason)
         )

@@ -28,7 +28,7 @@ class CallMatch(Request, frozen=True, tag="call-match"):
 
     def decide(self, scene: Scene) -> Happened:
         assert scene.about is not None, "a match is called by name"
-        called = floor.call_match(scene.competition, scene.about)
+        called = floor.call_match(scene.competition, scene.about, again=scene.playing is not None)
         return Happened(called.competition, (*called.match, *_second_half(scene, called)))
 
 

@@ -13,12 +13,14 @@ from hangjack.competition.permissions import Act
 from hangjack.competition.verdicts import Verdict
 from hangjack.desk import every  # noqa: F401 - the judges there are
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request, Scene
-from hangjack.desk.judges import Reported, judge_of
+from hangjack.desk.judges import Reported, Where, judge_of
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import SanctionId
 from hangjack.matches import awards, rulings
+from hangjack.matches.events import RulingId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
+from hangjack.matches.requirements import require_table
 from hangjack.referee.facts import Questions
 from hangjack.referee.record import Standing
 from hangjack.referee.rulings import AnyRuling
@@ -34,7 +36,7 @@ class ReportIncident(MatchRequest, frozen=True, tag="report-incident"):
     reported: Reported
 
     def decide(self, scene: Scene) -> Happened:
-        ruling = ruling_on(scene, self.reported)
+        ruling = ruling_on(scene, self.reported, Where(self.table))
         return Happened(match=rulings.propose_ruling(scene.match, self.id, self.table, ruling, scene.by))
 
 
@@ -58,7 +60,7 @@ class GiveRuling(FloorRequest, frozen=True, tag="give-ruling"):
         if self.changed is not None and self.changed.reported is None:
             raise BadInput("desk.ruling-instead-missing")
         verdict = _verdict_in_match(scene, self.facts, self.outcomes) if self.facts is not None else None
-        giving = Giving(self.id, _changed(scene, self.changed), verdict)
+        giving = Giving(self.id, _changed(scene, self.id, self.changed), verdict)
         return judging.give_ruling(scene.competition, scene.match, giving, scene.doing)
 
 
@@ -81,7 +83,7 @@ class OverruleRuling(FloorRequest, frozen=True, tag="overrule-ruling"):
     changed: ChangedRuling
 
     def decide(self, scene: Scene) -> Happened:
-        changed = _changed(scene, self.changed)
+        changed = _changed(scene, self.id, self.changed)
         assert changed is not None, "an overruling has a reason"
         return judging.overrule_ruling(scene.competition, scene.match, self.id, scene.doing, changed)
 
@@ -199,11 +201,12 @@ class SettleLevel(MatchRequest, frozen=True, tag="settle-level"):
         return Happened(match=awards.settle_level(scene.match, self.winner, scene.by, self.reason))
 
 
-def ruling_on(scene: Scene, reported: Reported) -> AnyRuling:
+def ruling_on(scene: Scene, reported: Reported, where: Where) -> AnyRuling:
     """Return what the book of the match says about an incident. Refuses with the questions that are still open."""
+    require_table(scene.match, where.table)
     rules = scene.competition.rules_of(scene.match)
     judge = judge_of(rules)
-    incident = judge.incident(reported, scene.match, scene.competition.id)
+    incident = judge.incident(reported, scene.match, where, scene.competition.id)
     ruling = judge.rule(incident, rules.game.penalties, given_before(scene.match))
     if isinstance(ruling, Questions):
         raise Refused("desk.facts-missing", names=tuple(each.fact for each in ruling.missing))
@@ -237,8 +240,10 @@ def _verdict_beside_matches(scene: Scene, facts: Facts, outcomes: tuple[Sanction
     return verdict
 
 
-def _changed(scene: Scene, changed: ChangedRuling | None) -> Changed | None:
+def _changed(scene: Scene, id_: RulingId, changed: ChangedRuling | None) -> Changed | None:
     if changed is None:
         return None
-    ruling = ruling_on(scene, changed.reported) if changed.reported else None
-    return Changed(changed.reason, ruling)
+    noted = scene.match.rulings.get(id_)
+    if changed.reported is None or noted is None:
+        return Changed(changed.reason)
+    return Changed(changed.reason, ruling_on(scene, changed.reported, Where(noted.table, id_)))

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from hangjack.competition import floor, judging
+from hangjack.competition import floor
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, MatchRequest, Scene
@@ -15,7 +15,8 @@ from hangjack.matches import closings, scorekeeping
 from hangjack.matches.closings import BoardRead
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures, Line
-from hangjack.matches.sheets import Corrected, Place
+from hangjack.matches.sheets import Place
+from hangjack.matches.signatures import AllTheSame, Corrected
 
 
 class PaperLine(Struct, frozen=True):
@@ -26,14 +27,20 @@ class PaperLine(Struct, frozen=True):
 
 
 class EnterLine(MatchRequest, frozen=True, tag="enter-line"):
-    """Write a game for one side; written again, it replaces that side's own line."""
+    """Write a game for one side; written again, it replaces that side's own line.
+
+    What is doubtful about it is refused with the doubt, unless whoever writes it is *sure*.
+    """
 
     act: ClassVar[Act] = Act.WRITE_SCORE
     side: Party
     place: Place
     line: Line
+    sure: bool = False
 
     def decide(self, scene: Scene) -> Happened:
+        if not self.sure:
+            scorekeeping.ask_first(scene.match, self.place, self.line, scene.at_ms)
         return Happened(
             match=scorekeeping.enter_line(scene.match, self.place, self.side, scene.author, self.line)
         )
@@ -140,22 +147,37 @@ class SealSheet(FloorRequest, frozen=True, tag="seal-sheet"):
 
 
 class SealByOfficial(FloorRequest, frozen=True, tag="seal-by-official"):
-    """Seal, as an official, a sheet that both sides have signed."""
+    """Seal, as an official, a sheet that both sides have signed; with a reason although something is missing on it."""
 
     act: ClassVar[Act] = Act.SETTLE_LINE
+    reason: str = ""
 
     def decide(self, scene: Scene) -> Happened:
-        return floor.seal(scene.competition, scene.match)
+        return floor.seal(scene.competition, scene.match, AllTheSame(scene.by, self.reason))
 
 
 class CorrectSheet(FloorRequest, frozen=True, tag="correct-sheet"):
-    """Rule on a game of a sealed sheet: the ruling stands beside it, where the book allows one at all."""
+    """Rule, as the committee, on a game of a sealed sheet: the ruling stands beside it, where the book allows one at all.
+
+    *winner* is who wins the match, where nobody has won by what then stands on the sheet.
+    """
 
     act: ClassVar[Act] = Act.CORRECT_SHEET
     place: Place
     line: Line
     reason: str
+    winner: Party | None = None
 
     def decide(self, scene: Scene) -> Happened:
-        corrected = Corrected(self.place, self.line)
-        return judging.correct_sheet(scene.competition, scene.match, corrected, scene.doing, self.reason)
+        corrected = Corrected(self.place, self.line, self.winner)
+        return floor.correct_sheet(scene.competition, scene.match, corrected, scene.doing, self.reason)
+
+
+class OrderReplay(FloorRequest, frozen=True, tag="order-replay"):
+    """Set a sealed result aside, as the committee and for a reason: the match is called and played again."""
+
+    act: ClassVar[Act] = Act.ORDER_REPLAY
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return floor.order_replay(scene.competition, scene.match, scene.doing, self.reason)

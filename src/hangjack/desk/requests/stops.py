@@ -32,10 +32,11 @@ class CallOfficial(MatchRequest, frozen=True, tag="call-official"):
 
 
 class EndPause(MatchRequest, frozen=True, tag="end-pause"):
-    """Let a table play on after the official has answered."""
+    """Let a table play on after the official has answered; whoever called may say so for their *side*."""
 
     act: ClassVar[Act] = Act.PAUSE
     id: str
+    side: Party | None = None
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(match=pauses.end_pause(scene.match.pauses, self.id, scene.by))

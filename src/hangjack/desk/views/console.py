@@ -29,7 +29,7 @@ from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.rules import Clock
 from hangjack.matches.sides.tosses import missed_toss
-from hangjack.matches.stops import Stop, StopFor, stops
+from hangjack.matches.stops import Stop, StopFor, is_table_due_for_break, stops
 from hangjack.wording import Worded, phrase, say
 
 CLOCKS = 2
@@ -54,6 +54,7 @@ class TableState(Worded):
     LATE = "late"
     BREAK = "break"
     STOPPED = "stopped"
+    BREAK_DUE = "break_due"
     WAITING = "waiting"
     READY = "ready"
     PLAYING = "playing"
@@ -277,6 +278,7 @@ def _table_state(match: Match, number: int, here: Iterable[Stop], now_ms: int) -
         TableState.LATE: missing and now_ms > match.opened.scheduled_ms,
         TableState.BREAK: bool(why & {StopFor.BREAK, StopFor.TIME_OUT}),
         TableState.STOPPED: bool(why),
+        TableState.BREAK_DUE: is_table_due_for_break(match, number),
         TableState.WAITING: number in waits,
         TableState.READY: not begun,
         TableState.PLAYING: True,

@@ -6,6 +6,7 @@ seal (it is a digest of the scores), and of a knockout not even who plays.
 """
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -108,6 +109,8 @@ class MatchShown(MatchFace, frozen=True):
     signed: tuple[Party, ...]
     sealed: Digest | None
     decided: bool
+    beside_seal: tuple[str, ...]
+    """What stands beside a sealed sheet: why it was sealed all the same, corrections, late rulings, a replay."""
 
 
 def show_match(
@@ -137,7 +140,27 @@ def show_match(
         signed=tuple(match.sheet.signed),
         sealed=None if hidden else match.sheet.sealed,
         decided=match.ended is not None,
+        beside_seal=() if hidden else beside_seal(match, names),
     )
+
+
+def beside_seal(match: Match, names: Names) -> tuple[str, ...]:
+    """Return what was said about a sealed sheet, in the order in which a reader wants to know it."""
+    told, sheet = partial(say, language=names.language), match.sheet
+    found = []
+    if match.replay is not None:
+        found.append(told("view.replay", reason=match.replay.reason))
+    if (seal := sheet.sealed_despite) is not None:
+        missing = [told(f"view.missing.{kind.value}") for kind in seal.despite]
+        found.append(told("view.sealed-despite", missing=missing, reason=seal.reason))
+    for each in sheet.corrections:
+        place = each.place
+        found.append(told("view.corrected", table=place.table, number=place.number, reason=each.reason))
+    if (winner := match.ruled_winner) is not None:
+        found.append(told("view.corrected-winner", team=names.entrant(match.opened.parties[winner])))
+    late = sorted({match.rulings[id_].table for id_, case in match.cases.items() if case.late})
+    found += [told("view.late-ruling", table=table) for table in late]
+    return tuple(found)
 
 
 def _line_ups(match: Match, side: Party | None, names: Names) -> dict[Party, LineUpShown]:
@@ -207,7 +230,7 @@ def _lines(match: Match, side: Party | None, *, official: bool) -> Iterable[Line
         yield LineShown(
             table=place.table,
             number=place.number,
-            agreed=_line(agreed.line) if agreed else None,
+            agreed=_line(sheet.line_at(place)) if agreed else None,
             official=agreed.official if agreed else False,
             written={team: _line(each.line) for team, each in lanes.items()}
             if open_to and not agreed

@@ -76,7 +76,9 @@ def made_up(seed: str, match: Match, table: int) -> GameUnderWay:
         plus(both(), winner, target + chance.choice((0, 0, 1))), other(winner), chance.randrange(target)
     )
     hung = plus(both(), chance.choice(list(SIDES)), 1) if chance.random() < 0.1 else both()
-    return lambda: GameLine(winner, score, hung)
+    worth = match.opened.play.points.hang
+    possible = {side: jacks if score[side] >= worth else 0 for side, jacks in hung.items()}
+    return lambda: GameLine(winner, score, possible)
 
 
 def played_out(seed: str, options: Options, dealer: Seat, standing: Standing) -> Outcome:

@@ -75,6 +75,11 @@ class Pad(Struct, frozen=True, gc=False, tag="all-fours"):
         return tally
 
     @property
+    def settled(self) -> tuple[Award, ...]:
+        """The points to which both sides have agreed."""
+        return (*self.packed, *(self.issue if len(self.agreed) == len(Side) else ()))
+
+    @property
     def written(self) -> tuple[Award, ...]:
         """All points in the order in which they were made."""
         return (*self.packed, *self.issue)

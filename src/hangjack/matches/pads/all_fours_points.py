@@ -5,14 +5,17 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from hangjack.errors import Refused
-from hangjack.games.all_fours.counting import Award
-from hangjack.games.all_fours.seats import Tally
+from hangjack.games.all_fours.counting import Award, AwardFor
+from hangjack.games.all_fours.seats import Side, Tally
 from hangjack.matches.events import PadMarked, RulingId
 from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours import Pad, PadEvent
 from hangjack.matches.pads.running import RunningGame, game_at
-from hangjack.matches.requirements import require_going_on, require_table, require_undisputed
+from hangjack.matches.parties import SIDES, Counts, Party, both, plus
+from hangjack.matches.requirements import require_going_on, require_table
 from hangjack.matches.scoring.all_fours_rulings import ends_line
+from hangjack.matches.sides.all_fours_directions import team_at
+from hangjack.matches.stops import require_playing
 from hangjack.referee.all_fours.rule import apply_ruling
 
 
@@ -36,6 +39,33 @@ def points_at(match: Match, table: int) -> RunningPoints:
     return RunningPoints(score, pad.written, ruled)
 
 
+class Counted(Struct, frozen=True):
+    """What a pad makes of a game: both sides' points and hang-jacks, and who was home first."""
+
+    score: Counts
+    hang_jacks: Counts
+    home: Party | None
+
+
+def counted_in(match: Match, game: RunningGame) -> Counted | None:
+    """Count what stands on the pad of *game* in the order in which it was written; None where nothing does."""
+    written = pad_of(game).written
+    if not written:
+        return None
+    target, score, hung = match.opened.play.target, both(), both()
+    for id_ in game.rulings:
+        change = _change(match, id_)
+        for direction in Side:
+            score = plus(score, team_at(match, direction), change.of(direction))
+    home = next((side for side in SIDES if score[side] >= target), None)
+    for award in written:
+        side = team_at(match, award.side)
+        score = plus(score, side, award.points)
+        hung = plus(hung, side, int(award.what is AwardFor.HANG_JACK))
+        home = home or (side if score[side] >= target else None)
+    return Counted(score, hung, home)
+
+
 def pad_of(game: RunningGame) -> Pad:
     """Return the pad of a game of All Fours, with nothing on it as long as nothing was written."""
     assert game.pad is None or isinstance(game.pad, Pad), "a pad of All Fours"
@@ -50,7 +80,7 @@ def mark_pad(
     require_table(match, table)
     if match.is_closed(table):
         raise Refused("match.table-closed", table=table)
-    require_undisputed(match, table)
+    require_playing(match, table)
     return tuple(PadMarked(table, mark) for mark in decide(pad_of(game_at(match.running, table))))
 
 

@@ -19,6 +19,8 @@ class RunningGame(Struct, frozen=True, gc=False):
     """None as long as nothing was ever written."""
     rulings: tuple[RulingId, ...] = ()
     """The rulings that were noted while it was on."""
+    ruled_on: Mapping[RulingId, Pad | None] = {}
+    """The pad as it stood when each of them was noted."""
     ended_by: Source | None = None
     """What ended it: a line of the sheet, or a ruling."""
 
@@ -32,6 +34,12 @@ def game_at(games: Games, table: int) -> RunningGame:
     return games[table][-1] if games.get(table) else RunningGame()
 
 
+def game_with(games: Games, table: int, ruling: RulingId) -> RunningGame:
+    """Return the game in which *ruling* was noted; the one that *table* plays now if it was in none."""
+    found = (game for game in games.get(table, ()) if ruling in game.rulings)
+    return next(found, None) or game_at(games, table)
+
+
 def marked(games: Games, table: int, pad: Pad) -> Games:
     """Return the games with *pad* as what stands on the pad of *table*."""
     return _with(games, table, replace(game_at(games, table), pad=pad))
@@ -40,7 +48,8 @@ def marked(games: Games, table: int, pad: Pad) -> Games:
 def ruled(games: Games, table: int, ruling: RulingId) -> Games:
     """Return the games with a ruling noted in the one that *table* plays."""
     game = game_at(games, table)
-    return _with(games, table, replace(game, rulings=(*game.rulings, ruling)))
+    on = {**game.ruled_on, ruling: game.pad}
+    return _with(games, table, replace(game, rulings=(*game.rulings, ruling), ruled_on=on))
 
 
 def ended(games: Games, table: int, by: Source) -> Games:

@@ -193,9 +193,42 @@ def board_of(score: Score) -> Board:
     return score
 
 
+def most_at_once(play: Options) -> int:
+    """Return the most points that one award can bring, a kick in the power play among them."""
+    points = play.points
+    return max(points.high, points.low, points.jack, points.hang, points.game, _highest_kick(play))
+
+
+def most_in_time(play: Options) -> int:
+    """Return the most that a winner can have who sings in time: counting stops at the target."""
+    return play.target - 1 + most_at_once(play)
+
+
+def most_possible(play: Options) -> int:
+    """Return the most that a winner can have at all: who sings late has one issue more, with its kick."""
+    points = play.points
+    issue = points.high + points.low + max(points.jack, points.hang) + points.game
+    return most_in_time(play) + issue + _highest_kick(play)
+
+
+def hung_without_points(line: GameLine, play: Options) -> int:
+    """Return how many of a line's hang-jacks its points cannot hold."""
+    hung = line.hang_jacks.items()
+    return sum(max(0, jacks - line.score[side] // max(1, play.points.hang)) for side, jacks in hung)
+
+
+def _highest_kick(play: Options) -> int:
+    bonus = play.power_play.bonus if play.power_play.first is not None else 0
+    return max(play.kick_values.values(), default=0) + bonus
+
+
 def require_possible(line: GameLine, terms: Terms) -> None:
-    """Refuse a line that no game can end with."""
-    target = play_of(terms).target
+    """Refuse a line that no game can end with.
+
+    A hang-jack of the last issue may be registered without points, where the book counts those made after the target.
+    """
+    play = play_of(terms)
+    target, most = play.target, most_possible(play)
     named = (line.score.keys(), line.hang_jacks.keys())
     if line.winner not in terms.parties or any(parties != set(terms.parties) for parties in named):
         raise Refused("game-line.both-sides")
@@ -206,6 +239,10 @@ def require_possible(line: GameLine, terms: Terms) -> None:
         raise Refused("game-line.negative")
     if lost >= target and lost > won:
         raise Refused("game-line.loser-ahead", won=won, lost=lost)
+    if won > most:
+        raise Refused("game-line.too-many-points", points=won, most=most)
+    if hung_without_points(line, play) > (play.hang_jack_after_14 == "count"):
+        raise Refused("game-line.too-many-jacks", worth=play.points.hang)
 
 
 def of_line(table: int, line: GameLine, terms: Terms) -> GameWon:

@@ -1,9 +1,11 @@
 """What an All Fours ruling means for a match: whom it is about, what it puts on the board, whether it ends the game."""
 
+from hangjack.games.all_fours.counting import AwardFor
 from hangjack.games.all_fours.options import Options
 from hangjack.games.all_fours.seats import Seat, Side
 from hangjack.matches.events import RulingNoted
-from hangjack.matches.parties import SIDES, both, plus
+from hangjack.matches.pads.all_fours import Pad
+from hangjack.matches.parties import SIDES, Counts, both, plus
 from hangjack.matches.rulings import Case
 from hangjack.matches.scoring.all_fours import BoardEntry, BullseyesGiven, TableClosed
 from hangjack.matches.sides.all_fours_directions import seated_in
@@ -52,20 +54,35 @@ def sends_off(ruling: Ruling) -> bool:
     return any(duty.task is Task.SUBSTITUTE_OFFENDER for duty in ruling.duties)
 
 
-def of_ruling(ruling: Ruling | None, table: int, sides: Sides) -> tuple[BoardEntry, ...]:
-    """Return what a ruling in force puts on the board; nothing without one."""
+def of_ruling(
+    ruling: Ruling | None, table: int, sides: Sides, pad: Pad | None = None
+) -> tuple[BoardEntry, ...]:
+    """Return what a ruling in force puts on the board; nothing without one.
+
+    A game that is lost by it keeps the hang-jacks that both sides have agreed to on its *pad*.
+    """
     if ruling is None:
         return ()
     after = apply_ruling(ruling.incident.table, ruling)
+    kept = _hung_on(pad, sides) if ends_line(ruling) else both()
     entries: list[BoardEntry] = []
     for direction in Side:
         number, hung = after.bullseyes.of(direction), after.hang_jacks.of(direction)
         if number:
             side = seated_in(sides.tossing, direction)
-            hang_jacks = plus(both(), side, hung)
+            hang_jacks, kept = plus(kept, side, hung), both()
             entries.append(
                 BullseyesGiven(side, number, table, ends_line(ruling), hang_jacks, ruling.clauses[0])
             )
     if Hand(HandGoes.TABLE_CLOSED) in ruling.effects:
         entries.append(TableClosed(table))
     return tuple(entries)
+
+
+def _hung_on(pad: Pad | None, sides: Sides) -> Counts:
+    """Return the hang-jacks of the issues on *pad* that both sides have agreed to."""
+    hung = both()
+    for award in pad.settled if pad is not None else ():
+        if award.what is AwardFor.HANG_JACK:
+            hung = plus(hung, seated_in(sides.tossing, award.side), 1)
+    return hung

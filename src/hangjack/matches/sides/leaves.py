@@ -120,6 +120,16 @@ def away(leaves: Leaves) -> tuple[Leave, ...]:
     return tuple(leave for leave in leaves.values() if leave.stage is LeaveStage.AWAY)
 
 
+def replaced(leaves: Leaves, player: PersonId, at_ms: int) -> Leaves:
+    """Return the leaves after *player* went off: whoever does not play any more keeps nobody waiting."""
+    return {
+        id_: replace(leave, stage=LeaveStage.BACK, back_ms=at_ms)
+        if leave.stage is LeaveStage.AWAY and leave.asked.player == player
+        else leave
+        for id_, leave in leaves.items()
+    }
+
+
 def answer_leave(leave: Leave, side: Party, by: PersonId, *, granted: bool) -> tuple[LeaveAnswered, ...]:
     """Permit the leave for the opponents, or refuse it. The own side has no say in it."""
     if side == leave.asked.side:

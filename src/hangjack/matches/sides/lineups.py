@@ -21,6 +21,7 @@ class LineUpOptions(Struct, frozen=True, forbid_unknown_fields=True):
 
     players_a_table: int
     substitutes_named: int | None = None
+    scorer_required: bool = False
 
 
 class LineUp(Struct, frozen=True):
@@ -148,3 +149,5 @@ def _require_whole(line_up: LineUp, tables: int, options: LineUpOptions) -> None
         raise Refused("line-up.substitutes", most=most, named=len(line_up.substitutes))
     if line_up.captain not in line_up.named:
         raise Refused("line-up.captain-not-named")
+    if options.scorer_required and line_up.scorer is None:
+        raise Refused("line-up.scorer-missing")

@@ -2,8 +2,8 @@
 
 from hangjack.ids import ClauseId
 from hangjack.matches.rules import Clock
-from hangjack.matches.sheets import SheetRules
 from hangjack.matches.sides.starts import Cause
+from hangjack.matches.signatures import SheetRules
 
 LATE_CITES: dict[Cause, ClauseId] = {
     Cause.LATE: ClauseId("ic2024-16a-2"),

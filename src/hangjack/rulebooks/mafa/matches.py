@@ -2,7 +2,7 @@
 
 from hangjack.ids import ClauseId
 from hangjack.matches.rules import Clock
-from hangjack.matches.sheets import SheetRules
+from hangjack.matches.signatures import SheetRules
 
 CLOCK_CITES: dict[Clock, tuple[ClauseId, ...]] = {
     Clock.FIRST_HALF_MARK: tuple(ClauseId(f"mafa-start-{number}") for number in range(1, 6)),

@@ -7,7 +7,7 @@ import that was broken off goes on where it ended.
 """
 
 import asyncio
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from pathlib import Path
@@ -53,7 +53,7 @@ async def import_event(store: Store, source: Path, reading: Reading, *, going_on
         there = {stream: await _there(store, stream, spool) for stream in spool.streams}
         missing = [act for act in spool.acts if _is_missing(act, there)]
         if missing:
-            ordered = tuple(waves(missing))
+            ordered = list(one_after_another(missing))
             await _require_welcome(store, spool, there, missing, going_on=going_on)
             await _write(store, spool, ordered)
         already = sum(there.values())
@@ -86,13 +86,13 @@ async def _require_no_other(store: Store, spool: Spool, record: PersonalRecord, 
     raise DoesNotFit("archive.record-there", id=record.id)
 
 
-async def _write(store: Store, spool: Spool, ordered: Sequence[Sequence[ActLine]]) -> None:
-    for wave in ordered:
-        for acts in _some_at_a_time(wave):
-            done = await asyncio.gather(*(_do(store, spool, act) for act in acts), return_exceptions=True)
-            for outcome in done:
-                if isinstance(outcome, BaseException):
-                    raise outcome
+async def _write(store: Store, spool: Spool, ordered: Sequence[ActLine]) -> None:
+    """Do the acts in their order, many before the first of them is on disk: the store keeps to the order they come in."""
+    for acts in _some_at_a_time(ordered):
+        done = await asyncio.gather(*(_do(store, spool, act) for act in acts), return_exceptions=True)
+        for outcome in done:
+            if isinstance(outcome, BaseException):
+                raise outcome
 
 
 def _some_at_a_time(acts: Sequence[ActLine]) -> Iterator[Sequence[ActLine]]:
@@ -121,8 +121,8 @@ def _is_missing(act: ActLine, there: Mapping[StreamId, int]) -> bool:
     return True
 
 
-def waves(acts: Sequence[ActLine]) -> Iterator[Sequence[ActLine]]:
-    """Yield *acts* in an order in which they can be done, those together that touch no stream of each other's."""
+def one_after_another(acts: Iterable[ActLine]) -> Iterator[ActLine]:
+    """Yield *acts* in an order in which they can be done: each is then the next one in all of its streams."""
     queues: defaultdict[StreamId, list[tuple[int, ActLine]]] = defaultdict(list)
     for act in acts:
         for span in act.spans:
@@ -130,20 +130,25 @@ def waves(acts: Sequence[ActLine]) -> Iterator[Sequence[ActLine]]:
     waiting = {
         stream: deque(act for _, act in sorted(queue, key=itemgetter(0))) for stream, queue in queues.items()
     }
-    while waiting:
-        wave = [queue[0] for stream, queue in waiting.items() if _is_next(queue[0], stream, waiting)]
-        if not wave:
-            raise ArchiveBroken("archive.broken.knot")
-        yield wave
-        for act in wave:
-            for span in act.spans:
-                waiting[span.stream].popleft()
-        waiting = {stream: queue for stream, queue in waiting.items() if queue}
-
-
-def _is_next(act: ActLine, stream: StreamId, waiting: Mapping[StreamId, deque[ActLine]]) -> bool:
-    """Whether *act*, asked about at the first of its streams, is the next one in all of them."""
-    return act.spans[0].stream == stream and all(waiting[span.stream][0] is act for span in act.spans)
+    next_in: Counter[ActId] = Counter(queue[0].id for queue in waiting.values())
+    ready = deque(
+        queue[0]
+        for stream, queue in waiting.items()
+        if queue[0].spans[0].stream == stream and next_in[queue[0].id] == len(queue[0].spans)
+    )
+    while ready:
+        act = ready.popleft()
+        yield act
+        for span in act.spans:
+            waiting[span.stream].popleft()
+            if not waiting[span.stream]:
+                continue
+            following = waiting[span.stream][0]
+            next_in[following.id] += 1
+            if next_in[following.id] == len(following.spans):
+                ready.append(following)
+    if any(waiting.values()):
+        raise ArchiveBroken("archive.broken.knot")
 
 
 async def _do(store: Store, spool: Spool, stripped: ActLine) -> None:

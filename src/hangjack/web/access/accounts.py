@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from unicodedata import normalize
 
+from hangjack.competition.entries.letters import require_readable
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId
 from hangjack.log import digest_of
@@ -233,7 +234,7 @@ class Accounts:
         self.limits.require(Gate.SIGN_IN_LOGIN, name_of(f"{login} from {caller.network}"))
 
     async def _new_record(self, newcomer: Newcomer) -> PersonalRecord:
-        id_, name = record_id(newcomer.login), " ".join(newcomer.name.split())
+        id_, name = record_id(newcomer.login), require_readable(newcomer.name)
         if not (0 < len(name) <= _LONGEST_NAME and name.isprintable()):
             raise BadInput("access.name-form", longest=_LONGEST_NAME)
         content = {

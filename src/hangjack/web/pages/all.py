@@ -10,6 +10,7 @@ from hangjack.web.pages import (
     door,
     entrance_pages,
     every,
+    officiating,
     printing,
     public,
     treasurer,
@@ -33,6 +34,7 @@ PAGES: tuple[Route, ...] = (
     *assistant.ROUTES,
     *board.ROUTES,
     *captain.ROUTES,
+    *officiating.ROUTES,
     *every.ROUTES,
     *treasurer.ROUTES,
 )

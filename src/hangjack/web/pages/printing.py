@@ -16,6 +16,7 @@ from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_competition, show_schedule, show_standings
 from hangjack.desk.views.every import viewed_by
+from hangjack.desk.views.matches import beside_seal
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
@@ -251,6 +252,7 @@ async def sheet(looking: Looking) -> Response:
         "receipt-code": _qr(kept.words()) if kept else "",
         "signatures": signed,
         "doubt": signatures.doubt,
+        "notes": [*beside_seal(match, names), *printed.notes],
     }
     return await print_as(looking, "sheet", title, data)
 
@@ -283,7 +285,6 @@ def _sheet_data(
         "sides": [_side_data(teams[team], side) for team, side in printed.sides.items()],
         "tables": [_table_data(game, teams, each) for each in printed.tables],
         "incidents": [_incident_data(each, looking.language) for each in printed.incidents],
-        "notes": list(printed.notes),
         "seal": printed.seal or "",
     }
 

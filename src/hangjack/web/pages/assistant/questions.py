@@ -117,7 +117,7 @@ def field_of(case: Case, question: QuestionShown) -> Field:
     """Return a question as a field."""
     name, given = f"{FACT}{question.fact}", case.given
     label = question_words(case, question.fact)
-    value = given.get(name, "") or _preset(case, question.fact)
+    value = given.get(name, "")
     match question.type:
         case FactType.YES_NO:
             options = tuple(
@@ -138,14 +138,6 @@ def field_of(case: Case, question: QuestionShown) -> Field:
             return Field(name, "number", label, value=value)
         case FactType.TEXT | FactType.CARDS:
             return Field(name, "text", label, value=value)
-
-
-def _preset(case: Case, fact: str) -> str:
-    """Return what the match itself says about a fact: how many substitutions the offender's team has used."""
-    if fact != "subs_used" or case.match is None:
-        return ""
-    side = case.game.offending(case.match, {"offender": case.given.get("f.offender", "")})
-    return "" if side is None else str(case.match.sides.benches.of(side).made)
 
 
 def _cards(language: str) -> tuple[tuple[str, tuple[Option, ...]], ...]:

@@ -17,6 +17,7 @@ from hangjack.matches.closings import on_sheet
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
 from hangjack.matches.sides.leaves import LeaveStage
+from hangjack.matches.stops import is_table_due_for_break
 from hangjack.web.pages.pad.every import pad_of
 
 OFFERED = (
@@ -26,6 +27,7 @@ OFFERED = (
     Act.CALL_OFFICIAL,
     Act.SEAT,
     Act.LEAVE_TABLE,
+    Act.PAUSE,
 )
 """What a pad can ask for; it offers what its holder may do."""
 
@@ -38,6 +40,8 @@ class PadTable(Struct, frozen=True):
     """What stands on its pad, as the game has it."""
     confirmed: tuple[Party, ...]
     """Whose pair has answered for the table as it stands on the sheet."""
+    break_due: bool
+    """Whether it has its break now, and has not begun it."""
 
 
 class LeaveShown(Struct, frozen=True):
@@ -49,6 +53,13 @@ class LeaveShown(Struct, frozen=True):
     player: PersonShown
     reason: str
     stage: LeaveStage
+
+
+class OfficialCalled(Struct, frozen=True):
+    """An official who was called to a table and has not answered yet."""
+
+    id: str
+    table: int
 
 
 class PadShown(Struct, frozen=True):
@@ -67,9 +78,12 @@ class PadShown(Struct, frozen=True):
     """The lines that a table writes in each half, where there are halves."""
     tables: tuple[PadTable, ...]
     leaves: tuple[LeaveShown, ...]
+    called: tuple[OfficialCalled, ...]
     match: MatchShown
     level: bool
     """Whether everything is played and nobody has won: an official has the next word."""
+    again: bool
+    """Whether the match is played again, so that an older receipt is of another sheet."""
     receipt: str | None
     """What both captains keep once the sheet is sealed."""
     receipt_code: str | None
@@ -102,8 +116,10 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Names, kept
         halves=halves.half_games if halves else (),
         tables=tuple(_tables(match)),
         leaves=tuple(_leaves(match, names)),
+        called=tuple(OfficialCalled(id_, each.table) for id_, each in match.pauses.called.items()),
         match=shown,
         level=match.level and match.ended is None,
+        again=match.opened.again,
         receipt=kept.receipt,
         receipt_code=kept.receipt_code,
         arrived=kept.arrived,
@@ -113,7 +129,8 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Names, kept
 def _tables(match: Match) -> Iterable[PadTable]:
     for table in match.tables:
         confirmed = tuple(side for side in match.opened.parties if _has_confirmed(match, side, table))
-        yield PadTable(table, pad_of(match).running(match, table), confirmed)
+        due = is_table_due_for_break(match, table)
+        yield PadTable(table, pad_of(match).running(match, table), confirmed, due)
 
 
 def _has_confirmed(match: Match, team: Party, table: int) -> bool:

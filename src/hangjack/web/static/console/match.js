@@ -57,6 +57,8 @@ export function MatchDialog({ match, close, ...act }) {
           </a>`
       }
       <a class="button quiet" href=${`${page.here}/m/${match.match}/ruling`}>${words["match.ruling"]}</a>
+      <a class="button quiet"
+          href=${`${page.here}/m/${match.match}/officials`}>${words["match.officials"]}</a>
       <a class="button quiet" href=${`${page.here}/m/${match.match}`}>${words["match.page"]}</a>
     </div>
     ${may("toss") && match.toss && match.state !== "to_close" && html`<${Toss} match=${match} ...${act} />`}

@@ -40,6 +40,17 @@ function answers({ move, reason, words, page }) {
           body: { id: call.id, ...(call.defaults ? priceOf(values, page) : {}) },
         }),
       }),
+    dismissRuling: (call) =>
+      move("dismissRuling", {
+        lead: lead(call),
+        danger: true,
+        fields: () => [reason],
+        request: (values) => ({
+          tag: "dismiss-ruling",
+          match: call.match,
+          body: { id: call.id, reason: values.reason },
+        }),
+      }),
     waiveDue: (call) =>
       move("waiveDue", {
         lead: lead(call),
@@ -175,7 +186,16 @@ function ending({ move, reason, words, page }) {
         }),
       }),
     seal: (call) =>
-      move("seal", { request: () => ({ tag: "seal-by-official", match: call.match, body: {} }) }),
+      move("seal", {
+        lead: call.about.gaps.length ? `${words["seal.gaps"]} ${call.about.gaps.join(" ")}` : "",
+        danger: call.about.gaps.length > 0,
+        fields: () => (call.about.gaps.length ? [{ ...reason, label: words["seal.reason"] }] : []),
+        request: (values) => ({
+          tag: "seal-by-official",
+          match: call.match,
+          body: { reason: values.reason || "" },
+        }),
+      }),
     close: (call) =>
       move("close", {
         fields: () => partiesOf(call.about).flatMap((side) => handedInFields(call.about, side, words, page)),

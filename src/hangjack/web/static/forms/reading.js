@@ -1,5 +1,5 @@
-// What a form says. A field's name is its place in the body (`line_up.captain`), `data-as` says what its text
-// stands for, and `data-value` of the form what is always sent. What is left empty is left out.
+// What a form says. A field's name is its place in the body (`line_up.captain`, `tables.0`), `data-as` says
+// what its text stands for, and `data-value` of the form what is always sent. What is left empty is left out.
 
 import { cents } from "../amounts.js";
 import { NEW } from "./requests.js";
@@ -34,7 +34,7 @@ export function bodyOf(form) {
 }
 
 function put(body, [name, ...rest], value) {
-  if (rest.length) put((body[name] ??= {}), rest, value);
+  if (rest.length) put((body[name] ??= /^\d+$/.test(rest[0]) ? [] : {}), rest, value);
   else body[name] = value;
 }
 

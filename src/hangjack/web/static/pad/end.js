@@ -40,6 +40,12 @@ export class Stops extends Component {
         ${called && html`<${State} state=${called === "waiting" ? "saved" : "received"} />`}
       </div>
       ${called === "waiting" && html`<p class="note fault" role="alert">${say("official-not-told")}</p>`}
+      ${
+        may("pause") &&
+        picture.called
+          .filter((each) => each.table === table.number)
+          .map((each) => html`<${PlayOn} key=${each.id} id=${each.id} add=${add} />`)
+      }
       ${picture.leaves.map((leave) => html`<${Leave} ...${props} leave=${leave} />`)}
       ${
         (may("seat") || may("leave_table")) &&
@@ -80,6 +86,11 @@ export class Stops extends Component {
   }
 }
 
+function PlayOn({ id, add }) {
+  const go = () => add("end-pause", { id }, "stops", say("plays-on"));
+  return html`<button type="button" class="quiet" onClick=${go}>${say("play-on")}</button>`;
+}
+
 // What can be done about somebody's leave, by whom.
 const NEXT = {
   asked: {
@@ -114,7 +125,7 @@ function Leave({ picture, leave, side, add }) {
 export function End(props) {
   const { game, picture, receipt } = props;
   const { match } = picture;
-  if (receipt || match.sealed) return html`<${Receipt} ...${props} />`;
+  if (match.sealed || (receipt && !picture.again)) return html`<${Receipt} ...${props} />`;
   if (!match.decided && !picture.level) return null;
   return html`<section aria-labelledby="end-title" class="end">
     <h2 id="end-title"
@@ -162,7 +173,8 @@ function Confirming({ game, picture, pad, side, add }) {
 }
 
 function Signing({ picture, pad, side, add }) {
-  const { signed, line_ups: lineUps } = picture.match;
+  const { signed, gaps, line_ups: lineUps } = picture.match;
+  const whole = signed.length === picture.parties.length;
   const under = (tag) => pad.asked.get(askedKey(tag, {}));
   const unsigned = rivals(picture, side).filter((team) => !signed.includes(team));
   const captain = (team) => lineUps[team]?.captain.name || teamName(picture, team);
@@ -189,12 +201,14 @@ function Signing({ picture, pad, side, add }) {
         html`<${State} state=${under("sign-sheet") === "waiting" ? "saved" : "received"} />`
       }
       ${
-        signed.length === picture.parties.length &&
+        whole &&
+        gaps.length === 0 &&
         picture.may.includes("confirm_score") &&
         html`<button type="button"
             onClick=${() => add("seal-sheet", {}, "sheet", say("sealing"))}>${say("seal")}</button>`
       }
     </div>
+    ${whole && gaps.length > 0 && html`<p class="note">${say("seal-gaps")}</p>`}
     ${
       !signed.includes(side) &&
       !picture.may.includes("sign_sheet") &&
@@ -220,7 +234,7 @@ class Receipt extends Component {
   }
 
   render({ game, picture, receipt }, { said }) {
-    const words = receipt ?? picture.receipt;
+    const words = picture.receipt ?? receipt;
     return html`<section aria-labelledby="receipt-title" class="receipt">
       <h2 id="receipt-title" tabindex="-1">${say("sealed")}</h2>
       <p>${game.resultInWords(picture)}</p>

@@ -33,6 +33,12 @@ class NotTaken extends Component {
               onClick=${() => this.setState({ winner: winner ? null : line.winner })}>${say("correct")}
                 </button>`
         }
+        ${
+          line &&
+          isDoubt(entry) &&
+          html`<button type="button" class="quiet"
+              onClick=${() => outbox.correct(entry.seq, { sure: true })}>${say("all-the-same")}</button>`
+        }
         <button type="button" class="quiet" onClick=${() => outbox.retry(entry.seq)}>${say("try-again")}
           </button>
         <button type="button" class="danger" onClick=${() => outbox.drop(entry.seq)}>${say("throw-away")}
@@ -48,6 +54,9 @@ class NotTaken extends Component {
     </div>`;
   }
 }
+
+// What can be, and yet surprises, is written all the same by whoever is sure.
+const isDoubt = ({ code }) => /(^|\.)doubt\./.test(code ?? "");
 
 export function Entries({ game, picture, outbox, entries, level }) {
   const latest = entries.slice(-SHOWN).reverse();

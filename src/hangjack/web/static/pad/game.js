@@ -47,7 +47,7 @@ export class Game extends Component {
   }
 
   render(props) {
-    const { game, picture, side, table, writing, write } = props;
+    const { game, picture, side, table, writing, write, add } = props;
     const open = !table.closed && picture.may.includes("write_score");
     const line = last(table.lines.filter((each) => each.agreed || each.written[side]));
     const number = writing?.number ?? table.next;
@@ -61,6 +61,18 @@ export class Game extends Component {
         )} <${State} state=${progress(line, side)} /></p>`
       }
       ${table.shown.begins && html`<p class="note">${table.shown.begins}</p>`}
+      ${
+        table.breakDue &&
+        html`<div class="note"><p>${say("break-due", { table: table.number })}</p>
+        ${
+          picture.may.includes("seat") &&
+          html`<button type="button"
+              onClick=${() => add("begin-break", { table: table.number }, "stops", say("break-begun"))}
+            >
+              ${say("begin-break")}
+            </button>`
+        }</div>`
+      }
       ${table.stopped.map((why) => html`<p class="note">${say("stands-still", { why })}</p>`)}
       ${open && !writing && html`<${Keys} ...${props} />`}
       ${

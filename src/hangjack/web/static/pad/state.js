@@ -47,6 +47,7 @@ export function tableOf(picture, table, game) {
     closed: shown.closed,
     players: shown.players,
     stopped: shown.stopped,
+    breakDue: table.break_due,
     ...game.opened(table, picture),
   };
 }
