@@ -36,7 +36,7 @@ def asking(gate: Turnstile, path: str, method: str = "GET") -> "asyncio.Task[Non
         del message
 
     scope = {"type": "http", "method": method, "path": path}
-    return asyncio.ensure_future(gate(scope, never, nothing))  # type: ignore[arg-type]
+    return asyncio.ensure_future(gate(scope, never, nothing))
 
 
 @awaited

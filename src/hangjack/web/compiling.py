@@ -8,6 +8,7 @@ time, in portions that whoever prints is given one by one; so all prints togethe
 
 import asyncio
 import os
+import subprocess
 import sys
 from io import BytesIO
 from pathlib import Path
@@ -34,31 +35,29 @@ class Printer:
         self._turn = asyncio.Semaphore(1)
 
     async def printed(self, name: str, values: bytes) -> bytes:
-        """Return the PDF that the template *name* makes of *values*, which are JSON. Refuses with typst's reason."""
+        """Return the PDF that the template *name* makes of *values*, which are JSON. Refuses with typst's reason.
+
+        A print that nobody waits for any more is finished all the same: until then the next one waits.
+        """
+        return await asyncio.shield(asyncio.ensure_future(self._printed(name, values)))
+
+    async def _printed(self, name: str, values: bytes) -> bytes:
         async with self._turn:
-            process = await _started(name)
-            try:
-                made, said = await process.communicate(values)
-            finally:
-                if process.returncode is None:
-                    process.kill()
-                    await process.wait()
-        if process.returncode == _REFUSED:
-            raise BadInput("page.print.failed", reason=said.decode(errors="replace").strip())
-        assert process.returncode == 0, said.decode(errors="replace")
-        return made
+            ended = await asyncio.to_thread(_run, name, values)
+        if ended.returncode == _REFUSED:
+            raise BadInput("page.print.failed", reason=ended.stderr.decode(errors="replace").strip())
+        assert ended.returncode == 0, ended.stderr.decode(errors="replace")
+        return ended.stdout
 
 
-async def _started(name: str) -> asyncio.subprocess.Process:
+def _run(name: str, values: bytes) -> subprocess.CompletedProcess[bytes]:
+    """Run the print to its end. In a thread: to start a process from the event loop would hold it for some 30 ms."""
     paths = (str(Path(hangjack.__file__).parent.parent), os.environ.get("PYTHONPATH", ""))
-    return await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "hangjack.web.compiling",
-        name,
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
+    return subprocess.run(  # noqa: S603 - a program of ours
+        [sys.executable, "-m", "hangjack.web.compiling", name],
+        input=values,
+        capture_output=True,
+        check=False,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
     )
 
