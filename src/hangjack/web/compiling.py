@@ -51,7 +51,7 @@ class Printer:
 
 
 def _run(name: str, values: bytes) -> subprocess.CompletedProcess[bytes]:
-    """Run the print to its end. In a thread: to start a process from the event loop would hold it for some 30 ms."""
+    """Run the print to its end. In a thread: started from the event loop, each print held it longer than the budget."""
     paths = (str(Path(hangjack.__file__).parent.parent), os.environ.get("PYTHONPATH", ""))
     return subprocess.run(  # noqa: S603 - a program of ours
         [sys.executable, "-m", "hangjack.web.compiling", name],
