@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from desk.story_first_match import reported
 from hangjack.competition.conduct.offences import Offence, Sanction
-from hangjack.competition.judging import Facts
 from hangjack.competition.notices import Audience
+from hangjack.competition.proposals import Facts
 from hangjack.desk.requests import draws, entries, governing, lineups, money, rulings, scores, stops
 from hangjack.ids import MatchId
 from hangjack.matches.parties import SIDES, A, B

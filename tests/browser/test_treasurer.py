@@ -6,10 +6,10 @@ from browser.pads import REFUSED
 from browser.people import FIRST, official_of
 from browser.venue import LAPTOP, Venue, Visitors
 from hangjack.competition.conduct.offences import Offence, Sanction
-from hangjack.competition.judging import Facts
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.money.ledger import totals
 from hangjack.competition.permissions import Role
+from hangjack.competition.proposals import Facts
 from hangjack.desk.requests.rulings import GiveVerdictInMatch
 from support.cup import CRABS, OFFICIAL
 

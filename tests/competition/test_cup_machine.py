@@ -4,6 +4,7 @@ from hypothesis.stateful import initialize, invariant, rule
 
 from hangjack.competition.charging import register_player
 from hangjack.competition.conduct.offences import Offence
+from hangjack.competition.defaulting import Price
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.floor import close_match, correct_sheet
 from hangjack.competition.formats import format_of
@@ -28,7 +29,7 @@ from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
 from hangjack.games.all_fours import Seat, Tally
-from hangjack.matches import awards, rulings
+from hangjack.matches import rulings
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.parties import SIDES, Party, other
 from hangjack.matches.sheets import Place
@@ -36,9 +37,10 @@ from hangjack.matches.signatures import Corrected
 from hangjack.referee.all_fours import Incident, Kind, RuledTable, Ruling
 from hangjack.referee.all_fours import rule as ruling_on
 from support.cup import COMMITTEE, DIRECTOR, OFFICIAL, SHORT_RULES, TEAMS, game, ic2024, person_of
-from support.cup_acts import DEFAULTED, CupActs
+from support.cup_outs import CupOuts
 from support.renamed import entered_anew, renamed, with_names
 
+PRICES = (Price(), Price(fine=0), Price(fine=700), Price(spared="A flood."))
 LONGER_RULES = ic2024(match_target=3)
 OFFENCES = (
     Offence.DEFAULT,
@@ -57,7 +59,7 @@ def renege_of(seat: str) -> Ruling:
     return ruling
 
 
-class AnyCup(CupActs):
+class AnyCup(CupOuts):
     """Director, officials, treasurer, committee, captains and scorekeepers do anything in any order, and again."""
 
     picks = st.integers(0, 30)
@@ -113,13 +115,43 @@ class AnyCup(CupActs):
         else:
             self.play(self.match_at(pick), winner)
 
-    @rule(pick=picks, winner=st.sampled_from([*SIDES, None]))
-    def gives_away(self, pick: int, winner: Party | None) -> None:
-        """Give a match by default in the match itself."""
+    @rule(pick=picks, winner=st.sampled_from([*SIDES, None]), price=st.sampled_from(PRICES))
+    def gives_away(self, pick: int, winner: Party | None, price: Price) -> None:
+        """Give a match by default in the match itself, at some price."""
         if match := self.called_at(pick):
-            self.in_match(
-                match, lambda state: awards.award_match(state, winner, DEFAULTED, OFFICIAL), once=False
-            )
+            self.default(match, winner, price)
+
+    @rule(pick=picks)
+    def takes_back(self, pick: int) -> None:
+        """Let a match go on that was given by default."""
+        if match := self.called_at(3 * pick):
+            self.take_back(match)
+
+    @rule(pick=picks)
+    def expels(self, pick: int) -> None:
+        """Expel a whole team."""
+        self.expel(self.team_at(pick))
+
+    @rule(pick=picks)
+    def lifts(self, pick: int) -> None:
+        """Lift a sanction."""
+        self.lift_one(pick)
+
+    @rule(pick=picks)
+    def withdraws(self, pick: int) -> None:
+        """Let a team withdraw."""
+        self.withdraw(self.team_at(pick))
+
+    @rule(pick=picks, everything=st.booleans())
+    def gives_open(self, pick: int, *, everything: bool) -> None:
+        """Give a match away that waits for it, or all of them."""
+        for _ in range(15 if everything else 1):
+            self.give_open(pick)
+
+    @rule(keeps=st.booleans())
+    def looks_at_knockout(self, *, keeps: bool) -> None:
+        """Begin the knockout again, or let it stand."""
+        self.look_at_knockout(keeps=keeps)
 
     @rule(pick=picks, side=sides, offence=st.sampled_from(OFFENCES))
     def judges(self, pick: int, side: Party, offence: Offence) -> None:
@@ -184,6 +216,7 @@ class AnyCup(CupActs):
         """Let a result no longer count."""
         if match := self.called_at(pick):
             cup = self.cup
+            self.set_aside.add(match)
             self.act(
                 match,
                 COMMITTEE,
@@ -278,6 +311,17 @@ class AnyCup(CupActs):
             assert fixture is not None
             assert set(fixture.teams) == set(called.teams) == set(state.opened.parties.values())
             assert (competition.result(match), state.awarded, state.sheet.sealed) == (None, None, None)
+
+    @invariant()
+    def nobody_expelled_is_drawn_placed_or_given_a_prize(self) -> None:
+        """Let nobody who is out stand in a field, a bracket or a list of prizes."""
+        self.nobody_expelled_stands_anywhere()
+
+    @invariant()
+    def standings_and_bracket_never_contradict_each_other(self) -> None:
+        """Put those who are out behind all others, and have in the knockout who came through, or a flag."""
+        self.places_agree()
+        self.defaults_cost_what_stands()
 
     @invariant()
     def replaying_what_is_stored_gives_the_same(self) -> None:

@@ -8,17 +8,16 @@ from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.floor import correct_sheet
 from hangjack.competition.judging import (
     Changed,
-    Facts,
     Giving,
     Happened,
     give_ruling,
     give_verdict,
     overrule_ruling,
     overrule_verdict,
-    propose_verdict,
 )
 from hangjack.competition.money.fees import award_prize, debt_of
 from hangjack.competition.money.ledger import Posted, prizes_of, reverse, totals
+from hangjack.competition.proposals import Facts, propose_verdict
 from hangjack.competition.standings.standings import standings
 from hangjack.competition.verdicts import (
     Forfeit,

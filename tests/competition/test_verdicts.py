@@ -4,12 +4,9 @@ from msgspec.structs import replace
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.conduct.register import Case, Occasion, expelled, may_play
 from hangjack.competition.entries.entering import record_licence
-from hangjack.competition.judging import (
-    Facts,
-    propose_verdict,
-)
 from hangjack.competition.money.fees import award_prize, debt_of
 from hangjack.competition.money.ledger import prizes_of
+from hangjack.competition.proposals import Facts, propose_verdict
 from hangjack.competition.verdicts import (
     Fined,
     Forfeit,

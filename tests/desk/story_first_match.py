@@ -4,7 +4,7 @@ from typing import Any
 
 from desk.telling import Step, tell
 from hangjack.competition.conduct.offences import Offence, Sanction
-from hangjack.competition.judging import Facts
+from hangjack.competition.proposals import Facts
 from hangjack.desk.all_fours_judge import AllFoursReported
 from hangjack.desk.requests import all_fours, closing, lineups, rulings, scores, stops
 from hangjack.desk.requests.rulings import ChangedRuling

@@ -2,7 +2,7 @@
 
 from desk.telling import Step, tell
 from hangjack.competition.conduct.offences import Offence, Sanction
-from hangjack.competition.judging import Facts
+from hangjack.competition.proposals import Facts
 from hangjack.desk import clocks
 from hangjack.desk.requests import closing, draws, governing, lineups, money, rulings, scores
 from hangjack.ids import ClauseId, MatchId, SanctionId

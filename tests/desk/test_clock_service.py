@@ -7,8 +7,8 @@ import pytest
 from desk.story_first_match import FIRST
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.dues import Due
-from hangjack.competition.judging import Facts
 from hangjack.competition.permissions import Bound, Role
+from hangjack.competition.proposals import Facts
 from hangjack.desk import clocks
 from hangjack.desk.asking import CLOCK, Request
 from hangjack.desk.requests import closing, lineups, rulings

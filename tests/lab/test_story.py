@@ -1,8 +1,8 @@
 import pytest
 
 from hangjack.competition.conduct.register import Occasion, may_play
-from hangjack.competition.defaulting import costs_of
 from hangjack.competition.money.ledger import PostingKind
+from hangjack.competition.verdicts import costs_of
 from hangjack.ids import MatchId
 from hangjack.lab.stories.cup import Cup, CupSize
 from hangjack.lab.stories.games import made_up
@@ -98,7 +98,7 @@ def test_a_team_that_stays_away_loses_money_and_prizes(cup: Cup) -> None:
     assert (result.ended, result.winner) == ("default", match.opened.parties[A])
     assert result.figures[match.opened.parties[A]]["BF"] == 17
     assert competition.ledger.forfeited == {absent}
-    (given,) = costs_of(competition, MatchId("A-2-2"))
+    (given,) = costs_of(competition.verdicts, MatchId("A-2-2"))
     assert [fined.each for fined in given.verdict.fines] == [50000]
 
 

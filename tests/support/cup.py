@@ -21,14 +21,9 @@ from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.fixtures import draw, rescheduling
 from hangjack.competition.fixtures.hall import Hall, TimeSlot
 from hangjack.competition.floor import call_match, declare_line_up, seal
-from hangjack.competition.judging import (
-    Facts,
-    Happened,
-    give_verdict,
-    overrule_verdict,
-    propose_verdict,
-)
+from hangjack.competition.judging import Happened, give_verdict, overrule_verdict
 from hangjack.competition.money.fees import PaymentMethod, debt_of, take_payment
+from hangjack.competition.proposals import Facts, propose_verdict
 from hangjack.competition.rules import Rules
 from hangjack.competition.staging import (
     GROUP_DRAW,

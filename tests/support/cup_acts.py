@@ -83,6 +83,7 @@ class CupActs(RuleBasedStateMachine):
         self.owes: Counter[EntrantId] = Counter()
         self.barred: dict[str, tuple[PersonId, ...]] = {}
         self.verdicts: dict[str, Verdict] = {}
+        self.set_aside: set[MatchId] = set()
 
     def act(
         self, match: MatchId | None, by: PersonId, step: Callable[[Doing], Happened], *, once: bool = True
@@ -239,6 +240,9 @@ class CupActs(RuleBasedStateMachine):
                 self.barred[id_] = tuple(each.person for each in verdict.sanctions if each.person)
                 for fined in verdict.fines:
                     self.owes[fined.team] += fined.each * fined.times
+        for id_ in self.cup.competition.verdicts.overruled:
+            if id_ in self.barred:
+                self.uncount_verdict(id_)
 
     def uncount_verdict(self, id_: str) -> None:
         """Count a verdict no longer."""

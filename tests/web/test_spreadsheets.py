@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from hangjack.competition.conduct.offences import Offence, Sanction
-from hangjack.competition.judging import Facts
+from hangjack.competition.proposals import Facts
 from hangjack.desk.requests.rulings import GiveVerdict
 from hangjack.web.spreadsheets import Sheet, csv_of, harmless, xlsx_of
 from support.acts import awaited

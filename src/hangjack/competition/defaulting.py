@@ -15,14 +15,9 @@ from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.doing import Doing
 from hangjack.competition.floor import call_match, let_happen, take_award_back
 from hangjack.competition.formats import format_of
-from hangjack.competition.judging import (
-    Facts,
-    Happened,
-    give_verdict,
-    overrule_verdict,
-    propose_verdict,
-)
-from hangjack.competition.verdicts import VerdictGiven
+from hangjack.competition.judging import Happened, give_verdict, no_longer_costs
+from hangjack.competition.proposals import Facts, propose_verdict
+from hangjack.competition.verdicts import cost_name
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, EntrantId, MatchId
 from hangjack.matches.awards import award_match
@@ -53,14 +48,17 @@ def let_default(
 ) -> Happened:
     """Return *events* of a match with what they mean to the competition, and what a default among them costs.
 
-    Refuses where neither book nor house nor *price* says how much the fine is.
+    A match that is given otherwise than before costs what it costs now. Refuses where neither book nor house nor *price*
+    says how much the fine is.
     """
     happened = let_happen(competition, match, events)
     after = reduce(fold_match, events, match)
     if after.awarded is None or after.awarded == match.awarded:
         return happened
     changed = reduce(fold, happened.competition, competition)
-    return Happened((*happened.competition, *_costs(changed, after, doing, price)), happened.match)
+    undone = no_longer_costs(changed, match.opened.match, doing, after.awarded.clause)
+    costs = _costs(reduce(fold, undone, changed), after, doing, price)
+    return Happened((*happened.competition, *undone, *costs), happened.match)
 
 
 class Giving(Struct, frozen=True):
@@ -135,22 +133,9 @@ def _open_defaults(competition: Competition, now_ms: int) -> Iterator[OpenDefaul
 def take_default_back(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:
     """Let a match that was given by default go on, for a *reason*; what the default cost falls with it."""
     happened = take_award_back(competition, match, doing, reason)
-    changed, undone = reduce(fold, happened.competition, competition), happened.competition
-    for given in costs_of(competition, match.opened.match):
-        fallen = overrule_verdict(changed, match, given.verdict.id, doing, reason).competition
-        changed, undone = reduce(fold, fallen, changed), (*undone, *fallen)
-    return Happened(undone, happened.match)
-
-
-def costs_of(competition: Competition, match: MatchId) -> tuple[VerdictGiven, ...]:
-    """Return the verdicts in force about what a default in *match* cost."""
-    return tuple(
-        given
-        for id_, given in competition.verdicts.given.items()
-        if given.verdict.match == match
-        and id_ not in competition.verdicts.overruled
-        and id_.startswith(_name(match))
-    )
+    changed = reduce(fold, happened.competition, competition)
+    undone = no_longer_costs(changed, match.opened.match, doing, reason)
+    return Happened((*happened.competition, *undone), happened.match)
 
 
 def defaulting(match: Match) -> tuple[Party, ...]:
@@ -172,7 +157,7 @@ def _costs(
     happened: tuple[CompetitionEvent, ...] = ()
     for side in defaulting(match):
         facts = Facts(
-            id=f"{_name(match.opened.match)}{match.opened.parties[side]}/{doing.id}",
+            id=f"{cost_name(match.opened.match)}{match.opened.parties[side]}/{doing.id}",
             offence=Offence.DEFAULT,
             team=match.opened.parties[side],
             opponents=match.opened.parties[other(side)],
@@ -184,7 +169,3 @@ def _costs(
         given = give_verdict(competition, match, verdict, doing).competition
         competition, happened = reduce(fold, given, competition), (*happened, *given)
     return happened
-
-
-def _name(match: MatchId) -> str:
-    return f"{match}/default/"

@@ -12,8 +12,8 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition, DeadlineNoticed
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.fixtures.hall import Placed
-from hangjack.competition.judging import Facts
 from hangjack.competition.money.fees import debt_of, may_start
+from hangjack.competition.proposals import Facts
 from hangjack.ids import ClauseId, EntrantId, MatchId
 from hangjack.matches import clocks
 from hangjack.matches.deadlines import Deadline

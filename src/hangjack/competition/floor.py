@@ -19,14 +19,13 @@ from hangjack.competition.entries.rosters import RosterEvent, may_be_fixtured, m
 from hangjack.competition.entries.rosters import fold as fold_rosters
 from hangjack.competition.formats import format_of
 from hangjack.competition.judging import (
-    Facts,
     Happened,
     counted_anew,
     give_verdict,
-    propose_verdict,
     verdict_on,
 )
 from hangjack.competition.money.fees import closing_charges, fee_paid
+from hangjack.competition.proposals import Facts, propose_verdict
 from hangjack.competition.results import official_result
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId, PersonId

@@ -107,6 +107,20 @@ def fold(verdicts: Verdicts, event: VerdictEvent) -> Verdicts:
     assert_never(event)
 
 
+def cost_name(match: MatchId) -> str:
+    """Return what the names of verdicts begin with that say what a default in *match* costs."""
+    return f"{match}/default/"
+
+
+def costs_of(verdicts: Verdicts, match: MatchId) -> tuple[VerdictGiven, ...]:
+    """Return the verdicts in force about what a default in *match* cost."""
+    return tuple(
+        given
+        for id_, given in verdicts.given.items()
+        if given.verdict.match == match and id_.startswith(cost_name(match)) and id_ not in verdicts.overruled
+    )
+
+
 def postings_of(given: VerdictGiven) -> tuple[Posted, ...]:
     """Return what the fines of a verdict move in the ledger, the same each time it is asked."""
     return tuple(

@@ -3,7 +3,7 @@
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.dues import Due
 from hangjack.competition.dues import deadlines as dues_of
-from hangjack.competition.judging import Facts
+from hangjack.competition.proposals import Facts
 from hangjack.desk.requests import rulings, scores
 from hangjack.desk.views.console import show_floor
 from hangjack.desk.views.readers import Reader

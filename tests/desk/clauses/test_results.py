@@ -6,8 +6,8 @@ from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.rescheduling import Delay
-from hangjack.competition.judging import Facts
 from hangjack.competition.money.fees import debt_of
+from hangjack.competition.proposals import Facts
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.all_fours_judge import AllFoursReported
 from hangjack.desk.requests import closing, draws, rulings, scores

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from desk.story_first_match import FIRST
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.fixtures.groups import Group
-from hangjack.competition.judging import Facts
+from hangjack.competition.proposals import Facts
 from hangjack.desk.asking import Request
 from hangjack.desk.requests import closing, draws, entries, governing, rulings
 from hangjack.ids import BookId, ClauseId, EntrantId

@@ -2,8 +2,8 @@
 
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.entries.imports import Person
-from hangjack.competition.judging import Facts
 from hangjack.competition.money.fees import debt_of
+from hangjack.competition.proposals import Facts
 from hangjack.desk.directory import directory_of
 from hangjack.desk.requests import entries, rulings
 from hangjack.ids import PersonId

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from desk.story_first_match import CRAB, FIRST, FOX, reported
 from hangjack.competition.conduct.offences import Offence, Sanction
-from hangjack.competition.judging import Facts
 from hangjack.competition.permissions import Role
+from hangjack.competition.proposals import Facts
 from hangjack.desk.asking import Request
 from hangjack.desk.requests import closing, door, entries, governing, lineups, rulings, scores, stops
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId

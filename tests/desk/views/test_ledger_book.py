@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from hangjack.competition.conduct.offences import Offence, Sanction
-from hangjack.competition.judging import Facts
 from hangjack.competition.money.ledger import PostingKind
+from hangjack.competition.proposals import Facts
 from hangjack.competition.standings.averages import Totals, players_of
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names

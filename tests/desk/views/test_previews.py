@@ -6,7 +6,7 @@ from desk.story_first_match import CRAB, FIRST, FOX
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.rescheduling import Delay, Move, Swap
-from hangjack.competition.judging import Facts
+from hangjack.competition.proposals import Facts
 from hangjack.desk.asking import Request
 from hangjack.desk.directory import directory_of
 from hangjack.desk.requests import (

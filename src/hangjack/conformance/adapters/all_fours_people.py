@@ -26,7 +26,6 @@ from hangjack.competition.entries.rosters import (
     fold,
     may_be_fixtured,
 )
-from hangjack.competition.judging import Facts, propose_verdict
 from hangjack.competition.money import ledger
 from hangjack.competition.money.fees import (
     Charge,
@@ -52,6 +51,7 @@ from hangjack.competition.money.ledger import (
     owed_by,
     post,
 )
+from hangjack.competition.proposals import Facts, propose_verdict
 from hangjack.competition.rules import PeopleRules, Rules
 from hangjack.competition.verdicts import Verdict
 from hangjack.conformance.adapters.given import Plain

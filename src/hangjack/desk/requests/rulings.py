@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from hangjack.competition import judging
 from hangjack.competition.conduct import register as conduct
 from hangjack.competition.conduct.offences import Sanction
-from hangjack.competition.judging import Changed, Facts, Giving, Happened
+from hangjack.competition.judging import Changed, Giving, Happened
 from hangjack.competition.permissions import Act
+from hangjack.competition.proposals import Facts, propose_verdict
 from hangjack.competition.verdicts import Verdict
 from hangjack.desk import every  # noqa: F401 - the judges there are
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request, Scene
@@ -226,7 +227,7 @@ def _verdict_in_match(scene: Scene, facts: Facts, outcomes: tuple[Sanction, ...]
     teams = set(scene.match.opened.parties.values())
     if facts.team not in teams or facts.opponents not in {None, *(teams - {facts.team})}:
         raise Refused("desk.other-teams", match=scene.about)
-    return judging.propose_verdict(scene.competition, replace(facts, match=scene.about), outcomes)
+    return propose_verdict(scene.competition, replace(facts, match=scene.about), outcomes)
 
 
 def _verdict_beside_matches(scene: Scene, facts: Facts, outcomes: tuple[Sanction, ...] | None) -> Verdict:
@@ -234,7 +235,7 @@ def _verdict_beside_matches(scene: Scene, facts: Facts, outcomes: tuple[Sanction
     for team in (facts.team, facts.opponents):
         if team is not None and team not in scene.competition.rosters.entries:
             raise Refused("entry.unknown", team=team)
-    verdict = judging.propose_verdict(scene.competition, facts, outcomes)
+    verdict = propose_verdict(scene.competition, facts, outcomes)
     if verdict.gives_match is not None:
         raise Refused("desk.other-match", match=facts.match)
     return verdict

@@ -7,10 +7,10 @@ from msgspec import Struct
 from hangjack.competition import dues
 from hangjack.competition.competition import Competition
 from hangjack.competition.defaulting import Why, open_defaults
-from hangjack.competition.judging import Facts
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.money.ledger import money
 from hangjack.competition.permissions import Act
+from hangjack.competition.proposals import Facts
 from hangjack.competition.staging import Shaken, shaken
 from hangjack.desk.names import EntrantShown, Names, by_name
 from hangjack.desk.views.every import viewed_by

@@ -5,7 +5,6 @@ a team that stays away, rulings, a dispute, decks that are missing. With inciden
 """
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from hangjack.competition import judging, prize_giving, staging
 from hangjack.competition.appointments import appoint
@@ -17,8 +16,8 @@ from hangjack.competition.fixtures import draw, rescheduling
 from hangjack.competition.fixtures.hall import Hall, TimeSlot
 from hangjack.competition.fixtures.knockout import champion, ready
 from hangjack.competition.fixtures.rescheduling import Delay
-from hangjack.competition.judging import Facts
 from hangjack.competition.permissions import Role
+from hangjack.competition.proposals import Facts, propose_verdict
 from hangjack.competition.staging import GROUP_DRAW
 from hangjack.games.all_fours.seats import Seat
 from hangjack.ids import ClauseId, CompetitionId, MatchId
@@ -209,11 +208,11 @@ class Cup(Event):
         team = venue.competition.groups.groups[0].teams[0]
         player = venue.competition.rosters.entries[team].players[5]
         reason = "Asked twice at the door, the player could not show any document."
-        facts = Facts("suspension-1", Charge.NO_IDENTIFICATION, team, (player,), reason=reason)
-        verdict = judging.propose_verdict(venue.competition, facts, (Sanction.SUSPENSION,))
-        (case,) = verdict.sanctions
         until_ms = moment_of(DAYS[1], "07:00", TIME_ZONE)
-        verdict = replace(verdict, sanctions=(replace(case, until_ms=until_ms),))
+        facts = Facts(
+            "suspension-1", Charge.NO_IDENTIFICATION, team, (player,), reason=reason, until_ms=until_ms
+        )
+        verdict = propose_verdict(venue.competition, facts, (Sanction.SUSPENSION,))
         given = judging.give_verdict(venue.competition, None, verdict, venue.doing(MARSHAL))
         venue.happen(MARSHAL, given.competition)
         self.told.append(

@@ -5,7 +5,7 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.offences import Offence, Sanction
-from hangjack.competition.judging import Facts
+from hangjack.competition.proposals import Facts
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party, other
