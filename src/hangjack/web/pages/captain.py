@@ -20,6 +20,7 @@ from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
+from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.kit import Looking, page, reminders, render
 from hangjack.web.problems import NotSignedIn
 from hangjack.wording import catalogue
@@ -37,7 +38,7 @@ async def captain(looking: Looking) -> Response:
     team = _team(found, match_id, side)
     names = await looking.names(found)
     now_ms = looking.server.office.clock()
-    book = await read_book(looking.server.store, found.id, names)
+    money_book = await read_book(looking.server.store, found.id, names)
     assert reader.person is not None, "a captain is somebody"
     line_ups = found.rules.match.line_ups
     return render(
@@ -51,6 +52,7 @@ async def captain(looking: Looking) -> Response:
         team=team,
         team_name=names.entrant(team),
         players_a_table=line_ups.players_a_table if line_ups else 0,
+        scorer_required=line_ups is not None and line_ups.scorer_required,
         now_ms=now_ms,
         their_captain=_their_captain(playing, side, names),
         unread=unread(found.governance, reader.person, _AUDIENCES),
@@ -60,7 +62,7 @@ async def captain(looking: Looking) -> Response:
         ),
         owes=found.ledger.balance(owed_by(team)),
         currency=found.ledger.currency,
-        postings=book.of(team),
+        postings=money_book.of(team),
         fixtures=[
             each for each in show_schedule(found, reader, names) if team in {one.id for one in each.teams}
         ],
@@ -69,6 +71,7 @@ async def captain(looking: Looking) -> Response:
         officials=await _officials(looking, found),
         receipt=await _receipt(looking, found, match_id),
         words=asking_words(looking.language),
+        clause_titles=[(id_, each.title) for id_, each in book(found.rules.book).clauses.items()],
     )
 
 
