@@ -26,7 +26,6 @@ from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import Group, GroupsDrawn, group_fixtures
 from hangjack.competition.formats import format_of
-from hangjack.competition.standings.all_fours_defaults import Score, board_result
 from hangjack.ids import CompetitionId, EntrantId, PersonId
 from hangjack.lab.stories.cup import Cup, CupSize
 from hangjack.lab.stories.games import made_up
@@ -39,6 +38,7 @@ from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from hangjack.unions import decode
+from support.results import Score, board_result
 
 ROUNDS = 41
 PLAYED = (10, 100, 1000)

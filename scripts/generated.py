@@ -3,19 +3,24 @@
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
+from hangjack import __version__
 from hangjack.cli import main as hangjack
 from hangjack.conformance.schema import schema_text
-from hangjack.rulebooks.model import Book, Clause, NoticeTo, Reading
+from hangjack.rulebooks.model import Book, Clause, Reach, Reading
 from hangjack.rulebooks.settings import Setting, written
 from hangjack.rulebooks.shelf import shelf
 from hangjack.store.archive.schema import schema_text as export_schema_text
+from hangjack.web.api.all import EVERY_OPERATION
+from hangjack.web.api.openapi import ABOUT, document
 from hangjack.wording import catalogue, phrase
 
 ROOT = Path(__file__).resolve().parent.parent
 PROOFS = "src/hangjack/rulebooks/proofs.json"
+MADE = "<!-- Versions that were made stand below; what is above is made by scripts/generate from changelog.d. -->"
 NOTE = "<!-- Made by scripts/generate; change the data, not this page. -->"
 
 
@@ -29,6 +34,8 @@ def pages(citations: str) -> Mapping[str, str]:
         "docs/reference/commands.md": _commands_page(),
         "docs/reference/settings.md": _settings_page(),
         "docs/reference/sentences.md": _sentences_page(),
+        "docs/reference/api.md": _api_page(),
+        "CHANGELOG.md": _changelog(),
         "docs/reference/export-format.schema.json": export_schema_text(),
     }
 
@@ -75,13 +82,19 @@ def _clause_lines(clause: Clause) -> Iterator[str]:
     yield f'- <a id="{clause.id}"></a>**{clause.id}** {clause.title} *({phrase(clause.kind)}, {phrase(clause.status)})*'
     yield f"  {clause.gist}"
     yield f"  hangjack: {clause.does}"
-    if isinstance(clause.handled_by, NoticeTo):
-        yield f"  Shown to {phrase(clause.handled_by.audience)}, {phrase(clause.handled_by.moment)}."
+    if clause.told:
+        yield f"  Shown to {phrase(clause.told.audience)}, {phrase(clause.told.moment)}."
+    if clause.reach:
+        yield f"  Reaches people by {_way(clause.reach)}."
     if clause.off_table:
         yield f"  People judge this one: {clause.off_table}"
     if clause.readings:
         links = ", ".join(f"[{name}](#{name})" for name in clause.readings)
         yield f"  Read as {links}."
+
+
+def _way(reach: Reach) -> str:
+    return " ".join((phrase(reach.way), *([f"(`{'`, `'.join(reach.by)}`)"] if reach.by else [])))
 
 
 def _reading_lines(reading: Reading) -> Iterator[str]:
@@ -108,7 +121,7 @@ def _setting_row(setting: Setting) -> str:
 
 def _commands_page() -> str:
     lines = [NOTE, "# Commands", ""]
-    context = click.Context(hangjack, info_name="hangjack")
+    context = click.Context(hangjack, info_name="hangjack", **hangjack.context_settings)
     lines += _command_lines(hangjack, context)
     return _text(lines)
 
@@ -121,6 +134,56 @@ def _command_lines(command: click.Command, context: click.Context) -> list[str]:
             assert below is not None
             lines += _command_lines(below, click.Context(below, info_name=name, parent=context))
     return lines
+
+
+def _changelog() -> str:
+    """Return the changelog: what waits for the next version, then the versions that were made, as they stand."""
+    waiting = [path for path in sorted((ROOT / "changelog.d").glob("*.md")) if path.name != "README.md"]
+    lines = [
+        "# Changelog",
+        "",
+        "For people who run tournaments.",
+        "",
+        f"## {__version__}, not released yet",
+        "",
+    ]
+    for path in waiting:
+        first, *others = path.read_text(encoding="utf-8").strip().splitlines()
+        lines += [f"- {first}", *(f"  {line}".rstrip() for line in others)]
+    made = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").partition(MADE)[2].strip("\n")
+    return _text([*lines, "", MADE, *([made] if made else [])])
+
+
+def _api_page() -> str:
+    described = document(EVERY_OPERATION)
+    lines = [NOTE, "# The API", "", *ABOUT.splitlines(), ""]
+    lines += [
+        "Every request has a preview that says what it would change and does nothing: the same body, with"
+    ]
+    lines += [
+        "`preview/` before the request's name. [A cup in 50 lines](../howto/api.md) shows the order of things."
+    ]
+    for tag in described["tags"]:
+        rows = [*_operation_rows(described["paths"], tag["name"])]
+        lines += [
+            "",
+            f"## {tag['name']}",
+            "",
+            tag["description"],
+            "",
+            "| ask | what it does | who may |",
+            "|---|---|---|",
+        ]
+        lines += rows
+    return _text(lines)
+
+
+def _operation_rows(paths: Mapping[str, Any], tag: str) -> Iterator[str]:
+    for path, methods in paths.items():
+        for method, each in methods.items():
+            if tag in each["tags"] and "/preview/" not in path:
+                who = each.get("description", "").partition("Who may: ")[2]
+                yield f"| `{method.upper()} {path}` | {each['summary']} | {who} |"
 
 
 def _settings_page() -> str:

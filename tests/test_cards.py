@@ -1,5 +1,6 @@
 from collections import Counter
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -57,14 +58,21 @@ def test_what_is_written_is_read_back(cards: list[Card]) -> None:
 
 @pytest.mark.parametrize(
     ("text", "meant"),
-    [("10h", "Th"), ("jh", "Jh"), ("JH", "Jh"), ("hJ", "Jh"), ("J♥", "Jh"), ("♠10", "Ts"), ("2D", "2d")],
+    [
+        *(("10h", "Th"), ("jh", "Jh"), ("JH", "Jh"), ("hJ", "Jh"), ("J♥", "Jh"), ("♠10", "Ts"), ("2D", "2d")),
+        *(("qd", "Qd"), ("5♡", "5h"), ("5♥️", "5h"), (" Th ", "Th")),
+    ],
 )
-def test_a_slip_of_the_pen_is_refused_with_the_card_that_was_meant(text: str, meant: str) -> None:
-    """Notation is strict, and the message says how to write it."""
-    with pytest.raises(BadInput) as refusal:
-        parse_card(text)
+def test_a_card_is_understood_as_people_write_it(text: str, meant: str) -> None:
+    """What is unambiguous is taken, wherever a card is typed, read or sent."""
+    assert parse_card(text) is Card(meant)
+    assert Card(text) is Card(meant)
+    assert msgspec.json.decode(msgspec.json.encode([text]), type=list[Card]) == [Card(meant)]
 
-    assert sentence(refusal.value) == f"{text} is not a card as we write it: did you mean {meant}?"
+
+def test_cards_may_have_commas_between_them() -> None:
+    """As people write a hand."""
+    assert parse_cards("10h, 5♥,qd") == parse_cards("Th 5h Qd")
 
 
 @pytest.mark.parametrize("text", ["", "X", "1h", "Jx", "Joker", "Jhh", "11s"])

@@ -117,6 +117,8 @@ def _shown(template: str, number: int, language: str) -> Iterator[str]:
     for name, spec in _fields(template):
         if "|" in spec:
             yield f"{number} {spec.split('|')[number != 1]}"
+        elif spec == "each":
+            yield "x y"
         elif spec == "or":
             yield f"x {catalogue(language)['word.or']} y"
         elif spec == "each":

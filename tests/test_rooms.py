@@ -35,16 +35,15 @@ MOST_MODULES = 20
 UNITS = frozenset({2, 10, 24, 60, 100, 1000, 1024, 3600, 60_000, 3_600_000})
 """Numbers of arithmetic: halves and pairs of two, digits, hours, minutes, hundredths, milliseconds."""
 
-RULE_LAYERS = ("matches", "competition", "desk")
+RULE_LAYERS = ("matches", "competition", "desk", "web/pages")
 NUMBERS = {
     "competition/standings/all_fours_defaults.py: double_default_ba: int = 17": "mafa says nothing of double defaults",
     "competition/standings/all_fours_defaults.py: forfeit_bullseyes: int = 9": "ic2024 says nothing of forfeits",
-    "matches/scoring/all_fours.py: scrap_default: int = 2": "mafa says nothing of scrapped tables",
-    "matches/scoring/all_fours.py: scrap_most: int = 2": "mafa says nothing of scrapped tables",
-    "matches/sheets.py: lanes: int = 2": "a line counts when two say the same, where a book says nothing else",
+    'web/pages/board.py: A_SLIDE = {"live": 3, "next": 6, "standings": 7, "ties": 4}': "what fits on a screen",
+    'web/pages/pad/page.py: code = segno.make(words, error="m").svg_data_uri(border=4, light="#fff")': "a code's rim",
     "matches/signatures.py: lanes: int = 2": "a line counts when two say the same, where a book says nothing else",
 }
-"""Numbers that hold where a book says nothing, each with the reason."""
+"""Numbers that hold where a book says nothing, or that no book has, each with the reason."""
 
 
 def shared_files() -> list[Path]:
@@ -102,9 +101,13 @@ def _defaults(node: ast.AST) -> list[ast.Constant]:
 
 
 def _compared(node: ast.AST) -> list[ast.Constant]:
-    """Return what is compared, given by name, or looked up."""
+    """Return what is compared, chosen, given by name, looked up, or one of the values that may stand."""
     if isinstance(node, ast.Compare):
         return [each for each in (node.left, *node.comparators) if isinstance(each, ast.Constant)]
+    if isinstance(node, ast.IfExp):
+        return [each for each in (node.body, node.orelse) if isinstance(each, ast.Constant)]
+    if isinstance(node, ast.Subscript) and ast.unparse(node.value) == "Literal":
+        return _constants([node.slice])
     given = (
         node.values if isinstance(node, ast.Dict) else [node.value] if isinstance(node, ast.keyword) else []
     )

@@ -1,5 +1,6 @@
 """From every clause to the code that carries it out and to the test or worked example that proves it."""
 
+import ast
 import importlib
 import subprocess
 import sys
@@ -12,10 +13,11 @@ import pytest
 
 from hangjack.competition.notices import notices_for
 from hangjack.conformance.citations import built_citations
-from hangjack.conformance.coverage import coverage, missing, proofs_of
+from hangjack.conformance.coverage import AS_PEOPLE_GO, coverage, missing, proofs_of, way_of
 from hangjack.rulebooks.model import PENDING, Clause, NoticeTo, Status
 from hangjack.rulebooks.proofs import proving_tests
 from hangjack.rulebooks.shelf import book_of, shelf
+from hangjack.web.senders import senders
 from support.project import ROOT
 
 CLAUSES = [clause for book in shelf() for clause in book.clauses.values()]
@@ -74,6 +76,13 @@ def test_every_handled_clause_is_cited_by_a_test_or_an_example() -> None:
     assert unproved == []
 
 
+def test_a_test_that_goes_as_people_go_asks_for_something(cited: Mapping[str, tuple[str, ...]]) -> None:
+    """Standing in a folder of stories is not enough: it puts a request, opens a page or lets the clock tick."""
+    going = {test for tests in cited.values() for test in tests if test.startswith(AS_PEOPLE_GO)}
+
+    assert sorted(test for test in going if not _asks(*test.split("::"))) == []
+
+
 def test_tests_and_examples_cite_only_clauses_that_exist(cited: Mapping[str, tuple[str, ...]]) -> None:
     """A citation with a slip of the pen proves nothing."""
     known = {clause.id for clause in CLAUSES}
@@ -110,18 +119,59 @@ def test_a_notice_is_among_what_its_audience_has_at_its_moment(clause: Clause) -
 
 def test_coverage_counts_every_clause_once() -> None:
     """Handled, judged by people and pending make up the whole, kind by kind."""
-    counts = coverage(shelf())
+    counts = coverage(shelf(), senders())
 
     assert sum(count.clauses for count in counts) == len(CLAUSES) == 780
     assert all(count.handled + count.off_table + count.pending == count.clauses for count in counts)
-    assert sum(count.tested for count in counts) == len(HANDLED)
+    assert all(
+        count.reached + count.card_table + count.off_table + count.unreached == count.clauses
+        for count in counts
+    )
+    assert sum(count.proved for count in counts) == len(HANDLED)
 
 
-def test_what_is_missing_is_what_is_pending() -> None:
-    """As long as every handled clause is proved, only pending ones are missing."""
-    pending = [clause.id for clause in CLAUSES if clause.handled_by == PENDING]
+def test_what_is_missing_is_pending_or_reaches_nobody() -> None:
+    """As long as every handled clause is proved, only pending and unreached ones are missing."""
+    gaps = missing(shelf(), senders())
+    pending = [each.clause for each in gaps if each.why]
+    unreached = [each.clause for each in gaps if not each.why]
 
-    assert [each.clause for each in missing(shelf())] == pending
+    assert pending == [clause.id for clause in CLAUSES if clause.handled_by == PENDING]
+    assert unreached == [clause.id for clause in HANDLED if way_of(clause, senders()) is None]
+    assert all(each.proved for each in gaps)
+
+
+_ASKING = frozenset(
+    {"ask", "call", "click", "do", "get", "goto", "page", "post", "refusal", "refused", "tell", "tick"}
+)
+"""How tests put requests at the desk, call over HTTP, open pages, and let time pass."""
+
+
+def _asks(path: str, name: str) -> bool:
+    """Whether a test asks for something, itself or by a function beside it."""
+    functions = {
+        each.name: each
+        for each in ast.walk(ast.parse((ROOT / path).read_bytes()))
+        if isinstance(each, (ast.FunctionDef, ast.AsyncFunctionDef))
+    }
+    waiting, seen = [name], set[str]()
+    while waiting:
+        seen.add(current := waiting.pop())
+        called = {_called(each) for each in ast.walk(functions[current]) if isinstance(each, ast.Call)}
+        if called & _ASKING:
+            return True
+        waiting += [each for each in called & functions.keys() if each not in seen]
+    return False
+
+
+def _called(call: ast.Call) -> str:
+    """Return what is called; whatever is asked of a story is something that people do in it."""
+    match call.func:
+        case ast.Attribute(value=ast.Name(id="story")):
+            return "do"
+        case ast.Attribute(attr=name) | ast.Name(id=name):
+            return name
+    return ""
 
 
 def _exists(handler: str) -> bool:

@@ -19,7 +19,9 @@ SOURCE = Path(hangjack.__file__).parent
 
 def test_a_sentence_has_its_values_in_it() -> None:
     """Values stand where the template names them; a number comes with the word that fits it."""
-    assert say("card.nearly", text="10h", meant="Th") == "10h is not a card as we write it: did you mean Th?"
+    assert say("fact.unknown-near", fact="hoder", nearest="holder") == (
+        "hoder is not a fact that matters to any ruling: did you mean holder?"
+    )
     assert say("rules.coverage", clauses=1, books=5) == "1 clause in 5 rulebooks."
 
 
@@ -98,7 +100,7 @@ def test_every_entry_is_used() -> None:
 
 
 def test_every_template_can_be_read() -> None:
-    """Braces match, and formats are a pair of words or a list's joint."""
+    """Braces match, and formats are a pair of words, a list's joint, or one sentence after the other."""
     for key, template in ENGLISH.items():
         for _, _, spec, _ in Formatter().parse(template):
             assert not spec or spec in {"or", "each"} or spec.count("|") == 1, key
@@ -157,14 +159,18 @@ def _trees() -> list[ast.AST]:
 
 def _literal_keys() -> set[str]:
     """Return the first argument of every call that takes a key, where it is written out."""
-    takers = {"say", "__init__", "BadInput", "Refused", "unknown_key", "HangjackError"}
+    takers = {"say", "__init__", "BadInput", "Refused", "unknown_key", "named", "HangjackError"}
     keys: set[str] = set()
     for tree in _trees():
         for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
             name = getattr(call.func, "id", getattr(call.func, "attr", ""))
             first = call.args[0] if call.args else None
             if name in takers and isinstance(first, ast.Constant) and isinstance(first.value, str):
-                keys |= {first.value, f"{first.value}-near"} if name == "unknown_key" else {first.value}
+                keys |= (
+                    {first.value, f"{first.value}-near"}
+                    if name in {"unknown_key", "named"}
+                    else {first.value}
+                )
     return keys
 
 

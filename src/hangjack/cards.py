@@ -42,6 +42,10 @@ class Rank(Worded):
     TWO = "2"
 
 
+_SIGNS = str.maketrans("♠♥♦♣♤♡♢♧", "shdcshdc", "\ufe0e\ufe0f")
+"""The signs of the suits, black, white, and as phones colour them."""
+
+
 class Card(StrEnum):
     """A card face. Two cards of a double pack with the same face are the same value."""
 
@@ -55,6 +59,15 @@ class Card(StrEnum):
         card.rank = Rank(face[0])
         card.suit = Suit(face[1])
         return card
+
+    @classmethod
+    def _missing_(cls, value: object) -> "Card | None":
+        """Return the card that is written otherwise than we do: 10h, qd, 5♥, hJ."""
+        plain = str(value).strip().translate(_SIGNS).replace("10", "T")
+        written = (
+            rank.upper() + suit.lower() for rank, suit in ((plain[:1], plain[1:]), (plain[1:], plain[:1]))
+        )
+        return next((cls(face) for face in written if face in cls._value2member_map_), None)
 
     ACE_OF_SPADES = "As"
     KING_OF_SPADES = "Ks"
@@ -124,18 +137,16 @@ DOUBLE_PINOCHLE_PACK: Cards = tuple(card for card in FULL_PACK if card.rank in "
 
 
 def parse_card(text: str) -> Card:
-    """Return the card that *text* names. Raises `BadInput`, with the likeliest card if there is one."""
-    if text in _FACES:
+    """Return the card that *text* names as people write it: Th and 10h, Qd and qd, 5h and 5♥, also hJ. Raises `BadInput`."""
+    try:
         return Card(text)
-    meant = _likely(text)
-    if meant is None:
-        raise BadInput("card.not-known", text=text)
-    raise BadInput("card.nearly", text=text, meant=meant)
+    except ValueError:
+        raise BadInput("card.not-known", text=text) from None
 
 
 def parse_cards(text: str, pack: Cards | None = None) -> Cards:
-    """Return the cards of *text*, separated by blanks, in that order. With *pack*, they must be in it together."""
-    cards = tuple(parse_card(word) for word in text.split())
+    """Return the cards of *text*, separated by blanks or commas, in that order. With *pack*, they must be in it together."""
+    cards = tuple(parse_card(word) for word in text.replace(",", " ").split())
     if pack is not None:
         require_in_pack(cards, pack)
     return cards
@@ -191,16 +202,3 @@ def arranged(cards: Iterable[Card], order: DisplayOrder, trump: Suit | None = No
         return (1, rank, suit) if order.by_rank else (1, beside_trump, suit, rank)
 
     return tuple(sorted(cards, key=place))
-
-
-_FACES = frozenset(FULL_PACK)
-_SIGNS = str.maketrans("♠♥♦♣♤♡♢♧", "shdcshdc")
-
-
-def _likely(text: str) -> Card | None:
-    """Return the card that was probably meant: 10h, jh, hJ and J♥ are common slips."""
-    plain = text.strip().translate(_SIGNS).replace("10", "T")
-    for rank, suit in (plain[:1], plain[1:]), (plain[1:], plain[:1]):
-        if (face := rank.upper() + suit.lower()) in _FACES:
-            return Card(face)
-    return None

@@ -1,5 +1,6 @@
 """Typed ids: text that names one kind of thing and is never mixed up with another."""
 
+import re
 from typing import NewType
 
 BookId = NewType("BookId", str)
@@ -36,3 +37,18 @@ PostingId = NewType("PostingId", str)
 def match_stream(competition: CompetitionId, match: MatchId) -> StreamId:
     """Return the name of a match's own stream."""
     return StreamId(f"{competition}/{match}")
+
+
+RESERVED = frozenset({"access", "account", "secret"})
+"""What the server calls its own streams and records: no competition has such a name, and no file of an event."""
+
+COMPETITION_PATTERN = "^[a-z0-9][a-z0-9-]*$"
+"""How addresses spell a competition."""
+
+LONGEST_COMPETITION = 64
+
+
+def can_name_competition(name: str) -> bool:
+    """Whether a competition can be called so: as addresses spell it, and not like anything of the server's own."""
+    fits = len(name) <= LONGEST_COMPETITION and re.fullmatch(COMPETITION_PATTERN, name) is not None
+    return fits and name not in RESERVED

@@ -87,22 +87,24 @@ def link(
     return Entry(stream, number, at_ms, by, body, previous, digest)
 
 
-def first_break(entries: Iterable[Entry]) -> Break | None:
-    """Return where the chain of *entries*, from the first of its stream, is broken; None if it holds."""
-    before: Entry | None = None
-    for expected, entry in enumerate(entries, start=1):
-        if field := _wrong_field(before, expected, entry):
-            return Break(expected, field)
-        before = entry
+def first_break(entries: Iterable[Entry], head: tuple[int, Digest] = (0, GENESIS)) -> Break | None:
+    """Return where the chain of *entries* is broken, which stand behind *head* in their stream; None if it holds."""
+    number, previous = head
+    stream: StreamId | None = None
+    for entry in entries:
+        number += 1
+        if field := _wrong_field(entry, stream or entry.stream, number, previous):
+            return Break(number, field)
+        stream, previous = entry.stream, entry.digest
     return None
 
 
-def _wrong_field(before: Entry | None, expected: int, entry: Entry) -> str | None:
-    if before is not None and entry.stream != before.stream:
+def _wrong_field(entry: Entry, stream: StreamId, number: int, previous: Digest) -> str | None:
+    if entry.stream != stream:
         return "stream"
-    if entry.number != expected:
+    if entry.number != number:
         return "number"
-    if entry.previous != (GENESIS if before is None else before.digest):
+    if entry.previous != previous:
         return "previous"
     return None if _is_sealed(entry) else "digest"
 

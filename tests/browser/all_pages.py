@@ -142,6 +142,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown("/first/{secret}"),
     Shown("/sign-in"),
     Shown("/sign-in", OFFICER),
+    Shown("/password/{secret}"),
     Shown("/me", OFFICER, opens=everything),
     Shown("/me", Who.CAPTAIN),
     Shown("/invited/{secret}"),
@@ -194,6 +195,8 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{CUP}/console", Who.REFUSED),
     Shown(f"{MATCH}/cards", OFFICER, values=of_match()),
     Shown(f"{MATCH}/cards", OFFICER, values=of_match(THIRD), opens=codes),
+    Shown(f"{CUP}/decisions", OFFICER, opens=everything),
+    Shown(f"{CUP}/setup/entries/{{person}}", OFFICER, values={"person": "crabs-2"}),
     Shown(f"{CUP}/door", OFFICER),
     Shown(f"{CUP}/door", OFFICER, at=ENTRIES, opens=identity),
     Shown(f"{CUP}/door", OFFICER, at=ENTRIES, opens=walk_in),
@@ -222,6 +225,8 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{MATCH}/captain", Who.OTHER_CAPTAIN, values=of_match(THIRD), opens=everything),
     Shown(f"{MATCH}/captain", Who.SIGNING, values=of_match(FOURTH)),
     Shown(f"{MATCH}/captain", Who.CAPTAIN, values=of_match(), at=OVER, opens=everything),
+    Shown("/t/{secret}"),
+    Shown("/t/{secret}", OFFICER),
     Shown("/pad/who", Who.UNNAMED),
     Shown(f"{MATCH}/pad", Who.SCOREKEEPER, values=of_match(), opens=written_on),
     Shown(f"{MATCH}/pad", Who.OTHER_CAPTAIN, values=of_match(THIRD), opens=ready),
@@ -236,7 +241,6 @@ ONCE = tuple({shown.route: shown for shown in PAGES_SHOWN if shown.who is not Wh
 
 NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown("/language/{language}", values={"language": "fr"}), LEADS_ON),
-    (Shown("/t/{secret}"), LEADS_ON),
     (Shown("/pad", Who.SCOREKEEPER), LEADS_ON),
     (Shown(f"{MATCH}/pad/picture", Who.SCOREKEEPER, values=of_match()), "application/json"),
     (Shown("/sw.js", query="?all_fours"), "text/javascript"),

@@ -3,18 +3,21 @@
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
+from secrets import token_bytes
 
 from playwright.sync_api import Browser, Page
 
 from browser.all_pages import Shown, Who
 from browser.moments import FIRST, FOURTH, THIRD, TIMES_MS, Moment, cup_at
 from browser.pads import REFUSED
-from browser.people import official_of
+from browser.people import official_of, scanned
 from browser.venue import LAN_NAME, PHONE, Venue, Visitors
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.permissions import Role
 from hangjack.matches.parties import A, B
+from hangjack.web.access.tokens import SECRET_BYTES, spelled
 from hangjack.web.access.values import Order
+from hangjack.web.access.ways_back import WayBack, WaysBack
 from hangjack.web.pages.kit import LANGUAGE_COOKIE
 from hangjack.web.running.tls import own_tls
 from hangjack.web.running.tls_pages import tls_routes
@@ -33,7 +36,9 @@ BY_CODE = {
 class Hall:
     """A cup at a moment, with people who look at its pages: each opens a browser once."""
 
-    def __init__(self, venue: Venue, visit: Visitors) -> None:
+    def __init__(self, venue: Venue, visit: Visitors, folder: Path) -> None:
+        """Keep the ways back of those who lost their password in *folder*."""
+        self._ways_back = venue.server.access.accounts.ways_back = WaysBack(folder)
         self.venue = venue
         self.visit = visit
         self._pages: dict[Who, Page] = {}
@@ -76,17 +81,25 @@ class Hall:
             return official_of(self.venue, self.visit, *sorted(APPOINTED))
         page = self.visit(expected=REFUSED if who is Who.REFUSED else r"(?!)")
         if who is Who.UNNAMED:
-            page.goto(self.venue.link(Role.SCOREKEEPER, FIRST, A))
+            page.request.post(
+                "/api/redeem",
+                data={"secret": self.venue.link(Role.SCOREKEEPER, FIRST, A).removeprefix("/t/")},
+                headers={"idempotency-key": request()},
+            )
         elif who in BY_CODE:
             role, match, number = BY_CODE[who]
             person = person_of(self.venue.match(match).opened.parties[A], number)
-            page.goto(self.venue.link(role, match, A, person))
+            scanned(page, self.venue.link(role, match, A, person))
         return page
 
     def _secret(self, route: str) -> str:
         access = self.venue.server.access
         if route.startswith("/first/"):
             return self.venue.do(access.accounts.offer_first_run()) or "taken"
+        if route.startswith("/password/"):
+            secret = spelled(token_bytes(SECRET_BYTES))
+            self._ways_back.open(secret, WayBack("dora", self.venue.now_ms() + HOUR_MS))
+            return secret
         if route.startswith("/invited/"):
             order = Order(request(), self.venue.competition, DIRECTOR)
             until_ms = self.venue.now_ms() + HOUR_MS
@@ -100,6 +113,7 @@ class Halls:
     def __init__(self, chromium: Browser, folder: Path) -> None:
         """Keep certificates in *folder*: one of the pages is about them."""
         self._chromium = chromium
+        self._folder = folder
         self._own = own_tls(folder, LAN_NAME, (), datetime.now(UTC))
         self._halls: dict[Moment, Hall] = {}
         self._opened = ExitStack()
@@ -111,7 +125,7 @@ class Halls:
             venue.app.router.routes[:0] = tls_routes(self._own.authority.certificate, LAN_NAME, venue.url)
             visit = Visitors(self._chromium, venue.url)
             self._opened.callback(visit.close)
-            self._halls[moment] = Hall(venue, visit)
+            self._halls[moment] = Hall(venue, visit, self._folder)
         return self._halls[moment]
 
     def close(self) -> None:

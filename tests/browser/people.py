@@ -23,11 +23,17 @@ WCAG = {
 COLOURS = {**WCAG, "runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 
 
+def scanned(page: Page, address: str) -> None:
+    """Scan a code that is for one person, and say so: one tap."""
+    page.goto(address)
+    page.locator(".names button").click()
+
+
 def captain_of(venue: Venue, visit: Visitors, side: Party, match: MatchId = FIRST, **options: Any) -> Page:
     """Return the captain's page of a side, on a phone that was let in by the code of its table."""
     page = visit(**options)
     team = venue.match(match).opened.parties[side]
-    page.goto(venue.link(Role.CAPTAIN, match, side, person_of(team, 1)))
+    scanned(page, venue.link(Role.CAPTAIN, match, side, person_of(team, 1)))
     page.goto(f"/c/{venue.competition}/m/{match}/captain")
     return page
 

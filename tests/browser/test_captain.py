@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from browser.pads import REFUSED, play_on_paper
-from browser.people import FIRST, captain_of
+from browser.people import FIRST, captain_of, scanned
 from browser.venue import Venue, Visitors
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Role
@@ -147,7 +147,7 @@ def test_the_page_is_for_the_captain_alone(venue: Venue, visit: Visitors) -> Non
     stranger, player = visit(expected=REFUSED), visit(expected=REFUSED)
     address = f"/c/{venue.competition}/m/{FIRST}/captain"
     team = venue.match(FIRST).opened.parties[A]
-    player.goto(venue.link(Role.PLAYER, FIRST, A, person_of(team, 2)))
+    scanned(player, venue.link(Role.PLAYER, FIRST, A, person_of(team, 2)))
     answers = [page.goto(address) for page in (stranger, player)]
 
     assert [answer.status for answer in answers if answer] == [401, 403]

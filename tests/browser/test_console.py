@@ -18,7 +18,7 @@ from hangjack.matches.sheets import Place
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.referee.record import Standing
 from support.cup import CRABS, DUCKS, OFFICIAL, game, person_of
-from support.desk import CUP, SECRETARY
+from support.desk import CUP, SECRETARY, name_of
 from support.memory_store import MemoryStore
 
 DOOR = f"/c/{CUP}/door"
@@ -44,16 +44,44 @@ def test_a_match_is_called_and_comes_onto_the_floor(venue: Venue, visit: Visitor
     expect(other.card(NEXT)).to_be_visible()
 
 
-def test_pairs_that_have_sat_down_are_ticked_in_two_taps(venue: Venue, visit: Visitors) -> None:
-    """The clock then knows who is late, and who is not."""
+def test_pairs_that_have_sat_down_are_ticked_by_name(venue: Venue, visit: Visitors) -> None:
+    """Whoever is down for the table is ticked already; somebody else is refused, and the match is open again after each."""
     desk = signed_in(venue, visit)
     desk.open(FIRST)
     sits = desk.page.get_by_role("button", name="The crabs sit")
+    other = name_of(CRABS, 3)
     for left in (2, 1, 0):
         sits.first.click()
+        if left == 2:
+            desk.tick(other)
+            desk.foresees(f"Not down for table 1: {other}.")
+            desk.page.locator("dialog").get_by_label(other, exact=True).uncheck()
+        desk.foresees("The crabs sit at table")
+        desk.page.get_by_role("button", name="They sit", exact=True).click()
         expect(sits).to_have_count(left)
 
     assert set(venue.match(FIRST).sides.seated_ms) == {(A, 1), (A, 2), (A, 3)}
+
+
+def test_the_toss_is_lost_by_not_coming_and_drawn_without_a_coin(venue: Venue, visit: Visitors) -> None:
+    """Who is there is ticked, the secret number committed, the words said; the form begins with who has won."""
+    desk = signed_in(venue, visit)
+    desk.open(FIRST)
+    desk.tap("The crabs came for the toss", "Came")
+    expect(desk.page.get_by_text("The crabs: there since")).to_be_visible()
+    desk.tap("Draw without a coin", "Draw without a coin", "Draw the toss")
+    desk.type("Words that the captains say now", "one two three")
+    desk.foresees("It is written down.")
+    desk.tap("Draw the toss")
+    expect(desk.page.get_by_text("Drawn:")).to_be_visible()
+    desk.tap("Enter the toss", "Enter the toss")
+    expect(desk.page.locator("dialog")).to_have_count(0)
+    tossing = venue.match(FIRST).sides.tossing
+
+    assert tossing.drawn is not None
+    assert tossing.made is not None
+    assert tossing.made.winner == tossing.drawn.winner
+    assert A in tossing.came_ms
 
 
 def test_what_waits_at_the_tables_is_answered_from_the_queue(venue: Venue, visit: Visitors) -> None:

@@ -1,6 +1,7 @@
 """Every page there is: within reach of everybody by light and by dark, on the smallest phone, with letters twice as large."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -103,10 +104,10 @@ TOO_WIDE = """(size) => {
 """What sticks out of a page, or is moved sideways by itself where nobody is told what it is or can reach it by keyboard."""
 
 
-def test_every_dialog_of_the_console_is_within_reach_of_everybody(chromium: Browser) -> None:
+def test_every_dialog_of_the_console_is_within_reach_of_everybody(chromium: Browser, tmp_path: Path) -> None:
     """Whatever a button of the console opens, and whatever is opened from there."""
     with Venue(cup_at(Moment.PLAYING), TIMES_MS[Moment.PLAYING]).open() as venue:
-        hall = Hall(venue, Visitors(chromium, venue.url))
+        hall = Hall(venue, Visitors(chromium, venue.url), tmp_path)
         page = hall.page(Who.OFFICER)
         page.goto(f"/c/{venue.competition}/console")
         faults: dict[str, list[str]] = {}

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from browser.pads import FIRST, TEAMS
-from browser.people import captain_of, official_of
+from browser.people import captain_of, official_of, scanned
 from browser.venue import LAPTOP, PHONE, Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.matches.parties import A
@@ -44,7 +44,7 @@ def jumps_on(page: Page, path: str, usable: str) -> list[object]:
 def test_nothing_jumps_on_the_pad(venue: Venue, visit: Visitors, screen: dict[str, int]) -> None:
     """The rulebook's words below it are not pushed away under somebody's thumb."""
     page = visit(viewport=screen)
-    page.goto(venue.link(Role.SCOREKEEPER, FIRST, A, person_of(TEAMS[A], 8)))
+    scanned(page, venue.link(Role.SCOREKEEPER, FIRST, A, person_of(TEAMS[A], 8)))
 
     assert jumps_on(page, f"/c/{venue.competition}/m/{FIRST}/pad", "#pad .keys") == []
 

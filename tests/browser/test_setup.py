@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -13,6 +14,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import team_name
 from hangjack.competition.permissions import Role
 from hangjack.ids import CompetitionId
+from hangjack.rulebooks.settled import settled
 from support.memory_store import MemoryStore
 
 NOW_MS = 1_000_000
@@ -22,6 +24,7 @@ REFUSED = r"Failed to load resource.*(409|422)"
 CUP = CompetitionId("mango-cup")
 TEAMS = ("Fig Tree", "Bamboo", "Cocoa", "Poui")
 SURNAMES = ("Charles", "Mohammed", "Joseph", "Ali", "Baptiste", "Singh")
+HOUSE = 'extends = "ic2024"\nname = "Sunday Cup"\n[settings]\nmatch_target = 13\n'
 HEADER = "Team\tName\tCaptain"
 
 
@@ -107,6 +110,29 @@ def test_an_official_follows_an_invitation_and_finds_the_own_page(venue: Venue, 
     expect(official.get_by_role("heading", name="does not count any more")).to_be_visible()
 
     assert len(_cup(venue).appointments.holders(Role.OFFICIAL)) == 2
+
+
+def test_a_house_rules_file_is_read_before_the_cup_is_opened_by_it(
+    venue: Venue, visit: Visitors, tmp_path: Path
+) -> None:
+    """Its mistakes one by one, then what it changes; the cup is played by it, and its rules page says what differs."""
+    page = visit(expected=REFUSED, viewport=LAPTOP)
+    _make_first_account(page, venue)
+    page.get_by_text("Take a house-rules file").click()
+    page.get_by_label("Or paste it here").fill(HOUSE.replace("match_target", "match_targe"))
+    expect(page.get_by_text("did you mean match_target?")).to_be_visible()
+    _require_fit(page)
+    (tmp_path / "sunday.toml").write_text(HOUSE, encoding="utf-8")
+    page.get_by_label("The file").set_input_files(tmp_path / "sunday.toml")
+    expect(page.get_by_text("What is otherwise (1):")).to_be_visible()
+    _require_fit(page)
+    _open_cup(page)
+    expect(page.get_by_text("1 setting is otherwise than in the book.")).to_be_visible()
+    page.goto(f"/c/{CUP}/rules")
+    expect(page.get_by_role("heading", name="What this competition does otherwise")).to_be_visible()
+    _require_fit(page)
+
+    assert settled(_cup(venue).rules)["match_target"] == 13
 
 
 def test_a_wrong_password_is_said_and_what_was_typed_stays(venue: Venue, visit: Visitors) -> None:

@@ -107,12 +107,44 @@ def test_an_onlooker_may_look_over_a_shoulder() -> None:
 
 def test_the_log_has_a_name_of_its_own_in_the_current_folder() -> None:
     """And the player is told it, with the seed that was drawn."""
-    answer = hangjack(*PLAY, "--book", "mafa", "--watch")
+    answer = hangjack(*PLAY, "--book", "mafa", typed="")
     found = [path.name for path in Path.cwd().iterdir()]
 
     assert len(found) == 1
     assert found[0].startswith("all-fours-")
     assert answer.output.startswith(f"Every action is written to {found[0]} (seed ")
+
+
+def test_bots_that_are_only_watched_leave_no_log() -> None:
+    """Unless somebody wants one; the seed is told, and gives the same game."""
+    answer = hangjack(*PLAY, "--book", "mafa", "--watch", "--seed", "9")
+
+    assert answer.output.startswith("Nothing is written down; the same again with --seed 9.\n")
+    assert list(Path.cwd().iterdir()) == []
+
+
+@pytest.mark.parametrize("word", ["quit", "q", "exit", "EXIT", "bye"])
+def test_whoever_wants_to_leave_may_say_so(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
+    """Nothing is lost, and the way back is told as it is typed in a clone."""
+    monkeypatch.setenv("HANGJACK_TYPED", "./hangjack")
+    answer = hangjack(*NEW, typed=f"{word}\n")
+
+    assert answer.exit_code == 0
+    assert answer.output.endswith("Nothing is lost. To go on: ./hangjack play all-fours --resume game.log\n")
+
+
+@pytest.mark.parametrize("seat", ["N", "n", "North", "north"])
+def test_a_seat_may_be_named_in_full(seat: str) -> None:
+    """As people say it."""
+    assert "North> " in hangjack(*NEW, "--seat", seat, typed="quit\n").output
+
+
+def test_a_seat_that_is_none_is_refused_with_the_seats_as_we_write_them() -> None:
+    """N, W, S and E, as the pages have them."""
+    answer = hangjack(*NEW, "--seat", "X")
+
+    assert answer.exit_code == 2
+    assert answer.stderr == "hangjack: X is not a seat at this table, which has N, W, S or E.\n"
 
 
 def test_several_games_follow_one_another() -> None:
@@ -129,7 +161,7 @@ def test_a_person_plays_a_game() -> None:
 
     assert answer.exit_code == 0
     assert "Your hand: " in answer.output
-    assert "You may: 1 " in answer.output
+    assert "You may: 1) " in answer.output
     assert answer.output.rstrip().endswith("Another game? Enter for yes, no to stop:")
     assert {json.loads(line)["by"] for line in lines()} == {"N", "W", "S", "E", "table"}
 
@@ -240,7 +272,7 @@ REFUSALS = {
     ("--resume", "there.log"): "there.log holds no game",
     ("--resume", "gone.log"): "gone.log cannot be read",
     ("--resume", "there.log", "--seed", "0"): "only --games can be given with it",
-    ("--house", "gone.toml"): "cannot read gone.toml",
+    ("--house", "gone.toml"): "gone.toml cannot be read",
 }
 
 

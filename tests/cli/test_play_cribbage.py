@@ -14,6 +14,7 @@ from hangjack.games.cribbage.actions import Action, Agree, Challenge, Claim, Dec
 from hangjack.games.cribbage.recording import Opened
 from hangjack.games.cribbage.seats import Variant
 from hangjack.ids import PersonId
+from hangjack.tables.telling.cribbage import told
 from hangjack.tables.typed.cribbage import offers, understood
 from hangjack.wording import catalogue, sentence
 from support.cribbage import A1, A2, B1, DECLARED, dealt, leg_of, play_any, play_through, stacked, table
@@ -195,3 +196,15 @@ def test_holes_and_answers_are_typed_where_players_declare() -> None:
     assert understood("12", view(show, A1)) == Declare(A1, 12)
     with pytest.raises(BadInput):
         understood("many", view(show, A1))
+
+
+@pytest.mark.parametrize(
+    ("claimed", "line"), [(5, "said 5, and it comes to 2 holes."), (2, "said 2, and it comes to 2 holes.")]
+)
+def test_a_challenge_says_what_it_came_to(claimed: int, line: str) -> None:
+    """Seven and eight are fifteen two, whatever was said."""
+    state = table("dealer 3\nstart 2s\n0 7h Kh Qh 9h\n1 8d Kd Qd 9d", DECLARED)
+    made = apply(play_through(state, Play(A1, Card("7h")), Play(B1, Card("8d"))), Claim(B1, claimed))
+    after = apply(made, Challenge(A2))
+
+    assert list(told(Challenge(A2), view(made, None), view(after, None)))[1].endswith(line)

@@ -62,7 +62,7 @@ def test_a_person_is_asked_to_pick_bury_and_play() -> None:
     """What does not go is explained, and ? tells what does."""
     result = hangjack(*NEW, typed="?\nnonsense\npick\nKc\nTh Kh\n")
 
-    assert "You may: 1 pick   2 pass" in result.output
+    assert "You may: 1) pick   2) pass" in result.output
     assert "Pick to take the two cards of the blind" in result.output
     assert "nonsense is neither a card, a number from the list nor a word" in result.output
     assert "two cards are buried, no more and no fewer" in result.output
@@ -197,3 +197,11 @@ def test_a_trick_and_a_leaster_are_told_as_they_come() -> None:
         "Player 3 plays A♥.",
         "Player 3 takes the trick, 11 points.",
     ]
+
+
+def test_a_player_finds_their_own_seat() -> None:
+    """The table says which of the numbers is theirs."""
+    result = hangjack(*NEW, "--seat", "2", typed="quit\n")
+
+    assert "Player 2, you" in result.output
+    assert "Player 1, you" not in result.output

@@ -278,7 +278,7 @@ REFUSALS = {
         "--fact",
         "seconds=soon",
     ): "seconds cannot be soon: it must be a whole number.",
-    ("cutter_turned_card", "--book", "mafa", "--fact", "card=10h"): "did you mean Th?",
+    ("cutter_turned_card", "--book", "mafa", "--fact", "card=11h"): "11h is not a card",
     ("kick_irregular", "--book", "mafa", "--fact", "how=badly"): "how cannot be badly",
     (
         "renege",

@@ -134,6 +134,27 @@ def test_coverage_for_a_program_adds_up() -> None:
     assert "missing" not in report
 
 
+def test_coverage_says_by_which_ways_clauses_reach_people() -> None:
+    """Card tables are counted apart, and everything adds up to the book."""
+    report = msgspec.json.decode(hangjack("rules", "coverage", "mafa", "--json").output)
+    (ways,) = report["ways"]
+    rows = report["counts"]
+
+    assert sum(ways[way] for way in ("desk", "clock", "ruling", "notice")) == sum(
+        row["reached"] for row in rows
+    )
+    assert ways["card_table"] == sum(row["card_table"] for row in rows) == 20
+    assert sum(row["reached"] + row["card_table"] + row["unreached"] for row in rows) == 83
+    assert "reached by" in hangjack("rules", "coverage", "mafa").output
+
+
+def test_a_clause_says_how_it_reaches_people() -> None:
+    """By a ruling on some kind of incident, at a card table, or not yet."""
+    assert "a ruling: renege" in " ".join(hangjack("rules", "show", "ic2024-24a-1").output.split())
+    assert "a card table" in hangjack("rules", "show", "ic2024-19b-1").output
+    assert "nothing yet" in hangjack("rules", "show", "abingdon-D5-3").output
+
+
 def test_what_is_missing_is_listed_on_request() -> None:
     """By clause, with its title and why."""
     answer = hangjack("rules", "coverage", "sheepshead", "--missing")
@@ -148,7 +169,7 @@ def test_a_starting_file_is_written_once_and_compared(tmp_path: Path) -> None:
 
     assert hangjack("rules", "new", str(path), "--extends", "ic2024").exit_code == 0
     again = hangjack("rules", "new", str(path), "--extends", "ic2024")
-    assert (again.exit_code, "is there already" in again.output) == (1, True)
+    assert (again.exit_code, "is there already" in again.output) == (2, True)
     assert (
         "this house plays White Oak Independence Cup 2024"
         in hangjack("rules", "diff", "ic2024", str(path)).output
@@ -190,7 +211,7 @@ def test_a_house_of_another_book_or_a_missing_file_is_refused(tmp_path: Path) ->
     path.write_text('extends = "mafa"\nname = "x"\n', encoding="utf-8")
 
     assert "extends mafa, not ic2024" in hangjack("rules", "diff", "ic2024", str(path)).output
-    assert "cannot read" in hangjack("rules", "diff", "ic2024", str(tmp_path / "none.toml")).output
+    assert "cannot be read" in hangjack("rules", "diff", "ic2024", str(tmp_path / "none.toml")).output
 
 
 def test_settings_of_a_book_are_listed_with_what_is_fixed() -> None:

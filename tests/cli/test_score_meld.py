@@ -85,7 +85,7 @@ def test_a_meld_held_twice_says_so() -> None:
         (("--trump", "h", "9h"), "9h is not in this pack of 80."),
         (("--trump", "h", *["Ah"] * 5), "Ah stands there 5 times"),
         (("--trump", "h", *["Ah"] * 3, "--partner", "Ah Ah"), "Ah stands there 5 times"),
-        (("--trump", "h", "10h"), "did you mean Th?"),
+        (("--trump", "h", "11h"), "11h is not a card"),
         (("--trump", "h", "Ah", "--book", "mafa"), "mafa is for allfours"),
     ],
 )

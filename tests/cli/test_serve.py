@@ -9,11 +9,19 @@ from click.testing import CliRunner, Result
 
 from hangjack.cli import main
 from hangjack.cli.data_folder import DATABASE
-from hangjack.errors import Refused
+from hangjack.errors import BadInput, Refused
 from hangjack.store.sqlite.files import open_to_write
-from hangjack.web.running.addresses import Reachable, hosts_of, listening, local_name_of, port_of
+from hangjack.web.running.addresses import (
+    Reachable,
+    hosts_of,
+    listening,
+    local_name_of,
+    port_of,
+    public_url_of,
+)
 from hangjack.web.running.announcing import Announcement
 from hangjack.web.running.json_logs import redacted
+from hangjack.web.running.serving import Opened
 
 
 def hangjack(*words: str) -> Result:
@@ -55,6 +63,51 @@ def test_a_port_that_is_in_use_is_named(taken: int) -> None:
         f"hangjack: Port {taken} is in use: another hangjack may be running. "
         "Stop that program, or choose another port with --port."
     )
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (
+            "cards.example",
+            "hangjack: cards.example cannot be opened as it stands. Give --public-url with its scheme: https://cards.example",
+        ),
+        (
+            "ftp://cards.example",
+            "hangjack: ftp://cards.example cannot be opened as it stands. Give --public-url with its scheme: https://cards.example",
+        ),
+        (
+            "https://cards.example/club",
+            "hangjack: --public-url is what every address of the server begins with, and nothing more: https://cards.example",
+        ),
+    ],
+)
+def test_a_public_address_that_nobody_could_open_is_refused(given: str, said: str) -> None:
+    """With the one that was meant, before anything is printed or drawn."""
+    assert refusal("serve", "--no-browser", "--port", "0", "--public-url", given) == said
+
+
+def test_a_public_address_is_taken_with_or_without_a_slash_at_its_end() -> None:
+    """With its port too; what has no host, or a name before an @, is none."""
+    taken = [
+        public_url_of(each) for each in ("", "https://cards.example/", "http://[::1]:8000", "http://a:80")
+    ]
+
+    assert taken == ["", "https://cards.example", "http://[::1]:8000", "http://a:80"]
+    for wrong in ("https://", "https://:8000", "https://me@cards.example", "http://a:port", "http://a:0"):
+        with pytest.raises(BadInput):
+            public_url_of(wrong)
+
+
+def test_with_a_certificate_of_our_own_the_first_link_is_private() -> None:
+    """Its password must not be read by whoever listens in the wifi; everybody else scans the plain address."""
+    plain, secure = Reachable("http", 8000, ("10.0.0.5",)), Reachable("https", 8443, ("10.0.0.5",))
+    both, alone = Opened((plain, secure), "x"), Opened((plain,), "x")
+    named = Opened((plain, secure), "x", public_url="https://cards.example")
+
+    assert (both.best, both.private) == ("http://10.0.0.5:8000", "https://10.0.0.5:8443")
+    assert (alone.best, alone.private) == ("http://10.0.0.5:8000", "http://10.0.0.5:8000")
+    assert (named.best, named.private) == ("https://cards.example", "https://cards.example")
 
 
 def test_a_folder_that_cannot_be_made_is_named() -> None:
@@ -169,6 +222,8 @@ def test_a_free_port_is_found() -> None:
         ("GET /t/abc-DEF_1 404", "GET /t/... 404"),
         ("GET /first/abc?x=1", "GET /first/..."),
         ('"/invited/abc"', '"/invited/..."'),
+        ("GET /password/abc", "GET /password/..."),
+        ("GET /c/cup/qr/abc", "GET /c/cup/qr/..."),
         ("/api/me?token=abc and more", "/api/me and more"),
         ("is it so? yes", "is it so yes"),
     ],

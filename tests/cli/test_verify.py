@@ -11,11 +11,15 @@ from hangjack.cli.data_folder import DATABASE
 from hangjack.store.archive.exporting import export_event
 from hangjack.store.receipts import Receipt
 from hangjack.store.sqlite.store import SqliteStore
-from support.archives import CUP, EXPORTED_AT_MS, SMALL, Plan, exported, played, run
+from support.archives import EXPORTED_AT_MS, run
+from support.desk import STREAM
+from support.real_cup import export_of, real_cup, taken_in
 
 FILE = Path("cup.hangjack")
-TRUE = played(SMALL)
-FIRST, _, LAST = TRUE.receipts
+TRUE, RECEIPTS = real_cup((7, 7, 7))
+FIRST, _, LAST = RECEIPTS
+HEADS = run(TRUE.heads())
+ENTRIES = sum(head.number for head in HEADS.values())
 
 
 def hangjack(*words: str) -> Result:
@@ -26,7 +30,7 @@ def hangjack(*words: str) -> Result:
 @pytest.fixture(autouse=True)
 def _exported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
-    exported(TRUE.store, FILE, public=True)
+    export_of(TRUE, FILE, public=True)
 
 
 def test_a_captain_is_told_that_nothing_has_changed() -> None:
@@ -36,25 +40,25 @@ def test_a_captain_is_told_that_nothing_has_changed() -> None:
     assert answer.exit_code == 0
     assert answer.output.splitlines() == [
         (
-            "This file is whole: 13 entries of cup, exported 2026-09-21 14:13 UTC. "
+            f"This file is whole: {ENTRIES} entries of fig-tree, exported 2026-09-21 14:13 UTC. "
             "No entry has been changed, taken out, put in or moved since then."
         ),
         "It is a public file: it has no names and no other personal records, and needs none to be checked.",
         "3 matches are sealed in it, each exactly as it was when it was signed and sealed.",
         (
             "Your receipt of match A-1-1 fits. Nothing has been changed since you got it: not the sheet, not the match, "
-            "and nothing in the competition up to entry 2, with 1 sealed match."
+            f"and nothing in the competition up to entry {FIRST.number}, with 1 sealed match."
         ),
-        "2 entries of the competition came later. This receipt says nothing about them: a later receipt does.",
+        f"{HEADS[STREAM].number - FIRST.number} entries of the competition came later. This receipt says nothing about them: a later receipt does.",
     ]
 
 
 def test_without_a_receipt_the_limits_of_the_check_are_said() -> None:
     """A file that fits itself may still be another one."""
-    exported(TRUE.store, FILE)
+    export_of(TRUE, FILE)
     told = hangjack("verify", str(FILE)).output
 
-    assert "It is a full file with 1 personal record, each as the log has it." in told
+    assert "It is a full file with 24 personal records, each as the log has it." in told
     assert (
         "Without a receipt, a file that somebody has written anew from beginning to end cannot be told"
         in told
@@ -63,8 +67,8 @@ def test_without_a_receipt_the_limits_of_the_check_are_said() -> None:
 
 def test_a_forged_file_is_not_believed() -> None:
     """The exit code is 1, and the captain's own match is named."""
-    forged = played(Plan((("A-1-1", (14, 8)), *SMALL.matches[1:])))
-    exported(forged.store, FILE, public=True)
+    forged, _ = real_cup((6, 7, 7))
+    export_of(forged, FILE, public=True)
     answer = hangjack("verify", str(FILE), "--receipt", FIRST.words(), "--receipt", LAST.words())
 
     assert hangjack("verify", str(FILE)).exit_code == 0
@@ -73,7 +77,7 @@ def test_a_forged_file_is_not_believed() -> None:
         "Do not believe this file. What is wrong with it:",
         "  - The sheet of match A-1-1 in this file is not the one you signed.",
         (
-            "  - Match B-1-1 is as you signed it, but something else before your receipt (entry 4 of the competition) "
+            f"  - Match A-3-1 is as you signed it, but something else before your receipt (entry {LAST.number} of the competition) "
             "has been changed since."
         ),
     ]
@@ -81,16 +85,18 @@ def test_a_forged_file_is_not_believed() -> None:
 
 def test_a_damaged_file_is_not_believed() -> None:
     """The line is named."""
-    FILE.write_bytes(FILE.read_bytes()[:-20])
+    whole = FILE.read_bytes()
+    FILE.write_bytes(whole[:-20])
     answer = hangjack("verify", str(FILE))
 
     assert answer.exit_code == 1
-    assert "The file ends in the middle, at line 24: something was cut off its end." in answer.output
+    last = whole.count(b"\n")
+    assert f"The file ends in the middle, at line {last}: something was cut off its end." in answer.output
 
 
 def test_a_mistyped_receipt_is_no_fault_of_the_file() -> None:
     """Nor is a file that is not there: both are exit code 2."""
-    slip = hangjack("verify", str(FILE), "--receipt", FIRST.words().replace("cup", "cap"))
+    slip = hangjack("verify", str(FILE), "--receipt", FIRST.words().replace("fig", "fog"))
     missing = hangjack("verify", "none.hangjack")
 
     assert (slip.exit_code, missing.exit_code) == (2, 2)
@@ -103,12 +109,12 @@ def test_a_mistyped_receipt_is_no_fault_of_the_file() -> None:
 def test_a_program_gets_the_same_as_json() -> None:
     """With the keys of the sentences."""
     whole = json.loads(hangjack("verify", str(FILE), "--json", "--receipt", FIRST.words()).output)
-    other = Receipt(CUP, 9, "0" * 32, FIRST.match, FIRST.sheet, 3, FIRST.head)
+    other = Receipt(STREAM, 999, "0" * 32, FIRST.match, FIRST.sheet, 3, FIRST.head)
     answer = hangjack("verify", str(FILE), "--json", "--receipt", other.words())
     broken = json.loads(answer.output)
 
     assert (whole["whole"], whole["problems"], whole["sealed"]) == (True, [], 3)
-    assert (whole["header"]["competition"], whole["footer"]["entries"]) == ("cup", 13)
+    assert (whole["header"]["competition"], whole["footer"]["entries"]) == ("fig-tree", ENTRIES)
     assert [proof["receipt"]["match"] for proof in whole["proofs"]] == ["A-1-1"]
     assert answer.exit_code == 1
     assert [problem["key"] for problem in broken["problems"]] == ["verify.ends-before"]
@@ -117,31 +123,25 @@ def test_a_program_gets_the_same_as_json() -> None:
 def sqlite_event(folder: Path) -> list[Receipt]:
     """Play the cup into the data folder and return its receipts."""
     folder.mkdir()
-
-    async def copy() -> None:
-        store = await SqliteStore.open(folder / DATABASE)
-        for act in TRUE.acts:
-            await store.append(act)
-        await store.close()
-
-    run(copy())
-    return TRUE.receipts
+    export_of(TRUE, Path("to-be-played"))
+    taken_in(Path("to-be-played"), folder / DATABASE)
+    return RECEIPTS
 
 
 def test_an_event_is_exported_imported_and_exported_again() -> None:
     """From one data folder to another, compressed on the way."""
     receipts = sqlite_event(Path("here"))
-    out = hangjack("export", "cup", "cup.gz", "--data", "here")
+    out = hangjack("export", "fig-tree", "cup.gz", "--data", "here")
     into = hangjack("import", "cup.gz", "--data", "there/below")
     again = hangjack("import", "cup.gz", "--data", "there/below")
-    back = hangjack("export", "--public", "--data", "there/below", "cup", "back")
+    back = hangjack("export", "--public", "--data", "there/below", "fig-tree", "back")
     check = hangjack("verify", "back", "--receipt", receipts[-1].words())
 
-    assert (out.output, out.exit_code) == ("13 entries of cup written to cup.gz.\n", 0)
-    assert into.output == "13 entries taken in, 0 already there, in 4 streams.\n"
-    assert again.output == "0 entries taken in, 13 already there, in 4 streams.\n"
-    assert back.output == "13 entries of cup written to back.\n"
-    assert (check.exit_code, "Your receipt of match B-1-1 fits." in check.output) == (0, True)
+    assert (out.output, out.exit_code) == (f"{ENTRIES} entries of fig-tree written to cup.gz.\n", 0)
+    assert into.output == f"{ENTRIES} entries taken in, 0 already there, in 4 streams.\n"
+    assert again.output == f"0 entries taken in, {ENTRIES} already there, in 4 streams.\n"
+    assert back.output == f"{ENTRIES} entries of fig-tree written to back.\n"
+    assert (check.exit_code, "Your receipt of match A-3-1 fits." in check.output) == (0, True)
 
 
 def test_the_real_store_exports_what_the_one_in_memory_does() -> None:
@@ -150,12 +150,12 @@ def test_the_real_store_exports_what_the_one_in_memory_does() -> None:
 
     async def export() -> None:
         store = await SqliteStore.open(Path("here") / DATABASE, read_only=True)
-        await export_event(store, CUP, Path("real"), public=False, at_ms=EXPORTED_AT_MS)
+        await export_event(store, STREAM, Path("real"), public=False, at_ms=EXPORTED_AT_MS)
         await store.close()
 
     run(export())
 
-    assert Path("real").read_bytes() == exported(TRUE.store, FILE)
+    assert Path("real").read_bytes() == export_of(TRUE, FILE)
 
 
 def test_a_backup_can_be_served_from() -> None:
@@ -163,9 +163,12 @@ def test_a_backup_can_be_served_from() -> None:
     sqlite_event(Path("hangjack-data"))
     Path("copy").mkdir()
     backup = hangjack("backup", f"copy/{DATABASE}")
-    out = hangjack("export", "cup", "cup", "--data", "copy")
+    out = hangjack("export", "fig-tree", "cup", "--data", "copy")
 
-    assert (backup.output, backup.exit_code) == (f"13 entries in 4 streams copied to copy/{DATABASE}.\n", 0)
+    assert (backup.output, backup.exit_code) == (
+        f"{ENTRIES} entries in 4 streams copied to copy/{DATABASE}.\n",
+        0,
+    )
     assert out.exit_code == 0
 
 
@@ -173,16 +176,16 @@ def test_a_file_that_does_not_fit_the_data_folder_is_refused() -> None:
     """Damaged, or of another history: exit code 1."""
     sqlite_event(Path("here"))
     FILE.write_bytes(FILE.read_bytes()[:-20])
-    exported(played(Plan(SMALL.matches[1:])).store, Path("other"))
+    export_of(real_cup((6, 7, 7))[0], Path("other"))
     damaged = hangjack("import", str(FILE), "--data", "there")
     diverged = hangjack("import", "other", "--data", "here")
 
     assert (damaged.exit_code, diverged.exit_code) == (1, 1)
     assert "something was cut off its end" in damaged.stderr
-    assert "tell two histories: entry 2 of cup is not the same in both" in diverged.stderr
+    assert f"tell two histories: entry {FIRST.number} of fig-tree is not the same in both" in diverged.stderr
 
 
-@pytest.mark.parametrize("words", [("export", "cup", "out"), ("backup", "out")])
+@pytest.mark.parametrize("words", [("export", "fig-tree", "out"), ("backup", "out")])
 def test_a_folder_without_a_database_is_refused(words: tuple[str, ...]) -> None:
     """With the option that says where it is."""
     answer = hangjack(*words, "--data", "nowhere")
@@ -205,6 +208,6 @@ def test_a_data_folder_is_checked_whole_and_damage_is_said() -> None:
     damaged = hangjack("verify", "here")
 
     assert (whole.exit_code, with_receipt.exit_code) == (0, 2)
-    assert "13 entries" in whole.output
+    assert f"{ENTRIES} entries" in whole.output
     assert "export the event first" in with_receipt.stderr
     assert damaged.exit_code == 1

@@ -29,9 +29,11 @@ from hangjack.competition.staging import (
 from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.competition.standings.standings import decide_tie, standings
 from hangjack.competition.verdicts import MatchGiven
+from hangjack.errors import Refused
 from hangjack.ids import ClauseId, EntrantId, MatchId
 from hangjack.matches.parties import SIDES, total
 from hangjack.matches.scoring.all_fours import board_of
+from hangjack.wording import sentence
 from support.cup import (
     COMMITTEE,
     CRABS,
@@ -407,3 +409,41 @@ def test_a_final_that_nobody_wins_leaves_the_finalists_together() -> None:
     made.give(replace(found, gives_match=MatchGiven(None, ClauseId("ic2024-25f-1"))))
 
     assert format_of(made.competition).final_order(made.competition) == ((one, other),)
+
+
+def test_a_field_of_incomplete_entries_is_refused_team_by_team() -> None:
+    """Whoever closes it reads which team lacks what, and not only that a draw needs entries."""
+    made = Cup()
+    made.happened(commit(made.competition.draw(GROUP_DRAW), NONCE))
+
+    assert refused(close_field, made.competition) == "stage.nobody-entered"
+
+    made.apply(EAGLES)
+    made.happened(admit(made.competition, EAGLES, made.doing(DIRECTOR)))
+    made.apply(FOXES)
+    with pytest.raises(Refused) as refusal:
+        close_field(made.competition)
+
+    assert refusal.value.key == "stage.nobody-complete"
+    assert [
+        (each.values["team"], Missing.APPROVAL in each.values["missing"])
+        for each in refusal.value.values["lacks"]
+    ] == [
+        (EAGLES, False),
+        (FOXES, True),
+    ]
+    assert "the fee, paid in full" in sentence(refusal.value)
+
+
+def test_the_knockout_is_arranged_once() -> None:
+    """Again it would change nothing, and whoever asks reads what comes next; with a match called it stays for good."""
+    made = cup(4, groups=2)
+    made.win_all()
+    made.happened(begin_knockout(made.competition))
+
+    assert refused(begin_knockout, made.competition) == "knockout.arranged-already"
+
+    made.happened(schedule_knockout(made.competition, "The groups are over."))
+    made.call(SEMI)
+
+    assert refused(begin_knockout, made.competition) == "knockout.called"

@@ -42,7 +42,7 @@ async def a_pair_is_late(desk: Desk) -> None:
 
 
 async def they_play_two_halves(desk: Desk) -> None:
-    """Nine games a table, a time-out before the first, and a second half that has a time."""
+    """Nine games a table, one of them claimed; a time-out before the first, and a second half that has a time."""
     captain = await desk.team(MATCH, A)
     await tell(
         desk,
@@ -50,8 +50,8 @@ async def they_play_two_halves(desk: Desk) -> None:
         Step(SECRETARY, lineups.ScheduleSecondHalf(3 * HOUR_MS), "second-half-scheduled"),
         match=MATCH,
     )
-    for table in (1, 2):
-        for number in range(1, 10):
+    for table, games in ((1, 9), (2, 8)):
+        for number in range(1, games + 1):
             await desk.write(MATCH, Place(table, number), A if number < 6 else B)
     await desk.confirm_and_sign(MATCH)
     await tell(

@@ -34,6 +34,8 @@ async def people_are_appointed(desk: Desk) -> None:
         Step(DIRECTOR, governing.Appoint(STEWARD, Role.OFFICIAL), "role-given"),
         Step(DIRECTOR, governing.Appoint(STEWARD, Role.OFFICIAL), ""),
         Step(DIRECTOR, governing.Dismiss(STEWARD, Role.OFFICIAL), "role-ended"),
+        Step(DIRECTOR, governing.AllowOwnTeam("Two officials, eight teams."), "own-team-allowed"),
+        Step(DIRECTOR, governing.BarOwnTeam(), "own-team-barred"),
         Step(
             DIRECTOR, governing.PostNotice("phones", "Phones off.", Audience.PLAYERS, True), "notice-posted"
         ),

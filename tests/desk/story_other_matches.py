@@ -31,6 +31,9 @@ PAPER, CLAIMED, LEVEL, FOUGHT_OVER, LAST, FINAL = (
 )
 DEFAULT = ClauseId("ic2024-16c-1")
 
+PRICE = "verdict-given posted prizes-forfeited"
+"""What a default costs beside the match."""
+
 
 async def one_is_played_on_paper(desk: Desk) -> None:
     """Shorten matches, and take the second one from a signed sheet: the ducks beat the eagles."""
@@ -60,7 +63,11 @@ async def one_is_claimed(desk: Desk) -> None:
     await tell(
         desk,
         Step(person_of(FOXES, 1), closing.ClaimDefault(A, "alone", form), "default-claimed"),
-        Step(OFFICIAL, closing.SettleClaim("alone", accepted), "claim-settled match-awarded result-entered"),
+        Step(
+            OFFICIAL,
+            closing.SettleClaim("alone", accepted),
+            f"claim-settled match-awarded result-entered {PRICE}",
+        ),
         match=CLAIMED,
     )
 
@@ -101,9 +108,11 @@ async def one_is_fought_over(desk: Desk) -> None:
         desk,
         Step(OFFICIAL, closing.GiveDue(due[Clock.LATE]), "award-given"),
         Step(OFFICIAL, closing.WaiveDue(due[Clock.SHORT], "Their car broke down."), "deadline-waived"),
-        Step(OFFICIAL, closing.AwardMatch(A, DEFAULT), "match-awarded result-entered"),
+        Step(OFFICIAL, closing.AwardMatch(A, DEFAULT), f"match-awarded result-entered {PRICE}"),
         Step(
-            OFFICIAL, closing.TakeAwardBack("They are here."), "award-withdrawn result-set-aside match-called"
+            OFFICIAL,
+            closing.TakeAwardBack("They are here."),
+            "award-withdrawn result-set-aside match-called verdict-overruled prizes-restored posted",
         ),
         Step(OFFICIAL, rulings.GiveVerdictInMatch(_stranger("v1")), f"match-awarded {given}"),
         Step(COMMITTEE, rulings.OverruleVerdictInMatch("v1", "He is known."), f"award-withdrawn {gone}"),

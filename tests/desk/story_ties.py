@@ -1,6 +1,7 @@
 """A cup whose groups nobody plays: all teams are level, lots are drawn, and the knockout is drawn too."""
 
 from desk.telling import Step, tell
+from hangjack.competition.defaulting import Price
 from hangjack.desk.requests import closing, draws, latecomers
 from hangjack.ids import ClauseId
 from support.cup import DIRECTOR, OFFICIAL, TEAMS, ic2024
@@ -18,12 +19,18 @@ async def nobody_plays(desk: Desk) -> None:
     await desk.draw()
     late = latecomers.LetTeamIn(TEAMS[4], "Their bus broke down.", "The geese")
     await tell(desk, Step(SECRETARY, late, "team-invited team-named team-applied entry-approved posted"))
-    for match in await matches_of(desk):
+    first, *others = await matches_of(desk)
+    spared = closing.DefaultMatch(None, ClauseId("ic2024-10-7"), Price(spared="The hall was dark."))
+    happens = "match-opened match-awarded match-called result-entered verdict-given verdict-given"
+    await tell(desk, Step(OFFICIAL, spared, happens), match=first)
+    for match in others:
         await desk.call(match)
         await tell(
             desk,
             Step(
-                OFFICIAL, closing.AwardMatch(None, ClauseId("ic2024-16c-3")), "match-awarded result-entered"
+                OFFICIAL,
+                closing.AwardMatch(None, ClauseId("ic2024-16c-3"), Price(spared="The hall was dark.")),
+                "match-awarded result-entered verdict-given verdict-given",
             ),
             match=match,
         )
@@ -43,6 +50,7 @@ async def lots_are_drawn(desk: Desk) -> None:
         Step(DIRECTOR, draws.CloseKnockoutField(), "draw-entries-closed"),
         Step(DIRECTOR, draws.HoldDraw("at last", "knockout"), "draw-held"),
         Step(DIRECTOR, draws.BeginKnockout(), "knockout-arranged"),
+        Step(DIRECTOR, draws.KeepKnockout("It stands as it is."), ""),
     )
 
 

@@ -140,3 +140,20 @@ async def test_a_match_that_cannot_be_written_does_not_stop_the_clock_of_the_nex
     assert "deadline-fired" in [entry.tag for entry in log_then[StreamId(f"{CUP}/{second}")]]
     assert "deadline-fired" not in [entry.tag for entry in log_then[StreamId(f"{CUP}/{FIRST}")]]
     assert "deadline-fired" in [entry.tag for entry in await store.read(StreamId(f"{CUP}/{FIRST}"))]
+
+
+@awaited
+async def test_nobody_takes_the_ids_of_the_clock(desk: Desk) -> None:
+    """Somebody who has the clock's name and knows every deadline still cannot send something under its ids."""
+    taken: list[Act] = []
+    append = desk.store.append
+
+    async def noted(act: Act) -> Done:
+        taken.append(act)
+        return await append(act)
+
+    desk.store.append = noted  # type: ignore[method-assign]
+    await clocks.tick(desk.office, CUP)
+
+    assert taken
+    assert not any("/" in act.id for act in taken if act.by == CLOCK)

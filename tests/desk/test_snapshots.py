@@ -110,6 +110,33 @@ async def test_a_snapshot_that_cannot_be_read_is_none(desk: Desk) -> None:
     assert await load_match(desk.store, MATCH) == playing
 
 
+@awaited
+async def test_a_snapshot_that_was_changed_is_not_believed(desk: Desk) -> None:
+    """Wherever a byte of it is another, or where it was kept for another stream: the log is read anew."""
+    whole, playing = await load_competition(desk.store, STREAM), await load_match(desk.store, MATCH)
+    await keep(desk.store, STREAM, whole)
+    await keep(desk.store, MATCH, playing)
+    kept = [await desk.store.snapshot(stream, fold_version()) for stream in (STREAM, MATCH)]
+    for snapshot in kept:
+        assert snapshot is not None
+        for place in range(0, len(snapshot.body), max(len(snapshot.body) // 40, 1)):
+            body = bytearray(snapshot.body)
+            body[place] ^= 1
+            await desk.store.keep_snapshot(replace(snapshot, body=bytes(body)))
+
+            assert await load_competition(desk.store, STREAM) == whole
+            assert await load_match(desk.store, MATCH) == playing
+    first, second = kept
+    assert first is not None
+    assert second is not None
+    await desk.store.keep_snapshot(replace(first, body=second.body))
+    await desk.store.keep_snapshot(replace(second, body=first.body))
+
+    assert await load_competition(desk.store, STREAM) == whole
+    assert await load_match(desk.store, MATCH) == playing
+    assert await wrong_snapshots(desk.store) == (STREAM, MATCH)
+
+
 class Before(msgspec.Struct, frozen=True):
     """A state, as it was."""
 

@@ -1,6 +1,7 @@
 import pytest
 
 from hangjack.competition.conduct.register import Occasion, may_play
+from hangjack.competition.defaulting import costs_of
 from hangjack.competition.money.ledger import PostingKind
 from hangjack.ids import MatchId
 from hangjack.lab.stories.cup import Cup, CupSize
@@ -97,7 +98,8 @@ def test_a_team_that_stays_away_loses_money_and_prizes(cup: Cup) -> None:
     assert (result.ended, result.winner) == ("default", match.opened.parties[A])
     assert result.figures[match.opened.parties[A]]["BF"] == 17
     assert competition.ledger.forfeited == {absent}
-    assert [fined.each for fined in competition.verdicts.given["A-2-2/default"].verdict.fines] == [50000]
+    (given,) = costs_of(competition, MatchId("A-2-2"))
+    assert [fined.each for fined in given.verdict.fines] == [50000]
 
 
 @pytest.mark.clause("ic2024-14-1")

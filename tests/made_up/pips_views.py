@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from hangjack.desk.names import Names
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.sheets import Place
@@ -12,6 +13,12 @@ def points(match: Match, table: int) -> Counts:
     """Nobody writes anything down before the line."""
     del table
     return dict.fromkeys(match.opened.parties, 0)
+
+
+def begins(match: Match, table: int, names: Names) -> str:
+    """Nobody minds."""
+    del match, table, names
+    return ""
 
 
 def said(party: Party, line: PipsLine, called: Mapping[Party, str], language: str) -> str:

@@ -102,9 +102,9 @@ def test_a_side_that_has_not_come_for_the_toss_by_the_start_loses_it() -> None:
     (lost,) = of(one, Clock.TOSS_LOST)
 
     assert (lost.subject, lost.proposes) == ("side B", TossProposed(A))
-    assert [each.proposes for each in of(new_match(), Clock.TOSS_LOST)] == [None, None]
+    assert [(each.subject, each.proposes) for each in of(new_match(), Clock.TOSS_LOST)] == [("match", None)]
     late = after(new_match(), lambda m: come_for_toss(m.sides.tossing, A, START + 1))
-    assert len(of(late, Clock.TOSS_LOST)) == 2
+    assert [each.subject for each in of(late, Clock.TOSS_LOST)] == ["match"]
     assert of(after(one, lambda m: toss(m, Toss(A, A, (B,)))), Clock.TOSS_LOST) == ()
 
 
@@ -127,7 +127,8 @@ def test_a_team_a_pair_short_after_a_quarter_of_an_hour_may_cost_two_bullseyes()
     )
     assert (board_of(match.score).bullseyes, board_of(paid.score).bullseyes) == (both(0, 0), both(2, 0))
     assert (of(paid, Clock.LATE, Clock.SHORT), give_due(paid, late.id, GRACE, OFFICIAL)) == ((), ())
-    assert paid.sides.benches.B.credited == {person(B, 5), person(B, 6)}
+    assert paid.sides.benches.A.credited == {person(A, 5), person(A, 6)}
+    assert paid.sides.benches.B.absent == {person(B, 5), person(B, 6)}
 
 
 @pytest.mark.clause("ic2024-16a-2", "ic2024-16d-1")
@@ -190,7 +191,7 @@ def test_a_seated_pair_of_the_league_may_claim_at_each_mark() -> None:
 
     assert [(mark.due_ms - START) // MINUTE for mark in marks] == [5, 15, 30, 45, 60]
     assert [mark.clause for mark in marks] == [ClauseId(f"mafa-start-{number}") for number in range(1, 6)]
-    assert marks[0].proposes == AwardProposed(LateAward(5, A, 1, ClauseId("mafa-start-1")), 1)
+    assert marks[0].proposes == AwardProposed(LateAward(5, A, 1, ClauseId("mafa-start-1")), 1, uses_line=True)
     assert [(mark.due_ms - START) // MINUTE for mark in of(joined, Clock.FIRST_HALF_MARK)] == [5, 15]
     assert len(of(late_too, Clock.FIRST_HALF_MARK)) == 4
 

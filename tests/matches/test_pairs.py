@@ -1,6 +1,7 @@
 import pytest
 
 from hangjack.matches.awards import Scrapping, give_award, scrap
+from hangjack.matches.deadlines import AwardProposed
 from hangjack.matches.match import Match
 from hangjack.matches.parties import A, B
 from hangjack.matches.results import PlayersLine
@@ -25,7 +26,7 @@ def test_every_pair_has_its_bullseyes_games_hang_jacks_and_claims() -> None:
         league(),
         game(1, 1, A, hung=1),
         game(1, 2, B),
-        lambda m: give_award(m, "x", LateAward(5, B, 1), 1, OFFICIAL),
+        lambda m: give_award(m, "x", AwardProposed(LateAward(5, B, 1), 1), OFFICIAL),
     )
 
     assert pair_lines(match) == (

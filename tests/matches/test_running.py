@@ -11,6 +11,7 @@ from hangjack.matches.awards import (
     settle_level,
     withdraw_award,
 )
+from hangjack.matches.deadlines import AwardProposed
 from hangjack.matches.parties import A, B, Party, both
 from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
 from hangjack.matches.scorekeeping import (
@@ -155,7 +156,7 @@ def test_an_overruled_ruling_can_reopen_a_match_that_it_decided() -> None:
 def test_a_claim_counts_once_however_often_it_is_confirmed() -> None:
     """Two officials may tap the same proposal."""
     award = LateAward(15, B, 1, ClauseId("ic2024-16a-2"))
-    match = after(new_match(), *[lambda m: give_award(m, "late", award, None, OFFICIAL)] * 2)
+    match = after(new_match(), *[lambda m: give_award(m, "late", AwardProposed(award, None), OFFICIAL)] * 2)
 
     assert board_of(match.score).bullseyes == both(0, 1)
 

@@ -70,20 +70,22 @@ def test_a_fact_of_the_wrong_kind_is_refused(fact: str, value: Any, says: str) -
 @pytest.mark.parametrize(
     ("text", "key", "values"),
     [
-        ("10h", "card.nearly", {"text": "10h", "meant": "Th"}),
-        ("js", "card.nearly", {"text": "js", "meant": "Js"}),
         ("joker", "card.not-known", {"text": "joker"}),
         ("", "card.not-known", {"text": ""}),
     ],
 )
-def test_a_card_that_is_none_is_refused_with_the_likeliest(
-    fact: str, text: str, key: str, values: dict[str, str]
-) -> None:
+def test_a_card_that_is_none_is_refused(fact: str, text: str, key: str, values: dict[str, str]) -> None:
     """As everywhere else where cards are typed."""
     with pytest.raises(BadInput) as refused:
         require_known({fact: text}, VOCABULARY)
 
     assert (refused.value.key, refused.value.values) == (key, values)
+
+
+@pytest.mark.parametrize("fact", ["card", "named"])
+def test_a_card_is_kept_as_we_write_it(fact: str) -> None:
+    """However it was typed: a ruling is stored, and compared."""
+    assert require_known({fact: "10♥"}, VOCABULARY) == {fact: "Th"}
 
 
 def test_an_unknown_fact_is_refused_with_the_nearest_name() -> None:

@@ -275,3 +275,24 @@ def test_a_house_sets_its_own_time_limit_in_mafa() -> None:
     assert judge(slow, TABLE, Kind.FROZE, seconds=40, **facts) == free("delay-1b", play_on(TABLE))
     assert judge(slow, TABLE, Kind.FROZE, seconds=41, **facts) == ruled("delay-1a", game_lost(TABLE, Side.NS))
     assert judge(free_of_time, TABLE, Kind.FROZE, seconds=99, **facts) == referred("", play_on(TABLE))
+
+
+@pytest.mark.clause("ic2024-27g-2")
+@pytest.mark.parametrize("kind", [Kind.RENEGE, Kind.LED_OUT_OF_TURN, Kind.PLAYED_OUT_OF_TURN])
+def test_a_sure_sing_excuses_every_play_or_only_going_under(kind: Kind) -> None:
+    """`sure_sing_protects`: a house may keep every offence but the under-trump an offence when somebody sings."""
+    sung: dict[str, Any] = {**RENEGE, "card": "As", "sure_sing": True}
+    narrow = house("ic2024", {"sure_sing_protects": "under_trump_only"})
+    under = judge(narrow, TABLE, Kind.UNDER_TRUMP, only_trumps=False, **sung)
+
+    assert judge(house("ic2024"), TABLE, kind, **sung) == free("27g-2", play_on(TABLE))
+    assert under == free("27g-2", play_on(TABLE))
+    assert judge(narrow, TABLE, kind, **sung) == judge(narrow, TABLE, kind, **{**sung, "sure_sing": False})
+
+
+def test_a_house_may_let_a_card_cut_alone_be_kicked() -> None:
+    """`single_cut_kick`: then turning it costs nothing."""
+    facts: dict[str, Any] = {"offender": "N", "this_kick_points": 3}
+    kicked = judge(house("ic2024", {"single_cut_kick": "free"}), TABLE, Kind.KICKED_TOP_SINGLE_CUT, **facts)
+
+    assert kicked == free("21f-2", play_on(TABLE))

@@ -46,10 +46,13 @@ def test_a_house_extends_a_book_with_settings_and_notices() -> None:
 
 def test_values_may_be_written_as_people_write_them() -> None:
     """On and off, unset, and a number as text."""
-    crib = read_house('extends = "abingdon"\nname = "x"\n[settings]\nmuggins = "on"\nentrance_fee = "unset"')
+    crib = read_house(
+        'extends = "abingdon"\nname = "x"\n'
+        '[settings]\nmuggins = "on"\ncounting = "declared"\nentrance_fee = "unset"'
+    )
     sheepshead = read_house('extends = "sheepshead"\nname = "x"\n[settings]\ntable_talk_penalty = "4"')
 
-    assert crib.changes == {"muggins": True}
+    assert crib.changes == {"muggins": True, "counting": "declared"}
     assert sheepshead.changes == {"table_talk_penalty": 4}
 
 
@@ -183,7 +186,7 @@ def test_a_notice_needs_a_text_an_audience_and_a_moment() -> None:
     assert refusals(HEAD + '[[notices]]\ntext = "x"\naudience = "dogs"\nwhen = "deal"') == [
         "when does not belong in a notice, which has text, audience and moment.",
         "Notice 1 has audience = dogs: it must be public, players, captains, scorekeepers or officials.",
-        "Notice 1 has no moment: it must be always, entry, check-in, line-up, deal, play, scoring or ruling.",
+        "Notice 1 has no moment: it must be always, entry, check-in, line-up, substitution, deal, play, scoring, ruling or sheet.",
     ]
 
 

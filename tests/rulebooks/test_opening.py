@@ -69,6 +69,14 @@ def test_an_event_of_ones_own_may_have_no_sponsor() -> None:
     assert opened.sponsor == ""
 
 
+def test_an_event_with_a_name_of_its_own_has_nothing_of_the_book_s_event() -> None:
+    """Nobody else's sponsor, short name or days stand on its public page; the rules and the time zone are the book's."""
+    opened = opened_by(plain_house(book("ic2024")), Wanted(CUP.id, CUP.director, name="Mini Cup"))
+
+    assert (opened.name, opened.short, opened.sponsor, opened.days) == ("Mini Cup", "Mini Cup", "", ())
+    assert (opened.rules.book, opened.time_zone) == ("ic2024", "America/Port_of_Spain")
+
+
 @pytest.mark.parametrize("name", ["abingdon", "pinochle500", "sheepshead"])
 def test_a_book_whose_competition_is_not_built_is_refused(name: str) -> None:
     """Its game can be played and judged; whoever opens a competition by it is told that this comes later."""

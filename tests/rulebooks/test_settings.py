@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 
+from hangjack.competition.conduct.protests import ProtestOptions
 from hangjack.competition.entries.checkin import DoorOptions
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
@@ -19,7 +20,6 @@ from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.seeding import BracketOptions
 from hangjack.games import cribbage, pinochle, sheepshead
 from hangjack.games.all_fours import Options
-from hangjack.games.all_fours.first_deal import FirstDealOptions
 from hangjack.matches.disputes import DisputeOptions
 from hangjack.matches.rules import HalvesOptions
 from hangjack.matches.scoring.all_fours import BoardOptions
@@ -39,10 +39,10 @@ from hangjack.rulebooks.shelf import book, shelf
 from hangjack.unions import decode
 
 TYPES: tuple[type[Struct], ...] = (
+    ProtestOptions,
     LineUpOptions,
     Options,
     RefereeOptions,
-    FirstDealOptions,
     BoardOptions,
     HalvesOptions,
     ShortTeamOptions,

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from hangjack.ids import MatchId, StreamId
 from hangjack.log import Digest
+from hangjack.store.archive.reading import read_archive
 from hangjack.store.receipts import Receipt
 from hangjack.store.verification import Proof, Verification, verify_file
 from hangjack.wording import sentence
@@ -38,7 +39,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def verified(folder: Path, event: Event, *receipts: Receipt, public: bool = True) -> Verification:
     """Export *event* and verify the file."""
     exported(event.store, folder / "cup", public=public)
-    return verify_file(folder / "cup", receipts)
+    return verify_file(folder / "cup", read_archive, receipts)
 
 
 def problems(found: Verification) -> list[str]:
@@ -237,7 +238,7 @@ def test_a_broken_file_is_told_with_its_line(folder: Path) -> None:
     """Receipts are not held against a file that does not even fit itself."""
     text = exported(TRUE.store, folder / "cup", public=True)
     (folder / "cup").write_bytes(text.replace(b'"points":9', b'"points":8'))
-    found = verify_file(folder / "cup", [FIRST])
+    found = verify_file(folder / "cup", read_archive, [FIRST])
 
     assert problems(found) == ["Entry 2 of cup/A-1-1 (line 7) has been changed after it was written."]
     assert (found.footer, found.proofs) == (None, ())

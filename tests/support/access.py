@@ -50,10 +50,10 @@ class Chance:
 
 @asynccontextmanager
 async def access_to(
-    store: Store | None = None, clock: Clock | None = None, seed: str = "one"
+    store: Store | None = None, clock: Clock | None = None, seed: str = "one", paper: bytes | None = None
 ) -> AsyncIterator[Access]:
     """Open access to *store* for a while."""
-    access = await Access.open(store or MemoryStore(), clock or Clock(), Chance(seed))
+    access = await Access.open(store or MemoryStore(), clock or Clock(), Chance(seed), paper)
     try:
         yield access
     finally:

@@ -82,6 +82,7 @@ OPTIONS: SearchStrategy[Options] = st.builds(
     run_cards_first_deal_only=st.booleans(),
     cutter_may_return=st.booleans(),
     forbid_one_card_cut=st.booleans(),
+    single_cut_kick=st.sampled_from(["barred", "free"]),
     change_method_on_run=st.booleans(),
     kick_last_card=st.booleans(),
     online_unseen_stand=st.booleans(),

@@ -20,7 +20,7 @@ from support.memory_store import MemoryStore
 
 CUP = StreamId("cup")
 EXPORTED_AT_MS = 1_790_000_000_000
-ANA = PersonalRecord(RecordId("ana-name"), "5a17", {"name": "Ana Ramdeen"})
+ANA = PersonalRecord(RecordId("cup/person/ana"), "5a17", {"name": "Ana Ramdeen"})
 Answer = TypeVar("Answer")
 
 

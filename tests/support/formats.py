@@ -11,8 +11,6 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.round_robin import round_robin
 from hangjack.competition.standings.all_fours_defaults import (
     DefaultOptions,
-    Score,
-    board_result,
     default_figures,
     default_result,
     double_default_result,
@@ -24,6 +22,7 @@ from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Official
 from hangjack.matches.scoring.all_fours import RANKED
 from hangjack.wording import sentence
+from support.results import Score, board_result
 
 BY_BOARD = RankingOptions((Column.WON, *RANKED))
 """As both books of All Fours rank their teams."""

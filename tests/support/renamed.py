@@ -23,7 +23,7 @@ def entered_anew(ranking: Ranking, turn: int) -> Ranking:
             again, replace(result, figures=dict(reversed(list(result.figures.items()))))
         ):
             again = fold(again, event)
-    return replace(again, decisions=ranking.decisions)
+    return replace(again, decisions=ranking.decisions, out=ranking.out)
 
 
 def other_name(team: EntrantId) -> EntrantId:
@@ -41,6 +41,7 @@ def renamed(ranking: Ranking) -> Ranking:
             for match, fixture in ranking.fixtures.items()
         },
         tuple(decided_otherwise(each) for each in ranking.decisions),
+        frozenset(map(other_name, ranking.out)),
     )
 
 

@@ -31,6 +31,7 @@ LOGIN, PASSWORD = "dora", "seven small turtles"
 PATIENT = 600
 """How often a phone tries again: a machine that runs tests may take its time to start a server."""
 
+PATIENT_PROGRAM = "support.patient"
 _LAST_LINE = "Ctrl-C stops the server."
 
 
@@ -75,21 +76,22 @@ class Running(Struct):
 
 
 @asynccontextmanager
-async def serving(*options: str, port: int = 0) -> AsyncIterator[Running]:
+async def serving(*options: str, port: int = 0, program: str = PATIENT_PROGRAM) -> AsyncIterator[Running]:
     """Run a server for a while, on this machine alone; wait until it answers."""
-    process = await started("serve", "--no-browser", "--host", "127.0.0.1", "--port", str(port), *options)
+    words = ("serve", "--no-browser", "--host", "127.0.0.1", "--port", str(port), *options)
+    process = await started(*words, program=program)
     try:
         yield Running(process, await lines_until(process, _LAST_LINE))
     finally:
         await ended(process)
 
 
-async def started(*words: str) -> Process:
+async def started(*words: str, program: str = PATIENT_PROGRAM) -> Process:
     """Run the command as a person would type it, with more patience than people have."""
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "support.patient",
+        program,
         *words,
         stdout=PIPE,
         stderr=PIPE,

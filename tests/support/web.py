@@ -28,11 +28,8 @@ from hangjack.matches.sheets import Place
 from hangjack.store.interface import Store
 from hangjack.web.access.access import Access
 from hangjack.web.access.values import Newcomer, Order
-from hangjack.web.api.asking import OPERATIONS
-from hangjack.web.api.directing import DIRECTING
-from hangjack.web.api.entrance import ENTRANCE
+from hangjack.web.api.all import EVERY_OPERATION
 from hangjack.web.api.operations import Operation
-from hangjack.web.api.setting_up import SETTING_UP
 from hangjack.web.app import application
 from hangjack.web.server import Server
 from support.access import Chance, Clock, caller, request
@@ -159,10 +156,6 @@ class Hall:
         return {"authorization": f"Bearer {self.tokens.get(who, who)}"} if who else {}
 
 
-EVERY_OPERATION = (*OPERATIONS, *ENTRANCE, *DIRECTING, *SETTING_UP)
-"""Everything that can be called."""
-
-
 class _Names(dict[str, str]):
     """What stands in addresses; links, sessions and the like that nobody knows where nothing is said."""
 
@@ -197,19 +190,21 @@ def new_key() -> str:
 class Listening:
     """Somebody who listens to a live stream, straight on ASGI: what has arrived, and how slowly they read."""
 
-    def __init__(self, app: Starlette, path: str, seen: str = "") -> None:
+    def __init__(self, app: Starlette, path: str, seen: str = "", token: str = "") -> None:
         self.messages: list[Message] = []
         self.reading = asyncio.Event()
         self.reading.set()
         self._arrived = asyncio.Event()
         self._gone = asyncio.Event()
         headers = [(b"last-event-id", seen.encode())] if seen else []
+        headers += [(b"authorization", b"Bearer " + token.encode())] if token else []
         scope = {
             "type": "http",
             "method": "GET",
             "scheme": "http",
             "path": path,
             "query_string": b"",
+            "client": ("127.0.0.1", 123),
             "headers": headers,
         }
         self.task = asyncio.ensure_future(app(scope, self._receive, self._send))
@@ -295,10 +290,10 @@ async def _begin(desk: Desk) -> None:
     await desk.do(FOX[1], rulings.ReportIncident(B, "r1", 1, reported()), FIRST)
 
 
-async def let_in(store: MemoryStore) -> Doors:
+async def let_in(store: MemoryStore, now_ms: int = NOW_MS) -> Doors:
     """Give everybody a token who is to come into the hall, and appoint the officials among them."""
-    desk, clock = Desk(store, NOW_MS), Clock()
-    clock.now_ms = NOW_MS
+    desk, clock = Desk(store, now_ms), Clock()
+    clock.now_ms = now_ms
     access = await Access.open(store, clock, Chance("doors"))
     tokens = {}
     try:

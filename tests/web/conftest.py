@@ -1,10 +1,18 @@
 """The hall that these tests go into, and the patience with which they talk to servers."""
 
+import asyncio
+
 import pytest
 
+from desk.story_league import MATCH, the_league_begins
+from hangjack.desk.requests import lineups
+from hangjack.matches.parties import SIDES
 from hangjack.web.api import client
 from hangjack.web.running import follow_http
-from support.web import Doors, doors
+from support.cup import OFFICIAL
+from support.desk import Desk
+from support.memory_store import MemoryStore
+from support.web import Doors, doors, let_in
 
 PATIENCE_S = 600.0
 
@@ -13,6 +21,22 @@ PATIENCE_S = 600.0
 def inside() -> Doors:
     """Give what is behind the doors of the hall: everybody let in, the first match begun. Each test gets a copy of it."""
     return doors()
+
+
+@pytest.fixture(scope="session")
+def league() -> Doors:
+    """Give a match of a league by mafa, everybody at their tables."""
+    store = MemoryStore()
+    asyncio.run(_they_sit(Desk(store)))
+    return asyncio.run(let_in(store))
+
+
+async def _they_sit(desk: Desk) -> None:
+    await the_league_begins(desk)
+    await desk.call(MATCH)
+    for side in SIDES:
+        for table in (1, 2):
+            await desk.do(OFFICIAL, lineups.SeatPair(side, table), MATCH)
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hangjack.web.limits import ALLOWANCES, Allowance, Gate, Limits, TooMany, taken
+from hangjack.web.limits import ALLOWANCES, Allowance, Gate, Limits, TooMany, network_of, taken
 from hangjack.wording import sentence
 from support.access import NOON_MS, Clock
 
@@ -99,3 +99,19 @@ def test_no_stretch_of_time_grants_more_than_allowed(tries: int, every_ms: int, 
     for first, start in enumerate(granted):
         for last, end in enumerate(granted[first:], first):
             assert last - first + 1 <= tries + (end - start) // every_ms
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("10.0.0.7", "10.0.0.7"),
+        ("::ffff:10.0.0.7", "10.0.0.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("testclient", "testclient"),
+    ],
+)
+def test_one_house_is_counted_together(address: str, counted: str) -> None:
+    """Whoever has a whole network of addresses gets no more tries by it."""
+    assert network_of(address) == counted

@@ -5,12 +5,12 @@ import pytest
 from desk.story_first_match import FIRST
 from hangjack.competition.permissions import Act, Bound, Role, Subject, may
 from hangjack.ids import CompetitionId
+from hangjack.web.api.all import EVERY_OPERATION
 from hangjack.web.api.operations import Operation
 from support.acts import awaited
 from support.desk import CUP
 from support.web import (
     APPOINTED,
-    EVERY_OPERATION,
     LINKED,
     OTHER_CUP,
     Doors,
@@ -26,7 +26,7 @@ each_operation = pytest.mark.parametrize("operation", EVERYTHING.values(), ids=E
 NOBODY, GUEST = "", "guest"
 OF_A_DEVICE = {"who", "whom-can-i-be"}
 """What is for devices that came in by a link."""
-OF_A_PERSON = {"sign-out-everywhere"}
+OF_A_PERSON = {"sign-out-everywhere", "read-house"}
 """What is for everybody of whom it is known who they are."""
 OF_AN_ACCOUNT = {"open-competition"}
 ALLOWED = "allowed"

@@ -15,10 +15,11 @@ from starlette.types import Message
 
 from desk.story_first_match import FIRST
 from hangjack.web import safety
+from hangjack.web.api.all import EVERY_OPERATION
 from hangjack.web.problems import MEDIA_TYPE, Problem
 from support.acts import awaited
 from support.desk import CUP
-from support.web import EVERY_OPERATION, ORIGIN, PASSWORD, Doors, Hall, hall, new_key, path_of
+from support.web import ORIGIN, PASSWORD, Doors, Hall, hall, new_key, path_of
 
 CUP_PATH = f"/api/competitions/{CUP}"
 MATCH_PATH = f"{CUP_PATH}/matches/{FIRST}"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hangjack.games import GAMES
-from hangjack.web.scripts import _given, bound, modules_of, style
+from hangjack.web.scripts import bound, modules_of, style, taken_apart
 
 STATIC = Path(str(files("hangjack.web"))) / "static"
 SCRIPTS = sorted(
@@ -46,30 +46,49 @@ def test_each_module_comes_once_and_behind_what_it_imports() -> None:
 
 
 def test_modules_become_one_script() -> None:
-    """What a module exports is a constant for those behind it; comments, indents and empty lines stay behind."""
+    """What a module exports is a constant for those behind it; comments, and blanks that say nothing, stay behind."""
     assert text("page.js", MODULES).splitlines() == [
         "const $sums=(()=>{",
-        "function twice(number) {",
-        "return number * 2;",
-        "}",
-        "",
+        "function twice(number){return number * 2;}",
         "return{twice:twice}})();",
         "const $parts_shown=(()=>{",
-        "const { twice } = $sums;",
-        "const tell = (each) => twice(each);",
-        "",
+        "const {twice:twice}=$sums;",
+        "const tell=(each)=>twice(each);",
         "return{tell:tell}})();",
-        "const { twice: two } = $sums;",
-        "const shown = $parts_shown;",
+        "const {twice:two}=$sums;",
+        "const shown=$parts_shown;",
         "shown.tell(two(3));",
     ]
 
 
 def test_what_a_script_says_is_not_taken_for_a_comment() -> None:
-    """Addresses, and sentences with two strokes in them."""
-    said = {"page.js": 'const at = "http://hall.test";\nconst both = ["a; // b", `c; // d`];\n'}
+    """Addresses, sentences with two strokes in them, patterns, and templates with their blanks."""
+    said = [
+        'const at="http://hall.test";',
+        'const both=["a; // b",`c; // d`];',
+        "const pattern=/[/*]{2} \\/\\/ /g;",
+        "const page=`<p>\n  // ${at}\n</p>`;",
+    ]
 
-    assert text("page.js", said) == said["page.js"]
+    assert text("page.js", {"page.js": "\n".join(said)}) == "".join(said) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("written", "sent"),
+    [
+        ("let a = 1\nlet b = 2\n", "let a=1\nlet b=2"),
+        ("const f = () => {\n  return a\n}\nf()\n", "const f=()=>{return a}\nf()"),
+        ("a = b\n++c\n", "a=b\n++c"),
+        ("a + +b - -c\n", "a + +b - -c"),
+        ("if (a) b /* why */\nelse c // or so\n", "if(a)b\nelse c"),
+        ("x\n  .then(y) // next\n  .then(z);\n", "x.then(y).then(z);"),
+        ("a = b /* one\n two */ + c;\n", "a=b\n+ c;"),
+        ("const d = a /b/ c;\n", "const d=a /b/ c;"),
+    ],
+)
+def test_what_a_script_does_is_what_it_did(written: str, sent: str) -> None:
+    """A line's end stays where it may mean something, and two signs never become another one."""
+    assert text("page.js", {"page.js": written}) == f"{sent}\n"
 
 
 @pytest.mark.parametrize(
@@ -81,6 +100,10 @@ def test_what_a_script_says_is_not_taken_for_a_comment() -> None:
         'const { twice } = await import("./sums.js");\n',
         "const here = import.meta.url;\n",
         'import {} from "somewhere";\n',
+        'import sums from "./sums.js";\n',
+        'export { twice } from "./sums.js";\n',
+        "export const { a, b } = c;\n",
+        "function (\n",
     ],
 )
 def test_what_cannot_be_bound_is_a_mistake(module: str) -> None:
@@ -132,11 +155,15 @@ def test_every_pad_has_the_names_that_the_shared_pad_asks_for(game: Path) -> Non
     shared = "".join(each.read_text(encoding="utf-8") for each in STATIC.glob("pad/*.js"))
     asked = set(re.findall(r"(?<![/\w])game\.(\w+)", shared))
 
-    assert {public for public, _ in _given(game.read_text(encoding="utf-8"))} == asked
+    assert {public for public, _ in taken_apart(game.read_text(encoding="utf-8")).exports} == asked
 
 
 def test_a_style_loses_only_what_its_readers_need() -> None:
-    """Comments, indents and line ends."""
-    written = '/* Paper. */\n:root {\n  --paper: #fff;\n}\n\n/* Ink,\n   and more. */\na::before { content: "/ "; }\n'
+    """Comments, and blanks beside braces and commas; those that say something stay."""
+    written = '/* Paper. */\n:root {\n  --paper: #fff;\n}\n\n/* Ink,\n   and more. */\na::before { content: "/* ; } "; }\n'
+    more = "@media (min-width: 40em) {\n  ul li , a :hover + b {\n    width: calc(1em + 2px);\n    margin: 0 -1px;\n  }\n}\n"
 
-    assert style(written) == ':root {--paper: #fff;}\na::before { content: "/ "; }\n'
+    assert style(written) == ':root{--paper: #fff}a::before{content: "/* ; } "}'
+    assert (
+        style(more) == "@media (min-width: 40em){ul li,a :hover + b{width: calc(1em + 2px);margin: 0 -1px}}"
+    )

@@ -4,48 +4,67 @@ Each command is a module of its own, imported only when it is asked for, so that
 """
 
 import sys
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
 from hangjack import __version__
+from hangjack.cli.commands import COMMANDS
+from hangjack.cli.encodings import write_anywhere
 from hangjack.cli.lazy import LazyGroup
-from hangjack.errors import HangjackError
+from hangjack.errors import BadInput, HangjackError
 
-_COMMANDS = {
-    "backup": "Copy the whole database while others go on playing.",
-    "check": "Run worked examples and say where hangjack rules differently.",
-    "demo": "Run a whole fictional event by a rulebook, and show it.",
-    "export": "Write an event into one file.",
-    "follow": "Keep a live copy of a running server on a spare machine.",
-    "import": "Take an event from a file into the data folder.",
-    "play": "Play against bots in the terminal.",
-    "replay": "Check the log of a game and tell it again, line by line.",
-    "rule": "Propose a ruling for something that happened at a table.",
-    "score": "Count a hand and explain every point of it.",
-    "rules": "Browse the rulebooks, search them, and write house rules.",
-    "serve": "Run the server of a venue or a league.",
-    "verify": "Say whether an exported event is what was played.",
-}
+_NOT_INSTALLED = {"asyncpg": "install.without-postgres"}
+"""What is said about a package that is missing; every other is the server's."""
 
 
 class _Main(LazyGroup):
-    """The top group: our errors become one sentence and exit code 2."""
+    """The top group: our errors become one sentence and exit code 2, and click's begin as ours do."""
+
+    def main(self, *args: Any, **options: Any) -> Any:
+        """Run the program, whatever letters its output can take."""
+        write_anywhere()
+        try:
+            code = super().main(*args, **{**options, "standalone_mode": False})
+        except click.ClickException as error:
+            _show(error)
+            code = error.exit_code
+        except click.Abort:
+            click.echo()
+            code = 1
+        sys.exit(code if isinstance(code, int) else 0)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that was asked for."""
         try:
             return super().invoke(ctx)
         except HangjackError as error:
-            from hangjack.cli.terminal import explain  # noqa: PLC0415
+            _explain(error)
+        except ModuleNotFoundError as error:
+            package = (error.name or "").partition(".")[0]
+            if package in {"", "hangjack"}:
+                raise
+            _explain(BadInput(_NOT_INSTALLED.get(package, "install.without-server"), package=package))
 
-            explain(error)
-            sys.exit(2)
+
+def _show(error: click.ClickException) -> None:
+    """Say what could not be understood, and how the command is used."""
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        click.echo(error.ctx.get_usage(), err=True)
+        click.echo(f"Try: {error.ctx.command_path} --help", err=True)
+    click.echo(f"hangjack: {error.format_message()}", err=True)
+
+
+def _explain(error: HangjackError) -> NoReturn:
+    from hangjack.cli.terminal import explain  # noqa: PLC0415 - only where something is wrong
+
+    explain(error)
+    sys.exit(2)
 
 
 @click.group(
     cls=_Main,
-    lazy=_COMMANDS,
+    lazy=COMMANDS,
     prefix="hangjack.cli.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -2,6 +2,9 @@
 
 import sys
 
+_LEAVING = {"quit", "exit", "bye"}
+"""Beside a small q: a large one is a queen."""
+
 
 def can_ask() -> bool:
     """Whether a person sits at standard input."""
@@ -9,5 +12,8 @@ def can_ask() -> bool:
 
 
 def read_line(prompt: str) -> str:
-    """Return what was typed after *prompt*. Raises `EOFError` at the end of the input."""
-    return input(prompt).strip()
+    """Return what was typed after *prompt*. Raises `EOFError` at the end of the input, and for whoever wants to leave."""
+    text = input(prompt).strip()
+    if text == "q" or text.lower() in _LEAVING:
+        raise EOFError
+    return text

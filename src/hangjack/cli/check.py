@@ -4,24 +4,37 @@ import sys
 
 import click
 
+from hangjack.cli import completing
 from hangjack.cli.terminal import echo_json, read_text
 from hangjack.conformance.examples import Problem, own_files
 from hangjack.conformance.report import lines, report
 from hangjack.conformance.runner import Outcome, Result, run_files, wanted
+from hangjack.errors import BadInput
+from hangjack.wording import sentence
 
 
 @click.command("check")
-@click.argument("files", metavar="[FILE]...", nargs=-1)
+@click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path())
 @click.option(
-    "--only", "types", metavar="TYPE", multiple=True, help="Run only examples of this type; may be repeated."
+    "--only",
+    "types",
+    metavar="TYPE",
+    multiple=True,
+    shell_complete=completing.types,
+    help="Run only examples of this type; may be repeated.",
 )
-@click.option("--rulebook", metavar="BOOK", help="Run only what is expected of this rulebook.")
+@click.option(
+    "--rulebook",
+    metavar="BOOK",
+    shell_complete=completing.books,
+    help="Run only what is expected of this rulebook.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON and nothing else.")
 def command(files: tuple[str, ...], types: tuple[str, ...], rulebook: str | None, *, as_json: bool) -> None:
     """Run the worked examples in each FILE and say where hangjack rules differently.
 
-    Without a FILE, run hangjack's own examples. The last line counts what passed and what failed; the exit code is 0
-    only when everything passed. An example whose rules hangjack does not know yet is not built, and has failed.
+    Without a FILE, run hangjack's own examples. The last line counts what passed and what failed; the exit code is 1
+    when something failed. An example whose rules hangjack does not know yet is not built, and is counted apart.
 
     \b
         hangjack check                                        our own examples
@@ -48,6 +61,6 @@ def _read(files: tuple[str, ...]) -> tuple[list[Result], dict[str, str]]:
     for file in files:
         try:
             texts[file] = read_text(file)
-        except click.ClickException as error:
-            unreadable.append(Result(file, Outcome.FAILED, problems=(Problem(error.message),)))
+        except BadInput as error:
+            unreadable.append(Result(file, Outcome.FAILED, problems=(Problem(sentence(error)),)))
     return unreadable, texts

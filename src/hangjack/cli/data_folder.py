@@ -53,6 +53,6 @@ def _existing(folder: Path) -> Path:
 
 def _made(folder: Path) -> None:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput("archive.not-written", path=str(folder), reason=error.strerror) from error

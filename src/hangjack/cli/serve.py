@@ -83,11 +83,11 @@ def command(  # noqa: PLR0913 - one for each option
 
     log_as_json(log_level)
     serving = Serving(
-        folder, folder / DATABASE, host, port, name, own_tls, certificate, key, postgres, workers
+        folder, folder / DATABASE, host, port, name, own_tls, certificate, key, postgres, workers, public_url
     )
 
     def tell(opened: "Opened") -> None:
-        _tell(opened, public_url.rstrip("/"))
+        _tell(opened)
         if not no_browser and _has_display():
             webbrowser.open(opened.ways[0].url("localhost") + _first_path(opened))
 
@@ -95,13 +95,14 @@ def command(  # noqa: PLR0913 - one for each option
     click.echo(say("serve.stopped"))
 
 
-def _tell(opened: "Opened", public_url: str) -> None:
+def _tell(opened: "Opened") -> None:
     """Print where the server is, a code to scan, and what to do first."""
     import segno  # noqa: PLC0415 - the server answers already
 
-    best = public_url or opened.ways[0].urls[0]
+    best = opened.best
     click.echo(say("serve.running", url=best))
-    segno.make(best, error="m").terminal(out=sys.stdout, compact=True)
+    if "utf" in sys.stdout.encoding.lower():  # the code is drawn with letters that others do not have
+        segno.make(best, error="m").terminal(out=sys.stdout, compact=True)
     for way in opened.ways:
         for url in way.urls:
             if url != best:
@@ -109,7 +110,7 @@ def _tell(opened: "Opened", public_url: str) -> None:
     if opened.fingerprint is not None:
         click.echo(say("serve.trust", url=f"{best}/tls", fingerprint=opened.fingerprint))
     if opened.first_run is not None:
-        click.echo(say("serve.first-run", url=best + _first_path(opened)))
+        click.echo(say("serve.first-run", url=opened.private + _first_path(opened)))
     click.echo(say("serve.stop-with"))
 
 

@@ -11,9 +11,9 @@ import click
 
 from hangjack.cli.data_folder import store_to_read
 from hangjack.cli.terminal import echo_json
-from hangjack.desk.streams import wrong_snapshots
+from hangjack.desk.archives import read_event
+from hangjack.desk.streams import unsound_streams, wrong_snapshots
 from hangjack.errors import BadInput
-from hangjack.ids import StreamId
 from hangjack.store.archive.format import Variant
 from hangjack.store.receipts import parse_receipt
 from hangjack.store.sqlite.check import Checked
@@ -34,8 +34,8 @@ from hangjack.wording import say, sentence
 def command(path: Path, receipts: tuple[str, ...], *, as_json: bool) -> None:
     """Check that the event in FILE, an export, is whole, and hold it against receipts of sealed matches.
 
-    With a data folder DIR it checks the database in it: its pages, every chain, and that what is kept folded is what the
-    log folds to.
+    With a data folder DIR it checks the database in it: its pages, every chain, that every entry means something, and that
+    what is kept folded is what the log folds to.
 
     A receipt finds every change of what stood in the log when it was given, even one by the owner of the server. The exit
     code is 0 if all is well, 1 if something is wrong with the file, 2 if a receipt was mistyped or there is no such file.
@@ -50,7 +50,7 @@ def command(path: Path, receipts: tuple[str, ...], *, as_json: bool) -> None:
             raise BadInput("verify.receipt-needs-file")
         _verify_folder(path, as_json=as_json)
         return
-    found = verify_file(path, tuple(parse_receipt(text) for text in receipts))
+    found = verify_file(path, read_event, tuple(parse_receipt(text) for text in receipts))
     if as_json:
         echo_json(_for_programs(found))
     else:
@@ -60,9 +60,9 @@ def command(path: Path, receipts: tuple[str, ...], *, as_json: bool) -> None:
 
 
 def _verify_folder(folder: Path, *, as_json: bool) -> None:
-    checked, folded_wrong = asyncio.run(_checked(folder))
-    said = (*checked.sentences, *(say("verify.snapshot-wrong", stream=stream) for stream in folded_wrong))
-    whole = checked.whole and not folded_wrong
+    checked, wrong = asyncio.run(_checked(folder))
+    said = (*checked.sentences, *wrong)
+    whole = checked.whole and not wrong
     if as_json:
         echo_json({"whole": whole, "says": said})
     else:
@@ -71,10 +71,16 @@ def _verify_folder(folder: Path, *, as_json: bool) -> None:
         sys.exit(1)
 
 
-async def _checked(folder: Path) -> tuple[Checked, tuple[StreamId, ...]]:
+async def _checked(folder: Path) -> tuple[Checked, tuple[str, ...]]:
+    """Return what was found in the database, and what is wrong with what its streams mean, in words."""
     async with store_to_read(folder) as store:
         checked = await store.check()
-        return checked, await wrong_snapshots(store) if checked.whole else ()
+        if not checked.whole:
+            return checked, ()
+        if unsound := await unsound_streams(store):
+            return checked, tuple(map(sentence, unsound))
+        wrong = await wrong_snapshots(store)
+        return checked, tuple(say("verify.snapshot-wrong", stream=stream) for stream in wrong)
 
 
 def _lines(found: Verification) -> Iterator[str]:

@@ -75,9 +75,9 @@ def figures_of(rules: Rules, tables: int) -> DefaultFigures:
 
 
 def _most_for_lateness(rules: Rules) -> int:
-    """Return how many bullseyes a pair can claim in a match because the other is late."""
+    """Return how many bullseyes a pair can claim beyond its games because the other is late."""
     marks = rules.match.half_start
-    return 0 if marks is None else marks.start_caps.match
+    return 0 if marks is None or marks.claims_use_games else marks.start_caps.match
 
 
 def _credits(match: Match, winner: EntrantId, rules: Rules) -> tuple[PlayersLine, ...]:

@@ -4,17 +4,26 @@ Directors, officials, treasurers and the committee are appointed by name. Captai
 line-ups say they are, so nobody has to be appointed twice.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.entries.rosters import Rosters
+from hangjack.competition.entries.rosters import Rosters, people_of
 from hangjack.competition.permissions import Bound, Role
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_reason
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
+
+SignsIn = Callable[[PersonId], bool]
+"""Whether somebody has an account, and so can use a role that they are given."""
+
+
+def everybody(_: PersonId) -> bool:
+    """Say of everybody that they can sign in, where nobody keeps accounts."""
+    return True
+
 
 APPOINTED = frozenset(Role) - {Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER, Role.PUBLIC, Role.CLOCK}
 """The roles that are given by name."""
@@ -36,13 +45,28 @@ class RoleEnded(Struct, frozen=True, tag="role-ended"):
     by: PersonId
 
 
-AppointmentEvent = RoleGiven | RoleEnded
+class OwnTeamAllowed(Struct, frozen=True, tag="own-team-allowed"):
+    """From now on officials may judge in matches of their own teams: there is nobody else, or another reason."""
+
+    by: PersonId
+    reason: str
+
+
+class OwnTeamBarred(Struct, frozen=True, tag="own-team-barred"):
+    """Officials no longer judge in matches of their own teams."""
+
+    by: PersonId
+
+
+AppointmentEvent = RoleGiven | RoleEnded | OwnTeamAllowed | OwnTeamBarred
 
 
 class Appointments(Struct, frozen=True):
     """Who was appointed to what."""
 
     roles: Mapping[PersonId, frozenset[Role]] = {}
+    own_team: str = ""
+    """Why officials may judge in matches of their own teams; nothing as long as they may not."""
 
     def holders(self, role: Role) -> tuple[PersonId, ...]:
         """Return everybody who holds *role*."""
@@ -51,29 +75,69 @@ class Appointments(Struct, frozen=True):
 
 def fold(appointments: Appointments, event: AppointmentEvent) -> Appointments:
     """Return the appointments after *event*. Never refuses."""
-    held = appointments.roles.get(event.person, frozenset())
     match event:
         case RoleGiven(person, role):
-            return replace(appointments, roles={**appointments.roles, person: held | {role}})
+            held = appointments.roles.get(person, frozenset()) | {role}
+            return replace(appointments, roles={**appointments.roles, person: held})
         case RoleEnded(person, role):
-            return replace(appointments, roles={**appointments.roles, person: held - {role}})
+            held = appointments.roles.get(person, frozenset()) - {role}
+            return replace(appointments, roles={**appointments.roles, person: held})
+        case OwnTeamAllowed(_, reason):
+            return replace(appointments, own_team=reason)
+        case OwnTeamBarred():
+            return replace(appointments, own_team="")
     assert_never(event)
 
 
-def appoint(appointments: Appointments, person: PersonId, role: Role, by: PersonId) -> tuple[RoleGiven, ...]:
-    """Give somebody a role; a second time changes nothing."""
+def appoint(
+    appointments: Appointments, person: PersonId, role: Role, by: PersonId, signs_in: SignsIn = everybody
+) -> tuple[RoleGiven, ...]:
+    """Give a role to somebody who can sign in; a second time changes nothing."""
     if role not in APPOINTED:
         raise Refused("appointment.not-by-name", role=role)
-    return () if role in appointments.roles.get(person, ()) else (RoleGiven(person, role, by),)
+    if role in appointments.roles.get(person, ()):
+        return ()
+    if not signs_in(person):
+        raise Refused("appointment.no-account", person=person, role=role)
+    return (RoleGiven(person, role, by),)
 
 
-def dismiss(appointments: Appointments, person: PersonId, role: Role, by: PersonId) -> tuple[RoleEnded, ...]:
-    """End somebody's role. There is always a director."""
+def dismiss(
+    appointments: Appointments, person: PersonId, role: Role, by: PersonId, signs_in: SignsIn = everybody
+) -> tuple[RoleEnded, ...]:
+    """End somebody's role. There is always a director who can sign in."""
     if role not in appointments.roles.get(person, ()):
         return ()
-    if role is Role.DIRECTOR and len(appointments.holders(Role.DIRECTOR)) == 1:
+    others = (each for each in appointments.holders(Role.DIRECTOR) if each != person)
+    if role is Role.DIRECTOR and not any(map(signs_in, others)):
         raise Refused("appointment.last-director")
     return (RoleEnded(person, role, by),)
+
+
+def allow_own_team(appointments: Appointments, by: PersonId, reason: str) -> tuple[OwnTeamAllowed, ...]:
+    """Let officials judge in matches of their own teams, for a reason. The same reason again changes nothing."""
+    given = require_reason(reason)
+    return () if given == appointments.own_team else (OwnTeamAllowed(by, given),)
+
+
+def bar_own_team(appointments: Appointments, by: PersonId) -> tuple[OwnTeamBarred, ...]:
+    """Let no official judge in a match of their own team any more; a second time changes nothing."""
+    return (OwnTeamBarred(by),) if appointments.own_team else ()
+
+
+def require_impartial(
+    people: Collection[PersonId], appointments: Appointments, rosters: Rosters, match: Match
+) -> None:
+    """Refuse to let somebody judge in a match of their own team; *people* are all that they are known as."""
+    if appointments.own_team:
+        return
+    for side, team in match.opened.parties.items():
+        entry = rosters.entries.get(team)
+        own = {*people_of(rosters, team), *match.opened.rosters.get(side, ())}
+        if entry is not None and entry.captain is not None:
+            own.add(entry.captain)
+        if not own.isdisjoint(people):
+            raise Refused("appointment.own-team", team=team)
 
 
 def bounds_of(

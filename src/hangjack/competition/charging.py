@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from hangjack.competition.competition import Competition, CompetitionEvent
+from hangjack.competition.conduct.register import team_barred
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries import entering
 from hangjack.competition.entries.entering import Registration
@@ -12,9 +13,16 @@ from hangjack.competition.money.fees import charge, charge_extra_players, entry_
 from hangjack.ids import EntrantId
 
 
-def admit(competition: Competition, team: EntrantId, doing: Doing) -> tuple[CompetitionEvent, ...]:
-    """Let a team in and charge what its entry costs with the players it has; a second time changes nothing."""
-    approved = entering.approve(competition.rosters, team, doing.by)
+def admit(
+    competition: Competition, team: EntrantId, doing: Doing, despite: str = ""
+) -> tuple[CompetitionEvent, ...]:
+    """Let a team in and charge what its entry costs with the players it has; a second time changes nothing.
+
+    Refuses a team that is out of the whole event; *despite* is why it is let in where something else speaks against it.
+    """
+    if barred := team_barred(competition.register, team):
+        raise barred.refusal
+    approved = entering.approve(competition.rosters, team, doing.by, despite)
     if not approved:
         return ()
     due = entry_charges(len(roster_of(competition.rosters, team)), competition.rules.people.fees)

@@ -20,6 +20,7 @@ from hangjack.competition import (
 )
 from hangjack.competition.appointments import AppointmentEvent, Appointments
 from hangjack.competition.conduct import register
+from hangjack.competition.conduct.protests import protest_until_ms
 from hangjack.competition.conduct.register import ConductEvent, Register
 from hangjack.competition.entries import checkin, rosters
 from hangjack.competition.entries.checkin import Door, DoorEvent
@@ -30,7 +31,7 @@ from hangjack.competition.fixtures.arrivals import Arrival, ResultEntered
 from hangjack.competition.fixtures.draw import Draw, DrawEvent
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupEvent, Groups
-from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged
+from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
 from hangjack.competition.governance import Governance, GovernanceEvent
@@ -83,6 +84,8 @@ class MatchSealed(Struct, frozen=True, tag="match-sealed"):
     sheet: Digest
     head: Digest
     number: int
+    at_ms: int | None = None
+    """When; None in entries that are older than this field."""
 
 
 class DeadlineNoticed(Struct, frozen=True, tag="deadline-noticed"):
@@ -121,6 +124,7 @@ CompetitionEvent = (
     | GroupEvent
     | FixturesSet
     | KnockoutArranged
+    | KnockoutKept
     | ScheduleEvent
     | Arrival
     | TieDecided
@@ -149,12 +153,16 @@ class Competition(Struct, frozen=True):
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
+    sealed_ms: Mapping[MatchId, int | None] = {}
+    """When the sheet of each match was sealed."""
     """Matches that were called and have no official result yet."""
     players: Mapping[Players, Totals] = {}
     """What those who play together have made over the season."""
     noticed: frozenset[str] = frozenset()
     """The deadlines of the competition that have come and were noticed."""
     prizes: tuple[int, ...] = ()
+    out: frozenset[EntrantId] = frozenset()
+    """Teams that do not play any more: withdrawn, refused, or expelled from the whole event."""
     ended: CompetitionEnded | None = None
 
     @property
@@ -199,6 +207,10 @@ class Competition(Struct, frozen=True):
             return found.rows[found.fixtures[match].teams[0]].results.get(match)
         return self.knockout.results.get(match)
 
+    def protest_until_ms(self, match: MatchId) -> int | None:
+        """Return until when officials hear protests against *match*; None where nothing says when that ends."""
+        return protest_until_ms(self.sealed_ms.get(match), self.rules.people.protests)
+
     def ranking_of(self, match: MatchId) -> Ranking | None:
         """Return the ranking in which *match* counts; None for a match of the knockout."""
         return self.rankings[self.homes[match]] if match in self.homes else None
@@ -228,7 +240,7 @@ def _grouped(competition: Competition, event: GroupEvent) -> Competition:
     known = competition.rankings
     carried = {name: _carried(each, known[name]) if name in known else each for name, each in fresh.items()}
     homes = {match: name for name, each in fresh.items() for match in each.fixtures}
-    return _still_called(replace(competition, groups=after, rankings=carried, homes=homes))
+    return _still_called(_places_of(replace(competition, groups=after, rankings=carried, homes=homes)))
 
 
 def _pooled(competition: Competition, event: FixturesSet) -> Competition:
@@ -239,7 +251,7 @@ def _pooled(competition: Competition, event: FixturesSet) -> Competition:
     others = {match: home for match, home in competition.homes.items() if home != event.pool}
     homes = {**others, **{each.match: event.pool for each in event.fixtures}}
     pooled = replace(competition, rankings={**competition.rankings, event.pool: after}, homes=homes)
-    return _still_called(pooled)
+    return _still_called(_places_of(pooled))
 
 
 def _carried(fresh: Ranking, before: Ranking) -> Ranking:
@@ -252,7 +264,7 @@ def _carried(fresh: Ranking, before: Ranking) -> Ranking:
     return reduce(ranking.fold, [*kept, *before.decisions], fresh)
 
 
-def _arranged(competition: Competition, event: KnockoutArranged) -> Competition:
+def _arranged(competition: Competition, event: KnockoutArranged | KnockoutKept) -> Competition:
     return _still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
 
 
@@ -266,6 +278,25 @@ def _still_called(competition: Competition) -> Competition:
         if set(teams) == set(called.teams):
             same[match] = called
     return replace(competition, under_way=same)
+
+
+def _left_out(competition: Competition) -> Competition:
+    """Return the competition once somebody has gone, was expelled, or comes back."""
+    gone = {team for team, entry in competition.rosters.entries.items() if entry.status in rosters.GONE}
+    out = frozenset(gone) | register.expelled_teams(competition.register)
+    return _still_called(_places_of(replace(competition, out=out)))
+
+
+def _places_of(competition: Competition) -> Competition:
+    """Return the competition with nobody in its rankings and its knockout who is out."""
+    expelled = register.expelled_teams(competition.register)
+    return replace(
+        competition,
+        rankings={
+            name: ranking.leave_out(each, competition.out) for name, each in competition.rankings.items()
+        },
+        knockout=knockout.leave_out(competition.knockout, expelled, competition.under_way),
+    )
 
 
 def _arrived(competition: Competition, event: Arrival) -> Competition:
@@ -296,8 +327,8 @@ def _own(competition: Competition, event: OwnEvent) -> Competition:
             return open_competition(event)
         case MatchCalled(match):
             return replace(competition, under_way={**competition.under_way, match: event})
-        case MatchSealed():
-            return competition
+        case MatchSealed(match, at_ms=at_ms):
+            return replace(competition, sealed_ms={**competition.sealed_ms, match: at_ms})
         case DeadlineNoticed(id_):
             return replace(competition, noticed=competition.noticed | {id_})
         case PrizesAnnounced(amounts):
@@ -315,7 +346,8 @@ def _appointed(competition: Competition, event: AppointmentEvent) -> Competition
 
 
 def _entered(competition: Competition, event: RosterEvent) -> Competition:
-    return replace(competition, rosters=rosters.fold(competition.rosters, event))
+    after = replace(competition, rosters=rosters.fold(competition.rosters, event))
+    return _left_out(after) if isinstance(event, rosters.StatusEvent) else after
 
 
 def _checked(competition: Competition, event: DoorEvent) -> Competition:
@@ -327,7 +359,7 @@ def _posted(competition: Competition, event: LedgerEvent) -> Competition:
 
 
 def _sanctioned(competition: Competition, event: ConductEvent) -> Competition:
-    return replace(competition, register=register.fold(competition.register, event))
+    return _left_out(replace(competition, register=register.fold(competition.register, event)))
 
 
 def _judged(competition: Competition, event: VerdictEvent) -> Competition:
@@ -351,6 +383,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (GroupEvent, _grouped),
     (FixturesSet, _pooled),
     (KnockoutArranged, _arranged),
+    (KnockoutKept, _arranged),
     (ScheduleEvent, _scheduled),
     (Arrival, _arrived),
     (TieDecided, _tie_decided),

@@ -27,6 +27,7 @@ class Due(Worded):
     ENTRIES_CLOSE = "entries_close"
     MONEY = "money"
     SANCTION_ENDS = "sanction_ends"
+    PROTEST = "protest"
 
 
 class CompetitionDeadline(Struct, frozen=True):
@@ -94,16 +95,21 @@ def _deadlines(competition: Competition) -> Iterator[CompetitionDeadline]:
         if until is not None and id_ not in competition.register.lifted:
             yield CompetitionDeadline(Due.SANCTION_ENDS, f"sanction {id_}", until)
     yield from _money(competition)
+    yield from _protests(competition)
 
 
 def _money(competition: Competition) -> Iterator[CompetitionDeadline]:
     """Yield for each team in debt that its next match starts: then it is debarred, if somebody says so."""
     people = competition.rules.people
     clauses = people.conduct.clauses_of(Offence.UNPAID_MONEY)
-    for team in competition.rosters.entries:
-        if may_start(competition.ledger, team, people.fees) is None:
-            continue
-        placed = _next_match(competition, team)
+    in_debt = [
+        team
+        for team in competition.rosters.entries
+        if may_start(competition.ledger, team, people.fees) is not None
+    ]
+    ahead = _next_matches(competition) if in_debt else {}
+    for team in in_debt:
+        placed = ahead.get(team)
         if placed is not None:
             subject = f"team {team} match {placed.match} owes {debt_of(competition.ledger, team)}"
             facts = Facts(f"unpaid/{team}/{placed.match}", Offence.UNPAID_MONEY, team, match=placed.match)
@@ -111,14 +117,23 @@ def _money(competition: Competition) -> Iterator[CompetitionDeadline]:
             yield CompetitionDeadline(Due.MONEY, subject, placed.start_ms, clause, facts)
 
 
-def _next_match(competition: Competition, team: EntrantId) -> Placed | None:
-    """Return when and where *team* plays the first of its matches that has no result."""
-    schedule = competition.timetable.schedule
-    if schedule is None:
-        return None
-    ahead = [
-        schedule.placed[match]
-        for match, fixture in schedule.fixtures.items()
-        if team in fixture.teams and match in schedule.placed and competition.result(match) is None
-    ]
-    return min(ahead, key=lambda placed: placed.start_ms, default=None)
+def _protests(competition: Competition) -> Iterator[CompetitionDeadline]:
+    """Yield until when a match that was played can still be protested against."""
+    rows = competition.rules.people.conduct.offences.values()
+    clause = next((row.match_clause for row in rows if row.by_protest), None)
+    for match in competition.sealed_ms:
+        if (until := competition.protest_until_ms(match)) is not None:
+            yield CompetitionDeadline(Due.PROTEST, f"match {match}", until, clause)
+
+
+def _next_matches(competition: Competition) -> dict[EntrantId, Placed]:
+    """Return when and where each team plays the first of its matches that has no result."""
+    schedule, ahead = competition.timetable.schedule, dict[EntrantId, Placed]()
+    for match, fixture in schedule.fixtures.items() if schedule is not None else ():
+        placed = schedule.placed.get(match) if schedule is not None else None
+        if placed is None or competition.result(match) is not None:
+            continue
+        for team in fixture.teams:
+            if team not in ahead or placed.start_ms < ahead[team].start_ms:
+                ahead[team] = placed
+    return ahead

@@ -31,7 +31,7 @@ from hangjack.competition.results import official_result
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import Entry
-from hangjack.matches import awards, closings, scorekeeping
+from hangjack.matches import awards, clocks, closings, scorekeeping
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.events import ReplayOrdered
 from hangjack.matches.match import Match, MatchEvent, MatchOpened
@@ -102,7 +102,7 @@ def declare_line_up(competition: Competition, match: Match, declared: LineUpDecl
     players = {
         after.opened.parties[side]: line_up.players for side, line_up in after.sides.line_ups.declared.items()
     }
-    return Happened(_bound(competition, players), events)
+    return Happened(_bound(competition, players), (*events, *clocks.credited_before(after)))
 
 
 def substitute(
@@ -225,7 +225,7 @@ def order_replay(competition: Competition, match: Match, doing: Doing, reason: s
 def sealed_by(match: Match, last: Entry) -> MatchSealed:
     """Return what the competition's stream says about a sealed match whose own stream ends with the entry *last*."""
     assert match.sheet.sealed is not None, "a sealed match"
-    return MatchSealed(match.opened.match, match.sheet.sealed, last.digest, last.number)
+    return MatchSealed(match.opened.match, match.sheet.sealed, last.digest, last.number, last.at_ms)
 
 
 def close_match(

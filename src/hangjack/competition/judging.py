@@ -80,6 +80,12 @@ class Facts(Struct, frozen=True):
     each: int | None = None
     """What one fine is, where neither book nor house says so."""
     reason: str = ""
+    holds_in: MatchId | None = None
+    """The one match in which a sanction holds; None: in the whole event."""
+    until_ms: int | None = None
+    """When a sanction ends by itself."""
+    left_premises: bool = False
+    """Whether the offenders are sent off the premises too."""
 
 
 def propose_verdict(
@@ -90,6 +96,7 @@ def propose_verdict(
     *outcomes* are what whoever decides has chosen from what the book allows; None takes what always follows.
     """
     people = competition.rules.people
+    _require_span(competition, facts)
     row = people.conduct.offences.get(facts.offence)
     chosen = outcomes if outcomes is not None else (row.outcomes if row is not None and row.always else ())
     return Verdict(
@@ -104,6 +111,17 @@ def propose_verdict(
         gives_match=_match_given(facts, row),
         to_inform=facts.captains if row is not None and row.inform_captains else (),
     )
+
+
+def _require_span(competition: Competition, facts: Facts) -> None:
+    """Refuse a sanction for a match that the team does not play, or for two spans at once."""
+    if facts.holds_in is None:
+        return
+    if facts.until_ms is not None:
+        raise Refused("sanction.one-span")
+    fixture = competition.fixture(facts.holds_in)
+    if fixture is None or facts.team not in fixture.teams:
+        raise Refused("sanction.other-match", match=facts.holds_in, team=facts.team)
 
 
 def give_verdict(
@@ -127,6 +145,8 @@ def give_verdict(
     row = competition.rules.people.conduct.offences.get(verdict.offence) if verdict.offence else None
     if row is not None and row.committee_only and not as_committee:
         raise Refused("verdict.is-for-committee", offence=verdict.offence)
+    if row is not None and row.by_protest and not as_committee:
+        _require_in_time(competition, verdict, doing)
     if row is None and not verdict.clauses:
         require_reason(verdict.reason)
     given = VerdictGiven(verdict, doing.by, doing.at_ms)
@@ -140,6 +160,14 @@ def give_verdict(
     awarded = _awarded(match, verdict, doing)
     result = _given(competition, match, verdict.gives_match.winner)
     return Happened((*about_people, *format_of(competition).arrive(competition, result)), awarded)
+
+
+def _require_in_time(competition: Competition, verdict: Verdict, doing: Doing) -> None:
+    """Refuse a protest that comes too late for anybody but the committee."""
+    until = competition.protest_until_ms(verdict.match) if verdict.match is not None else None
+    if until is not None and doing.at_ms > until:
+        minutes = competition.rules.people.protests.protest_deadline_min
+        raise Refused("verdict.protest-late", match=verdict.match, minutes=minutes)
 
 
 def overrule_verdict(
@@ -248,7 +276,15 @@ def _cases(facts: Facts, chosen: tuple[Sanction, ...]) -> Iterator[Case]:
     for kind in chosen:
         if kind in {Sanction.FINE, Sanction.PRIZES_LOST}:
             continue
-        unnamed = Case(SanctionId(""), kind, offence=facts.offence, reason=facts.reason)
+        unnamed = Case(
+            SanctionId(""),
+            kind,
+            offence=facts.offence,
+            reason=facts.reason,
+            match=facts.holds_in,
+            until_ms=facts.until_ms,
+            left_premises=facts.left_premises,
+        )
         if facts.people:
             yield from (replace(unnamed, person=person) for person in facts.people)
         else:

@@ -25,10 +25,12 @@ class Moment(Worded):
     ENTRY = "entry"
     CHECK_IN = "check-in"
     LINE_UP = "line-up"
+    SUBSTITUTION = "substitution"
     DEAL = "deal"
     PLAY = "play"
     SCORING = "scoring"
     RULING = "ruling"
+    SHEET = "sheet"
 
 
 class Notice(Struct, frozen=True):

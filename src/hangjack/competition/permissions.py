@@ -75,6 +75,7 @@ class Act(Worded):
     CHANGE_RULES = "change_rules"
     PUBLISH = "publish"
     APPOINT = "appoint"
+    ALLOW_OWN_TEAM = "allow_own_team"
     POST_NOTICE = "post_notice"
     ACKNOWLEDGE = "acknowledge"
     DECIDE = "decide"
@@ -145,6 +146,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.CHANGE_RULES: (Role.COMMITTEE,),
     Act.PUBLISH: (Role.DIRECTOR, Role.SECRETARY),
     Act.APPOINT: (Role.DIRECTOR,),
+    Act.ALLOW_OWN_TEAM: (Role.DIRECTOR,),
     Act.POST_NOTICE: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.ACKNOWLEDGE: tuple(role for role in Role if role not in {Role.PUBLIC, Role.CLOCK, *WITHOUT_WORK}),
     Act.DECIDE: (Role.COMMITTEE,),
@@ -190,6 +192,22 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
 }
 
+
+JUDGING = frozenset(
+    {
+        Act.SETTLE_LINE,
+        Act.GIVE_RULING,
+        Act.OVERRULE,
+        Act.DECIDE_DISPUTE,
+        Act.GIVE_AWARD,
+        Act.AWARD_MATCH,
+        Act.CORRECT_SHEET,
+        Act.SCRAP_TABLE,
+        Act.SETTLE_LEVEL,
+        Act.FIND_AT_WRONG_TABLE,
+    }
+)
+"""What decides about a match: nobody does it in a match of their own team, unless the director has allowed that."""
 
 _BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE})
 """What somebody who is bound to one match may do in the competition too: a captain reads its notices."""

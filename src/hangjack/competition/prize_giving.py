@@ -27,14 +27,15 @@ def announce_prizes(competition: Competition, amounts: tuple[int, ...]) -> tuple
 def prize_list(competition: Competition) -> tuple[tuple[EntrantId, int], ...]:
     """Return what each team has won. Teams that share places share what these win, to the full cent.
 
-    A team that has forfeited its prizes gets nothing, and nobody moves up for it: that is for the committee.
+    A team that has forfeited its prizes, withdrawn or was expelled gets nothing, and nobody moves up for it: that is for the committee.
     """
+    without = competition.ledger.forfeited | competition.out
     won: list[tuple[EntrantId, int]] = []
     place = 0
     for teams in format_of(competition).final_order(competition):
         together = sum(competition.prizes[place : place + len(teams)])
         place += len(teams)
-        won += [(team, together // len(teams)) for team in teams if team not in competition.ledger.forfeited]
+        won += [(team, together // len(teams)) for team in teams if team not in without]
     return tuple((team, amount) for team, amount in won if amount)
 
 

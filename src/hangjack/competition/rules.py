@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec import Struct
 
 from hangjack.competition.conduct.offences import Conduct
+from hangjack.competition.conduct.protests import ProtestOptions
 from hangjack.competition.entries.checkin import DoorOptions, DoorRules
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
@@ -29,6 +30,7 @@ class PeopleRules(Struct, frozen=True):
     door: DoorOptions = DoorOptions()
     fees: FeeOptions = FeeOptions()
     conduct: Conduct = Conduct()
+    protests: ProtestOptions = ProtestOptions()
 
     @property
     def at_door(self) -> DoorRules:

@@ -3,15 +3,18 @@
 Only complete entries are drawn and only official results move a team on; each step refuses while the one before is open.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.conduct.register import team_barred
 from hangjack.competition.entries.rosters import EntryStatus, may_be_fixtured
 from hangjack.competition.fixtures import draw, groups, knockout, rescheduling
 from hangjack.competition.fixtures.draw import DrawEntriesClosed, DrawHeld
 from hangjack.competition.fixtures.groups import Group, GroupsChanged, GroupsDrawn, group_fixtures
-from hangjack.competition.fixtures.hall import Hall, Schedule, arrange, extend
-from hangjack.competition.fixtures.knockout import KnockoutArranged, knockout_fixtures
+from hangjack.competition.fixtures.hall import Hall, Schedule, arrange, extend, require_possible
+from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept, knockout_fixtures
 from hangjack.competition.fixtures.rescheduling import ScheduleMade
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.standings.seeding import Qualified, knockout_order
@@ -40,18 +43,24 @@ def waiting(competition: Competition) -> dict[EntrantId, Problem]:
 
 
 def close_field(competition: Competition) -> tuple[DrawEntriesClosed, ...]:
-    """Fix who is drawn into groups: everybody whose entry is complete now."""
-    return draw.close_entries(competition.draw(GROUP_DRAW), field(competition))
+    """Fix who is drawn into groups: everybody whose entry is complete now. Where nobody's is, says what each team lacks."""
+    drawn, complete = competition.draw(GROUP_DRAW), field(competition)
+    if drawn.commitment is not None and drawn.entries is None and not complete:
+        lacks = tuple(problem.refusal for problem in waiting(competition).values())
+        raise Refused("stage.nobody-complete", lacks=lacks) if lacks else Refused("stage.nobody-entered")
+    return draw.close_entries(drawn, complete)
 
 
 def hold_draw(competition: Competition, name: str, nonce: bytes, words: str) -> tuple[DrawHeld, ...]:
-    """Hold a draw with the words spoken in the hall."""
+    """Hold a draw with the words spoken in the hall. Refused with a team in it that is out."""
+    require_nobody_out(competition, competition.draw(name).entries or ())
     return draw.hold(competition.draw(name), nonce, words)
 
 
 def deal_groups(competition: Competition, number: int) -> tuple[GroupsDrawn, ...]:
     """Deal the order of the draw into so many groups; a league is one group."""
     drawn = competition.draw(GROUP_DRAW)
+    require_nobody_out(competition, drawn.entries or ())
     return groups.draw_groups(competition.groups, drawn, number, have_begun(competition))
 
 
@@ -65,6 +74,10 @@ def change_groups(
     competition: Competition, changed: Sequence[Group], reason: str
 ) -> tuple[GroupsChanged, ...]:
     """Arrange the groups anew. Refuses to lose a match that has a result or is under way."""
+    known = {team for group in competition.groups.groups for team in group.members}
+    require_nobody_out(
+        competition, [each for group in changed for each in group.members if each not in known]
+    )
     events = groups.change_groups(competition.groups, changed, reason, competition.has_played)
     now = {each.match: set(each.teams) for each in group_fixtures(changed)}
     for table in competition.rankings.values():
@@ -83,6 +96,7 @@ def make_schedule(
     Matches that have begun keep their places, and the others, those of a knockout behind the groups', then get times after
     *now_ms*.
     """
+    require_possible(hall)
     if not competition.groups.groups:
         raise Refused("stage.no-groups")
     fixtures, before, kept = (
@@ -109,14 +123,62 @@ def begun(competition: Competition) -> frozenset[MatchId]:
     )
 
 
-def begin_knockout(competition: Competition) -> tuple[KnockoutArranged, ...]:
-    """Seed the qualifiers into the knockout, once every group is finished and every tie decided."""
+def begin_knockout(competition: Competition, reason: str = "") -> tuple[KnockoutArranged, ...]:
+    """Seed the qualifiers into the knockout, once every group is finished and every tie decided.
+
+    Refuses to seed them anew where nothing would change. With a *reason* it begins again, where the groups have changed
+    under it, although matches of it are called.
+    """
+    order = _seeded(competition)
+    arranged = knockout.arrange(competition.knockout, order, reason)
+    called = [tie.match for tie in competition.knockout.ties if tie.match in competition.under_way]
+    if called and not reason.strip():
+        raise Refused("knockout.called", matches=tuple(called))
+    if tuple(order) == competition.knockout.order:
+        raise Refused("knockout.arranged-already")
+    return arranged
+
+
+def keep_knockout(competition: Competition, reason: str) -> tuple[KnockoutKept, ...]:
+    """Let the knockout go on as it began, for a *reason*, although the groups have changed under it."""
+    if not competition.knockout.order:
+        raise Refused("stage.no-knockout")
+    return knockout.keep(competition.knockout, _seeded(competition), reason)
+
+
+class Shaken(Struct, frozen=True):
+    """The groups have changed under the knockout: it would begin in another *order*, or it could not begin at all."""
+
+    order: tuple[EntrantId, ...] = ()
+    refusal: Refused | None = None
+
+    def goes(self, competition: Competition) -> tuple[EntrantId, ...]:
+        """Return who stands in the knockout and would not."""
+        return tuple(team for team in competition.knockout.order if self.order and team not in self.order)
+
+    def comes(self, competition: Competition) -> tuple[EntrantId, ...]:
+        """Return who would stand in it and does not."""
+        return tuple(team for team in self.order if team not in competition.knockout.order)
+
+
+def shaken(competition: Competition) -> Shaken | None:
+    """Return how the groups have changed under the knockout; None while it stands as they send it, or was let stand."""
+    begun_with = competition.knockout
+    if not begun_with.order or competition.ended is not None:
+        return None
+    try:
+        order = _seeded(competition)
+    except Refused as refusal:
+        return Shaken(refusal=refusal)
+    return None if order in {begun_with.order, begun_with.kept} else Shaken(order)
+
+
+def _seeded(competition: Competition) -> tuple[EntrantId, ...]:
     if not competition.rankings:
         raise Refused("stage.no-groups")
     rules = competition.rules.format
     qualified = Qualified(competition.rankings, rules.groups, competition.seedings)
-    order = knockout_order(qualified, rules.bracket, competition.draws.get(KNOCKOUT_DRAW))
-    return knockout.arrange(competition.knockout, order)
+    return knockout_order(qualified, rules.bracket, competition.draws.get(KNOCKOUT_DRAW))
 
 
 def schedule_knockout(competition: Competition, reason: str) -> tuple[ScheduleMade, ...]:
@@ -129,7 +191,15 @@ def schedule_knockout(competition: Competition, reason: str) -> tuple[ScheduleMa
     return () if extended == schedule else rescheduling.make(competition.timetable, extended, reason)
 
 
+def require_nobody_out(competition: Competition, teams: Iterable[EntrantId]) -> None:
+    """Refuse *teams* of which one has withdrawn or was expelled."""
+    if out := [team for team in teams if team in competition.out]:
+        raise Refused("stage.team-out", teams=out)
+
+
 def _problem(competition: Competition, team: EntrantId) -> Problem | None:
+    if barred := team_barred(competition.register, team):
+        return barred
     people = competition.rules.people
     paid = fee_paid(competition.ledger, team)
     return may_be_fixtured(competition.rosters, team, people.rosters, fee_paid=paid)

@@ -15,19 +15,21 @@ class Report(Struct, frozen=True):
 
     passed: int
     failed: int
+    not_built: int
     results: tuple[Result, ...]
 
 
 def report(results: Sequence[Result]) -> Report:
-    """Return *results* with their count; what is not built has failed."""
-    passed = sum(result.outcome is Outcome.PASSED for result in results)
-    return Report(passed, len(results) - passed, tuple(results))
+    """Return *results* with their count."""
+    counts = Counter(result.outcome for result in results)
+    return Report(counts[Outcome.PASSED], counts[Outcome.FAILED], counts[Outcome.NOT_BUILT], tuple(results))
 
 
 def lines(found: Report) -> list[str]:
     """Return what a person reads; the last line is the count, alone."""
     failures = [_line(result, problem) for result in found.results for problem in result.problems]
-    count = say("example.count", passed=found.passed, failed=found.failed)
+    key = "example.count-not-built" if found.not_built else "example.count"
+    count = say(key, passed=found.passed, failed=found.failed, not_built=found.not_built)
     return [*failures, *_not_built(found.results), count]
 
 

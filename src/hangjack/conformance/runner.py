@@ -18,7 +18,7 @@ from hangjack.wording.nearest import unknown_key
 
 
 class Outcome(StrEnum):
-    """How an example came out; all but the first are failures."""
+    """How an example came out: what is not built has neither passed nor failed."""
 
     PASSED = "passed"
     FAILED = "failed"

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from hangjack.competition.appointments import SignsIn, everybody
 from hangjack.competition.competition import Competition
 from hangjack.competition.doing import Doing
 from hangjack.competition.judging import Happened
@@ -17,11 +18,17 @@ from hangjack.competition.permissions import Act, Bound, Role, Subject
 from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, match_stream
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
-from hangjack.matches.sheets import Author
+from hangjack.matches.sheets import Author, Behind
 from hangjack.store.interface import ActId, PersonalRecord, RecordId
 
 CLOCK = PersonId("clock")
 """Who notices deadlines: no person, and allowed nothing else."""
+
+
+def own_act(kind: str, name: str) -> ActId:
+    """Return the id of an act that the server does by itself. People's ids have a slash in them, so nobody can take it first."""
+    assert "/" not in kind + name, "no id of a person's act"
+    return ActId(f"{kind}:{name}")
 
 
 class Asked(Struct, frozen=True, dict=True):
@@ -36,6 +43,12 @@ class Asked(Struct, frozen=True, dict=True):
     """Whether a link is all that entitles them: then a name that they have given themselves gives no rights."""
     device: str = ""
     """What it was sent from, where that is known: two sides from one device are no agreement."""
+    also_known_as: tuple[PersonId, ...] = ()
+    """Under which names whoever asks may stand on a team's form."""
+    link_by: PersonId | None = None
+    """Who handed out the link that they came by."""
+    hand: PersonId | None = None
+    """Whose own device it is, where somebody has signed in on it."""
 
     @cached_property
     def streams(self) -> tuple[StreamId, ...]:
@@ -57,8 +70,11 @@ class Scene(Struct, frozen=True):
     about: MatchId | None = None
     """The match that the request names, also when it is not set up yet."""
     device: str = ""
+    link_by: PersonId | None = None
+    hand: PersonId | None = None
     held: tuple[Bound, ...] = ()
     """What whoever asks is in this competition and match."""
+    signs_in: SignsIn = everybody
 
     @property
     def by(self) -> PersonId:
@@ -69,6 +85,12 @@ class Scene(Struct, frozen=True):
     def author(self) -> Author:
         """Who writes on a sheet, and on which device."""
         return Author(self.by, self.device)
+
+    @property
+    def behind(self) -> Behind | None:
+        """What is behind a signature that is given now; None where nothing is known of it."""
+        known = Behind(self.device, self.link_by, self.hand)
+        return None if known == Behind() else known
 
     @property
     def at_ms(self) -> int:
@@ -108,8 +130,12 @@ class Request(Struct, frozen=True):
     """Whether it sets the match up that it names."""
     long: ClassVar[bool] = False
     """Whether it may be as long as a spreadsheet or a whole set of rules."""
+    slow: ClassVar[bool] = False
+    """Whether it takes long to decide in a large competition: then others are served meanwhile."""
     by_clock: ClassVar[bool] = False
     """Whether only the clock asks for it, and nobody from outside."""
+    for_programs: ClassVar[str] = ""
+    """Why no page sends it; nothing for what people ask on a page."""
 
     def subject(self, asked: Asked) -> Subject:
         """Return what the permission is asked for: the match, and the side where the request names one."""

@@ -3,19 +3,20 @@
 What it writes is named after the deadlines themselves, so several processes that run it notice each of them once.
 """
 
+import asyncio
 from collections.abc import Container, Iterable
 
 from hangjack.competition import dues
 from hangjack.competition.dues import Pending
 from hangjack.competition.permissions import Bound, Role
-from hangjack.desk.asking import CLOCK, Asked, Request
+from hangjack.desk.asking import CLOCK, Asked, Request, own_act
 from hangjack.desk.office import Office
 from hangjack.desk.requests.closing import FireDeadlines, NoticeDeadlines
+from hangjack.desk.streams import Unsound
 from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import digest_of
 from hangjack.matches import clocks
-from hangjack.store.interface import ActId
 
 _RIGHT = (Bound(Role.CLOCK),)
 
@@ -34,7 +35,11 @@ async def tick(office: Office, competition_id: CompetitionId, left_alone: Contai
     for match_id in tuple(competition.under_way):
         if match_stream(competition_id, match_id) in left_alone:
             continue
-        match = await office.match(competition_id, match_id)
+        try:
+            match = await office.match(competition_id, match_id)
+        except Unsound:  # nothing is noticed in it, and everything in the others
+            continue
+        await asyncio.sleep(0)  # a hall full of matches is no reason to hold up who writes in one of them
         if due := clocks.due(match, now):
             asked = _asked(competition_id, match_id, (each.id for each in due))
             noticed += await _noticed(office, asked, FireDeadlines())
@@ -45,7 +50,8 @@ async def what_is_due(office: Office, competition_id: CompetitionId) -> tuple[Pe
     """Return everything that has come due and is open, the oldest first: what a director's screen shows."""
     competition = await office.competition(competition_id)
     matches = [await office.match(competition_id, match) for match in competition.under_way]
-    return dues.all_due(competition, matches, office.clock())
+    now_ms = office.clock()
+    return await office.beside(lambda: dues.all_due(competition, matches, now_ms))
 
 
 async def _noticed(office: Office, asked: Asked, request: Request) -> int:
@@ -58,6 +64,9 @@ async def _noticed(office: Office, asked: Asked, request: Request) -> int:
 
 
 def _asked(competition: CompetitionId, match: MatchId | None, deadlines: Iterable[str]) -> Asked:
-    """Return who asks: the clock, under a name made of the deadlines, the same in every process."""
+    """Return who asks: the clock, under a name made of the deadlines, the same in every process.
+
+    The name begins with the competition's, so that no file of another event can have brought it along.
+    """
     named = digest_of([competition, match, sorted(deadlines)])
-    return Asked(ActId(f"clock/{named}"), CLOCK, competition, match, _RIGHT)
+    return Asked(own_act(CLOCK, f"{competition}:{named}"), CLOCK, competition, match, _RIGHT)

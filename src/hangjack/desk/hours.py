@@ -12,6 +12,11 @@ def time_of_day(competition: Competition, at_ms: int) -> str:
     return _local(competition, at_ms).strftime("%H:%M")
 
 
+def to_the_millisecond(competition: Competition, at_ms: int) -> str:
+    """Return the local time of a moment as exactly as it is known: `17:30:00.001`."""
+    return _local(competition, at_ms).isoformat(timespec="milliseconds")[11:23]
+
+
 def moment(competition: Competition, at_ms: int, now_ms: int, language: str = "en") -> str:
     """Return a moment as somebody says it who lives at *now_ms*: `17:31`, on another day `Sat 23 Aug 17:31`."""
     day = _local(competition, at_ms).date()

@@ -79,7 +79,7 @@ def with_names(error: Refused | BadInput, names: Names) -> Refused | BadInput:
 def by_name(value: Any, names: Names, sides: Mapping[Party, str] | None = None) -> Any:
     """Return a value of a sentence as people say it: people, entrants and *sides* by name."""
     match value:
-        case Refused():
+        case Refused() | BadInput():
             return with_names(value, names)
         case tuple() | list():
             return tuple(by_name(each, names, sides) for each in value)

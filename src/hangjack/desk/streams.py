@@ -1,8 +1,11 @@
 """From entries to states: what a competition's stream and a match's stream fold to, and snapshots of that."""
 
+import asyncio
 import logging
-from collections.abc import Sequence
-from functools import cache, reduce
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache, lru_cache, reduce
+from hashlib import sha256
 from typing import Generic, TypeVar
 
 import msgspec
@@ -16,11 +19,12 @@ from hangjack.competition.competition import (
     open_competition,
 )
 from hangjack.desk.shapes import shape_of
-from hangjack.errors import Refused
-from hangjack.ids import StreamId
-from hangjack.log import Digest, Entry
+from hangjack.errors import HangjackError, Refused
+from hangjack.ids import RESERVED, StreamId
+from hangjack.log import Digest, Entry, first_break
 from hangjack.matches import match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
+from hangjack.rulebooks.opening import require_event
 from hangjack.store.interface import Head, Snapshot, Store
 from hangjack.unions import decode
 
@@ -28,7 +32,7 @@ _log = logging.getLogger(__name__)
 
 State = TypeVar("State", Competition, Match)
 
-COUNTING = "2"
+COUNTING = "3"
 """Changes when a fold gives something else for the same events, in a state of the same shape."""
 
 
@@ -41,6 +45,10 @@ def fold_version() -> str:
     return f"{COUNTING}-{shape_of(Competition, Match)[:16]}"
 
 
+_WARNINGS = 1_000
+MANY = 50
+"""So many events take a while to fold."""
+_DIGEST_BYTES = 32
 SNAPSHOT_EVERY = 500
 """How many entries a stream grows by before its fold is kept again."""
 
@@ -52,6 +60,13 @@ class Folded(Struct, Generic[State], frozen=True):
     head: Head
     at_ms: int
     """When its last entry was written."""
+
+
+class Unsound(HangjackError):
+    """A stream that nothing is built upon, while others go on without it.
+
+    Either an entry is not what was written there, or it means nothing to this hangjack.
+    """
 
 
 class _CompetitionEvents(Struct, frozen=True):
@@ -82,7 +97,7 @@ async def load_competition(
     store: Store, stream: StreamId, known: Folded[Competition] | None = None
 ) -> Folded[Competition]:
     """Return the competition of *stream* as it is now; *known* is what was read before. Refuses one that is not there."""
-    if "/" in stream:
+    if "/" in stream or stream in RESERVED:
         raise Refused("desk.no-such-competition", competition=stream)
     known = known or await _kept(store, stream, Competition)
     entries = await store.read(stream, known.head.number if known else 0)
@@ -90,14 +105,15 @@ async def load_competition(
         if known is None:
             raise Refused("desk.no-such-competition", competition=stream)
         return known
-    events = competition_events(entries)
-    if known is None:
-        opened = events[0]
-        assert isinstance(opened, CompetitionOpened), "a competition's stream begins with its opening"
-        state = reduce(competition.fold, events[1:], open_competition(opened))
-    else:
-        state = reduce(competition.fold, events, known.state)
-    return Folded(state, _head(entries), entries[-1].at_ms)
+
+    def folded() -> Folded[Competition]:
+        with _soundly(entries, known):
+            state = _competition_after(known, competition_events(entries))
+            if known is None:
+                _require_own(state, stream)
+        return Folded(state, _head(entries), entries[-1].at_ms)
+
+    return await _beside_if_many(len(entries), folded)
 
 
 async def load_match(store: Store, stream: StreamId, known: Folded[Match] | None = None) -> Folded[Match]:
@@ -108,21 +124,28 @@ async def load_match(store: Store, stream: StreamId, known: Folded[Match] | None
         if known is None:
             raise Refused("desk.no-such-match", match=stream.rpartition("/")[2])
         return known
-    events = match_events(entries)
-    if known is None:
-        opened = events[0]
-        assert isinstance(opened, MatchOpened), "a match's stream begins with its opening"
-        state = reduce(match.fold, events[1:], open_match(opened))
-    else:
-        state = reduce(match.fold, events, known.state)
-    return Folded(state, _head(entries), entries[-1].at_ms)
+
+    def folded() -> Folded[Match]:
+        with _soundly(entries, known):
+            state = _match_after(known, match_events(entries))
+            if known is None:
+                assert stream.endswith(f"/{state.opened.match}"), "a match is the one whose stream it is"
+        return Folded(state, _head(entries), entries[-1].at_ms)
+
+    return await _beside_if_many(len(entries), folded)
+
+
+async def _beside_if_many(entries: int, work: Callable[[], Folded[State]]) -> Folded[State]:
+    """Fold so many *entries*: in a thread where that takes a while, because others wait for the loop."""
+    return await asyncio.to_thread(work) if entries > MANY else work()
 
 
 async def keep(store: Store, stream: StreamId, folded: Folded[Competition] | Folded[Match]) -> None:
     """Keep what a stream folds to, so that it need not be read from its beginning again."""
     body = msgspec.msgpack.encode((folded.state, folded.at_ms))
     head = folded.head
-    await store.keep_snapshot(Snapshot(stream, head.number, head.digest, fold_version(), body))
+    vouched = _digest_of(stream, head, body) + body
+    await store.keep_snapshot(Snapshot(stream, head.number, head.digest, fold_version(), vouched))
 
 
 async def wrong_snapshots(store: Store) -> tuple[StreamId, ...]:
@@ -132,39 +155,101 @@ async def wrong_snapshots(store: Store) -> tuple[StreamId, ...]:
         snapshot = await store.snapshot(stream, fold_version())
         if snapshot is not None:
             entries = await store.read(stream, until=snapshot.number)
-            if _read(snapshot) != (_folded_anew(stream, entries), entries[-1].at_ms):
+            kept = _read(snapshot, Match) if "/" in stream else _read(snapshot, Competition)
+            if kept != (_folded_anew(stream, entries), entries[-1].at_ms):
                 wrong.append(stream)
     return tuple(wrong)
 
 
-def _read(snapshot: Snapshot) -> tuple[Competition | Match, int] | None:
-    """Return what a snapshot holds; None if it cannot be read."""
-    kind = Match if "/" in snapshot.stream else Competition
-    try:
-        return msgspec.msgpack.decode(snapshot.body, type=tuple[kind, int], dec_hook=decode)  # type: ignore[valid-type]
-    except msgspec.DecodeError:
+async def unsound_streams(store: Store) -> tuple[Unsound, ...]:
+    """Return what is wrong with each competition and match that cannot be folded from its beginning."""
+    found: list[Unsound] = []
+    for stream in sorted(await store.heads()):
+        if stream not in RESERVED:
+            entries = await store.read(stream)
+            try:
+                with _soundly(entries, None):
+                    _folded_anew(stream, entries)
+            except Unsound as unsound:
+                found.append(unsound)
+    return tuple(found)
+
+
+def _read(snapshot: Snapshot, kind: type[State]) -> tuple[State, int] | None:
+    """Return what a snapshot holds; None if it is not what was kept, or cannot be read."""
+    head = Head(snapshot.number, Digest(snapshot.digest))
+    digest, body = snapshot.body[:_DIGEST_BYTES], snapshot.body[_DIGEST_BYTES:]
+    if digest != _digest_of(snapshot.stream, head, body):
         return None
+    try:
+        return msgspec.msgpack.decode(body, type=tuple[kind, int], dec_hook=decode)  # type: ignore[valid-type]
+    except (msgspec.DecodeError, ValueError):
+        return None
+
+
+def _digest_of(stream: StreamId, head: Head, body: bytes) -> bytes:
+    """Return what a snapshot carries before its body, so that one which was changed or moved is not believed."""
+    return sha256(msgspec.msgpack.encode((stream, head.number, head.digest)) + body).digest()
 
 
 def _folded_anew(stream: StreamId, entries: Sequence[Entry]) -> Competition | Match:
     if "/" in stream:
-        first, *rest = match_events(entries)
-        assert isinstance(first, MatchOpened), "a match's stream begins with its opening"
-        return reduce(match.fold, rest, open_match(first))
-    opened, *events = competition_events(entries)
+        return _match_after(None, match_events(entries))
+    return _competition_after(None, competition_events(entries))
+
+
+def _competition_after(known: Folded[Competition] | None, events: Sequence[CompetitionEvent]) -> Competition:
+    if known is not None:
+        return reduce(competition.fold, events, known.state)
+    opened, *rest = events
     assert isinstance(opened, CompetitionOpened), "a competition's stream begins with its opening"
-    return reduce(competition.fold, events, open_competition(opened))
+    return reduce(competition.fold, rest, open_competition(opened))
+
+
+def _match_after(known: Folded[Match] | None, events: Sequence[MatchEvent]) -> Match:
+    if known is not None:
+        return reduce(match.fold, events, known.state)
+    opened, *rest = events
+    assert isinstance(opened, MatchOpened), "a match's stream begins with its opening"
+    return reduce(match.fold, rest, open_match(opened))
+
+
+def _require_own(state: Competition, stream: StreamId) -> None:
+    """Refuse a competition that is not the one whose stream it is, or has days that no calendar has."""
+    assert StreamId(state.id) == stream, "a competition is the one whose stream it is"
+    require_event(state.opened)
+
+
+@contextmanager
+def _soundly(entries: Sequence[Entry], known: Folded[Competition] | Folded[Match] | None) -> Iterator[None]:
+    """Check that *entries* follow what is *known*, and turn whatever the fold stumbles over into a sentence."""
+    head = Head() if known is None else known.head
+    stream = entries[0].stream
+    if broken := first_break(entries, (head.number, head.digest)):
+        _warn_once(stream, broken.number, "has been changed at")
+        raise Unsound("desk.stream-changed", stream=stream, number=broken.number)
+    try:
+        yield
+    except Exception as error:
+        _warn_once(stream, entries[-1].number, "cannot be folded up to")
+        raise Unsound("desk.stream-unreadable", stream=stream) from error
+
+
+@lru_cache(_WARNINGS)
+def _warn_once(stream: StreamId, number: int, what: str) -> None:
+    """Say what is wrong with a stream: once, although the clock comes by every second."""
+    _log.warning("The stream %s %s entry %d.", stream, what, number, exc_info=True)
 
 
 async def _kept(store: Store, stream: StreamId, kind: type[State]) -> Folded[State] | None:
     snapshot = await store.snapshot(stream, fold_version())
     if snapshot is None:
         return None
-    try:
-        state, at_ms = msgspec.msgpack.decode(snapshot.body, type=tuple[kind, int], dec_hook=decode)  # type: ignore[valid-type]
-    except msgspec.DecodeError:
+    found = _read(snapshot, kind)
+    if found is None:
         _log.warning("The snapshot of %s cannot be read; its log is read from the beginning.", stream)
         return None
+    state, at_ms = found
     return Folded(state, Head(snapshot.number, Digest(snapshot.digest)), at_ms)
 
 

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import ClauseId, PersonId
+from hangjack.matches.deadlines import AwardProposed
 from hangjack.matches.events import (
     AwardGiven,
     AwardWithdrawn,
@@ -15,17 +16,15 @@ from hangjack.matches.events import (
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.requirements import require_going_on, require_table
-from hangjack.matches.sides.starts import LateAward
 
 
-def give_award(
-    match: Match, id_: str, award: LateAward, table: int | None, by: PersonId
-) -> tuple[AwardGiven, ...]:
+def give_award(match: Match, id_: str, proposed: AwardProposed, by: PersonId) -> tuple[AwardGiven, ...]:
     """Confirm, as an official, what a side may claim. The same claim again adds nothing."""
     require_going_on(match)
     if id_ in match.awards:
         return ()
-    return (AwardGiven(id_, award.to, award.number, table, award.clause, by),)
+    award = proposed.award
+    return (AwardGiven(id_, award.to, award.number, proposed.table, award.clause, by, proposed.uses_line),)
 
 
 class Scrapping(Struct, frozen=True):

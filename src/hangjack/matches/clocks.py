@@ -28,16 +28,16 @@ from hangjack.matches.deadlines import (
 from hangjack.matches.disputes import Stage, captains_until_ms
 from hangjack.matches.events import DeadlineFired, DeadlineWaived, IdleTableClosed
 from hangjack.matches.match import Match, MatchEvent
-from hangjack.matches.parties import other
+from hangjack.matches.parties import Party, other
 from hangjack.matches.rules import Clock
 from hangjack.matches.rulings import count_seconds, judged_by
 from hangjack.matches.scoring import Closing
-from hangjack.matches.sides.absences import BreakOptions, absence_marks
+from hangjack.matches.sides.absences import BreakOptions, absence, marks_missed, next_mark
 from hangjack.matches.sides.claims import is_default_pending
 from hangjack.matches.sides.leaves import Leave
 from hangjack.matches.sides.start_deadlines import start_deadlines
-from hangjack.matches.sides.starts import LateAward
-from hangjack.matches.sides.substitutions import credit_idle_pair
+from hangjack.matches.sides.starts import Cause, LateAward
+from hangjack.matches.sides.substitutions import IdlePairCredited, credit_idle_pair
 
 
 def deadlines(match: Match, now_ms: int) -> tuple[Deadline, ...]:
@@ -78,8 +78,8 @@ def give_due(match: Match, id_: str, now_ms: int, by: PersonId) -> tuple[MatchEv
     deadline = _passed_one(match, id_, now_ms)
     match deadline.proposes:
         case AwardProposed(award, table):
-            given = awards.give_award(match, id_, award, table, by)
-            return (*given, *(_credited(match, deadline) if deadline.kind is Clock.SHORT else ()))
+            given = awards.give_award(match, id_, deadline.proposes, by)
+            return (*given, *(_credited(match, award.to, table) if deadline.kind is Clock.SHORT else ()))
         case IdleTableProposed(award, table):
             closing = Closing(table, award.to, award.number, award.clause)
             return (IdleTableClosed(id_, closing, by),)
@@ -108,12 +108,19 @@ def _passed_one(match: Match, id_: str, now_ms: int) -> Deadline:
     return found
 
 
-def _credited(match: Match, deadline: Deadline) -> tuple[MatchEvent, ...]:
-    """Return that the pair of the idle table has had its part in the match."""
-    assert isinstance(deadline.proposes, AwardProposed)
-    side, table = other(deadline.proposes.award.to), deadline.proposes.table
+def credited_before(match: Match) -> tuple[IdlePairCredited, ...]:
+    """Return what was given for an idle table before the line-ups said who is listed for it."""
+    short = match.opened.rules.late_cites.get(Cause.SHORT)
+    given = [each for each in match.awards.values() if short is not None and each.clause == short]
+    return tuple(event for each in given for event in _credited(match, each.to, each.table))
+
+
+def _credited(match: Match, side: Party, table: int | None) -> tuple[IdlePairCredited, ...]:
+    """Return that those of *side* who were there for the idle table have had their part in the match."""
     assert table is not None, "a short team has an idle table"
-    return credit_idle_pair(match.sides.benches.of(side), side, match.sides.pairs.get((side, table), ()))
+    pairs, late = match.sides.pairs, (other(side), table)
+    absent = () if late in match.sides.seated_ms else pairs.get(late, ())
+    return credit_idle_pair(match.sides.benches.of(side), side, pairs.get((side, table), ()), absent)
 
 
 def _deadlines(match: Match, now_ms: int) -> Iterator[Deadline]:
@@ -175,12 +182,11 @@ def _absence(match: Match, leave: Leave, options: BreakOptions, now_ms: int) -> 
     minutes = max(0, -((leave.left_ms - until) // MINUTE_MS))
     about, to = OfLeave(leave.asked.id), other(leave.asked.side)
     clause = cited(match, Clock.AWAY_MARK)
-    for mark in (options.leave_minutes, *absence_marks(minutes, options)):
-        due_ms = leave.left_ms + mark * MINUTE_MS
-        if leave.back_ms is not None and leave.back_ms <= due_ms:
-            continue
-        if mark == options.leave_minutes:
-            yield Deadline(Clock.AWAY, about, due_ms, cited(match, Clock.AWAY))
-        else:
-            proposes = AwardProposed(LateAward(mark, to, 1, clause), leave.asked.table)
-            yield Deadline(Clock.AWAY_MARK, about, due_ms, clause, proposes)
+    away = leave.back_ms is None
+    if away or absence(minutes, options).captains_informed:
+        notice_ms = leave.left_ms + options.leave_minutes * MINUTE_MS
+        yield Deadline(Clock.AWAY, about, notice_ms, cited(match, Clock.AWAY))
+    marks = marks_missed(minutes, options)
+    for mark in (*marks, next_mark(minutes, options)) if away else marks:
+        proposes = AwardProposed(LateAward(mark, to, 1, clause), leave.asked.table)
+        yield Deadline(Clock.AWAY_MARK, about, leave.left_ms + mark * MINUTE_MS, clause, proposes)

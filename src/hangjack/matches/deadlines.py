@@ -17,6 +17,8 @@ class AwardProposed(Struct, frozen=True, tag="award-proposed"):
 
     award: LateAward
     table: int | None
+    uses_line: bool = False
+    """Whether it stands for a line that the table would have played."""
 
 
 class IdleTableProposed(Struct, frozen=True, tag="idle-table-proposed"):

@@ -47,7 +47,7 @@ class DisputeOpened(Struct, frozen=True, tag="dispute-opened"):
     by: PersonId
     at_ms: int
     time_of_day: str
-    """Local time, as `17:31`."""
+    """Local time, as `17:31:05.250`; earlier logs have it to the minute."""
 
 
 class StatementMade(Struct, frozen=True, tag="statement-made"):
@@ -152,7 +152,8 @@ def tables_stopped(dispute: Dispute, tables: int, options: DisputeOptions) -> tu
     """Return the tables that wait for an open dispute: its own, or all of the match late in the day."""
     if not dispute.is_open:
         return ()
-    late = options.freeze_all_after is not None and dispute.opened.time_of_day > options.freeze_all_after
+    after = options.freeze_all_after
+    late = after is not None and dispute.opened.time_of_day > f"{after}:00.000"
     return tuple(range(1, tables + 1)) if late else (dispute.opened.table,)
 
 

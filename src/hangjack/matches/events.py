@@ -116,6 +116,8 @@ class AwardGiven(Struct, frozen=True, gc=False, tag="award-given"):
     table: int | None
     clause: ClauseId | None
     by: PersonId
+    uses_line: bool = False
+    """Whether it stands for a line that the table would have played."""
 
 
 class TableScrapped(Struct, frozen=True, gc=False, tag="table-scrapped"):

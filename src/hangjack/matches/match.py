@@ -253,7 +253,8 @@ def _fold_seats(sides: Sides, event: SubstituteReported | FloorEvent) -> Sides:
         case SecondHalfScheduled(at_ms):
             return replace(sides, second_half_ms=at_ms)
         case PairSeated(side, table, at_ms):
-            return replace(sides, seated_ms={**sides.seated_ms, (side, table): at_ms})
+            benches = substitutions.come_in(sides.benches, side, sides.pairs.get((side, table), ()))
+            return replace(sides, benches=benches, seated_ms={**sides.seated_ms, (side, table): at_ms})
         case FoundAtWrongTable():
             return replace(sides, found=(*sides.found, event))
         case SeatsSwapped(side, table):
@@ -280,8 +281,9 @@ def _fold_score(match: Match, event: ScoreEvent) -> Match:
         case RulingNoted():
             return _with_ruling(match, event)
         case AwardGiven(id_, to, number, table, clause):
-            given = replace(match, awards={**match.awards, id_: event})
-            return _recorded(given, ByAward(id_), scoring.of_given(Given(to, number, table, clause)))
+            given = Given(to, number, table, clause, event.uses_line)
+            awarded = replace(match, awards={**match.awards, id_: event})
+            return _recorded(awarded, ByAward(id_), scoring.of_given(given))
         case TableScrapped(closing):
             scrapped = replace(match, scrapped=(*match.scrapped, event))
             return _recorded(scrapped, TableGone(closing.table), scoring.of_closing(closing))

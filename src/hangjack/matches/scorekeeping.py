@@ -21,6 +21,7 @@ from hangjack.matches.requirements import require_over, require_table
 from hangjack.matches.scoring import Line
 from hangjack.matches.sheets import (
     Author,
+    Behind,
     EnteredFromPaper,
     LineConfirmed,
     LineEntered,
@@ -128,10 +129,12 @@ def correct_line(
     return signatures.correct(match.sheet, rules, by, corrected, reason)
 
 
-def sign_sheet(match: Match, party: Party, by: PersonId) -> tuple[SheetSigned, ...]:
+def sign_sheet(
+    match: Match, party: Party, by: PersonId, behind: Behind | None = None
+) -> tuple[SheetSigned, ...]:
     """Sign for a party, once the match has ended."""
     require_over(match)
-    return signatures.sign(match.sheet, party, by)
+    return signatures.sign(match.sheet, party, by, behind)
 
 
 def seal_sheet(match: Match, despite: AllTheSame | None = None) -> tuple[SheetSealed, ...]:

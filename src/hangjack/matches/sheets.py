@@ -83,11 +83,20 @@ class EnteredFromPaper(Struct, Generic[Line], frozen=True, gc=False, tag="entere
     reference: str
 
 
+class Behind(Struct, frozen=True, gc=False):
+    """What is behind a signature: its device, who handed out the link for it, and who has signed in on that device."""
+
+    device: str = ""
+    link_by: PersonId | None = None
+    hand: PersonId | None = None
+
+
 class SheetSigned(Struct, frozen=True, gc=False, tag="sheet-signed"):
     """Somebody has signed for a party."""
 
     side: Party
     by: PersonId
+    behind: Behind | None = None
 
 
 class SheetSealed(Struct, frozen=True, gc=False, tag="sheet-sealed"):
@@ -158,6 +167,7 @@ class Sheet(Struct, Generic[Line], frozen=True, gc=False):
     written: Mapping[Place, Mapping[Party, Written[Line]]] = {}
     agreed: Mapping[Place, Agreed[Line]] = {}
     signed: Mapping[Party, PersonId] = {}
+    behind: Mapping[Party, Behind] = {}
     sealed: Digest | None = None
     sealed_despite: SheetSealed | None = None
     """The seal, where something was missing and an official gave a reason."""
@@ -229,8 +239,9 @@ def fold(sheet: Sheet[Line], event: SheetEvent[Line]) -> Sheet[Line]:
             people = (by, *(signed_by[party] for party in sorted(signed_by)))
             agreed = {place: Agreed(line, people, official=True) for place, line in lines}
             return replace(sheet, agreed={**sheet.agreed, **agreed}, signed=signed_by, paper=reference)
-        case SheetSigned(party, by):
-            return replace(sheet, signed={**sheet.signed, party: by})
+        case SheetSigned(party, by, behind):
+            known = {**sheet.behind, party: behind or Behind()}
+            return replace(sheet, signed={**sheet.signed, party: by}, behind=known)
         case SheetSealed(digest, despite):
             return replace(sheet, sealed=digest, sealed_despite=event if despite else None)
         case SheetCorrected():
@@ -342,7 +353,7 @@ def _with(sheet: Sheet[Line], place: Place, agreed: Agreed[Line]) -> Sheet[Line]
 
 def _unsigned(sheet: Sheet[Line]) -> Sheet[Line]:
     """Return the sheet without signatures: whoever signed has not seen what was just written."""
-    return replace(sheet, signed={}) if sheet.signed else sheet
+    return replace(sheet, signed={}, behind={}) if sheet.signed else sheet
 
 
 def _without(

@@ -7,10 +7,11 @@ from msgspec import Struct
 
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import ClauseId, PersonId
-from hangjack.log import digest_of
+from hangjack.log import Digest, digest_of
 from hangjack.matches.parties import Party
 from hangjack.matches.problems import Gap
 from hangjack.matches.sheets import (
+    Behind,
     Line,
     Place,
     Sheet,
@@ -48,7 +49,9 @@ class SheetRules(Struct, frozen=True, gc=False):
     """The clause by which every table's own sheet must agree with this one before it is sealed."""
 
 
-def sign(sheet: Sheet[Line], party: Party, by: PersonId) -> tuple[SheetSigned, ...]:
+def sign(
+    sheet: Sheet[Line], party: Party, by: PersonId, behind: Behind | None = None
+) -> tuple[SheetSigned, ...]:
     """Sign for a party. Everything on the sheet must be agreed, and no two signatures are one person's."""
     require_open(sheet)
     if sheet.signed.get(party) == by:
@@ -60,7 +63,22 @@ def sign(sheet: Sheet[Line], party: Party, by: PersonId) -> tuple[SheetSigned, .
         raise Refused("sheet.empty")
     if any(who == by for each, who in sheet.signed.items() if each != party):
         raise Refused("sheet.one-signature")
-    return (SheetSigned(party, by),)
+    return (SheetSigned(party, by, behind),)
+
+
+def one_hand(sheet: Sheet[Line]) -> PersonId | None:
+    """Return who has signed for several parties, with links or devices of their own; None if nobody is known to have."""
+    hands = [
+        behind.hand or (None if behind.link_by else sheet.signed[party])
+        for party, behind in sheet.behind.items()
+    ]
+    return next((hand for hand in hands if hand is not None and hands.count(hand) > 1), None)
+
+
+def one_device(sheet: Sheet[Line]) -> bool:
+    """Whether signatures of several parties were given on one device."""
+    devices = [behind.device for behind in sheet.behind.values() if behind.device]
+    return len(set(devices)) < len(devices)
 
 
 def unsigned_by(sheet: Sheet[Line], parties: Collection[Party], agreement: Agreement) -> tuple[Party, ...]:
@@ -92,13 +110,18 @@ def seal(
         return ()
     if unsigned := unsigned_by(sheet, parties, agreement):
         raise Refused("sheet.unsigned", sides=unsigned)
-    digest = digest_of([[place, sheet.agreed[place]] for place in sorted(sheet.agreed)])
+    digest = digest_of_sheet(sheet)
     if not missing:
         return (SheetSealed(digest),)
     if despite is None or not despite.reason.strip():
         raise Refused("sheet.incomplete", missing=[each.refusal for each in missing])
     kinds = tuple(dict.fromkeys(each.what for each in missing))
     return (SheetSealed(digest, kinds, despite.by, despite.reason.strip()),)
+
+
+def digest_of_sheet(sheet: Sheet[Line]) -> Digest:
+    """Return what a seal binds: everything that is agreed on *sheet*."""
+    return digest_of([[place, sheet.agreed[place]] for place in sorted(sheet.agreed)])
 
 
 def correct(

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from hangjack.cards import parse_card, parse_cards
+from hangjack.cards import parse_card, parse_cards, write
 from hangjack.errors import BadInput
 from hangjack.wording import Worded, say
 
@@ -28,6 +28,9 @@ class FactType(Worded):
     """A side of the table, or one of the other values."""
     TEXT = "text"
     SCORE = "score"
+
+
+_CARDS = (FactType.CARD, FactType.CARD_OR_NONE, FactType.CARDS)
 
 
 class Fact(Struct, frozen=True):
@@ -81,8 +84,11 @@ def ask(names: Iterable[str], vocabulary: Mapping[str, Fact]) -> Questions:
     return Questions(tuple(Question(name, vocabulary[name].type, vocabulary[name].values) for name in asked))
 
 
-def require_known(facts: Mapping[str, Any], vocabulary: Mapping[str, Fact]) -> None:
-    """Raise `BadInput` for a fact that is not in *vocabulary* or is worked out, or whose value is of the wrong kind."""
+def require_known(facts: Mapping[str, Any], vocabulary: Mapping[str, Fact]) -> dict[str, Any]:
+    """Return *facts* with their cards as we write them.
+
+    Raises `BadInput` for a fact that is not in *vocabulary* or is worked out, or whose value is of the wrong kind.
+    """
     sayable = [name for name, fact in vocabulary.items() if not fact.follows_from]
     for name, value in facts.items():
         if name not in sayable:
@@ -95,6 +101,13 @@ def require_known(facts: Mapping[str, Any], vocabulary: Mapping[str, Fact]) -> N
         if not _fits(vocabulary[name], value):
             expected = say(f"answer.{vocabulary[name].type.value}", values=vocabulary[name].values)
             raise BadInput("fact.wrong", fact=name, value=str(value), expected=expected)
+    return {name: _as_written(vocabulary[name], value) for name, value in facts.items()}
+
+
+def _as_written(fact: Fact, value: Any) -> Any:
+    if fact.type in _CARDS and value is not None:
+        return write(parse_cards(value))
+    return value
 
 
 def _fits(fact: Fact, value: Any) -> bool:

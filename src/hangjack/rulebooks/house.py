@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from hangjack.competition.notices import Audience, Moment, Notice
 from hangjack.errors import BadInput, HangjackError
+from hangjack.rulebooks.contradictions import contradictions, idle
 from hangjack.rulebooks.model import Book
 from hangjack.rulebooks.settings import Setting, meant, problem_with
 from hangjack.rulebooks.shelf import BOOK_IDS, book, unknown_book
@@ -55,11 +56,9 @@ def plain_house(rulebook: Book) -> House:
 def with_settings(rulebook: Book, changes: Mapping[str, Any], name: str = "") -> House:
     """Return *rulebook* with *changes* to its settings. Raises `HouseRefused` naming every change that is wrong."""
     changes = _meant(rulebook, changes)
-    problems = tuple(
-        problem for key, value in changes.items() if (problem := problem_with(rulebook.settings, key, value))
-    )
+    problems = _problems(rulebook, changes)
     if problems:
-        raise HouseRefused(problems)
+        raise HouseRefused(tuple(problems))
     kept = {key: value for key, value in changes.items() if value != rulebook.settings[key].default}
     return House(name=name or rulebook.title, book=rulebook, changes=kept)
 
@@ -72,7 +71,7 @@ def read_house(text: str) -> House:
     problems = [
         *(_wrong_key(key, rulebook) for key in table if key not in _KEYS),
         *_name_problems(table.get("name")),
-        *(found for key, value in changes.items() if (found := problem_with(rulebook.settings, key, value))),
+        *(_problems(rulebook, changes) or idle(rulebook.settings, changes)),
     ]
     notices: list[Notice] = []
     for position, row in enumerate(_notice_rows(table, problems), start=1):
@@ -126,6 +125,13 @@ def _flat(
             yield from _flat(value, known, f"{key}.")
         else:
             yield key, value
+
+
+def _problems(rulebook: Book, changes: Mapping[str, Any]) -> list[BadInput]:
+    """Return what is wrong with *changes* one by one and, where nothing is, what contradicts itself."""
+    known = rulebook.settings
+    alone = [found for key, value in changes.items() if (found := problem_with(known, key, value))]
+    return alone or list(contradictions(known, changes))
 
 
 def _is_family(key: str, known: Mapping[str, Setting]) -> bool:

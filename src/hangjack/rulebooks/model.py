@@ -35,6 +35,21 @@ class Status(Worded):
     PENDING = "pending"
 
 
+class Way(Worded):
+    """How a clause reaches people."""
+
+    TABLE = "table"
+    """By an engine at a table that people play at."""
+    DESK = "desk"
+    """By requests that some page sends."""
+    CLOCK = "clock"
+    """By a deadline or a timer that somebody sees."""
+    RULING = "ruling"
+    """By what the referee or the book of offences offers."""
+    NOTICE = "notice"
+    """By a sentence on a page."""
+
+
 PENDING = "pending"
 """What `handled_by` says of a clause whose mechanism is not built yet."""
 
@@ -44,6 +59,14 @@ class NoticeTo(Struct, frozen=True, forbid_unknown_fields=True):
 
     audience: Audience
     moment: Moment
+
+
+class Reach(Struct, frozen=True, forbid_unknown_fields=True):
+    """The way in which a clause reaches people, and by what."""
+
+    way: Way
+    by: tuple[str, ...] = ()
+    """Requests, clocks or timers, kinds of incident or offences, or pages, by their names; nothing at a card table."""
 
 
 class Clause(Struct, frozen=True):
@@ -62,6 +85,10 @@ class Clause(Struct, frozen=True):
     off_table: str | None
     """Why people judge this one; a clause has this or `handled_by`, never both."""
     readings: tuple[ReadingId, ...]
+    reach: Reach | None = None
+    """How it comes to people; None as long as it does not, and for what people judge."""
+    notice: NoticeTo | None = None
+    """Who is told of it, and when, beside what else carries it out."""
 
     @property
     def status(self) -> Status:
@@ -69,6 +96,11 @@ class Clause(Struct, frozen=True):
         if self.handled_by is None:
             return Status.OFF_TABLE
         return Status.PENDING if self.handled_by == PENDING else Status.HANDLED
+
+    @property
+    def told(self) -> NoticeTo | None:
+        """Who is told of it, and when, whether that is all there is to do or not."""
+        return self.handled_by if isinstance(self.handled_by, NoticeTo) else self.notice
 
 
 class Reading(Struct, frozen=True):
@@ -128,11 +160,11 @@ class Book(Struct, frozen=True):
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        """The clauses that are handled by telling people."""
+        """The clauses that people are told of."""
         return tuple(
-            Notice(clause.gist, clause.handled_by.audience, clause.handled_by.moment, clause.id)
+            Notice(clause.gist, clause.told.audience, clause.told.moment, clause.id)
             for clause in self.clauses.values()
-            if isinstance(clause.handled_by, NoticeTo)
+            if clause.told is not None
         )
 
     def settings_of(self, clause: Clause) -> tuple[Setting, ...]:

@@ -9,11 +9,15 @@ from hangjack.competition.competition import CompetitionOpened
 from hangjack.errors import BadInput
 from hangjack.ids import CompetitionId, PersonId
 from hangjack.rulebooks.house import House
+from hangjack.rulebooks.model import Preset
 from hangjack.rulebooks.rules import rules_of
 
 
 class Wanted(Struct, frozen=True):
-    """What somebody wants to open; what they leave out is taken from the book."""
+    """What somebody wants to open. Without a name it is the house's, or the book's own event with what the book says of that.
+
+    An event with a name of its own has nobody else's sponsor, days or short name.
+    """
 
     id: CompetitionId
     director: PersonId
@@ -22,7 +26,7 @@ class Wanted(Struct, frozen=True):
     days: tuple[str, ...] = ()
     time_zone: str = ""
     sponsor: str | None = None
-    """None for the book's own; empty where there is none."""
+    """None for the one of the book's own event; empty where there is none."""
 
 
 def opened_by(house: House, wanted: Wanted) -> CompetitionOpened:
@@ -30,24 +34,37 @@ def opened_by(house: House, wanted: Wanted) -> CompetitionOpened:
 
     Refuses a book whose competition cannot be run yet.
     """
-    preset = house.book.preset
-    zone = wanted.time_zone or preset.time_zone
-    try:
-        ZoneInfo(zone)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise BadInput("opening.time-zone", zone=zone) from None
+    zone = wanted.time_zone or house.book.preset.time_zone
+    _require_zone(zone)
     for day in wanted.days:
         _require_day(day)
+    own_name = house.name if house.name != house.book.title else ""
+    name = wanted.name.strip() or own_name
+    preset = Preset() if name else house.book.preset
     return CompetitionOpened(
         id=wanted.id,
-        name=wanted.name or house.book.title,
-        short=wanted.short or house.book.short,
+        name=name or house.book.title,
+        short=wanted.short or name or house.book.short,
         days=wanted.days or preset.days,
         time_zone=zone,
         rules=rules_of(house),
         director=wanted.director,
         sponsor=preset.sponsor if wanted.sponsor is None else wanted.sponsor,
     )
+
+
+def require_event(opened: CompetitionOpened) -> None:
+    """Refuse an opening from elsewhere whose days or time zone are none."""
+    _require_zone(opened.time_zone)
+    for day in opened.days:
+        _require_day(day)
+
+
+def _require_zone(zone: str) -> None:
+    try:
+        ZoneInfo(zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise BadInput("opening.time-zone", zone=zone) from None
 
 
 def _require_day(day: str) -> None:

@@ -1,6 +1,7 @@
 """The parts of a competition's rules that every book fills from its settings in the same way."""
 
 from hangjack.competition.conduct.offences import Conduct
+from hangjack.competition.conduct.protests import ProtestOptions
 from hangjack.competition.entries.checkin import DoorOptions
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
@@ -21,6 +22,7 @@ def people_rules(house: House, conduct: Conduct) -> PeopleRules:
         door=options_of(house, DoorOptions),
         fees=options_of(house, FeeOptions),
         conduct=conduct,
+        protests=options_of(house, ProtestOptions),
     )
 
 

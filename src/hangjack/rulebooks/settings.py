@@ -37,6 +37,17 @@ class SettingType(Worded):
     TABLE_OF_LISTS = "table of lists"
 
 
+class Need(Struct, frozen=True, forbid_unknown_fields=True):
+    """Another setting, without which one does nothing: set to one of *values*, or to anything but none and no."""
+
+    key: str
+    values: tuple[str | int | bool, ...] = ()
+    reaches: bool = False
+    """The other is a limit, and must not be below this one."""
+    when: Mapping[str, Any] = {}
+    """Only while other settings have these values."""
+
+
 class Definition(Struct, frozen=True, forbid_unknown_fields=True):
     """What a setting is, whatever its value in a particular book."""
 
@@ -52,6 +63,13 @@ class Definition(Struct, frozen=True, forbid_unknown_fields=True):
     least: int | None = None
     most: int | None = None
     or_none: bool = False
+    total: int | None = None
+    """For a list of numbers: the most that they may be together."""
+    rising: bool = False
+    """For a list of numbers: each is more than the one before."""
+    not_above: tuple[str, ...] = ()
+    """Settings whose values this one may not exceed."""
+    needs: tuple[Need, ...] = ()
 
 
 class Setting(Struct, frozen=True):
@@ -79,6 +97,10 @@ def expected_of(definition: Definition) -> str:
         words = say("expected.of_length", expected=words, length=definition.length)
     if definition.keys:
         words = say("expected.with_keys", expected=words, keys=definition.keys)
+    if definition.total is not None:
+        words = say("expected.in_all", expected=words, total=definition.total)
+    if definition.rising:
+        words = say("expected.rising", expected=words)
     return say("expected.or_none", expected=words) if definition.or_none else words
 
 
@@ -87,7 +109,7 @@ def fits(definition: Definition, value: Any) -> bool:
     if definition.or_none and value == NONE:
         return True
     if definition.type in _PARTS_OF_LISTS:
-        return isinstance(value, list) and _length_fits(definition, value) and _all_fit(definition, value)
+        return isinstance(value, list) and _all_fit(definition, value) and _list_fits(definition, value)
     if definition.type in _PARTS_OF_TABLES:
         return isinstance(value, dict) and _names_fit(definition, value) and _items_fit(definition, value)
     return _FITS[definition.type](definition, value)
@@ -188,8 +210,14 @@ _PARTS_OF_TABLES = {
 }
 
 
-def _length_fits(definition: Definition, items: list[Any]) -> bool:
-    return definition.length is None or len(items) == definition.length
+def _list_fits(definition: Definition, items: list[Any]) -> bool:
+    """Whether items that fit one by one are right together; a choice is named once."""
+    if definition.length is not None and len(items) != definition.length:
+        return False
+    if definition.type == SettingType.LIST_OF_CHOICES or definition.rising:
+        in_order = sorted(set(items)) if definition.rising else list(dict.fromkeys(items))
+        return items == in_order
+    return definition.total is None or sum(items) <= definition.total
 
 
 def _all_fit(definition: Definition, items: list[Any]) -> bool:

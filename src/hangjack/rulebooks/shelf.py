@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from hangjack.errors import BadInput
 from hangjack.ids import BookId, ClauseId, ReadingId
-from hangjack.rulebooks.model import Book, Chapter, Clause, Kind, NoticeTo, Preset, Reading
+from hangjack.rulebooks.model import Book, Chapter, Clause, Kind, NoticeTo, Preset, Reach, Reading
 from hangjack.rulebooks.settings import Definition, Setting, fits
 from hangjack.wording.nearest import unknown_key
 
@@ -72,6 +72,8 @@ class _ClauseRow(Struct, frozen=True, forbid_unknown_fields=True):
     handled_by: str | NoticeTo | None = None
     off_table: str | None = None
     readings: tuple[ReadingId, ...] = ()
+    reach: Reach | None = None
+    notice: NoticeTo | None = None
 
 
 class _ReadingRow(Struct, frozen=True, forbid_unknown_fields=True):

@@ -14,7 +14,7 @@ from hangjack.errors import BadInput, HangjackError
 from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
 from hangjack.log import Digest, Entry
 from hangjack.store.archive.format import ArchiveBroken, Footer, Header, Line
-from hangjack.store.archive.reading import read_archive
+from hangjack.store.archive.importing import Reading
 from hangjack.store.receipts import Receipt, Sealing, cut, sealing_in
 
 
@@ -42,11 +42,11 @@ class Verification(Struct, frozen=True):
     proofs: tuple[Proof, ...] = ()
 
 
-def verify_file(path: Path, receipts: Sequence[Receipt] = ()) -> Verification:
-    """Check the export at *path* by itself, and hold it against *receipts*."""
+def verify_file(path: Path, reading: Reading, receipts: Sequence[Receipt] = ()) -> Verification:
+    """Check the export at *path* by itself, as *reading* finds it, and hold it against *receipts*."""
     seen = _Seen(receipts)
     try:
-        for line in read_archive(path):
+        for line in reading(path):
             seen.take(line)
     except ArchiveBroken as error:
         return Verification((error,), seen.header)

@@ -22,7 +22,7 @@ class Offer(Struct, Generic[Does_co], frozen=True):
 
 def numbered(offers: Sequence[Offer[Action]]) -> str:
     """Return *offers* in a row, each with the number to type for it."""
-    return "   ".join(f"{number} {offer.shown}" for number, offer in enumerate(offers, start=1))
+    return "   ".join(f"{number}) {offer.shown}" for number, offer in enumerate(offers, start=1))
 
 
 def picked(number: int, offers: Sequence[Offer[Action]]) -> Action:
@@ -44,11 +44,17 @@ def the_only(offers: Sequence[Offer[Action]]) -> Offer[Action] | None:
     return offers[0] if len(offers) == 1 else None
 
 
-def typed_card(text: str, words: Iterable[str]) -> Card:
-    """Return the card that *text* names; jh, 10h and J♥ are understood too. *words* are what else is known here."""
+def typed_card(text: str, words: Iterable[str], playable: Iterable[Card]) -> Card:
+    """Return the card that *text* names; a rank alone is enough for the only *playable* card of it.
+
+    *words* are what else is known here. Raises `BadInput`.
+    """
     try:
-        return parse_card(text.strip())
+        return parse_card(text)
     except BadInput as error:
-        if error.key == "card.nearly":
-            return Card(error.values["meant"])
+        of_rank = [card for card in dict.fromkeys(playable) if card.rank == text.strip().upper()]
+        if len(of_rank) == 1:
+            return of_rank[0]
+        if of_rank:
+            raise BadInput("table.rank-several", text=text, cards=of_rank) from error
         raise unknown_key("table.word-unknown", text, words) from error

@@ -2,9 +2,10 @@
 
 import json
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from functools import cache
+from http import HTTPStatus
 from time import perf_counter
 from typing import Any
 
@@ -15,8 +16,11 @@ from prometheus_client import (
     Counter,
     Gauge,
     Histogram,
+    ProcessCollector,
     generate_latest,
 )
+from prometheus_client.core import CounterMetricFamily
+from prometheus_client.registry import Collector
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request as HttpRequest
@@ -29,19 +33,18 @@ from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import CompetitionId, MatchId
 from hangjack.unions import decode
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
-from hangjack.web.api.asking import OPERATIONS
-from hangjack.web.api.directing import DIRECTING
-from hangjack.web.api.entrance import ENTRANCE
+from hangjack.web.api.all import EVERY_OPERATION
 from hangjack.web.api.openapi import document
-from hangjack.web.api.operations import Call, Operation
-from hangjack.web.api.setting_up import SETTING_UP
-from hangjack.web.callers import device_of, let_in, token_of, visitor_of
+from hangjack.web.api.operations import Call, Later, Operation
+from hangjack.web.callers import address_of, as_shown, caller_of, device_of, let_in, token_of, visitor_of
+from hangjack.web.crowd import TooManyListeners
 from hangjack.web.live import last_seen
+from hangjack.web.packing import LONG, in_few_bytes, squeezed, takes_gzip
 from hangjack.web.packing import ROUTES as PACKING
-from hangjack.web.packing import squeezed
 from hangjack.web.pages.all import PAGES
 from hangjack.web.pages.kit import language_of
 from hangjack.web.pages.public import nothing_here
+from hangjack.web.probe import ASKED_FOR, Probe, Probed
 from hangjack.web.problems import MEDIA_TYPE, NotFound, problem_of
 from hangjack.web.routing import Signpost
 from hangjack.web.safety import (
@@ -52,11 +55,16 @@ from hangjack.web.safety import (
     body_of,
     require_same_origin,
     require_shallow,
+    require_short_texts,
 )
 from hangjack.web.server import Server
+from hangjack.web.turnstile import Turnstile
 
 _log = logging.getLogger("hangjack.web")
 _encode = msgspec.json.Encoder().encode
+_CHALLENGE = 'Bearer realm="hangjack"'
+_CHALLENGES = {"web.token-void": f'{_CHALLENGE}, error="invalid_token"'}
+"""How a program is told to show a token, and that the one it has shown does not count (RFC 6750)."""
 
 
 class Metrics:
@@ -76,6 +84,24 @@ class Metrics:
         )
         listeners = Gauge("hangjack_listeners", "Live listeners", registry=self.registry)
         listeners.set_function(lambda: server.hub.listeners)
+        self.probe = Probe(self.registry)
+        self.registry.register(_Worked(server))
+        ProcessCollector(registry=self.registry)
+
+
+class _Worked(Collector):
+    """What the workshop has worked out, by what it was."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+
+    def collect(self) -> Iterable[CounterMetricFamily]:
+        found = CounterMetricFamily(
+            "hangjack_worked_out", "What was worked out beside the event loop", labels=["what"]
+        )
+        for what, times in self._server.workshop.worked.items():
+            found.add_metric([what], times)
+        yield found
 
 
 def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operation, ...] = ()) -> Starlette:
@@ -86,13 +112,14 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
         server = await make_server()
         app.state.server = server
         app.state.metrics = Metrics(server)
+        server.also(app.state.metrics.probe.beat())
         await server.start()
         try:
             yield
         finally:
             await server.stop()
 
-    operations = (*OPERATIONS, *ENTRANCE, *DIRECTING, *SETTING_UP, *more)
+    operations = (*EVERY_OPERATION, *more)
 
     @cache
     def described() -> bytes:
@@ -118,15 +145,19 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
         routes=routes, lifespan=lifespan, exception_handlers={404: _not_found, 405: _wrong_method}
     )
     app.add_middleware(Safety)
+    app.add_middleware(Probed)
+    app.add_middleware(Turnstile)
     return app
 
 
 def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Response]]:
     decoder = msgspec.json.Decoder(operation.body, dec_hook=decode) if operation.body is not None else None
     largest = LARGEST_IMPORT if operation.long else LARGEST_BODY
+    pasted = operation.long and "text" in getattr(operation.body, "__struct_fields__", ())
 
     async def endpoint(request: HttpRequest) -> Response:
         metrics: Metrics = request.app.state.metrics
+        request.scope[ASKED_FOR] = operation.name
         began = perf_counter()
         try:
             response = await answered(request)
@@ -136,20 +167,24 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
             response = problem(BadInput("web.too-slow"), language_of(request))
         metrics.answers.labels(operation.name, response.status_code).inc()
         metrics.seconds.labels(operation.name).observe(perf_counter() - began)
-        return squeezed(request, response) if request.method in SAFE else response
+        return await _squeezed(request, response) if request.method in SAFE else response
 
     async def answered(request: HttpRequest) -> Response:
         server: Server = request.app.state.server
         if request.method not in SAFE:
             require_same_origin(request.scope)
-        body = _decoded(decoder, request, await body_of(request.receive, largest)) if decoder else None
+        sent = await body_of(request.receive, largest) if decoder else b""
+        if not pasted:
+            require_short_texts(sent)
+        body = _decoded(decoder, request, sent) if decoder else None
+        visitor = await (visitor_of if operation.for_anybody else caller_of)(server, request)
         call = Call(
             server,
-            await visitor_of(server, request),
+            visitor,
             _params(request.scope),
             body,
             request.headers.get("idempotency-key"),
-            request.client.host if request.client else "",
+            address_of(request),
             token_of(request),
             request.headers.get("user-agent", ""),
             device_of(request),
@@ -157,10 +192,38 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
         )
         if server.stopping and request.method not in SAFE:
             raise Refused("web.stopping")
-        answer = await operation.handler(call)
+        try:
+            answer = await operation.handler(call)
+            if isinstance(answer, Later):
+                zipped = request.method in SAFE and takes_gzip(request)
+                return await _worked_out(server, operation.name, answer, zipped=zipped)
+        except Refused as error:
+            raise as_shown(error, call.token, visitor) from error
         return _response(answer, request, call.device)
 
     return endpoint
+
+
+async def _worked_out(server: Server, name: str, answer: Later, *, zipped: bool) -> Response:
+    """Return an answer as it is sent, worked out in the workshop; the same to everybody for whom it is the same."""
+
+    def work() -> Response:
+        response = Response(
+            _encode(answer.make()), media_type="application/json", headers={"cache-control": "no-store"}
+        )
+        return in_few_bytes(response, zipped=zipped)
+
+    if not answer.place:
+        return await server.workshop.do(name, work)
+    return await server.workshop.once((*answer.place, zipped), answer.version, work)
+
+
+async def _squeezed(request: HttpRequest, response: Response) -> Response:
+    """Return *response* in fewer bytes. One that takes long to squeeze is squeezed beside the loop."""
+    if len(response.body) < LONG:
+        return squeezed(request, response)
+    server: Server = request.app.state.server
+    return await server.workshop.do("squeezed", lambda: squeezed(request, response))
 
 
 def problem(error: HangjackError, language: str = "en") -> Response:
@@ -169,6 +232,8 @@ def problem(error: HangjackError, language: str = "en") -> Response:
     headers = {"cache-control": "no-store"}
     if hasattr(error, "retry_after"):
         headers["retry-after"] = str(error.retry_after)
+    if found.status == HTTPStatus.UNAUTHORIZED:
+        headers["www-authenticate"] = _CHALLENGES.get(error.key, _CHALLENGE)
     return Response(_encode(found), found.status, media_type=MEDIA_TYPE, headers=headers)
 
 
@@ -221,16 +286,16 @@ async def _not_found(request: HttpRequest, error: Exception) -> Response:
         try:
             request_called(request.url.path.rpartition("/")[2])
         except HangjackError as unknown:
-            return problem(unknown)
+            return problem(unknown, language_of(request))
     if request.method == "GET" and not request.url.path.startswith("/api"):
         return await nothing_here(request)
-    return problem(NotFound("web.not-found"))
+    return problem(NotFound("web.no-such-operation"), language_of(request))
 
 
 async def _wrong_method(request: HttpRequest, error: Exception) -> Response:
-    del request
     assert isinstance(error, HTTPException), "Starlette says so when a path is there and the method is not"
-    response = problem(BadInput("web.wrong-method"))
+    allowed = (error.headers or {}).get("Allow", "")
+    response = problem(BadInput("web.wrong-method", allowed=allowed), language_of(request))
     response.headers.update(error.headers or {})
     return response
 
@@ -252,9 +317,7 @@ class _LiveCompetition:
         except HangjackError as error:
             await problem(error)(self.scope, self.receive, self.send)
             return
-        await server.hub.serve(
-            f"c/{competition}", lambda: server.first_pictures(competition), self.receive, self.send
-        )
+        await _listen(server, self, f"c/{competition}", lambda: server.first_pictures(competition))
 
 
 class _LiveMatch:
@@ -276,9 +339,22 @@ class _LiveMatch:
         except HangjackError as error:
             await problem(error)(self.scope, self.receive, self.send)
             return
-        await server.hub.serve(
-            f"m/{competition}/{match}",
-            lambda: server.match_picture(competition, match, seen),
-            self.receive,
-            self.send,
+        await _listen(
+            server, self, f"m/{competition}/{match}", lambda: server.match_picture(competition, match, seen)
         )
+
+
+async def _listen(
+    server: Server,
+    listener: _LiveCompetition | _LiveMatch,
+    topic: str,
+    first: Callable[[], Awaitable[bytes]],
+) -> None:
+    """Keep a listener informed as long as there is a place for it."""
+    request = HttpRequest(listener.scope)
+    known = await visitor_of(server, request) is not None
+    try:
+        with server.crowd.place(address_of(request), known=known):
+            await server.hub.serve(topic, first, listener.receive, listener.send)
+    except TooManyListeners as error:
+        await problem(error, language_of(request))(listener.scope, listener.receive, listener.send)

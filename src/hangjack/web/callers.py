@@ -5,7 +5,9 @@ from secrets import token_urlsafe
 from starlette.requests import Request
 from starlette.responses import Response
 
+from hangjack.errors import HangjackError
 from hangjack.web.access.access import Visitor
+from hangjack.web.problems import NotSignedIn
 from hangjack.web.server import Server
 
 COOKIE = "hangjack"
@@ -17,10 +19,8 @@ DEVICE_COOKIE = "hangjack-device"
 
 def token_of(request: Request) -> str | None:
     """Return the secret that a caller shows: a session's cookie, or a bearer token."""
-    authorization = request.headers.get("authorization", "")
-    if authorization.lower().startswith("bearer "):
-        return authorization[7:].strip()
-    return cookie_of(request, COOKIE)
+    bearer = _bearer_of(request)
+    return cookie_of(request, COOKIE) if bearer is None else bearer
 
 
 def cookie_of(request: Request, name: str) -> str | None:
@@ -33,12 +33,45 @@ def device_of(request: Request) -> str:
     return cookie_of(request, DEVICE_COOKIE) or token_urlsafe(16)
 
 
+def address_of(request: Request) -> str:
+    """Return the address that a caller calls from. It is counted by, and never stored."""
+    return request.client.host if request.client else ""
+
+
+def base_of(server: Server, request: Request) -> str:
+    """Return what the addresses of this server begin with, for codes and links that are handed out."""
+    return server.public_url or str(request.base_url).rstrip("/")
+
+
 async def visitor_of(server: Server, request: Request) -> Visitor | None:
     """Return who calls; None for somebody of whom nothing is known."""
     token = token_of(request)
     if not token:
         return None
     return await server.access.resolve_now(token) if server.shared else server.access.resolve(token)
+
+
+async def caller_of(server: Server, request: Request) -> Visitor | None:
+    """Return who calls. Refuses a bearer token that does not count, or no more: a program wants to know that.
+
+    A browser sends its cookie everywhere; with one that has run out it reads what everybody may.
+    """
+    visitor = await visitor_of(server, request)
+    if visitor is None and _bearer_of(request) is not None:
+        raise NotSignedIn("web.token-void")
+    return visitor
+
+
+def as_shown(error: HangjackError, token: str | None, visitor: Visitor | None) -> HangjackError:
+    """Return why something is refused: to somebody whose token has run out, that they must sign in again."""
+    is_void = token is not None and visitor is None
+    return NotSignedIn("web.token-void") if is_void and error.key == "permission.refused" else error
+
+
+def _bearer_of(request: Request) -> str | None:
+    """Return the token of a program; None where it shows none."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
 
 
 def let_in(response: Response, request: Request, token: str, device: str) -> None:

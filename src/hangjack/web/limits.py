@@ -7,6 +7,7 @@ still far too few to guess a password, and a shared count would cost a write for
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from ipaddress import AddressValueError, IPv6Address, IPv6Network
 
 from msgspec import Struct
 
@@ -14,6 +15,20 @@ from hangjack.errors import HangjackError
 
 MOST_KEYS = 10_000
 """How many buckets are kept. Beyond that the one used longest ago is forgotten, as if it were full."""
+
+_HOUSE_BITS = 64
+"""So many bits of an address in IPv6 tell one house from another."""
+
+
+def network_of(address: str) -> str:
+    """Return whose tries are counted together: an address, or all the addresses that one house has in IPv6."""
+    try:
+        found = IPv6Address(address.partition("%")[0])
+    except AddressValueError:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Network((found, _HOUSE_BITS), strict=False))
 
 
 class Gate(StrEnum):
@@ -24,6 +39,11 @@ class Gate(StrEnum):
     LINK = "link"
     INVITATION = "invitation"
     FIRST_RUN = "first-run"
+    CODE = "code"
+    SCORES = "scores"
+    WORDS = "words"
+    LINK_SCORES = "link-scores"
+    LINK_WORDS = "link-words"
 
 
 class Allowance(Struct, frozen=True):
@@ -39,6 +59,11 @@ ALLOWANCES: Mapping[Gate, Allowance] = {
     Gate.LINK: Allowance(200, 500),  # a hall full of phones may share one address
     Gate.INVITATION: Allowance(20, 3_000),
     Gate.FIRST_RUN: Allowance(5, 30_000),
+    Gate.CODE: Allowance(30, 1_000),
+    Gate.SCORES: Allowance(300, 500),  # a pad that was offline for an evening sends all of it at once
+    Gate.WORDS: Allowance(20, 10_000),
+    Gate.LINK_SCORES: Allowance(900, 200),
+    Gate.LINK_WORDS: Allowance(60, 4_000),
 }
 
 

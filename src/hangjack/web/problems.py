@@ -44,6 +44,10 @@ class WrongOrigin(HangjackError):
     """The request comes from another site's page."""
 
 
+class NotOurName(HangjackError):
+    """The request is for a host of another name."""
+
+
 class NeedsAccount(HangjackError):
     """Something that nobody can do by a link."""
 
@@ -57,6 +61,7 @@ _STATUS: tuple[tuple[type[HangjackError], int], ...] = (
     (NotSignedIn, 401),
     (WrongOrigin, 403),
     (NeedsAccount, 403),
+    (NotOurName, 421),
     (NotFound, 404),
     (TooLarge, 413),
     (BadInput, 422),
@@ -70,13 +75,16 @@ _BUSY = {
     "store.disk-full",
     "store.unreachable",
     "web.stopping",
+    "web.too-many-listeners",
 }
+_UNSOUND = {"desk.stream-changed", "desk.stream-unreadable", "store.damaged"}
 _BY_KEY = {
     "permission.refused": 403,
     "web.wrong-method": 405,
     "web.too-slow": 408,
     "web.not-json": 415,
     **dict.fromkeys(_MISSING, 404),
+    **dict.fromkeys(_UNSOUND, 503),
     **dict.fromkeys(_BUSY, 503),
 }
 _TITLES = {
@@ -89,6 +97,7 @@ _TITLES = {
     409: "Refused",
     413: "Too large",
     415: "Not JSON",
+    421: "Not our name",
     422: "Not understood",
     429: "Too many requests",
     500: "Our mistake",

@@ -24,16 +24,22 @@ HEADERS = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
 LARGEST_BODY = 256 * 1024
+LARGEST_FORM = 4096
 LARGEST_IMPORT = 4 * 1024 * 1024
 HTTPS_HEADERS = (
     (b"strict-transport-security", b"max-age=86400"),
     (b"cross-origin-opener-policy", b"same-origin"),
 )
 """What browsers heed on https alone, and complain about elsewhere."""
+LONGEST_TEXT = 4096
+"""How long one text of a request may be, in bytes as it is sent: no speech and no reason is longer."""
 BODY_TIME_S = 20.0
 DEEPEST = 64
 
-_BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
+_BRACKETS = re.compile(rb"[\[\]{}]")
+"""Where something is nested, outside of texts."""
+
+_TEXT = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
 
 _log = logging.getLogger("hangjack.web")
 
@@ -115,11 +121,20 @@ def require_shallow(body: bytes) -> None:
     """Refuse JSON that is nested more deeply than anything here ever is: each level costs whoever reads it later."""
     if body.count(b"[") + body.count(b"{") <= DEEPEST:
         return
+    outside = b"".join(body.replace(b"\\\\", b"").replace(b'\\"', b"").split(b'"')[::2])
     depth = 0
-    for found in _BRACKETS.finditer(body):
-        depth += {b"[": 1, b"{": 1, b"]": -1, b"}": -1}.get(found[0], 0)
+    for found in _BRACKETS.finditer(outside):
+        depth += 1 if found[0] in {b"[", b"{"} else -1
         if depth > DEEPEST:
             raise BadInput("web.not-understood", what="nested too deeply")
+
+
+def require_short_texts(body: bytes) -> None:
+    """Refuse JSON with a text in it that is longer than anybody writes: what is written stays for good."""
+    if len(body) <= LONGEST_TEXT:
+        return
+    if any(len(found[0]) > LONGEST_TEXT + 2 for found in _TEXT.finditer(body)):
+        raise TooLarge("web.text-too-long", longest=LONGEST_TEXT // 1024)
 
 
 async def body_of(receive: Receive, largest: int) -> bytes:

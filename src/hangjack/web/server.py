@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
+from time import monotonic
 
 import msgspec
 from msgspec import Struct
@@ -17,14 +18,20 @@ from hangjack.desk import clocks
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names
 from hangjack.desk.office import Office
+from hangjack.desk.streams import Unsound, fold_version
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
 from hangjack.desk.views.readers import EVERYBODY, Reader, is_hidden_from
-from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
+from hangjack.errors import BadInput, HangjackError
+from hangjack.ids import RESERVED, CompetitionId, MatchId, PersonId, StreamId, match_stream
 from hangjack.log import Entry
 from hangjack.matches.match import Match
 from hangjack.store.interface import Store
 from hangjack.web.access.access import Access, Visitor
+from hangjack.web.access.events import Keys
+from hangjack.web.compiling import Printer
+from hangjack.web.crowd import Crowd
 from hangjack.web.live import Hub, frame_of
+from hangjack.web.workshop import Workshop
 
 TICK_S = 1.0
 """How often the clock looks at what is due."""
@@ -63,13 +70,24 @@ class Server:
         self.office = office
         self.access = access
         self.hub = Hub()
+        self.workshop = Workshop()
+        self.printer = Printer()
+        self.crowd = Crowd()
         self.shared = shared
         self.stopping = False
+        self.asked_at = monotonic()
+        """When somebody has asked for something last."""
+        self.public_url = ""
+        """What addresses that are handed out begin with, where whoever runs the server has said so."""
         self.left_alone: set[StreamId] = set()
         """The streams whose clock somebody else keeps."""
         office.told = self.changed
+        office.beside = lambda work: self.workshop.do("decided", work)
+        office.signs_in = access.accounts.has
+        self._left_out: dict[StreamId, tuple[int, HangjackError]] = {}
         self._names: dict[CompetitionId, Directory] = {}
         self._renamings = 0
+        self._officials: tuple[Keys, Mapping[PersonId, str]] | None = None
         self._shown: dict[StreamId, int] = {}
         self._pictures: dict[CompetitionId, bytes] = {}
         self._changes = 0
@@ -86,7 +104,8 @@ class Server:
         self._more.append(work)
 
     async def start(self) -> None:
-        """Begin to watch the clock, and what other processes write."""
+        """Begin to watch the clock, and what other processes write. What takes long the first time is done before anybody waits."""
+        await asyncio.to_thread(fold_version)
         for work in self._more:
             self._begin(work)
         self._begin(self._watch_clock())
@@ -101,6 +120,7 @@ class Server:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.workshop.close()
         await self.access.close()
         await self.store.close()
 
@@ -120,6 +140,22 @@ class Server:
         """Return what people and entrants of a competition are called, for somebody who reads *language*."""
         return Names(await self.directory(competition), competition.rosters, language)
 
+    async def officials(self) -> Mapping[PersonId, str]:
+        """Return what those are called who have accounts, read again when anything about keys has changed."""
+        keys = self.access.keys
+        if self._officials is None or self._officials[0] is not keys:
+            known = await self.access.accounts.known()
+            self._officials = keys, {each.person: each.name for each in known}
+        return self._officials[1]
+
+    @property
+    def renamings(self) -> int:
+        """Changes whenever somebody may be called otherwise: what shows names is of this version too.
+
+        Whoever keeps something takes it before the names, so that nothing is kept under it that is older.
+        """
+        return self._renamings
+
     async def directory(self, competition: Competition) -> Directory:
         """Return the names that are kept of a competition."""
         known = self._names.get(competition.id)
@@ -132,9 +168,28 @@ class Server:
         return found
 
     async def competitions(self) -> tuple[Competition, ...]:
-        """Return all competitions of this store."""
-        streams = [stream for stream in await self.store.heads() if _is_competition(stream)]
-        return tuple([await self.office.competition(CompetitionId(stream)) for stream in sorted(streams)])
+        """Return all competitions of this store but those that cannot be read: `left_out` has these."""
+        heads = await self.store.heads()
+        streams = sorted(filter(_is_competition, heads))
+        found = [await self._sound(stream, heads[stream].number) for stream in streams]
+        return tuple(each for each in found if each is not None)
+
+    @property
+    def left_out(self) -> dict[CompetitionId, HangjackError]:
+        """The competitions that cannot be read, and why: whatever is wrong with one, the others go on."""
+        return {CompetitionId(stream): why for stream, (_, why) in sorted(self._left_out.items())}
+
+    async def _sound(self, stream: StreamId, number: int) -> Competition | None:
+        """Return a competition; None for one that cannot be read, which is looked at again when it has grown."""
+        if self._left_out.get(stream, (-1, None))[0] == number:
+            return None
+        try:
+            found = await self.office.competition(CompetitionId(stream))
+        except (Unsound, BadInput) as error:
+            self._left_out[stream] = (number, error)
+            return None
+        self._left_out.pop(stream, None)
+        return found
 
     async def changed(self, entries: Sequence[Entry]) -> None:
         """Let everybody who listens have the present picture of what *entries* have changed."""
@@ -173,11 +228,14 @@ class Server:
         return pictures
 
     async def match_picture(self, competition_id: CompetitionId, match_id: MatchId, seen: int) -> bytes:
-        """Return the present picture of a match, or nothing if it was *seen*."""
+        """Return the present picture of a match, or nothing if it was *seen*.
+
+        While scores are withheld everybody gets it: whether a number was seen would tell how many games there were.
+        """
         competition = await self.office.competition(competition_id)
         match = await self.office.match(competition_id, match_id)
         number = (await self.store.head(match_stream(competition_id, match_id))).number
-        if number <= seen:
+        if number <= seen and not is_hidden_from(competition, EVERYBODY):
             return b""
         return await self._match_frame(competition, match, number)
 
@@ -220,19 +278,18 @@ class Server:
         while True:
             await asyncio.sleep(TICK_S)
             try:
-                streams = sorted(filter(_is_competition, await self.store.heads()))
+                competitions = await self.competitions()
             except Exception:  # noqa: BLE001 - whatever it was, a clock that stands still would be worse
                 _log.exception("The clock could not ask which competitions there are; trying again.")
                 continue
-            for stream in streams:
-                await self._tick(CompetitionId(stream))
+            for competition in competitions:
+                if competition.ended is None:
+                    await self._tick(competition.id)
 
     async def _tick(self, competition_id: CompetitionId) -> None:
         """Look at what is due in one competition: whatever is wrong with it stops no other one's clock."""
         try:
-            competition = await self.office.competition(competition_id)
-            if competition.ended is None:
-                await clocks.tick(self.office, competition_id, self.left_alone)
+            await clocks.tick(self.office, competition_id, self.left_alone)
         except Exception:  # noqa: BLE001 - whatever it was, a clock that stands still would be worse
             _log.exception("The clock could not look at what is due in %s; trying again.", competition_id)
 
@@ -250,7 +307,7 @@ class Server:
 
     async def _hear_of(self, entry: Entry) -> None:
         """Take in what another process has written; what this one wrote itself is known and shown."""
-        if entry.stream == "access":
+        if entry.stream in RESERVED:
             return
         if entry.number > self._shown.get(entry.stream, 0):
             await self.office.catch_up(entry.stream)
@@ -300,4 +357,4 @@ def _is_knockout(competition: Competition, match: Match) -> bool:
 
 
 def _is_competition(stream: str) -> bool:
-    return "/" not in stream and stream != "access"
+    return "/" not in stream and stream not in RESERVED

@@ -2,7 +2,7 @@
 
 Errors, rulings and reasons carry a key and values. Here they become what a person at the table reads. A template
 names its values in braces and may reach into them (`{play.card}`); `{count:point|points}` writes the number with
-the word that fits it, `{values:or}` a list that ends in "or", `{values:each}` sentences one after the other. The members of a `Worded` enumeration have an entry
+the word that fits it, `{values:or}` a list that ends in "or", and `{errors:each}` one sentence after the other. The members of a `Worded` enumeration have an entry
 each, below their class's name and, for a class of one game, below the game's.
 """
 
@@ -38,8 +38,10 @@ def sentence(error: HangjackError, language: str = "en") -> str:
 
 
 def phrase(value: Any, language: str = "en") -> str:
-    """Return *value* as it stands inside a sentence: worded terms, yes or no, lists with an `and`."""
+    """Return *value* as it stands inside a sentence: worded terms, yes or no, lists with an `and`, errors in words."""
     match value:
+        case HangjackError():
+            return sentence(value, language)
         case Worded():
             return catalogue(language)[value.key]
         case None | bool():
@@ -86,10 +88,10 @@ class _Sentence(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if not format_spec:
             return phrase(value, self.language)
-        if format_spec == "each":
-            return " ".join(phrase(item, self.language) for item in value)
         if format_spec == "or":
             return _listed([phrase(item, self.language) for item in value], self.language, "or")
+        if format_spec == "each":
+            return " ".join(phrase(item, self.language) for item in value)
         one, many = format_spec.split("|")
         return f"{value} {one if _is_one(value, self.language) else many}"
 

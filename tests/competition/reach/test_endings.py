@@ -1,7 +1,7 @@
 """How matches can end: what their boards can show, and nothing else."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 
 import pytest
 from msgspec.structs import replace
@@ -43,21 +43,26 @@ def results(endings: tuple[Ending, ...]) -> set[Result]:
 
 def boards(rules: Rules, tables: int, claims: int) -> Iterator[Board]:
     """Yield the boards of all matches, with up to so many *claims* of one side at each table before its games."""
-    games = rules.match.lines_a_table
+    games, half_start = rules.match.lines_a_table, rules.match.half_start
     assert games is not None
+    uses_game = half_start is not None and half_start.claims_use_games
     worth = range(1, rules.game_as(AllFoursGame).play.shutout_bullseyes + 1)
-    entries: list[list[BoardEntry]] = []
+    entries: list[list[tuple[BoardEntry, ...]]] = []
     for table in range(1, tables + 1):
         entries.append(
-            [BullseyesGiven(team, number, table) for team in SIDES for number in range(claims + 1)]
+            [
+                (BullseyesGiven(team, 1, table, ends_game=uses_game),) * number
+                for team in SIDES
+                for number in range(claims + 1)
+            ]
         )
         entries += [
-            [GameWon(table, team, both(14, 0), bullseyes=number) for team in SIDES for number in worth]
+            [(GameWon(table, team, both(14, 0), bullseyes=number),) for team in SIDES for number in worth]
             for _ in range(games)
         ]
     for course in product(*entries):
         board = start_board(replace(board_of(rules), table_max_games=games), tables)
-        for entry in course:
+        for entry in chain.from_iterable(course):
             board = count(board, entry)
         yield board
 
@@ -70,22 +75,27 @@ def shown(rules: Rules, tables: int, claims: int = 0) -> set[Result]:
 
 @pytest.mark.parametrize("tables", [1, 2])
 @pytest.mark.parametrize("claims", [0, 1, 2])
-def test_a_match_of_games_ends_as_its_board_can(tables: int, claims: int) -> None:
-    """All games are played, and at each table one pair may have claimed."""
-    caps = {f"start_caps.{part}": claims for part in ("match", "first_half", "second_half")}
-    rules = mafa(half_games=[1, 1], **caps)
-    doubled = mafa(half_games=[1, 1], shutout_bullseyes=2, **caps)
+@pytest.mark.parametrize("uses", [True, False])
+def test_a_match_of_games_ends_as_its_board_can(tables: int, claims: int, *, uses: bool) -> None:
+    """All games are played, and at each table one pair may have claimed, in place of games or beside them."""
+    settings: dict[str, object] = {"half_games": [1, 1], "claims_use_games": uses}
+    settings |= {f"start_caps.{part}": claims for part in ("match", "first_half", "second_half")}
+    rules = mafa(**settings)
+    doubled = mafa(**settings, shutout_bullseyes=2)
 
     assert results(endings_of(rules, tables)) == shown(rules, tables, claims)
     assert results(endings_of(doubled, tables)) >= shown(doubled, tables, claims)
 
 
-def test_the_book_of_the_league_has_nine_games_a_table_and_as_many_claims() -> None:
-    """At four tables the winners have 18 bullseyes at least, and 72 at most: nine from each game table and nine claimed."""
+@pytest.mark.clause("mafa-start-8b")
+def test_the_book_of_the_league_has_nine_games_a_table_played_or_claimed() -> None:
+    """At four tables there are 36 bullseyes; where a house lets claims count beside the games, up to nine more a table."""
     found = results(endings_of(rules_of(plain_house(book("mafa"))), 4))
+    beside = results(endings_of(mafa(claims_use_games=False), 4))
 
-    assert {min(found), max(found)} == {(18, 18), (72, 0)}
-    assert all(36 <= won + lost <= 72 and won >= lost for won, lost in found)
+    assert found == {(won, 36 - won) for won in range(18, 37)}
+    assert {min(beside), max(beside)} == {(18, 18), (72, 0)}
+    assert all(36 <= won + lost <= 72 and won >= lost for won, lost in beside)
 
 
 def test_a_race_ends_at_its_target() -> None:

@@ -10,9 +10,6 @@ from hangjack.competition.all_fours_results import AVERAGED, board_of
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.standings.all_fours_defaults import (
     DefaultOptions,
-    Score,
-    board_columns,
-    board_result,
     default_figures,
     default_result,
     double_default_result,
@@ -34,6 +31,7 @@ from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from support.formats import FIGURES, ranking_with, result
+from support.results import Score, board_columns, board_result
 
 A, B, MATCH = EntrantId("A"), EntrantId("B"), MatchId("AB")
 

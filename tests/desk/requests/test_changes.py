@@ -1,18 +1,19 @@
 """What can still be changed in a running competition, and what can not."""
 
 import pytest
+from msgspec.structs import replace
 
 from desk.story_first_match import FIRST
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.judging import Facts
 from hangjack.desk.asking import Request
-from hangjack.desk.requests import closing, draws, entries, rulings
-from hangjack.ids import ClauseId
+from hangjack.desk.requests import closing, draws, entries, governing, rulings
+from hangjack.ids import BookId, ClauseId, EntrantId
 from hangjack.matches.parties import A, B
 from hangjack.matches.sheets import Place
 from support.acts import awaited
-from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, OFFICIAL, TEAMS, person_of
+from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, OFFICIAL, SHORT_RULES, TEAMS, person_of
 from support.desk import COMMITTEE, SECRETARY, Desk, cup_of, hall
 
 DEFAULT = ClauseId("ic2024-16c-1")
@@ -114,3 +115,42 @@ async def test_a_team_that_comes_after_the_field_was_closed_is_not_drawn() -> No
     assert await desk.refusal(DIRECTOR, draws.CloseField()) == "draw.entries-closed-already"
     assert FOXES not in (await desk.competition()).groups.groups[0].teams
     assert await desk.refusal(COMMITTEE, draws.DecideTie(TEAMS[:2], "By age.")) == "tie.not-open"
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("no-such-book", "book.unknown"), ("sheepshead", "governance.other-game")]
+)
+@awaited
+async def test_rules_are_those_of_a_book_that_there_is(name: str, why: str) -> None:
+    """And of the same game: pages and the referee look things up in it."""
+    desk = await cup_of(2)
+    rules = replace(SHORT_RULES, book=BookId(name))
+
+    assert await desk.refusal(COMMITTEE, governing.AdoptRules(rules, "It is late.")) == why
+    adopted = await desk.do(
+        COMMITTEE, governing.AdoptRules(replace(SHORT_RULES, book=BookId("mafa")), "Late.")
+    )
+    assert adopted == ["rules-adopted"]
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("The Cr\N{CYRILLIC SMALL LETTER A}bs", "letters.mixed"),
+        ("The crabs\N{ZERO WIDTH SPACE}", "letters.hidden"),
+        ("\N{RIGHT-TO-LEFT OVERRIDE}sbarc", "letters.hidden"),
+        ("THE CRABS", "team-name.looks-like"),
+        ("x" * 500, "letters.too-long"),
+    ],
+)
+@awaited
+async def test_nobody_enters_under_a_name_that_deceives(name: str, why: str) -> None:
+    """Neither a team nor a person, by hand or pasted; an import says so for the row and goes on to the next."""
+    desk = await cup_of(2)
+    text = f"team,name,captain\n{name},Bo Reed,yes\n"
+
+    assert await desk.refusal(SECRETARY, entries.InviteTeam(EntrantId("new"), name)) == why
+    assert await desk.refusal(SECRETARY, entries.NameTeam(DUCKS, name)) == why
+    if why != "team-name.looks-like":
+        assert await desk.refusal(SECRETARY, entries.ImportEntries(text)) == "import.blocked"
+        assert await desk.refusal(SECRETARY, entries.RegisterPlayer(DUCKS, name)) == why

@@ -114,6 +114,8 @@ async def test_an_official_of_either_team_takes_no_dispute_over() -> None:
     await desk.do(OFFICIAL, stops.OpenDispute(A, DISPUTE, 1, "Who led?"), match)
     await desk.do(DIRECTOR, governing.Appoint(DIRECTOR, Role.OFFICIAL))
 
+    assert await desk.refusal(OFFICIAL, stops.TakeDispute(DISPUTE), match) == "appointment.own-team"
+    await desk.do(DIRECTOR, governing.AllowOwnTeam("There is nobody else."))
     assert await desk.refusal(OFFICIAL, stops.TakeDispute(DISPUTE), match) == "dispute.official-involved"
     assert await desk.do(DIRECTOR, stops.TakeDispute(DISPUTE), match) == ["escalated"]
 

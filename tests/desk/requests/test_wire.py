@@ -54,4 +54,5 @@ def test_nobody_knows_a_request_that_is_not_there() -> None:
         request_called("enter-gmae")
 
     assert request_called("enter-line") is REQUESTS["enter-line"]
-    assert sentence(refusal.value).startswith("Nobody knows how to enter-gmae. Reload the page")
+    assert sentence(refusal.value).startswith("Nobody knows how to enter-gmae. What can be asked stands in")
+    assert sentence(refusal.value).endswith("an old page must be reloaded.")

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.permissions import Bound, Role
-from hangjack.competition.standings.all_fours_defaults import Score, board_result
 from hangjack.desk.names import Names
 from hangjack.desk.views.chances import show_needs
 from hangjack.desk.views.competitions import show_standings
@@ -19,6 +18,7 @@ from support.cup import RULES, TEAMS
 from support.desk import Desk, begin_league, cup_of
 from support.formats import with_results
 from support.memory_store import MemoryStore
+from support.results import Score, board_result
 
 LEAGUE = rules_of(with_settings(book("mafa"), {"half_games": [2, 1]}))
 """Six games at the two tables of a match."""

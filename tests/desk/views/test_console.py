@@ -166,10 +166,10 @@ async def test_the_screen_lists_what_is_to_be_called_and_who_owes_money(desk: De
 
     assert starts == sorted(starts)
     assert FIRST not in [each.match for each in shown.to_play]
-    assert [call.facts.offence.value for call in shown.debts if call.facts] == ["unpaid_money"] * len(
-        shown.debts
+    assert [call.facts.offence.value for call in shown.waiting if call.facts] == ["unpaid_money"] * len(
+        shown.waiting
     )
-    assert show_console(competition, reading(Role.SECRETARY), names, (FIRST,), desk.now_ms).debts == ()
+    assert show_console(competition, reading(Role.SECRETARY), names, (FIRST,), desk.now_ms).waiting == ()
 
 
 @awaited
@@ -196,5 +196,5 @@ async def test_the_door_knows_who_has_come_and_what_is_missing() -> None:
 async def _at_door(desk: Desk) -> dict[str, Arriving]:
     competition = await desk.competition()
     names = await desk.names()
-    shown = show_door(competition, names)
+    shown = show_door(competition, names, desk.now_ms)
     return {each.person: each for team in shown.teams for each in team.players}

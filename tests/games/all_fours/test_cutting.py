@@ -127,11 +127,11 @@ def test_only_the_dealer_kicks(options: Options) -> None:
     assert [seat for seat in SEATS if fault_in(state, Kick(seat)) is None] == [N]
 
 
-def run_to_the_end(cut: Cut) -> State:
+def run_to_the_end(cut: Cut, options: Options = MAFA) -> State:
     """Return a game whose first three kicks are spades and whose last card is a heart, run to its end after *cut*."""
     wanted = stacked(N, kicks="9s 8s 7s 5h")
     pack = wanted[-cut.cards :] + wanted[: -cut.cards]
-    state = play_through(offered(MAFA, pack), cut, Deal(N, 3), DeclineBlind(W), Kick(N))
+    state = play_through(offered(options, pack), cut, Deal(N, 3), DeclineBlind(W), Kick(N))
     return play_through(state, Beg(W), RunPack(N, 3), RunPack(N, 3))
 
 
@@ -147,6 +147,19 @@ def test_the_last_card_may_be_kicked_if_the_cut_left_only_the_bottom_card(cards:
 
 def test_the_last_card_may_not_be_kicked_if_it_was_cut_off_the_top_alone() -> None:
     """Everybody knows that card, so the pack has run out without it and the dealer deals again."""
-    state = run_to_the_end(Cut(E, 1))
+    barred = [
+        run_to_the_end(Cut(E, 1), options)
+        for options in (IC2024, house("mafa", {"single_cut_kick": "barred"}))
+    ]
 
-    assert (state.phase, state.dealer, state.trump) == (Phase.SHUFFLE, N, None)
+    assert [(state.phase, state.dealer, state.trump) for state in barred] == [(Phase.SHUFFLE, N, None)] * 2
+
+
+@pytest.mark.clause("mafa-kicking-2")
+def test_a_card_cut_alone_may_be_kicked_where_no_rule_bars_it() -> None:
+    """`single_cut_kick`: mafa has no such rule, and an ic2024 house may do without it."""
+    free = [
+        run_to_the_end(Cut(E, 1), options) for options in (MAFA, house("ic2024", {"single_cut_kick": "free"}))
+    ]
+
+    assert [(state.phase, state.trump) for state in free] == [(Phase.PLAY, Card("5h").suit)] * 2

@@ -3,14 +3,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hangjack.cards import FULL_PACK, Card, Cards, parse_cards, without
-from hangjack.games.all_fours import Seat, Side
-from hangjack.games.all_fours.first_deal import FirstDealOptions, by_first_jack, by_highest_cut, first_dealer
+from hangjack.games.all_fours import Options, Seat, Side
+from hangjack.games.all_fours.first_deal import by_first_jack, by_highest_cut, first_dealer
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.shelf import book
 
-CUP = options_of(plain_house(book("ic2024")), FirstDealOptions)
-LEAGUE = options_of(plain_house(book("mafa")), FirstDealOptions)
+CUP = options_of(plain_house(book("ic2024")), Options)
+LEAGUE = options_of(plain_house(book("mafa")), Options)
 
 
 def pack(top: str) -> Cards:
@@ -30,9 +30,7 @@ def test_the_winners_of_the_toss_deal_first_and_choose_which_of_them() -> None:
 
 def test_a_house_may_fix_the_seat_that_deals_first() -> None:
     """Then nobody chooses."""
-    house = options_of(
-        with_settings(book("ic2024"), {"first_dealer_seat": "south_or_west"}), FirstDealOptions
-    )
+    house = options_of(with_settings(book("ic2024"), {"first_dealer_seat": "south_or_west"}), Options)
 
     assert first_dealer(house, FULL_PACK, Side.NS, Seat.NORTH) is Seat.SOUTH
     assert first_dealer(house, FULL_PACK, Side.EW) is Seat.WEST
@@ -47,7 +45,7 @@ def test_without_a_toss_the_first_jack_dealt_round_decides() -> None:
 
 def test_the_highest_card_cut_deals_and_ties_cut_again() -> None:
     """Only those who tied."""
-    house = options_of(with_settings(book("mafa"), {"first_dealer": "highest_cut"}), FirstDealOptions)
+    house = options_of(with_settings(book("mafa"), {"first_dealer": "highest_cut"}), Options)
 
     assert first_dealer(house, pack("2c Kc 4c 5c"), Side.NS) is Seat.WEST
     assert by_highest_cut(pack("Kc Kh 4c 5c 2s 3s")) is Seat.WEST

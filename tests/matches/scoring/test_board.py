@@ -94,6 +94,18 @@ def test_a_level_match_waits_for_an_official_or_for_what_the_house_says() -> Non
     assert not counts(after(game(1, A)), DeciderWon(A))
 
 
+def test_a_house_may_let_a_decider_be_played() -> None:
+    """One more game at the first table; if that table is scrapped too, somebody must say who has won."""
+    options = replace(CUP, level_match="decider_game")
+    level: list[BoardEntry] = [game(1, A), game(2, B), *[TableClosed(number) for number in (1, 2, 3)]]
+    deciding = after(*level, options=options)
+    scrapped = count(deciding, TableClosed(1))
+
+    assert (deciding.finished, deciding.open_tables) == (False, (1,))
+    assert count(deciding, game(1, B)).decided == B
+    assert (scrapped.level, count(scrapped, DeciderWon(A)).decided) == (True, A)
+
+
 def test_a_penalty_uses_a_game_only_if_it_ended_one() -> None:
     """Awards for time and seats go on the board without a game."""
     ended = after(BullseyesGiven(A, 1, table=2, ends_game=True))

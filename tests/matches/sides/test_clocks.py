@@ -10,7 +10,16 @@ from hangjack.matches.sides.absences import (
     may_leave_freely,
     time_out,
 )
-from hangjack.matches.sides.starts import Arrival, Beginning, LateAward, Mark, Start, late_claims, start_of
+from hangjack.matches.sides.starts import (
+    Arrival,
+    Beginning,
+    LateAward,
+    Mark,
+    Seated,
+    Start,
+    late_claims,
+    start_of,
+)
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
@@ -61,6 +70,19 @@ def test_a_house_may_top_the_idle_table_up_to_nine() -> None:
     start = start_of({A: [0, 0, 0], B: [0, 0, None]}, 70, house.short_team, house.late_cites)
 
     assert start.total == both(9, 0)
+
+
+def test_a_house_sets_what_lateness_costs_and_how_many_pairs_a_team_needs() -> None:
+    """None of these numbers is the program's own."""
+    costs = {"late_award": 2, "short_award": 3, "idle_table_award": 4}
+    dear = rules_of(with_settings(book("ic2024"), costs)).match
+    strict = rules_of(with_settings(book("ic2024"), {"pairs_to_start": 3})).match
+    seated: Seated = {A: [0, 0, 0], B: [0, 0, None]}
+    assert dear.short_team is not None
+    assert strict.short_team is not None
+
+    assert start_of(seated, 70, dear.short_team, dear.late_cites).total == both(9, 0)
+    assert start_of(seated, None, strict.short_team, strict.late_cites).winner == A
 
 
 @pytest.mark.clause("ic2024-16c-1", "ic2024-16c-3")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hangjack.errors import BadInput
 from hangjack.ids import PersonId
 from hangjack.log import Digest, canonical
-from hangjack.store.archive.format import LINE_LIMIT, ArchiveBroken
+from hangjack.store.archive.format import LINE_LIMIT, MOST_ENTRIES, ArchiveBroken
 from hangjack.store.archive.importing import import_event
 from hangjack.store.archive.reading import read_archive
 from hangjack.store.interface import Act, ActId, Append
@@ -46,7 +46,7 @@ def fault_in(folder: Path, text: bytes, name: str = "changed") -> str | None:
     path.write_bytes(text)
     store = MemoryStore()
     try:
-        run(import_event(store, path))
+        run(import_event(store, path, read_archive))
     except ArchiveBroken as error:
         assert run(store.heads()) == {}
         return sentence(error)
@@ -202,8 +202,20 @@ DAMAGED: dict[str, tuple[Callable[[Lines], bytes], str]] = {
         "Line 1 is not written as hangjack writes it",
     ),
     "more entries than there are": (
-        changed(HEADER, streams={"cup": {"number": 2**50, "digest": ZERO}}),
+        changed(HEADER, streams={"cup": {"number": 5, "digest": ZERO}}),
         "Line 6 should be entry 5 of cup, and belongs to something else",
+    ),
+    "more entries than any event has": (
+        changed(HEADER, streams={"cup": {"number": MOST_ENTRIES + 1, "digest": ZERO}}),
+        "Line 1 goes beyond what an export has (500000 at most)",
+    ),
+    "a name that the server needs": (
+        changed(HEADER, competition="access", streams={"access": {"number": 1, "digest": ZERO}}),
+        "No event can be called access",
+    ),
+    "the name of a match": (
+        changed(HEADER, competition="cup/A-1-1", streams={"cup/A-1-1": {"number": 1, "digest": ZERO}}),
+        "No event can be called cup/A-1-1",
     ),
     "another head": (
         changed(HEADER, streams={"cup": {"number": 4, "digest": ZERO}}),
@@ -241,15 +253,35 @@ DAMAGED: dict[str, tuple[Callable[[Lines], bytes], str]] = {
     ),
     "another name": (
         changed(RECORD, content={"name": "Ben"}),
-        "Line 15 has a personal record (ana-name) that is not the one",
+        "Line 15 has a personal record (cup/person/ana) that is not the one",
     ),
     "a record twice": (
         put(RECORD, lambda lines: lines[RECORD]),
-        "Line 16 does not stand where it belongs (ana-name)",
+        "Line 16 does not stand where it belongs (cup/person/ana)",
     ),
     "a record behind the acts": (
         lambda lines: with_footer([*lines[:RECORD], lines[ACT], lines[RECORD], *lines[ACT + 1 :]]),
-        "Line 16 does not stand where it belongs (ana-name)",
+        "Line 16 does not stand where it belongs (cup/person/ana)",
+    ),
+    "somebody's account": (
+        changed(RECORD, id="account/dora"),
+        "Line 15 has something in it (account/dora) that is not of this event",
+    ),
+    "the server's key": (
+        changed(RECORD, id="secret/access"),
+        "Line 15 has something in it (secret/access) that is not of this event",
+    ),
+    "a person of another event": (
+        changed(RECORD, id="cup-2/person/ana"),
+        "Line 15 has something in it (cup-2/person/ana) that is not of this event",
+    ),
+    "an act of the keys": (
+        changed(ACT, id="access-0"),
+        "Line 16 has something in it (access-0) that is not of this event",
+    ),
+    "an act of another event's clock": (
+        changed(ACT, id=f"clock:cup-2:{ZERO}"),
+        f"Line 16 has something in it (clock:cup-2:{ZERO}) that is not of this event",
     ),
     "an act twice": (put(ACT, lambda lines: lines[ACT]), "Line 17 repeats cup-act-1"),
     "an act without a request": (changed(ACT, request=None), "Line 16 is not what an export has there"),
@@ -296,7 +328,9 @@ def test_what_is_about_people_is_refused_in_a_public_file(folder: Path, full: by
     with_record = with_footer([*lines[:RECORD], secret[RECORD], *lines[RECORD:]])
     with_request = with_footer([*lines[:RECORD], secret[ACT], *lines[RECORD + 1 :]])
 
-    assert "something in it (ana-name) that a public file never has" in (fault_in(folder, with_record) or "")
+    assert "something in it (cup/person/ana) that a public file never has" in (
+        fault_in(folder, with_record) or ""
+    )
     assert "something in it (cup-act-1) that a public file never has" in (
         fault_in(folder, with_request) or ""
     )

@@ -1,9 +1,11 @@
 import asyncio
+import errno
 import resource
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import disk_usage
 
 import pytest
 
@@ -11,7 +13,9 @@ from hangjack.errors import Refused
 from hangjack.store import faults
 from hangjack.store.faults import Point
 from hangjack.store.interface import ActId, Done, RecordId
+from hangjack.store.sqlite import files
 from hangjack.store.sqlite.check import check
+from hangjack.store.sqlite.store import SqliteStore
 from hangjack.wording import sentence
 from support.acts import A, B, act, awaited, named, noted, opened, texts
 
@@ -154,3 +158,30 @@ async def test_a_conflict_is_weighed_against_the_file_after_a_failure(
 
     assert done == Done(done.entries, b"done two")
     assert done.entries[0].number == 1
+
+
+@awaited
+async def test_a_disk_that_is_full_at_the_start_is_said_as_such(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some failures of a full disk have no name of their own; whoever starts a program has nothing to send again."""
+    async with opened(tmp_path / "log.db") as store:
+        await store.append(act("one", noted(A, 0, "x")))
+    monkeypatch.setattr(files, "disk_usage", lambda _: disk_usage(tmp_path)._replace(free=4096))
+    with files_no_larger_than(0), pytest.raises(Refused) as refused:
+        await SqliteStore.open(tmp_path / "log.db")
+    async with opened(tmp_path / "log.db") as store:
+        again = await store.append(act("one", noted(A, 0, "x")))
+
+    assert refused.value.key == "store.no-room"
+    assert sentence(refused.value).startswith("The disk is full")
+    assert again.repeated
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
+def test_what_the_system_says_of_a_full_disk_is_understood(number: int, tmp_path: Path) -> None:
+    """Also where SQLite is not asked: at the lock beside the database."""
+    found = files.explanation(OSError(number, "No space left on device"), tmp_path / "log.db")
+
+    assert found is not None
+    assert found.key == "store.disk-full"

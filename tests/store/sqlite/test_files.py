@@ -16,7 +16,7 @@ from hangjack.store.sqlite.check import check
 from hangjack.store.sqlite.files import migrations
 from hangjack.store.sqlite.store import SqliteStore
 from hangjack.wording import sentence
-from support.acts import A, act, awaited, first, noted, opened, texts
+from support.acts import A, B, act, awaited, first, noted, opened, texts
 from support.forks import forked, was_killed
 
 
@@ -225,3 +225,48 @@ async def test_odd_names_are_only_names(tmp_path: Path) -> None:
 
     assert path.exists()
     assert texts(read) == ["x"]
+
+
+@awaited
+async def test_a_file_with_a_second_name_is_refused_to_a_second_writer(tmp_path: Path) -> None:
+    """A hard link, in whatever folder: under it there would be another lock and another write-ahead log."""
+    path, other_name = tmp_path / "log.db", tmp_path / "elsewhere" / "other.db"
+    other_name.parent.mkdir()
+    async with opened(path) as store:
+        await store.append(act("one", noted(A, 0, "x")))
+        other_name.hardlink_to(path)
+        refused = await refusal_of(other_name)
+        done = await store.append(act("two", noted(A, 1, "y")))
+    other_name.unlink()
+    async with opened(path) as store:
+        kept = await store.read(A)
+
+    assert refused.key == "store.second-name"
+    assert sentence(refused).startswith(f"{other_name} has another name on this disk, a hard link")
+    assert done.entries == tuple(kept[1:])
+    assert check(path).whole
+
+
+@awaited
+@pytest.mark.parametrize(
+    "change", ["update heads set digest = 'x'", "update heads set number = 1", "delete from heads"]
+)
+async def test_nothing_is_written_behind_a_head_that_is_not_the_last_entry(
+    tmp_path: Path, change: str
+) -> None:
+    """Somebody has changed where a stream ends: another stream goes on."""
+    path = tmp_path / "log.db"
+    async with opened(path) as store:
+        await store.append(act("one", noted(A, 0, "x", "y"), noted(B, 0, "z")))
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(f"{change} where stream = ?", (A,))
+        database.commit()
+    async with opened(path) as store:
+        refused = [
+            (await asyncio.gather(store.append(act(f"at {n}", noted(A, n, "!"))), return_exceptions=True))[0]
+            for n in (0, 1, 2)
+        ]
+        other = await store.append(act("two", noted(B, 1, "z")))
+
+    assert [each.key for each in refused if isinstance(each, BadInput)] == ["store.wrong-head"] * 3
+    assert len(other.entries) == 1

@@ -3,9 +3,11 @@ import pytest
 
 from hangjack.competition.permissions import Bound, Role
 from hangjack.errors import BadInput, HangjackError, Refused
-from hangjack.ids import MatchId
+from hangjack.ids import MatchId, StreamId
 from hangjack.matches.parties import B
 from hangjack.web.access.access import Access
+from hangjack.web.access.events import STREAM
+from hangjack.web.access.rules import MOST_OF_A_LINK
 from hangjack.web.access.tokens import RequestId
 from hangjack.web.access.values import Caller, DeviceSeen, IssuedLink, SignedIn, Visitor
 from hangjack.web.limits import ALLOWANCES, Gate, TooMany
@@ -28,6 +30,7 @@ from support.access import (
     request,
 )
 from support.acts import awaited
+from support.memory_store import MemoryStore
 
 PHONE, TABLET = "phone-0001", "tablet-0001"
 
@@ -62,7 +65,12 @@ async def test_a_link_lets_a_device_in_for_one_side_of_one_match() -> None:
         assert session.until_ms == UNTIL_MS
         assert tablet is not None
         assert tablet == Visitor(
-            session=tablet.session, device=TABLET, competition=CUP, via=(CAPTAIN_A,), link=issued.link.id
+            session=tablet.session,
+            device=tablet.device,
+            competition=CUP,
+            via=(CAPTAIN_A,),
+            link=issued.link.id,
+            link_by=DIRECTOR,
         )
         assert access.links_of(CUP) == (issued.link,)
         assert access.links_of(LEAGUE) == ()
@@ -230,7 +238,7 @@ async def test_a_director_sees_the_devices_and_shuts_them_out() -> None:
 
         assert listed[0] == DeviceSeen(
             session=phone.session.id,
-            device=PHONE,
+            device=phone.session.device,
             label="Firefox on Android",
             since_ms=NOON_MS,
             until_ms=UNTIL_MS,
@@ -240,7 +248,7 @@ async def test_a_director_sees_the_devices_and_shuts_them_out() -> None:
             seen_ms=NOON_MS + 60_000,
         )
         assert (listed[1].device, listed[1].person, listed[1].role, listed[1].seen_ms) == (
-            TABLET,
+            tablet.session.device,
             None,
             Role.CAPTAIN,
             None,
@@ -329,6 +337,75 @@ async def test_a_link_may_be_for_the_whole_competition_or_for_a_match() -> None:
         visitors = [access.resolve((await scanned(access, link)).token) for link in links]
 
         assert [visitor and visitor.via for visitor in visitors] == [(bound,) for bound in bounds]
+
+
+@awaited
+async def test_the_cookie_of_a_device_stands_nowhere() -> None:
+    """Whoever reads the log, or an official's screen, and shows what stands there is another device."""
+    store = MemoryStore()
+    async with access_to(store) as access:
+        issued = await captains_link(access)
+        phone = await scanned(access, issued)
+        await access.name_session(request(), phone.session.id, ANA)
+        thief = await scanned(access, issued, phone.session.device)
+        visitor = access.resolve(thief.token)
+        written = msgspec.json.encode(await store.read(STREAM)).decode()
+
+        assert PHONE not in written
+        assert visitor is not None
+        assert visitor.person is None
+        assert access.resolve(phone.token) is not None
+
+
+@awaited
+async def test_a_device_has_another_name_in_every_match() -> None:
+    """The same in one, so that two sides from one device are seen; and nobody can follow it from match to match."""
+    async with access_to() as access:
+        names = [access.device_in(StreamId(stream), PHONE) for stream in ("cup/a", "cup/a", "cup/b")]
+
+    assert names[0] == names[1] != names[2]
+    assert PHONE not in names
+
+
+@awaited
+async def test_whoever_came_by_a_link_signs_out_their_own_link_alone() -> None:
+    """Who holds a phone is what somebody there has said: it shuts no phone of another link out."""
+    async with access_to() as access:
+        own, other = await captains_link(access), await captains_link(access)
+        phones = [
+            await scanned(access, own),
+            await scanned(access, own, TABLET),
+            await scanned(access, own, "phone-0003"),
+            await scanned(access, other),
+        ]
+        for each in (phones[0], phones[1], phones[3]):
+            await access.name_session(request(), each.session.id, ANA)
+        visitor = access.resolve(phones[0].token)
+        assert visitor is not None
+        await access.end_own(request(), visitor)
+        still_in = [access.resolve(each.token) is not None for each in phones]
+
+    assert still_in == [False, False, True, True]
+
+
+@awaited
+async def test_so_many_devices_are_in_by_one_link() -> None:
+    """Whoever scans again and again pushes out what nobody holds, and nobody who has said who they are."""
+    async with access_to() as access:
+        issued = await captains_link(access)
+        held = await scanned(access, issued, "phone-held")
+        await access.name_session(request(), held.session.id, ANA)
+        many = [await scanned(access, issued, f"phone-{number:04}") for number in range(MOST_OF_A_LINK + 5)]
+        still_in = [access.resolve(each.token) is not None for each in many]
+        for each in many[6:]:
+            await access.name_session(request(), each.session.id, BEN)
+        with pytest.raises(Refused) as refusal:
+            await scanned(access, issued, "phone-late")
+        again = await scanned(access, issued, "phone-held")
+
+        assert still_in == [False] * 6 + [True] * (MOST_OF_A_LINK - 1)
+        assert refusal.value.key == "access.link-full"
+        assert access.resolve(again.token) is not None
 
 
 @awaited

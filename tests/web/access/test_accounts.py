@@ -1,11 +1,16 @@
 from collections.abc import Awaitable, Callable
 
 import pytest
+from msgspec.structs import replace
 
 from hangjack.competition.permissions import Role
-from hangjack.errors import BadInput, Refused
+from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import PersonId
-from hangjack.web.access.accounts import SESSION_MS
+from hangjack.log import digest_of
+from hangjack.store.interface import Act, ActId, RecordId
+from hangjack.web.access.access import Access
+from hangjack.web.access.accounts import SERVER, SESSION_MS
+from hangjack.web.access.events import STREAM
 from hangjack.web.access.passwords import Passwords
 from hangjack.web.access.values import Account, Newcomer, PasswordChange, Visitor
 from hangjack.web.limits import ALLOWANCES, Gate, TooMany
@@ -17,6 +22,7 @@ from support.access import (
     LEAGUE,
     NOON_MS,
     UNTIL_MS,
+    Chance,
     Clock,
     access_to,
     caller,
@@ -66,7 +72,7 @@ async def test_somebody_with_an_account_signs_in() -> None:
         devices = access.devices(CUP, {dora})
         clock.now_ms += SESSION_MS
 
-        assert visitor == Visitor(signed_in.session.id, "laptop-01", dora, account=True)
+        assert visitor == Visitor(signed_in.session.id, signed_in.session.device, dora, account=True)
         assert signed_in.session.until_ms == NOON_MS + SESSION_MS
         assert [(each.person, each.role) for each in devices] == [(dora, None)]
         assert access.resolve(signed_in.token) is None
@@ -120,17 +126,93 @@ async def test_an_account_that_is_erased_while_somebody_signs_in_lets_nobody_in(
 
 @awaited
 async def test_a_login_can_be_guessed_only_so_often() -> None:
-    """Also from ever new addresses; others sign in meanwhile."""
+    """From one address, in whatever spelling; others sign in there meanwhile."""
     async with access_to() as access:
         await access.accounts.make(ERIC)
-        for number in range(ALLOWANCES[Gate.SIGN_IN_LOGIN].tries):
-            with pytest.raises(Refused):
-                await access.accounts.sign_in(caller(address=f"10.0.0.{number}"), "dora", "a wild guess")
+        await guess_in_vain(access, "10.0.0.7")
         with pytest.raises(TooMany):
-            await access.accounts.sign_in(caller(address="10.0.1.1"), "Dora", "a wild guess")
-        eric = await access.accounts.sign_in(caller(address="10.0.1.1"), "eric", ERIC.password)
+            await access.accounts.sign_in(caller(), "Dora", "a wild guess")
+        eric = await access.accounts.sign_in(caller(), "eric", ERIC.password)
 
         assert access.resolve(eric.token) is not None
+
+
+@awaited
+async def test_no_stranger_locks_somebody_out() -> None:
+    """Whoever guesses uses up the tries of their own address: the owner comes in from every other, at once."""
+    async with access_to() as access:
+        await access.accounts.make(DORA)
+        for stranger in ("10.0.0.66", "2001:db8::1"):
+            await guess_in_vain(access, stranger)
+        dora = await access.accounts.sign_in(caller(address="10.0.0.7"), "dora", DORA.password)
+
+        assert access.resolve(dora.token) is not None
+
+
+@awaited
+async def test_a_known_device_comes_in_where_others_have_guessed() -> None:
+    """Behind one address, as in a hall: who has signed in on it before has tries of their own there, and only so many."""
+    async with access_to() as access:
+        await access.accounts.make(DORA)
+        before = await access.accounts.sign_in(caller("laptop-01", "10.0.0.8"), "dora", DORA.password)
+        await access.sign_out(visitor_of(access, before.token))
+        await guess_in_vain(access, "10.0.0.7")
+        with pytest.raises(TooMany):
+            await access.accounts.sign_in(caller("phone-0001"), "dora", DORA.password)
+        with pytest.raises(TooMany):
+            await access.accounts.sign_in(caller(before.session.device), "dora", DORA.password)
+        again = await access.accounts.sign_in(caller("laptop-01"), "dora", DORA.password)
+        for _ in range(ALLOWANCES[Gate.SIGN_IN_LOGIN].tries - 1):
+            with pytest.raises(Refused):
+                await access.accounts.sign_in(caller("laptop-01"), "dora", "a wild guess")
+        with pytest.raises(TooMany):
+            await access.accounts.sign_in(caller("laptop-01"), "dora", DORA.password)
+
+        assert access.resolve(again.token) is not None
+
+
+@awaited
+async def test_a_lost_device_is_not_known_any_more() -> None:
+    """After another password, and after signing out everywhere."""
+    async with access_to() as access:
+        dora = await access.accounts.make(DORA)
+        await access.accounts.sign_in(caller("laptop-01", "10.0.0.8"), "dora", DORA.password)
+        await access.end_everywhere(request(), dora, dora)
+        await guess_in_vain(access, "10.0.0.7")
+        with pytest.raises(TooMany):
+            await access.accounts.sign_in(caller("laptop-01"), "dora", DORA.password)
+
+
+@awaited
+async def test_a_record_that_was_changed_behind_the_log_lets_nobody_in() -> None:
+    """The log carries what each account's record must be."""
+    store = MemoryStore()
+    async with access_to(store) as access, access_to(seed="two") as other:
+        await access.accounts.make(DORA)
+        await other.accounts.make(ERIC)
+        stored = await other.accounts.passwords.stored(ERIC.password)
+        (kept,) = [each for each in await store.records() if each.id == "account/dora"]
+        forged = replace(kept, content={**kept.content, "password": stored})
+        nothing = Act(ActId("forged"), digest_of("forged"), SERVER, 0, (), (forged,))
+        await store.append(nothing)
+        with pytest.raises(Refused) as refusal:
+            await access.accounts.sign_in(caller(), "dora", ERIC.password)
+
+    assert refusal.value.key == "access.wrong-sign-in"
+
+
+async def guess_in_vain(access: Access, address: str) -> None:
+    """Use up the tries that an address has at Dora's login."""
+    for _ in range(ALLOWANCES[Gate.SIGN_IN_LOGIN].tries):
+        with pytest.raises(Refused):
+            await access.accounts.sign_in(caller(address=address), "dora", "a wild guess")
+
+
+def visitor_of(access: Access, token: str) -> Visitor:
+    """Return who shows a token that counts."""
+    visitor = access.resolve(token)
+    assert visitor is not None
+    return visitor
 
 
 @pytest.mark.parametrize(
@@ -145,6 +227,7 @@ async def test_a_login_can_be_guessed_only_so_often() -> None:
         (Newcomer("dora", "long" * 100, "Dora"), "access.password-length"),
         (Newcomer("dora", "seven small turtles", "  "), "access.name-form"),
         (Newcomer("dora", "seven small turtles", "D" * 101), "access.name-form"),
+        (Newcomer("dora", "seven small turtles", "Dora\N{ZERO WIDTH SPACE}"), "letters.hidden"),
     ],
 )
 def test_what_a_newcomer_types_must_be_usable(newcomer: Newcomer, key: str) -> None:
@@ -153,7 +236,7 @@ def test_what_a_newcomer_types_must_be_usable(newcomer: Newcomer, key: str) -> N
     @awaited
     async def story() -> None:
         async with access_to() as access:
-            with pytest.raises(BadInput) as refusal:
+            with pytest.raises(HangjackError) as refusal:
                 await access.accounts.make(newcomer)
 
             assert refusal.value.key == key
@@ -335,3 +418,64 @@ async def test_ending_everywhere_signs_an_official_out_of_all_devices() -> None:
 
         assert [access.resolve(each.token) for each in before] == [None, None]
         assert access.resolve(after.token) is not None
+
+
+@awaited
+async def test_a_record_that_the_stream_of_keys_does_not_know_opens_nothing() -> None:
+    """Somebody has put an account, or another password, beside the log: the log never said so."""
+    store = MemoryStore()
+    async with access_to(store) as access:
+        dora = await access.accounts.make(DORA)
+        kept = store._records[RecordId("account/dora")]
+        password = {"password": await access.accounts.passwords.stored("known to mallory")}
+        store._records[kept.id] = replace(kept, content={**kept.content, **password})
+        planted = RecordId("account/mallory")
+        store._records[planted] = replace(kept, id=planted, content={**kept.content, **password})
+        for login in ("dora", "mallory"):
+            with pytest.raises(Refused, match="wrong-sign-in"):
+                await access.accounts.sign_in(caller(), login, "known to mallory")
+            change = PasswordChange(login, "known to mallory", "another long password")
+            with pytest.raises(Refused, match="wrong-sign-in"):
+                await access.accounts.change_password(caller(), change)
+        store._records[kept.id] = kept
+
+        assert (await access.accounts.sign_in(caller(), "dora", DORA.password)).session.person == dora
+
+
+@awaited
+async def test_a_server_whose_key_was_replaced_does_not_start() -> None:
+    """Whoever put it there could make links and sessions of their own."""
+    store = MemoryStore()
+    async with access_to(store):
+        pass
+    kept = store._records[RecordId("secret/access")]
+    store._records[kept.id] = replace(kept, content={"key": "00" * 32})
+    with pytest.raises(BadInput, match="key-changed"):
+        await Access.open(store, Clock(), Chance("two"))
+
+
+@awaited
+async def test_an_account_is_known_by_its_newest_record() -> None:
+    """After another password the old record opens nothing, even if somebody puts it back."""
+    store = MemoryStore()
+    async with access_to(store) as access:
+        await access.accounts.make(DORA)
+        before = store._records[RecordId("account/dora")]
+        change = PasswordChange("dora", DORA.password, "another long password")
+        await access.accounts.change_password(caller(), change)
+        await access.accounts.sign_in(caller(), "dora", "another long password")
+        store._records[before.id] = before
+        with pytest.raises(Refused, match="wrong-sign-in"):
+            await access.accounts.sign_in(caller(), "dora", DORA.password)
+
+
+@awaited
+async def test_a_server_whose_stream_of_keys_was_changed_does_not_start() -> None:
+    """Nobody is let in by keys that were never given."""
+    store = MemoryStore()
+    async with access_to(store) as access:
+        await access.accounts.make(DORA)
+    kept = store._streams[STREAM][1]
+    store._streams[STREAM][1] = replace(kept, body={**kept.body, "person": "mallory"})
+    with pytest.raises(BadInput, match="keys-changed"):
+        await Access.open(store, Clock(), Chance("two"))

@@ -211,5 +211,24 @@ def test_what_has_run_out_is_forgotten_now_and_then(monkeypatch: pytest.MonkeyPa
     first, second, now_ms = asyncio.run(story())
 
     assert first == second
-    assert len(first.links) <= 10
-    assert without_expired(first, now_ms) == Keys()
+    assert len(first.links) <= 24 + 10
+    assert without_expired(first, now_ms) == Keys(record=first.record)
+
+
+@pytest.mark.parametrize(("hours", "kept"), [(2, True), (24, True), (26, False)])
+def test_what_has_run_out_is_forgotten_only_a_day_later(
+    monkeypatch: pytest.MonkeyPatch, hours: int, kept: bool
+) -> None:
+    """A clock that was ahead for less than that has made nothing void for good."""
+    monkeypatch.setattr(access_events, "FORGET_EVERY", 1)
+
+    async def story() -> Keys:
+        clock = Clock()
+        access = await Access.open(MemoryStore(), clock, Chance("one"))
+        await access.issue_link(order(), CAPTAIN_A, clock.now_ms + HOUR_MS)
+        clock.now_ms += hours * HOUR_MS
+        await access.accounts.offer_first_run()
+        await access.close()
+        return access._log.keys
+
+    assert bool(asyncio.run(story()).links) == kept

@@ -9,11 +9,12 @@ from desk.story_first_match import CRAB, FIRST, FOX
 from hangjack.desk.requests import entries
 from hangjack.matches.parties import A, B, Party
 from hangjack.matches.sheets import Place
+from hangjack.web.api.all import EVERY_OPERATION
 from hangjack.web.api.asking import Answer
 from support.acts import awaited
 from support.cup import CRABS, game
 from support.desk import CUP, name_of
-from support.web import EVERY_OPERATION, Doors, Hall, hall, new_key, path_of
+from support.web import Doors, Hall, hall, new_key, path_of
 
 CUP_PATH = f"/api/competitions/{CUP}"
 MATCH_PATH = f"{CUP_PATH}/matches/{FIRST}"

@@ -61,11 +61,11 @@ async def test_somebody_signs_in_and_out(inside: Doors) -> None:
         token = entered.json()["token"]
         known = (await place.get("/api/me", token)).json()
         await place.post("/api/sign-out", who=token)
-        forgotten = (await place.get("/api/me", token)).json()
+        forgotten = await place.get("/api/me", token)
         wrong = await place.post("/api/sign-in", {"login": "director", "password": PASSWORD + "!"})
 
     assert (known["signed_in"], known["person"]) == (True, entered.json()["person"])
-    assert (forgotten["signed_in"], forgotten["person"]) == (False, None)
+    assert (forgotten.status_code, forgotten.json()["code"]) == (401, "web.token-void")
     assert (wrong.status_code, wrong.json()["code"]) == (409, "access.wrong-sign-in")
 
 
@@ -76,11 +76,43 @@ async def test_signing_out_everywhere_ends_every_device(inside: Doors) -> None:
         signed_in = await place.post("/api/sign-in", {"login": "director", "password": PASSWORD})
         other = signed_in.json()["token"]
         await place.post("/api/sign-out-everywhere", who="director")
-        known = [
-            (await place.get("/api/me", who)).json()["signed_in"] for who in (other, "director", "official")
+        known = [(await place.get("/api/me", who)).status_code for who in (other, "director", "official")]
+
+    assert known == [401, 401, 200]
+
+
+@awaited
+async def test_no_player_signs_somebody_elses_phone_out(inside: Doors) -> None:
+    """A player says to be the scorekeeper, as the list allows, and signs out everywhere: the scorekeeper stays."""
+    async with hall(inside) as place:
+        keeper, players = await place.link(), await place.link(role="player")
+        people = (await place.get("/api/who", await place.scan(keeper["secret"]))).json()
+        scorekeeper = await place.scan(keeper["secret"], people[0]["id"])
+        player = await place.scan(players["secret"], people[0]["id"])
+        out = await place.post("/api/sign-out-everywhere", who=player)
+        known = [place.server.access.resolve(who) is not None for who in (scorekeeper, player)]
+
+    assert out.status_code == 200
+    assert known == [True, False]
+
+
+@pytest.mark.parametrize(("who", "status"), [("official", 409), ("secretary", 409), ("director", 200)])
+@awaited
+async def test_only_a_director_signs_a_director_out(inside: Doors, who: str, status: int) -> None:
+    """Officials look after phones at tables, and after each other."""
+    async with hall(inside) as place:
+        devices = (await place.get(f"/api/competitions/{CUP}/devices", who)).json()
+        director = place.server.access.resolve(place.tokens["director"])
+        recorder = place.server.access.resolve(place.tokens["recorder"])
+        assert director is not None
+        assert recorder is not None
+        answers = [
+            await place.post(f"/api/competitions/{CUP}/devices/{each.session}/end", who=who)
+            for each in (recorder, director)
         ]
 
-    assert known == [False, False, True]
+    assert director.session in {each["session"] for each in devices}
+    assert [each.status_code for each in answers] == [200, status]
 
 
 @awaited
@@ -91,14 +123,13 @@ async def test_a_new_password_ends_the_other_devices(inside: Doors) -> None:
         change = {"login": "guest", "current": PASSWORD, "new": "nine blue lizards"}
         changed = await place.post("/api/change-password", change, "guest")
         known = [
-            (await place.get("/api/me", who)).json()["signed_in"]
-            for who in ("guest", signed_in.json()["token"])
+            (await place.get("/api/me", who)).status_code for who in ("guest", signed_in.json()["token"])
         ]
         old = await place.post("/api/sign-in", {"login": "guest", "password": PASSWORD})
         new = await place.post("/api/sign-in", {"login": "guest", "password": "nine blue lizards"})
 
     assert changed.status_code == 200
-    assert known == [True, False]
+    assert known == [200, 401]
     assert [old.status_code, new.status_code] == [409, 200]
 
 

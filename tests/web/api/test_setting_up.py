@@ -32,6 +32,7 @@ async def number_of(place: Hall) -> int:
     return (await place.server.store.heads())[StreamId(CUP)].number
 
 
+@pytest.mark.clause("ic2024-14-2")
 @awaited
 async def test_settings_are_adopted_as_rules_built_on_the_server(inside: Doors) -> None:
     """What is named changes; what is not is as in the book."""
@@ -55,6 +56,22 @@ async def test_every_wrong_setting_is_named(inside: Doors) -> None:
 
     assert (answer.status_code, answer.json()["code"], before) == (422, "house.refused", after)
     assert [each["about"] for each in answer.json()["faults"]] == ["match_target", "target", "match_goal"]
+
+
+@awaited
+async def test_a_table_of_too_many_rows_is_refused_before_anybody_waits_for_it(inside: Doors) -> None:
+    """With a sentence; what is looked at is looked at beside the event loop."""
+    async with hall(inside) as place:
+        answers = [
+            await place.post(
+                f"{CUP_PATH}/preview-entries", {"text": "team,player\n" + row * 5_001}, "director"
+            )
+            for row in ("Hawks,Kim Ali\n", ",\n")
+        ]
+
+    assert [answer.status_code for answer in answers] == [422, 200]
+    assert answers[0].json()["detail"].startswith("A table has at most 5000 rows here")
+    assert place.server.workshop.worked["preview-entries"] == 2
 
 
 @awaited
@@ -176,6 +193,7 @@ async def test_entries_say_which_team_looks_like_a_disqualified_one(inside: Door
         await place.post(f"{CUP_PATH}/invite-team", {"team": "owls", "name": "The owls"}, "director")
         for number in (2, 3):
             player = {"team": "owls", "name": name_of(CRABS, number), "override": "They came late."}
+            player["somebody_else"] = "They say so."
             await place.post(f"{CUP_PATH}/register-player", player, "director")
         place.clock.now_ms += 1000
         shown = await place.get(f"/c/{CUP}/setup/entries", "director")

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from hangjack.cli.data_folder import DATABASE
 from hangjack.ids import StreamId
-from hangjack.web.api.asking import OpenCompetition
 from hangjack.web.api.client import Client, ServerSaid
+from hangjack.web.api.opening import OpenCompetition
 from hangjack.web.api.reading import Listed
 from hangjack.web.running.follow import Have
 from hangjack.web.running.follow_http import follow_secret, lines_of_server
@@ -101,7 +101,7 @@ async def test_a_request_under_way_is_finished_before_the_end(in_a_file: Place) 
     """Somebody's score is half sent when the server is stopped: it is taken, and answered."""
     body = b'{"login":"%s","password":"%s"}' % (LOGIN.encode(), PASSWORD.encode())
     head = (
-        "POST /api/sign-in HTTP/1.1\r\nhost: hall\r\ncontent-type: application/json\r\n"
+        "POST /api/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
         f"content-length: {len(body)}\r\nidempotency-key: a-key-of-a-slow-phone\r\nexpect: 100-continue\r\n\r\n"
     )
     async with cup_served(in_a_file) as (server, _):
@@ -155,6 +155,20 @@ async def test_logs_are_json_and_hold_no_secret(tmp_path: Path) -> None:
     assert code == 0
     assert {"says", "level", "at_ms", "logger"} <= logged[0].keys()
     assert "sesame" not in str(logged)
+
+
+@awaited
+async def test_each_step_of_a_server_with_two_doors_is_logged_once(tmp_path: Path) -> None:
+    """What happens at http and at https alike is one line."""
+    async with serving("--data", str(tmp_path), "--log-level", "info", "--tls") as server:
+        _, logged = await server.stopped()
+    said = [line["says"] for line in logged]
+
+    assert said == list(dict.fromkeys(said))
+    assert [line for line in said if line in ("Listening at 2 doors.", "Stopping.")] == [
+        "Listening at 2 doors.",
+        "Stopping.",
+    ]
 
 
 @awaited

@@ -9,7 +9,6 @@ from pathlib import Path
 from socket import socket
 
 import click
-import uvloop
 
 from hangjack.errors import BadInput
 from hangjack.lab.stories.event import Event
@@ -18,6 +17,7 @@ from hangjack.web.app import application
 from hangjack.web.running.addresses import listening
 from hangjack.web.running.demonstration import LOGIN, Demonstration
 from hangjack.web.running.listeners import Stopping, listen
+from hangjack.web.running.loops import new_event_loop
 from hangjack.web.server import Server
 from hangjack.wording import say
 
@@ -41,7 +41,7 @@ def serve_event(event: Event, name: str, speed: int, port: int, *, browser: bool
     with (
         closing(listening("127.0.0.1", port)) as door,
         tempfile.TemporaryDirectory(prefix="hangjack-demo-") as folder,
-        asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
+        asyncio.Runner(loop_factory=new_event_loop) as runner,
     ):
         runner.run(_serve(shown, Path(folder), door, tell))
 

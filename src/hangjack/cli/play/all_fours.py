@@ -23,15 +23,12 @@ from hangjack.cli.tables.sitting_all_fours import Sitting
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.games import ALL_FOURS
 from hangjack.games.all_fours import SEATS, Seat, Side, State, next_game
-from hangjack.games.all_fours.first_deal import FirstDealOptions, first_dealer
+from hangjack.games.all_fours.first_deal import first_dealer
 from hangjack.games.all_fours.recording import Opened
-from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import game_rules
 from hangjack.tables.all_fours import TABLE
 from hangjack.tables.seats import seat_named
-
-_SEAT = click.Choice([seat.value for seat in SEATS], case_sensitive=False)
 
 
 class _Session(Struct, frozen=True):
@@ -47,7 +44,6 @@ class _Session(Struct, frozen=True):
 @chance_options("Four bots play; nobody is asked for anything.")
 @click.option(
     "--seat",
-    type=_SEAT,
     metavar="N|W|S|E",
     help="Your seat (S if left out); with --watch, the seat you look over.",
 )
@@ -84,7 +80,7 @@ def _new(asked: Wishes) -> _Session:
 def _first_dealer(house: House, seed: int) -> Seat:
     chance = dice(seed, 0)
     pack = tuple(chance.sample(FULL_PACK, len(FULL_PACK)))
-    return first_dealer(options_of(house, FirstDealOptions), pack, chance.choice(list(Side)))
+    return first_dealer(game_rules(house, AllFoursGame).play, pack, chance.choice(list(Side)))
 
 
 def _resumed(path: Path, asked: Wishes) -> _Session:

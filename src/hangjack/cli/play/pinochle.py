@@ -27,7 +27,6 @@ from hangjack.rulebooks.rules import game_rules
 from hangjack.tables.pinochle import TABLE
 from hangjack.tables.seats import seat_named
 
-_SEAT = click.Choice([seat.value for seat in SEATS], case_sensitive=False)
 _BOOK = "pinochle500"
 
 
@@ -51,11 +50,10 @@ class _Table(Struct, frozen=True):
 @chance_options("Four bots play; nobody is asked for anything.")
 @click.option(
     "--seat",
-    type=_SEAT,
     metavar="N|E|S|W",
     help="Your seat (S if left out); with --watch, the seat you look over.",
 )
-@click.option("--dealer", type=_SEAT, metavar="N|E|S|W", help="Who deals first, if not the highest cut.")
+@click.option("--dealer", metavar="N|E|S|W", help="Who deals first, if not the highest cut.")
 @log_options("round", "rounds")
 def command(resume: Path | None, limit: int | None, **wishes: object) -> None:
     """Play double-deck pinochle with three bots, a round to 500 points or 50 minutes.

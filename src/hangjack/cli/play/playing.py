@@ -12,17 +12,20 @@ from typing import Any, Generic, TypeVar
 import click
 from msgspec import Struct
 
-from hangjack.cli import asking
+from hangjack.cli import asking, completing
 from hangjack.cli.tables.log_file import TableLog, go_on, new_log, read_log
 from hangjack.cli.tables.sitting import TABLE
+from hangjack.cli.terminal import as_typed
 from hangjack.errors import BadInput
 from hangjack.games import Game
+from hangjack.ids import StreamId
 from hangjack.log import Entry
 from hangjack.tables.game import Action, Opened, Seat, State, TableGame, View
 from hangjack.tables.log import Event, Found, nonces, openings, states_of
 from hangjack.wording import say
 
 _FILE = click.Path(dir_okay=False, path_type=Path)
+_FILE_NAME = click.Path()
 _LARGEST_DRAWN_SEED = 10**9
 
 Command = TypeVar("Command", bound=Callable[..., object])
@@ -49,8 +52,10 @@ class Wishes(Struct, frozen=True):
 def rules_options(book_help: str) -> Decorator[Any]:
     """Return the options that say what is played by."""
     return _all_of(
-        click.option("--book", metavar="BOOK", help=book_help),
-        click.option("--house", metavar="FILE", help="House rules to play by, instead of a rulebook."),
+        click.option("--book", metavar="BOOK", shell_complete=completing.books, help=book_help),
+        click.option(
+            "--house", metavar="FILE", type=_FILE_NAME, help="House rules to play by, instead of a rulebook."
+        ),
     )
 
 
@@ -83,8 +88,11 @@ def _all_of(*options: Decorator[Any]) -> Decorator[Any]:
 
 
 def new_table(game: Game, asked: Wishes) -> tuple[TableLog, int]:
-    """Return a new log and the seed to play from, and say what they are."""
+    """Return a new log and the seed to play from, and say what they are; bots that are watched leave none unless asked to."""
     seed = _drawn_seed() if asked.seed is None else asked.seed
+    if asked.watch and asked.log is None:
+        click.echo(say("play.not-logged", seed=seed))
+        return TableLog(None, StreamId(game.command)), seed
     now = datetime.now().astimezone()
     log = new_log(asked.log or Path(f"{game.command}-{now:%Y%m%d-%H%M%S}.hangjack-log"))
     click.echo(say("play.logged", path=str(log.path), seed=seed))
@@ -167,6 +175,7 @@ def left_at_any_time(log: TableLog, game: Game) -> Iterator[None]:
         yield
     except (KeyboardInterrupt, EOFError) as error:
         click.echo()
-        click.echo(say("play.go-on", game=game.command, path=str(log.path)))
+        if log.path is not None:
+            click.echo(as_typed(say("play.go-on", game=game.command, path=str(log.path))))
         if isinstance(error, KeyboardInterrupt):
             sys.exit(130)

@@ -1,5 +1,6 @@
 """`hangjack rule`: what a rulebook does about something that happened at a table. It proposes; an official gives."""
 
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
@@ -7,10 +8,10 @@ from typing import Any
 import click
 from msgspec import Struct
 
-from hangjack.cli import asking
+from hangjack.cli import asking, completing
 from hangjack.cli.house import chosen_house
 from hangjack.cli.rule import pages
-from hangjack.cli.rule.facts import FactsMissing, ask_for, facts_given, kind_called
+from hangjack.cli.rule.facts import Asked, FactsMissing, ask_for, asked, facts_given, kind_called
 from hangjack.cli.rule.pages import Proposal
 from hangjack.cli.terminal import console, echo_json
 from hangjack.referee.every import REFEREES
@@ -30,10 +31,14 @@ _COUNT = click.IntRange(min=0)
 
 
 @click.command("rule")
-@click.argument("kind", required=False)
+@click.argument("kind", required=False, shell_complete=completing.kinds)
 @click.option("--list", "list_kinds", is_flag=True, help="List the kinds of incident.")
-@click.option("--book", metavar="BOOK", help="The rulebook to rule by.")
-@click.option("--house", metavar="FILE", help="House rules to rule by, instead of a rulebook.")
+@click.option(
+    "--book", metavar="BOOK", shell_complete=completing.books, help="The rulebook to rule by.", is_eager=True
+)
+@click.option(
+    "--house", metavar="FILE", type=click.Path(), help="House rules to rule by, instead of a rulebook."
+)
 @click.option("--all-books", is_flag=True, help="Show what all books of the game say, side by side.")
 @click.option("--offender", metavar="SEAT", help="Who did it.")
 @click.option("--fact", "facts", metavar="NAME=VALUE", multiple=True, help="A fact; may be repeated.")
@@ -48,8 +53,8 @@ _COUNT = click.IntRange(min=0)
 def command(kind: str | None, *, list_kinds: bool, as_json: bool, **options: Any) -> None:
     """Propose a ruling for something that happened at a table, by any of the rulebooks.
 
-    KIND is what happened; --list names them, with --book those of one game. Facts that matter and were not given are asked for. The referee
-    proposes: an official gives the ruling.
+    KIND is what happened; --list names them, with --book those of one game. Facts that matter and were not given are
+    asked for; with --json, where nobody can be asked, they are printed and the exit code is 2. The referee proposes: an official gives the ruling.
 
     \b
         hangjack rule --list
@@ -66,7 +71,7 @@ def command(kind: str | None, *, list_kinds: bool, as_json: bool, **options: Any
     houses = _houses(options["book"], options["house"], all_books=options["all_books"])
     referee = REFEREES[houses[0].book.game]
     case = _case(referee, kind_called(kind, referee), options)
-    rulings = _rulings(case, houses)
+    rulings = _rulings(case, houses, as_json=as_json)
     proposals = [Proposal.of(referee, *each) for each in zip(houses, rulings, strict=True)]
     _print(proposals, side_by_side=options["all_books"], as_json=as_json)
 
@@ -77,6 +82,17 @@ class _Case(Struct, frozen=True):
     referee: AnyReferee
     kind: Worded
     facts: dict[str, Any]
+
+
+class _Wanting(Struct, frozen=True):
+    """What a program reads when a ruling needs more facts: those asked for now, and all that may ever matter."""
+
+    kind: str
+    books: tuple[str, ...]
+    facts: dict[str, Any]
+    """As they were given."""
+    questions: tuple[Asked, ...]
+    may_matter: tuple[Asked, ...]
 
 
 class _KindRow(Struct, frozen=True):
@@ -116,8 +132,8 @@ def _houses(name: str | None, path: str | None, *, all_books: bool) -> list[Hous
     return [plain_house(book) for book in shelf() if book.game == game]
 
 
-def _rulings(case: _Case, houses: Sequence[House]) -> list[AnyRuling]:
-    """Return what each house rules, after asking for whatever one of them must know."""
+def _rulings(case: _Case, houses: Sequence[House], *, as_json: bool) -> list[AnyRuling]:
+    """Return what each house rules, after asking for whatever one of them must know; a program is told instead."""
     facts = dict(case.facts)
     while True:
         incident = case.referee.incident(case.kind, facts)
@@ -125,7 +141,23 @@ def _rulings(case: _Case, houses: Sequence[House]) -> list[AnyRuling]:
         missing = [each for answer in answers if isinstance(answer, Questions) for each in answer.missing]
         if not missing:
             return [answer for answer in answers if not isinstance(answer, Questions)]
+        if as_json and not asking.can_ask():
+            echo_json(_wanting(case, houses, missing))
+            sys.exit(2)
         facts = facts | _asked(case, missing)
+
+
+def _wanting(case: _Case, houses: Sequence[House], missing: Sequence[Question]) -> _Wanting:
+    vocabulary = case.referee.facts_for(case.kind)
+    sayable = {name: fact for name, fact in vocabulary.items() if not fact.follows_from}
+    all_of_them = (Question(name, fact.type, fact.values) for name, fact in sayable.items())
+    return _Wanting(
+        case.kind.value,
+        tuple(house.book.id for house in houses),
+        case.facts,
+        tuple(asked(case.referee, each) for each in dict.fromkeys(missing)),
+        tuple(asked(case.referee, each) for each in all_of_them),
+    )
 
 
 def _asked(case: _Case, missing: Sequence[Question]) -> dict[str, Any]:

@@ -4,14 +4,15 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import click
+from msgspec import Struct
 
-from hangjack.cards import parse_card
 from hangjack.errors import BadInput
 from hangjack.referee.facts import Fact, FactType, Question, require_known
 from hangjack.referee.referee import Referee
 from hangjack.wording import Worded, say, sentence
-from hangjack.wording.nearest import unknown_key
+from hangjack.wording.nearest import named
 
+_COMPASS = {"north": "N", "west": "W", "south": "S", "east": "E"}
 _YES_NO = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
 
 
@@ -26,13 +27,26 @@ class FactsMissing(BadInput):
         )
 
 
+class Asked(Struct, frozen=True):
+    """A fact that matters, for a program: how it is given, of which type it is, and the question in words."""
+
+    fact: str
+    type: FactType
+    values: tuple[str, ...]
+    option: str
+    question: str
+
+
+def asked(referee: Referee[Any, Any, Any], question: Question) -> Asked:
+    """Return *question* as a program reads it."""
+    words = referee.ask_aloud(question)
+    return Asked(question.fact, question.type, question.values, _option(question.fact), words)
+
+
 def kind_called(name: str, referee: Referee[Any, Any, Any]) -> Worded:
     """Return the kind of incident called *name*. Raises `BadInput`, with the nearest if one is near."""
-    kinds: dict[str, Worded] = {kind.value.replace("-", "_"): kind for kind in referee.kinds}
-    spelt = name.lower().replace("-", "_")
-    if spelt not in kinds:
-        raise unknown_key("incident.unknown", name, [kind.value for kind in kinds.values()])
-    return kinds[spelt]
+    kind: Worded = named("incident.unknown", name, referee.kinds)
+    return kind
 
 
 def facts_given(known: Mapping[str, Fact], texts: Iterable[str]) -> dict[str, Any]:
@@ -49,8 +63,7 @@ def facts_given(known: Mapping[str, Fact], texts: Iterable[str]) -> dict[str, An
 def fact_value(known: Mapping[str, Fact], name: str, text: str) -> Any:
     """Return the value that *text* gives the fact called *name*. Raises `BadInput`."""
     value = _parsed(known[name], text) if name in known else text
-    require_known({name: value}, known)
-    return value
+    return require_known({name: value}, known)[name]
 
 
 def ask_for(referee: Referee[Any, Any, Any], kind: Worded, question: Question) -> Any:
@@ -70,14 +83,18 @@ def _parsed(fact: Fact, text: str) -> Any:
             return _YES_NO.get(text.lower(), text)
         case FactType.NUMBER:
             return int(text) if text.isdecimal() else text
-        case FactType.CARD:
-            return parse_card(text)
         case FactType.CARD_OR_NONE:
-            return None if text.lower() == "none" else parse_card(text)
+            return None if text.lower() == "none" else text
         case FactType.CHOICE | FactType.SEAT | FactType.SIDE:
-            return next((value for value in fact.values if value.lower() == text.lower()), text)
-        case FactType.TEXT | FactType.CARDS | FactType.SCORE:
+            return _chosen(fact, text)
+        case FactType.TEXT | FactType.CARD | FactType.CARDS | FactType.SCORE:
             return text
+
+
+def _chosen(fact: Fact, text: str) -> str:
+    """Return the one of the fact's values that *text* means: in any case, and a seat by its whole name too."""
+    typed = _COMPASS.get(text.lower(), text) if fact.type is FactType.SEAT else text
+    return next((value for value in fact.values if value.lower() == typed.lower()), text)
 
 
 def _answer(known: Mapping[str, Fact], name: str) -> Callable[[str], Any]:

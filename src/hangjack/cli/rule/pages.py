@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from hangjack.cli.terminal import print_table
 from hangjack.games.all_fours import Side, Tally
 from hangjack.ids import BookId, ClauseId, ReadingId
 from hangjack.referee.all_fours import Settled
@@ -70,7 +71,7 @@ def print_kinds(console: Console, referee: Referee[Any, Any, Any]) -> None:
         table.add_row(f"[dim]{escape(phrase(occasion))}[/]")
         for kind in kinds:
             table.add_row(f"[bold]{kind.value}[/]", escape(phrase(kind)))
-    console.print(table)
+    print_table(console, table)
 
 
 def print_proposal(console: Console, proposal: Proposal) -> None:
@@ -89,7 +90,7 @@ def print_proposal(console: Console, proposal: Proposal) -> None:
     table.add_column(overflow="fold")
     for name, text in [*_effects(proposal), *_grounds(proposal)]:
         table.add_row(name, escape(text))
-    console.print(table)
+    print_table(console, table)
     console.print()
     console.print(say("rule.proposal"), style="dim", markup=False, soft_wrap=not console.is_terminal)
 
@@ -103,7 +104,7 @@ def print_side_by_side(console: Console, proposals: Sequence[Proposal]) -> None:
     columns = [[*_says(proposal), *_effects(proposal)] for proposal in proposals]
     for rows in zip(*columns, strict=True):
         table.add_row(rows[0][0], *(escape(text) for _, text in rows))
-    console.print(table)
+    print_table(console, table)
     console.print(say("rule.proposal"), style="dim", markup=False, soft_wrap=not console.is_terminal)
 
 

@@ -8,14 +8,16 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 
+from hangjack.cli.rules.values import sections_with
+from hangjack.cli.terminal import as_typed, print_table
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.model import Book, Clause, NoticeTo, Reading, Status
+from hangjack.rulebooks.model import Book, Clause, NoticeTo, Reading, Status, Way
 from hangjack.rulebooks.search import Hit
 from hangjack.rulebooks.settings import PENDING, Setting, written
 from hangjack.wording import phrase, say
 
 if TYPE_CHECKING:
-    from hangjack.conformance.coverage import Count, Missing
+    from hangjack.conformance.coverage import Count, Missing, Ways
 
 _MARKS = {Status.HANDLED: "[green]■[/]", Status.OFF_TABLE: "[blue]□[/]", Status.PENDING: "[yellow]·[/]"}
 
@@ -29,8 +31,8 @@ def print_shelf(console: Console, books: Sequence[Book]) -> None:
         handled = sum(clause.status == Status.HANDLED for clause in book.clauses.values())
         counts = (str(len(book.clauses)), str(handled), str(len(book.settings)))
         table.add_row(f"[bold]{book.id}[/]", escape(book.title), book.game, *counts)
-    console.print(table)
-    console.print(say("rules.next-steps"), style="dim", markup=False)
+    print_table(console, table)
+    console.print(as_typed(say("rules.next-steps")), style="dim", markup=False)
 
 
 def print_book(console: Console, book: Book, section: str | None) -> None:
@@ -40,7 +42,7 @@ def print_book(console: Console, book: Book, section: str | None) -> None:
         console.print(escape(book.edition), style="dim")
         for number, line in enumerate(book.summary, start=1):
             console.print(Padding(f"{number}. {escape(line)}", (0, 0, 0, 2)))
-    shown = [name for name in book.sections if section is None or section.lower() in name.lower()]
+    shown = sections_with(book, section)
     chapter = None
     for name in shown:
         clauses = [each for each in book.clauses.values() if each.section == name]
@@ -48,8 +50,7 @@ def print_book(console: Console, book: Book, section: str | None) -> None:
             chapter = entered
             console.print(f"\n{escape(chapter or '')}", style="bold underline")
         _print_section(console, name, clauses)
-    if not shown:
-        console.print(say("rules.no-section", section=section, sections=book.sections), markup=False)
+    _print_marks(console)
 
 
 def print_clause(console: Console, book: Book, clause: Clause) -> None:
@@ -63,6 +64,7 @@ def print_clause(console: Console, book: Book, clause: Clause) -> None:
         ("says", clause.gist),
         ("hangjack", clause.does),
         ("handled by", _handler(clause)),
+        *([("reaches by", _way(clause))] if clause.handled_by is not None else []),
         *(("reading", f"{name}: {book.readings[name].reading}") for name in clause.readings),
         *(("setting", _setting_line(setting)) for setting in book.settings_of(clause)),
         *(("proved by", proof) for proof in proofs_of(clause.id)),
@@ -88,6 +90,8 @@ def print_hits(console: Console, text: str, hits: Sequence[Hit]) -> None:
     """Print what a search found."""
     for hit in hits:
         _print_line(console, hit.clause)
+    if hits:
+        _print_marks(console)
     console.print(say("rules.found", count=len(hits), text=text), style="dim", markup=False)
 
 
@@ -99,13 +103,22 @@ def print_settings(console: Console, house: House) -> None:
         mark = "" if key not in house.changes else "[yellow]*[/] "
         value = mark + escape(written(house.values[key]))
         table.add_row(key, value, escape(setting.definition.says), f"{setting.clause}{_note(setting)}")
-    console.print(table)
+    print_table(console, table)
 
 
 def print_coverage(console: Console, counts: Sequence["Count"]) -> None:
     """Print the counts by book and kind, a line for each book's total, and the grand total."""
-    columns = ("clauses", "handled", "tested", "off_table", "pending")
-    table = _table("book", "kind", *(name.replace("_", "-") for name in columns), numbers=range(2, 7))
+    columns = (
+        "clauses",
+        "handled",
+        "proved",
+        "reached",
+        "card_table",
+        "off_table",
+        "unreached",
+        "pending",
+    )
+    table = _table("book", "kind", *(name.replace("_", "-") for name in columns), numbers=range(2, 10))
     for book in dict.fromkeys(count.book for count in counts):
         of_book = [count for count in counts if count.book == book]
         for count in of_book:
@@ -115,15 +128,25 @@ def print_coverage(console: Console, counts: Sequence["Count"]) -> None:
         )
         table.add_section()
     table.add_row("[bold]all[/]", "", *(f"[bold]{_sum(counts, name)}[/]" for name in columns))
-    console.print(table)
+    print_table(console, table)
     books = len({count.book for count in counts})
     console.print(say("rules.coverage", clauses=_sum(counts, "clauses"), books=books), markup=False)
 
 
+def print_ways(console: Console, ways: Sequence["Ways"]) -> None:
+    """Print by which ways the clauses of each book reach people; a card table is in the terminal only."""
+    columns = ("desk", "clock", "ruling", "notice", "card_table")
+    table = _table("reached by", *(name.replace("_", "-") for name in columns), numbers=range(1, 6))
+    for each in ways:
+        table.add_row(f"[bold]{each.book}[/]", *(str(getattr(each, name)) for name in columns))
+    console.print(table)
+
+
 def print_missing(console: Console, clauses: Iterable["Missing"]) -> None:
-    """List the clauses that are pending or unproved."""
+    """List the clauses that are pending, unproved or unreached."""
     for each in clauses:
-        why = phrase(each.why) if each.why else say("rules.unproved")
+        lacking = say("rules.unreached" if each.proved else "rules.unproved")
+        why = phrase(each.why) if each.why else lacking
         console.print(f"[bold]{each.clause}[/]  {escape(each.title)}  [dim]{why}[/]", soft_wrap=True)
 
 
@@ -138,7 +161,7 @@ def print_diff(console: Console, house: House) -> None:
             setting = house.book.settings[key]
             values = (escape(written(setting.default)), f"[bold]{escape(written(value))}[/]")
             table.add_row(key, *values, escape(setting.definition.says), f"{setting.clause}{_note(setting)}")
-        console.print(table)
+        print_table(console, table)
     for notice in house.own_notices:
         where = f"{phrase(notice.audience)}, {phrase(notice.moment)}"
         console.print(f"[bold]notice[/]  {escape(notice.text)}  [dim]({where})[/]")
@@ -167,6 +190,12 @@ def _print_line(console: Console, clause: Clause) -> None:
     console.print(Padding(escape(clause.gist), (0, 0, 0, 4)))
 
 
+def _print_marks(console: Console) -> None:
+    """Say what the marks before clauses mean."""
+    meanings = (f"{mark} {phrase(status)}" for status, mark in _MARKS.items())
+    console.print("\n" + "   ".join(meanings), style="dim")
+
+
 def _print_facts(console: Console, rows: Sequence[tuple[str, str]]) -> None:
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     table.add_column(style="dim", no_wrap=True)
@@ -175,7 +204,7 @@ def _print_facts(console: Console, rows: Sequence[tuple[str, str]]) -> None:
     for name, text in rows:
         table.add_row(name if name != before else "", escape(text))
         before = name
-    console.print(table)
+    print_table(console, table)
 
 
 def _handler(clause: Clause) -> str:
@@ -184,6 +213,14 @@ def _handler(clause: Clause) -> str:
     if clause.handled_by is None:
         return say("rules.off-table", why=clause.off_table)
     return clause.handled_by
+
+
+def _way(clause: Clause) -> str:
+    if clause.reach is None:
+        return say("rules.no-way")
+    if clause.reach.way is Way.TABLE:
+        return say("rules.at-a-table")
+    return say("rules.reached-by", way=clause.reach.way, by=clause.reach.by)
 
 
 def _setting_line(setting: Setting) -> str:

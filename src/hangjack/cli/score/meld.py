@@ -6,6 +6,7 @@ import click
 from msgspec import Struct
 
 from hangjack.cards import DOUBLE_PINOCHLE_PACK, Cards, Suit, parse_card, require_in_pack, write
+from hangjack.cli import completing
 from hangjack.cli.house import chosen_house
 from hangjack.cli.terminal import echo_json
 from hangjack.competition.games.pinochle import PinochleGame
@@ -62,7 +63,12 @@ class _Counted(Struct, frozen=True):
     help="The trump suit; none if none has been named.",
 )
 @click.option("--partner", metavar="CARDS", help="The partner's hand, in quotation marks.")
-@click.option("--book", metavar="BOOK", help="The rulebook whose table counts (pinochle500 if left out).")
+@click.option(
+    "--book",
+    metavar="BOOK",
+    shell_complete=completing.books,
+    help="The rulebook whose table counts (pinochle500 if left out).",
+)
 @click.option("--house", metavar="FILE", help="House rules whose table counts, instead of a rulebook.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for a program, and nothing else.")
 def command(cards: tuple[str, ...], trump: str, partner: str | None, **options: str | bool | None) -> None:

@@ -8,6 +8,7 @@ import click
 from msgspec import Struct
 
 from hangjack.cards import SHORT_PACK, Cards, parse_cards, require_in_pack
+from hangjack.cli import completing
 from hangjack.cli.house import chosen_house
 from hangjack.cli.score.sheepshead_pages import leaster_lines, picker_lines, throw_in_lines
 from hangjack.cli.terminal import echo_json
@@ -95,7 +96,12 @@ def _at_a_table(command: Callable[..., None]) -> Callable[..., None]:
     options = (
         click.option("--dealer", type=_SEAT, metavar="1-4", default="3", show_default=True),
         click.option("--players", type=click.Choice(["3", "4"]), default="3", show_default=True),
-        click.option("--book", metavar="BOOK", help="The rulebook to count by (sheepshead if left out)."),
+        click.option(
+            "--book",
+            metavar="BOOK",
+            shell_complete=completing.books,
+            help="The rulebook to count by (sheepshead if left out).",
+        ),
         click.option("--house", metavar="FILE", help="House rules to count by, instead of a rulebook."),
         click.option("--stakes", metavar="CENTS", help="Other table stakes, like 50,100,150 cents."),
         click.option(

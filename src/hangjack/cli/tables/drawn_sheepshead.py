@@ -11,7 +11,7 @@ from hangjack.games.sheepshead import Seat, View
 from hangjack.games.sheepshead.seats import seats_of
 from hangjack.games.sheepshead.tricks import suit_of
 from hangjack.tables.faces import face, faces, in_suits
-from hangjack.wording import say
+from hangjack.wording import phrase, say
 
 _WIDTH = 68
 
@@ -42,14 +42,15 @@ def _lines(view: View) -> Iterator[str]:
 
 
 def _player(view: View, seat: Seat) -> str:
+    who = say("sheepshead.table.you", seat=seat) if seat is view.seat else phrase(seat)
     if seat is view.resting:
-        return say("sheepshead.table.resting", seat=seat)
+        return say("sheepshead.table.resting", seat=who)
     played = dict(view.trick.plays) if view.trick else {}
     card = face(played[seat]) if seat in played else "·"
     exposed = view.exposed[seat.place] if view.exposed else ()
     line = say(
         "sheepshead.table.player",
-        seat=seat,
+        seat=who,
         card=card,
         cards=view.card_counts[seat.place],
         tricks=view.tricks_won[seat.place],

@@ -15,9 +15,9 @@ from hangjack.tables.log import Event, Found, LogBroken, read_table
 
 
 class TableLog:
-    """A log that grows: `append` returns when the entry is on the disk."""
+    """A log that grows: `append` returns when the entry is on the disk. Without a path it is kept nowhere."""
 
-    def __init__(self, path: Path, stream: StreamId, last: Entry | None = None) -> None:
+    def __init__(self, path: Path | None, stream: StreamId, last: Entry | None = None) -> None:
         self.path = path
         self.stream = stream
         self.last = last
@@ -30,9 +30,10 @@ class TableLog:
     def append(self, by: PersonId, event: Struct) -> None:
         """Write *event* as the next entry."""
         entry = chain(self.last, self.stream, time.time_ns() // 1_000_000, by, event)
-        with self.path.open("ab", buffering=0) as file:
-            file.write(msgspec.json.encode(entry) + b"\n")
-            os.fsync(file.fileno())
+        if self.path is not None:
+            with self.path.open("ab", buffering=0) as file:
+                file.write(msgspec.json.encode(entry) + b"\n")
+                os.fsync(file.fileno())
         self.last = entry
 
 

@@ -88,6 +88,8 @@ class OffenceRow(Struct, frozen=True):
     """Where the book says so."""
     inform_captains: bool = False
     """Whether both captains must be told."""
+    by_protest: bool = False
+    """Whether officials hear of it only until protests against the match end; the committee always may."""
 
 
 class Conduct(Struct, frozen=True):

@@ -123,6 +123,8 @@ def sanction(
         raise Refused("sanction.known", sanction=case.id)
     if (case.person is None) == (case.team is None):
         raise Refused("sanction.against-one")
+    if case.until_ms is not None and case.until_ms <= decided.at_ms:
+        raise Refused("sanction.over-already")
     row = conduct.offences.get(case.offence) if case.offence else None
     if row is not None and row.spares_licensed and case.person in licensed:
         raise Refused("sanction.licensed-carrier", person=case.person)
@@ -161,6 +163,31 @@ def may_register(register: Register, person: PersonId | None, occasion: Occasion
         if everywhere and _in_force(register, given, occasion):
             return _barred(given)
     return None
+
+
+def is_sent_off(register: Register, person: PersonId, at_ms: int) -> bool:
+    """Whether *person* was sent off the premises, and what they were sent off with holds."""
+    occasion = Occasion(at_ms, EntrantId(""))
+    given = (register.given[id_] for id_ in register.of_person.get(person, ()))
+    return any(
+        each.case.left_premises and _in_force(register, each, replace(occasion, match=each.case.match))
+        for each in given
+    )
+
+
+def team_barred(register: Register, team: EntrantId) -> Problem | None:
+    """Return why *team* is out of the whole event until somebody lifts it; None if it is not."""
+    for id_ in register.of_team.get(team, ()):
+        case = register.given[id_].case
+        for_good = case.match is None and case.until_ms is None and case.kind in _BARS_ENTRY
+        if for_good and id_ not in register.lifted:
+            return _barred(register.given[id_])
+    return None
+
+
+def expelled_teams(register: Register) -> frozenset[EntrantId]:
+    """Return the teams that are out of the whole event."""
+    return frozenset(team for team in register.of_team if team_barred(register, team))
 
 
 def expelled(register: Register, at_ms: int) -> frozenset[PersonId]:

@@ -3,9 +3,12 @@
 Each returns what happened, or refuses with the reason. Who may ask for it is the permission table's matter.
 """
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from hangjack.competition.conduct.register import Occasion, Register, may_register
+from hangjack.competition.entries.letters import looks_like, require_readable
 from hangjack.competition.entries.rosters import (
     AgreementSigned,
     CaptainNamed,
@@ -46,6 +49,8 @@ class Registration(Struct, frozen=True):
     """Why an official adds a player after the rosters were locked."""
     record: Digest | None = None
     """The commitment to the person's record."""
+    namesake: str = ""
+    """Why it is somebody else than the one of the same name."""
 
 
 def open_entries(opens_ms: int | None, closes_ms: int | None) -> tuple[EntriesOpened]:
@@ -66,12 +71,20 @@ def invite(rosters: Rosters, team: EntrantId, tick: Tick) -> tuple[TeamInvited, 
 def name_team(rosters: Rosters, team: EntrantId, name: str) -> tuple[TeamNamed, ...]:
     """Say what people call a team: one line of text that no other team has."""
     _status(rosters, team)
-    told = " ".join(name.split())
+    told = require_readable(name)
     if not told:
         raise BadInput("team-name.empty", team=team)
-    if any(entry.name == told for other, entry in rosters.entries.items() if other != team):
-        raise Refused("team-name.taken", name=told)
+    require_other_name(told, (entry.name for other, entry in rosters.entries.items() if other != team))
     return () if rosters.entries[team].name == told else (TeamNamed(team, told),)
+
+
+def require_other_name(name: str, others: Iterable[str]) -> None:
+    """Refuse a name of a team that another has, or that nobody could tell from another's."""
+    like = looks_like(name, others)
+    if like == name:
+        raise Refused("team-name.taken", name=name)
+    if like is not None:
+        raise Refused("team-name.looks-like", name=name, other=like)
 
 
 def apply_to_enter(
@@ -94,14 +107,14 @@ def apply_to_enter(
     return (TeamApplied(team, at_ms),)
 
 
-def approve(rosters: Rosters, team: EntrantId, by: PersonId) -> tuple[EntryApproved, ...]:
-    """Let a team in that has applied; a second time changes nothing."""
+def approve(rosters: Rosters, team: EntrantId, by: PersonId, despite: str = "") -> tuple[EntryApproved, ...]:
+    """Let a team in that has applied; a second time changes nothing. *despite* is why, where something speaks against it."""
     status = _status(rosters, team)
     if status is EntryStatus.APPROVED:
         return ()
     if status is not EntryStatus.APPLIED:
         raise Refused("entry.not-applied", team=team, status=status)
-    return (EntryApproved(team, by),)
+    return (EntryApproved(team, by, despite.strip()),)
 
 
 def refuse_entry(rosters: Rosters, team: EntrantId, by: PersonId, reason: str) -> tuple[EntryRefused]:
@@ -161,7 +174,7 @@ def register(
             raise Refused("transfer.after-start", person=person)
         if not wanted.override.strip():
             raise Refused("roster.locked", team=team)
-    return (PlayerRegistered(team, person, wanted.override, wanted.record),)
+    return (PlayerRegistered(team, person, wanted.override, wanted.record, wanted.namesake.strip()),)
 
 
 def strike(rosters: Rosters, team: EntrantId, person: PersonId) -> tuple[PlayerStruck]:

@@ -128,10 +128,11 @@ class TeamApplied(Struct, frozen=True, tag="team-applied"):
 
 
 class EntryApproved(Struct, frozen=True, tag="entry-approved"):
-    """The committee let a team in."""
+    """The committee let a team in; *despite* is why, where its people look like those of a team that is out."""
 
     team: EntrantId
     by: PersonId
+    despite: str = ""
 
 
 class EntryRefused(Struct, frozen=True, tag="entry-refused"):
@@ -179,6 +180,8 @@ class PlayerRegistered(Struct, frozen=True, tag="player-registered"):
     override: str = ""
     record: Digest | None = None
     """The commitment to the person's record, which stands beside the log and can be erased."""
+    namesake: str = ""
+    """Why it is somebody else than the one of the same name."""
 
 
 class PlayerStruck(Struct, frozen=True, tag="player-struck"):
@@ -225,10 +228,10 @@ class RecordChanged(Struct, frozen=True, tag="record-changed"):
     record: Digest | None = None
 
 
-_StatusEvent = TeamInvited | TeamApplied | EntryApproved | EntryRefused | TeamWithdrew
+StatusEvent = TeamInvited | TeamApplied | EntryApproved | EntryRefused | TeamWithdrew
 _FormEvent = TeamNamed | FormCompleted | AgreementSigned | PlayerRegistered | PlayerStruck | CaptainNamed
 _PersonEvent = PersonTurnedAway | PlayerAppeared | LicenceRecorded | RecordChanged
-RosterEvent = EntriesOpened | _StatusEvent | _FormEvent | _PersonEvent
+RosterEvent = EntriesOpened | StatusEvent | _FormEvent | _PersonEvent
 
 
 def fold(rosters: Rosters, event: RosterEvent) -> Rosters:
@@ -267,7 +270,7 @@ def _with(rosters: Rosters, team: EntrantId, entry: Entry) -> Rosters:
     return replace(rosters, entries={**rosters.entries, team: entry})
 
 
-def _status_after(entry: Entry, event: _StatusEvent) -> Entry:
+def _status_after(entry: Entry, event: StatusEvent) -> Entry:
     match event:
         case TeamInvited(tick=tick):
             return replace(entry, status=EntryStatus.INVITED, invited=tick)

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.arrivals import ResultSetAside
@@ -60,12 +62,14 @@ def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
 
 
 def _knockout_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
-    champion = knockout.champion(competition.knockout)
-    if champion is None:
+    """Return the teams by the round that they reached; whoever was expelled since keeps the place, and wins nothing in it."""
+    played = replace(competition.knockout, out=frozenset())
+    if knockout.champion(competition.knockout) is None:
         raise Refused("stage.not-over")
+    champion = knockout.champion(played) or knockout.champion(competition.knockout)
     order: list[tuple[EntrantId, ...]] = [(champion,)] if isinstance(champion, str) else []
     known = {team for teams in order for team in teams}
-    stands = knockout.occupants(competition.knockout)
+    stands = knockout.reached(competition.knockout)
     for ties in reversed(competition.knockout.rounds):
         beaten = tuple(
             team for tie in ties for team in stands[tie.match] if isinstance(team, str) and team not in known

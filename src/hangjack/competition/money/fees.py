@@ -169,11 +169,6 @@ def may_start(ledger: Ledger, team: EntrantId, options: FeeOptions) -> Problem |
     return Problem(Debt.BALANCE_UNPAID, {"team": team, "debt": money(debt), "currency": ledger.currency})
 
 
-def refundable(paid: int, options: FeeOptions) -> int:
-    """Return how much of the entry fees paid goes back to a team that withdraws."""
-    return max(0, paid) if options.entry_fee_refundable else 0
-
-
 def refund_fees(
     team: EntrantId, amount: int, signed: Signed, options: FeeOptions, override: str = ""
 ) -> tuple[Posted]:

@@ -30,9 +30,13 @@ from hangjack.competition.reach.lines import (
 from hangjack.competition.reach.sharing import Pair, Patience, Played, most_together
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.ids import EntrantId
+from hangjack.matches.results import Columns
 
 MOST_TRIES = 10_000
 """How many partial courses of events are tried for a ranking before a search gives up and answers with a bound."""
+
+_BEHIND = 10**6
+"""More than any team can have in a column: so far behind is one that is out."""
 
 MOST_WAYS = 16
 """In how many ways a team's own matches are tried, where one kind of ending is not the hardest in every respect."""
@@ -66,10 +70,19 @@ class Field(Struct, frozen=True):
 def field_of(ranking: Ranking, endings: Sequence[Ending], scale: Scale) -> Field:
     """Return *ranking* as it stands on *scale*."""
     return Field(
-        lines={team: scale.line(row.totals) for team, row in ranking.rows.items()},
+        lines={team: scale.line(_totals(ranking, team)) for team in ranking.rows},
         matches=tuple((fixture.teams[0], fixture.teams[1]) for fixture in ranking.remaining),
         kinds=kinds_of(endings, scale),
     )
+
+
+def _totals(ranking: Ranking, team: EntrantId) -> Columns:
+    """Return the figures of *team*; one that is out comes behind whatever anybody can have."""
+    totals = ranking.rows[team].totals
+    if team not in ranking.out:
+        return totals
+    first = ranking.options.criteria[0]
+    return {**totals, first.column: -_BEHIND if first.best == "most" else _BEHIND}
 
 
 def crowd(team: EntrantId, field: Field) -> Crowd:

@@ -111,33 +111,3 @@ def _won(won: int) -> Columns:
 
 def _whole_and_half(column: str, halves: int) -> Columns:
     return {column: halves // 2, half(column): 1} if halves % 2 else {column: halves // 2}
-
-
-class Score(Struct, frozen=True):
-    """What a team has on the board."""
-
-    bullseyes: int
-    hang_jacks: int = 0
-
-
-def board_columns(mine: Score, theirs: Score) -> Columns:
-    """Return the columns that a board gives a team: its own figures for it, the others' against it."""
-    return {
-        BULLSEYES_FOR: mine.bullseyes,
-        BULLSEYES_AGAINST: theirs.bullseyes,
-        HANG_JACKS_FOR: mine.hang_jacks,
-        HANG_JACKS_AGAINST: theirs.hang_jacks,
-    }
-
-
-def board_result(
-    match: MatchId, scores: Mapping[EntrantId, Score], winner: EntrantId | None = None
-) -> Official:
-    """Return the result of a match that was played: more bullseyes win.
-
-    *winner* is whom an official named after a level match; None leaves a level match without a winner.
-    """
-    (one, score), (other, others) = scores.items()
-    if score.bullseyes != others.bullseyes:
-        winner = one if score.bullseyes > others.bullseyes else other
-    return Official(match, {one: board_columns(score, others), other: board_columns(others, score)}, winner)

@@ -51,7 +51,7 @@ def qualifiers(ranking: Ranking, options: GroupOptions) -> tuple[EntrantId, ...]
         first = now.order.index(tie[0])
         if first < places < first + len(tie):
             raise Refused("qualifiers.tie", teams=tie)
-    return now.order[:places]
+    return tuple(team for team in now.order if team not in ranking.out)[:places]
 
 
 def knockout_order(

@@ -27,6 +27,7 @@ Why = Literal[
     "level",
     "alone",
     "not_started",
+    "out",
 ]
 
 
@@ -67,7 +68,9 @@ class Standings(Struct, frozen=True):
 def standings(ranking: Ranking) -> Standings:
     """Return the standings of *ranking*. They depend on the results, not on the order in which these arrived."""
     blocks = [block for level in _levels(ranking) for block in _separated(ranking, level)]
-    ties = tuple(block.teams for block in blocks if len(block.teams) > 1)
+    ties = tuple(
+        block.teams for block in blocks if len(block.teams) > 1 and block.teams[0] not in ranking.out
+    )
     return Standings(tuple(_positions(ranking, blocks)), ties)
 
 
@@ -113,9 +116,12 @@ class _Block(Struct, frozen=True):
 
 
 def _levels(ranking: Ranking) -> Iterator[tuple[EntrantId, ...]]:
-    """Yield the teams from the best figures down, those with equal figures together in the order given."""
-    ranked = sorted(ranking.rows, key=lambda team: figures(ranking, team), reverse=True)
-    for _, level in groupby(ranked, key=lambda team: figures(ranking, team)):
+    """Yield the teams from the best figures down, those that are out last; those with equal figures in the order given."""
+
+    def rank(team: EntrantId) -> tuple[bool, tuple[int, ...]]:
+        return team not in ranking.out, figures(ranking, team)
+
+    for _, level in groupby(sorted(ranking.rows, key=rank, reverse=True), key=rank):
         yield tuple(level)
 
 
@@ -170,11 +176,14 @@ def _reason(ranking: Ranking, blocks: Sequence[_Block], number: int, team: Entra
         return Reason("alone")
     if not any(row.results for row in ranking.rows.values()):
         return Reason("not_started")
+    if team in ranking.out:
+        return Reason("out")
     if others := tuple(other for other in blocks[number].teams if other != team):
         return Reason("level", others, by=ranking.options.final_tiebreak)
-    if number + 1 < len(blocks):
-        other = blocks[number + 1].teams[0]
+    if number + 1 < len(blocks) and (other := blocks[number + 1].teams[0]) not in ranking.out:
         return _by_link(blocks[number].ahead_by, other) or _by_figures(ranking, team, other)
+    if number == 0:
+        return Reason("alone")
     other = blocks[number - 1].teams[-1]
     return _by_link(blocks[number - 1].ahead_by, other, above=False) or _by_figures(ranking, team, other)
 

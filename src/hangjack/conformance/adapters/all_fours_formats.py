@@ -3,15 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from hangjack.competition.all_fours_results import AVERAGED, board_of
-from hangjack.competition.fixtures.bracket import byes_for, first_round, rounds_of
+from hangjack.competition.all_fours_results import AVERAGED, board_of, figures_of
+from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged
 from hangjack.competition.standings.all_fours_defaults import (
     DefaultFigures,
-    Score,
-    board_columns,
-    board_result,
-    default_figures,
     default_result,
     double_default_result,
     forfeit_columns,
@@ -23,8 +20,18 @@ from hangjack.competition.standings.standings import standings
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
 from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.parties import SIDES, both
 from hangjack.matches.results import Official, PlayersLine
-from hangjack.matches.scoring.all_fours import BULLSEYES, HANG_JACKS, RANKED
+from hangjack.matches.scoring.all_fours import (
+    BULLSEYES,
+    HANG_JACKS,
+    RANKED,
+    Board,
+    TableClosed,
+    TableScore,
+    columns,
+    count,
+)
 from hangjack.matches.scoring.all_fours_pairs import GAMES, LATE_CLAIMS
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import rules_of
@@ -91,7 +98,7 @@ def run_default_result(given: DefaultGiven, house: House) -> Mapping[str, Any]:
     if given.double_default is not None:
         result = double_default_result(_MATCH, given.double_default, figures)
     elif given.winner is not None and given.loser is not None:
-        result = default_result(_MATCH, given.winner, given.loser, figures, _board(given))
+        result = default_result(_MATCH, given.winner, given.loser, figures, _board(given, house))
     else:
         raise BadInput("example.default-teams")
     fixture = Fixture(_MATCH, result.entrants)
@@ -119,7 +126,13 @@ def run_bracket(given: BracketGiven, house: House) -> Mapping[str, Any]:
     """Pair the teams; the ranking order is given, so that a house that draws is not asked."""
     del house
     order = given.qualifiers_in_ranking_order
-    return {"first_round": first_round(rounds_of(order)), "byes": order[: byes_for(len(order))]}
+    drawn = knockout.fold(Knockout(), KnockoutArranged(tuple(order)))
+    first = [tie.teams for tie in knockout.knockout_fixtures(drawn) if tie.round == 1]
+    playing = {team for teams in first for team in teams}
+    return {
+        "first_round": sorted(first, key=lambda teams: order.index(teams[0])),
+        "byes": [team for team in order if team not in playing],
+    }
 
 
 def run_averages(given: AveragesGiven, house: House) -> Mapping[str, Any]:
@@ -141,21 +154,22 @@ def run_averages(given: AveragesGiven, house: House) -> Mapping[str, Any]:
 
 def _figures(house: House) -> DefaultFigures:
     rules = rules_of(house)
-    target = board_of(rules).match_target
-    if target is None:
+    if board_of(rules).match_target is None:
         raise BadInput("example.no-match-target")
-    return default_figures(rules.format.defaults, target)
+    return figures_of(rules, rules.match.tables or 1)
 
 
-def _board(given: DefaultGiven) -> Mapping[EntrantId, Mapping[str, int]] | None:
+def _board(given: DefaultGiven, house: House) -> Mapping[EntrantId, Mapping[str, int]] | None:
     if given.board_when_stopped is None or given.winner is None or given.loser is None:
         return None
-    hang_jacks = given.hang_jacks_when_stopped or {}
-    winner, loser = (
-        Score(given.board_when_stopped.get(team, 0), hang_jacks.get(team, 0))
-        for team in (given.winner, given.loser)
+    teams, hung = (given.winner, given.loser), given.hang_jacks_when_stopped or {}
+    board = Board(
+        board_of(rules_of(house)),
+        (),
+        both(*(given.board_when_stopped.get(team, 0) for team in teams)),
+        both(*(hung.get(team, 0) for team in teams)),
     )
-    return {given.winner: board_columns(winner, loser), given.loser: board_columns(loser, winner)}
+    return {team: columns(board, side) for team, side in zip(teams, SIDES, strict=True)}
 
 
 def _result(given: ResultGiven, match: MatchId, house: House) -> Official:
@@ -165,8 +179,16 @@ def _result(given: ResultGiven, match: MatchId, house: House) -> Official:
         return double_default_result(match, given.double_default, _figures(house))
     if given.teams is None:
         raise BadInput("example.result-teams")
-    scores = map(Score, given.bullseyes, given.hang_jacks)
-    return board_result(match, dict(zip(given.teams, scores, strict=True)))
+    return _played(match, given, given.teams, house)
+
+
+def _played(match: MatchId, given: ResultGiven, teams: tuple[EntrantId, EntrantId], house: House) -> Official:
+    """Return the result of a match whose tables are all done and whose board shows this."""
+    board = Board(board_of(rules_of(house)), (TableScore(),), both(*given.bullseyes), both(*given.hang_jacks))
+    done = count(board, TableClosed(1))
+    figures = {team: columns(done, side) for team, side in zip(teams, SIDES, strict=True)}
+    named = dict(zip(SIDES, teams, strict=True))
+    return Official(match, figures, named[done.decided] if done.decided else None)
 
 
 def _with_results(ranking: Ranking, results: Sequence[Official]) -> Ranking:

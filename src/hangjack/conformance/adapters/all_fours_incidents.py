@@ -21,6 +21,7 @@ from hangjack.referee.all_fours import (
 from hangjack.referee.facts import FactType, Questions
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import game_rules
+from hangjack.wording.nearest import is_a_slip, named
 
 
 class IncidentGiven(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,14 +40,23 @@ def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
     kind = facts.pop("kind", None)
     if not isinstance(kind, str):
         raise BadInput("example.kind-missing")
-    if kind not in list(Kind):
-        kind, facts = Kind.OTHER, {}  # what no book names is the official's
+    happened, facts = _named(kind, facts)
     penalties = game_rules(house, AllFoursGame).penalties
-    answer = rule(Incident(Kind(kind), given.table, facts), penalties)
+    answer = rule(Incident(happened, given.table, facts), penalties)
     while isinstance(answer, Questions):
         facts.update(_left_out(answer))
-        answer = rule(Incident(Kind(kind), given.table, facts), penalties)
+        answer = rule(Incident(happened, given.table, facts), penalties)
     return _ruling_result(given.table, answer)
+
+
+def _named(kind: str, facts: dict[str, Any]) -> tuple[Kind, dict[str, Any]]:
+    """Return what happened, with its facts: what no book names is the official's, but a slip of the pen is refused."""
+    try:
+        return named("incident.unknown", kind, Kind), facts
+    except BadInput:
+        if is_a_slip(kind, Kind):
+            raise
+        return Kind.OTHER, {}
 
 
 def _left_out(questions: Questions) -> dict[str, Any]:

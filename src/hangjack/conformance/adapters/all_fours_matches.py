@@ -5,23 +5,25 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from hangjack.competition.all_fours_results import board_of
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
-from hangjack.games.all_fours.counting import bullseyes_for
-from hangjack.games.all_fours.seats import Side, Tally
-from hangjack.ids import ClauseId
+from hangjack.ids import ClauseId, EntrantId, MatchId
+from hangjack.matches.events import MatchOpened
 from hangjack.matches.parties import A, B, Party, both, other
+from hangjack.matches.scoring import Closing, Terms
 from hangjack.matches.scoring.all_fours import (
     BoardEntry,
     BullseyesGiven,
-    GameWon,
-    TableClosed,
+    GameLine,
+    as_played,
     count,
     counts,
     is_power_play_next,
-    start_board,
+    of_closing,
+    of_line,
+    play_of,
+    start,
 )
 from hangjack.matches.sides.absences import BreakOptions, TimeOutOptions, absence, time_out
 from hangjack.matches.sides.starts import Arrival, HalfStartOptions, ShortTeamOptions, late_claims, start_of
@@ -71,12 +73,11 @@ class MatchGiven(Plain, frozen=True):
 
 def run_match(given: MatchGiven, house: House) -> Mapping[str, Any]:
     """Put every entry on the board, and say which one decided and which were too late."""
-    rules, game = rules_of(house), game_rules(house, AllFoursGame)
-    options = board_of(rules)
-    tables = options.tables or max(event.table or 1 for event in given.events)
-    board = start_board(options, tables)
+    opened = _opened(given, house)
+    tables, terms = opened.tables, opened.terms
+    board = start(terms)
     decided_by, ignored = None, []
-    for place, entry in enumerate(_entries(given, game.play.shutout_bullseyes, tables)):
+    for place, entry in enumerate(_entries(given, terms)):
         if not counts(board, entry):
             ignored.append(place)
         board = count(board, entry)
@@ -94,7 +95,7 @@ def run_match(given: MatchGiven, house: House) -> Mapping[str, Any]:
         "decided_by_event": decided_by,
         "ignored_events": ignored,
         "power_play_next": {
-            str(number): is_power_play_next(board, number, game.play.power_play) for number in numbers
+            str(number): is_power_play_next(board, number, play_of(terms).power_play) for number in numbers
         },
     }
 
@@ -118,19 +119,19 @@ def run_start_clock(given: StartGiven, house: House) -> Mapping[str, Any]:
         return _late_claims(given, rules.half_start)
     if given.pair_seated_minutes_after_start is None:
         raise BadInput("example.seats-missing")
-    start = start_of(
+    begins = start_of(
         given.pair_seated_minutes_after_start,
         given.minute_board_total_reaches_7,
         options_of(house, ShortTeamOptions),
         rules.late_cites,
     )
-    joined = {} if start.joined_minute is None else {"joined_minute": start.joined_minute}
-    status = start.status.value if start.winner is None else f"default_to_{start.winner}"
+    joined = {} if begins.joined_minute is None else {"joined_minute": begins.joined_minute}
+    status = begins.status.value if begins.winner is None else f"default_to_{begins.winner}"
     awards = [
         {"minute": each.minute, "to": each.to, "bullseyes": each.number, "clause": each.clause}
-        for each in start.awards
+        for each in begins.awards
     ]
-    return {"status": status, "awards": awards, "bullseyes_total": start.total, **joined}
+    return {"status": status, "awards": awards, "bullseyes_total": begins.total, **joined}
 
 
 class AbsenceGiven(Plain, frozen=True):
@@ -159,24 +160,36 @@ def run_timeout(given: TimeOutGiven, house: House) -> Mapping[str, Any]:
     return asdict(time_out(given.used_this_half, options, between_games=given.between_games))
 
 
-def _entries(given: MatchGiven, shutout: int, tables: int) -> Iterator[BoardEntry]:
+def _opened(given: MatchGiven, house: House) -> MatchOpened:
+    """Return the match as it is opened when it is called: it is counted by what stands there."""
+    rules = rules_of(house)
+    return MatchOpened(
+        match=MatchId("example"),
+        parties={A: EntrantId("A"), B: EntrantId("B")},
+        tables=rules.match.tables or max(event.table or 1 for event in given.events),
+        scheduled_ms=0,
+        rules=rules.match,
+        play=as_played(game_rules(house, AllFoursGame).play),
+        rosters={},
+    )
+
+
+def _entries(given: MatchGiven, terms: Terms) -> Iterator[BoardEntry]:
     for event in given.events:
-        if event.table is not None and not 1 <= event.table <= tables:
-            raise BadInput("example.table-unknown", table=event.table, tables=tables)
+        if event.table is not None and not 1 <= event.table <= terms.tables:
+            raise BadInput("example.table-unknown", table=event.table, tables=terms.tables)
         for _ in range(event.times):
-            yield _entry(event, shutout)
+            yield _entry(event, terms)
 
 
-def _entry(event: GameGiven | PenaltyGiven | CloseGiven, shutout: int) -> BoardEntry:
+def _entry(event: GameGiven | PenaltyGiven | CloseGiven, terms: Terms) -> BoardEntry:
     match event:
         case GameGiven(table, winner, score, hj):
-            side = Side.NS if winner == A else Side.EW
-            bullseyes = bullseyes_for(side, Tally(*score), shutout)
-            return GameWon(table, winner, both(*score), both(*hj), bullseyes)
+            return of_line(table, GameLine(winner, both(*score), both(*hj)), terms)
         case PenaltyGiven(against, bullseyes, table, ends_game, hj, clause):
             return BullseyesGiven(other(against), bullseyes, table, ends_game, both(*hj), clause)
         case CloseGiven(table, against, bullseyes, clause):
-            return TableClosed(table, other(against) if against else None, bullseyes, clause)
+            return of_closing(Closing(table, other(against) if against else None, bullseyes, clause))
 
 
 def _late_claims(given: StartGiven, options: HalfStartOptions) -> Mapping[str, Any]:

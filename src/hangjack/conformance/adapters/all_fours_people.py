@@ -4,11 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
+from hangjack.competition.competition import CompetitionOpened, open_competition
 from hangjack.competition.conduct import register as conduct
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.conduct.register import Case, Deciding, Register, sanction
-from hangjack.competition.entries.entering import Registration, appear, register
+from hangjack.competition.entries.entering import appear
+from hangjack.competition.entries.imports import Person
 from hangjack.competition.entries.names import registered_as
+from hangjack.competition.entries.namesakes import Listed, namesake_problem
 from hangjack.competition.entries.rosters import (
     AgreementSigned,
     EntryApproved,
@@ -23,6 +26,7 @@ from hangjack.competition.entries.rosters import (
     fold,
     may_be_fixtured,
 )
+from hangjack.competition.judging import Facts, propose_verdict
 from hangjack.competition.money import ledger
 from hangjack.competition.money.fees import (
     Charge,
@@ -34,14 +38,25 @@ from hangjack.competition.money.fees import (
     fee_paid,
     fine_for,
     may_start,
-    refundable,
+    refund_fees,
     take_payment,
 )
-from hangjack.competition.money.ledger import FEES, Ledger, Line, Posted, PostingKind, Signed, owed_by, post
-from hangjack.competition.rules import PeopleRules
+from hangjack.competition.money.ledger import (
+    CASH,
+    FEES,
+    Ledger,
+    Line,
+    Posted,
+    PostingKind,
+    Signed,
+    owed_by,
+    post,
+)
+from hangjack.competition.rules import PeopleRules, Rules
+from hangjack.competition.verdicts import Verdict
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import Refused
-from hangjack.ids import EntrantId, PersonId, PostingId, SanctionId
+from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId, PostingId, SanctionId
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.parties import A
 from hangjack.matches.problems import Problem
@@ -52,7 +67,6 @@ from hangjack.matches.sides.substitutions import (
     Change,
     SubstitutionFault,
     SubstitutionOptions,
-    confirm_excess,
     credit_idle_pair,
     substitution_problems,
 )
@@ -60,7 +74,8 @@ from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import rules_of
 
-TEAM = EntrantId("the team")
+TEAM, OTHERS = EntrantId("the team"), EntrantId("the others")
+_CAPTAINS = {PersonId("our captain"): "captain_of_team", PersonId("their captain"): "opposing_captain"}
 DIRECTOR = PersonId("the director")
 SIGNED = Signed(PostingId("example"), DIRECTOR, 0)
 NOW = Tick(DIRECTOR, 0)
@@ -97,10 +112,19 @@ def run_ledger(given: LedgerGiven, house: House) -> Mapping[str, Any]:
     return {
         "charges": [[_name(due), _dollars(due.amount)] for due in charges],
         "balance": _dollars(books.balance(owed_by(TEAM))),
-        "refund": _dollars(refundable(_cents(given.paid), rules.fees)) if given.team_withdraws else 0.0,
+        "refund": _dollars(_refunded(given, rules.fees)) if given.team_withdraws else 0.0,
         "entry_complete": complete,
         "may_play_next_match": may_start(books, TEAM, rules.fees) is None,
     }
+
+
+def _refunded(given: LedgerGiven, fees: FeeOptions) -> int:
+    """Return what the treasurer gives back to a team that withdraws, without anybody's leave: what is not refused."""
+    try:
+        posted = refund_fees(TEAM, _cents(given.paid), SIGNED, fees)
+    except Refused:
+        return 0
+    return -_booked(fees, posted).balance(CASH)
 
 
 def _charges(given: LedgerGiven, fees: FeeOptions) -> list[Charge]:
@@ -173,32 +197,26 @@ def run_roster(given: RosterGiven, house: House) -> Mapping[str, Any]:
         return _new_roster(given.new_roster, given.ban_list, rules)
     if given.rosters is not None:
         return _first_appearance(given, given.rosters)
-    return _substitution(given, options_of(house, SubstitutionOptions), rules)
+    return _substitution(given, options_of(house, SubstitutionOptions), rules_of(house))
 
 
 def _name_on_sheet(registered: Sequence[str], name: str, rules: PeopleRules) -> Mapping[str, Any]:
     found = registered_as(name, {PersonId(known): known for known in registered})
     if not isinstance(found, Problem):
         return {"problems": [], "fine": 0.0, "line_up_accepted": True}
-    cents = rules.fees.fine_schedule.get(Offence(found.code))
-    fine = None if cents is None else _dollars(cents)
-    return {"problems": [found.code], "fine": fine, "line_up_accepted": False}
+    charged = closing_charges(HandedIn(rules.fees.decks_per_match, names_wrong=1), rules.fees)
+    fine = sum(each.amount for each in charged)
+    return {"problems": [found.code], "fine": _dollars(fine), "line_up_accepted": False}
 
 
 def _new_roster(names: Sequence[str], banned: Sequence[str], rules: PeopleRules) -> Mapping[str, Any]:
-    register_, people = _expelled(banned, rules), {PersonId(name): name for name in banned}
-    entered = reduce(fold, (TeamApplied(TEAM, 0),), Rosters())
-    problems, accepted = [], []
-    for name in names:
-        known = registered_as(name, people)
-        person = PersonId(name) if isinstance(known, Problem) else known
-        try:
-            register(entered, Registration(TEAM, person, 1), register_, rules.rosters)
-        except Refused:
-            problems.append(f"banned_player:{name}")
-        else:
-            accepted.append(name)
-    return {"problems": problems, "accepted": accepted}
+    known = {PersonId(name): Person(name) for name in banned}
+    listed = Listed(reduce(fold, (TeamApplied(TEAM, 0),), Rosters()), _expelled(banned, rules), known)
+    out = [name for name in names if namesake_problem(listed, TEAM, Person(name), 1)]
+    return {
+        "problems": [f"banned_player:{name}" for name in out],
+        "accepted": [name for name in names if name not in out],
+    }
 
 
 def _expelled(names: Sequence[str], rules: PeopleRules) -> Register:
@@ -226,7 +244,7 @@ def _first_appearance(given: RosterGiven, listed: Mapping[str, list[str]]) -> Ma
     return {**result, "bound_to": reduce(fold, events, rosters).bound[person], "removed_from": struck}
 
 
-def _substitution(given: RosterGiven, options: SubstitutionOptions, rules: PeopleRules) -> Mapping[str, Any]:
+def _substitution(given: RosterGiven, options: SubstitutionOptions, rules: Rules) -> Mapping[str, Any]:
     if not given.new_substitution:
         return {"problems": [], "allowed": True}
     bench = _bench(given)
@@ -235,10 +253,25 @@ def _substitution(given: RosterGiven, options: SubstitutionOptions, rules: Peopl
     result: dict[str, Any] = {"problems": [problem.code for problem in found], "allowed": not found}
     if SubstitutionFault.TOO_MANY_SUBSTITUTIONS not in [problem.what for problem in found]:
         return {**result, "match": "continues", "fined": []}
-    confirmed = confirm_excess(bench, wanted, options, DIRECTOR)
-    lost = reduce(substitutions.fold, confirmed, Benches(bench, bench)).A.lost_by_default
-    fined = rules.conduct.offences[Offence.EXCESS_SUBSTITUTION].fined
+    verdict = _excess(rules)
+    lost = verdict.gives_match is not None and verdict.gives_match.winner == OTHERS
+    fined = [_CAPTAINS[fine.person] for fine in verdict.fines if fine.person]
     return {**result, "match": "default_loss" if lost else "continues", "fined": fined}
+
+
+def _excess(rules: Rules) -> Verdict:
+    """Return the verdict that the book has for one substitution too many, when both captains are known."""
+    opened = CompetitionOpened(CompetitionId("example"), "", "", (), "UTC", rules, DIRECTOR)
+    facts = Facts(
+        "example",
+        Offence.EXCESS_SUBSTITUTION,
+        TEAM,
+        opponents=OTHERS,
+        captains=tuple(_CAPTAINS),
+        match=MatchId("example"),
+        each=1,
+    )
+    return propose_verdict(open_competition(opened), facts)
 
 
 def _bench(given: RosterGiven) -> Bench:

@@ -1,10 +1,10 @@
 """Worked examples of incidents at a crib table: the referee is asked, and the ruling is compared."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import UNSET, UnsetType, field
+from msgspec import UNSET, Meta, UnsetType, field
 from msgspec.structs import asdict, fields
 
 from hangjack.competition.games.crib import CribGame
@@ -15,13 +15,13 @@ from hangjack.referee.cribbage import Incident, Kind, RuledTable, ask_aloud, rul
 from hangjack.referee.facts import FactType, Questions
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import game_rules
-from hangjack.wording.nearest import unknown_key
+from hangjack.wording.nearest import named
 
 
 class IncidentGiven(Plain, frozen=True):
     """What happened: the code of the incident, and the facts that matter to it."""
 
-    code: str
+    code: Annotated[str, Meta(extra_json_schema={"enum": list(Kind)})]
     disputed: bool | UnsetType = UNSET
     offender: Side | UnsetType = UNSET
     side: Side | UnsetType = UNSET
@@ -51,9 +51,7 @@ def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
 
     An example states what matters: a yes-or-no fact that it leaves out is no.
     """
-    if given.code not in list(Kind):
-        raise unknown_key("incident.unknown", given.code, list(Kind))
-    kind, facts = Kind(given.code), _facts(given)
+    kind, facts = named("incident.unknown", given.code, Kind), _facts(given)
     penalties = game_rules(house, CribGame).penalties
     answer = rule(Incident(kind, RuledTable(), facts), penalties)
     while isinstance(answer, Questions):

@@ -1,9 +1,9 @@
 """Worked examples of pinochle incidents: the referee is asked, and the ruling is applied to the table."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from hangjack.cards import Suit
 from hangjack.competition.games.pinochle import PinochleGame
@@ -16,12 +16,13 @@ from hangjack.referee.pinochle.effects import BostonCounts
 from hangjack.referee.pinochle.kinds import FACTS, NEITHER, NO, NOBODY, NONE, UNCLEAR, YES
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import game_rules
+from hangjack.wording.nearest import named
 
 
 class IncidentGiven(Plain, frozen=True):
     """What happened at a table. Null and a field that is left out say the same: nobody, no suit, not clear."""
 
-    kind: Kind
+    kind: Annotated[str, Meta(extra_json_schema={"enum": list(Kind)})]
     phase: str = ""
     bid: int | None = None
     bidding_team: Side | None = None
@@ -70,22 +71,23 @@ _NULL_MEANS: Mapping[str, Any] = {
 def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
     """Ask the referee, and say what the ruling does to the table. A yes-or-no fact that is left out is no."""
     table = RuledTable(given.phase, given.bid, given.bidding_team, given.meld or Tally())
-    facts = dict(_facts(given))
+    kind = named("incident.unknown", given.kind, Kind)
+    facts = dict(_facts(given, kind))
     penalties = game_rules(house, PinochleGame).penalties
-    answer = rule(Incident(given.kind, table, facts), penalties)
+    answer = rule(Incident(kind, table, facts), penalties)
     while isinstance(answer, Questions):
         facts.update(_left_out(answer))
-        answer = rule(Incident(given.kind, table, facts), penalties)
+        answer = rule(Incident(kind, table, facts), penalties)
     return _result(table, answer)
 
 
-def _facts(given: IncidentGiven) -> Mapping[str, Any]:
+def _facts(given: IncidentGiven, kind: Kind) -> Mapping[str, Any]:
     """Return the facts as the referee's vocabulary spells them."""
     facts = {name: getattr(given, name, None) for name in FACTS}
     facts["established"] = {True: YES, False: NO, None: None}[given.established]
     if given.counts is not None:
         facts["counts"] = ", ".join(f"{seat} {cards}" for seat, cards in given.counts.items())
-    if given.kind is Kind.CALL_OUT_OF_TURN and given.call is not None:
+    if kind is Kind.CALL_OUT_OF_TURN and given.call is not None:
         facts["call"] = str(given.call)
     said = {name: _NULL_MEANS.get(name) if value is None else value for name, value in facts.items()}
     return {name: value for name, value in said.items() if value is not None}

@@ -1,8 +1,9 @@
 """Worked examples of Sheepshead incidents: the referee is asked, and the ruling is applied to the table."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
+from msgspec import Meta
 from msgspec.structs import asdict
 
 from hangjack.competition.games.sheepshead import SheepsheadGame
@@ -23,13 +24,13 @@ from hangjack.referee.sheepshead import (
 )
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import game_rules
-from hangjack.wording.nearest import unknown_key
+from hangjack.wording.nearest import named
 
 
 class IncidentGiven(Plain, frozen=True):
     """What happened at a table; the facts stand beside the kind, and one that is null or missing is not said."""
 
-    kind: str
+    kind: Annotated[str, Meta(extra_json_schema={"enum": list(Kind)})]
     table_size: TableSize = 3
     dealer: SeatNumber = 3
     picker: SeatNumber | None = None
@@ -69,17 +70,16 @@ def run_incident(given: IncidentGiven, house: House) -> Mapping[str, Any]:
 
     An example states what matters: a yes-or-no fact that it leaves out is no, a number nothing.
     """
-    if given.kind not in list(Kind):
-        raise unknown_key("incident.unknown", given.kind, list(Kind))
+    kind = named("incident.unknown", given.kind, Kind)
     picker = None if given.picker is None else seat_at(given.picker, given.table_size)
     dealer = seat_at(given.dealer, given.table_size)
     table = RuledTable(dealer, given.table_size, picker, given.leaster)
     penalties = game_rules(house, SheepsheadGame).penalties
     facts = given.facts()
-    answer = rule(Incident(Kind(given.kind), table, facts), penalties)
+    answer = rule(Incident(kind, table, facts), penalties)
     while isinstance(answer, Questions):
         facts.update(_left_out(answer))
-        answer = rule(Incident(Kind(given.kind), table, facts), penalties)
+        answer = rule(Incident(kind, table, facts), penalties)
     return _ruling_result(answer)
 
 

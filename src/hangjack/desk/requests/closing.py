@@ -1,18 +1,35 @@
 """The end of a match, and what the clock says: claims, defaults, what is due, what was handed in."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
+from msgspec import field
+from msgspec.structs import replace
+
 from hangjack.competition import dues, floor
+from hangjack.competition.defaulting import (
+    AS_THE_BOOK_SAYS,
+    Giving,
+    Price,
+    give_uncalled,
+    let_default,
+    take_default_back,
+)
+from hangjack.competition.entries.names import registered_as
+from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request, Scene
+from hangjack.desk.directory import directory_of, record_id
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import ClauseId
+from hangjack.ids import ClauseId, EntrantId
 from hangjack.matches import awards, clocks
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.parties import Party
+from hangjack.matches.problems import Problem
 from hangjack.matches.sides import claims
 from hangjack.matches.sides.claims import ClaimForm, ClaimRuling
+from hangjack.store.interface import RecordId
 
 
 class ClaimDefault(MatchRequest, frozen=True, tag="claim-default"):
@@ -37,32 +54,55 @@ class SettleClaim(FloorRequest, frozen=True, tag="settle-claim"):
     act: ClassVar[Act] = Act.AWARD_MATCH
     id: str
     ruling: ClaimRuling
+    price: Price = AS_THE_BOOK_SAYS
 
     def decide(self, scene: Scene) -> Happened:
         events = claims.settle_claim(scene.match, self.id, self.ruling, scene.by)
-        return floor.let_happen(scene.competition, scene.match, events)
+        return let_default(scene.competition, scene.match, events, scene.doing, self.price)
 
 
 class AwardMatch(FloorRequest, frozen=True, tag="award-match"):
-    """Give the match to a side by default, by a clause; to nobody when both have defaulted."""
+    """Give the match to a side by default, by a clause; to nobody when both have defaulted.
+
+    What the book takes for a default is taken in the same step.
+    """
 
     act: ClassVar[Act] = Act.AWARD_MATCH
     winner: Party | None
     clause: ClauseId
+    price: Price = AS_THE_BOOK_SAYS
 
     def decide(self, scene: Scene) -> Happened:
         events = awards.award_match(scene.match, self.winner, self.clause, scene.by)
-        return floor.let_happen(scene.competition, scene.match, events)
+        return let_default(scene.competition, scene.match, events, scene.doing, self.price)
+
+
+class DefaultMatch(Request, frozen=True, tag="default-match"):
+    """Give a match by default that nobody has called: of a team that is out, or one that was not played in its time."""
+
+    act: ClassVar[Act] = Act.AWARD_MATCH
+    opens_match: ClassVar[bool] = True
+    winner: EntrantId | None
+    clause: ClauseId
+    price: Price = AS_THE_BOOK_SAYS
+
+    def decide(self, scene: Scene) -> Happened:
+        assert scene.about is not None, "a match is given by name"
+        giving = Giving(self.winner, self.clause, self.price)
+        return give_uncalled(scene.competition, scene.about, giving, scene.doing)
 
 
 class TakeAwardBack(FloorRequest, frozen=True, tag="take-award-back"):
-    """Let a match that was given by default go on, for a reason; one that a verdict gave falls with the verdict."""
+    """Let a match that was given by default go on, for a reason; what the default cost falls with it.
+
+    A match that a verdict gave falls with the verdict.
+    """
 
     act: ClassVar[Act] = Act.AWARD_MATCH
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        return floor.take_award_back(scene.competition, scene.match, scene.doing, self.reason)
+        return take_default_back(scene.competition, scene.match, scene.doing, self.reason)
 
 
 class GiveDue(FloorRequest, frozen=True, tag="give-due"):
@@ -70,10 +110,11 @@ class GiveDue(FloorRequest, frozen=True, tag="give-due"):
 
     act: ClassVar[Act] = Act.GIVE_AWARD
     id: str
+    price: Price = AS_THE_BOOK_SAYS
 
     def decide(self, scene: Scene) -> Happened:
         events = clocks.give_due(scene.match, self.id, scene.at_ms, scene.by)
-        return floor.let_happen(scene.competition, scene.match, events)
+        return let_default(scene.competition, scene.match, events, scene.doing, self.price)
 
 
 class WaiveDue(MatchRequest, frozen=True, tag="waive-due"):
@@ -89,13 +130,38 @@ class WaiveDue(MatchRequest, frozen=True, tag="waive-due"):
 
 
 class CloseMatch(FloorRequest, frozen=True, tag="close-match"):
-    """Note what both captains handed in after the match, and fine what is missing."""
+    """Note what both captains handed in after the match, and fine what is missing.
+
+    Names as they stand on the sheet are compared with the forms: each that is not exactly as registered counts as wrong.
+    """
 
     act: ClassVar[Act] = Act.CLOSE_MATCH
     handed_in: dict[Party, HandedIn]
+    names: Mapping[Party, tuple[str, ...]] = field(default_factory=dict)
+
+    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
+        return tuple(
+            record_id(scene.competition.id, person)
+            for side in self.names
+            for person in roster_of(scene.competition.rosters, scene.match.opened.parties[side])
+        )
 
     def decide(self, scene: Scene) -> Happened:
-        return floor.close_match(scene.competition, scene.match, self.handed_in, scene.doing)
+        handed_in = {
+            side: replace(handed, names_wrong=handed.names_wrong + len(names_amiss(scene, self.names, side)))
+            for side, handed in self.handed_in.items()
+        }
+        return floor.close_match(scene.competition, scene.match, handed_in, scene.doing)
+
+
+def names_amiss(scene: Scene, names: Mapping[Party, tuple[str, ...]], side: Party) -> tuple[Problem, ...]:
+    """Return what is wrong with the names that stand on the sheet of a side, each compared with its form."""
+    competition = scene.competition
+    directory = directory_of(competition.id, competition.rosters, scene.records.values())
+    on_form = roster_of(competition.rosters, scene.match.opened.parties[side])
+    registered = {each: directory.people[each].name for each in on_form if each in directory.people}
+    found = (registered_as(name, registered) for name in names.get(side, ()) if name.strip())
+    return tuple(each for each in found if isinstance(each, Problem))
 
 
 class FireDeadlines(MatchRequest, frozen=True, tag="fire-deadlines"):

@@ -78,7 +78,7 @@ class HoldDraw(Request, frozen=True, tag="hold-draw"):
     def decide(self, scene: Scene) -> Decision:
         secret = next(iter(scene.records.values()), None)
         nonce = bytes.fromhex(str(secret.content["nonce"])) if secret else bytes(NONCE_BYTES)
-        held = draw.hold(scene.competition.draw(self.draw), nonce, self.words)
+        held = staging.hold_draw(scene.competition, self.draw, nonce, self.words)
         return Decision(Happened(held), erase=(_secret_id(scene.competition, self.draw),))
 
 
@@ -108,6 +108,7 @@ class DealGroups(Request, frozen=True, tag="deal-groups"):
     """
 
     act: ClassVar[Act] = Act.DRAW
+    slow: ClassVar[bool] = True
     number: int
 
     def decide(self, scene: Scene) -> Happened:
@@ -121,6 +122,7 @@ class ChangeGroups(Request, frozen=True, tag="change-groups"):
     """
 
     act: ClassVar[Act] = Act.CHANGE_SCHEDULE
+    slow: ClassVar[bool] = True
     groups: tuple[Group, ...]
     reason: str
 
@@ -135,6 +137,7 @@ class MakeSchedule(Request, frozen=True, tag="make-schedule"):
     """
 
     act: ClassVar[Act] = Act.CHANGE_SCHEDULE
+    slow: ClassVar[bool] = True
     hall: Hall
     reason: str = ""
 
@@ -149,6 +152,7 @@ class ChangeSchedule(Request, frozen=True, tag="change-schedule"):
     """
 
     act: ClassVar[Act] = Act.CHANGE_SCHEDULE
+    slow: ClassVar[bool] = True
     change: Change
     reason: str
 
@@ -162,15 +166,31 @@ class ChangeSchedule(Request, frozen=True, tag="change-schedule"):
 
 
 class BeginKnockout(Request, frozen=True, tag="begin-knockout"):
-    """Seed the qualifiers into the knockout and place its matches.
+    """Seed the qualifiers into the knockout, once every group is finished and every tie decided.
 
-    Once every group is finished and every tie decided.
+    Its matches have no times yet: `schedule-knockout` places them. With a reason it begins again where the groups have
+    changed under it: ties that stay as they are keep their results.
     """
 
     act: ClassVar[Act] = Act.DRAW
+    slow: ClassVar[bool] = True
+    reason: str = ""
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(staging.begin_knockout(scene.competition))
+        return Happened(staging.begin_knockout(scene.competition, self.reason))
+
+
+class KeepKnockout(Request, frozen=True, tag="keep-knockout"):
+    """Let the knockout go on as it began, for a reason, although the groups have changed under it.
+
+    It is looked at again when they change once more.
+    """
+
+    act: ClassVar[Act] = Act.DRAW
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(staging.keep_knockout(scene.competition, self.reason))
 
 
 class ScheduleKnockout(Request, frozen=True, tag="schedule-knockout"):
@@ -180,6 +200,7 @@ class ScheduleKnockout(Request, frozen=True, tag="schedule-knockout"):
     """
 
     act: ClassVar[Act] = Act.CHANGE_SCHEDULE
+    slow: ClassVar[bool] = True
     reason: str
 
     def decide(self, scene: Scene) -> Happened:

@@ -8,8 +8,11 @@ from msgspec.structs import replace
 from hangjack.competition import charging
 from hangjack.competition.competition import CompetitionEvent
 from hangjack.competition.entries import entering
+from hangjack.competition.entries.eligibility import comebacks
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.imports import Known, Person, apply_import
+from hangjack.competition.entries.letters import require_readable
+from hangjack.competition.entries.namesakes import Listed, namesake_problem
 from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, RosterEvent, TeamNamed, fold
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
@@ -88,7 +91,8 @@ class NameTeam(Request, frozen=True, tag="name-team"):
 class RegisterPlayer(Request, frozen=True, tag="register-player"):
     """Enter a person on a team's form; without an id it is somebody new.
 
-    The name goes into a record beside the log, and only its commitment into the log.
+    The name goes into a record beside the log, and only its commitment into the log. A name that is known already, of
+    somebody who is out or on another form, is refused until somebody says that it is somebody else.
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
@@ -97,16 +101,24 @@ class RegisterPlayer(Request, frozen=True, tag="register-player"):
     number: str = ""
     person: PersonId | None = None
     override: str = ""
+    somebody_else: str = ""
+    """Why it is somebody else than the one of the same name, who is out or on another form."""
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return (record_id(scene.competition.id, self.person),) if self.person else ()
+        return (record_id(scene.competition.id, self.person),) if self.person else _everybody(scene)
 
     def decide(self, scene: Scene) -> Decision:
         about = _told(self.name, self.number)
-        known = next(iter(scene.records.values()), None)
+        known = next(iter(scene.records.values()), None) if self.person else None
+        if self.person is None and not self.somebody_else.strip():
+            problem = namesake_problem(_listed(scene), self.team, about, scene.at_ms)
+            if problem is not None:
+                raise problem.refusal
         person = self.person or PersonId(scene.chance(SALT_BYTES).hex())
         record = known or record_of(scene.competition.id, person, about, scene.chance(SALT_BYTES))
-        wanted = Registration(self.team, person, scene.at_ms, self.override, commitment(record))
+        wanted = Registration(
+            self.team, person, scene.at_ms, self.override, commitment(record), self.somebody_else
+        )
         events = charging.register_player(scene.competition, wanted, scene.doing)
         return Decision(Happened(events), keep=() if known or not events else (record,))
 
@@ -170,14 +182,22 @@ class SignAgreement(Request, frozen=True, tag="sign-agreement"):
 class AdmitTeam(Request, frozen=True, tag="admit-team"):
     """Let a team in, and charge its entry.
 
-    A second time changes nothing.
+    A second time changes nothing. A team whose people look like those of one that is out is let in only for a reason.
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
     team: EntrantId
+    despite: str = ""
+
+    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
+        return _everybody(scene) if scene.competition.register.of_team else ()
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(charging.admit(scene.competition, self.team, scene.doing))
+        names = {person: about.name for person, about in _listed(scene).people.items()}
+        looks_like = comebacks(scene.competition.books, names, scene.at_ms).get(self.team, ())
+        if looks_like and not self.despite.strip():
+            raise looks_like[0].refusal
+        return Happened(charging.admit(scene.competition, self.team, scene.doing, self.despite))
 
 
 class RefuseTeam(Request, frozen=True, tag="refuse-team"):
@@ -305,14 +325,12 @@ class ImportEntries(Request, frozen=True, tag="import-entries"):
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    slow: ClassVar[bool] = True
     long: ClassVar[bool] = True
     text: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        competition, rosters = scene.competition, scene.competition.rosters
-        on_forms = (person for entry in rosters.entries.values() for person in entry.players)
-        known = dict.fromkeys((*on_forms, *competition.register.of_person, *rosters.turned_away))
-        return tuple(record_id(competition.id, person) for person in known)
+        return _everybody(scene)
 
     def decide(self, scene: Scene) -> Decision:
         competition = scene.competition
@@ -350,8 +368,22 @@ def _named(
     return entering.name_team(reduce(fold, before, scene.competition.rosters), team, name)
 
 
+def _everybody(scene: Scene) -> tuple[RecordId, ...]:
+    """Return the records of everybody who is known: on forms, sanctioned, or turned away."""
+    competition, rosters = scene.competition, scene.competition.rosters
+    on_forms = (person for entry in rosters.entries.values() for person in entry.players)
+    known = dict.fromkeys((*on_forms, *competition.register.of_person, *rosters.turned_away))
+    return tuple(record_id(competition.id, person) for person in known)
+
+
+def _listed(scene: Scene) -> Listed:
+    competition = scene.competition
+    directory = directory_of(competition.id, competition.rosters, scene.records.values())
+    return Listed(competition.rosters, competition.register, directory.people)
+
+
 def _told(name: str, number: str) -> Person:
-    told = " ".join(name.split())
+    told = require_readable(name)
     if not told:
         raise BadInput("desk.name-empty")
     return Person(told, number.strip())

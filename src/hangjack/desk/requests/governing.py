@@ -9,11 +9,13 @@ from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act, Role
 from hangjack.competition.rules import Rules
 from hangjack.desk.asking import Request, Scene
+from hangjack.errors import Refused
 from hangjack.ids import ClauseId, PersonId
+from hangjack.rulebooks.shelf import book
 
 
 class Appoint(Request, frozen=True, tag="appoint"):
-    """Give somebody a role.
+    """Give a role to somebody who has an account.
 
     A second time changes nothing.
     """
@@ -24,14 +26,16 @@ class Appoint(Request, frozen=True, tag="appoint"):
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(
-            appointments.appoint(scene.competition.appointments, self.person, self.role, scene.by)
+            appointments.appoint(
+                scene.competition.appointments, self.person, self.role, scene.by, scene.signs_in
+            )
         )
 
 
 class Dismiss(Request, frozen=True, tag="dismiss"):
     """End somebody's role.
 
-    There is always a director.
+    There is always a director who can sign in.
     """
 
     act: ClassVar[Act] = Act.APPOINT
@@ -40,8 +44,32 @@ class Dismiss(Request, frozen=True, tag="dismiss"):
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(
-            appointments.dismiss(scene.competition.appointments, self.person, self.role, scene.by)
+            appointments.dismiss(
+                scene.competition.appointments, self.person, self.role, scene.by, scene.signs_in
+            )
         )
+
+
+class AllowOwnTeam(Request, frozen=True, tag="allow-own-team"):
+    """Let officials judge in matches of their own teams, for a reason that stays in the log."""
+
+    act: ClassVar[Act] = Act.ALLOW_OWN_TEAM
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(appointments.allow_own_team(scene.competition.appointments, scene.by, self.reason))
+
+
+class BarOwnTeam(Request, frozen=True, tag="bar-own-team"):
+    """Let no official judge in a match of their own team any more.
+
+    A second time changes nothing.
+    """
+
+    act: ClassVar[Act] = Act.ALLOW_OWN_TEAM
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(appointments.bar_own_team(scene.competition.appointments, scene.by))
 
 
 class AdoptRules(Request, frozen=True, tag="adopt-rules"):
@@ -52,10 +80,16 @@ class AdoptRules(Request, frozen=True, tag="adopt-rules"):
 
     act: ClassVar[Act] = Act.CHANGE_RULES
     long: ClassVar[bool] = True
+    for_programs: ClassVar[str] = (
+        "Pages send what differs from the book, and the desk makes whole rules of it."
+    )
     rules: Rules
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
+        held = scene.competition.rules.book
+        if self.rules.book != held and book(self.rules.book).game != book(held).game:
+            raise Refused("governance.other-game")
         return Happened(
             governance.adopt_rules(scene.competition.governance, self.rules, scene.by, self.reason)
         )

@@ -51,7 +51,8 @@ class RecordToss(MatchRequest, frozen=True, tag="record-toss"):
     absent: tuple[Party, ...] = ()
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(match=tosses.toss(scene.match, Toss(self.winner, self.north_south, self.absent)))
+        tossed = Toss(self.winner, self.north_south, self.absent)
+        return Happened(match=tosses.toss(scene.match, tossed, scene.at_ms))
 
 
 class CommitToss(MatchRequest, frozen=True, tag="commit-toss"):
@@ -60,6 +61,7 @@ class CommitToss(MatchRequest, frozen=True, tag="commit-toss"):
     act: ClassVar[Act] = Act.TOSS
 
     def decide(self, scene: Scene) -> Decision:
+        tosses.require_undecided(scene.match, scene.at_ms)
         nonce = scene.chance(NONCE_BYTES)
         committed = tosses.commit_toss(scene.match.sides.tossing, commitment_of(nonce))
         record = PersonalRecord(_nonce_id(scene), "", {"nonce": nonce.hex()})
@@ -76,6 +78,7 @@ class DrawToss(MatchRequest, frozen=True, tag="draw-toss"):
         return (_nonce_id(scene),)
 
     def decide(self, scene: Scene) -> Decision:
+        tosses.require_undecided(scene.match, scene.at_ms)
         secret = next(iter(scene.records.values()), None)
         if secret is None:
             raise Refused("desk.toss-not-committed")

@@ -139,7 +139,7 @@ class SignSheet(MatchRequest, frozen=True, tag="sign-sheet"):
     side: Party
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(match=scorekeeping.sign_sheet(scene.match, self.side, scene.by))
+        return Happened(match=scorekeeping.sign_sheet(scene.match, self.side, scene.by, scene.behind))
 
 
 class SealSheet(FloorRequest, frozen=True, tag="seal-sheet"):

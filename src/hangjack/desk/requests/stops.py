@@ -7,7 +7,7 @@ from hangjack.competition.governance import is_final
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act, Bound, Role
 from hangjack.desk.asking import MatchRequest, Scene
-from hangjack.desk.hours import time_of_day
+from hangjack.desk.hours import to_the_millisecond
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches import disputes, pauses, stops
@@ -60,7 +60,7 @@ class OpenDispute(MatchRequest, frozen=True, tag="open-dispute"):
             self.about,
             scene.by,
             scene.at_ms,
-            time_of_day(scene.competition, scene.at_ms),
+            to_the_millisecond(scene.competition, scene.at_ms),
         )
         return Happened(match=stops.open_dispute(scene.match, opened))
 

@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
+from hangjack.desk.names import Names
+from hangjack.games.all_fours.options import Options
 from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours_points import points_at
 from hangjack.matches.parties import SIDES, Counts, Party, both, other
 from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.sheets import Place
-from hangjack.matches.sides.all_fours_directions import side_of
+from hangjack.matches.sides.all_fours_directions import deals_first, seats_at, side_of
 from hangjack.wording import say
 
 
@@ -16,6 +18,23 @@ def points(match: Match, table: int) -> Counts:
     """Return the points of the game that *table* plays."""
     score = points_at(match, table).score
     return both(*(score.of(side_of(match, side)) for side in SIDES))
+
+
+def begins(match: Match, table: int, names: Names) -> str:
+    """Return who deals the first game of *table*: a player of the side that won the toss."""
+    seat, toss = deals_first(match), match.sides.toss
+    if seat is None or toss is None:
+        return ""
+    assert isinstance(match.opened.play, Options), "a match of All Fours"
+    chooses = match.opened.play.first_dealer_seat == "pair_chooses"
+    player = seats_at(match, table).get(seat)
+    key = "deals-first.pair" if player and chooses else "deals-first.player" if player else "deals-first.team"
+    return say(
+        key,
+        language=names.language,
+        team=names.entrant(match.opened.parties[toss.winner]),
+        player=names.person(player) if player else "",
+    )
 
 
 def said(party: Party, line: GameLine, called: Mapping[Party, str], language: str) -> str:

@@ -6,22 +6,24 @@ from msgspec import Struct
 
 from hangjack.competition import dues
 from hangjack.competition.competition import Competition
+from hangjack.competition.defaulting import Why, open_defaults
 from hangjack.competition.floor import excess_facts
 from hangjack.competition.judging import Facts
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.money.ledger import money
 from hangjack.competition.permissions import Act
-from hangjack.desk.names import Names
+from hangjack.competition.staging import Shaken, shaken
+from hangjack.desk.names import EntrantShown, Names, by_name
 from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.subjects import in_words, proposal_in_words
-from hangjack.ids import ClauseId, MatchId, PersonId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches import rulings
 from hangjack.matches.clocks import deadlines
-from hangjack.matches.deadlines import AwardProposed, DefaultProposed, IdleTableProposed
+from hangjack.matches.deadlines import AwardProposed, Deadline, DefaultProposed, IdleTableProposed, OfLeave
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
-from hangjack.matches.rules import Clock
+from hangjack.matches.rules import Clock, MatchRules
 from hangjack.matches.scoring import Line
 from hangjack.matches.sides.claims import ClaimForm
 from hangjack.matches.sides.leaves import LeaveStage
@@ -29,6 +31,13 @@ from hangjack.referee.record import Standing
 from hangjack.wording import Worded, phrase, say
 
 _GIVEABLE = (AwardProposed, IdleTableProposed, DefaultProposed)
+
+_STAYS = {
+    Clock.TOSS_LOST: "console.waits-toss",
+    Clock.AWAY: "console.waits-away",
+    Clock.CLOSE: "console.waits-close",
+}
+"""Deadlines that propose nothing and still wait for somebody when they have passed, with what is said of them."""
 
 
 class CallKind(Worded):
@@ -47,6 +56,9 @@ class CallKind(Worded):
     LEVEL = "level"
     SEAL = "seal"
     CLOSE = "close"
+    OUT = "out"
+    UNPLAYED = "unplayed"
+    KNOCKOUT = "knockout"
 
 
 ACT_FOR = {
@@ -63,6 +75,9 @@ ACT_FOR = {
     CallKind.LEVEL: Act.SETTLE_LEVEL,
     CallKind.SEAL: Act.SETTLE_LINE,
     CallKind.CLOSE: Act.CLOSE_MATCH,
+    CallKind.OUT: Act.AWARD_MATCH,
+    CallKind.UNPLAYED: Act.AWARD_MATCH,
+    CallKind.KNOCKOUT: Act.DRAW,
 }
 """Who is shown what waits: those who may do it."""
 
@@ -79,6 +94,10 @@ class CallShown(Struct, frozen=True):
     table: int | None = None
     since_ms: int | None = None
     clauses: tuple[ClauseId, ...] = ()
+    clock: Clock | None = None
+    """Which deadline it is about."""
+    defaults: bool = False
+    """Whether somebody loses the match by default if it is given."""
     giveable: bool = False
     """Whether what is due can be given as it is."""
     mine: bool = False
@@ -91,6 +110,10 @@ class CallShown(Struct, frozen=True):
     """What a verdict would be about."""
     side: Party | None = None
     """Whose it is, where it is one side's."""
+    teams: tuple[EntrantShown, ...] = ()
+    """Who plays a match that is not under way."""
+    winner: EntrantId | None = None
+    """Who would have the match by default."""
 
 
 def calls_of(
@@ -101,6 +124,78 @@ def calls_of(
     order = list(CallKind)
     shown = [each for each in found if reader.may(ACT_FOR[each.kind], match.opened.match)]
     return tuple(sorted(shown, key=lambda each: (order.index(each.kind), each.since_ms or 0, each.id)))
+
+
+def waiting_of(competition: Competition, reader: Reader, names: Names, now_ms: int) -> tuple[CallShown, ...]:
+    """Return what waits beside the matches under way: debts, defaults, a knockout under which the groups have changed."""
+    found = (
+        *debts_of(competition, reader, names, now_ms),
+        *_defaults_of(competition, names, now_ms),
+        *_shaken_of(competition, names),
+    )
+    return tuple(each for each in found if reader.may(ACT_FOR[each.kind]))
+
+
+def _defaults_of(competition: Competition, names: Names, now_ms: int) -> Iterator[CallShown]:
+    clauses = default_clauses(competition, competition.rules.match)
+    for each in open_defaults(competition, now_ms):
+        teams = tuple(map(names.shown, each.teams))
+        out = tuple(names.entrant(team) for team in each.teams if team in competition.out)
+        key = "console.out" if each.why is Why.OUT else "console.unplayed"
+        yield CallShown(
+            CallKind(each.why.value),
+            each.match,
+            f"{each.why.value}/{each.match}",
+            say(
+                key,
+                language=names.language,
+                teams=out,
+                match=each.match,
+                team_a=teams[0].name,
+                team_b=teams[1].name,
+            ),
+            clauses=tuple(dict.fromkeys(clauses)),
+            teams=teams,
+            winner=each.winner,
+        )
+
+
+def _shaken_of(competition: Competition, names: Names) -> Iterator[CallShown]:
+    found = shaken(competition)
+    if found is not None:
+        says = say("console.shaken", language=names.language)
+        yield CallShown(
+            CallKind.KNOCKOUT,
+            MatchId(""),
+            "knockout",
+            says,
+            detail=shaken_in_words(competition, found, names),
+        )
+
+
+def shaken_in_words(competition: Competition, found: Shaken, names: Names) -> str:
+    """Return how the groups have changed under the knockout."""
+    if found.refusal is not None:
+        values = {key: by_name(value, names) for key, value in found.refusal.values.items()}
+        return say(found.refusal.key, language=names.language, **values)
+    goes, comes = (tuple(map(names.entrant, each(competition))) for each in (found.goes, found.comes))
+    if not goes:
+        return say("console.shaken-order", language=names.language)
+    return say("console.shaken-teams", language=names.language, goes=goes, comes=comes)
+
+
+def default_clauses(competition: Competition, rules: MatchRules) -> Iterator[ClauseId]:
+    """Yield the clauses by which a match may be given to one side."""
+    yield from rules.clock_cites.get(Clock.CLOSE, ())
+    yield from rules.clock_cites.get(Clock.TOO_FEW, ())
+    yield from clauses_losing(competition, "offender")
+
+
+def clauses_losing(competition: Competition, loses: str) -> Iterator[ClauseId]:
+    """Yield the clauses by which an offence loses a match, for the offender or for both."""
+    for row in competition.rules.people.conduct.offences.values():
+        if row.loses_match == loses and row.match_clause is not None:
+            yield row.match_clause
 
 
 def debts_of(competition: Competition, reader: Reader, names: Names, now_ms: int) -> tuple[CallShown, ...]:
@@ -144,7 +239,7 @@ class _Calls:
             yield from self._officials()
             yield from self._leaves()
             yield from self._reports()
-            yield from self._due()
+        yield from self._due()
         yield from self._disputes()
         yield from self._rulings()
         yield from self._excess()
@@ -241,7 +336,7 @@ class _Calls:
 
     def _due(self) -> Iterator[CallShown]:
         for each in deadlines(self.match, self.now_ms):
-            if each.proposes is None or each.due_ms > self.now_ms:
+            if each.due_ms > self.now_ms or not (each.proposes or self._still_waits(each)):
                 continue
             about = in_words(self.match, each.about, self.names)
             what = phrase(each.kind, self.language)
@@ -250,11 +345,21 @@ class _Calls:
                 self.id,
                 each.id,
                 say("console.about", language=self.language, what=what, about=about) if about else what,
-                detail=proposal_in_words(self.match, each.proposes, self.names),
+                detail=proposal_in_words(self.match, each.proposes, self.names)
+                if each.proposes
+                else say(_STAYS[each.kind], language=self.language),
                 since_ms=each.due_ms,
+                clock=each.kind,
                 clauses=(each.clause,) if each.clause else (),
+                defaults=isinstance(each.proposes, DefaultProposed),
                 giveable=isinstance(each.proposes, _GIVEABLE),
             )
+
+    def _still_waits(self, deadline: Deadline) -> bool:
+        """Whether a reminder that has passed still waits for somebody: not of a player who is back."""
+        about = deadline.about
+        leave = self.match.sides.leaves.get(about.id) if isinstance(about, OfLeave) else None
+        return deadline.kind in _STAYS and (leave is None or leave.back_ms is None)
 
     def _differences(self) -> Iterator[CallShown]:
         for place, lanes in self.match.sheet.differences.items():

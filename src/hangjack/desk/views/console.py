@@ -4,18 +4,18 @@ What waits is shown to those who can do it. So one screen serves directors, offi
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.dues import Due
 from hangjack.competition.entries.rosters import GONE, roster_of
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.hall import Hall
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import EntrantShown, Names, PersonShown
-from hangjack.desk.views.calls import CallShown, calls_of, debts_of
+from hangjack.desk.views.calls import CallShown, calls_of, clauses_losing, default_clauses, waiting_of
 from hangjack.desk.views.competitions import FixtureShown, show_schedule
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
 from hangjack.desk.views.matches import gaps_in_words
@@ -28,6 +28,7 @@ from hangjack.matches.clocks import deadlines
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.rules import Clock
+from hangjack.matches.sides.tosses import missed_toss
 from hangjack.matches.stops import Stop, StopFor, is_table_due_for_break, stops
 from hangjack.wording import Worded, phrase, say
 
@@ -78,7 +79,19 @@ class FloorTable(TableFace, frozen=True):
     state: TableState
     says: str
     seated: tuple[Party, ...]
+    players: dict[Party, tuple[PersonId, ...]]
+    """Who is down for it, once both line-ups are out."""
     until_ms: int | None = None
+
+
+class TossShown(Struct, frozen=True):
+    """How far a toss has come that is not made yet."""
+
+    came_ms: dict[Party, int]
+    missed: tuple[Party, ...]
+    """Who has lost it by not coming in time."""
+    committed: bool
+    drawn: Party | None
 
 
 class ClockShown(Struct, frozen=True):
@@ -113,6 +126,8 @@ class FloorMatch(MatchFace, frozen=True):
     rulings: tuple[RulingGiven, ...]
     gaps: tuple[str, ...]
     tossed: bool
+    toss: TossShown | None
+    """None once it is made, and where the book knows none."""
     awarded: bool
     default_by: tuple[ClauseId, ...]
     """Clauses by which the match may be given to one side."""
@@ -133,8 +148,8 @@ class ConsoleShown(Struct, frozen=True):
     teams: tuple[EntrantShown, ...]
     outside: tuple[EntrantShown, ...]
     """Those of them that are in no group and may still be let in."""
-    debts: tuple[CallShown, ...]
-    """Teams that owe money although their match has come."""
+    waiting: tuple[CallShown, ...]
+    """What waits beside the matches under way."""
 
 
 def show_console(
@@ -162,7 +177,7 @@ def show_console(
             for team, shown in teams.items()
             if team not in grouped and competition.rosters.entries[team].status not in GONE
         ),
-        debts=debts_of(competition, reader, names, now_ms),
+        waiting=waiting_of(competition, reader, names, now_ms),
     )
 
 
@@ -194,7 +209,7 @@ def show_floor(
         says=phrase(state, language),
         start_ms=match.opened.scheduled_ms,
         tables=tuple(_tables(competition, match, now_ms, language)),
-        clocks=tuple(_clocks(match, names, now_ms)),
+        clocks=(*_clocks(match, names, now_ms), *_protest(competition, match, now_ms, language)),
         calls=calls_of(competition, match, reader, names, now_ms),
         people={side: _people(competition, match, side, names) for side in SIDES},
         captains=dict(match.sides.line_ups.captains),
@@ -202,10 +217,21 @@ def show_floor(
         rulings=tuple(_rulings(match, language)) if reader.may(Act.OVERRULE) else (),
         gaps=gaps_in_words(match, names),
         tossed=match.sides.toss is not None or match.opened.rules.toss_minutes is None,
+        toss=show_toss(match, now_ms),
         awarded=match.awarded is not None,
-        default_by=tuple(dict.fromkeys(_default_clauses(competition, match, Clock.TOO_FEW, "offender"))),
-        both_default_by=tuple(dict.fromkeys(_default_clauses(competition, match, Clock.NOBODY, "both"))),
+        default_by=tuple(dict.fromkeys(default_clauses(competition, match.opened.rules))),
+        both_default_by=tuple(dict.fromkeys(_both_default_clauses(competition, match))),
     )
+
+
+def show_toss(match: Match, now_ms: int) -> TossShown | None:
+    """Return how far the toss of *match* has come."""
+    tossing = match.sides.tossing
+    if tossing.made is not None or match.opened.rules.toss_minutes is None:
+        return None
+    drawn = tossing.drawn.winner if tossing.drawn is not None else None
+    missed = missed_toss(match, now_ms)
+    return TossShown(dict(tossing.came_ms), missed, tossing.commitment is not None, drawn)
 
 
 def state_of(match: Match) -> MatchState:
@@ -234,6 +260,7 @@ def _tables(competition: Competition, match: Match, now_ms: int, language: str) 
             state=state,
             says=phrase(state, language),
             seated=tuple(side for side in SIDES if (side, number) in match.sides.seated_ms),
+            players=dict(match.sides.sitting_at(number)),
             until_ms=next((stop.until_ms for stop in here if stop.until_ms is not None), None),
         )
 
@@ -270,6 +297,12 @@ def _clocks(match: Match, names: Names, now_ms: int) -> Iterator[ClockShown]:
         )
 
 
+def _protest(competition: Competition, match: Match, now_ms: int, language: str) -> Iterator[ClockShown]:
+    until = competition.protest_until_ms(match.opened.match)
+    if until is not None and now_ms <= until:
+        yield ClockShown(phrase(Due.PROTEST, language), until)
+
+
 def _people(competition: Competition, match: Match, side: Party, names: Names) -> tuple[PersonShown, ...]:
     """Return who may be meant on a side: those on its line-up first, then everybody on its form."""
     line_up = match.sides.line_ups.declared.get(side) if match.sides.line_ups.revealed else None
@@ -292,8 +325,6 @@ def _rulings(match: Match, language: str) -> Iterator[RulingGiven]:
             yield RulingGiven(id_, noted.table, rulings.in_words(match, noted.record.in_force, language))
 
 
-def _default_clauses(competition: Competition, match: Match, clock: Clock, loses: Any) -> Iterator[ClauseId]:
-    yield from match.opened.rules.clock_cites.get(clock, ())
-    for row in competition.rules.people.conduct.offences.values():
-        if row.loses_match == loses and row.match_clause is not None:
-            yield row.match_clause
+def _both_default_clauses(competition: Competition, match: Match) -> Iterator[ClauseId]:
+    yield from match.opened.rules.clock_cites.get(Clock.NOBODY, ())
+    yield from clauses_losing(competition, "both")

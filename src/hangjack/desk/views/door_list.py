@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.conduct.register import Occasion, is_sent_off, may_play
 from hangjack.competition.entries.checkin import AtDoor, missing_at_door
 from hangjack.competition.entries.rosters import GONE, Entry, Missing, missing_from
 from hangjack.competition.money.fees import debt_of, fee_paid
-from hangjack.desk.names import Names
+from hangjack.desk.names import Names, by_name
 from hangjack.ids import EntrantId, PersonId
 from hangjack.wording import say
 
@@ -30,11 +31,17 @@ class Arriving(Struct, frozen=True):
     """Why an official lets them play although something is missing."""
     missing: tuple[AtDoor, ...]
     """What they themselves still lack."""
+    barred: str = ""
+    """Why they may not play now, in words."""
+    sent_off: bool = False
+    """Whether they were sent off the premises."""
+    licensed: bool = False
+    """Whether an official has seen a licence to carry a weapon."""
 
     @property
     def ready(self) -> bool:
         """Whether nothing keeps them from the tables that is theirs to bring."""
-        return not self.missing or self.let_play is not None
+        return not self.barred and (not self.missing or self.let_play is not None)
 
 
 class ArrivingTeam(Struct, frozen=True):
@@ -64,7 +71,7 @@ class DoorShown(Struct, frozen=True):
     teams: tuple[ArrivingTeam, ...]
 
 
-def show_door(competition: Competition, names: Names) -> DoorShown:
+def show_door(competition: Competition, names: Names, now_ms: int) -> DoorShown:
     """Return the list at the door, teams in the order they entered."""
     options = competition.rules.people.door
     kinds = options.identity_kinds or ("national_id", "drivers_permit", "passport")
@@ -83,7 +90,7 @@ def show_door(competition: Competition, names: Names) -> DoorShown:
                     competition.rules.people.rosters,
                     fee_paid=fee_paid(competition.ledger, team),
                 ),
-                tuple(_players(competition, team, entry, names)),
+                tuple(_players(competition, team, entry, names, now_ms)),
             )
             for team, entry in competition.rosters.entries.items()
             if entry.status not in GONE
@@ -91,7 +98,9 @@ def show_door(competition: Competition, names: Names) -> DoorShown:
     )
 
 
-def _players(competition: Competition, team: EntrantId, entry: Entry, names: Names) -> Iterator[Arriving]:
+def _players(
+    competition: Competition, team: EntrantId, entry: Entry, names: Names, now_ms: int
+) -> Iterator[Arriving]:
     door, paid = competition.door, fee_paid(competition.ledger, team)
     for person in entry.players:
         about = names.directory.people.get(person)
@@ -107,7 +116,19 @@ def _players(competition: Competition, team: EntrantId, entry: Entry, names: Nam
             dressed=person in door.dressed,
             let_play=let.reason if let is not None else None,
             missing=tuple(each for each in lacks if each in _AT_TABLE),
+            barred=_barred(competition, person, Occasion(now_ms, team), names),
+            sent_off=is_sent_off(competition.register, person, now_ms),
+            licensed=person in competition.rosters.licensed,
         )
+
+
+def _barred(competition: Competition, person: PersonId, occasion: Occasion, names: Names) -> str:
+    """Return why *person* may not play now in the whole event; nothing if they may."""
+    problem = may_play(competition.register, person, occasion)
+    if problem is None:
+        return ""
+    values = {key: by_name(value, names) for key, value in problem.values.items()}
+    return say(problem.what.key, language=names.language, **values)
 
 
 def _document(kind: str, language: str) -> str:

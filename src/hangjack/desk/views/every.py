@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from hangjack.desk.names import Names
 from hangjack.desk.views import all_fours
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
@@ -14,6 +15,9 @@ class GameViews(Protocol):
 
     def points(self, match: Match, table: int) -> Counts:
         """Return what the parties have in the line that *table* plays."""
+
+    def begins(self, match: Match, table: int, names: Names) -> str:
+        """Return in words who begins at *table*; nothing where nobody can say, or where it has begun."""
 
     def said(self, party: Party, line: Any, called: Mapping[Party, str], language: str) -> str:
         """Return in words what *party* has written."""

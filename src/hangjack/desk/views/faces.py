@@ -3,9 +3,9 @@
 A board in the hall, a director's screen, a pad and the page of a match add to it what only they show.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
 from hangjack.desk.names import EntrantShown
@@ -22,7 +22,7 @@ class TableFace(Struct, frozen=True):
     """What the parties have made there, by column of the sheet."""
     lines: int
     """How many lines it has written."""
-    closed: bool
+    closed: Annotated[bool, Meta(description="No more is written here, though the match goes on.")]
 
 
 class MatchFace(Struct, frozen=True):

@@ -3,16 +3,19 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.fixtures.draw import DrawEntriesClosed
 from hangjack.competition.fixtures.hall import Placed
-from hangjack.competition.fixtures.knockout import knockout_fixtures
+from hangjack.competition.fixtures.knockout import KnockoutArranged, knockout_fixtures
 from hangjack.competition.fixtures.rescheduling import ScheduleChanged, preview
-from hangjack.competition.staging import begun
+from hangjack.competition.staging import GROUP_DRAW, begun, waiting
 from hangjack.competition.standings.standings import standings
+from hangjack.desk.names import with_names
 from hangjack.desk.views.changes import Change
 from hangjack.desk.views.match_previews import Teller
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import SIDES
 from hangjack.matches.results import Official
+from hangjack.wording import sentence
 
 
 def told_of_results(change: Change) -> Iterator[str]:
@@ -50,6 +53,19 @@ def _through(change: Change) -> Iterator[str]:
         if new := [team for team in fixture.teams if team not in known.get(fixture.match, ())]:
             teams = change.teller.teams(new)
             yield change.say("preview.through", teams=teams, match=fixture.match)
+
+
+def told_of_draws(change: Change) -> Iterator[str]:
+    """Say who is drawn and who would be left out, with what they lack; and what follows when the knockout is arranged."""
+    for event in change.happened:
+        match event:
+            case DrawEntriesClosed(draw=draw, entries=entries) if draw == GROUP_DRAW:
+                yield change.say("preview.drawn", number=len(entries))
+                for problem in waiting(change.before).values():
+                    yield sentence(with_names(problem.refusal, change.teller.names), change.teller.language)
+            case KnockoutArranged():
+                yield from _through(change)
+                yield change.say("preview.place-next")
 
 
 def told_of_groups(change: Change) -> Iterator[str]:

@@ -5,7 +5,7 @@ agreed; proposals are for those who can give or dispute them. While standings ar
 seal (it is a digest of the scores), and of a knockout not even who plays.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -26,8 +26,10 @@ from hangjack.matches.clocks import deadlines
 from hangjack.matches.gaps import gaps
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Counts, Party
+from hangjack.matches.sheets import Behind
 from hangjack.matches.sides.duties import open_duties
 from hangjack.matches.sides.lineups import LineUp
+from hangjack.matches.signatures import one_device, one_hand
 from hangjack.matches.stops import stops
 from hangjack.referee.record import Standing
 from hangjack.wording import phrase, say
@@ -61,6 +63,10 @@ class TableShown(TableFace, frozen=True):
     players: dict[Party, tuple[PersonShown, ...]]
     seated_ms: dict[Party, int]
     stopped: tuple[str, ...]
+    written: int = 0
+    """How many of its lines stand on the sheet; the others were claimed or ruled."""
+    begins: str = ""
+    """Who begins there, in words, as long as nothing is written."""
 
 
 class RulingShown(Struct, frozen=True):
@@ -212,6 +218,8 @@ def _tables(match: Match, names: Names, now_ms: int, language: str) -> Iterable[
                 if table == number
             },
             stopped=tuple(phrase(stop.why, language) for stop in standing_still if stop.table == number),
+            written=sum(place.table == number for place in match.sheet.agreed),
+            begins="" if number in match.sheet.tables else viewed_by(match).begins(match, number, names),
         )
 
 
@@ -273,3 +281,60 @@ def _line_up(line_up: LineUp, captain: PersonId, names: Names) -> LineUpShown:
         captain=names.person_shown(captain),
         scorer=names.person_shown(line_up.scorer) if line_up.scorer else None,
     )
+
+
+class Signature(Struct, frozen=True):
+    """One signature: whose it is, and how it came about, in a sentence."""
+
+    side: Party
+    name: str
+    how: str
+
+
+class Signatures(Struct, frozen=True):
+    """All signatures of a sheet; *doubt* says what nobody should overlook, and is empty otherwise."""
+
+    each: tuple[Signature, ...] = ()
+    doubt: str = ""
+
+
+def show_signatures(match: Match, names: Names, officials: Mapping[PersonId, str]) -> Signatures:
+    """Return the signatures of a sheet; *officials* are the names of those who have accounts."""
+    called = _Called(names, officials)
+    signed = match.sheet.signed.items()
+    each = tuple(Signature(side, called.by_name(by), _how(match, side, called)) for side, by in signed)
+    if hand := one_hand(match.sheet):
+        return Signatures(each, _said(names, "one-hand", person=called.by_name(hand)))
+    return Signatures(each, _said(names, "one-device") if one_device(match.sheet) else "")
+
+
+class _Called(Struct, frozen=True):
+    """What players and officials are called."""
+
+    names: Names
+    officials: Mapping[PersonId, str]
+
+    def by_name(self, person: PersonId) -> str:
+        if self.names.knows(person):
+            return self.names.person(person)
+        return self.officials.get(person) or _said(self.names, "official")
+
+
+def _how(match: Match, side: Party, called: _Called) -> str:
+    if match.sheet.paper is not None:
+        return _said(called.names, "paper")
+    behind = match.sheet.behind.get(side, Behind())
+    if behind == Behind():
+        return ""
+    if behind.link_by is None:
+        return _said(called.names, "account")
+    issuer = called.by_name(behind.link_by)
+    if behind.hand is None:
+        return _said(called.names, "link", issuer=issuer)
+    if behind.hand == behind.link_by:
+        return _said(called.names, "own-link", issuer=issuer)
+    return _said(called.names, "others-device", issuer=issuer, person=called.by_name(behind.hand))
+
+
+def _said(names: Names, key: str, **values: str) -> str:
+    return say(f"signature.{key}", language=names.language, **values)

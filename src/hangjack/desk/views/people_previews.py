@@ -56,7 +56,13 @@ def _sanctioned(change: Change, case: Case) -> Iterator[str]:
     team = case.team or EntrantId("")
     who = change.teller.person(case.person) if case.person else change.teller.team(team)
     yield change.say("preview.sanction", who=who, sanction=case.kind)
-    if case.kind in BARS:
+    if case.match is not None:
+        yield change.say("preview.holds-in", match=case.match)
+    if case.until_ms is not None:
+        yield change.say("preview.holds-until", time=change.teller.time(case.until_ms))
+    if case.left_premises:
+        yield change.say("preview.left-premises", who=who)
+    if case.kind in BARS and case.match is None and case.until_ms is None:
         yield from _barred_person(change, case.person) if case.person else _barred_team(change, team)
 
 

@@ -13,7 +13,12 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.judging import Happened
 from hangjack.desk.views.changes import Change
-from hangjack.desk.views.fixture_previews import told_of_groups, told_of_results, told_of_schedule
+from hangjack.desk.views.fixture_previews import (
+    told_of_draws,
+    told_of_groups,
+    told_of_results,
+    told_of_schedule,
+)
 from hangjack.desk.views.match_previews import MatchTelling, Teller
 from hangjack.desk.views.people_previews import (
     told_of_entries,
@@ -30,6 +35,7 @@ _PARTS: tuple[Callable[[Change], Iterator[str]], ...] = (
     told_of_entries,
     told_of_money,
     told_of_sanctions,
+    told_of_draws,
     told_of_groups,
     told_of_schedule,
     told_of_governance,

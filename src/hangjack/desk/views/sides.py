@@ -22,6 +22,7 @@ from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome, lacks_of
 from hangjack.matches.sides.leaves import LeaveStage
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.matches.sides.substitutions import Bench, Change, SubstitutionFault, substitution_problems
+from hangjack.matches.sides.tosses import missed_toss
 from hangjack.wording import phrase, say
 
 _OF_ONE = (
@@ -139,6 +140,12 @@ class SideShown(Struct, frozen=True):
     """None where the book has no clause by which a side claims a match."""
     gaps: tuple[str, ...]
     """What is missing before the sheet can go in."""
+    to_toss: bool = False
+    """Whether the toss is still to be made."""
+    came_ms: int | None = None
+    """Since when the side is there for it."""
+    missed_toss: bool = False
+    """Whether the side has lost it by not coming in time."""
 
 
 def show_side(competition: Competition, match: Match, side: Party, names: Names, now_ms: int) -> SideShown:
@@ -182,6 +189,9 @@ def show_side(competition: Competition, match: Match, side: Party, names: Names,
         disputes=tuple(view.dispute(id_, each) for id_, each in match.disputes.items()),
         claim=view.claim(),
         gaps=tuple(view.told(gap) for gap in gaps(match)),
+        to_toss=match.sides.toss is None and match.opened.rules.toss_minutes is not None,
+        came_ms=match.sides.tossing.came_ms.get(side),
+        missed_toss=side in missed_toss(match, now_ms),
     )
 
 
@@ -235,7 +245,8 @@ class _View(Struct, frozen=True):
 
     def bench(self) -> BenchShown:
         bench, most = self._bench, self.match.opened.rules.substitutions.substitutions_per_match
-        playing = sorted(bench.playing.items(), key=lambda each: each[1])
+        here = {person: table for person, table in bench.playing.items() if person not in bench.absent}
+        playing = sorted(here.items(), key=lambda each: each[1])
         return BenchShown(
             playing=tuple(OnTable(self.person(person), table) for person, table in playing),
             waiting=tuple(self.waiting(bench)),
@@ -251,7 +262,7 @@ class _View(Struct, frozen=True):
         options = self.match.opened.rules.substitutions
         off = next(iter(bench.playing), PersonId(""))
         for person in roster_of(self.competition.rosters, self.occasion.team):
-            if person not in bench.playing:
+            if person not in bench.playing or person in bench.absent:
                 change = Change(self.side, off, person)
                 faults = substitution_problems(bench, change, options, game_running=False)
                 own = tuple(self.told(each) for each in faults if each.what in _OF_ONE)

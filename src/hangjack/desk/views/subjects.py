@@ -32,7 +32,9 @@ def in_words(match: Match, about: About, names: Names) -> str:
         case OfTable(table):
             return say("console.table", language=names.language, table=table)
         case OfLeave(id_) if id_ in match.sides.leaves:
-            return say("console.table", language=names.language, table=match.sides.leaves[id_].asked.table)
+            asked = match.sides.leaves[id_].asked
+            who = names.person(asked.player)
+            return say("console.person", language=names.language, who=who, table=asked.table)
         case OfDispute(id_) if id_ in match.disputes:
             return say("console.table", language=names.language, table=match.disputes[id_].opened.table)
     return ""

@@ -1,24 +1,12 @@
 """Who deals the first game: by the toss, by the first Jack dealt round, or by the highest card cut."""
 
-from typing import Literal
-
-from msgspec import Struct
-
 from hangjack.cards import Cards, Rank
+from hangjack.games.all_fours.options import Options
 from hangjack.games.all_fours.seats import SEATS, Seat, Side, right
 from hangjack.games.all_fours.tricks import height
 
 
-class FirstDealOptions(Struct, frozen=True, forbid_unknown_fields=True):
-    """How the first dealer is found, and which of the toss winners it is."""
-
-    first_dealer: Literal["toss", "first_jack", "highest_cut"] = "first_jack"
-    first_dealer_seat: Literal["pair_chooses", "north_or_east", "south_or_west"] = "pair_chooses"
-
-
-def first_dealer(
-    options: FirstDealOptions, pack: Cards, toss_winner: Side, chosen: Seat | None = None
-) -> Seat:
+def first_dealer(options: Options, pack: Cards, toss_winner: Side, chosen: Seat | None = None) -> Seat:
     """Return who deals first. *pack* is a shuffled pack; *chosen* is whom the winners of the toss name, if they do."""
     if options.first_dealer == "first_jack":
         return by_first_jack(pack)

@@ -69,11 +69,16 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     target: int = 14
     shutout_bullseyes: int = 2
     power_play: PowerPlay = PowerPlay()
+    first_dealer: Literal["toss", "first_jack", "highest_cut"] = "first_jack"
+    first_dealer_seat: Literal["pair_chooses", "north_or_east", "south_or_west"] = "pair_chooses"
+    """Which of the toss winners deals first."""
     dealer_shuffle_limit: ShuffleLimit | None = None
     cutter_shuffle_limit: ShuffleLimit | None = None
     run_cards_first_deal_only: bool = True
     cutter_may_return: bool = True
     forbid_one_card_cut: bool = False
+    single_cut_kick: Literal["barred", "free"] = "barred"
+    """What becomes of a card that was cut alone, when it is the last that could be kicked."""
     change_method_on_run: bool = True
     kick_last_card: bool = True
     online_unseen_stand: bool = False

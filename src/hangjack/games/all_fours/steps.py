@@ -183,7 +183,8 @@ def _run_pack(state: State, action: RunPack) -> State:
 
 
 def _last_card_may_be_kicked(state: State) -> bool:
-    return bool(state.stock) and state.options.kick_last_card and not state.top_single_cut
+    barred = state.top_single_cut and state.options.single_cut_kick == "barred"
+    return bool(state.stock) and state.options.kick_last_card and not barred
 
 
 def _pack_out(state: State) -> State:

@@ -1,8 +1,7 @@
 """A team that does not come: the others claim the match, an official sees them at their tables and gives it to them."""
 
-from hangjack.competition import floor, judging
-from hangjack.competition.conduct.offences import Offence
-from hangjack.competition.judging import Facts
+from hangjack.competition import judging
+from hangjack.competition.defaulting import let_default
 from hangjack.competition.verdicts import MatchGiven, Verdict
 from hangjack.ids import ClauseId
 from hangjack.lab.stories.fiction import MARSHAL
@@ -32,17 +31,8 @@ def claimed(playing: Playing, absent: Party, clause: ClauseId, minutes: int) -> 
     settled = settle_claim(
         playing.match, id_, ClaimRuling(ClaimOutcome.ACCEPTED, "Nobody has come.", clause), MARSHAL
     )
-    playing.happen_both(MARSHAL, floor.let_happen(playing.venue.competition, playing.match, settled))
-    facts = Facts(
-        id=f"{playing.id}/default",
-        offence=Offence.DEFAULT,
-        team=playing.team(absent),
-        opponents=playing.team(side),
-        match=playing.id,
-    )
-    verdict = judging.propose_verdict(playing.venue.competition, facts)
     doing = playing.venue.doing(MARSHAL)
-    given = judging.give_verdict(playing.venue.competition, playing.match, verdict, doing)
+    given = let_default(playing.venue.competition, playing.match, settled, doing)
     playing.happen_both(MARSHAL, given)
     playing.tell("no-show", team=playing.named(absent), clause=clause)
 

@@ -72,6 +72,8 @@ class Given(Struct, frozen=True):
     number: int
     table: int | None = None
     clause: ClauseId | None = None
+    uses_line: bool = False
+    """Whether it stands for a line that the table would have played."""
 
 
 class Closing(Struct, frozen=True):

@@ -53,8 +53,8 @@ class BoardOptions(Struct, frozen=True, gc=False, forbid_unknown_fields=True, ta
     """None: as many as there are pairs."""
     cap_board_at_target: bool = True
     level_match: Literal["ask_official", "decider_game", "hang_jacks"] = "ask_official"
-    scrap_default: int = 2
-    scrap_most: int = 2
+    scrap_default: int = 0
+    scrap_most: int = 0
 
 
 @joins(Line)
@@ -79,7 +79,7 @@ class GameWon(Struct, frozen=True, gc=False, tag="game-won"):
 
 @joins(Recorded)
 class BullseyesGiven(Struct, frozen=True, gc=False, tag="bullseyes-given"):
-    """Bullseyes for a side by a ruling or a claim; *ends_game*: they are those of the game in progress at the table."""
+    """Bullseyes for a side by a ruling or a claim; *ends_game*: they are those of a game of the table, which is used up."""
 
     to: Party
     number: int
@@ -129,6 +129,8 @@ class Board(Struct, frozen=True, gc=False, tag="board"):
     finished: bool = False
     decided: Party | None = None
     """The winner; None while nobody has won, and for a match that ended level."""
+    deciding: bool = False
+    """Whether all tables were done, the sides level, and one more game was put on to decide."""
 
     @property
     def level(self) -> bool:
@@ -228,7 +230,7 @@ def require_possible(line: GameLine, terms: Terms) -> None:
     play = play_of(terms)
     target, most = play.target, most_possible(play)
     named = (line.score.keys(), line.hang_jacks.keys())
-    if line.winner not in SIDES or any(parties != set(SIDES) for parties in named):
+    if line.winner not in terms.parties or any(parties != set(terms.parties) for parties in named):
         raise Refused("game-line.both-sides")
     won, lost = line.score[line.winner], line.score[other(line.winner)]
     if won < target:
@@ -252,7 +254,7 @@ def of_line(table: int, line: GameLine, terms: Terms) -> GameWon:
 
 def of_given(given: Given) -> BullseyesGiven:
     """Return bullseyes that an official gives."""
-    return BullseyesGiven(given.to, given.number, given.table, clause=given.clause)
+    return BullseyesGiven(given.to, given.number, given.table, given.uses_line, clause=given.clause)
 
 
 def of_closing(closing: Closing) -> TableClosed:
@@ -360,11 +362,12 @@ def is_power_play_next(board: Board, table: int, power: PowerPlay) -> bool:
 
 
 def _played(board: Board, table: int) -> Board:
-    """Use up one of the table's games; the last one closes it."""
+    """Use up one of the table's games; the last one closes it, and so does a decider."""
     score = board.table(table)
     games = score.games + 1
     most = board.options.table_max_games
-    return _with_table(board, table, replace(score, games=games, closed=most is not None and games >= most))
+    closed = board.deciding or (most is not None and games >= most)
+    return _with_table(board, table, replace(score, games=games, closed=closed))
 
 
 def _added(board: Board, table: int | None, to: Party, number: int, hang_jacks: Counts) -> Board:
@@ -384,15 +387,17 @@ def _added(board: Board, table: int | None, to: Party, number: int, hang_jacks: 
 
 
 def _ended(board: Board) -> Board:
-    """End the match when a side has its target, or when every table is closed."""
+    """End the match when a side has its target, or when every table is closed; a decider opens the first one again."""
     target = board.options.match_target
     home = next((team for team in SIDES if target is not None and board.bullseyes[team] >= target), None)
     if home is not None:
         return replace(board, finished=True, decided=home)
     if board.open_tables:
         return board
-    winner = leader(board.bullseyes)
-    if winner is None and board.options.level_match == "hang_jacks":
+    winner, if_level = leader(board.bullseyes), board.options.level_match
+    if winner is None and if_level == "decider_game" and not board.deciding:
+        return replace(_with_table(board, 1, replace(board.table(1), closed=False)), deciding=True)
+    if winner is None and if_level == "hang_jacks":
         winner = leader(board.hang_jacks)
     return replace(board, finished=True, decided=winner)
 

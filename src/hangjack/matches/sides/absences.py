@@ -41,14 +41,17 @@ def absence(minutes_away: int, options: BreakOptions) -> Absence:
 
     Back on the minute is in time, for the notice and for each mark after it.
     """
-    missed = [mark for mark in absence_marks(minutes_away, options) if mark < minutes_away]
-    return Absence(minutes_away > options.leave_minutes, len(missed))
+    return Absence(minutes_away > options.leave_minutes, len(marks_missed(minutes_away, options)))
 
 
-def absence_marks(minutes_away: int, options: BreakOptions) -> tuple[int, ...]:
-    """Return the minutes at which an absence costs something, as far as they have come, and the next one."""
-    period = options.leave_minutes
-    return tuple(range(2 * period, max(minutes_away, period) + period + 1, period))
+def marks_missed(minutes_away: int, options: BreakOptions) -> tuple[int, ...]:
+    """Return the minutes at which an absence of so long has cost something."""
+    return tuple(range(2 * options.leave_minutes, minutes_away, options.leave_minutes))
+
+
+def next_mark(minutes_away: int, options: BreakOptions) -> int:
+    """Return the minute at which an absence that goes on costs something next."""
+    return (len(marks_missed(minutes_away, options)) + 2) * options.leave_minutes
 
 
 def is_break_due(games_played: int, options: BreakOptions) -> bool:

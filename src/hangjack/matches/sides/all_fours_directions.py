@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from hangjack.games.all_fours.first_deal import first_dealer
+from hangjack.games.all_fours.options import Options
 from hangjack.games.all_fours.seats import Seat, Side
 from hangjack.ids import PersonId
 from hangjack.matches.parties import A, Party, other
@@ -29,6 +31,15 @@ def team_at(match: "Match", direction: Side) -> Party:
 def side_of(match: "Match", side: Party) -> Side:
     """Return the direction in which *side* sits."""
     return next(each for each in Side if team_at(match, each) == side)
+
+
+def deals_first(match: "Match") -> Seat | None:
+    """Return the seat that deals first at every table, as the toss says; None before it, and where no toss decides it."""
+    options, toss = match.opened.play, match.sides.toss
+    assert isinstance(options, Options), "a match of All Fours"
+    if toss is None or options.first_dealer != "toss":
+        return None
+    return first_dealer(options, (), side_of(match, toss.winner))
 
 
 def seats_at(match: "Match", table: int) -> Mapping[Seat, PersonId]:

@@ -79,10 +79,20 @@ def with_substitute(sides: Sides, event: Substituted, *, early: bool) -> Sides:
     pair = tuple(change.on if person == change.off else person for person in seats)
     return replace(
         sides,
-        pairs={**sides.pairs, (change.team, table): pair},
+        pairs={**_without(sides.pairs, change.team, change.on), (change.team, table): pair},
         substituted=(*sides.substituted, event),
         to_report={**sides.to_report, (change.team, event.number): event} if early else sides.to_report,
     )
+
+
+def _without(
+    pairs: Mapping[tuple[Party, int], Pair], side: Party, person: PersonId
+) -> Mapping[tuple[Party, int], Pair]:
+    """Return the pairs without somebody who was listed for another table, which has stayed idle."""
+    return {
+        place: tuple(each for each in pair if place[0] != side or each != person)
+        for place, pair in pairs.items()
+    }
 
 
 def _playing(tables: tuple[Pair, ...]) -> dict[PersonId, int]:

@@ -80,7 +80,7 @@ def seat_pair(
 ) -> tuple[PairSeated, ...]:
     """Record when a side's pair sat down at a table; the first time counts.
 
-    *people* are those who sit there, where they are checked: each must be down for that table. A pair that was late
+    *people* are those who sit there, where they are checked: all who are down for that table, and nobody else. A pair that was late
     may join until the board closes the door.
     """
     require_table(match, table)
@@ -88,8 +88,12 @@ def seat_pair(
         return ()
     _require_door_open(match, table, at_ms)
     declared = match.sides.pairs.get((side, table))
+    if declared is not None and len(declared) < len(match.sides.line_ups.declared[side].tables[table - 1]):
+        raise Refused("match.pair-not-whole", table=table, left=declared)
     if declared is not None and (strangers := [each for each in people if each not in declared]):
         raise Refused("match.wrong-table", people=strangers, table=table, declared=declared)
+    if people and declared and (missing := [each for each in declared if each not in people]):
+        raise Refused("match.pair-not-there", table=table, missing=missing)
     return (PairSeated(side, table, at_ms, people),)
 
 

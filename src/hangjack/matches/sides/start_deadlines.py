@@ -43,8 +43,10 @@ def start_deadlines(match: Match) -> Iterator[Deadline]:
         yield from _half_marks(match, rules.half_start)
 
 
-def start_now(match: Match, options: ShortTeamOptions) -> Start:
+def start_now(match: Match, options: ShortTeamOptions, *, let_play: bool = False) -> Start:
     """Return how a match begins as far as it can be seen now: whoever does not sit has not come.
+
+    A team that came too late is *let play* once an official has waived the default.
 
     A late pair that sits was in time for the board, for nobody is seated after the door has closed. A table that plays
     although nobody was checked in there is not late, but its pair cannot claim either.
@@ -53,7 +55,7 @@ def start_now(match: Match, options: ShortTeamOptions) -> Start:
     missing = any(minute is None for minutes in seated.values() for minute in minutes)
     full = total(match.standing) >= options.short_table_join_below
     at_limit = options.late_grace_min if missing and full else None
-    return start_of(seated, at_limit, options, match.opened.rules.late_cites)
+    return start_of(seated, at_limit, options, match.opened.rules.late_cites, let_play=let_play)
 
 
 def _minutes(match: Match, team: Party, options: ShortTeamOptions) -> tuple[int | None, ...]:
@@ -71,10 +73,11 @@ def _toss(match: Match) -> Iterator[Deadline]:
         return
     yield Deadline(Clock.TOSS, OfMatch(), start - minutes * MINUTE_MS, cited(match, Clock.TOSS))
     came = [team for team in SIDES if match.sides.tossing.came_ms.get(team, start + 1) <= start]
-    for team in SIDES:
-        if team not in came:
-            proposes = TossProposed(other(team)) if other(team) in came else None
-            yield Deadline(Clock.TOSS_LOST, OfSide(team), start, cited(match, Clock.TOSS_LOST), proposes)
+    clause = cited(match, Clock.TOSS_LOST)
+    if not came:
+        yield Deadline(Clock.TOSS_LOST, OfMatch(), start, clause)
+    elif len(came) == 1:
+        yield Deadline(Clock.TOSS_LOST, OfSide(other(came[0])), start, clause, TossProposed(came[0]))
 
 
 def _lateness(match: Match, options: ShortTeamOptions) -> Iterator[Deadline]:
@@ -85,25 +88,36 @@ def _lateness(match: Match, options: ShortTeamOptions) -> Iterator[Deadline]:
         proposes = DefaultProposed(None, clause) if clause else None
         yield Deadline(Clock.NOBODY, OfMatch(), due, clause, proposes)
     elif start.winner is not None:
-        winner = start.winner
-        clause = cited(match, Clock.TOO_FEW)
-        proposes = DefaultProposed(winner, clause) if clause else None
-        yield Deadline(Clock.TOO_FEW, OfSide(other(winner)), due, clause, proposes)
-    elif start.awards:
-        yield from _short(match, start, due, options)
+        default = _default(match, start.winner, due)
+        yield default
+        if default.id in match.waived:
+            yield from _late(match, start_now(match, options, let_play=True), due, options)
+    else:
+        yield from _late(match, start, due, options)
 
 
-def _short(match: Match, start: Start, due: int, options: ShortTeamOptions) -> Iterator[Deadline]:
-    """Yield the claims of a team whose opponents are a pair short.
+def _default(match: Match, winner: Party, due: int) -> Deadline:
+    clause = cited(match, Clock.TOO_FEW)
+    proposes = DefaultProposed(winner, clause) if clause else None
+    return Deadline(Clock.TOO_FEW, OfSide(other(winner)), due, clause, proposes)
+
+
+def _late(match: Match, start: Start, due: int, options: ShortTeamOptions) -> Iterator[Deadline]:
+    """Yield the claims of a team whose opponents came late, or are a pair short.
 
     The last one falls when the board closes the idle table. That is no moment of the clock, so it stands at the first
     moment at which it can fall.
     """
-    late, short, *closing = start.awards
+    if not start.awards:
+        return
+    late, *short = start.awards
     side = other(late.to)
-    idle = _idle_table(match, side, options)
     yield Deadline(Clock.LATE, OfSide(side), due, late.clause, AwardProposed(late, None))
-    yield Deadline(Clock.SHORT, OfSide(side), due, short.clause, AwardProposed(short, idle))
+    if not short:
+        return
+    idle = _idle_table(match, side, options)
+    additional, *closing = short
+    yield Deadline(Clock.SHORT, OfSide(side), due, additional.clause, AwardProposed(additional, idle))
     if not match.is_closed(idle):
         for award in closing:
             proposes = IdleTableProposed(award, idle)
@@ -111,12 +125,19 @@ def _short(match: Match, start: Start, due: int, options: ShortTeamOptions) -> I
 
 
 def _idle_table(match: Match, side: Party, options: ShortTeamOptions) -> int:
-    minutes = enumerate(_minutes(match, side, options), start=1)
-    return next(table for table, minute in minutes if minute is None or minute > options.late_grace_min)
+    """Return the table of the pair that has not come, or else of the one that came late."""
+    minutes = _minutes(match, side, options)
+    if None in minutes:
+        return minutes.index(None) + 1
+    return next(
+        table
+        for table, minute in enumerate(minutes, start=1)
+        if minute is not None and minute > options.late_grace_min
+    )
 
 
 def _half_marks(match: Match, options: HalfStartOptions) -> Iterator[Deadline]:
-    for table in range(1, match.opened.tables + 1):
+    for table in (each for each in match.tables if not match.is_closed(each)):
         for late in SIDES:
             if table not in match.sheet.tables or (late, table) in match.sides.seated_ms:
                 yield from _marks_of_pair(match, late, table, options)
@@ -135,7 +156,8 @@ def _marks_of_pair(match: Match, late: Party, table: int, options: HalfStartOpti
             continue
         clause = cited(match, kind, options.start_marks.index(mark.minute))
         award = LateAward(mark.minute, other(late), 1, clause)
-        yield Deadline(kind, OfPair(late, table), due, clause, AwardProposed(award, table))
+        proposes = AwardProposed(award, table, options.claims_use_games)
+        yield Deadline(kind, OfPair(late, table), due, clause, proposes)
 
 
 def _arrival(match: Match, team: Party, table: int) -> Arrival:

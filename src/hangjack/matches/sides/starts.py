@@ -5,7 +5,6 @@ A claim is never a penalty by itself: it is proposed, and counts once an officia
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Literal
 
 from msgspec import Struct
 
@@ -26,8 +25,20 @@ class ShortTeamOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """What happens when a team is late or a pair short."""
 
     late_grace_min: int
+    pairs_to_start: int
+    late_award: int
+    short_award: int
     short_table_join_below: int
-    short_table_total: Literal["none", 9] = "none"
+    idle_table_award: int
+    short_table_total: int | None = None
+    """What an idle table comes to, all awards together; None for the awards alone."""
+
+    @property
+    def closing_award(self) -> int:
+        """What the team present gets when the board closes the idle table."""
+        if self.short_table_total is None:
+            return self.idle_table_award
+        return max(0, self.short_table_total - self.late_award - self.short_award)
 
 
 class LateAward(Struct, frozen=True):
@@ -74,25 +85,39 @@ Seated = Mapping[Party, Sequence[int | None]]
 
 
 def start_of(
-    seated: Seated, board_at_limit: int | None, options: ShortTeamOptions, cites: Mapping[Cause, ClauseId]
+    seated: Seated,
+    board_at_limit: int | None,
+    options: ShortTeamOptions,
+    cites: Mapping[Cause, ClauseId],
+    *,
+    let_play: bool = False,
 ) -> Start:
     """Return how a match of pairs begins.
 
     *board_at_limit* is the minute at which both teams together had scored what closes an idle table; None if
-    they never did. Seated on the minute is in time.
+    they never did. Seated on the minute is in time. A team that came too late and is *let play* all the same, because
+    nobody was given the default, owes what lateness costs; so does one that came late and whole.
     """
     pairs = {team: _in_time(seated[team], options.late_grace_min) for team in SIDES}
-    if all(number < 2 for number in pairs.values()):
+    whole = [team for team in SIDES if None not in seated[team]]
+    if all(number < options.pairs_to_start for number in pairs.values()) and len(whole) < len(SIDES):
         return Start(Beginning.DOUBLE_DEFAULT)
     if all(number == len(seated[team]) for team, number in pairs.items()):
         return Start(Beginning.FULL)
     short = [team for team in SIDES if pairs[team] < len(seated[team])]
     present = other(short[0])
-    if len(short) == 2 or not _all_at_start(seated[present]):
+    if len(short) > 1 or not _all_at_start(seated[present]):
         return Start(Beginning.NO_VALID_CLAIM)
-    if pairs[short[0]] < 2:
-        return Start(Beginning.DEFAULT, winner=present)
-    return _two_tables(seated[short[0]], present, board_at_limit, options, cites)
+    minutes = seated[short[0]]
+    if pairs[short[0]] < options.pairs_to_start:
+        came = tuple(minute and min(minute, options.late_grace_min) for minute in minutes)
+        if short[0] in whole:
+            late = LateAward(options.late_grace_min, present, options.late_award, cites.get(Cause.LATE))
+            return Start(Beginning.FULL, (late,))
+        if not let_play or _in_time(came, options.late_grace_min) < options.pairs_to_start:
+            return Start(Beginning.DEFAULT, winner=present)
+        minutes = came
+    return _two_tables(minutes, present, board_at_limit, options, cites)
 
 
 def _two_tables(
@@ -104,16 +129,15 @@ def _two_tables(
 ) -> Start:
     grace = options.late_grace_min
     awards = (
-        LateAward(grace, present, 1, cites.get(Cause.LATE)),
-        LateAward(grace, present, 1, cites.get(Cause.SHORT)),
+        LateAward(grace, present, options.late_award, cites.get(Cause.LATE)),
+        LateAward(grace, present, options.short_award, cites.get(Cause.SHORT)),
     )
     late = next(minute for minute in short if minute is None or minute > grace)
     if late is not None and (board_at_limit is None or late < board_at_limit):
         return Start(Beginning.JOINED, awards, late)
     if board_at_limit is None:
         return Start(Beginning.TWO_TABLES, awards)
-    closing = 2 if options.short_table_total == "none" else options.short_table_total - 2
-    closed = LateAward(board_at_limit, present, closing, cites.get(Cause.CLOSED))
+    closed = LateAward(board_at_limit, present, options.closing_award, cites.get(Cause.CLOSED))
     return Start(Beginning.TABLE_CLOSED, (*awards, closed))
 
 
@@ -140,6 +164,8 @@ class HalfStartOptions(Struct, frozen=True, forbid_unknown_fields=True):
     start_caps: StartCaps
     second_half_start: str | None = None
     """The time of day at which second halves start, as `15:30`; None until somebody sets it for a match."""
+    claims_use_games: bool = False
+    """Whether what is claimed stands for games that the table would have played."""
 
 
 class Arrival(Struct, frozen=True):

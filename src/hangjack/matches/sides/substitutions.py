@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.matches.parties import A, Party
+from hangjack.matches.parties import A, Party, other
 from hangjack.matches.problems import Problem, refuse_for
 from hangjack.wording import Worded
 
@@ -48,7 +48,9 @@ class Bench(Struct, frozen=True):
     """Who sits at which table."""
     off: frozenset[PersonId] = frozenset()
     credited: frozenset[PersonId] = frozenset()
-    """The pair of an idle table, once something was awarded for its absence."""
+    """Who was listed for an idle table and has scored by the absence of the others."""
+    absent: frozenset[PersonId] = frozenset()
+    """Who is listed for an idle table and has not come: nobody of them plays, and they may be used elsewhere."""
     made: int = 0
     unacknowledged: frozenset[int] = frozenset()
     """Substitutions, by number, that neither the opponents nor an official have taken note of."""
@@ -96,10 +98,14 @@ class SubstitutionAcknowledged(Struct, frozen=True, tag="substitution-acknowledg
 
 
 class IdlePairCredited(Struct, frozen=True, tag="idle-pair-credited"):
-    """The others were given something because these two did not come: they have had their part in the match."""
+    """A side was given something for an idle table: its *players* listed there have had their part in the match.
+
+    *absent* are those of the other side who did not come to that table.
+    """
 
     team: Party
     players: tuple[PersonId, ...]
+    absent: tuple[PersonId, ...] = ()
 
 
 class SubstitutionsExceeded(Struct, frozen=True, tag="substitutions-exceeded"):
@@ -120,9 +126,10 @@ def fold(benches: Benches, event: SubstitutionEvent) -> Benches:
         case SubstitutionAcknowledged(team, number):
             bench = benches.of(team)
             return _with(benches, team, replace(bench, unacknowledged=bench.unacknowledged - {number}))
-        case IdlePairCredited(team, players):
-            bench = benches.of(team)
-            return _with(benches, team, replace(bench, credited=bench.credited.union(players)))
+        case IdlePairCredited(team, players, absent):
+            bench, others = benches.of(team), benches.of(other(team))
+            credited = _with(benches, team, replace(bench, credited=bench.credited.union(players)))
+            return _with(credited, other(team), replace(others, absent=others.absent.union(absent)))
         case SubstitutionsExceeded(change):
             return _with(benches, change.team, replace(benches.of(change.team), lost_by_default=True))
     assert_never(event)
@@ -162,10 +169,19 @@ def acknowledge(bench: Bench, team: Party, number: int, by: PersonId) -> tuple[S
 
 
 def credit_idle_pair(
-    bench: Bench, team: Party, players: tuple[PersonId, ...]
+    bench: Bench, team: Party, players: tuple[PersonId, ...], absent: tuple[PersonId, ...] = ()
 ) -> tuple[IdlePairCredited, ...]:
-    """Note that *players*, listed for an idle table, have scored by not coming; a second time changes nothing."""
-    return () if bench.credited.issuperset(players) else (IdlePairCredited(team, players),)
+    """Note that *players*, listed for an idle table, have scored because those who are *absent* did not come.
+
+    A second time changes nothing.
+    """
+    return () if bench.credited.issuperset(players) else (IdlePairCredited(team, players, absent),)
+
+
+def come_in(benches: Benches, team: Party, players: tuple[PersonId, ...]) -> Benches:
+    """Return the benches once *players*, who were absent, sit at their table."""
+    bench = benches.of(team)
+    return _with(benches, team, replace(bench, absent=bench.absent.difference(players)))
 
 
 def _faults(
@@ -175,11 +191,11 @@ def _faults(
         yield SubstitutionFault.NOT_REGISTERED
     elif options.substitutes_declared_only and bench.named and change.on not in bench.named:
         yield SubstitutionFault.NOT_DECLARED
-    if change.off not in bench.playing:
+    if change.off not in bench.playing or change.off in bench.absent:
         yield SubstitutionFault.NOT_PLAYING
     if change.on in bench.credited:
         yield SubstitutionFault.CREDITED_FOR_IDLE_TABLE
-    elif change.on in bench.playing:
+    elif change.on in bench.playing and change.on not in bench.absent:
         yield SubstitutionFault.ALREADY_PLAYING
     if change.on in bench.off and not options.substitute_may_return:
         yield SubstitutionFault.ALREADY_SUBSTITUTED
@@ -201,6 +217,7 @@ def _changed(bench: Bench, change: Change, number: int) -> Bench:
         bench,
         playing={**stay, change.on: table},
         off=(bench.off | {change.off}) - {change.on},
+        absent=bench.absent - {change.on},
         made=number,
         unacknowledged=bench.unacknowledged | {number},
     )

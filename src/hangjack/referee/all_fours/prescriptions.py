@@ -58,6 +58,7 @@ class RefereeOptions(Struct, frozen=True, forbid_unknown_fields=True):
     bad_writing_void: Literal["entry", "issue", "game"] = "entry"
     wrong_sing_penalty: Literal["none", "point", "bullseye"] = "none"
     give_without_trump: Literal["bullseye", "marshal"] = "bullseye"
+    sure_sing_protects: Literal["all_plays", "under_trump_only"] = "all_plays"
     lead_out_of_turn: Literal["stands", "retrieve"] = "stands"
     left_table: Literal["marshal", "point", "bullseye"] = "marshal"
     scrap_discipline: int = 1

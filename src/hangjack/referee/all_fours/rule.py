@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from hangjack.errors import BadInput
 from hangjack.games.all_fours.seats import Seat, Tally
 from hangjack.referee.all_fours.effects import (
     Effect,
@@ -34,8 +35,9 @@ def rule(
     says how long it counts against the person. Without such a memory (None) the official is asked. An incident that
     no row covers cites the book's clause on that, if it has one, and waits for an official.
     """
-    require_known(incident.facts, facts_for(incident.kind))
-    incident = _with_table(incident)
+    known = require_known(incident.facts, facts_for(incident.kind))
+    _require_possible(known.get("score"), penalties.play.target)
+    incident = _with_table(replace(incident, facts=known))
     facts = _facts(incident, penalties, earlier)
     vocabulary = _vocabulary(incident, facts)
     branch = choose(penalties.rows.get(incident.kind, ()), facts, vocabulary)
@@ -53,6 +55,12 @@ def rule(
 def apply_ruling(table: RuledTable, ruling: Ruling) -> Settled:
     """Return what *ruling* does to *table*, from its stored effects alone."""
     return settle(table, ruling.effects, ruling.goal)
+
+
+def _require_possible(score: str | None, target: int) -> None:
+    """Refuse a score that no board shows: whoever has reached *target* has won."""
+    if score is not None and max(map(int, score.split("-"))) > target:
+        raise BadInput("fact.score-over", score=score, target=target)
 
 
 def _with_table(incident: Incident) -> Incident:

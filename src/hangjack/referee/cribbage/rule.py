@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from hangjack.referee.cribbage.effects import RuledTable, Settled, settle
 from hangjack.referee.cribbage.kinds import facts_for
 from hangjack.referee.cribbage.prescriptions import Prescription, facts_needed, resolve
@@ -21,7 +23,7 @@ def rule(
     the case goes to those whom the book names. No crib rule counts warnings, so *earlier* rulings change nothing.
     """
     vocabulary = facts_for(incident.kind)
-    require_known(incident.facts, vocabulary)
+    incident = replace(incident, facts=require_known(incident.facts, vocabulary))
     if incident.facts.get("disputed"):
         return _ruling(incident, penalties, penalties.disputed)
     branch = choose(penalties.rows.get(incident.kind, ()), incident.facts, vocabulary)

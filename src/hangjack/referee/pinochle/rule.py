@@ -43,7 +43,8 @@ def rule(
     """
     incident = _with_table(incident)
     vocabulary = facts_for(incident.kind, incident.facts.keys()) | TABLE_FACTS
-    require_known(incident.facts, facts_for(incident.kind, incident.facts.keys()))
+    known = require_known(incident.facts, facts_for(incident.kind, incident.facts.keys()))
+    incident = replace(incident, facts=known)
     facts = _facts(incident, penalties)
     branch = choose(penalties.rows.get(incident.kind, ()), facts, vocabulary) or _UNDECIDED
     if isinstance(branch, Questions):

@@ -41,7 +41,7 @@ def rule(
     how often it happened. An incident that no row covers waits for an official.
     """
     incident = _with_table(incident)
-    require_known(incident.facts, FACTS)
+    incident = replace(incident, facts=require_known(incident.facts, FACTS))
     _require_seated(incident)
     facts = _facts(incident, penalties, earlier)
     vocabulary = _vocabulary(facts)

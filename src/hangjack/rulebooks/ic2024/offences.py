@@ -31,6 +31,7 @@ UNREGISTERED_PLAYER = OffenceRow(
     fined=(Payer.TEAM,),
     loses_match="offender",
     match_clause=ClauseId("ic2024-4-7"),
+    by_protest=True,
 )
 NO_IDENTIFICATION = _people("4-9", may=(SUSPENSION,))
 INDISCIPLINE = _people("5-1", "5-5", may=(FINE, DEBARMENT))

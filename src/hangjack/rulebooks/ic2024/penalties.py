@@ -102,6 +102,12 @@ KICKED_TOP_SINGLE_CUT: Row = (
     ),
 )
 
+
+def kicked_top_single_cut(play: Options) -> Row:
+    """Let a card that was cut alone be kicked where the house does not bar it (ic-R32)."""
+    return KICKED_TOP_SINGLE_CUT if play.single_cut_kick == "barred" else (book.nothing("21f-2"),)
+
+
 # Rule 22: begging
 DENIED_BEG: Row = (
     book.nothing("22a-4", when=(yes("cards_dealt"),)),
@@ -130,6 +136,7 @@ TWO_CARDS_PLAYED: Row = (
 )
 LED_OUT_OF_TURN: Row = (with_tasks(book.nothing("23c-1", "23c-2"), Task.CARD_RETRIEVED),)
 PLAYED_OUT_OF_TURN: Row = (with_tasks(book.nothing("23d-1"), Duty(Task.CARD_STANDS, card="card")),)
+_SUNG = book.nothing("27g-2", when=(yes("sure_sing"),))
 _TO_SAVE_THE_JACK = (Bullseye(2), HangJackTo())
 RENEGE: Row = (
     book.ruled("24c-1", "24c-2", when=(yes("to_save_jack"),), effects=_TO_SAVE_THE_JACK),
@@ -138,9 +145,15 @@ RENEGE: Row = (
 THREW_IN_TO_SAVE_JACK: Row = (book.ruled("24c-1", "24c-2", effects=_TO_SAVE_THE_JACK),)
 UNDER_TRUMP: Row = (
     book.nothing("24b-2", when=(yes("only_trumps"),)),
-    book.nothing("27g-2", when=(yes("sure_sing"),)),
+    _SUNG,
     book.ruled("24b-1", effects=(Bullseye(),)),
 )
+
+
+def protected_by_a_sing(row: Row, options: RefereeOptions) -> Row:
+    """Return *row* for a play that is no offence when a sure point is sung with it, where the house protects all plays."""
+    return (_SUNG, *row) if options.sure_sing_protects == "all_plays" else row
+
 
 # Rule 25: irregularities
 HID_CARD: Row = (
@@ -280,15 +293,11 @@ _ROWS: dict[Kind, Row] = {
     Kind.KICKED_TWO: KICKED_TWO,
     Kind.PICKED_TWO_FOR_KICK: PICKED_TWO_FOR_KICK,
     Kind.RUN_KICK_VARIATION: RUN_KICK_VARIATION,
-    Kind.KICKED_TOP_SINGLE_CUT: KICKED_TOP_SINGLE_CUT,
     Kind.DENIED_BEG: DENIED_BEG,
     Kind.STOOD_WITHOUT_TRUMP: STOOD_WITHOUT_TRUMP,
     Kind.GAVE_WITHOUT_TRUMP: GAVE_WITHOUT_TRUMP,
     Kind.LOOKED_UNPRIVILEGED: LOOKED_UNPRIVILEGED,
     Kind.TWO_CARDS_PLAYED: TWO_CARDS_PLAYED,
-    Kind.LED_OUT_OF_TURN: LED_OUT_OF_TURN,
-    Kind.PLAYED_OUT_OF_TURN: PLAYED_OUT_OF_TURN,
-    Kind.RENEGE: RENEGE,
     Kind.THREW_IN_TO_SAVE_JACK: THREW_IN_TO_SAVE_JACK,
     Kind.UNDER_TRUMP: UNDER_TRUMP,
     Kind.HID_CARD: HID_CARD,
@@ -315,6 +324,13 @@ _ROWS: dict[Kind, Row] = {
 }
 """The rows that no setting changes."""
 
+_SINGABLE: dict[Kind, Row] = {
+    Kind.LED_OUT_OF_TURN: LED_OUT_OF_TURN,
+    Kind.PLAYED_OUT_OF_TURN: PLAYED_OUT_OF_TURN,
+    Kind.RENEGE: RENEGE,
+}
+"""The plays that a sure point sung with them may excuse."""
+
 _ALSO = {
     Also.KICKS_FORFEITED: book.clauses("20a-3")[0],
     Also.HOME_BY_MISDEAL: book.clauses("20c-1")[0],
@@ -327,6 +343,8 @@ def penalties(play: Options, options: RefereeOptions) -> Penalties:
     """Return the penalty table of a house that plays this book."""
     rows = {
         **_ROWS,
+        **{kind: protected_by_a_sing(row, options) for kind, row in _SINGABLE.items()},
+        Kind.KICKED_TOP_SINGLE_CUT: kicked_top_single_cut(play),
         Kind.WRONG_CARD_COUNT: wrong_card_count(options),
         Kind.PACK_INCORRECT: pack_incorrect(options),
         Kind.COMMUNICATED_BEFORE_DECISION: communicated_before_decision(options),

@@ -7,11 +7,11 @@ from io import BufferedIOBase
 from pathlib import Path
 
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import StreamId
+from hangjack.ids import RESERVED, StreamId
 from hangjack.log import Digest, Entry
 from hangjack.store.archive.format import (
     FORMAT,
-    LINE_LIMIT,
+    MOST_BYTES,
     VERSION,
     ActLine,
     Footer,
@@ -20,10 +20,12 @@ from hangjack.store.archive.format import (
     RecordLine,
     Variant,
     belongs,
+    commitments_in,
     in_order,
     line_of,
+    longest_line,
     opened_to_write,
-    texts_in,
+    owns,
 )
 from hangjack.store.interface import Head, Store, commitment
 from hangjack.store.weighing import Kept, Span
@@ -41,11 +43,11 @@ async def export_event(store: Store, stream: StreamId, to: Path, *, public: bool
     with opened_to_write(to) as file:
         writing = _Writing(file)
         await asyncio.to_thread(writing.write, (header,))
-        texts: set[str] = set()
+        committed: set[str] = set()
         async for entries in _slices(store, header):
-            texts.update(_texts(entries))
+            committed.update(_commitments(entries))
             await asyncio.to_thread(writing.write, entries)
-        records = () if public else await _records(store, texts)
+        records = () if public else await _records(store, stream, committed)
         acts = tuple(_act_lines(await store.acts(), header))
         await asyncio.to_thread(writing.write, (*records, *acts))
         footer = Footer(_size(header), len(records), len(acts), writing.digest)
@@ -59,6 +61,7 @@ class _Writing:
     def __init__(self, file: BufferedIOBase) -> None:
         self._file = file
         self._sha256 = sha256()
+        self._size = 0
 
     @property
     def digest(self) -> Digest:
@@ -69,15 +72,18 @@ class _Writing:
         """Write each of *lines*. Refuses one that nobody could read again."""
         for line in lines:
             text = line_of(line)
-            if len(text) > LINE_LIMIT:
-                raise Refused("archive.line-too-long", most=LINE_LIMIT)
+            if len(text) > longest_line(line):
+                raise Refused("archive.line-too-long", most=longest_line(line))
+            self._size += len(text)
+            if self._size > MOST_BYTES:
+                raise Refused("archive.file-too-long", most=MOST_BYTES)
             self._file.write(text)
             self._sha256.update(text)
 
 
 def _header(heads: Mapping[StreamId, Head], stream: StreamId, variant: Variant, at_ms: int) -> Header:
-    if stream not in heads:
-        events = sorted(name for name in heads if "/" not in name)
+    events = sorted(name for name in heads if "/" not in name and name not in RESERVED)
+    if stream not in events:
         raise BadInput("archive.no-event", event=stream, events=events)
     streams = {name: head for name, head in heads.items() if belongs(name, stream)}
     return Header(FORMAT, VERSION, variant, at_ms, stream, streams)
@@ -94,14 +100,14 @@ async def _slices(store: Store, header: Header) -> AsyncIterator[Sequence[Entry]
             yield await store.read(stream, after, min(after + _SLICE, last))
 
 
-def _texts(entries: Sequence[Entry]) -> Iterator[str]:
+def _commitments(entries: Sequence[Entry]) -> Iterator[str]:
     for entry in entries:
-        yield from texts_in(entry.body)
+        yield from commitments_in(entry.body)
 
 
-async def _records(store: Store, texts: set[str]) -> tuple[RecordLine, ...]:
-    """Return the records that one of *texts* is the commitment to."""
-    ours = [record for record in await store.records() if commitment(record) in texts]
+async def _records(store: Store, stream: StreamId, committed: set[str]) -> tuple[RecordLine, ...]:
+    """Return the competition's own records that an entry is committed to."""
+    ours = [each for each in await store.records() if owns(stream, each.id) and commitment(each) in committed]
     return tuple(
         RecordLine(record.id, record.salt, record.content)
         for record in sorted(ours, key=lambda record: record.id)

@@ -7,6 +7,7 @@ describes it for other programs. A name that ends in `.gz` is compressed.
 
 import gzip
 import os
+import re
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -21,16 +22,36 @@ from hangjack.errors import BadInput
 from hangjack.ids import StreamId
 from hangjack.log import Digest, Entry, canonical
 from hangjack.store.interface import ActId, Head, RecordId
+from hangjack.store.private import new_file
 from hangjack.store.weighing import Span
 
 FORMAT: Literal["hangjack-export"] = "hangjack-export"
 VERSION: Literal[1] = 1
-LINE_LIMIT = 16 * 1024 * 1024
-"""The longest line in bytes: a photo fits, and a file made to fill the memory does not."""
+LINE_LIMIT = 2 * 1024 * 1024
+"""The longest line in bytes: many times what an event takes, and little enough to be held in memory."""
+
+RECORD_LIMIT = 16 * 1024 * 1024
+"""The longest line of a personal record: a photo fits."""
+
+MOST_BYTES = 128 * 1024 * 1024
+"""The longest file, unpacked: a cup of 300 teams takes a tenth of it, and one made to fill a disk does not fit."""
+
+MOST_ENTRIES = 500_000
+"""How many entries a file may have."""
+
+MOST_OF_ACT = 50_000
+"""How many entries one act may have written: it is taken in whole, or not at all."""
+
+ACT_BYTES = 16 * 1024 * 1024
+"""How long the entries of one act may be together."""
+
+MOST_COMMITMENTS = 200_000
+"""How many different digests its entries may speak of."""
 
 DEEPEST = 100
 """How many levels of lists and objects a line may have within each other: no event has near as many."""
 
+_DIGEST = re.compile("[0-9a-f]{64}")
 _END_OF_TIME_MS = 253_402_300_799_999  # the last moment of the year 9999
 
 
@@ -94,6 +115,26 @@ def belongs(stream: StreamId, competition: StreamId) -> bool:
     return stream == competition or stream.startswith(f"{competition}/")
 
 
+def owns(competition: StreamId, record: RecordId) -> bool:
+    """Whether *record* is one that this competition writes: its own name, what is kept, and of whom."""
+    match record.split("/", 2):
+        case [owner, kind, whose]:
+            return owner == competition and bool(kind and whose)
+    return False
+
+
+def may_be_called(act: ActId, competition: StreamId) -> bool:
+    """Whether an act of this competition can have this id: not one that the server makes for something else."""
+    if act.startswith("clock:"):
+        return act.startswith(f"clock:{competition}:")
+    return not act.startswith(("access-", "import:"))
+
+
+def longest_line(line: Line) -> int:
+    """Return how many bytes a line of this kind may have."""
+    return RECORD_LIMIT if isinstance(line, RecordLine) else LINE_LIMIT
+
+
 def in_order(header: Header) -> tuple[StreamId, ...]:
     """Return the streams of a file in the order in which their entries stand."""
     others = sorted(stream for stream in header.streams if stream != header.competition)
@@ -105,10 +146,10 @@ def line_of(value: Line) -> bytes:
     return canonical(value) + b"\n"
 
 
-def texts_in(body: dict[str, Any]) -> Iterator[str]:
-    """Yield every text in the body of an entry, among them the commitments to personal records."""
+def commitments_in(body: dict[str, Any]) -> Iterator[str]:
+    """Yield every digest in the body of an entry, among them the commitments to personal records."""
     for level in levels_of(body):
-        yield from (value for value in level if isinstance(value, str))
+        yield from (value for value in level if isinstance(value, str) and _DIGEST.fullmatch(value))
 
 
 def levels_of(value: Any) -> Iterator[list[Any]]:
@@ -151,7 +192,7 @@ def opened_to_write(path: Path) -> Iterator[BufferedIOBase]:
     The same lines give the same bytes, compressed or not.
     """
     try:
-        raw = path.open("xb")
+        raw = os.fdopen(new_file(path), "wb")
     except FileExistsError as error:
         raise BadInput("archive.there-already", path=str(path)) from error
     except OSError as error:

@@ -1,24 +1,33 @@
 """Taking an exported event into a store: the same entries with the same digests, by the same acts.
 
-The whole file is checked before anything is written. Acts keep their ids, so that a phone which repeats one of them after
-the move is told its first answer, and an import that was broken off goes on where it ended.
+It is a stranger's file: nothing in it reaches what is not its event's own. The whole of it is read, checked and held
+against the store before anything is written, and lies on the disk meanwhile, so that its size does not matter to the
+memory. Acts keep their ids, so that a phone which repeats one of them after the move is told its first answer, and an
+import that was broken off goes on where it ended.
 """
 
 import asyncio
-from collections import defaultdict, deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 from pathlib import Path
 
 from msgspec import Struct
 
 from hangjack.errors import Refused
-from hangjack.ids import StreamId
+from hangjack.ids import PersonId, StreamId
 from hangjack.log import Entry, digest_of
-from hangjack.store.archive.format import ActLine, ArchiveBroken, RecordLine, texts_in
-from hangjack.store.archive.reading import read_archive
-from hangjack.store.interface import Act, Append, PersonalRecord, Store, commitment
+from hangjack.store.archive.format import ActLine, ArchiveBroken, Line
+from hangjack.store.archive.spool import Spool
+from hangjack.store.interface import Act, ActId, Append, PersonalRecord, Store, commitment
 from hangjack.store.weighing import Span
+
+Reading = Callable[[Path], Iterator[Line]]
+"""What reads a file and refuses one that is wrong: `read_archive`, or what knows its events too."""
+
+_AT_ONCE = 256
+_BYTES_AT_ONCE = 4 * 1024 * 1024
+_IMPORTER = PersonId("import")
 
 
 class DoesNotFit(Refused):
@@ -33,65 +42,84 @@ class Imported(Struct, frozen=True):
     already_there: int
 
 
-class _Archive(Struct, frozen=True):
-    """A file that was read and found whole; *entries* by stream, *records* by the entry that is first committed to them."""
-
-    entries: Mapping[StreamId, Sequence[Entry]]
-    acts: Sequence[ActLine]
-    records: Mapping[tuple[StreamId, int], Sequence[PersonalRecord]]
-
-
-async def import_event(store: Store, source: Path) -> Imported:
+async def import_event(store: Store, source: Path, reading: Reading, *, going_on: bool = False) -> Imported:
     """Take the event in the file *source* into *store*. What is there already is left as it is.
 
     Raises `ArchiveBroken` for a file that is not whole and `DoesNotFit` for one that tells another history than the store.
-    A personal record comes with the entry that is committed to it: one that was erased here does not come back.
+    An event that is there is continued only if that is asked for (*going_on*), or if this very file has begun it: whoever
+    has a public file could write it further. A personal record comes with the entry that is committed to it: one that was
+    erased here does not come back.
     """
-    archive = await asyncio.to_thread(_read, source)
-    there = {stream: await _there(store, stream, archive.entries[stream]) for stream in archive.entries}
-    missing = [act for act in archive.acts if _is_missing(act, there)]
-    for wave in waves(missing):
-        done = await asyncio.gather(*(_do(store, archive, act) for act in wave), return_exceptions=True)
+    with await asyncio.to_thread(Spool.filled, reading(source)) as spool:
+        there = {stream: await _there(store, stream, spool) for stream in spool.streams}
+        missing = [act for act in spool.acts if _is_missing(act, there)]
+        if missing:
+            ordered = list(one_after_another(missing))
+            await _require_welcome(store, spool, there, missing, going_on=going_on)
+            await _write(store, spool, ordered)
+        already = sum(there.values())
+        return Imported(len(there), spool.size - already, already_there=already)
+
+
+async def _require_welcome(
+    store: Store, spool: Spool, there: Mapping[StreamId, int], missing: Sequence[ActLine], *, going_on: bool
+) -> None:
+    """Refuse what would continue or replace something here unasked; take down that this file has been begun."""
+    marker = Act(ActId(f"import:{spool.digest}"), spool.digest, _IMPORTER, 0, ())
+    begun = any(there.values())
+    if begun and not going_on and await store.done(marker.id) is None:
+        raise DoesNotFit("archive.goes-further", event=spool.competition)
+    for acts in _some_at_a_time(missing, spool):
+        known = await asyncio.gather(*(store.done(act.id) for act in acts))
+        for act, done in zip(acts, known, strict=True):
+            if done is not None:
+                raise DoesNotFit("archive.act-known", act=act.id)
+    for record in spool.records_of(missing):
+        await _require_no_other(store, spool, record, begun=begun)
+    await store.append(marker)
+
+
+async def _require_no_other(store: Store, spool: Spool, record: PersonalRecord, *, begun: bool) -> None:
+    """Refuse to replace a record; only where an event goes on may its own older one give way to a newer."""
+    kept = await store.record(record.id)
+    if kept is None or kept == record or (begun and spool.speaks_of(commitment(kept))):
+        return
+    raise DoesNotFit("archive.record-there", id=record.id)
+
+
+async def _write(store: Store, spool: Spool, ordered: Sequence[ActLine]) -> None:
+    """Do the acts in their order, many before the first of them is on disk: the store keeps to the order they come in."""
+    for acts in _some_at_a_time(ordered, spool):
+        done = await asyncio.gather(*(_do(store, spool, act) for act in acts), return_exceptions=True)
         for outcome in done:
             if isinstance(outcome, BaseException):
                 raise outcome
-    already = sum(there.values())
-    return Imported(
-        len(archive.entries), sum(map(len, archive.entries.values())) - already, already_there=already
-    )
 
 
-def _read(source: Path) -> _Archive:
-    entries: defaultdict[StreamId, list[Entry]] = defaultdict(list)
-    first: dict[str, tuple[StreamId, int]] = {}
-    records: defaultdict[tuple[StreamId, int], list[PersonalRecord]] = defaultdict(list)
-    acts: list[ActLine] = []
-    for line in read_archive(source):
-        match line:
-            case Entry(stream=stream, body=body):
-                entries[stream].append(line)
-                for text in texts_in(body):
-                    first.setdefault(text, _place(line))
-            case RecordLine():
-                record = PersonalRecord(line.id, line.salt, line.content)
-                records[first[commitment(record)]].append(record)
-            case ActLine():
-                acts.append(line)
-    return _Archive(entries, acts, records)
+def _some_at_a_time(acts: Sequence[ActLine], spool: Spool) -> Iterator[Sequence[ActLine]]:
+    """Yield *acts* in their order, as many together as are held in memory at once."""
+    some: list[ActLine] = []
+    length = 0
+    for act in acts:
+        length += spool.length(act)
+        if some and (len(some) == _AT_ONCE or length > _BYTES_AT_ONCE):
+            yield some
+            some, length = [], spool.length(act)
+        some.append(act)
+    if some:
+        yield some
 
 
-async def _there(store: Store, stream: StreamId, entries: Sequence[Entry]) -> int:
-    """Return how many of *entries* the store has. Refuses a stream in which it has others."""
-    common = min((await store.head(stream)).number, len(entries))
+async def _there(store: Store, stream: StreamId, spool: Spool) -> int:
+    """Return how many entries of the file the store has in *stream*. Refuses a stream in which it has others."""
+    common = min((await store.head(stream)).number, spool.streams[stream])
     if common == 0:
         return 0
     (last,) = await store.read(stream, common - 1, common)
-    if last.digest == entries[common - 1].digest:
+    if last.digest == spool.entry(stream, common).digest:
         return common
     ours = await store.read(stream, 0, common)
-    number = next(
-        mine.number for mine, theirs in zip(ours, entries, strict=False) if mine.digest != theirs.digest
-    )
+    number = next(mine.number for mine in ours if mine.digest != spool.entry(stream, mine.number).digest)
     raise DoesNotFit("archive.diverged", stream=stream, number=number)
 
 
@@ -104,8 +132,8 @@ def _is_missing(act: ActLine, there: Mapping[StreamId, int]) -> bool:
     return True
 
 
-def waves(acts: Sequence[ActLine]) -> Iterator[Sequence[ActLine]]:
-    """Yield *acts* in an order in which they can be done, those together that touch no stream of each other's."""
+def one_after_another(acts: Iterable[ActLine]) -> Iterator[ActLine]:
+    """Yield *acts* in an order in which they can be done: each is then the next one in all of its streams."""
     queues: defaultdict[StreamId, list[tuple[int, ActLine]]] = defaultdict(list)
     for act in acts:
         for span in act.spans:
@@ -113,48 +141,44 @@ def waves(acts: Sequence[ActLine]) -> Iterator[Sequence[ActLine]]:
     waiting = {
         stream: deque(act for _, act in sorted(queue, key=itemgetter(0))) for stream, queue in queues.items()
     }
-    while waiting:
-        wave = [queue[0] for stream, queue in waiting.items() if _is_next(queue[0], stream, waiting)]
-        if not wave:
-            raise ArchiveBroken("archive.broken.knot")
-        yield wave
-        for act in wave:
-            for span in act.spans:
-                waiting[span.stream].popleft()
-        waiting = {stream: queue for stream, queue in waiting.items() if queue}
+    next_in: Counter[ActId] = Counter(queue[0].id for queue in waiting.values())
+    ready = deque(
+        queue[0]
+        for stream, queue in waiting.items()
+        if queue[0].spans[0].stream == stream and next_in[queue[0].id] == len(queue[0].spans)
+    )
+    while ready:
+        act = ready.popleft()
+        yield act
+        for span in act.spans:
+            waiting[span.stream].popleft()
+            if not waiting[span.stream]:
+                continue
+            following = waiting[span.stream][0]
+            next_in[following.id] += 1
+            if next_in[following.id] == len(following.spans):
+                ready.append(following)
+    if any(waiting.values()):
+        raise ArchiveBroken("archive.broken.knot")
 
 
-def _is_next(act: ActLine, stream: StreamId, waiting: Mapping[StreamId, deque[ActLine]]) -> bool:
-    """Whether *act*, asked about at the first of its streams, is the next one in all of them."""
-    return act.spans[0].stream == stream and all(waiting[span.stream][0] is act for span in act.spans)
-
-
-async def _do(store: Store, archive: _Archive, line: ActLine) -> None:
-    appends = tuple(_append(archive.entries[span.stream], span) for span in line.spans)
-    entries = [entry for span in line.spans for entry in _within(archive.entries[span.stream], span)]
+async def _do(store: Store, spool: Spool, stripped: ActLine) -> None:
+    line = spool.act(stripped)
+    entries = [entry for span in line.spans for entry in spool.entries(span)]
     act = Act(
         line.id,
         digest_of(line) if line.request is None else line.request,
         entries[0].by,
         entries[0].at_ms,
-        appends,
-        keep=tuple(record for entry in entries for record in archive.records.get(_place(entry), ())),
+        tuple(_append(entries, span) for span in line.spans),
+        keep=tuple(spool.records_of((line,))),
         answer=line.answer or b"",
     )
-    if await store.done(line.id) is not None:
-        raise DoesNotFit("archive.act-known", act=line.id)
     done = await store.append(act)
     if [entry.digest for entry in done.entries] != [entry.digest for entry in entries]:
         raise DoesNotFit("archive.act-known", act=line.id)
 
 
-def _append(entries: Sequence[Entry], span: Span) -> Append:
-    return Append(span.stream, span.first - 1, tuple(entry.body for entry in _within(entries, span)))
-
-
-def _within(entries: Sequence[Entry], span: Span) -> Sequence[Entry]:
-    return entries[span.first - 1 : span.last]
-
-
-def _place(entry: Entry) -> tuple[StreamId, int]:
-    return entry.stream, entry.number
+def _append(entries: Iterable[Entry], span: Span) -> Append:
+    bodies = tuple(entry.body for entry in entries if entry.stream == span.stream)
+    return Append(span.stream, span.first - 1, bodies)

@@ -4,6 +4,7 @@ Anything that is not exactly as hangjack writes it is refused with its line: the
 no byte of it can be another without being noticed.
 """
 
+from array import array
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
@@ -17,12 +18,18 @@ from msgspec import Struct
 from msgspec.json import Decoder
 from msgspec.structs import replace
 
-from hangjack.ids import PersonId, StreamId
+from hangjack.ids import StreamId, can_name_competition
 from hangjack.log import Digest, Entry, NotCanonicalError, link
 from hangjack.store.archive.format import (
+    ACT_BYTES,
     DEEPEST,
     FORMAT,
     LINE_LIMIT,
+    MOST_BYTES,
+    MOST_COMMITMENTS,
+    MOST_ENTRIES,
+    MOST_OF_ACT,
+    RECORD_LIMIT,
     VERSION,
     ActLine,
     ArchiveBroken,
@@ -32,11 +39,14 @@ from hangjack.store.archive.format import (
     RecordLine,
     Variant,
     belongs,
+    commitments_in,
     in_order,
     levels_of,
     line_of,
+    longest_line,
+    may_be_called,
     opened_to_read,
-    texts_in,
+    owns,
 )
 from hangjack.store.interface import Head, PersonalRecord, commitment
 from hangjack.store.weighing import Span
@@ -56,7 +66,7 @@ def read_archive(path: Path) -> Iterator[Line]:
         cover = _Cover()
         for stream in in_order(header):
             yield from _entries(lines, stream, header.streams[stream], cover)
-        yield from _tail(lines, header.variant, cover)
+        yield from _tail(lines, header, cover)
 
 
 class _Lines:
@@ -66,19 +76,26 @@ class _Lines:
         self.number = 0
         self._file = file
         self._last = b""
+        self._size = 0
         self._before = sha256()
 
-    def take(self, decoder: Decoder[Wanted]) -> Wanted:
-        """Return what the next line says."""
-        return self.decoded(self.take_text(), decoder)
+    def take(self, decoder: Decoder[Wanted], longest: int = LINE_LIMIT) -> Wanted:
+        """Return what the next line says, which is no longer than *longest*, nor than its kind may be."""
+        value = self.decoded(self.take_text(longest), decoder)
+        if len(self._last) > longest_line(value):
+            raise self.broken("long")
+        return value
 
-    def take_text(self) -> bytes:
-        """Return the next line as it stands."""
+    def take_text(self, longest: int = LINE_LIMIT) -> bytes:
+        """Return the next line as it stands. No more than *longest* of it is read, and no more than a file may have."""
         self._before.update(self._last)
         self.number += 1
-        self._last = self._file.readline(LINE_LIMIT + 1)
-        if len(self._last) > LINE_LIMIT:
+        self._last = self._file.readline(longest + 1)
+        self._size += len(self._last)
+        if len(self._last) > longest:
             raise self.broken("long")
+        if self._size > MOST_BYTES:
+            raise self.broken("large", most=MOST_BYTES)
         if not self._last.endswith(b"\n"):
             raise self.broken("cut")
         return self._last
@@ -104,6 +121,11 @@ class _Lines:
         if self._file.read(1):
             self.number += 1
             raise self.broken("behind-end")
+
+    @property
+    def length(self) -> int:
+        """How many bytes the last line has."""
+        return len(self._last)
 
     @property
     def digest_before(self) -> Digest:
@@ -153,6 +175,10 @@ def _require_sound(lines: _Lines, header: Header) -> None:
     empty = [stream for stream, head in header.streams.items() if head.number < 1]
     if strange or empty or header.competition not in header.streams:
         raise lines.broken("header")
+    if not can_name_competition(header.competition):
+        raise lines.broken("name", name=header.competition)
+    if sum(head.number for head in header.streams.values()) > MOST_ENTRIES:
+        raise lines.broken("many", most=MOST_ENTRIES)
 
 
 def _entries(lines: _Lines, stream: StreamId, promised: Head, cover: "_Cover") -> Iterator[Entry]:
@@ -161,7 +187,7 @@ def _entries(lines: _Lines, stream: StreamId, promised: Head, cover: "_Cover") -
         entry = lines.take(_ENTRY)
         _require_linked(lines, stream, last, entry)
         last = Head(entry.number, entry.digest)
-        cover.add(entry)
+        cover.add(entry, lines)
         yield entry
     if last != promised:
         raise ArchiveBroken("archive.broken.head", stream=stream)
@@ -174,42 +200,50 @@ def _require_linked(lines: _Lines, stream: StreamId, last: Head, entry: Entry) -
             raise lines.broken(field, stream=stream, number=fits.number)
 
 
-def _tail(lines: _Lines, variant: Variant, cover: "_Cover") -> Iterator[RecordLine | ActLine | Footer]:
-    records: list[str] = []
+def _tail(lines: _Lines, header: Header, cover: "_Cover") -> Iterator[RecordLine | ActLine | Footer]:
+    records, last_record = 0, ""
     acts: set[str] = set()
-    while not isinstance(line := lines.take(_TAIL), Footer):
+    while not isinstance(line := lines.take(_TAIL, RECORD_LIMIT), Footer):
         if isinstance(line, RecordLine):
-            if acts or line.id <= max(records[-1:], default=""):
+            if acts or line.id <= last_record:
                 raise lines.broken("order", id=line.id)
-            _require_record(lines, line, variant, cover)
-            records.append(line.id)
+            _require_record(lines, line, header, cover)
+            records, last_record = records + 1, line.id
         else:
             if line.id in acts:
                 raise lines.broken("twice", id=line.id)
-            _require_act(lines, line, variant, cover)
+            _require_act(lines, line, header, cover)
             acts.add(line.id)
         yield line
     cover.require_whole(lines)
-    _require_footer(lines, line, Footer(cover.size, len(records), len(acts), lines.digest_before))
+    _require_footer(lines, line, Footer(cover.size, records, len(acts), lines.digest_before))
     lines.require_end()
     yield line
 
 
-def _require_record(lines: _Lines, line: RecordLine, variant: Variant, cover: "_Cover") -> None:
-    if variant is Variant.PUBLIC:
+def _require_record(lines: _Lines, line: RecordLine, header: Header, cover: "_Cover") -> None:
+    if header.variant is Variant.PUBLIC:
         raise lines.broken("private", id=line.id)
+    if not owns(header.competition, line.id):
+        raise lines.broken("not-its-own", id=line.id)
     if not cover.is_committed_to(PersonalRecord(line.id, line.salt, line.content)):
         raise lines.broken("record", id=line.id)
 
 
-def _require_act(lines: _Lines, line: ActLine, variant: Variant, cover: "_Cover") -> None:
+def _require_act(lines: _Lines, line: ActLine, header: Header, cover: "_Cover") -> None:
     told = (line.request is not None, line.answer is not None)
-    if variant is Variant.PUBLIC and any(told):
+    if header.variant is Variant.PUBLIC and any(told):
         raise lines.broken("private", id=line.id)
-    if variant is Variant.FULL and not all(told):
+    if header.variant is Variant.FULL and not all(told):
         raise lines.broken("unreadable")
+    if not may_be_called(line.id, header.competition):
+        raise lines.broken("not-its-own", id=line.id)
     if not cover.can_claim(line.spans):
         raise lines.broken("spans")
+    if sum(span.last - span.first + 1 for span in line.spans) > MOST_OF_ACT:
+        raise lines.broken("many", most=MOST_OF_ACT)
+    if cover.bytes_of(line.spans) > ACT_BYTES:
+        raise lines.broken("long")
     cover.claim(line.spans)
 
 
@@ -223,38 +257,47 @@ def _require_footer(lines: _Lines, found: Footer, right: Footer) -> None:
 class _Cover:
     """What the entries say that the lines behind them must fit: who wrote each and when, and what is written in them.
 
-    In the end, each entry is claimed by exactly one act. Acts stand in the order of the first entries they claim.
+    In the end, each entry is claimed by exactly one act. Acts stand in the order of the first entries they claim. Of who
+    and when only a hash is kept, which differs from run to run: a file may have many entries.
     """
 
     def __init__(self) -> None:
-        self._written: defaultdict[StreamId, list[tuple[PersonId, int]]] = defaultdict(list)
+        self._moments: defaultdict[StreamId, array[int]] = defaultdict(lambda: array("q"))
+        self._lengths: defaultdict[StreamId, array[int]] = defaultdict(lambda: array("q"))
         self._claimed: defaultdict[StreamId, bytearray] = defaultdict(bytearray)
         self._place: dict[StreamId, int] = {}
-        self._texts: set[str] = set()
+        self._committed: set[bytes] = set()
         self._last_claim = (0, 0)
 
     @property
     def size(self) -> int:
         """How many entries there are."""
-        return sum(map(len, self._written.values()))
+        return sum(map(len, self._moments.values()))
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: Entry, lines: _Lines) -> None:
         """Take in the next entry of its stream."""
         self._place.setdefault(entry.stream, len(self._place))
-        self._written[entry.stream].append((entry.by, entry.at_ms))
+        self._moments[entry.stream].append(hash((entry.by, entry.at_ms)))
+        self._lengths[entry.stream].append(lines.length)
         self._claimed[entry.stream].append(0)
-        self._texts.update(texts_in(entry.body))
+        self._committed.update(map(bytes.fromhex, commitments_in(entry.body)))
+        if len(self._committed) > MOST_COMMITMENTS:
+            raise lines.broken("many", most=MOST_COMMITMENTS)
+
+    def bytes_of(self, spans: Sequence[Span]) -> int:
+        """Return how long the lines of *spans* are together."""
+        return sum(sum(self._lengths[span.stream][_within(span)]) for span in spans)
 
     def is_committed_to(self, record: PersonalRecord) -> bool:
         """Whether an entry speaks of *record*, exactly as it is."""
-        return commitment(record) in self._texts
+        return bytes.fromhex(commitment(record)) in self._committed
 
     def can_claim(self, spans: Sequence[Span]) -> bool:
         """Whether the entries of *spans* are there, nobody else's, and one person's at one moment."""
         if not all(self._is_free(span) for span in spans):
             return False
         places = [self._place[span.stream] for span in spans]
-        moments = {moment for span in spans for moment in self._written[span.stream][_within(span)]}
+        moments = {moment for span in spans for moment in self._moments[span.stream][_within(span)]}
         in_order = all(one < other for one, other in pairwise(places))
         return len(moments) == 1 and in_order and self._claim_of(spans) > self._last_claim
 

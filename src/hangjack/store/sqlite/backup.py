@@ -14,6 +14,7 @@ from hangjack.store.faults import Point
 from hangjack.store.interface import Head
 from hangjack.store.sqlite.files import explaining, one_moment
 from hangjack.store.sqlite.reading import heads_of
+from hangjack.store.sqlite.system import sync_file, sync_folder
 
 
 def back_up(connection: sqlite3.Connection, to: Path) -> Mapping[StreamId, Head]:
@@ -29,7 +30,7 @@ def back_up(connection: sqlite3.Connection, to: Path) -> Mapping[StreamId, Head]
         try:
             heads = _copy(connection, part)
             faults.reached(Point.BACKUP_COPIED)
-            _sync(part)
+            sync_file(part)
             faults.reached(Point.BACKUP_SYNCED)
             _require_new(to)
             part.rename(to)
@@ -37,7 +38,7 @@ def back_up(connection: sqlite3.Connection, to: Path) -> Mapping[StreamId, Head]
             part.unlink(missing_ok=True)
             raise
         faults.reached(Point.BACKUP_NAMED)
-        _sync(to.parent)
+        sync_folder(to.parent)
     return heads
 
 
@@ -55,11 +56,3 @@ def _copy(connection: sqlite3.Connection, part: Path) -> Mapping[StreamId, Head]
 def _require_new(to: Path) -> None:
     if to.exists():
         raise Refused("store.backup-exists", path=to)
-
-
-def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -1,10 +1,10 @@
 """The database file: opening it, keeping a second writer out, bringing it up to date, and what its failures mean.
 
-Exactly one program writes a file. It holds `flock` on a lock file beside the database: the system lets go of it when
+Exactly one program writes a file. It holds a lock on a file beside the database: the system lets go of it when
 the program ends, however it ends, and it does not get in the way of those who only read.
 """
 
-import fcntl
+import errno
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -12,14 +12,19 @@ from contextlib import closing, contextmanager
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from shutil import disk_usage
 
 from msgspec import DecodeError
 
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.store import faults
 from hangjack.store.faults import Point
+from hangjack.store.private import PRIVATE, make_private, new_file
+from hangjack.store.sqlite.system import taken
 
 _BUSY_MS = 5000
+_ROOM_BYTES = 256 * 1024
+"""With less than that the files beside the database cannot even be begun."""
 
 
 def connect(path: Path, *, read_only: bool) -> sqlite3.Connection:
@@ -67,9 +72,11 @@ def open_to_write(path: Path) -> tuple[sqlite3.Connection, int]:
 
     Raises `Refused("store.open-elsewhere")`, and `BadInput` for a file that is no log of ours.
     """
-    with explaining(path):
+    with explaining_start(path), explaining(path):
         lock = _lock(path)
         try:
+            _keep_private(path)
+            _require_one_name(path)
             connection = connect(path, read_only=False)
             try:
                 faults.reached(Point.OPENED)
@@ -108,14 +115,26 @@ def require_readable(path: Path) -> None:
             raise BadInput("store.older", path=path, version=version, known=len(migrations()))
 
 
+def _require_one_name(path: Path) -> None:
+    """Refuse a file that another program could write under another name, past our lock and with a log of its own."""
+    if path.stat().st_nlink > 1:
+        raise Refused("store.second-name", path=path)
+
+
+def _keep_private(path: Path) -> None:
+    """Let nobody else read the database, new or of an older hangjack; SQLite gives the files beside it the same mode."""
+    try:
+        os.close(new_file(path))
+    except FileExistsError:
+        make_private(path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", ".lock")))
+
+
 def _lock(path: Path) -> int:
     # Not on the database itself: closing any descriptor of that file would drop SQLite's own locks on it.
-    lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o666)
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+    lock = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, PRIVATE)
+    if not taken(lock):
         os.close(lock)
-        raise Refused("store.open-elsewhere", path=path) from None
+        raise Refused("store.open-elsewhere", path=path)
     return lock
 
 
@@ -148,6 +167,17 @@ def _version(connection: sqlite3.Connection, path: Path) -> int:
 
 
 @contextmanager
+def explaining_start(path: Path) -> Iterator[None]:
+    """Say of a full disk what it means to somebody who starts a program: there is nothing to send again."""
+    try:
+        yield
+    except Refused as error:
+        if error.key != "store.disk-full":
+            raise
+        raise Refused("store.no-room", path=path) from error
+
+
+@contextmanager
 def explaining(path: Path) -> Iterator[None]:
     """Turn what SQLite and the system say about *path* into what a person can do about it."""
     try:
@@ -165,6 +195,8 @@ def explanation(error: Exception, path: Path) -> HangjackError | None:
     All statements are fixed and tested, so one that SQLite does not understand has met a damaged file.
     """
     match error:
+        case OSError(errno=errno.ENOSPC | errno.EDQUOT):
+            return Refused("store.disk-full")
         case OSError():
             return BadInput("store.cannot-open", path=path, reason=error.strerror)
         case DecodeError() | UnicodeDecodeError():
@@ -180,6 +212,10 @@ def _meaning(error: sqlite3.DatabaseError, path: Path) -> HangjackError:
     match getattr(error, "sqlite_errorname", "").split("_")[1:2]:
         case ["FULL"]:
             return Refused("store.disk-full")
+        case ["IOERR" | "CANTOPEN"] if _is_full(
+            path
+        ):  # some failures of a full disk have no name of their own
+            return Refused("store.disk-full")
         case ["READONLY"]:
             return Refused("store.read-only", path=path)
         case ["IOERR" | "BUSY" | "LOCKED" | "PROTOCOL" | "NOMEM"]:
@@ -187,3 +223,10 @@ def _meaning(error: sqlite3.DatabaseError, path: Path) -> HangjackError:
         case ["CANTOPEN" | "PERM" | "AUTH"]:
             return BadInput("store.cannot-open", path=path, reason=str(error))
     return BadInput("store.damaged", path=path)
+
+
+def _is_full(path: Path) -> bool:
+    try:
+        return disk_usage(path.parent).free < _ROOM_BYTES
+    except OSError:
+        return False

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from hangjack.errors import Refused
+from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import GENESIS, Digest, Entry
 from hangjack.store.interface import ActId, Done, Head, PersonalRecord, RecordId, Snapshot
@@ -132,6 +132,17 @@ def head_of(connection: sqlite3.Connection, stream: StreamId) -> Head:
     """Return the head of *stream*; number 0 if there is none."""
     row = connection.execute("select number, digest from heads where stream = ?", (stream,)).fetchone()
     return Head() if row is None else Head(*row)
+
+
+def sound_head_of(connection: sqlite3.Connection, stream: StreamId) -> Head:
+    """Return the head of *stream* for whoever goes on from it. Refuses one that is not its last entry's."""
+    head = head_of(connection, stream)
+    last = connection.execute(
+        "select number, digest from entries where stream = ? order by number desc limit 1", (stream,)
+    ).fetchone()
+    if head != (Head() if last is None else Head(*last)):
+        raise BadInput("store.wrong-head", stream=stream)
+    return head
 
 
 def heads_of(connection: sqlite3.Connection) -> dict[StreamId, Head]:

@@ -20,7 +20,7 @@ from hangjack.store.faults import Point
 from hangjack.store.following import Bells
 from hangjack.store.interface import Act, Done, Head, Snapshot
 from hangjack.store.sqlite.files import explanation, remove_traces, roll_back
-from hangjack.store.sqlite.reading import done_again, head_of, kept_among
+from hangjack.store.sqlite.reading import done_again, kept_among, sound_head_of
 from hangjack.store.weighing import Accepted, Repeated, Weighed, weigh
 
 Task = Act | Snapshot
@@ -136,7 +136,7 @@ class Writer:
     def _weighed(self, acts: Sequence[Act]) -> tuple[Weighed, ...]:
         streams = {append.stream for act in acts for append in act.appends}
         for stream in streams - self._heads.keys():
-            self._heads[stream] = head_of(self._connection, stream)
+            self._heads[stream] = sound_head_of(self._connection, stream)
         heads = {stream: self._heads[stream] for stream in streams}
         return weigh(acts, heads, kept_among(self._connection, [act.id for act in acts]))
 

@@ -8,6 +8,7 @@ from hangjack.games import CRIBBAGE
 from hangjack.games.cribbage import Award, Item, Phase, Reason, Seat, Shuffled, Tally, View, Where
 from hangjack.games.cribbage.actions import (
     Action,
+    Challenge,
     Claim,
     CutForBox,
     CutPack,
@@ -21,6 +22,7 @@ from hangjack.games.cribbage.actions import (
 from hangjack.games.cribbage.recording import Opened
 from hangjack.games.cribbage.scores import pips
 from hangjack.games.cribbage.state import Counted
+from hangjack.games.cribbage.views import OpenScore
 from hangjack.tables.faces import face, faces
 from hangjack.wording import phrase, say
 
@@ -47,6 +49,8 @@ def told(action: Action, before: View, after: View) -> Iterator[str]:
     """Yield what *action* did: the act itself, the holes it brought, what was counted, what comes next."""
     yield _act(action, before, after)
     yield from _after_cut(before, after)
+    if isinstance(action, Challenge) and before.open:
+        yield _challenged(before.open, before, after)
     if not isinstance(action, Deal):
         for award in after.awards[len(before.awards) :]:
             if award.reason not in _BY_THEMSELVES:
@@ -103,6 +107,13 @@ def _act(action: Action, before: View, after: View) -> str:
             return say(key, who=seat, holes=holes)
         case _:
             return say(key, who=action.seat)
+
+
+def _challenged(said: OpenScore, before: View, after: View) -> str:
+    """Return what came of holes that were challenged: those that were pegged, and those that were said."""
+    awards = after.awards[len(before.awards) :]
+    holes = sum(award.holes for award in awards if award.seat is said.seat)
+    return say("cribbage.table.challenged", who=said.seat, declared=said.declared, holes=holes)
 
 
 def _added(before: View, after: View, seat: Seat) -> int:

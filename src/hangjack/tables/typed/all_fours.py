@@ -124,6 +124,7 @@ def understood(text: str, view: View) -> SeatAction:
     if typed == "run" and view.phase in (Phase.DEALER_REPLY, Phase.RUN):
         return next(offer.action for offer in reversed(offers(view)) if isinstance(offer.action, RunPack))
     word = _ALSO_TYPED.get(typed, typed)
-    return (
-        _PLAIN[word](view.seat) if word in _PLAIN else Play(view.seat, typed_card(text, [*_PLAIN, *_COUNTED]))
-    )
+    if word in _PLAIN:
+        return _PLAIN[word](view.seat)
+    playable = (action.card for action in view.legal if isinstance(action, Play))
+    return Play(view.seat, typed_card(text, [*_PLAIN, *_COUNTED], playable))

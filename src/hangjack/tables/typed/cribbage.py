@@ -50,7 +50,8 @@ def understood(text: str, view: View) -> SeatAction:
         return _ANSWERS[typed](view.seat)
     if typed.isdecimal():
         return picked(int(typed), offers(view))
-    cards = tuple(typed_card(word, _ANSWERS) for word in text.split())
+    playable = [action.card for action in view.legal if isinstance(action, Play)] or view.hand or ()
+    cards = tuple(typed_card(word, _ANSWERS, playable) for word in text.split())
     if view.phase is Phase.DISCARD:
         return Discard(view.seat, cards)
     if len(cards) != 1:

@@ -46,7 +46,8 @@ def understood(text: str, view: View) -> SeatAction:
         return NameTrump(view.seat, _SUITS[typed])
     if not typed or (typed == _ALL and view.phase is Phase.MELD):
         return entered(_on_enter(view))
-    return Play(view.seat, typed_card(text, [*_WORDS, _ALL, *_SUITS]))
+    playable = (action.card for action in view.legal if isinstance(action, Play))
+    return Play(view.seat, typed_card(text, [*_WORDS, _ALL, *_SUITS], playable))
 
 
 def wants_all(text: str, view: View) -> bool:

@@ -35,12 +35,13 @@ def understood(text: str, view: View) -> SeatAction:
         return _WORDS[typed](view.seat)
     if not typed:
         return entered(None)
-    return _with_cards(text, view.seat, view.phase)
+    return _with_cards(text, view.seat, view)
 
 
-def _with_cards(text: str, seat: Seat, phase: Phase) -> SeatAction:
-    cards = tuple(typed_card(word, _WORDS) for word in text.removeprefix("bury").split())
-    if phase is Phase.BURY:
+def _with_cards(text: str, seat: Seat, view: View) -> SeatAction:
+    playable = [action.card for action in view.legal if isinstance(action, Play)] or view.hand or ()
+    cards = tuple(typed_card(word, _WORDS, playable) for word in text.removeprefix("bury").split())
+    if view.phase is Phase.BURY:
         return Bury(seat, cards)
     if len(cards) != 1:
         raise BadInput("sheepshead.table.one-card", cards=len(cards))

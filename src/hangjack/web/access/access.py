@@ -5,10 +5,12 @@ looked up in memory. A link that was taken away in another process counts here u
 """
 
 from collections.abc import Callable, Collection, Sequence
+from itertools import count
 from typing import Self
 
 from hangjack.competition.permissions import Bound, Role
-from hangjack.ids import CompetitionId, PersonId
+from hangjack.errors import BadInput
+from hangjack.ids import CompetitionId, PersonId, StreamId
 from hangjack.log import Digest, digest_of
 from hangjack.store.interface import PersonalRecord, RecordId, Store, commitment
 from hangjack.web.access import rules
@@ -41,6 +43,7 @@ from hangjack.web.access.tokens import (
 )
 from hangjack.web.access.values import (
     Caller,
+    Card,
     DeviceSeen,
     IssuedInvitation,
     IssuedLink,
@@ -76,27 +79,43 @@ class Access:
     None of its functions asks whether somebody may: the caller does, before it gives an `Order`.
     """
 
-    def __init__(self, log: AccessLog, accounts: Accounts, secrets: Secrets) -> None:
+    def __init__(self, log: AccessLog, accounts: Accounts, secrets: Secrets, paper: Secrets) -> None:
         self.accounts = accounts
+        self.limits = accounts.limits
         self._log = log
         self._secrets = secrets
+        self._paper = paper
         self._seen: dict[SessionId, int] = {}
 
     @classmethod
-    async def open(cls, store: Store, clock: Callable[[], int], chance: Callable[[int], bytes]) -> Self:
+    async def open(
+        cls,
+        store: Store,
+        clock: Callable[[], int],
+        chance: Callable[[int], bytes],
+        paper: bytes | None = None,
+    ) -> Self:
         """Read who holds which key, and follow what changes.
 
-        *clock* gives the time in milliseconds, *chance* so many random bytes.
+        *clock* gives the time in milliseconds, *chance* so many random bytes. *paper* is the key of what is printed, which
+        is kept elsewhere than *store*; None: cards printed after a restart have new codes.
         """
         log = AccessLog(store, clock, chance)
         secrets = Secrets(await _key(store, log))
         await log.start()
-        return cls(log, Accounts(store, log, secrets), secrets)
+        await _require_own_key(store, log)
+        printed = Secrets(chance(KEY_BYTES) if paper is None else paper)
+        return cls(log, Accounts(store, log, secrets), secrets, printed)
 
     async def close(self) -> None:
         """Stop following, and let go of the threads; the store is the caller's to close."""
         await self._log.close()
         self.accounts.passwords.close()
+
+    @property
+    def keys(self) -> Keys:
+        """Who holds which key, as far as this process knows: another value after each change."""
+        return self._log.keys
 
     def resolve(self, token: str) -> Visitor | None:
         """Return who shows *token*, from memory; None if it does not count, or no more."""
@@ -117,6 +136,8 @@ class Access:
             competition=link.competition,
             via=(link.bound,),
             link=link.id,
+            link_by=link.by,
+            hand=session.hand,
         )
 
     async def resolve_now(self, token: str) -> Visitor | None:
@@ -141,6 +162,22 @@ class Access:
 
         return self._issued(order, await self._do(order, asked, decide))
 
+    async def printed_link(self, card: Card, by: PersonId, until_ms: int) -> IssuedLink:
+        """Return the link on a card: the same whenever the card is printed, and a new one when that no longer counts.
+
+        Its request is made with the key of what is printed. It is none that anybody could send, and a copy of the store
+        does not give it away.
+        """
+        for number in count():
+            made = self._paper.made_by(RequestId(digest_of([card, number])), "card")
+            order = Order(RequestId(f"card:{made}"), card.competition, by)
+            if (link := self._counting(self._link_id(order))) is not None:
+                return IssuedLink(link, self._secrets.made_by(order.request, "link"))
+            issued = await self.issue_link(order, card.bound, until_ms)
+            if self._counting(issued.link.id) is not None:
+                return issued
+        raise AssertionError("there is always another number")
+
     async def revoke_link(self, order: Order, link: LinkId) -> None:
         """Make a link void, and end every session that came from it."""
         asked = digest_of(["revoke-link", order.competition, link])
@@ -158,6 +195,10 @@ class Access:
 
         return self._issued(order, await self._do(order, asked, decide))
 
+    def device_in(self, stream: StreamId, device: str) -> str:
+        """Return what a visitor's device is called in the log of one match."""
+        return self._secrets.device_in(stream, device)
+
     def links_of(self, competition: CompetitionId) -> Sequence[Link]:
         """Return the links of a competition that count, the oldest first."""
         now = self._log.clock()
@@ -167,16 +208,25 @@ class Access:
             if link.competition == competition and link.until_ms > now
         )
 
-    async def redeem_link(self, caller: Caller, secret: str) -> SignedIn:
-        """Let a device in by a link. Sent again, the request gives the same session."""
-        self.accounts.limits.require(Gate.LINK, caller.address)
+    async def link_with(self, secret: str) -> Link | None:
+        """Return the link that *secret* opens, also one that another process handed out a moment ago; None if it is void."""
+        id_ = LinkId(name_of(secret))
+        if len(secret) == SECRET_LENGTH and self._counting(id_) is None:
+            await self._log.catch_up()
+        return self._counting(id_)
+
+    async def redeem_link(self, caller: Caller, secret: str, hand: PersonId | None = None) -> SignedIn:
+        """Let a device in by a link, on which *hand* is signed in. Sent again, the request gives the same session."""
+        self.limits.require(Gate.LINK, caller.address)
         link, token = LinkId(name_of(secret)), self._secrets.made_by(caller.request, "session")
         id_ = SessionId(name_of(token))
 
         def decide(basis: Basis) -> Decided:
-            device, now = caller.device_for(id_), basis.now_ms
+            device, now = caller.device_for(id_, self._secrets), basis.now_ms
             return Decided(
-                rules.come_in(basis.keys, link, Session(id_, device, caller.short_label, now, until_ms=now))
+                rules.come_in(
+                    basis.keys, link, Session(id_, device, caller.short_label, now, until_ms=now, hand=hand)
+                )
             )
 
         asked = digest_of(["redeem-link", link])
@@ -224,8 +274,20 @@ class Access:
 
         await self._do(order, asked, decide)
 
+    async def end_own(self, request: RequestId, visitor: Visitor) -> None:
+        """Shut every device out that came in by the visitor's own link and is held by the same person.
+
+        Who holds a device is what somebody there has said, so it reaches no device of another link.
+        """
+        asked = digest_of(["end-own", visitor.link, visitor.person])
+
+        def decide(basis: Basis) -> Decided:
+            return Decided(rules.end_own(basis.keys, visitor.session))
+
+        await self._log.do(Wish(act_id(request), asked, visitor.person or ANYBODY, decide))
+
     async def end_everywhere(self, request: RequestId, person: PersonId, by: PersonId) -> None:
-        """Shut every device out that *person* is signed in on, or has said to hold. Links go on working."""
+        """Shut every device out that *person*, who has an account, is signed in on."""
         asked = digest_of(["end-everywhere", person])
         decided = Decided((EndedEverywhere(person),))
         await self._log.do(Wish(act_id(request), asked, by, lambda _: decided))
@@ -281,8 +343,14 @@ class Access:
     def _new_link(
         self, order: Order, bound: Bound, now_ms: int, until_ms: int, person: PersonId | None
     ) -> Link:
-        id_ = LinkId(name_of(self._secrets.made_by(order.request, "link")))
-        return Link(id_, order.competition, bound, now_ms, until_ms, order.by, person)
+        return Link(self._link_id(order), order.competition, bound, now_ms, until_ms, order.by, person)
+
+    def _link_id(self, order: Order) -> LinkId:
+        return LinkId(name_of(self._secrets.made_by(order.request, "link")))
+
+    def _counting(self, id_: LinkId) -> Link | None:
+        link = self._log.keys.links.get(id_)
+        return link if link is not None and link.until_ms > self._log.clock() else None
 
     def _issued(self, order: Order, happened: Sequence[AccessEvent]) -> IssuedLink:
         return IssuedLink(first_of(happened, LinkIssued).link, self._secrets.made_by(order.request, "link"))
@@ -318,6 +386,14 @@ async def _key(store: Store, log: AccessLog) -> bytes:
     kept = await store.record(_KEY_RECORD)
     assert kept is not None, "the key was made just now, or before"
     return bytes.fromhex(kept.content["key"])
+
+
+async def _require_own_key(store: Store, log: AccessLog) -> None:
+    """Refuse a key that is not the one the stream of keys is committed to: somebody has put it there."""
+    kept = await store.record(_KEY_RECORD)
+    if kept is None or commitment(kept) != log.keys.record:
+        await log.close()
+        raise BadInput("access.key-changed")
 
 
 def _link_of(keys: Keys, session: Session) -> Link | None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from unicodedata import normalize
 
+from hangjack.competition.entries.letters import require_readable
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId
 from hangjack.log import digest_of
@@ -29,6 +30,7 @@ from hangjack.web.access.log import AccessLog, Basis, Decided, Wish, events_of, 
 from hangjack.web.access.passwords import Passwords
 from hangjack.web.access.tokens import SECRET_BYTES, RequestId, Secrets, act_id, name_of, spelled
 from hangjack.web.access.values import Accepted, Account, Caller, Newcomer, PasswordChange, SignedIn
+from hangjack.web.access.ways_back import WayBack, WaysBack
 from hangjack.web.limits import Gate, Limits
 
 SESSION_MS = 14 * 24 * 3600 * 1000
@@ -49,9 +51,12 @@ class Accounts:
         """Keep them in *store*; *log* is what everybody may know of them."""
         self.passwords = Passwords()
         self.limits = Limits(log.clock)
+        self.ways_back = WaysBack()
+        """What whoever owns the machine has handed to people who lost their password."""
         self._store = store
         self._log = log
         self._secrets = secrets
+        self._names: dict[PersonId, str] = {}
 
     async def offer_first_run(self) -> str | None:
         """Return a secret with which the first account can be made, and make earlier ones void; None if there is one."""
@@ -124,8 +129,7 @@ class Accounts:
 
     async def sign_in(self, caller: Caller, login: str, password: str) -> SignedIn:
         """Sign somebody in. A wrong password and an unknown login take the same way, and get the same answer."""
-        self.limits.require(Gate.SIGN_IN_ADDRESS, caller.address)
-        record = await self._fitting_record(login, password)
+        record = await self._fitting_record(caller, login, password)
         person = person_of(record)
 
         def decide(basis: Basis) -> Decided:
@@ -140,13 +144,11 @@ class Accounts:
         self, caller: Caller, change: PasswordChange, kept: SessionId | None = None
     ) -> None:
         """Give somebody another password, and shut their devices out but for the one of the session *kept*."""
-        self.limits.require(Gate.SIGN_IN_ADDRESS, caller.address)
         if await self._was_changed_by(caller.request):
             return
-        record = await self._fitting_record(change.login, change.current)
+        record = await self._fitting_record(caller, change.login, change.current)
         person = person_of(record)
-        content = {**record.content, "password": await self.passwords.stored(change.new)}
-        changed = PersonalRecord(record.id, self._log.chance(SECRET_BYTES).hex(), content)
+        changed = self._with_password(record, await self.passwords.stored(change.new))
 
         def decide(basis: Basis) -> Decided:
             _require_unchanged(basis, record)
@@ -154,6 +156,40 @@ class Accounts:
 
         asked = digest_of(["change-password", person])
         await self._log.do(Wish(act_id(caller.request), asked, person, decide, record.id))
+
+    def has(self, person: PersonId) -> bool:
+        """Whether somebody has an account, as far as this process knows."""
+        return person in self._log.keys.accounts
+
+    async def name_of(self, person: PersonId) -> str:
+        """Return what somebody is called who has an account; nothing for anybody else. Looked up once, as it stays."""
+        if person not in self._names and self.has(person):
+            self._names = {each.person: each.name for each in await self.known()}
+        return self._names.get(person, "") if self.has(person) else ""
+
+    async def way_back(self, secret: str) -> tuple[Account, WayBack] | None:
+        """Return whose account *secret* leads back to, and how; None if it does not, or no more."""
+        way = self.ways_back.find(secret, self._log.clock())
+        record = None if way is None else await self._store.record(record_id(way.login))
+        return None if way is None or record is None else (_account(record), way)
+
+    async def come_back(self, caller: Caller, secret: str, password: str) -> SignedIn:
+        """Give somebody who lost their password another one, shut their devices out, and sign them in; once."""
+        self.limits.require(Gate.INVITATION, caller.address)
+        stored = await self.passwords.stored(password)
+        way = self.ways_back.find(secret, self._log.clock())
+        record = None if way is None else await self._store.record(record_id(way.login))
+
+        def decide(basis: Basis) -> Decided:
+            if record is None or basis.record != record:
+                raise Refused("access.way-back-void")
+            changed, person = self._with_password(record, stored), person_of(record)
+            opened = self._signed_in(caller, person, basis)
+            return Decided((PasswordChanged(person, commitment(changed)), opened), keep=(changed,))
+
+        asked, id_ = digest_of(["come-back", name_of(secret)]), None if record is None else record.id
+        happened = await self._log.do(Wish(act_id(caller.request), asked, SERVER, decide, id_))
+        return self._with_token(caller, happened)
 
     async def erase(self, login: str, by: PersonId) -> None:
         """Erase an account with everything that is known of it, and shut its devices out. A second time changes nothing."""
@@ -167,31 +203,41 @@ class Accounts:
 
     async def known(self) -> Sequence[Account]:
         """Return all accounts, by login."""
-        records = [each for each in await self._store.records() if each.id.startswith(_PREFIX)]
-        return tuple(
-            Account(person_of(each), each.id.removeprefix(_PREFIX), str(each.content["name"]))
-            for each in sorted(records, key=lambda each: each.id)
-        )
+        return await accounts_in(self._store)
 
     async def _was_changed_by(self, request: RequestId) -> bool:
         """Whether this request has changed a password: sent again, its current password would no longer fit."""
         done = await self._store.done(act_id(request))
         return done is not None and any(isinstance(each, PasswordChanged) for each in events_of(done.entries))
 
-    async def _fitting_record(self, login: str, password: str) -> PersonalRecord:
+    async def _fitting_record(self, caller: Caller, login: str, password: str) -> PersonalRecord:
         """Return the record of *login* if *password* is its own; the work is the same if there is none."""
         plain = _plain(login)
-        self.limits.require(Gate.SIGN_IN_LOGIN, name_of(plain))
         record = await self._store.record(RecordId(_PREFIX + plain)) if _is_login(plain) else None
+        self._require_patience(caller, plain, record)
         stored = None if record is None else str(record.content["password"])
         if not await self.passwords.fits(password, stored) or record is None:
             raise Refused("access.wrong-sign-in")
         return record
 
+    def _require_patience(self, caller: Caller, login: str, record: PersonalRecord | None) -> None:
+        """Count a try at a login, so that no stranger can use up somebody else's.
+
+        A device on which they have signed in before has a count of its own; all others share that of their address.
+        """
+        device = caller.device_by(self._secrets)
+        known = () if record is None else self._log.keys.devices.get(person_of(record), ())
+        if device is not None and device in known:
+            self.limits.require(Gate.SIGN_IN_LOGIN, name_of(f"{login} on {device}"))
+            return
+        self.limits.require(Gate.SIGN_IN_ADDRESS, caller.network)
+        self.limits.require(Gate.SIGN_IN_LOGIN, name_of(f"{login} from {caller.network}"))
+
     async def _new_record(self, newcomer: Newcomer) -> PersonalRecord:
         id_, name = record_id(newcomer.login), " ".join(newcomer.name.split())
-        if not (0 < len(name) <= _LONGEST_NAME and name.isprintable()):
+        if not 0 < len(name) <= _LONGEST_NAME:
             raise BadInput("access.name-form", longest=_LONGEST_NAME)
+        name = require_readable(name)
         content = {
             "person": self._log.chance(SECRET_BYTES).hex(),
             "name": name,
@@ -199,9 +245,13 @@ class Accounts:
         }
         return PersonalRecord(id_, self._log.chance(SECRET_BYTES).hex(), content)
 
+    def _with_password(self, record: PersonalRecord, stored: str) -> PersonalRecord:
+        content = {**record.content, "password": stored}
+        return PersonalRecord(record.id, self._log.chance(SECRET_BYTES).hex(), content)
+
     def _signed_in(self, caller: Caller, person: PersonId, basis: Basis) -> SessionOpened:
         id_ = SessionId(name_of(self._token(caller.request)))
-        device, until_ms = caller.device_for(id_), basis.now_ms + SESSION_MS
+        device, until_ms = caller.device_for(id_, self._secrets), basis.now_ms + SESSION_MS
         return SessionOpened(Session(id_, device, caller.short_label, basis.now_ms, until_ms, person))
 
     def _with_token(self, caller: Caller, happened: Sequence[AccessEvent]) -> SignedIn:
@@ -209,6 +259,12 @@ class Accounts:
 
     def _token(self, request: RequestId) -> str:
         return self._secrets.made_by(request, "session")
+
+
+async def accounts_in(store: Store) -> Sequence[Account]:
+    """Return all accounts of a store, by login."""
+    records = [each for each in await store.records() if each.id.startswith(_PREFIX)]
+    return tuple(map(_account, sorted(records, key=lambda each: each.id)))
 
 
 def record_id(login: str) -> RecordId:
@@ -222,6 +278,10 @@ def record_id(login: str) -> RecordId:
 def person_of(record: PersonalRecord) -> PersonId:
     """Return whose account it is."""
     return PersonId(record.content["person"])
+
+
+def _account(record: PersonalRecord) -> Account:
+    return Account(person_of(record), record.id.removeprefix(_PREFIX), str(record.content["name"]))
 
 
 def _plain(login: str) -> str:
@@ -239,6 +299,9 @@ def _require_free(basis: Basis) -> None:
 
 
 def _require_unchanged(basis: Basis, record: PersonalRecord) -> None:
-    """Refuse if the password was changed, or the account erased, after it was compared."""
-    if basis.record != record:
+    """Refuse if the password was changed, or the account erased, after it was compared.
+
+    A record that is not the one the stream of keys is committed to was put there by somebody else.
+    """
+    if basis.record != record or basis.keys.accounts.get(person_of(record)) != commitment(record):
         raise Refused("access.wrong-sign-in")

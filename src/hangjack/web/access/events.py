@@ -17,7 +17,13 @@ from hangjack.log import Digest, Entry
 
 STREAM = StreamId("access")
 FORGET_EVERY = 1_000
-"""After so many entries what has run out is dropped from memory: by number, so that every process does it alike."""
+"""After so many entries what ran out long ago is dropped from memory: by number, so that every process does it alike."""
+
+FORGET_AFTER_MS = 24 * 3600 * 1000
+"""How long ago that is: a clock that was wrong for a while has made nothing void for good."""
+
+MOST_DEVICES = 20
+"""So many devices of one person are known again."""
 
 LinkId = NewType("LinkId", str)
 SessionId = NewType("SessionId", str)
@@ -60,6 +66,8 @@ class Session(Struct, frozen=True):
     until_ms: int
     person: PersonId | None = None
     link: LinkId | None = None
+    hand: PersonId | None = None
+    """Whose own device it is, where it came in by a link: somebody has signed in on it before."""
 
 
 class AccessOpened(Struct, frozen=True, tag="access-opened"):
@@ -179,22 +187,27 @@ AccessEvent = (
 class Keys(Struct, frozen=True):
     """Who holds which key now."""
 
-    accounts: frozenset[PersonId] = frozenset()
+    record: Digest | None = None
+    """The commitment to the server's own key."""
+    accounts: Mapping[PersonId, Digest] = {}
+    """The commitment to each account's record: one that was changed behind the log's back lets nobody in."""
     first_run: str | None = None
     invitations: Mapping[InvitationId, Invitation] = {}
     links: Mapping[LinkId, Link] = {}
     sessions: Mapping[SessionId, Session] = {}
+    devices: Mapping[PersonId, tuple[str, ...]] = {}
+    """The devices on which somebody has signed in with their password, the last ones."""
 
 
 def fold(keys: Keys, event: AccessEvent) -> Keys:
     """Return the keys after *event*. Never refuses."""
     match event:
-        case AccessOpened():
-            return keys
+        case AccessOpened(record):
+            return replace(keys, record=record)
         case FirstRunOffered(id_):
             return replace(keys, first_run=id_)
-        case AccountMade(person):
-            return replace(keys, accounts=keys.accounts | {person}, first_run=None)
+        case AccountMade(person, record):
+            return replace(keys, accounts={**keys.accounts, person: record}, first_run=None)
         case PasswordChanged() | AccountErased():
             return _fold_account(keys, event)
         case Invited() | InvitationAccepted() | InvitationWithdrawn():
@@ -202,7 +215,8 @@ def fold(keys: Keys, event: AccessEvent) -> Keys:
         case LinkIssued() | LinkRevoked():
             return _fold_link(keys, event)
         case SessionOpened(session):
-            return replace(keys, sessions={**keys.sessions, session.id: session})
+            known = _knowing(keys, session)
+            return replace(keys, sessions={**keys.sessions, session.id: session}, devices=known)
         case SessionNamed(id_, person):
             named = replace(keys.sessions[id_], person=person)
             return replace(keys, sessions={**keys.sessions, id_: named})
@@ -212,9 +226,11 @@ def fold(keys: Keys, event: AccessEvent) -> Keys:
 
 
 def fold_entry(keys: Keys, entry: Entry) -> Keys:
-    """Return the keys after *entry* of the stream, without what has run out whenever it is time to look."""
+    """Return the keys after *entry* of the stream, without what ran out long ago whenever it is time to look."""
     after = fold(keys, msgspec.convert(entry.body, AccessEvent))
-    return without_expired(after, entry.at_ms) if entry.number % FORGET_EVERY == 0 else after
+    return (
+        without_expired(after, entry.at_ms - FORGET_AFTER_MS) if entry.number % FORGET_EVERY == 0 else after
+    )
 
 
 def without_expired(keys: Keys, now_ms: int) -> Keys:
@@ -229,10 +245,14 @@ def without_expired(keys: Keys, now_ms: int) -> Keys:
 
 def _fold_account(keys: Keys, event: PasswordChanged | AccountErased) -> Keys:
     match event:
-        case PasswordChanged(person, _, kept):
-            return _ending(keys, lambda each: each.person == person and each.id != kept)
+        case PasswordChanged(person, record, kept):
+            devices = _without(keys.devices, person)
+            with_record = replace(keys, accounts={**keys.accounts, person: record}, devices=devices)
+            return _ending(with_record, lambda each: each.person == person and each.id != kept)
         case AccountErased(person):
-            without = replace(keys, accounts=keys.accounts - {person})
+            without = replace(
+                keys, accounts=_without(keys.accounts, person), devices=_without(keys.devices, person)
+            )
             return _ending(without, lambda each: each.person == person)
     assert_never(event)
 
@@ -265,12 +285,25 @@ def _fold_end(keys: Keys, event: SessionEnded | LinkSessionsEnded | EndedEverywh
         case LinkSessionsEnded(link):
             return _ending(keys, lambda each: each.link == link)
         case EndedEverywhere(person):
-            return _ending(keys, lambda each: each.person == person)
+            forgotten = replace(keys, devices=_without(keys.devices, person))
+            return _ending(forgotten, lambda each: each.person == person)
     assert_never(event)
+
+
+def _knowing(keys: Keys, session: Session) -> Mapping[PersonId, tuple[str, ...]]:
+    """Return whose devices are known after *session* was opened: somebody's who came by a link are not."""
+    if session.person is None or session.link is not None:
+        return keys.devices
+    others = (each for each in keys.devices.get(session.person, ()) if each != session.device)
+    return {**keys.devices, session.person: (*others, session.device)[-MOST_DEVICES:]}
 
 
 def _ending(keys: Keys, is_over: Callable[[Session], bool]) -> Keys:
     return replace(keys, sessions=_where(keys.sessions, lambda each: not is_over(each)))
+
+
+def _without(mapping: Mapping[K, V], key: K) -> dict[K, V]:
+    return {each: value for each, value in mapping.items() if each != key}
 
 
 def _where(mapping: Mapping[K, V], keep: Callable[[V], bool]) -> dict[K, V]:

@@ -9,9 +9,9 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
-from hangjack.errors import HangjackError, Refused
+from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import PersonId
-from hangjack.log import Digest, Entry
+from hangjack.log import GENESIS, Digest, Entry, first_break
 from hangjack.store.interface import Act, ActId, Append, Conflict, Done, PersonalRecord, RecordId, Store
 from hangjack.web.access.events import STREAM, AccessEvent, Keys, fold_entry
 from hangjack.web.access.tokens import SECRET_BYTES, RequestId, act_id, spelled
@@ -61,7 +61,7 @@ class AccessLog:
         self.clock = clock
         self.chance = chance
         self._store = store
-        self._number = 0
+        self._number, self._digest = 0, GENESIS
         self._writing = asyncio.Lock()
         self._following: asyncio.Task[None] | None = None
 
@@ -80,7 +80,10 @@ class AccessLog:
     async def catch_up(self) -> bool:
         """Read what others have written; return whether there was anything."""
         before = self._number
-        self._take(await self._store.read(STREAM, before))
+        entries = await self._store.read(STREAM, before)
+        if before == self._number and first_break(entries, (before, self._digest)):
+            raise BadInput("access.keys-changed")
+        self._take(entries)
         return self._number > before
 
     def new_id(self) -> ActId:
@@ -128,7 +131,7 @@ class AccessLog:
         for entry in entries:
             if entry.number == self._number + 1:
                 self.keys = fold_entry(self.keys, entry)
-                self._number = entry.number
+                self._number, self._digest = entry.number, entry.digest
 
     async def _follow(self) -> None:
         """Follow until the store is closed. A key that was taken away elsewhere must not stay, so this never gives up."""

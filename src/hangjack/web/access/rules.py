@@ -34,6 +34,9 @@ AT_TABLES = frozenset({Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER})
 LINKED = frozenset(Role) - {Role.DIRECTOR, Role.PUBLIC, Role.CLOCK}
 """The roles that a link can give. A director can appoint anybody, and has a password."""
 
+MOST_OF_A_LINK = 40
+"""So many devices are in by one link at once: more than a side of a match ever has."""
+
 INVITED = APPOINTED - {Role.CLOCK}
 """The roles that an invitation can give."""
 
@@ -80,8 +83,29 @@ def come_in(keys: Keys, id_: LinkId, arriving: Session) -> tuple[SessionEnded | 
         until_ms=link.until_ms,
         person=named,
         link=id_,
+        hand=arriving.hand or owner_of(keys, arriving.device),
     )
-    return (*(SessionEnded(each.id) for each in earlier), SessionOpened(session))
+    over = (*earlier, *_too_many(keys, id_, arriving))
+    return (*(SessionEnded(each.id) for each in over), SessionOpened(session))
+
+
+def _too_many(keys: Keys, id_: LinkId, arriving: Session) -> tuple[Session, ...]:
+    """Return the device that goes when one more comes in by a link: the first that nobody has said to hold.
+
+    Refuses it where all of them are held by somebody: then the link has gone round, and an official makes another.
+    """
+    others = [each for each in keys.sessions.values() if each.link == id_ and each.device != arriving.device]
+    if len(others) < MOST_OF_A_LINK:
+        return ()
+    unnamed = next((each for each in others if each.person is None), None)
+    if unnamed is None:
+        raise Refused("access.link-full", most=MOST_OF_A_LINK)
+    return (unnamed,)
+
+
+def owner_of(keys: Keys, device: str) -> PersonId | None:
+    """Return who has signed in on a device with an account; None if nobody has, or only long ago."""
+    return next((person for person, devices in keys.devices.items() if device in devices), None)
 
 
 def name(keys: Keys, id_: SessionId, person: PersonId, now_ms: int) -> tuple[SessionNamed, ...]:
@@ -109,6 +133,15 @@ def rename(
 def end(keys: Keys, competition: CompetitionId, id_: SessionId) -> tuple[SessionEnded, ...]:
     """Shut a device out that came in by a link of the competition."""
     return (SessionEnded(session_in(keys, competition, id_).id),)
+
+
+def end_own(keys: Keys, id_: SessionId) -> tuple[SessionEnded, ...]:
+    """Shut the devices out that came in by the same link as *id_* and are held by the same person."""
+    own = keys.sessions.get(id_)
+    if own is None:
+        return ()
+    same = (each for each in keys.sessions.values() if (each.link, each.person) == (own.link, own.person))
+    return tuple(SessionEnded(each.id) for each in same if own.person is not None or each.id == id_)
 
 
 def end_all_of_link(keys: Keys, competition: CompetitionId, id_: LinkId) -> tuple[LinkSessionsEnded, ...]:

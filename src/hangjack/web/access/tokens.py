@@ -19,6 +19,7 @@ from typing import NewType
 from msgspec import Struct
 
 from hangjack.errors import BadInput
+from hangjack.ids import StreamId
 from hangjack.store.interface import ActId
 
 RequestId = NewType("RequestId", str)
@@ -44,6 +45,14 @@ class Secrets:
         """Make them with *key*, `KEY_BYTES` of chance."""
         assert len(key) == KEY_BYTES, "the key is as long as it was made"
         self._key = key
+
+    def device(self, cookie: str) -> str:
+        """Return what is kept of a device's cookie: whoever reads the log cannot show it."""
+        return self.made_by(RequestId(cookie), "device")
+
+    def device_in(self, stream: StreamId, device: str) -> str:
+        """Return what *device* is called in one match: everybody may read that, and it tells nothing anywhere else."""
+        return self.made_by(RequestId(f"{device} {stream}"), "device in")
 
     def made_by(self, request: RequestId, kind: str) -> str:
         """Return the secret of this *kind* that belongs to *request*."""

@@ -7,7 +7,8 @@ from msgspec import Struct
 from hangjack.competition.permissions import Bound, Role
 from hangjack.ids import CompetitionId, PersonId
 from hangjack.web.access.events import Invitation, Link, LinkId, Session, SessionId
-from hangjack.web.access.tokens import RequestId, Unspoken
+from hangjack.web.access.tokens import RequestId, Secrets, Unspoken
+from hangjack.web.limits import network_of
 
 _DEVICE = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _LONGEST_LABEL = 40
@@ -24,10 +25,19 @@ class Caller(Unspoken, frozen=True):
     device: str | None = None
     label: str = ""
 
-    def device_for(self, session: SessionId) -> str:
-        """Return the device's id; a device that has none yet, or none of ours, gets one with its *session*."""
+    def device_by(self, secrets: Secrets) -> str | None:
+        """Return what is kept of the device; None for one that has no cookie yet, or none of ours."""
         known = self.device is not None and _DEVICE.fullmatch(self.device)
-        return self.device if known and self.device is not None else session[:32]
+        return secrets.device(self.device) if known and self.device is not None else None
+
+    def device_for(self, session: SessionId, secrets: Secrets) -> str:
+        """Return what is kept of the device; one that has no cookie gets a name with its *session*."""
+        return self.device_by(secrets) or session[:32]
+
+    @property
+    def network(self) -> str:
+        """Whose tries are counted together: an address, or all the addresses that one house has in IPv6."""
+        return network_of(self.address)
 
     @property
     def short_label(self) -> str:
@@ -41,6 +51,14 @@ class Order(Unspoken, frozen=True):
     request: RequestId
     competition: CompetitionId
     by: PersonId
+
+
+class Card(Struct, frozen=True):
+    """A card that is printed for a table; *again* tells a second one for the same side and role from the first."""
+
+    competition: CompetitionId
+    bound: Bound
+    again: str = ""
 
 
 class Newcomer(Unspoken, frozen=True):
@@ -112,6 +130,10 @@ class Visitor(Struct, frozen=True):
     competition: CompetitionId | None = None
     via: tuple[Bound, ...] = ()
     link: LinkId | None = None
+    link_by: PersonId | None = None
+    """Who handed the link out."""
+    hand: PersonId | None = None
+    """Whose own device it is, if somebody has signed in on it with an account."""
 
 
 class DeviceSeen(Struct, frozen=True):

@@ -5,24 +5,24 @@ it is the permission table's matter, asked by the office. Reading is made for th
 """
 
 from http import HTTPStatus
-from typing import Annotated, Any
+from unicodedata import normalize
 
-from msgspec import Meta, Struct
+from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition.competition import MatchSealed
+from hangjack.competition.permissions import JUDGING
 from hangjack.desk.asking import Asked, Request
 from hangjack.desk.names import with_names
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.views.previews import in_words
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import CompetitionId, MatchId, StreamId
+from hangjack.ids import MatchId, StreamId, match_stream
 from hangjack.log import Digest
-from hangjack.rulebooks.house import plain_house, with_settings
-from hangjack.rulebooks.opening import Wanted, opened_by
-from hangjack.rulebooks.shelf import book
 from hangjack.store.interface import ActId, Done
 from hangjack.store.receipts import receipt_of
-from hangjack.web.access.events import STREAM as ACCESS_STREAM
+from hangjack.web.access.access import Visitor
+from hangjack.web.api.measure import require_measure
 from hangjack.web.api.operations import (
     COMPETITION,
     MATCH,
@@ -33,11 +33,8 @@ from hangjack.web.api.operations import (
     names_for,
 )
 from hangjack.web.api.reading import READING
-from hangjack.web.problems import NeedsAccount, status_of
+from hangjack.web.problems import status_of
 from hangjack.wording import sentence
-
-Short = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[a-z0-9][a-z0-9-]*$")]
-"""How addresses spell a competition."""
 
 _PREVIEW = "preview"
 """The id of an act that is never done."""
@@ -68,26 +65,13 @@ class Preview(Struct, frozen=True):
     possible: bool = True
 
 
-class OpenCompetition(Struct, frozen=True, tag="open-competition"):
-    """A competition to be opened by a rulebook; what is left out is taken from the book."""
-
-    id: Short
-    book: str
-    name: str = ""
-    short: str = ""
-    days: tuple[str, ...] = ()
-    time_zone: str = ""
-    sponsor: str | None = None
-    settings: dict[str, Any] = {}
-    """House rules: settings that differ from the book's."""
-
-
 async def ask(call: Call) -> Answer:
     """Carry out what the body asks for."""
     request: Request = call.body
-    asked = _asked(call, _act_id(call), in_match="match" in call.params)
+    asked = await _by_name(call, _asked(call, act_id(call), in_match="match" in call.params), request)
+    require_measure(call.server.access.limits, call.visitor, request)
     try:
-        return _answer(await call.server.office.ask(asked, request))
+        return answer_of(await call.server.office.ask(asked, request))
     except (Refused, BadInput) as error:
         raise await _named(call, error) from error
 
@@ -95,15 +79,16 @@ async def ask(call: Call) -> Answer:
 async def preview(call: Call) -> Preview:
     """Say what would change if the body were asked for now, or why it would be refused; nothing is written."""
     request: Request = call.body
-    asked = _asked(call, ActId(_PREVIEW), in_match="match" in call.params)
+    asked = await _by_name(call, _asked(call, ActId(_PREVIEW), in_match="match" in call.params), request)
     try:
         foreseen = await call.server.office.preview(asked, request)
     except (Refused, BadInput) as error:
         if status_of(error) not in _FORESEEABLE:
             raise
         return Preview((sentence(await _named(call, error), call.language),), possible=False)
-    names = await call.server.directory(foreseen.competition)
-    return Preview(in_words(foreseen, names, call.server.office.clock(), call.language))
+    names, now_ms = await call.server.directory(foreseen.competition), call.server.office.clock()
+    told = await call.server.workshop.do("foreseen", lambda: in_words(foreseen, names, now_ms, call.language))
+    return Preview(told)
 
 
 async def _named(call: Call, error: Refused | BadInput) -> Refused | BadInput:
@@ -111,37 +96,10 @@ async def _named(call: Call, error: Refused | BadInput) -> Refused | BadInput:
     if type(error) not in {Refused, BadInput} or call.visitor is None or status_of(error) not in _FORESEEABLE:
         return error
     competition = await call.server.office.competition(call.competition_id)
-    match_id = call.params.get("match")
-    match = await call.server.office.match(competition.id, MatchId(match_id)) if match_id else None
+    match_id = call.match_id if call.body.in_match else None
+    match = await call.server.office.match(competition.id, match_id) if match_id else None
     reader = await call.server.reader(call.visitor, competition, match, call.language)
     return with_names(error, await names_for(call, competition)) if reader.bounds else error
-
-
-async def open_competition(call: Call) -> Answer:
-    """Open a competition by a rulebook, as its director."""
-    visitor = known_caller(call)
-    if call.visitor is None or not call.visitor.account:
-        raise NeedsAccount("web.needs-account")
-    wanted: OpenCompetition = call.body
-    if wanted.id == ACCESS_STREAM:
-        raise BadInput("desk.competition-id", id=wanted.id)
-    rulebook = book(wanted.book)
-    house = with_settings(rulebook, wanted.settings) if wanted.settings else plain_house(rulebook)
-    opened = opened_by(
-        house,
-        Wanted(
-            CompetitionId(wanted.id),
-            visitor,
-            wanted.name,
-            wanted.short,
-            wanted.days,
-            wanted.time_zone,
-            wanted.sponsor,
-        ),
-    )
-    asked = Asked(_act_id(call), visitor, CompetitionId(wanted.id))
-    done = await call.server.office.open(asked, opened)
-    return _answer(done)
 
 
 def _asking() -> tuple[Operation, ...]:
@@ -183,17 +141,7 @@ def _previewing() -> tuple[Operation, ...]:
     )
 
 
-OPENING = Operation(
-    "POST",
-    "/api/competitions",
-    "open-competition",
-    "Open a competition.",
-    open_competition,
-    Answer,
-    body=OpenCompetition,
-    needs_act_id=True,
-)
-OPERATIONS: tuple[Operation, ...] = (*READING, OPENING, *_asking(), *_previewing())
+OPERATIONS: tuple[Operation, ...] = (*READING, *_asking(), *_previewing())
 
 
 def _asked(call: Call, act_id: ActId, *, in_match: bool) -> Asked:
@@ -209,16 +157,42 @@ def _asked(call: Call, act_id: ActId, *, in_match: bool) -> Asked:
         match,
         via,
         by_link=not visitor.account,
-        device=visitor.device,
+        device=_device(call, visitor, match),
+        link_by=visitor.link_by,
+        hand=visitor.hand,
     )
 
 
-def _act_id(call: Call) -> ActId:
+async def _by_name(call: Call, asked: Asked, request: Request) -> Asked:
+    """Return who asks, with everybody of the same name on a team's form, where somebody judges.
+
+    An official has an account and a player a line on a form: what they are called is all that these two have in common.
+    """
+    if asked.by_link or request.act not in JUDGING:
+        return asked
+    name = _plain(await call.server.access.accounts.name_of(asked.by))
+    people = (await call.server.directory(await call.server.office.competition(asked.competition))).people
+    same = tuple(person for person, about in people.items() if name and _plain(about.name) == name)
+    return replace(asked, also_known_as=same)
+
+
+def _plain(name: str) -> str:
+    return " ".join(normalize("NFKC", name).casefold().split())
+
+
+def _device(call: Call, visitor: Visitor, match: MatchId | None) -> str:
+    """Return what the caller's device is called in the log: in every match something else."""
+    stream = StreamId(call.competition_id) if match is None else match_stream(call.competition_id, match)
+    return call.server.access.device_in(stream, visitor.device)
+
+
+def act_id(call: Call) -> ActId:
     """Return the act's name in the store: the caller's own id, apart from those of other people."""
     return ActId(f"{known_caller(call)}/{act_id_of(call.act_id)}")
 
 
-def _answer(done: Done) -> Answer:
+def answer_of(done: Done) -> Answer:
+    """Return what is told of something that was done."""
     sealing = next((entry for entry in done.entries if entry.is_a(MatchSealed)), None)
     return Answer(
         tuple(Written(entry.stream, entry.number, entry.digest) for entry in done.entries),

@@ -18,8 +18,9 @@ from hangjack.desk.asking import Request
 from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, MatchId
 from hangjack.unions import decode
-from hangjack.web.api.asking import Answer, OpenCompetition
+from hangjack.web.api.asking import Answer
 from hangjack.web.api.entrance_values import AcceptInvitation, Entered, FirstAccount, Redeem, SignIn
+from hangjack.web.api.opening import OpenCompetition
 from hangjack.web.problems import Problem
 
 T = TypeVar("T")
@@ -28,6 +29,7 @@ TRIES = 8
 FIRST_PAUSE_S = 0.1
 LONGEST_PAUSE_S = 2.0
 ANSWER_S = 20.0
+LONGEST_LINE = 32 * 1024 * 1024
 SILENCE_S = 60.0
 """A stream that has said nothing for so long is taken for dead: the server speaks more often."""
 
@@ -180,10 +182,15 @@ class Client:
 
 
 async def lines_in(chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """Yield the lines of a stream of bytes. Only the line feed ends one: names may hold Unicode's other line ends."""
+    """Yield the lines of a stream of bytes. Only the line feed ends one: names may hold Unicode's other line ends.
+
+    Refuses one that does not end: whoever sends it could fill the memory.
+    """
     rest = b""
     async for chunk in chunks:
         *lines, rest = (rest + chunk).split(b"\n")
+        if len(rest) > LONGEST_LINE:
+            raise Refused("client.line-too-long", most=LONGEST_LINE)
         for line in lines:
             yield line
 

@@ -5,20 +5,21 @@ from typing import Any
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import people_of
-from hangjack.competition.permissions import Act, Bound
-from hangjack.desk.asking import Asked
+from hangjack.competition.permissions import Act, Bound, Role
+from hangjack.desk.asking import Asked, own_act
 from hangjack.desk.names import PersonShown
 from hangjack.desk.requests.governing import Appoint
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId
-from hangjack.store.interface import ActId
 from hangjack.web.access.access import Caller, DeviceSeen, Order, SignedIn, Visitor
+from hangjack.web.access.accounts import SERVER
 from hangjack.web.access.events import Link, LinkId, SessionId
-from hangjack.web.access.tokens import RequestId
+from hangjack.web.access.tokens import RequestId, name_of
 from hangjack.web.access.values import Newcomer, PasswordChange
 from hangjack.web.api.entrance_values import (
     DONE,
     AcceptInvitation,
+    ComeBack,
     DoneShown,
     Entered,
     FirstAccount,
@@ -44,6 +45,8 @@ from hangjack.web.api.operations import (
 from hangjack.web.problems import NotFound, NotSignedIn
 
 HOUR_MS = 3_600_000
+_DIRECTOR = (Bound(Role.DIRECTOR),)
+"""What whoever owns the server's machine may do."""
 
 
 async def first_run(call: Call) -> Entered:
@@ -67,9 +70,13 @@ async def sign_out(call: Call) -> DoneShown:
 
 
 async def sign_out_everywhere(call: Call) -> DoneShown:
-    """End all sessions of whoever asks."""
-    person = known_caller(call)
-    await call.server.access.end_everywhere(_request(call), person, person)
+    """End all sessions of whoever asks; for somebody who came by a link, those of the same link."""
+    person, visitor = known_caller(call), call.visitor
+    assert visitor is not None, "somebody known is a visitor"
+    if visitor.account:
+        await call.server.access.end_everywhere(_request(call), person, person)
+    else:
+        await call.server.access.end_own(_request(call), visitor)
     return DONE
 
 
@@ -83,10 +90,24 @@ async def change_password(call: Call) -> DoneShown:
     return DONE
 
 
+async def choose_password(call: Call) -> Entered:
+    """Choose another password with a link that was made on the server's own machine, and sign in."""
+    body: ComeBack = call.body
+    accounts = call.server.access.accounts
+    found = await accounts.way_back(body.secret)
+    entered = _entered(await accounts.come_back(_caller(call), body.secret, body.new))
+    if found is not None and found[1].director_of is not None:
+        asked = Asked(own_act("way-back", name_of(body.secret)), SERVER, found[1].director_of, via=_DIRECTOR)
+        await call.server.office.ask(asked, Appoint(found[0].person, Role.DIRECTOR))
+    accounts.ways_back.close(body.secret)
+    return entered
+
+
 async def redeem(call: Call) -> Entered:
     """Let this device in by a link."""
     body: Redeem = call.body
-    signed_in = await call.server.access.redeem_link(_caller(call), body.secret)
+    beside = call.visitor.person if call.visitor is not None and call.visitor.account else None
+    signed_in = await call.server.access.redeem_link(_caller(call), body.secret, beside)
     visitor = call.server.access.resolve(signed_in.token)
     if visitor is None:
         raise NotSignedIn("web.not-signed-in")
@@ -100,7 +121,7 @@ async def whom_can_i_be(call: Call) -> tuple[PersonShown, ...]:
         raise NotSignedIn("web.not-signed-in")
     competition = await call.server.office.competition(visitor.competition)
     names = await names_for(call, competition)
-    people = await _possible(call, competition, _table_of(visitor))
+    people = await people_for(call, competition, _table_of(visitor))
     return tuple(map(names.person_shown, people))
 
 
@@ -111,7 +132,7 @@ async def who(call: Call) -> DoneShown:
     if visitor is None or visitor.competition is None:
         raise NotSignedIn("web.not-signed-in")
     competition = await call.server.office.competition(visitor.competition)
-    if body.person not in await _possible(call, competition, _table_of(visitor)):
+    if body.person not in await people_for(call, competition, _table_of(visitor)):
         raise BadInput("web.not-in-that-side")
     await call.server.access.name_session(_request(call), visitor.session, body.person)
     return DONE
@@ -165,9 +186,10 @@ async def see_devices(call: Call) -> tuple[DeviceSeen, ...]:
 
 
 async def end_device(call: Call) -> DoneShown:
-    """Shut a device out."""
+    """Shut a device out. A director's is for a director to shut out."""
     device = await _device(call)
     if device.link is None and device.person is not None:
+        await _require_no_less(call, device.person)
         await call.server.access.end_everywhere(_request(call), device.person, known_caller(call))
     else:
         await call.server.access.end_session(_order(call), device.session)
@@ -179,7 +201,7 @@ async def rename_device(call: Call) -> DoneShown:
     body: Who = call.body
     device = await _device(call)
     competition = await call.server.office.competition(call.competition_id)
-    if body.person not in await _possible(call, competition, device.bound):
+    if body.person not in await people_for(call, competition, device.bound):
         raise BadInput("web.not-in-that-side")
     await call.server.access.rename_session(_order(call), device.session, body.person)
     return DONE
@@ -205,7 +227,7 @@ async def accept_invitation(call: Call) -> Entered:
         newcomer = Newcomer(body.login, body.password, body.name)
         accepted = await accounts.accept_invitation(_caller(call), body.secret, newcomer)
     invitation = accepted.invitation
-    asked = Asked(ActId(f"invited/{invitation.id}"), invitation.by, invitation.competition)
+    asked = Asked(own_act("invited", invitation.id), invitation.by, invitation.competition)
     await call.server.office.ask(asked, Appoint(accepted.person, invitation.role))
     token = accepted.signed_in.token if accepted.signed_in else call.token or ""
     return Entered(token, accepted.person, invitation.competition)
@@ -220,7 +242,16 @@ async def _device(call: Call) -> DeviceSeen:
     return found
 
 
-async def _possible(call: Call, competition: Competition, bound: Bound | None) -> tuple[PersonId, ...]:
+async def _require_no_less(call: Call, person: PersonId) -> None:
+    """Refuse to shut out somebody who directs a competition that whoever asks does not direct."""
+    own = known_caller(call)
+    for competition in await call.server.competitions():
+        directors = competition.appointments.holders(Role.DIRECTOR)
+        if person in directors and own not in directors:
+            raise Refused("web.directors-device", competition=competition.opened.name)
+
+
+async def people_for(call: Call, competition: Competition, bound: Bound | None) -> tuple[PersonId, ...]:
     """Return who may hold a device of a link: those on the side's line-up, or its roster before there is one."""
     if bound is None or bound.match is None or bound.side is None:
         return ()
@@ -275,8 +306,22 @@ def _post(  # noqa: PLR0913, PLR0917  (one line of the table of operations)
     path: str, name: str, handler: Handler, answer: Any, body: Any = None, act: Act | None = None
 ) -> Operation:
     summary = (handler.__doc__ or name).strip().splitlines()[0]
-    return Operation("POST", path, name, summary, handler, answer, body=body, act=act, needs_act_id=True)
+    return Operation(
+        "POST",
+        path,
+        name,
+        summary,
+        handler,
+        answer,
+        body=body,
+        act=act,
+        needs_act_id=True,
+        for_anybody=name in _FOR_ANYBODY,
+    )
 
+
+_FOR_ANYBODY = {"first-run", "sign-in", "sign-out", "redeem", "accept-invitation"}
+"""What is done by somebody who has no token that counts, or none any more."""
 
 ENTRANCE: tuple[Operation, ...] = (
     _post("/api/first-run", "first-run", first_run, Entered, FirstAccount),
@@ -284,6 +329,7 @@ ENTRANCE: tuple[Operation, ...] = (
     _post("/api/sign-out", "sign-out", sign_out, DoneShown),
     _post("/api/sign-out-everywhere", "sign-out-everywhere", sign_out_everywhere, DoneShown),
     _post("/api/change-password", "change-password", change_password, DoneShown, NewPassword),
+    _post("/api/choose-password", "choose-password", choose_password, Entered, ComeBack),
     _post("/api/redeem", "redeem", redeem, Entered, Redeem),
     _post("/api/who", "who", who, DoneShown, Who),
     _post("/api/invitations/accept", "accept-invitation", accept_invitation, Entered, AcceptInvitation),

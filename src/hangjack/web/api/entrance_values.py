@@ -50,6 +50,13 @@ class NewPassword(Struct, frozen=True):
     new: str
 
 
+class ComeBack(Struct, frozen=True):
+    """Another password for somebody who lost theirs, with the secret that was made on the server's own machine."""
+
+    secret: str
+    new: str
+
+
 class NewLink(Struct, frozen=True):
     """A link to be handed out: for a role, at one side of a match where it is for a table."""
 

@@ -6,6 +6,7 @@ from hangjack.web.pages import (
     board,
     captain,
     console,
+    decisions,
     door,
     entrance_pages,
     every,
@@ -16,15 +17,17 @@ from hangjack.web.pages import (
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.pad import page as pad
-from hangjack.web.pages.pad import paper
+from hangjack.web.pages.pad import paper, scanning
 from hangjack.web.pages.setup import steps as setup
 
 PAGES: tuple[Route, ...] = (
     *public.ROUTES,
     *console.ROUTES,
+    *decisions.ROUTES,
     *door.ROUTES,
     *pad.ROUTES,
     *paper.ROUTES,
+    *scanning.ROUTES,
     *printing.ROUTES,
     *entrance_pages.ROUTES,
     *setup.ROUTES,

@@ -3,7 +3,6 @@
 from urllib.parse import quote
 
 import msgspec
-import segno
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -16,13 +15,13 @@ from hangjack.ids import PersonId
 from hangjack.web.access.events import Invitation
 from hangjack.web.access.tokens import name_of
 from hangjack.web.access.values import Account
-from hangjack.web.pages.kit import Looking, page, render
-from hangjack.web.problems import problem_of
-from hangjack.web.safety import body_of, require_same_origin
+from hangjack.web.callers import address_of, base_of
+from hangjack.web.codes import code_of, own_path
+from hangjack.web.limits import Gate
+from hangjack.web.pages.kit import Looking, looking_of, page, problem_page, render
+from hangjack.web.problems import MEDIA_TYPE, NotFound, NotSignedIn, problem_of
+from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
 from hangjack.wording import catalogue
-
-LONGEST_CODE = 1024
-"""How much text a code to scan may hold."""
 
 
 class Place(Struct, frozen=True):
@@ -46,10 +45,27 @@ async def first(looking: Looking) -> Response:
 @page
 async def sign_in(looking: Looking) -> Response:
     """Show the form for login and password."""
-    back = safe_path(looking.request.query_params.get("next", ""))
+    back = own_path(looking.request.query_params.get("next", ""))
     me = await account_of(looking)
     return render(
         looking, "entrance/sign_in.html", me=me, next=back or "/me", words=form_words(looking.language)
+    )
+
+
+@page
+async def come_back(looking: Looking) -> Response:
+    """Show the form for another password, to whoever was given a link on the server's own machine."""
+    secret = looking.request.path_params["secret"]
+    found = await looking.server.access.accounts.way_back(secret)
+    if found is None:
+        return problem_page(looking, NotFound("access.way-back-void"))
+    return render(
+        looking,
+        "entrance/come_back.html",
+        secret=secret,
+        account=found[0],
+        director_of=found[1].director_of,
+        words=form_words(looking.language),
     )
 
 
@@ -84,17 +100,22 @@ async def invited(looking: Looking) -> Response:
 
 
 async def code(request: Request) -> Response:
-    """Draw a code to scan, for the text that is sent; a secret is never part of an address that is logged."""
+    """Draw the code to scan of a page of this server, whose path is sent: a secret is never part of an address that is logged.
+
+    Drawing takes a while, so it is for those who have signed in, and only so often from one address.
+    """
+    looking = await looking_of(request)
     try:
         require_same_origin(request.scope)
-        text = (await body_of(request.receive, LONGEST_CODE)).decode("utf-8", "replace")
+        if looking.visitor is None or not looking.visitor.account:
+            raise NotSignedIn("web.not-signed-in")
+        looking.server.access.limits.require(Gate.CODE, address_of(request))
+        path = (await body_of(request.receive, LARGEST_FORM)).decode(errors="replace")
+        drawn = await code_of(base_of(looking.server, request), path)
     except HangjackError as error:
-        found = problem_of(error)
-        return Response(msgspec.json.encode(found), found.status, media_type="application/json")
-    drawn = segno.make(text or " ", error="m").svg_inline(border=3, dark="#000", light="#fff", omitsize=True)
-    return Response(
-        drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), media_type="image/svg+xml"
-    )
+        found = problem_of(error, looking.language)
+        return Response(msgspec.json.encode(found), found.status, media_type=MEDIA_TYPE)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 def to_sign_in(looking: Looking) -> Response:
@@ -123,11 +144,6 @@ def form_words(language: str) -> str:
     return msgspec.json.encode({**said, "no-amount": words["page.asking.no-amount"]}).decode()
 
 
-def safe_path(path: str) -> str:
-    """Return *path* if it leads to a page of this server; nothing otherwise."""
-    return path if path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() else ""
-
-
 async def _invitation(looking: Looking, secret: str) -> Invitation | None:
     for competition in await looking.server.competitions():
         for each in looking.server.access.invitations_of(competition.id):
@@ -154,6 +170,7 @@ async def _places(looking: Looking) -> list[Place]:
 ROUTES = (
     Route("/first/{secret}", first),
     Route("/sign-in", sign_in),
+    Route("/password/{secret}", come_back),
     Route("/me", me),
     Route("/invited/{secret}", invited),
     Route("/code", code, methods=["POST"]),

@@ -4,12 +4,15 @@ import errno
 import socket
 from contextlib import suppress
 from ipaddress import IPv4Address
+from urllib.parse import urlsplit
 
 from msgspec import Struct
 
 from hangjack.errors import BadInput, Refused
 
 BACKLOG = 2048
+_OURS_ALONE = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+"""Take a port that a server has just let go of, but none that another has: on Windows the usual option would share it."""
 _ANYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - what people type to be reached by everybody
 _TOWARDS = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "169.254.255.254")
 """Nothing is sent to these: the system only says from which of its own addresses it would be."""
@@ -42,7 +45,7 @@ def listening(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM)
     try:
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.setsockopt(socket.SOL_SOCKET, _OURS_ALONE, 1)
         found.bind((host, port))
         found.listen(BACKLOG)
     except OSError as error:
@@ -80,6 +83,28 @@ def local_name_of(name: str) -> str:
     if not 0 < len(label) <= 63 or set(label) - allowed or label.startswith("-") or label.endswith("-"):
         raise BadInput("serve.name-form", name=name)
     return f"{label}.local"
+
+
+def public_url_of(text: str) -> str:
+    """Return the address that is given out, without a slash at its end. Refuses one that nobody could open."""
+    if not text:
+        return ""
+    scheme, _, rest = text.rpartition("://")
+    host, _, more = rest.partition("/")
+    if scheme not in {"http", "https"} or not _is_host(host):
+        raise BadInput("serve.public-url-form", url=text, better=f"https://{rest}")
+    if more or "?" in host or "#" in host:
+        raise BadInput("serve.public-url-more", url=text, better=f"{scheme}://{host}")
+    return f"{scheme}://{host}"
+
+
+def _is_host(text: str) -> bool:
+    """Whether *text* can be a host with a port, or without one."""
+    try:
+        parts = urlsplit(f"//{text}")
+        return bool(parts.hostname) and parts.username is None and (parts.port is None or parts.port > 0)
+    except ValueError:
+        return False
 
 
 def _source_towards(target: str) -> str | None:

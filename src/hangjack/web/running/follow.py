@@ -21,7 +21,7 @@ from hangjack.errors import Refused
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import Digest, Entry, link
 from hangjack.store.archive.format import ActLine
-from hangjack.store.archive.importing import waves
+from hangjack.store.archive.importing import one_after_another
 from hangjack.store.following import Bells
 from hangjack.store.interface import (
     Act,
@@ -160,7 +160,7 @@ class Source:
         ]
         keep, erase = await self._changed_records()
         without = [act for act in acts if not act.spans and act.id not in self._without_entries]
-        ordered = (act for wave in waves([act for act in acts if act.spans]) for act in wave)
+        ordered = one_after_another(act for act in acts if act.spans)
         async for copied in self._with_entries((*without, *ordered)):
             yield self._sent(_with_records(copied, keep, erase))
             keep, erase = (), ()

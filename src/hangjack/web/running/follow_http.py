@@ -4,9 +4,8 @@ The secret is a file of the server's data folder. Whoever runs the server carrie
 everything, so no page shows it and no role includes it. To make it void, remove the file and start the server again.
 """
 
+import asyncio
 import hmac
-import os
-import secrets
 import ssl
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from ipaddress import ip_address
@@ -23,12 +22,13 @@ from hangjack.web.app import problem
 from hangjack.web.callers import token_of
 from hangjack.web.problems import NotSignedIn, Problem
 from hangjack.web.running.follow import Beat, Copied, Have, Line, NotItsCopy, Source
+from hangjack.web.running.secret_files import secret_in
 from hangjack.web.safety import body_of
 from hangjack.web.server import Server
 
 PATH = "/api/follow"
 SECRET_FILE = "follow.secret"
-LARGEST_HAVE = 64 * 1024 * 1024
+LARGEST_HAVE = 16 * 1024 * 1024
 
 _SILENCE_S = 15.0
 _encode = msgspec.json.Encoder().encode
@@ -43,15 +43,7 @@ class Unreachable(Refused):
 
 def follow_secret(folder: Path) -> str:
     """Return the follow secret of a data folder, made when it is first needed."""
-    path = folder / SECRET_FILE
-    try:
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(secrets.token_urlsafe(32) + "\n")
-    except FileExistsError:
-        pass
-    except OSError as error:
-        raise BadInput("archive.not-written", path=str(path), reason=error.strerror) from error
-    return path.read_text(encoding="ascii").strip()
+    return secret_in(folder, SECRET_FILE)
 
 
 def follow_route(secret: str, ended: Callable[[], bool]) -> Route:
@@ -62,7 +54,8 @@ def follow_route(secret: str, ended: Callable[[], bool]) -> Route:
         try:
             if not hmac.compare_digest((token_of(request) or "").encode(), secret.encode()):
                 raise NotSignedIn("follow.wrong-secret")
-            have = _decode_have(await body_of(request.receive, LARGEST_HAVE))
+            body = await body_of(request.receive, LARGEST_HAVE)
+            have = await asyncio.to_thread(_decode_have, body)
             lines = Source(server.store, have).lines()
             first = await anext(lines)
         except msgspec.DecodeError as error:

@@ -3,13 +3,13 @@
 import asyncio
 from collections.abc import Callable
 
-import uvloop
-
 from hangjack.errors import HangjackError, Refused
-from hangjack.web.running.addresses import lan_addresses
+from hangjack.web.running.address_file import keep_address
+from hangjack.web.running.addresses import lan_addresses, public_url_of
 from hangjack.web.running.announcing import Announcement
 from hangjack.web.running.follow_http import follow_secret
 from hangjack.web.running.listeners import Stopping
+from hangjack.web.running.loops import new_event_loop
 from hangjack.web.running.serving import (
     Doors,
     Opened,
@@ -37,7 +37,7 @@ def run(serving: Serving, tell: Tell, warn: Warn, log_level: str) -> None:
     make_folder(serving.folder)
     doors = open_doors(serving)
     try:
-        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        with asyncio.Runner(loop_factory=new_event_loop) as runner:
             runner.run(_run(serving, doors, _Ready(serving, doors, tell, warn), log_level))
     finally:
         doors.close()
@@ -56,7 +56,11 @@ class _Ready:
             self._announcement = Announcement(serving.local_name, self._ways[0].port, lan_addresses())
 
     def __call__(self, first_run: str | None) -> None:
-        self._tell(Opened(self._ways, first_run, fingerprint_for(self._serving)))
+        serving = self._serving
+        public_url = public_url_of(serving.public_url)
+        opened = Opened(self._ways, first_run, fingerprint_for(serving), public_url)
+        keep_address(serving.folder, opened.private)
+        self._tell(opened)
         if self._announcement is not None:
             try:
                 self._announcement.make()

@@ -4,10 +4,10 @@ import asyncio
 import secrets
 import socket
 import ssl
-import time
+import sys
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 
 from msgspec import Struct
@@ -16,8 +16,11 @@ from starlette.routing import Route
 from hangjack.desk.office import Office
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.store.interface import Store
+from hangjack.store.sqlite.files import explaining_start
 from hangjack.web.access.access import Access
+from hangjack.web.access.ways_back import WaysBack
 from hangjack.web.app import application
+from hangjack.web.crowd import allow_more_files
 from hangjack.web.running.addresses import (
     Reachable,
     hosts_of,
@@ -25,10 +28,15 @@ from hangjack.web.running.addresses import (
     listening,
     local_name_of,
     port_of,
+    public_url_of,
 )
 from hangjack.web.running.follow import RememberingStore
 from hangjack.web.running.follow_http import follow_route, follow_secret
 from hangjack.web.running.listeners import Door, Stopping, listen
+from hangjack.web.running.own_names import OwnNames, own_names
+from hangjack.web.running.secret_files import PAPER_FILE, secret_in
+from hangjack.web.running.steady import steady_clock
+from hangjack.web.running.tidying import tidy
 from hangjack.web.server import Server
 
 TLS_PORTS_UP = 443
@@ -52,6 +60,8 @@ class Serving(Struct, frozen=True):
     key: Path | None = None
     postgres: str = ""
     workers: int = 1
+    public_url: str = ""
+    """The address to give out, where whoever runs the server knows a better one."""
 
     @property
     def local_name(self) -> str:
@@ -66,6 +76,18 @@ class Opened(Struct, frozen=True):
     first_run: str | None
     fingerprint: str | None = None
     """Of the authority that vouches for the server, where it is our own."""
+    public_url: str = ""
+
+    @property
+    def best(self) -> str:
+        """The address that everybody uses."""
+        return self.public_url or self.ways[0].urls[0]
+
+    @property
+    def private(self) -> str:
+        """The address for what nobody else in the network may read, a password above all."""
+        secure = (way.urls[0] for way in self.ways if way.scheme == "https")
+        return self.public_url or next(secure, self.best)
 
 
 class Doors(Struct, frozen=True):
@@ -82,6 +104,8 @@ class Doors(Struct, frozen=True):
 
 def require_sensible(serving: Serving) -> None:
     """Refuse what does not go together, before anything is opened."""
+    if serving.workers > 1 and sys.platform == "win32":
+        raise Refused("serve.workers-not-on-windows")
     if serving.workers > 1 and not serving.postgres:
         raise Refused("serve.workers-need-postgres")
     if serving.workers > 1 and serving.own_tls:
@@ -91,6 +115,7 @@ def require_sensible(serving: Serving) -> None:
     if serving.own_tls and serving.certificate is not None:
         raise BadInput("serve.one-certificate")
     local_name_of(serving.name)
+    public_url_of(serving.public_url)
 
 
 def make_folder(folder: Path) -> None:
@@ -125,14 +150,19 @@ def ways_to(serving: Serving, doors: Doors) -> tuple[Reachable, ...]:
 
 async def open_server(serving: Serving) -> Server:
     """Open the store and everything on top of it. Raises with a sentence where that cannot be."""
-    store = await _open_store(serving)
+    allow_more_files()
+    store, clock = await _open_store(serving), steady_clock()
     try:
-        access = await Access.open(store, now_ms, secrets.token_bytes)
+        paper = sha256(secret_in(serving.folder, PAPER_FILE).encode()).digest()
+        with explaining_start(serving.database):
+            access = await Access.open(store, clock, secrets.token_bytes, paper)
     except BaseException:
         await store.close()
         raise
-    office = Office(store, now_ms, secrets.token_bytes)
-    return Server(office, access, shared=bool(serving.postgres))
+    access.accounts.ways_back = WaysBack(serving.folder)
+    server = Server(Office(store, clock, secrets.token_bytes), access, shared=bool(serving.postgres))
+    server.public_url = public_url_of(serving.public_url)
+    return server
 
 
 async def serve_here(
@@ -144,9 +174,11 @@ async def serve_here(
     """
     server = await open_server(serving)
     try:
-        secret = await server.access.accounts.offer_first_run() if serving.workers == 1 else None
+        with explaining_start(serving.database):
+            secret = await server.access.accounts.offer_first_run() if serving.workers == 1 else None
         context = context_for(serving)
         app = application(lambda: _given(server))
+        app.add_middleware(OwnNames, names=_names_of(serving, server.public_url))
         app.router.routes[:0] = [
             follow_route(follow_secret(serving.folder), stopping.wished.is_set),
             *_tls_routes(serving, doors),
@@ -154,16 +186,19 @@ async def serve_here(
     except BaseException:
         await server.stop()
         raise
-    renewing = asyncio.create_task(_renew(serving, context))
+    beside = [
+        asyncio.create_task(_renew(serving, context)),
+        asyncio.create_task(tidy(lambda: server.asked_at)),
+    ]
     plain: list[Door] = [(each, None) for each in doors.plain]
     secure: list[Door] = [(each, context) for each in doors.secure]
     try:
         async with app.router.lifespan_context(app):
             await listen(app, (*plain, *secure), lambda: ready(secret), stopping, server.hub.close)
     finally:
-        renewing.cancel()
-        with suppress(asyncio.CancelledError):
-            await renewing
+        for each in beside:
+            each.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
 
 
 def context_for(serving: Serving) -> ssl.SSLContext | None:
@@ -187,9 +222,14 @@ def fingerprint_for(serving: Serving) -> str | None:
     return fingerprint_of(authority_file(serving.folder))
 
 
-def now_ms() -> int:
-    """Return the time in milliseconds."""
-    return time.time_ns() // 1_000_000
+def _names_of(serving: Serving, public_url: str) -> frozenset[str]:
+    """Return the names that the server answers to."""
+    vouched: tuple[str, ...] = ()
+    if serving.certificate is not None:
+        from hangjack.web.running.tls import names_in  # noqa: PLC0415 - only where TLS is spoken
+
+        vouched = names_in(serving.certificate)
+    return own_names(serving.local_name, serving.host, public_url, vouched)
 
 
 async def _given(server: Server) -> Server:

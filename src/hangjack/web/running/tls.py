@@ -68,6 +68,16 @@ def own_tls(folder: Path, local_name: str, addresses: Sequence[str], now: dateti
     return files
 
 
+def names_in(certificate: Path) -> tuple[str, ...]:
+    """Return the names that a certificate is for; `*.example` stands for every name right below it."""
+    found = _read(Pair(certificate, certificate))
+    try:
+        named = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    except x509.ExtensionNotFound:
+        return ()
+    return tuple(named.get_values_for_type(x509.DNSName))
+
+
 def context_of(pair: Pair) -> ssl.SSLContext:
     """Return what a listener needs to speak TLS with *pair*. Refuses files that do not belong together."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

@@ -15,11 +15,11 @@ from contextlib import suppress
 from pathlib import Path
 
 import msgspec
-import uvloop
 from msgspec import Struct
 
 from hangjack.web.running.json_logs import log_as_json
 from hangjack.web.running.listeners import GRACE_S, Stopping
+from hangjack.web.running.loops import new_event_loop
 from hangjack.web.running.serving import Doors, Serving, serve_here
 
 READY = b"ready\n"
@@ -121,7 +121,7 @@ def _main() -> None:
     work = msgspec.json.decode(sys.stdin.buffer.readline(), type=_Work, dec_hook=_path)
     log_as_json(work.log_level)
     doors = Doors(*(tuple(map(_taken_over, numbers)) for numbers in (work.plain, work.secure)))
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
         runner.run(_work(work.serving, doors))
 
 

@@ -1,5 +1,6 @@
 """The score pad: the code at a table, "who are you?", the pad itself, and the worker that keeps it for a reload."""
 
+from functools import partial
 from secrets import token_urlsafe
 from urllib.parse import parse_qs
 
@@ -18,26 +19,23 @@ from hangjack.desk.streams import Folded
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput, HangjackError
-from hangjack.ids import MatchId, PersonId, match_stream
+from hangjack.ids import CompetitionId, MatchId, PersonId, match_stream
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A
 from hangjack.store.interface import ActId
 from hangjack.web.access.access import Visitor
-from hangjack.web.access.events import LinkId
-from hangjack.web.access.tokens import name_of
-from hangjack.web.api.entrance import redeem, who, whom_can_i_be
-from hangjack.web.api.entrance_values import Redeem, Who
+from hangjack.web.api.entrance import who, whom_can_i_be
+from hangjack.web.api.entrance_values import Who
 from hangjack.web.api.operations import Call
-from hangjack.web.callers import device_of, let_in, token_of
+from hangjack.web.callers import address_of, device_of, token_of
 from hangjack.web.packing import squeezed, unless_known
-from hangjack.web.pages.kit import Looking, game_of, looking_of, page, reminders, render
+from hangjack.web.pages.kit import Later, Looking, filled, game_of, looking_of, page, reminders, render
 from hangjack.web.pages.pad.parts import has_pad, worker_script
 from hangjack.web.pages.pad.view import Kept, show_pad
 from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
-from hangjack.web.safety import body_of, require_same_origin
+from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
 from hangjack.wording import catalogue
 
-_LARGEST_FORM = 4096
 _MOST_ENTRIES = 64
 _WORDS = "page.pad."
 
@@ -51,31 +49,24 @@ class Sides(Struct, frozen=True):
 
 
 @page
-async def scan(looking: Looking) -> Response:
-    """Let a phone in by the code of a table. The phone that is in already stays who it is."""
-    secret = looking.request.path_params["secret"]
-    if looking.visitor is not None and looking.visitor.link == LinkId(name_of(secret)):
-        return RedirectResponse(_after_scan(looking.visitor), 303)
-    call = _call(looking, Redeem(secret))
-    entered = await redeem(call)
-    visitor = looking.server.access.resolve(entered.token)
-    assert visitor is not None, "it was let in just now"
-    response = RedirectResponse(_after_scan(visitor), 303)
-    let_in(response, looking.request, entered.token, call.device)
-    return response
-
-
-@page
 async def who_are_you(looking: Looking) -> Response:
     """Ask once who holds the phone: the names of that side."""
     visitor = _linked(looking)
     if visitor.person is not None:
         return RedirectResponse(_pad_of(visitor), 303)
-    people = await whom_can_i_be(_call(looking))
-    sides = await _sides(looking, visitor)
+    people = await whom_can_i_be(call_of(looking))
     assert visitor.competition is not None, "it came by a link"
+    sides = await sides_of(looking, visitor.competition, _bound(visitor))
     found = await looking.server.office.competition(visitor.competition)
-    return render(looking, "pad/who.html", people=people, sides=sides, game=game_of(found.rules.book))
+    return render(
+        looking,
+        "pad/who.html",
+        people=people,
+        sides=sides,
+        game=game_of(found.rules.book),
+        action="/pad/who",
+        signed_in="",
+    )
 
 
 @page
@@ -83,17 +74,17 @@ async def say_who(looking: Looking) -> Response:
     """Take down who holds the phone."""
     require_same_origin(looking.request.scope)
     visitor = _linked(looking)
-    form = parse_qs((await body_of(looking.request.receive, _LARGEST_FORM)).decode(errors="replace"))
+    form = parse_qs((await body_of(looking.request.receive, LARGEST_FORM)).decode(errors="replace"))
     if not form.get("person"):
         raise BadInput("web.say-who")
-    await who(_call(looking, Who(PersonId(form["person"][0]))))
+    await who(call_of(looking, Who(PersonId(form["person"][0]))))
     return RedirectResponse(_pad_of(visitor), 303)
 
 
 @page
 async def own_pad(looking: Looking) -> Response:
     """Lead a phone to the pad of the match that its code was for."""
-    return RedirectResponse(_after_scan(_linked(looking)), 303)
+    return RedirectResponse(after_scan(_linked(looking)), 303)
 
 
 @page
@@ -108,7 +99,8 @@ async def pad(looking: Looking) -> Response:
         first = await _picture(looking)
     except HangjackError:
         first = b"null"  # not called yet: the pad asks again, and says so
-    response = render(
+    made = partial(
+        filled,
         looking,
         "pad/pad.html",
         competition=found.opened,
@@ -120,8 +112,13 @@ async def pad(looking: Looking) -> Response:
         words=_harmless(msgspec.json.encode(pad_words(looking.language))),
         picture=_harmless(first),
     )
-    response.headers["cache-control"] = "private, no-cache"
-    return unless_known(looking.request, response)
+
+    def known() -> Response:
+        response = made()
+        response.headers["cache-control"] = "private, no-cache"
+        return unless_known(looking.request, response)
+
+    return Later(known)
 
 
 async def picture(request: Request) -> Response:
@@ -205,7 +202,8 @@ def _linked(looking: Looking) -> Visitor:
     return looking.visitor
 
 
-def _after_scan(visitor: Visitor) -> str:
+def after_scan(visitor: Visitor) -> str:
+    """Return where a phone goes that was let in: to say who holds it, or to its page."""
     return "/pad/who" if visitor.person is None else _pad_of(visitor)
 
 
@@ -222,15 +220,16 @@ def _bound(visitor: Visitor) -> Bound | None:
     return next((each for each in visitor.via if each.match is not None), None)
 
 
-def _call(looking: Looking, body: object = None) -> Call:
+def call_of(looking: Looking, body: object = None, visitor: Visitor | None = None) -> Call:
+    """Return a page's call of an operation, by whoever looks or by another *visitor*."""
     request = looking.request
     return Call(
         looking.server,
-        looking.visitor,
+        visitor or looking.visitor,
         {},
         body,
         token_urlsafe(16),
-        request.client.host if request.client else "",
+        address_of(request),
         token_of(request),
         request.headers.get("user-agent", ""),
         device_of(request),
@@ -251,11 +250,9 @@ def _reminders(competition: Competition) -> tuple[Notice, ...]:
     return tuple({each.text: each for each in told}.values())
 
 
-async def _sides(looking: Looking, visitor: Visitor) -> Sides | None:
+async def sides_of(looking: Looking, id_: CompetitionId, bound: Bound | None) -> Sides | None:
     """Return whose phone it is going to be; None for a link that is for no match."""
-    bound = _bound(visitor)
-    assert visitor.competition is not None, "it came by a link"
-    competition = await looking.server.office.competition(visitor.competition)
+    competition = await looking.server.office.competition(id_)
     fixture = competition.fixture(bound.match) if bound and bound.match else None
     if bound is None or bound.match is None or fixture is None or len(fixture.teams) < len(SIDES):
         return None
@@ -265,7 +262,6 @@ async def _sides(looking: Looking, visitor: Visitor) -> Sides | None:
 
 
 ROUTES = (
-    Route("/t/{secret}", scan),
     Route("/pad", own_pad),
     Route("/pad/who", who_are_you),
     Route("/pad/who", say_who, methods=["POST"]),

@@ -15,10 +15,12 @@ from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.fixtures.hall import Schedule
 from hangjack.competition.formats import Step
 from hangjack.competition.permissions import Act
-from hangjack.desk.names import EntrantShown, Names
+from hangjack.desk.names import EntrantShown, Names, by_name
 from hangjack.desk.views.competitions import show_competition, show_schedule
-from hangjack.web.pages.kit import Looking, page, render
+from hangjack.matches.problems import Problem
+from hangjack.web.pages.kit import Looking, Seen, filled, page
 from hangjack.web.pages.setup.frame import Setting, is_outdated, render_step, step_page
+from hangjack.wording import say
 
 FIRST_START_MINUTES, STARTS_A_DAY = 9 * 60, 5
 MINUTES_A_MATCH, MINUTES_OF_REST = 105, 15
@@ -53,7 +55,7 @@ class DayTimes(Struct, frozen=True):
 
 
 @step_page(Act.DRAW, Act.SET_UP)
-async def draw_step(setting: Setting) -> Response:
+def draw_step(setting: Setting) -> Response:
     """Show how far the draw has come, and what comes next."""
     competition = setting.competition
     drawn = competition.draw(staging.GROUP_DRAW)
@@ -65,7 +67,7 @@ async def draw_step(setting: Setting) -> Response:
         draw=drawn,
         field=tuple(map(setting.names.shown, drawn.entries or staging.field(competition))),
         waiting=[
-            (setting.names.entrant(team), problem.values["missing"]) for team, problem in waiting.items()
+            (setting.names.entrant(team), _lacking(setting, problem)) for team, problem in waiting.items()
         ],
         order=tuple(map(setting.names.shown, drawn.held.order)) if drawn.held else (),
         dealings=dealings(len(drawn.held.order)) if drawn.held else (),
@@ -76,12 +78,25 @@ async def draw_step(setting: Setting) -> Response:
     )
 
 
+def _lacking(setting: Setting, problem: Problem) -> str:
+    """Return why a team cannot be drawn, in words."""
+    language = setting.looking.language
+    if "missing" in problem.values:
+        return say("page.draw-step.lacks", language=language, missing=problem.values["missing"])
+    values = {key: by_name(value, setting.names) for key, value in problem.values.items()}
+    return say(problem.what.key, language=language, **values)
+
+
 @page
 async def public_draw(looking: Looking) -> Response:
     """Show everybody all that is needed to check the draws."""
-    competition = await looking.competition()
-    reader, names = await looking.reader(competition), await looking.names(competition)
-    return render(
+    seen = await looking.seen()
+    return seen.kept(lambda: _public_draw(looking, seen))
+
+
+def _public_draw(looking: Looking, seen: Seen) -> Response:
+    competition, reader, names = seen.competition, seen.reader, seen.names
+    return filled(
         looking,
         "public/draw.html",
         shown=show_competition(competition, reader, names),
@@ -95,7 +110,7 @@ async def public_draw(looking: Looking) -> Response:
 
 
 @step_page(Act.CHANGE_SCHEDULE)
-async def schedule_step(setting: Setting) -> Response:
+def schedule_step(setting: Setting) -> Response:
     """Show the form for hall and times, and the schedule once it is made."""
     competition = setting.competition
     schedule = competition.timetable.schedule

@@ -9,18 +9,28 @@ from starlette.responses import Response
 
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
+from hangjack.competition.conduct.register import team_barred
 from hangjack.competition.entries.eligibility import comebacks
-from hangjack.competition.entries.rosters import GONE, Entry, EntryStatus, Missing, missing_from
+from hangjack.competition.entries.namesakes import Listed, form_problems
+from hangjack.competition.entries.rosters import (
+    GONE,
+    Entry,
+    EntryStatus,
+    Missing,
+    missing_from,
+    teams_of,
+)
 from hangjack.competition.formats import Step
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.money.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
-from hangjack.desk.names import Names, PersonShown
+from hangjack.desk.names import Names, PersonShown, by_name
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
-from hangjack.web.pages.kit import Looking, reminders
+from hangjack.web.pages.kit import Looking, day_and_clock, local_time, reminders
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
+from hangjack.web.problems import NotFound
 from hangjack.wording import say
 
 
@@ -52,7 +62,7 @@ class Tick(Struct, frozen=True):
 
 
 @step_page(Act.MANAGE_ENTRIES)
-async def entries_step(setting: Setting) -> Response:
+def entries_step(setting: Setting) -> Response:
     """Show all teams, and the ways to enter more."""
     competition = setting.competition
     said = _warnings(competition, setting.names, setting.looking)
@@ -73,11 +83,48 @@ async def entries_step(setting: Setting) -> Response:
             say("page.setup.agreement-text", language=setting.looking.language, name=competition.opened.name),
         ),
         reminders=reminders(competition, Audience.CAPTAINS, Moment.ENTRY),
+        **_window(setting),
         invitation_only=competition.rules.people.rosters.invitation_only,
         currency=competition.ledger.currency,
         complete=len(staging.field(competition)),
         closed=competition.draw(staging.GROUP_DRAW).entries is not None,
     )
+
+
+@step_page(Act.MANAGE_ENTRIES)
+def person_page(setting: Setting) -> Response:
+    """Show what can be done about somebody who is or was on a form: names, transfers, refusals, and being forgotten."""
+    competition, names = setting.competition, setting.names
+    person = PersonId(setting.looking.request.path_params["person"])
+    forms = teams_of(competition.rosters, person)
+    if not forms and not names.knows(person):
+        raise NotFound("web.not-found")
+    about = names.directory.people.get(person)
+    playing = [team for team, entry in competition.rosters.entries.items() if entry.status not in GONE]
+    return render_step(
+        setting,
+        "setup/person.html",
+        Step.ENTRIES,
+        person=names.person_shown(person),
+        known=about is not None,
+        number=about.number if about is not None else "",
+        forms=tuple(map(names.shown, forms)),
+        teams=tuple(names.shown(team) for team in playing if team not in forms),
+        away=competition.rosters.turned_away.get(person, ""),
+    )
+
+
+def _window(setting: Setting) -> dict[str, str]:
+    """Return when teams may apply: in words, and as the fields of the form have it."""
+    rosters, zone = setting.competition.rosters, setting.competition.opened.time_zone
+    language = setting.looking.language
+    ends = {"opens": rosters.opens_ms, "closes": rosters.closes_ms}
+    fields = {name: "" if ms is None else local_time(ms, zone) for name, ms in ends.items()}
+    if not any(fields.values()):
+        return {"window": "", **fields}
+    always = say("page.entries.always", language=language)
+    told = {name: always if ms is None else day_and_clock(ms, zone, language) for name, ms in ends.items()}
+    return {"window": say("page.entries.window-is", language=language, **told), **fields}
 
 
 def _row(competition: Competition, team: EntrantId, entry: Entry, names: Names) -> TeamRow:
@@ -103,13 +150,21 @@ def _warnings(
 ) -> Mapping[EntrantId, tuple[str, ...]]:
     """Return what to look at before a team is let in, in words."""
     people = {person: about.name for person, about in names.directory.people.items()}
-    found = comebacks(competition.books, people, looking.server.office.clock())
+    now_ms = looking.server.office.clock()
+    looks_like = comebacks(competition.books, people, now_ms)
+    listed = Listed(competition.rosters, competition.register, names.directory.people)
+    on_forms = form_problems(listed, now_ms)
 
     def in_words(warning: Problem) -> str:
-        team = names.entrant(warning.values["team"])
-        return say(warning.what.key, language=looking.language, **{**warning.values, "team": team})
+        values = {key: by_name(value, names) for key, value in warning.values.items()}
+        return say(warning.what.key, language=looking.language, **values)
 
-    return {team: tuple(map(in_words, warnings)) for team, warnings in found.items()}
+    found = {}
+    for team in competition.rosters.entries:
+        barred = team_barred(competition.register, team)
+        about = (barred,) if barred is not None else (*looks_like.get(team, ()), *on_forms.get(team, ()))
+        found[team] = tuple(map(in_words, about))
+    return found
 
 
 def _ticks(competition: Competition, rows: list[TeamRow], text: str) -> list[Tick]:

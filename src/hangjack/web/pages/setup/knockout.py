@@ -18,6 +18,7 @@ from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.names import EntrantShown, Names, by_name
+from hangjack.desk.views.calls import shaken_in_words
 from hangjack.errors import HangjackError
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 from hangjack.wording import say
@@ -41,7 +42,7 @@ class Won(Struct, frozen=True):
 
 
 @step_page(Act.DRAW, Act.DECIDE_TIE, Act.GIVE_PRIZES, Act.CHANGE_SCHEDULE)
-async def knockout_page(setting: Setting) -> Response:
+def knockout_page(setting: Setting) -> Response:
     """Show what stands between the groups and the prizes."""
     competition = setting.competition
     options = competition.rules.format
@@ -59,6 +60,7 @@ async def knockout_page(setting: Setting) -> Response:
         knockout_draw=competition.draw(staging.KNOCKOUT_DRAW),
         places=options.groups.qualifiers_per_group,
         begun=begun,
+        shaken=_shaken(setting),
         open_matches=_unplaced(competition),
         refusal=refusal,
         scheduled=competition.timetable.schedule is not None,
@@ -97,6 +99,12 @@ def _refusal(setting: Setting) -> str:
         values = {key: by_name(value, setting.names) for key, value in refusal.values.items()}
         return say(refusal.key, language=setting.looking.language, **values)
     return ""
+
+
+def _shaken(setting: Setting) -> str:
+    """Return how the groups have changed under the knockout, in words; nothing while they have not."""
+    found = staging.shaken(setting.competition)
+    return shaken_in_words(setting.competition, found, setting.names) if found is not None else ""
 
 
 def _unplaced(competition: Competition) -> int:

@@ -12,6 +12,7 @@ from hangjack.rulebooks.model import Book, Kind
 from hangjack.rulebooks.settings import NONE, Definition, Setting, SettingType
 from hangjack.rulebooks.settled import settled
 from hangjack.rulebooks.shelf import book
+from hangjack.web.api.house import value_in_words
 from hangjack.web.pages.setup.frame import Setting as Setup
 from hangjack.web.pages.setup.frame import render_step, step_page
 from hangjack.wording import phrase
@@ -73,7 +74,7 @@ class Chapter(Struct, frozen=True):
 
 
 @step_page(Act.CHANGE_RULES, Act.SET_UP)
-async def rules_step(setup: Setup) -> Response:
+def rules_step(setup: Setup) -> Response:
     """Show all settings, and the form that changes them."""
     competition = setup.competition
     rulebook = book(competition.rules.book)
@@ -108,7 +109,7 @@ def _field(rulebook: Book, setting: Setting, values: Any, language: str) -> Fiel
         kind=_kind(definition),
         text=_text(value, language),
         choices=_choices(definition, value, language),
-        book_value=_in_words(setting.default, language),
+        book_value=value_in_words(setting.default, language),
         book_sent=_sent(setting.default),
         expected=setting.expected,
         clause=setting.clause,
@@ -138,7 +139,7 @@ def _choices(definition: Definition, value: Any, language: str) -> tuple[Choice,
         SettingType.CHOICE: definition.values,
     }
     return tuple(
-        Choice(_sent(each), _in_words(each, language), each == value)
+        Choice(_sent(each), value_in_words(each, language), each == value)
         for each in known.get(definition.type, ())
     )
 
@@ -152,18 +153,6 @@ def _text(value: Any, language: str) -> str:
             return ", ".join(map(str, value))
         case _:
             return "" if value == NONE else str(value)
-
-
-def _in_words(value: Any, language: str) -> str:
-    match value:
-        case dict():
-            return ", ".join(f"{name} {_in_words(item, language)}" for name, item in value.items())
-        case list():
-            return ", ".join(_in_words(item, language) for item in value)
-        case str():
-            return phrase(None, language) if value == NONE else value.replace("_", " ")
-        case _:
-            return phrase(value, language)
 
 
 def _sent(value: Any) -> str:

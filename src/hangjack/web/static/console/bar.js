@@ -15,6 +15,8 @@ const HALL = [
   { name: "groups", words: "groups.open", acts: ["change_schedule"], key: "g", rare: true },
 ];
 
+const decides = (may) => ["overrule", "sanction", "decide"].some(may);
+
 export function hallMoves({ may }) {
   return HALL.filter((each) => each.acts.some(may));
 }
@@ -37,6 +39,7 @@ export function Bar(act) {
       (each, at) => html`<${HallButton} key=${each.name} each=${each} quiet=${at > 0} ...${act} />`,
     )}
     ${may("check_in") && html`<a class="button quiet" href=${`${page.here}/door`}>${words["door"]}</a>`}
+    ${decides(may) && html`<${Decisions} ...${act} />`}
     <button class="quiet more" onClick=${() => open({ more: true })}>${words["more.open"]}</button>
     <button class="quiet" aria-keyshortcuts="?"
         onClick=${() => open({ keys: true })}>${words["keys.open"]} <kbd aria-hidden="true">?</kbd></button>
@@ -48,6 +51,10 @@ function HallButton({ each, quiet, ...act }) {
   return html`<button class=${quiet ? "quiet" : ""} aria-keyshortcuts=${each.key}
       onClick=${() => startInHall(each.name, act)}>${words[each.words]} <kbd aria-hidden="true">${each.key}
         </kbd></button>`;
+}
+
+function Decisions({ words, page }) {
+  return html`<a class="button quiet" href=${`${page.here}/decisions`}>${words["decisions"]}</a>`;
 }
 
 function Publishing({ words, start, state }) {
@@ -66,6 +73,7 @@ export function More({ close, ...act }) {
       )}
       ${may("publish") && html`<${Publishing} ...${act} />`}
       ${may("check_in") && html`<a class="button quiet" href=${`${page.here}/door`}>${words["door"]}</a>`}
+      <${Decisions} ...${act} />
     </div>
   <//>`;
 }

@@ -65,15 +65,16 @@ function Console() {
     [],
   );
 
+  page.open = () => [...matches, ...state.console.shown.to_play];
   const context = { page, words: page.words, state, matches, say: setSaid, open: setOpen, refresh: fetchAll };
   const start = (name, subject = {}) => setOpen({ move: moves(context)[name](subject) });
   const act = { ...context, start, may: (name) => page.may.includes(name) };
-  const debts = state.console.shown.debts.map((call) => ({
+  const beside = state.console.shown.waiting.map((call) => ({
     ...call,
     about: matches.find((match) => match.match === call.match),
   }));
   const calls = [
-    ...debts,
+    ...beside,
     ...matches.flatMap((match) => match.calls.map((call) => ({ ...call, about: match }))),
   ];
   useKeys(act, open);
@@ -100,7 +101,8 @@ function Console() {
     </div>
     ${
       open?.move &&
-      html`<${Dialog} key=${open.move.key} move=${open.move} close=${() => setOpen(null)} ...${act} />`
+      html`<${Dialog} key=${open.move.key} move=${open.move}
+          close=${() => setOpen(open.move.back || null)} ...${act} />`
     }
     ${
       open?.match &&

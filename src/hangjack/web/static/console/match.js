@@ -1,11 +1,11 @@
 // One match on the console: its tables and who sits there, its clocks, and everything that can be done in it.
 
-import { html, useState } from "../vendor/preact-htm.js";
-import { ask } from "../api.js";
+import { html } from "../vendor/preact-htm.js";
 import { Clock, tableSays } from "./floor.js";
 import { Sheet } from "./sheet.js";
+import { Toss } from "./toss.js";
 import { fill } from "../words.js";
-import { partiesOf, tableScore, why } from "./words.js";
+import { partiesOf, tableScore } from "./words.js";
 
 // What can be done in a match now, in the order in which a hall asks for it, each with its key.
 export function matchMoves(match, { may, start, open, words }) {
@@ -13,7 +13,7 @@ export function matchMoves(match, { may, start, open, words }) {
   const benched = Object.keys(match.benches).length > 0;
   const move = (name, key) => ({ name, key, label: words[`do.${name}`], go: () => start(name, match) });
   return [
-    may("toss") && !match.tossed && match.state === "called" && move("toss", "t"),
+    may("toss") && match.toss && !over && move("toss", "t"),
     may("award_match") && !over && move("noShow", "d"),
     may("award_match") && match.awarded && move("takeBack", "d"),
     benched && move("substitute", "u"),
@@ -29,18 +29,8 @@ export function matchMoves(match, { may, start, open, words }) {
   ].filter(Boolean);
 }
 
-export function MatchDialog({ match, close, refresh, ...act }) {
+export function MatchDialog({ match, close, ...act }) {
   const { words, page, may, start } = act;
-  const [fault, setFault] = useState("");
-  const seat = async (side, table) => {
-    setFault("");
-    try {
-      await ask(`${page.base}/matches/${match.match}/seat-pair`, { type: "seat-pair", side, table });
-      await refresh();
-    } catch (error) {
-      setFault(why(error, words));
-    }
-  };
   return html`<${Sheet} title=${fill(words["match.title"], { match: match.match })} words=${words}
       close=${close}>
     <div class="score small" role="group" aria-label=${words["match.score"]}>
@@ -71,6 +61,7 @@ export function MatchDialog({ match, close, refresh, ...act }) {
           href=${`${page.here}/m/${match.match}/officials`}>${words["match.officials"]}</a>
       <a class="button quiet" href=${`${page.here}/m/${match.match}`}>${words["match.page"]}</a>
     </div>
+    ${may("toss") && match.toss && match.state !== "to_close" && html`<${Toss} match=${match} ...${act} />`}
     <h3>${words["match.tables"]}</h3>
     <ul class="lines">
       ${match.tables.map(
@@ -87,7 +78,7 @@ export function MatchDialog({ match, close, refresh, ...act }) {
               .map(
                 (side) =>
                   html`<button key=${side} class="quiet"
-                      onClick=${() => seat(side, table.number)}
+                      onClick=${() => start("seat", { match, side, table })}
                     >
                       ${fill(words["match.sat"], { team: match.teams[side].name })}
                     </button>`,
@@ -96,7 +87,6 @@ export function MatchDialog({ match, close, refresh, ...act }) {
         </li>`,
       )}
     </ul>
-    ${fault && html`<p class="note fault" role="alert">${fault}</p>`}
     ${
       match.rulings.length > 0 &&
       html`<h3>${words["match.rulings"]}</h3>

@@ -4,6 +4,7 @@
 // A move says nothing about what it changes: that is for the server to foresee.
 
 import { newId } from "../api.js";
+import { lead } from "./fields.js";
 import { floorMoves } from "./moves_floor.js";
 import { fill } from "../words.js";
 import { teamsOf } from "./words.js";
@@ -97,6 +98,19 @@ function arranging({ move, reason, words, page, state }) {
             reason: values.reason,
           },
         }),
+      }),
+    redoKnockout: (call) =>
+      move("redoKnockout", {
+        danger: true,
+        lead: lead(call),
+        fields: () => [reason],
+        request: (values) => ({ tag: "begin-knockout", body: { reason: values.reason } }),
+      }),
+    keepKnockout: (call) =>
+      move("keepKnockout", {
+        lead: lead(call),
+        fields: () => [reason],
+        request: (values) => ({ tag: "keep-knockout", body: { reason: values.reason } }),
       }),
     groups: () =>
       move("groups", {

@@ -2,6 +2,7 @@
 
 import { lead, sides } from "./fields.js";
 import { peopleMoves } from "./moves_people.js";
+import { tossMoves } from "./toss.js";
 import { partiesOf } from "./words.js";
 
 export function floorMoves(context) {
@@ -10,6 +11,7 @@ export function floorMoves(context) {
     ...settling(context),
     ...ending(context),
     ...peopleMoves(context),
+    ...tossMoves(context),
     ...context.page.game.moves(context),
   };
 }
@@ -37,7 +39,16 @@ function answers({ move, reason, words, page }) {
     grantLeave: simple("grantLeave", "decide-leave", () => ({ granted: true })),
     refuseLeave: simple("refuseLeave", "decide-leave", () => ({ granted: false })),
     giveRuling: simple("giveRuling", "give-ruling"),
-    giveDue: simple("giveDue", "give-due"),
+    giveDue: (call) =>
+      move("giveDue", {
+        lead: lead(call),
+        fields: () => (call.defaults ? priceFields(page, words) : []),
+        request: (values) => ({
+          tag: "give-due",
+          match: call.match,
+          body: { id: call.id, ...(call.defaults ? priceOf(values, page) : {}) },
+        }),
+      }),
     dismissRuling: (call) =>
       move("dismissRuling", {
         lead: lead(call),
@@ -107,6 +118,7 @@ function answers({ move, reason, words, page }) {
             })),
           },
           ...(values.outcome && values.outcome !== "accepted" ? [reason] : []),
+          ...(values.outcome === "turned_down" ? [] : priceFields(page, words)),
         ],
         request: (values) => ({
           tag: "settle-claim",
@@ -114,6 +126,7 @@ function answers({ move, reason, words, page }) {
           body: {
             id: call.id,
             ruling: { outcome: values.outcome, reason: values.reason || "", clause: call.clauses[0] },
+            ...(values.outcome === "turned_down" ? {} : priceOf(values, page)),
           },
         }),
       }),
@@ -139,7 +152,6 @@ function ending({ move, reason, words, page }) {
     noShow: (match) =>
       move("noShow", {
         danger: true,
-        lead: page.offences.some((each) => each.value === "default") ? words["no-show.fine"] : "",
         fields: (values) => [
           {
             name: "absent",
@@ -152,9 +164,38 @@ function ending({ move, reason, words, page }) {
             ],
           },
           clauseField(clausesFor(match, values.absent), words, page),
+          ...priceFields(page, words),
         ],
-        request: (values) => ({ tag: "award-match", match: match.match, body: awarded(match, values) }),
+        request: (values) => ({ tag: "award-match", match: match.match, body: awarded(match, values, page) }),
         undo: () => ({ tag: "take-award-back", match: match.match, body: { reason: words["taken-back"] } }),
+      }),
+    giveDefault: (call) =>
+      move("giveDefault", {
+        danger: true,
+        lead: lead(call),
+        fields: () => [
+          {
+            name: "winner",
+            kind: "radio",
+            label: words["no-show.winner"],
+            value: call.winner || "",
+            options: [
+              ...call.teams.map((team) => ({ value: team.id, label: team.name })),
+              { value: "", label: words["no-show.nobody"] },
+            ],
+          },
+          clauseField(call.clauses, words, page),
+          ...priceFields(page, words),
+        ],
+        request: (values) => ({
+          tag: call.about ? "award-match" : "default-match",
+          match: call.match,
+          body: {
+            winner: call.about ? sideOf(call.about, values.winner) : values.winner || null,
+            clause: values.clause,
+            ...priceOf(values, page),
+          },
+        }),
       }),
     takeBack: (match) =>
       move("takeBack", {
@@ -186,10 +227,17 @@ function ending({ move, reason, words, page }) {
             handed_in: Object.fromEntries(
               partiesOf(call.about).map((side) => [side, handedIn(values, side)]),
             ),
+            names: Object.fromEntries(
+              partiesOf(call.about).map((side) => [side, linesOf(values[`written${side}`])]),
+            ),
           },
         }),
       }),
   };
+}
+
+function sideOf(match, team) {
+  return partiesOf(match).find((side) => match.teams[side].id === team) || null;
 }
 
 function clausesFor(match, absent) {
@@ -207,13 +255,38 @@ function clauseField(clauses, words, page) {
   };
 }
 
-function awarded(match, values) {
+function awarded(match, values, page) {
   const parties = partiesOf(match);
   const absent = values.absent || parties[0];
   const known = clausesFor(match, absent);
   const clause = known.includes(values.clause) ? values.clause : known[0];
   const winner = absent === "both" ? null : parties.find((side) => side !== absent);
-  return { winner, clause };
+  return { winner, clause, ...priceOf(values, page) };
+}
+
+// What a default costs beside the match, where the book has something for it.
+const defaultRow = (page) => page.offences.find((each) => each.value === "default" && each.always);
+
+function priceFields(page, words) {
+  const row = defaultRow(page);
+  if (!row) return [];
+  return [
+    {
+      name: "fine",
+      kind: "number",
+      label: words["no-show.fine"],
+      min: 0,
+      value: row.each === null ? "" : row.each / 100,
+      required: true,
+      help: words["no-show.fine-help"],
+    },
+    { name: "spared", label: words["no-show.spared"], help: words["no-show.spared-help"] },
+  ];
+}
+
+function priceOf(values, page) {
+  if (!defaultRow(page)) return {};
+  return { price: { fine: Math.round(Number(values.fine) * 100), spared: values.spared || "" } };
 }
 
 function handedInFields(match, side, words, page) {
@@ -229,8 +302,21 @@ function handedInFields(match, side, words, page) {
     },
     { name: `complete${side}`, kind: "check", label: `${team}: ${words["close.complete"]}`, value: true },
     { name: `correct${side}`, kind: "check", label: `${team}: ${words["close.correct"]}`, value: true },
+    {
+      name: `written${side}`,
+      kind: "text-area",
+      label: `${team}: ${words["close.written"]}`,
+      help: words["close.written-help"],
+    },
     { name: `names${side}`, kind: "number", label: `${team}: ${words["close.names"]}`, min: 0, value: 0 },
   ];
+}
+
+function linesOf(text) {
+  return (text || "")
+    .split("\n")
+    .map((each) => each.trim())
+    .filter(Boolean);
 }
 
 function handedIn(values, side) {

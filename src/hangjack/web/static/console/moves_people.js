@@ -4,10 +4,38 @@
 import { newId } from "../api.js";
 import { lead, sides } from "./fields.js";
 import { fill } from "../words.js";
+import { msAt } from "../zoned.js";
 import { partiesOf } from "./words.js";
 
 export function peopleMoves(context) {
-  return { ...substituting(context), ...judging(context) };
+  return { ...seating(context), ...substituting(context), ...judging(context) };
+}
+
+// Whoever is down for the table is ticked already: a look at
+// the seats is enough, and anybody else is refused.
+function seating({ move, words }) {
+  return {
+    seat: ({ match, side, table }) =>
+      move("seat", {
+        back: { match: match.match },
+        title: fill(words["seat.title"], { team: match.teams[side].name, table: table.number }),
+        fields: () =>
+          table.players[side]?.length
+            ? [
+                {
+                  ...peopleField("people", match.people[side], words),
+                  label: words["seat.who"],
+                  value: table.players[side],
+                },
+              ]
+            : [],
+        request: (values) => ({
+          tag: "seat-pair",
+          match: match.match,
+          body: { side, table: table.number, people: values.people || [] },
+        }),
+      }),
+  };
 }
 
 function substituting({ move, words }) {
@@ -181,10 +209,60 @@ function verdictFields(values, about, words, page) {
           },
         ]
       : []),
+    ...spanFields(values, row, about, { words, page }),
     ...(priced ? [{ name: "each", kind: "number", label: words["verdict.each"], min: 0, value: "" }] : []),
     { name: "reason", label: words["reason"], required: true },
   ];
 }
+
+const BARS = ["suspension", "expulsion", "debarment"];
+
+// How long a sanction holds: the whole event, one match of the team, or until a time.
+function spanFields(values, row, about, { words, page }) {
+  const chosen = row?.always ? row.outcomes.map((each) => each.value) : values.outcomes || [];
+  if (!chosen.some((each) => BARS.includes(each))) return [];
+  const span = values.span || "event";
+  const matches = matchesOf(values, about, page);
+  const spans = ["event", ...(matches.length ? ["match"] : []), "until"];
+  return [
+    {
+      name: "span",
+      kind: "radio",
+      label: words["verdict.span"],
+      value: "event",
+      options: spans.map((each) => ({ value: each, label: words[`verdict.span-${each}`] })),
+    },
+    ...(span === "match"
+      ? [
+          {
+            name: "holds_in",
+            kind: "select",
+            label: words["verdict.holds-in"],
+            value: matches[0].value,
+            options: matches,
+            required: true,
+          },
+        ]
+      : []),
+    ...(span === "until"
+      ? [{ name: "until", kind: "datetime-local", label: words["verdict.until"], required: true }]
+      : []),
+    { name: "left", kind: "check", label: words["verdict.left"], value: false },
+  ];
+}
+
+// The matches of the team that are under way or to come.
+function matchesOf(values, about, { open }) {
+  const team = about.forms ? values.team : about.teams[values.side || partiesOf(about)[0]].id;
+  return open()
+    .filter((each) => Object.values(each.teams).some((one) => one.id === team))
+    .map((each) => ({ value: each.match, label: `${each.match} ${teamNames(each)}` }));
+}
+
+const teamNames = ({ teams }) =>
+  Object.values(teams)
+    .map((team) => team.name)
+    .join(" – ");
 
 function sideFields(values, match, words) {
   const side = values.side || partiesOf(match)[0];
@@ -262,6 +340,9 @@ function factsOf(id, values, people, page) {
     people: people || [],
     each: values.each ? Math.round(Number(values.each) * 100) : null,
     reason: values.reason,
+    holds_in: (values.span === "match" && values.holds_in) || null,
+    until_ms: values.span === "until" ? msAt(values.until, page.zone) : null,
+    left_premises: Boolean(values.left),
   };
 }
 

@@ -19,6 +19,9 @@ const ORDER = [
   "level",
   "seal",
   "close",
+  "out",
+  "unplayed",
+  "knockout",
 ];
 
 // What can be done about each kind of call, the likeliest first.
@@ -30,13 +33,20 @@ const ANSWERS = {
   ruling: () => ["giveRuling", "dismissRuling"],
   excess: () => ["fineExcess"],
   claim: () => ["settleClaim"],
-  due: (call) => (call.giveable ? ["giveDue", "waiveDue"] : ["waiveDue"]),
+  due: (call) => [...(ON_CLOCK[call.clock] || (call.giveable ? ["giveDue"] : [])), "waiveDue"],
   money: () => ["judgeDebt"],
   difference: () => ["settleGame"],
   level: () => ["settleLevel"],
   seal: () => ["seal"],
   close: () => ["close"],
+  out: () => ["giveDefault"],
+  unplayed: () => ["giveDefault"],
+  knockout: () => ["redoKnockout", "keepKnockout"],
 };
+
+// What can be done about a deadline that nobody simply gives.
+const ON_MATCH = ["toss", "noShow"];
+const ON_CLOCK = { toss_lost: ["toss"], close: ["noShow"] };
 
 function callKey(call) {
   return `${call.match} ${call.kind} ${call.id}`;
@@ -79,7 +89,8 @@ export function Queue({ calls, words, start, open, page }) {
             ${ANSWERS[call.kind](call).map(
               (name, at) =>
                 html`<button key=${name} class=${at ? "quiet" : ""}
-                    onClick=${() => start(name, call)}>${words[`do.${name}`]}</button>`,
+                    onClick=${() => start(name, ON_MATCH.includes(name) ? call.about : call)}
+                  >${words[`do.${name}`]}</button>`,
             )}
             ${
               call.kind === "ruling" &&

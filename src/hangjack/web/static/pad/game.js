@@ -31,9 +31,11 @@ export function Score({ game, picture, side, table, picked, pick }) {
 function standing({ halves }, table) {
   if (table.closed) return say("table-closed");
   const values = { table: table.number, number: table.next, half: 1 };
+  // What was claimed or ruled stands on no line, and used up a game all the same.
+  const beside = table.shown.lines - table.shown.written;
   let games = 0;
   for (const [before, played] of halves.entries())
-    if (table.next > games) [values.half, games] = [before + 1, games + played];
+    if (table.next + beside > games) [values.half, games] = [before + 1, games + played];
   return say(halves.length ? "stand-half" : "stand", values);
 }
 
@@ -58,6 +60,7 @@ export class Game extends Component {
           line.agreed ?? line.written[side],
         )} <${State} state=${progress(line, side)} /></p>`
       }
+      ${table.shown.begins && html`<p class="note">${table.shown.begins}</p>`}
       ${
         table.breakDue &&
         html`<div class="note"><p>${say("break-due", { table: table.number })}</p>

@@ -44,10 +44,12 @@ function understood(response, found) {
 }
 
 export class Outbox {
-  // `place`: whose entries these are (competition, match, side, person); `told` hears of every change.
-  constructor(place, told) {
+  // `place`: whose entries these are (competition, match, side, person); `told` hears of every change;
+  // `undoing` finds, among the entries that wait behind one in its lane, the one that takes it back.
+  constructor(place, told, undoing) {
     this.place = place;
     this.told = told;
+    this.undoing = undoing;
     this.wait = FIRST_WAIT_MS;
     this.busy = false;
     this.timer = null;
@@ -83,11 +85,16 @@ export class Outbox {
       (now) => now.state === "refused" || (this.isOurs(now) && now.state === "waiting" && now.tries === 0),
     );
     if (!entry) return false;
-    const undone = entry.tag === "write-points" ? erasureOf(entry, await this.entries()) : null;
-    if (undone) await db.remove("entries", undone.seq);
+    const undoing = this.undoing(entry, await this.waitingBehind(entry));
+    if (undoing) await db.remove("entries", undoing.seq);
     await this.changed();
     this.soon();
     return true;
+  }
+
+  async waitingBehind({ seq, lane }) {
+    const entries = await this.entries();
+    return entries.filter((each) => each.seq > seq && each.lane === lane && each.state === "waiting");
   }
 
   // Sends a refused entry again: what stood in its way may be gone.
@@ -219,16 +226,4 @@ export class Outbox {
 function numberIn(answer, competition, match) {
   const own = answer.written.filter((each) => each.stream === `${competition}/${match}`);
   return own.length ? own[own.length - 1].number : 0;
-}
-
-// The erasure that was meant for `entry`: points are erased from the last one backwards.
-function erasureOf(entry, entries) {
-  let above = 0;
-  for (const each of entries.filter(
-    (later) => later.seq > entry.seq && later.lane === entry.lane && later.state === "waiting",
-  )) {
-    if (each.tag === "write-points") above += 1;
-    if (each.tag === "mark-pad" && each.fields.mark === "erase" && above-- === 0) return each;
-  }
-  return null;
 }

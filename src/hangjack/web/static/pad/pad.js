@@ -27,8 +27,8 @@ export function openPad(game) {
 }
 
 class Pad extends Component {
-  constructor() {
-    super();
+  constructor(props) {
+    super(props);
     // Where there is a worker, it says whether it has kept the pad.
     const level = "serviceWorker" in navigator ? "" : "open";
     this.state = {
@@ -42,7 +42,7 @@ class Pad extends Component {
       writing: null,
       unkept: false,
     };
-    this.outbox = new Outbox(place, (news) => this.sent(news));
+    this.outbox = new Outbox(place, (news) => this.sent(news), props.game.undoing);
     this.link = new Link(place, this.outbox, (news) => this.heard(news));
   }
 

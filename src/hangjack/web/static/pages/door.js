@@ -12,7 +12,7 @@ const find = door.querySelector("#find");
 const only = door.querySelector("[data-only]");
 const kinds = door.querySelector("[data-kinds]");
 const form = door.querySelector("[data-form]");
-const [typed, why] = ["#typed", "#why"].map((name) => form.querySelector(name));
+const [typed, why, other] = ["#typed", "#why", "#other"].map((name) => form.querySelector(name));
 const foreseen = form.querySelector(".foreseen");
 const TYPING_MS = 250;
 let meant = null;
@@ -51,7 +51,9 @@ function placeIn(list) {
   );
   if (!kind) return () => {};
   const about = element.closest(`[data-${kind}]`).dataset[kind];
-  const what = ["identity", "uniform", "let", "register"].find((name) => name in element.dataset);
+  const what = ["identity", "uniform", "let", "licence", "away", "register"].find(
+    (name) => name in element.dataset,
+  );
   return () => {
     const home = [...door.querySelectorAll(`[data-${kind}]`)].find((each) => each.dataset[kind] === about);
     home?.closest("[data-team]").setAttribute("open", "");
@@ -90,6 +92,20 @@ door.addEventListener("click", (event) => {
       tag: "let-them-play",
       body: (reason) => ({ person: about.person, reason }),
     });
+  else if ("licence" in button.dataset)
+    tick(
+      "record-licence",
+      { person: about.person, licensed: button.dataset.licence === "yes" },
+      fill(words["seen"], about),
+    );
+  else if ("away" in button.dataset)
+    openForm({
+      title: fill(words["away-title"], about),
+      label: words["away-reason"],
+      does: words["away"],
+      tag: "turn-away",
+      body: (reason) => ({ person: about.person, reason }),
+    });
   else if ("register" in button.dataset) register(button.closest("[data-team]"));
   else if ("close" in button.dataset) button.closest("dialog").close();
   else if ("kind" in button.dataset) {
@@ -112,7 +128,12 @@ function register(row) {
     does: words["register-do"],
     tag: "register-player",
     late: true,
-    body: (typedName, reason) => ({ team, name: typedName, override: reason }),
+    body: (typedName, reason, namesake) => ({
+      team,
+      name: typedName,
+      override: reason,
+      somebody_else: namesake,
+    }),
   });
 }
 
@@ -121,15 +142,15 @@ function openForm(wanted) {
   form.querySelector("h2").textContent = wanted.title;
   form.querySelector("label[for=typed]").textContent = wanted.label;
   form.querySelector("[data-do]").textContent = wanted.does;
-  form.querySelector("[data-also]").hidden = !wanted.late;
-  typed.value = why.value = "";
+  for (const also of form.querySelectorAll("[data-also]")) also.hidden = !wanted.late;
+  typed.value = why.value = other.value = "";
   show([]);
   form.showModal();
   typed.focus();
 }
 
 let waiting = 0;
-for (const field of [typed, why])
+for (const field of [typed, why, other])
   field.addEventListener("input", () => {
     clearTimeout(waiting);
     ready(false);
@@ -138,11 +159,11 @@ for (const field of [typed, why])
 
 async function foresee() {
   if (!typed.value.trim()) return show([]);
-  const asked = typed.value + why.value;
+  const asked = typed.value + why.value + other.value;
   try {
     const path = `${door.dataset.base}/preview/${meant.tag}`;
-    const found = await askFor(path, meant.body(typed.value, why.value));
-    if (asked === typed.value + why.value) show(found.words, !found.possible);
+    const found = await askFor(path, meant.body(typed.value, why.value, other.value));
+    if (asked === typed.value + why.value + other.value) show(found.words, !found.possible);
     return undefined;
   } catch (error) {
     return show([error.message], true);
@@ -166,7 +187,7 @@ form.querySelector("form").addEventListener("submit", async (event) => {
   event.preventDefault();
   if (form.querySelector("[data-do]").getAttribute("aria-disabled") === "true") return;
   try {
-    await meant.ask(`${door.dataset.base}/${meant.tag}`, meant.body(typed.value, why.value));
+    await meant.ask(`${door.dataset.base}/${meant.tag}`, meant.body(typed.value, why.value, other.value));
     form.close();
     await refresh();
     tell(words["done"]);

@@ -7,7 +7,9 @@ import { askFor } from "../forms/requests.js";
 import { named, say, words } from "../forms/saying.js";
 import { send, start, waiting } from "../forms/sending.js";
 import { fill } from "../words.js";
+import { msAt } from "../zoned.js";
 import { adoptSettings } from "./house.js";
+import "./house_file.js";
 
 const WAIT_MS = 400;
 
@@ -21,6 +23,11 @@ start(JSON.parse(document.querySelector("[data-words]").dataset.words), {
   delay: delayMatches,
   swap: swapMatches,
   tie: decideTie,
+  window: (form) =>
+    send(form, {
+      opens_ms: msAt(form.querySelector("#opens").value, form.dataset.zone),
+      closes_ms: msAt(form.querySelector("#closes").value, form.dataset.zone),
+    }),
 });
 
 document.addEventListener("focusin", (event) => {
@@ -108,13 +115,13 @@ async function inviteOfficial(form) {
   const link = new URL(made.path, location.href).href;
   const shown = form.querySelector("[data-invited]");
   shown.querySelector("input").value = link;
-  shown.querySelector("img").src = await codeOf(link);
+  shown.querySelector("img").src = await codeOf(made.path);
   shown.hidden = false;
   shown.focus();
 }
 
-async function codeOf(text) {
-  const response = await fetch("/code", { method: "POST", body: text });
+async function codeOf(path) {
+  const response = await fetch("/code", { method: "POST", body: path });
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await response.text())}`;
 }
 

@@ -2,6 +2,7 @@
 // tables.
 
 import { lead, sides } from "../../console/fields.js";
+import { tossFields } from "../../console/toss.js";
 import { partiesOf, tableName } from "../../console/words.js";
 
 // The score of a match or a table, by side.
@@ -25,14 +26,11 @@ export function moves({ move, reason, words, page }) {
       }),
     toss: (match) =>
       move("toss", {
-        fields: () => [
-          sides(match, "winner", words["toss.winner"]),
-          sides(match, "north", words["toss.north"]),
-        ],
+        fields: () => tossFields(match, words),
         request: (values) => ({
           tag: "record-toss",
           match: match.match,
-          body: { winner: values.winner, north_south: values.north },
+          body: { winner: values.winner, north_south: values.north, absent: values.absent || [] },
         }),
       }),
     scrap: (match) =>

@@ -3,7 +3,7 @@
 import { Asks } from "./all_fours/asks.js";
 import { Form } from "./all_fours/form.js";
 import { Chip, Tally, erase, keys, write } from "./all_fours/keys.js";
-import { apply, cleared, counted, erasable, isTaken, latest, opened } from "./all_fours/running.js";
+import { apply, cleared, counted, erasable, isTaken, latest, opened, undoing } from "./all_fours/running.js";
 import {
   boardInWords,
   described,
@@ -37,5 +37,6 @@ export {
   resultInWords,
   scoreInWords,
   tableInWords,
+  undoing,
   write,
 };

@@ -96,6 +96,18 @@ export const latest = ({ packed, issue }) => [...packed, ...issue].pop();
 // What is packed is locked.
 export const erasable = ({ issue }) => issue[issue.length - 1] ?? null;
 
+// The erasure that was meant for `entry`, among those that
+// wait behind it: points are erased from the last one backwards.
+export function undoing(entry, behind) {
+  if (entry.tag !== "write-points") return null;
+  let above = 0;
+  for (const each of behind) {
+    if (each.tag === "write-points") above += 1;
+    if (each.tag === "mark-pad" && each.fields.mark === "erase" && above-- === 0) return each;
+  }
+  return null;
+}
+
 const nothing = (parties) => Object.fromEntries(parties.map((team) => [team, 0]));
 
 function totals(awards, sum) {

@@ -1,0 +1,190 @@
+"""Defaults with all that the book has for them: the match, the fine, the prizes that are lost, in one step.
+
+Taken back, all of it falls together. What a default costs is a verdict of its own beside the match, so that the committee
+can overrule it and leave the match where it is.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import reduce
+
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition, CompetitionEvent, fold
+from hangjack.competition.conduct.offences import Offence, Sanction
+from hangjack.competition.doing import Doing
+from hangjack.competition.floor import call_match, let_happen, take_award_back
+from hangjack.competition.formats import format_of
+from hangjack.competition.judging import (
+    Facts,
+    Happened,
+    give_verdict,
+    overrule_verdict,
+    propose_verdict,
+)
+from hangjack.competition.verdicts import VerdictGiven
+from hangjack.errors import Refused
+from hangjack.ids import ClauseId, EntrantId, MatchId
+from hangjack.matches.awards import award_match
+from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
+from hangjack.matches.match import fold as fold_match
+from hangjack.matches.parties import SIDES, Party, other
+
+
+class Price(Struct, frozen=True):
+    """What an official says about the price of a default.
+
+    *fine* in minor units where it is not the house's: nothing fines nobody. *spared* is why it costs nothing at all.
+    """
+
+    fine: int | None = None
+    spared: str = ""
+
+
+AS_THE_BOOK_SAYS = Price()
+
+
+def let_default(
+    competition: Competition,
+    match: Match,
+    events: tuple[MatchEvent, ...],
+    doing: Doing,
+    price: Price = AS_THE_BOOK_SAYS,
+) -> Happened:
+    """Return *events* of a match with what they mean to the competition, and what a default among them costs.
+
+    Refuses where neither book nor house nor *price* says how much the fine is.
+    """
+    happened = let_happen(competition, match, events)
+    after = reduce(fold_match, events, match)
+    if after.awarded is None or after.awarded == match.awarded:
+        return happened
+    changed = reduce(fold, happened.competition, competition)
+    return Happened((*happened.competition, *_costs(changed, after, doing, price)), happened.match)
+
+
+class Giving(Struct, frozen=True):
+    """To whom a match is given by default, or to nobody; by which clause, and at what price."""
+
+    winner: EntrantId | None
+    clause: ClauseId
+    price: Price = AS_THE_BOOK_SAYS
+
+
+class Why(StrEnum):
+    """Why a match can only end by default, or not without somebody's word."""
+
+    OUT = "out"
+    UNPLAYED = "unplayed"
+
+
+class OpenDefault(Struct, frozen=True):
+    """A match that waits to be given by default; to *winner*, or to nobody, or to whom an official says."""
+
+    match: MatchId
+    teams: tuple[EntrantId, ...]
+    why: Why
+    winner: EntrantId | None = None
+    called: bool = False
+
+
+def open_defaults(competition: Competition, now_ms: int) -> tuple[OpenDefault, ...]:
+    """Return the matches of teams that are out, and those that nobody has called by the time they should be over."""
+    return tuple(_open_defaults(competition, now_ms))
+
+
+def give_uncalled(
+    competition: Competition,
+    match: MatchId,
+    giving: Giving,
+    doing: Doing,
+) -> Happened:
+    """Give a match by default that nobody has called: it is set up and ended in one step."""
+    if match in competition.under_way:
+        raise Refused("floor.called-already", match=match)
+    called = call_match(competition, match)
+    opened = next(event for event in called.match if isinstance(event, MatchOpened))
+    if giving.winner is not None and giving.winner not in opened.parties.values():
+        raise Refused("desk.other-teams", match=match)
+    side = next((each for each, team in opened.parties.items() if team == giving.winner), None)
+    playing = open_match(opened)
+    given = let_default(
+        reduce(fold, called.competition, competition),
+        playing,
+        award_match(playing, side, giving.clause, doing.by),
+        doing,
+        giving.price,
+    )
+    return Happened((*called.competition, *given.competition), (*called.match, *given.match))
+
+
+def _open_defaults(competition: Competition, now_ms: int) -> Iterator[OpenDefault]:
+    schedule = competition.timetable.schedule
+    for fixture in format_of(competition).fixtures(competition):
+        match, teams = fixture.match, fixture.teams
+        if len(teams) < len(SIDES) or competition.result(match) is not None:
+            continue
+        here, called = [team for team in teams if team not in competition.out], match in competition.under_way
+        placed = format_of(competition).placed(competition, match)
+        if len(here) < len(teams):
+            yield OpenDefault(match, teams, Why.OUT, here[0] if here else None, called)
+        elif schedule and placed and not called and now_ms >= placed.start_ms + schedule.hall.length_ms:
+            yield OpenDefault(match, teams, Why.UNPLAYED)
+
+
+def take_default_back(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:
+    """Let a match that was given by default go on, for a *reason*; what the default cost falls with it."""
+    happened = take_award_back(competition, match, doing, reason)
+    changed, undone = reduce(fold, happened.competition, competition), happened.competition
+    for given in costs_of(competition, match.opened.match):
+        fallen = overrule_verdict(changed, match, given.verdict.id, doing, reason).competition
+        changed, undone = reduce(fold, fallen, changed), (*undone, *fallen)
+    return Happened(undone, happened.match)
+
+
+def costs_of(competition: Competition, match: MatchId) -> tuple[VerdictGiven, ...]:
+    """Return the verdicts in force about what a default in *match* cost."""
+    return tuple(
+        given
+        for id_, given in competition.verdicts.given.items()
+        if given.verdict.match == match
+        and id_ not in competition.verdicts.overruled
+        and id_.startswith(_name(match))
+    )
+
+
+def defaulting(match: Match) -> tuple[Party, ...]:
+    """Return the sides that have lost *match* by default; nobody where it was played."""
+    if match.awarded is None:
+        return ()
+    winner = match.awarded.winner
+    return SIDES if winner is None else (other(winner),)
+
+
+def _costs(
+    competition: Competition, match: Match, doing: Doing, price: Price
+) -> tuple[CompetitionEvent, ...]:
+    row = competition.rules.people.conduct.offences.get(Offence.DEFAULT)
+    if row is None or not row.always:
+        return ()
+    fined = price.fine is None or price.fine > 0
+    chosen = tuple(each for each in row.outcomes if fined or each is not Sanction.FINE)
+    happened: tuple[CompetitionEvent, ...] = ()
+    for side in defaulting(match):
+        facts = Facts(
+            id=f"{_name(match.opened.match)}{match.opened.parties[side]}/{doing.id}",
+            offence=Offence.DEFAULT,
+            team=match.opened.parties[side],
+            opponents=match.opened.parties[other(side)],
+            match=match.opened.match,
+            each=price.fine if fined else None,
+            reason=price.spared,
+        )
+        verdict = propose_verdict(competition, facts, () if price.spared.strip() else chosen)
+        given = give_verdict(competition, match, verdict, doing).competition
+        competition, happened = reduce(fold, given, competition), (*happened, *given)
+    return happened
+
+
+def _name(match: MatchId) -> str:
+    return f"{match}/default/"

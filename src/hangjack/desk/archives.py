@@ -1,0 +1,177 @@
+"""Reading an event from a stranger's file: every entry of it must mean something, and all of it must fit together.
+
+`store` sees to it that the file is whole and speaks of nothing but its own event. Here it is folded, as the pages and the
+clock will fold it: whatever they would stumble over is refused before anything is written.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hangjack.competition import competition, dues
+from hangjack.competition.competition import (
+    Competition,
+    CompetitionEvent,
+    CompetitionOpened,
+    MatchCalled,
+    MatchSealed,
+    open_competition,
+)
+from hangjack.competition.fixtures.arrivals import ResultEntered
+from hangjack.competition.results import official_result
+from hangjack.desk.directory import record_id
+from hangjack.desk.streams import competition_events, match_events
+from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, match_stream
+from hangjack.log import Entry
+from hangjack.matches import clocks, match
+from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
+from hangjack.matches.results import Official
+from hangjack.matches.sheets import SheetSealed
+from hangjack.matches.signatures import digest_of_sheet
+from hangjack.rulebooks.opening import require_event
+from hangjack.store.archive.format import ArchiveBroken, Header, Line, RecordLine
+from hangjack.store.archive.reading import read_archive
+from hangjack.store.interface import RecordId
+
+
+def read_event(path: Path) -> Iterator[Line]:
+    """Yield the lines of the export at *path*, each when it fits all before it. Raises `ArchiveBroken`.
+
+    Only behind the last one is the file known to be an event that can be shown and played on.
+    """
+    event = _Event()
+    for line in read_archive(path):
+        match line:
+            case Header():
+                event.header = line
+            case Entry():
+                event.take(line)
+            case RecordLine(id=id_):
+                event.require_person(id_, line.content)
+        yield line
+
+
+class _Event:
+    """The event of a file, as far as it was read: its own stream first, then one match after another."""
+
+    def __init__(self) -> None:
+        self.header: Header | None = None
+        self._whole: Competition | None = None
+        self._playing: Match | None = None
+        self._called: set[MatchId] = set()
+        self._entered: dict[MatchId, Official] = {}
+        self._sealed: dict[MatchId, tuple[MatchSealed, Official | None]] = {}
+
+    def take(self, entry: Entry) -> None:
+        """Fold the next entry."""
+        assert self.header is not None, "the header comes first"
+        try:
+            if entry.stream == self.header.competition:
+                self._take_own(entry)
+            else:
+                self._take_of_match(entry)
+            if entry.number == self.header.streams[entry.stream].number:
+                self._try_out(entry)
+        except ArchiveBroken:
+            raise
+        except Exception as error:  # a stranger's entry can make any fold stumble
+            raise _broken("meaning", entry) from error
+
+    def require_person(self, id_: RecordId, content: dict[str, Any]) -> None:
+        """Refuse a record that is not what the desk keeps of a person."""
+        assert self.header is not None, "the header comes first"
+        person = PersonId(id_.split("/", 2)[2])
+        known = {"name", "number"} >= content.keys() and "name" in content
+        named = all(isinstance(value, str) for value in content.values())
+        if not (known and named and id_ == record_id(CompetitionId(self.header.competition), person)):
+            raise ArchiveBroken("archive.broken.not-a-person", id=id_)
+
+    def _take_own(self, entry: Entry) -> None:
+        (event,) = competition_events((entry,))
+        if self._whole is None or isinstance(event, CompetitionOpened):
+            self._whole = _opened(event, entry)
+            return
+        match event:
+            case MatchCalled(match=called):
+                self._called.add(called)
+            case ResultEntered(result=result):
+                self._entered[result.match] = result
+            case MatchSealed(match=sealed):
+                self._sealed[sealed] = (event, self._entered.get(sealed))
+        self._whole = competition.fold(self._whole, event)
+
+    def _take_of_match(self, entry: Entry) -> None:
+        (event,) = match_events((entry,))
+        if entry.number == 1 or isinstance(event, MatchOpened):
+            self._require_opening(event, entry)
+        if entry.number == 1:
+            assert isinstance(event, MatchOpened), "required just now"
+            self._playing = open_match(event)
+            return
+        assert self._playing is not None, "a match begins with its first entry"
+        self._playing = match.fold(self._playing, event)
+        if isinstance(event, SheetSealed):
+            self._require_seal(self._playing, event, entry)
+
+    def _require_opening(self, event: MatchEvent, entry: Entry) -> None:
+        """Refuse the opening of anything but the match whose stream it is, which was called."""
+        assert self.header is not None, "the header comes first"
+        if not isinstance(event, MatchOpened):
+            raise _broken("opening", entry)
+        named = match_stream(CompetitionId(self.header.competition), event.match)
+        if named != entry.stream or event.match not in self._called:
+            raise _broken("opening", entry)
+
+    def _require_seal(self, playing: Match, sealed: SheetSealed, entry: Entry) -> None:
+        """Refuse a seal that binds another sheet than these games make, or has led to another result."""
+        assert self._whole is not None, "the competition's own stream comes first"
+        name = playing.opened.match
+        vouched, result = self._sealed.get(name, (None, None))
+        sheets = {digest_of_sheet(playing.sheet), sealed.digest, vouched.sheet if vouched else sealed.digest}
+        if len(sheets) > 1:
+            raise ArchiveBroken("archive.broken.seal", match=name, number=entry.number)
+        if result is not None and not _agrees(
+            official_result(playing, self._whole.rules_of(playing)), result
+        ):
+            raise ArchiveBroken("archive.broken.result", match=name)
+
+    def _try_out(self, last: Entry) -> None:
+        """Ask of a stream that was read to its end what the clock asks every second."""
+        assert self.header is not None, "the header comes first"
+        assert self._whole is not None, "the competition's own stream comes first"
+        if last.stream != self.header.competition:
+            self._try_out_match(last)
+            return
+        dues.notice(self._whole, last.at_ms)
+        own = CompetitionId(self.header.competition)
+        missing = sorted(each for each in self._called if match_stream(own, each) not in self.header.streams)
+        if missing:
+            raise ArchiveBroken("archive.broken.not-there", match=missing[0])
+
+    def _try_out_match(self, last: Entry) -> None:
+        assert self._whole is not None, "the competition's own stream comes first"
+        assert self._playing is not None, "a match begins with its first entry"
+        self._whole.rules_of(self._playing)
+        clocks.due(self._playing, last.at_ms)
+        name = self._playing.opened.match
+        if name in self._sealed and self._playing.sheet.sealed is None:
+            raise ArchiveBroken("archive.broken.seal", match=name, number=last.number)
+
+
+def _opened(event: CompetitionEvent, entry: Entry) -> Competition:
+    """Return the competition as it begins; it begins once, and is the one whose stream it is."""
+    if not isinstance(event, CompetitionOpened) or entry.number > 1 or StreamId(event.id) != entry.stream:
+        raise _broken("opening", entry)
+    require_event(event)
+    return open_competition(event)
+
+
+def _agrees(right: Official, entered: Official) -> bool:
+    """Whether a result is the one that the sheet makes; a column that an older hangjack did not have may be missing."""
+    same = (entered.match, entered.winner, entered.ended) == (right.match, right.winner, right.ended)
+    columns = {who: {**right.figures.get(who, {}), **of} for who, of in entered.figures.items()}
+    return same and columns == right.figures
+
+
+def _broken(what: str, entry: Entry) -> ArchiveBroken:
+    return ArchiveBroken(f"archive.broken.{what}", stream=entry.stream, number=entry.number)

@@ -1,0 +1,161 @@
+"""House-rules files on the server: read with every mistake named, shown beside the book, and taken over."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from hangjack.competition.permissions import Act
+from hangjack.competition.rules import Rules
+from hangjack.desk.requests.governing import AdoptRules
+from hangjack.errors import BadInput
+from hangjack.rulebooks.house import House, read_house
+from hangjack.rulebooks.model import Book
+from hangjack.rulebooks.rules import rules_of
+from hangjack.rulebooks.settings import NONE
+from hangjack.rulebooks.settled import settled
+from hangjack.rulebooks.shelf import book
+from hangjack.web.api.asking import Answer, ask
+from hangjack.web.api.operations import COMPETITION, Call, Operation, known_caller, require_act
+from hangjack.wording import phrase
+
+File = Annotated[str, Meta(max_length=64 * 1024)]
+"""A house-rules file, as it stands in docs/howto/house-rules.md."""
+
+
+class ReadHouse(Struct, frozen=True):
+    """A house-rules file to be looked at."""
+
+    text: File
+
+
+class AdoptHouse(Struct, frozen=True):
+    """A house-rules file whose rules are to hold from now on."""
+
+    text: File
+    reason: str
+
+
+class SettingChanged(Struct, frozen=True):
+    """One setting that is otherwise: what it decides, its value before and after in words, its clause."""
+
+    key: str
+    says: str
+    before: str
+    after: str
+    clause: str
+
+
+class HouseShown(Struct, frozen=True):
+    """What a house-rules file says: its rulebook, what differs, and the notices of its own."""
+
+    name: str
+    book: str
+    changes: tuple[SettingChanged, ...]
+    notices: tuple[str, ...]
+
+
+async def look_at_house(call: Call) -> HouseShown:
+    """Read a house-rules file, and show how it differs from its book. Nothing is written."""
+    known_caller(call)
+    body: ReadHouse = call.body
+    house = read_house(body.text)
+    rules_of(house)
+    return _shown(house, {}, call.language)
+
+
+async def preview_house(call: Call) -> HouseShown:
+    """Show how a house-rules file differs from the rules that hold now. Nothing is written."""
+    body: ReadHouse = call.body
+    competition = await require_act(call, Act.CHANGE_RULES)
+    house = _house_for(competition.rules, body.text)
+    return _shown(house, settled(competition.rules), call.language)
+
+
+async def adopt_house(call: Call) -> Answer:
+    """Let the rules of a house-rules file hold from now on."""
+    body: AdoptHouse = call.body
+    competition = await require_act(call, Act.CHANGE_RULES)
+    rules = rules_of(_house_for(competition.rules, body.text))
+    return await ask(replace(call, body=AdoptRules(rules, body.reason)))
+
+
+def differences(rules: Rules, language: str) -> tuple[SettingChanged, ...]:
+    """Return what a competition does otherwise than its book."""
+    return tuple(_changes(book(rules.book), {}, settled(rules), language))
+
+
+def value_in_words(value: Any, language: str) -> str:
+    """Return a setting's value as people read it."""
+    match value:
+        case dict():
+            return ", ".join(f"{name} {value_in_words(item, language)}" for name, item in value.items())
+        case list():
+            return ", ".join(value_in_words(item, language) for item in value)
+        case str():
+            return phrase(None, language) if value == NONE else value.replace("_", " ")
+        case _:
+            return phrase(value, language)
+
+
+def _house_for(rules: Rules, text: str) -> House:
+    """Return the house of a file. Refuses one for another rulebook than the competition is played by."""
+    house = read_house(text)
+    if house.book.id != rules.book:
+        raise BadInput("house.other-book", file=house.book.id, book=rules.book)
+    return house
+
+
+def _shown(house: House, before: Mapping[str, Any], language: str) -> HouseShown:
+    return HouseShown(
+        house.name,
+        house.book.id,
+        tuple(_changes(house.book, before, house.values, language)),
+        tuple(notice.text for notice in house.own_notices),
+    )
+
+
+def _changes(
+    rulebook: Book, before: Mapping[str, Any], after: Mapping[str, Any], language: str
+) -> Iterator[SettingChanged]:
+    """Yield each setting whose value is another; where nothing is known of it before, it was the book's."""
+    for key, setting in rulebook.settings.items():
+        was = before.get(key, setting.default)
+        if key in after and after[key] != was:
+            was_said, is_said = (value_in_words(value, language) for value in (was, after[key]))
+            yield SettingChanged(key, setting.definition.says, was_said, is_said, setting.clause)
+
+
+HOUSE: tuple[Operation, ...] = (
+    Operation(
+        "POST",
+        "/api/read-house",
+        "read-house",
+        "Read a house-rules file, and show how it differs from its book.",
+        look_at_house,
+        HouseShown,
+        body=ReadHouse,
+    ),
+    Operation(
+        "POST",
+        f"{COMPETITION}/preview-house",
+        "preview-house",
+        "Show how a house-rules file differs from the rules that hold now.",
+        preview_house,
+        HouseShown,
+        body=ReadHouse,
+        act=Act.CHANGE_RULES,
+    ),
+    Operation(
+        "POST",
+        f"{COMPETITION}/adopt-house",
+        "adopt-house",
+        "Let the rules of a house-rules file hold from now on.",
+        adopt_house,
+        Answer,
+        body=AdoptHouse,
+        act=Act.CHANGE_RULES,
+        needs_act_id=True,
+    ),
+)

@@ -1,0 +1,86 @@
+"""Opening a competition: by a rulebook as it stands, with settings of the house's own, or by a house-rules file."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from hangjack.desk.asking import Asked
+from hangjack.errors import BadInput
+from hangjack.ids import COMPETITION_PATTERN, LONGEST_COMPETITION, CompetitionId, can_name_competition
+from hangjack.rulebooks.house import House, plain_house, read_house, with_settings
+from hangjack.rulebooks.opening import Wanted, opened_by
+from hangjack.rulebooks.shelf import book
+from hangjack.web.api.asking import Answer, act_id, answer_of
+from hangjack.web.api.operations import Call, Operation, known_caller
+from hangjack.web.problems import NeedsAccount
+
+Short = Annotated[str, Meta(min_length=1, max_length=LONGEST_COMPETITION, pattern=COMPETITION_PATTERN)]
+"""How addresses spell a competition."""
+
+
+class OpenCompetition(Struct, frozen=True, tag="open-competition"):
+    """A competition to be opened by a rulebook. Without a `name` it is the book's own event: its name, sponsor and days."""
+
+    id: Short
+    book: str
+    name: str = ""
+    short: str = ""
+    days: tuple[str, ...] = ()
+    time_zone: str = ""
+    sponsor: str | None = None
+    settings: dict[str, Any] = {}
+    """House rules: settings that differ from the book's."""
+    house: Annotated[str, Meta(max_length=64 * 1024)] = ""
+    """House rules as a file, in place of settings."""
+
+
+async def open_competition(call: Call) -> Answer:
+    """Open a competition by a rulebook, as its director."""
+    visitor = known_caller(call)
+    if call.visitor is None or not call.visitor.account:
+        raise NeedsAccount("web.needs-account")
+    wanted: OpenCompetition = call.body
+    if not can_name_competition(wanted.id):
+        raise BadInput("desk.competition-id", id=wanted.id)
+    opened = opened_by(
+        _house(wanted),
+        Wanted(
+            CompetitionId(wanted.id),
+            visitor,
+            wanted.name,
+            wanted.short,
+            wanted.days,
+            wanted.time_zone,
+            wanted.sponsor,
+        ),
+    )
+    asked = Asked(act_id(call), visitor, CompetitionId(wanted.id))
+    done = await call.server.office.open(asked, opened)
+    return answer_of(done)
+
+
+def _house(wanted: OpenCompetition) -> House:
+    """Return the rules to open by: the book as it stands, with settings of the house's own, or by its file."""
+    rulebook = book(wanted.book)
+    if not wanted.house.strip():
+        return with_settings(rulebook, wanted.settings) if wanted.settings else plain_house(rulebook)
+    if wanted.settings:
+        raise BadInput("house.with-settings")
+    house = read_house(wanted.house)
+    if house.book.id != rulebook.id:
+        raise BadInput("house.other-book", file=house.book.id, book=rulebook.id)
+    return house
+
+
+OPENING: tuple[Operation, ...] = (
+    Operation(
+        "POST",
+        "/api/competitions",
+        "open-competition",
+        "Open a competition.",
+        open_competition,
+        Answer,
+        body=OpenCompetition,
+        needs_act_id=True,
+    ),
+)

@@ -1,0 +1,102 @@
+"""How many may listen at once: in all, from one address, and how many places are kept for those who are at work.
+
+Each listener holds a connection open, and a process has only so many files. Boards get half of them. The last quarter of
+those is for people who were let in, so that no crowd of boards keeps a pad or a console from hearing what happens.
+"""
+
+import logging
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from hangjack.errors import HangjackError
+from hangjack.web.limits import network_of
+
+USUAL_FILES = 1024
+"""How many files a process may have open where the system does not say."""
+
+MOST_FILES = 65_536
+RESERVED_FILES = 64
+"""So many are kept for the database, for prints, and for what the program itself needs."""
+
+_RETRY_S = 30
+_log = logging.getLogger("hangjack.web")
+
+
+class TooManyListeners(HangjackError):
+    """No place is left for another listener; *retry_after* says in how many seconds to look again."""
+
+    def __init__(self) -> None:
+        super().__init__("web.too-many-listeners", seconds=_RETRY_S)
+        self.retry_after = _RETRY_S
+
+
+class Crowd:
+    """The places of one process, and who sits in them."""
+
+    def __init__(self, files: int | None = None) -> None:
+        """Have as many places as half of *files*; None: as the system allows."""
+        self.places = max((files_allowed() if files is None else files) // 2, 4)
+        self._known = 0
+        self._strangers: Counter[str] = Counter()
+        self._told = False
+
+    @property
+    def taken(self) -> int:
+        """How many listen now."""
+        return self._known + self._strangers.total()
+
+    @contextmanager
+    def place(self, address: str, *, known: bool) -> Iterator[None]:
+        """Give a listener a place as long as it stays. Raises `TooManyListeners`; *known* is somebody who was let in."""
+        network = network_of(address)
+        if self.taken >= self.places or not (known or self._fits_stranger(network)):
+            self._tell()
+            raise TooManyListeners
+        self._count(network, 1, known=known)
+        try:
+            yield
+        finally:
+            self._count(network, -1, known=known)
+            self._told = self._told and self.taken > self.places // 4
+
+    def _fits_stranger(self, network: str) -> bool:
+        """Whether one more stranger fits: they get three quarters of the places, and one address half of that."""
+        most = self.places * 3 // 4
+        return self._strangers.total() < most and self._strangers[network] < most // 2
+
+    def _count(self, network: str, more: int, *, known: bool) -> None:
+        if known:
+            self._known += more
+            return
+        self._strangers[network] += more
+        if not self._strangers[network]:
+            del self._strangers[network]
+
+    def _tell(self) -> None:
+        """Write it down, once until most of the places are free again."""
+        if not self._told:
+            self._told = True
+            _log.warning("No place is left for more boards: %d of %d are taken.", self.taken, self.places)
+
+
+def files_allowed() -> int:
+    """Return how many files this process may have open."""
+    try:
+        import resource  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return USUAL_FILES
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MOST_FILES if soft == resource.RLIM_INFINITY else min(soft, MOST_FILES)
+
+
+def allow_more_files() -> None:
+    """Let this process have as many files open as the system grants it, and no more than we have a use for."""
+    try:
+        import resource  # noqa: PLC0415 - not on every system
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -1,0 +1,86 @@
+"""The code at a table: a page that asks who holds the phone, and the press that lets it in. To open the page changes nothing."""
+
+from urllib.parse import parse_qs
+
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from hangjack.errors import Refused
+from hangjack.ids import PersonId
+from hangjack.web.access.events import Link
+from hangjack.web.access.values import Visitor
+from hangjack.web.api.entrance import people_for, redeem, who
+from hangjack.web.api.entrance_values import Redeem, Who
+from hangjack.web.callers import let_in
+from hangjack.web.pages.kit import Looking, game_of, page, render
+from hangjack.web.pages.pad.page import after_scan, call_of, sides_of
+from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
+
+
+@page
+async def scan(looking: Looking) -> Response:
+    """Ask who holds the phone that has scanned a code. The phone that is in already stays who it is."""
+    link = await _link(looking)
+    if looking.visitor is not None and looking.visitor.link == link.id:
+        return _on(looking.visitor)
+    found = await looking.server.office.competition(link.competition)
+    names = await looking.names(found)
+    people = [link.person] if link.person else await people_for(call_of(looking), found, link.bound)
+    return render(
+        looking,
+        "pad/who.html",
+        people=[names.person_shown(each) for each in people],
+        sides=await sides_of(looking, link.competition, link.bound),
+        game=game_of(found.rules.book),
+        action=looking.request.url.path,
+        signed_in=await _signed_in(looking),
+    )
+
+
+@page
+async def come_in(looking: Looking) -> Response:
+    """Let the phone in, held by whoever was pressed. Somebody with an account is signed out there: the page has said so."""
+    require_same_origin(looking.request.scope)
+    link = await _link(looking)
+    form = parse_qs((await body_of(looking.request.receive, LARGEST_FORM)).decode(errors="replace"))
+    call = call_of(looking, Redeem(looking.request.path_params["secret"]))
+    entered = await redeem(call)
+    visitor = looking.server.access.resolve(entered.token)
+    assert visitor is not None, "it was let in just now"
+    person = PersonId(form["person"][0]) if form.get("person") else None
+    if visitor.person is None and person is not None:
+        competition = await looking.server.office.competition(link.competition)
+        if person in await people_for(call, competition, link.bound):
+            await who(call_of(looking, Who(person), visitor))
+            visitor = looking.server.access.resolve(entered.token) or visitor
+    if looking.visitor is not None and looking.visitor.account:
+        await looking.server.access.sign_out(looking.visitor)
+    response = _on(visitor)
+    let_in(response, looking.request, entered.token, call.device)
+    return response
+
+
+async def _link(looking: Looking) -> Link:
+    """Return the link of the address, if it counts."""
+    link = await looking.server.access.link_with(looking.request.path_params["secret"])
+    if link is None:
+        raise Refused("access.link-void")
+    return link
+
+
+async def _signed_in(looking: Looking) -> str:
+    """Return who is signed in on the device with an account; nothing if nobody is."""
+    visitor = looking.visitor
+    if visitor is None or not visitor.account or visitor.person is None:
+        return ""
+    return await looking.server.access.accounts.name_of(visitor.person)
+
+
+def _on(visitor: Visitor) -> RedirectResponse:
+    return RedirectResponse(after_scan(visitor), 303, headers={"cache-control": "no-store"})
+
+
+ROUTES = (
+    Route("/t/{secret}", scan),
+    Route("/t/{secret}", come_in, methods=["POST"]),
+)

@@ -1,0 +1,147 @@
+"""What comes out of the printer: no word leaves the page, a receipt can be typed from it, and every letter is printed."""
+
+import asyncio
+import re
+
+import pytest
+
+from hangjack.desk.requests import entries
+from hangjack.ids import MatchId
+from hangjack.matches.parties import A
+from hangjack.store.receipts import parse_receipt
+from hangjack.web.pages.typesetting import BOX, pdf_of
+from support.acts import awaited
+from support.cup import CRABS, DUCKS, EAGLES
+from support.desk import CUP, SECRETARY, cup_of, matches_of
+from support.memory_store import MemoryStore
+from support.pdf import pages_of
+from support.pdf_places import runs_of
+from support.web import Doors, Hall, hall, let_in
+
+MARGIN = 51.0
+"""Points on either side of a page."""
+BLANK = 4.0
+"""Points of a blank at the end of a line, which nobody sees."""
+CHINESE, RUNES = (
+    "\N{CJK UNIFIED IDEOGRAPH-6F22}\N{CJK UNIFIED IDEOGRAPH-5B57}",
+    "\N{RUNIC LETTER FEHU FEOH FE F}",
+)
+NO_FONT = "\U00018b00"
+"""A letter of a script that hardly any machine has a font for (Khitan)."""
+LONG = "Unbrokenandlong" * 6
+PRINTS = ("schedule", "standings", "score-sheets", "line-ups", "notices", "table-cards")
+
+
+@pytest.fixture(scope="module")
+def printing_hall() -> tuple[Doors, MatchId]:
+    """Give a hall in which one match is sealed, and teams have names of many kinds: long, of no font, right to left, odd."""
+    return asyncio.run(_printing_hall())
+
+
+async def _printing_hall() -> tuple[Doors, MatchId]:
+    store = MemoryStore()
+    desk = await cup_of(4, store)
+    first = (await matches_of(desk))[0]
+    for team, name in (
+        (CRABS, f"{NO_FONT}{NO_FONT} {CHINESE} Crabs"),
+        (DUCKS, LONG),
+        (EAGLES, "\N{ARABIC LETTER AIN}\N{ARABIC LETTER REH}\N{ARABIC LETTER BEH} \N{GRINNING FACE}"),
+    ):
+        await desk.do(SECRETARY, entries.NameTeam(team, name))
+    await desk.call(first)
+    await desk.win(first, A)
+    return await let_in(store), first
+
+
+def papers(sealed: MatchId) -> tuple[str, ...]:
+    """Return the address of everything that can be printed."""
+    return (
+        *(f"/c/{CUP}/print/{name}.pdf" for name in PRINTS),
+        *(f"/c/{CUP}/m/{sealed}/{name}.pdf" for name in ("sheet", "receipt")),
+    )
+
+
+async def printed(place: Hall, path: str, **headers: str) -> bytes:
+    """Return a printed document, as a director gets it."""
+    answer = await place.get(path, "director", **headers)
+
+    assert answer.status_code == 200, answer.text
+    return answer.content
+
+
+@awaited
+async def test_no_word_leaves_the_page(printing_hall: tuple[Doors, MatchId]) -> None:
+    """On none of the papers, however long a name, a digest or a receipt is."""
+    doors, sealed = printing_hall
+    async with hall(doors) as place:
+        made = {path: runs_of(await printed(place, path)) for path in papers(sealed)}
+
+    assert all(made.values())
+    assert {
+        path: [run for run in runs if run.left < MARGIN or run.right > run.width - MARGIN + BLANK]
+        for path, runs in made.items()
+    } == {path: [] for path in made}
+
+
+@pytest.mark.parametrize("name", ["receipt", "sheet"])
+@awaited
+async def test_a_receipt_typed_from_paper_is_understood(
+    name: str, printing_hall: tuple[Doors, MatchId]
+) -> None:
+    """It stands on the sheet too, in groups that a finger can follow."""
+    doors, sealed = printing_hall
+    async with hall(doors) as place:
+        pages = pages_of(await printed(place, f"/c/{CUP}/m/{sealed}/{name}.pdf"))
+        kept = await place.server.office.receipt(CUP, sealed)
+    text = "\n".join(page.text for page in pages)
+    found = re.search(r"hangjack ?:1:.*?(?=\n?Printed by|\n?No font|\Z)", text, re.DOTALL)
+
+    assert found is not None, text
+    assert max(map(len, found[0].split())) <= 8
+    assert parse_receipt(found[0]) == kept
+
+
+@awaited
+async def test_a_letter_that_no_font_has_stops_no_print(printing_hall: tuple[Doors, MatchId]) -> None:
+    """It becomes a box, and a line says in whose name it stands, in the reader's language."""
+    doors, sealed = printing_hall
+    async with hall(doors) as place:
+        texts = [
+            "".join(page.text for page in pages_of(await printed(place, path))) for path in papers(sealed)
+        ]
+        french = pages_of(await printed(place, papers(sealed)[0], **{"accept-language": "fr"}))
+
+    named = [text for text in texts if f"{BOX}{BOX}" in text]
+    assert len(named) == len(PRINTS) - 1 + 2
+    assert all("U+18B00" in text for text in named)
+    assert "Aucune police" in "".join(page.text for page in french)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        CHINESE,
+        RUNES,
+        "\x00\x07",
+        "\ufeff",
+        "\u202edemmah",
+        "e\u0301\u0302",
+        "\U0010ffff",
+        "\ue000",
+        "\u0378",
+        "a\tb\r\nc",
+    ],
+    ids=ascii,
+)
+def test_whatever_stands_in_a_notice_it_is_printed(name: str) -> None:
+    """Controls, halves of nothing, letters that are not assigned."""
+    words = {"made": "made", "qr": "qr"}
+    data = {
+        "language": "en",
+        "competition": name,
+        "title": name,
+        "words": words,
+        "notices": [{"text": f"{name} wins", "from": name}],
+    }
+
+    assert "wins" in "".join(page.text for page in pages_of(pdf_of("notices", data, "en")))
