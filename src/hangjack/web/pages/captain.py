@@ -24,6 +24,7 @@ from hangjack.ids import EntrantId, MatchId, PersonId, StreamId
 from hangjack.log import Entry
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
+from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.kit import Later, Looking, filled, page, told_at
 from hangjack.web.problems import NotSignedIn
 from hangjack.wording import catalogue
@@ -86,6 +87,7 @@ def _captain_page(
         team=team,
         team_name=names.entrant(team),
         players_a_table=line_ups.players_a_table if line_ups else 0,
+        scorer_required=line_ups is not None and line_ups.scorer_required,
         now_ms=now_ms,
         their_captain=_their_captain(playing, side, names),
         unread=unread(found.governance, reader.person, frozenset(_AUDIENCES)),
@@ -105,6 +107,7 @@ def _captain_page(
         receipt=beside.receipt,
         protest_until_ms=found.protest_until_ms(match_id),
         words=asking_words(looking.language),
+        clause_titles=[(id_, each.title) for id_, each in book(found.rules.book).clauses.items()],
     )
 
 
