@@ -8,7 +8,6 @@ from hangjack.competition import dues
 from hangjack.competition.competition import Competition
 from hangjack.competition.defaulting import Why, open_defaults
 from hangjack.competition.floor import excess_facts
-from hangjack.competition.judging import Facts
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.money.ledger import money
 from hangjack.competition.permissions import Act
