@@ -167,6 +167,7 @@ async def test_many_matches_are_printed_in_portions(
         matches = [each.match for each in await wanted_matches(place)]
 
     assert listed.headers["content-type"].startswith("text/html")
+    assert all(each.startswith(f"/c/{CUP}/print/{name}.pdf?") for each in addresses)
     assert [each.partition("?")[2] for each in addresses] == [
         f"again=3&part={number}" for number in range(1, len(matches) + 1)
     ]

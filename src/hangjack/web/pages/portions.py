@@ -67,15 +67,16 @@ def _portions(
         short=competition.opened.short,
         title=say(f"page.print.{name}", language=looking.language),
         portions=[
-            (
-                str(looking.request.url.include_query_params(part=number)),
-                each[0].match,
-                each[-1].match,
-                len(each),
-            )
+            (_address(looking, number), each[0].match, each[-1].match, len(each))
             for number, each in enumerate(portions, start=1)
         ],
     )
+
+
+def _address(looking: Looking, number: int) -> str:
+    """Return where a portion is: without a host, which before a proxy is not the one that people see."""
+    url = looking.request.url.include_query_params(part=number)
+    return f"{url.path}?{url.query}"
 
 
 async def print_for_all(looking: Looking, seen: Seen, name: str, data_of: Callable[[], Any]) -> Response:
