@@ -194,18 +194,21 @@ async def open_festival(store: Store, festival: Festival) -> tuple[MatchId, ...]
     called = [MatchCalled(each.match, (each.teams[0], each.teams[1]), 1, start_ms) for each in fixtures]
     own: tuple[Struct, ...] = (opened, GroupsDrawn(groups, Digest("0" * 64)), *called)
     matches = [
-        Append(StreamId(f"{CUP}/{each.match}"), 0, _beginning(each.match, each.teams, resolved, start_ms))
+        Append(
+            StreamId(f"{CUP}/{each.match}"), 0, match_beginning(each.match, each.teams, resolved, start_ms)
+        )
         for each in fixtures
     ]
-    await _write(store, "festival", (Append(StreamId(CUP), 0, own),))
+    await write(store, "festival", (Append(StreamId(CUP), 0, own),))
     for number, append in enumerate(matches):
-        await _write(store, f"match {number}", (append,))
+        await write(store, f"match {number}", (append,))
     return tuple(each.match for each in fixtures)
 
 
-def _beginning(
+def match_beginning(
     match: MatchId, teams: tuple[EntrantId, ...], resolved: Rules, start_ms: int
 ) -> tuple[Struct, ...]:
+    """Return how a match begins: it is opened, and both line-ups are in."""
     sides = dict(zip(SIDES, teams, strict=True))
     opened = MatchOpened(
         match=match,
@@ -227,8 +230,11 @@ def _line_up(people: tuple[PersonId, ...]) -> LineUp:
     return LineUp(pairs, people[0], people[-1], ())
 
 
-async def _write(store: Store, name: str, appends: tuple[Append, ...]) -> None:
-    await store.append(Act(ActId(name), digest_of(name), DIRECTOR, now_ms(), appends))
+async def write(
+    store: Store, name: str, appends: tuple[Append, ...], keep: tuple[PersonalRecord, ...] = ()
+) -> None:
+    """Write something down as it is, with the records that it keeps."""
+    await store.append(Act(ActId(name), digest_of(name), DIRECTOR, now_ms(), appends, keep=keep))
 
 
 async def let_in(access: Access, matches: Sequence[MatchId]) -> tuple[Phone, ...]:

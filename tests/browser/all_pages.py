@@ -6,7 +6,7 @@ from enum import StrEnum
 from msgspec import Struct
 from playwright.sync_api import Page, expect
 
-from browser.moments import FINAL, FIRST, FOURTH, THIRD, Moment
+from browser.moments import FINAL, FIRST, FOURTH, SECOND, THIRD, Moment
 
 CUP = "/c/{competition}"
 MATCH = f"{CUP}/m/{{match}}"
@@ -127,6 +127,8 @@ def match_dialog(page: Page) -> None:
 LEADS_ON, PDF = "leads on", "application/pdf"
 IN_TABLE = "?table=1&kind=renege&f.to_save_jack=yes&f.offender=N&f.dealer=E"
 FELL = "?kind=pack_fell&f.when=after_kick&f.offender=N&f.dealer=N&f.kick_points=2"
+FOR_THE_FLOOR = ("score-sheets", "line-ups", "table-cards")
+"""What is printed for each match: in portions, when there are many."""
 OFFICER, PLAYING, OVER, ENTRIES = Who.OFFICER, Moment.PLAYING, Moment.OVER, Moment.ENTRIES
 
 PAGES_SHOWN: tuple[Shown, ...] = (
@@ -186,13 +188,21 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{MATCH}/ruling", OFFICER, values=of_match(), query=IN_TABLE, opens=everything),
     Shown(f"{MATCH}/ruling", OFFICER, values=of_match(), query=f"{IN_TABLE}&change=open"),
     Shown(f"{MATCH}/ruling", Who.CAPTAIN, values=of_match(), query=IN_TABLE),
+    Shown(f"{MATCH}/officials", OFFICER, values=of_match(), opens=everything),
+    Shown(f"{MATCH}/officials", OFFICER, values=of_match(FINAL), at=OVER, opens=everything),
+    Shown(f"{MATCH}/officials", Who.REFUSED, values=of_match()),
     Shown(f"{CUP}/console", OFFICER, opens=drawn),
     Shown(f"{CUP}/console", OFFICER, opens=match_dialog),
     Shown(f"{CUP}/console", OFFICER, at=OVER),
     Shown(f"{CUP}/console", Who.REFUSED),
     Shown(f"{MATCH}/cards", OFFICER, values=of_match()),
     Shown(f"{MATCH}/cards", OFFICER, values=of_match(THIRD), opens=codes),
+    Shown(f"{MATCH}/officials", OFFICER, values=of_match(), opens=everything),
+    Shown(f"{MATCH}/officials", OFFICER, values=of_match(SECOND), opens=everything),
+    Shown(f"{MATCH}/officials", OFFICER, values=of_match(FINAL), at=OVER, opens=everything),
+    Shown(f"{MATCH}/officials", Who.REFUSED, values=of_match()),
     Shown(f"{CUP}/decisions", OFFICER, opens=everything),
+    Shown(f"{CUP}/decisions", OFFICER, at=OVER),
     Shown(f"{CUP}/setup/entries/{{person}}", OFFICER, values={"person": "crabs-2"}),
     Shown(f"{CUP}/door", OFFICER),
     Shown(f"{CUP}/door", OFFICER, at=ENTRIES, opens=identity),
@@ -215,6 +225,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{CUP}/setup/schedule", OFFICER, opens=everything),
     Shown(f"{CUP}/setup/print", OFFICER, at=ENTRIES),
     Shown(f"{CUP}/setup/print", OFFICER),
+    *(Shown(f"{CUP}/print/{each}.pdf", OFFICER, at=Moment.CROWDED) for each in FOR_THE_FLOOR),
     Shown(f"{CUP}/knockout", OFFICER),
     Shown(f"{CUP}/knockout", OFFICER, at=Moment.KNOCKOUT),
     Shown(f"{CUP}/knockout", OFFICER, at=OVER),

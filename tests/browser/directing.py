@@ -1,7 +1,7 @@
 """Somebody who runs a hall from the console: what they tap, what they are told before, and a hall in which a team is late."""
 
 import asyncio
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
@@ -12,6 +12,7 @@ from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Role
+from hangjack.desk.asking import MatchRequest
 from hangjack.desk.requests import governing, lineups
 from hangjack.ids import MatchId
 from hangjack.matches.parties import Party
@@ -112,7 +113,17 @@ def competition_of(venue: Venue) -> Competition:
 @contextmanager
 def late_hall(cup: MemoryStore, chromium: Browser, pairs: Seated) -> Iterator[tuple[Venue, Visitors]]:
     """Serve the cup long after the first match should have begun, when only *pairs* have sat down; let people in."""
-    with Venue(_seated(cup, pairs), LATE_MS).open() as venue:
+    asked = [(lineups.SeatPair(side, table), FIRST) for side, table in pairs]
+    with hall_after(cup, chromium, asked, LATE_MS) as hall:
+        yield hall
+
+
+@contextmanager
+def hall_after(
+    cup: MemoryStore, chromium: Browser, asked: Sequence[tuple[MatchRequest, MatchId]], now_ms: int
+) -> Iterator[tuple[Venue, Visitors]]:
+    """Serve the cup after an official has *asked* for something shortly before the first match; let people in."""
+    with Venue(_after(cup, asked), now_ms).open() as venue:
         visitors = Visitors(chromium, venue.url)
         yield venue, visitors
         visitors.close()
@@ -120,15 +131,14 @@ def late_hall(cup: MemoryStore, chromium: Browser, pairs: Seated) -> Iterator[tu
     assert visitors.complaints == []
 
 
-def _seated(cup: MemoryStore, pairs: Seated) -> MemoryStore:
-    """Return a copy of the cup in which these pairs have sat down for the first match in time."""
+def _after(cup: MemoryStore, asked: Sequence[tuple[MatchRequest, MatchId]]) -> MemoryStore:
     at = OfficeDesk(copied(cup, MemoryStore()), 2 * HOUR_MS - 2 * MINUTE_MS)
 
-    async def sit() -> None:
-        for side, table in pairs:
-            await at.do(OFFICIAL, lineups.SeatPair(side, table), FIRST)
+    async def ask() -> None:
+        for request, match in asked:
+            await at.do(OFFICIAL, request, match)
 
     with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, sit()).result()
+        thread.submit(asyncio.run, ask()).result()
     assert isinstance(at.store, MemoryStore)
     return at.store

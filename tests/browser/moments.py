@@ -9,9 +9,10 @@ from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.notices import Audience
 from hangjack.competition.proposals import Facts
 from hangjack.desk.requests import draws, entries, governing, lineups, money, rulings, scores, stops
-from hangjack.ids import MatchId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.sheets import Place
+from hangjack.web.pages.portions import A_PORTION
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, HOUR_MS, OFFICIAL, TREASURER, game, ic2024, person_of
 from support.desk import MINUTE_MS, SECRETARY, Desk, cup_of, matches_of
 from support.memory_store import MemoryStore
@@ -22,6 +23,8 @@ RULES = ic2024(match_target=2, qualifiers_per_group=4)
 """All four go on, so that the knockout has two rounds."""
 LONG_NAME = "Diego Martin Independent Sportsmen & Friends"
 """A team that no column is wide enough for."""
+CROWD = 15
+"""So many teams have more matches with each other than are printed at once."""
 
 
 class Moment(StrEnum):
@@ -37,6 +40,8 @@ class Moment(StrEnum):
     """The groups are over, and one of two semifinals."""
     OVER = "over"
     """The final is played, and the prizes are given."""
+    CROWDED = "crowded"
+    """A group with more matches than are printed at once."""
 
 
 TIMES_MS = {
@@ -45,6 +50,7 @@ TIMES_MS = {
     Moment.PLAYING: 2 * HOUR_MS + MINUTE_MS,
     Moment.KNOCKOUT: 30 * HOUR_MS,
     Moment.OVER: 30 * HOUR_MS,
+    Moment.CROWDED: 2 * HOUR_MS,
 }
 
 
@@ -55,6 +61,7 @@ def cup_at(moment: Moment) -> MemoryStore:
         Moment.PLAYING: _playing,
         Moment.KNOCKOUT: _in_knockout,
         Moment.OVER: _over,
+        Moment.CROWDED: _crowded,
     }
     if moment is Moment.NOTHING:
         return MemoryStore()
@@ -128,6 +135,19 @@ async def _over() -> Desk:
     await _play(desk, FINAL)
     await desk.do(DIRECTOR, governing.AnnouncePrizes((30_000, 10_000)))
     await desk.do(DIRECTOR, governing.GivePrizes())
+    return desk
+
+
+async def _crowded() -> Desk:
+    desk = Desk(MemoryStore())
+    await desk.open(RULES)
+    for number in range(1, CROWD + 1):
+        await desk.enter(EntrantId(f"team-{number}"), players=6)
+    await desk.do(DIRECTOR, draws.CommitDraw())
+    await desk.do(DIRECTOR, draws.CloseField())
+    await desk.do(DIRECTOR, draws.HoldDraw("ripe figs"))
+    await desk.do(DIRECTOR, draws.DealGroups(1))
+    assert len(await matches_of(desk)) > A_PORTION
     return desk
 
 

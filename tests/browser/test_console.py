@@ -6,13 +6,23 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser.directing import CONSOLE, DASH, FIRST, NEXT, competition_of, late_hall, signed_in
+from browser.directing import (
+    CONSOLE,
+    DASH,
+    FIRST,
+    LATE_MS,
+    NEXT,
+    competition_of,
+    hall_after,
+    late_hall,
+    signed_in,
+)
 from browser.people import faults_in
 from browser.venue import PHONE, Venue, Visitors
 from desk.story_first_match import reported
 from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.permissions import Role
-from hangjack.desk.requests import entries, rulings, scores, stops
+from hangjack.desk.requests import entries, lineups, rulings, scores, stops
 from hangjack.matches.parties import SIDES, A, B, Party, both
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.lineups import LineUp
@@ -61,6 +71,48 @@ def test_pairs_that_have_sat_down_are_ticked_by_name(venue: Venue, visit: Visito
         expect(sits).to_have_count(left)
 
     assert set(venue.match(FIRST).sides.seated_ms) == {(A, 1), (A, 2), (A, 3)}
+
+
+def test_a_toss_is_drawn_without_a_coin(venue: Venue, visit: Visitors) -> None:
+    """Who is there is ticked, the secret number committed, the words said; the form begins with who has won."""
+    venue.ask(OFFICIAL, lineups.CallMatch(), NEXT)
+    desk = signed_in(venue, visit)
+    team = f"The {venue.match(NEXT).opened.parties[A]}"
+    desk.open(NEXT)
+    desk.tap(f"{team} came for the toss", "Came")
+    expect(desk.page.get_by_text(f"{team}: there since")).to_be_visible()
+    desk.tap("Draw without a coin", "Draw without a coin", "Draw the toss")
+    desk.type("Words that the captains say now", "one two three")
+    desk.foresees("It is written down.")
+    desk.tap("Draw the toss")
+    expect(desk.page.get_by_text("Drawn:")).to_be_visible()
+    desk.tap("Enter the toss")
+    desk.does("Enter the toss")
+    tossing = venue.match(NEXT).sides.tossing
+
+    assert tossing.drawn is not None
+    assert tossing.made is not None
+    assert tossing.made.winner == tossing.drawn.winner
+    assert A in tossing.came_ms
+
+
+def test_a_toss_is_lost_by_not_coming(cup: MemoryStore, chromium: Browser) -> None:
+    """The sheet of the match says who is missing, nothing is drawn, and the form begins with the others as winners."""
+    asked = [(lineups.CallMatch(), NEXT), (lineups.ComeForToss(B), NEXT)]
+    with hall_after(cup, chromium, asked, LATE_MS) as (venue, visit):
+        desk = signed_in(venue, visit)
+        there, missing = (f"The {venue.match(NEXT).opened.parties[side]}" for side in (B, A))
+        desk.open(NEXT)
+        sheet = desk.page.locator("dialog")
+        expect(sheet).to_contain_text(f"{there}: there since")
+        expect(sheet).to_contain_text(f"{missing}: did not come in time: the toss is lost")
+        expect(sheet.get_by_role("button", name="Draw without a coin")).to_have_count(0)
+        desk.tap("Enter the toss")
+        desk.does("Enter the toss")
+        made = venue.match(NEXT).sides.tossing.made
+
+    assert made is not None
+    assert (made.winner, made.absent) == (B, (A,))
 
 
 def test_what_waits_at_the_tables_is_answered_from_the_queue(venue: Venue, visit: Visitors) -> None:

@@ -1,43 +1,19 @@
-"""What happens around matches, on the console and the pages beside it: the toss, teams that are out, sanctions that end."""
+"""What happens around matches, on console, pad and the pages beside them: first deals, teams that are out, sanctions."""
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.directing import FIRST, NEXT, competition_of, signed_in
+from browser.directing import FIRST, competition_of, signed_in
 from browser.pads import pad_of
 from browser.venue import PHONE, Venue, Visitors
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.conduct.register import expelled_teams
 from hangjack.competition.permissions import Role
 from hangjack.competition.proposals import Facts
-from hangjack.desk.requests import entries, lineups, rulings
+from hangjack.desk.requests import entries, rulings
 from hangjack.matches.parties import A
-from support.cup import CRABS, EAGLES, OFFICIAL, person_of
+from support.cup import CRABS, EAGLES, person_of
 from support.desk import COMMITTEE, CUP, SECRETARY, name_of
-
-
-@pytest.mark.clause("ic2024-15a-2", "ic2024-15a-3")
-def test_the_toss_is_drawn_without_a_coin_for_those_who_came(venue: Venue, visit: Visitors) -> None:
-    """Who is there is ticked, the secret number committed, the words said; the form begins with who has won."""
-    venue.ask(OFFICIAL, lineups.CallMatch(), NEXT)
-    team = f"The {venue.match(NEXT).opened.parties[A]}"
-    desk = signed_in(venue, visit)
-    desk.open(NEXT)
-    desk.tap(f"{team} came for the toss", "Came")
-    expect(desk.page.get_by_text(f"{team}: there since")).to_be_visible()
-    desk.tap("Draw without a coin", "Draw without a coin", "Draw the toss")
-    desk.type("Words that the captains say now", "one two three")
-    desk.foresees("It is written down.")
-    desk.tap("Draw the toss")
-    expect(desk.page.get_by_text("Drawn:")).to_be_visible()
-    desk.tap("Enter the toss", "Enter the toss")
-    expect(desk.page.locator("dialog")).to_have_count(0)
-    tossing = venue.match(NEXT).sides.tossing
-
-    assert tossing.drawn is not None
-    assert tossing.made is not None
-    assert tossing.made.winner == tossing.drawn.winner
-    assert A in tossing.came_ms
 
 
 @pytest.mark.clause("ic2024-15b-2")

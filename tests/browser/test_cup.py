@@ -81,6 +81,7 @@ class Hall:
         for number, name in enumerate(players_of(team)):
             page.get_by_label(name, exact=True).select_option(f"Table {number // 2 + 1}")
         page.get_by_label("Captain", exact=True).select_option(players_of(team)[0])
+        page.get_by_label("Scorer", exact=True).select_option(players_of(team)[1])
         tap(page, "Hand the line-up in")
         expect(page.get_by_text(re.compile(r"Your line-up is in\.|Substitutions"))).to_be_visible()
 
@@ -102,10 +103,13 @@ class Hall:
         writes.state(number, "agreed")
 
     def put_away(self, pads: dict[Party, Pad]) -> None:
-        """Sign and seal on the phones; then the console notes what came in."""
+        """Sign on the phones and seal on the console, where the toss is missing; then it notes what came in."""
         for side, pad in pads.items():
             pad.tap(f"Sign for {pad.names[side]}")
-        pads[A].tap("Seal the sheet")
+        pads[A].says("An official can seal it all the same")
+        tap(self.director, "Seal the sheet")
+        self.director.get_by_label("Why it is sealed all the same").fill("The coin was lost.")
+        does(self.director, "Seal the sheet")
         words = {pad.page.locator("#receipt-words").inner_text() for pad in pads.values()}
         tap(self.director, "Note what came in")
         does(self.director, "Note what came in")

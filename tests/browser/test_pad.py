@@ -135,6 +135,9 @@ def test_captains_sign_and_both_phones_keep_the_receipt(venue: Venue, visit: Vis
     crabs.tap("Sign for The crabs")
     ducks.says("The crabs: signed")
     ducks.tap("Sign for The ducks")
+    writer.says("An official can seal it all the same")
+    writer.tap(*(f"Mx Crabs Number{number}" for number in (1, 3, 5)))
+    ducks.tap("Table 1 is right", *(f"Mx Ducks Number{number}" for number in (3, 5)))
     writer.tap("Seal the sheet")
     words = {pad.page.locator("#receipt-words").inner_text() for pad in (writer, crabs, ducks)}
     crabs.page.context.clear_cookies()
@@ -199,8 +202,8 @@ def test_nobody_else_sees_a_pad(venue: Venue, visit: Visitors) -> None:
 
 
 def test_the_keyboard_alone_writes_a_game(venue: Venue, visit: Visitors) -> None:
-    """Every key can be reached with Tab, and shows where it is."""
-    crabs = pad_of(venue, visit, A)
+    """Every key can be reached with Tab, and shows where it is; what the pad does not have is asked about first."""
+    crabs = pad_of(venue, visit, A, expected=REFUSED)
     keyboard = crabs.page.keyboard
 
     def reach(name: str) -> None:
@@ -220,6 +223,8 @@ def test_the_keyboard_alone_writes_a_game(venue: Venue, visit: Visitors) -> None
     crabs.says("The crabs lead 1 to 0")
     reach(f"{NAMES[B]} won game 1")
     reach("Write 14 to 2")
+    crabs.says("first the points are written, then the game is sung")
+    reach("It is so: write it all the same")
     crabs.state(1, "received")
 
     assert venue.match(FIRST).sheet.written[Place(1, 1)][A].line.winner == B

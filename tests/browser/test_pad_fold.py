@@ -61,7 +61,15 @@ def phone(chromium: Browser) -> Iterator[Page]:
 def picture(north_south: Party) -> dict[str, Any]:
     """Return what the server shows of a table at which nothing has been written."""
     seats = {north_south: Side.NS, other(north_south): Side.EW}
-    running = {"points": both(), "packed": (), "issue": (), "agreed": (), "power_play": False}
+    running = {
+        "points": both(),
+        "packed": (),
+        "issue": (),
+        "agreed": (),
+        "power_play": False,
+        "turned": False,
+        "turn_asked": (),
+    }
     shown = {"closed": False, "players": {}, "stopped": ()}
     found: dict[str, Any] = as_json(
         {

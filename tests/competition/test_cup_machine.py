@@ -6,8 +6,7 @@ from hangjack.competition.charging import register_player
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.defaulting import Price
 from hangjack.competition.entries.entering import Registration
-from hangjack.competition.floor import close_match, correct_sheet
-from hangjack.competition.formats import format_of
+from hangjack.competition.floor import close_match, correct_sheet, order_replay
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.governance import adopt_rules
 from hangjack.competition.judging import (
@@ -23,6 +22,7 @@ from hangjack.competition.judging import (
 from hangjack.competition.money.fees import debt_of, may_start
 from hangjack.competition.money.ledger import Posted
 from hangjack.competition.prize_giving import announce_prizes, give_prizes
+from hangjack.competition.results import official_result
 from hangjack.competition.rules import Rules
 from hangjack.competition.staging import begin_knockout, schedule_knockout
 from hangjack.competition.standings.seeding import Qualified, seeding_rankings
@@ -199,11 +199,11 @@ class AnyCup(CupOuts):
                 once=False,
             )
 
-    @rule(pick=picks, winner=sides)
-    def corrects(self, pick: int, winner: Party) -> None:
-        """Rule on a game of a sealed sheet."""
+    @rule(pick=picks, winner=sides, wins=st.sampled_from([*SIDES, None]))
+    def corrects(self, pick: int, winner: Party, wins: Party | None) -> None:
+        """Rule on a game of a sealed sheet, and say who wins where nobody has."""
         if match := self.called_at(pick):
-            cup, corrected = self.cup, Corrected(Place(1, 1), game(winner))
+            cup, corrected = self.cup, Corrected(Place(1, 1), game(winner), wins)
             self.act(
                 match,
                 COMMITTEE,
@@ -213,16 +213,15 @@ class AnyCup(CupOuts):
 
     @rule(pick=picks)
     def sets_aside(self, pick: int) -> None:
-        """Let a result no longer count."""
+        """Set a sealed result aside, so that the match is played again."""
         if match := self.called_at(pick):
             cup = self.cup
             self.set_aside.add(match)
             self.act(
                 match,
                 COMMITTEE,
-                lambda _: Happened(
-                    format_of(cup.competition).set_aside(cup.competition, match, "Play it again.")
-                ),
+                lambda by: order_replay(cup.competition, cup.matches[match], by, "Play it again."),
+                once=False,
             )
 
     @rule(pick=picks, decks=st.integers(0, 3), complete=st.booleans())
@@ -285,6 +284,17 @@ class AnyCup(CupOuts):
         """Announce prizes, and give them when everything is over."""
         self.act(None, DIRECTOR, lambda _: Happened(announce_prizes(self.cup.competition, (900, 400))))
         self.act(None, DIRECTOR, lambda by: Happened(give_prizes(self.cup.competition, by)))
+
+    @invariant()
+    def standings_say_what_the_sealed_sheet_says(self) -> None:
+        """Compare each result with its match, however it was corrected; one that was set aside counts nowhere."""
+        competition = self.cup.competition
+        for match, state in self.cup.matches.items():
+            result = competition.result(match)
+            if state.replay is not None and not verdict_on(competition, match):
+                assert result is None
+            elif result is not None and result.ended == "played" and state.sheet.sealed is not None:
+                assert result == official_result(state, competition.rules_of(state))
 
     @invariant()
     def every_result_was_agreed_by_two_or_given_by_an_official(self) -> None:

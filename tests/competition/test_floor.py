@@ -50,6 +50,14 @@ from support.cup import (
 from support.people import refused
 
 
+def begin_with(made: Cup, match: MatchId, waits: PersonId) -> None:
+    """Call a match and exchange the line-ups; the crabs have a substitute."""
+    made.call(match)
+    for side, team in made.matches[match].opened.parties.items():
+        waiting = (waits,) if team == CRABS else ()
+        made.line_up(match, side, replace(line_up_of(team), substitutes=waiting))
+
+
 def called(teams: int = 2) -> tuple[Cup, MatchId]:
     """Return a cup with a match of crabs and ducks that was called."""
     made = cup(teams)
@@ -188,8 +196,7 @@ def test_a_substitute_belongs_to_the_team_from_the_moment_he_comes_on() -> None:
     """And is looked up like everybody on a line-up."""
     made, match = called()
     fresh, barred = person_of(CRABS, 7), person_of(CRABS, 8)
-    made.line_up(match, A)
-    made.line_up(match, B)
+    begin_with(made, match, fresh)
     side = side_of(made, match, CRABS)
     change = Change(side, off=person_of(CRABS, 1), on=fresh)
     case = Case(SanctionId(""), Sanction.SUSPENSION, person=barred, offence=Offence.NO_IDENTIFICATION)
@@ -219,7 +226,7 @@ def test_a_substitute_on_two_forms_is_struck_from_the_other() -> None:
     shared = person_of(CRABS, 7)
     made.register(EAGLES, shared)
     match = between(made, CRABS, DUCKS)
-    made.begin(match)
+    begin_with(made, match, shared)
     change = Change(side_of(made, match, CRABS), off=person_of(CRABS, 1), on=shared)
     happened = substitute(made.competition, made.matches[match], change, made.now_ms + 1, game_running=False)
 

@@ -10,7 +10,7 @@ from hangjack.desk.requests import all_fours, closing, lineups, rulings, scores,
 from hangjack.desk.requests.rulings import ChangedRuling
 from hangjack.games.all_fours import Seat, Side, Tally
 from hangjack.games.all_fours.counting import Award, AwardFor
-from hangjack.ids import MatchId
+from hangjack.ids import ClauseId, MatchId
 from hangjack.matches.closings import HandedIn, on_sheet
 from hangjack.matches.parties import A, B
 from hangjack.matches.scoring.all_fours import board_of
@@ -22,6 +22,7 @@ from support.desk import COMMITTEE, MINUTE_MS, Desk, line_up_of
 FIRST = MatchId("A-1-1")
 CRAB = {number: person_of(CRABS, number) for number in range(1, 13)}
 FOX = {number: person_of(FOXES, number) for number in range(1, 9)}
+KICKS = ClauseId("ic2024-19a-1")
 KICK = Award(AwardFor.KICK, Side.NS, 1)
 
 
@@ -69,6 +70,7 @@ async def points_and_games_are_written(desk: Desk) -> None:
         Step(CRAB[12], all_fours.MarkPad(A, 2, "agree"), "pad-marked"),
         Step(FOX[8], all_fours.MarkPad(B, 2, "agree"), "pad-marked"),
         Step(FOX[8], all_fours.MarkPad(B, 2, "turn"), "pad-marked"),
+        Step(CRAB[12], all_fours.MarkPad(A, 2, "turn"), "pad-marked"),
         Step(CRAB[12], all_fours.MarkPad(A, 2, "pack"), "pad-marked"),
         Step(CRAB[12], scores.EnterLine(A, one, game(B)), "line-entered"),
         Step(CRAB[12], scores.WithdrawLine(A, one), "line-withdrawn"),
@@ -89,12 +91,12 @@ async def tables_are_stopped(desk: Desk) -> None:
         Step(OFFICIAL, stops.EndPause("rain"), "pause-ended"),
         Step(FOX[3], stops.OpenDispute(B, "kick", 2, "Was it a six?"), "dispute-opened"),
         Step(FOX[1], stops.SpeakInDispute(B, "kick", "It was."), "statement-made"),
-        Step(FOX[1], stops.AgreeInDispute(B, "kick", "Two points."), "captain-agreed"),
-        Step(CRAB[1], stops.AgreeInDispute(A, "kick", "Two points."), "captain-agreed"),
+        Step(FOX[1], stops.AgreeInDispute(B, "kick", "Two points.", KICKS), "captain-agreed"),
+        Step(CRAB[1], stops.AgreeInDispute(A, "kick", "Two points.", KICKS), "captain-agreed"),
         Step(CRAB[1], stops.OpenDispute(A, "jack", 3, "Who hung it?"), "dispute-opened"),
         Step(OFFICIAL, stops.LoseSay("jack", FOX[5]), "say-lost"),
         Step(OFFICIAL, stops.TakeDispute("jack"), "escalated"),
-        Step(OFFICIAL, stops.DecideDispute("jack", "Nobody."), "dispute-decided"),
+        Step(OFFICIAL, stops.DecideDispute("jack", "Nobody.", KICKS), "dispute-decided"),
         Step(FOX[3], stops.AskLeave(B, "air", FOX[3], "It is hot."), "leave-asked"),
         Step(CRAB[1], stops.AnswerLeave(A, "air", False), "leave-answered"),
         Step(FOX[1], stops.AppealLeave(B, "air"), "leave-appealed"),
@@ -122,7 +124,18 @@ async def people_come_on(desk: Desk) -> None:
             Step(CRAB[2], lineups.BringOn(A, CRAB[off], CRAB[off + 2]), "substituted player-appeared")
             for off in range(5, 11)
         ),
-        Step(OFFICIAL, lineups.ConfirmExcess(A, CRAB[11], CRAB[5]), "substitutions-exceeded"),
+        Step(
+            OFFICIAL,
+            lineups.ConfirmExcess(A, CRAB[11], CRAB[5]),
+            "substitutions-exceeded match-awarded result-entered",
+        ),
+        Step(
+            OFFICIAL,
+            closing.TakeAwardBack("One of the six was none."),
+            "award-withdrawn result-set-aside match-called",
+        ),
+        Step(FOX[1], stops.AskRestraint(B, "drum", "The drummer is loud."), "restraint-asked"),
+        Step(CRAB[2], stops.AnswerRestraint(A, "drum", "He stops."), "restraint-answered"),
         match=FIRST,
     )
 

@@ -11,6 +11,7 @@ from hangjack.matches.disputes import (
     DisputeOptions,
     Disputes,
     SayLost,
+    Settlement,
     Speaker,
     Stage,
     agree,
@@ -59,14 +60,14 @@ def refused(step: Callable[[], object]) -> str:
 @pytest.mark.clause("ic2024-29-1", "ic2024-15e-1", "ic2024-6f-1", "mafa-disputes-3a")
 def test_both_captains_settle_a_dispute_by_agreeing_to_the_same() -> None:
     """One captain alone, or two who say different things, settle nothing."""
-    one = after(opened(), *agree(opened(), ANA, "Renege: bullseye to B.", RENEGE))
-    two = after(one, *agree(one, BEN, "No renege.", None))
-    settled = after(one, *agree(one, BEN, "Renege: bullseye to B.", RENEGE))
+    one = after(opened(), *agree(opened(), ANA, Settlement("Renege: bullseye to B.", RENEGE)))
+    two = after(one, *agree(one, BEN, Settlement("No renege.")))
+    settled = after(one, *agree(one, BEN, Settlement("Renege: bullseye to B.", RENEGE)))
 
     assert [each.stage for each in (one, two, settled)] == [Stage.CAPTAINS, Stage.CAPTAINS, Stage.DECIDED]
-    assert refused(lambda: agree(opened(), MARSHAL, "x", None)) == "Only the two captains can agree."
+    assert refused(lambda: agree(opened(), MARSHAL, Settlement("x"))) == "Only the two captains can agree."
     assert (
-        refused(lambda: agree(settled, ANA, "x", None))
+        refused(lambda: agree(settled, ANA, Settlement("x")))
         == "The dispute is decided, and the decision is final."
     )
 
@@ -82,14 +83,18 @@ def test_the_captains_of_the_cup_have_five_minutes() -> None:
 def test_the_official_decides_what_the_captains_do_not_and_that_is_final() -> None:
     """Only the one it was handed to, with a decision."""
     handed = after(opened(), *escalate(opened(), MARSHAL.person, None, TEAMS))
-    final = after(handed, *decide(handed, MARSHAL.person, "No renege.", None))
+    final = after(handed, *decide(handed, MARSHAL.person, Settlement("No renege.")))
 
     assert (handed.stage, final.stage, final.is_open) == (Stage.OFFICIAL, Stage.DECIDED, False)
-    assert refused(lambda: agree(handed, ANA, "x", None)).startswith("The dispute is with the official now")
-    assert refused(lambda: decide(handed, PersonId("other"), "x", None)).startswith("Only the official")
-    assert refused(lambda: decide(opened(), MARSHAL.person, "x", None)).startswith("Only the official")
-    assert refused(lambda: decide(handed, MARSHAL.person, " ", None)) == "Say what is decided."
-    assert refused(lambda: decide(final, MARSHAL.person, "x", None)).startswith("The dispute is decided")
+    assert refused(lambda: agree(handed, ANA, Settlement("x"))).startswith(
+        "The dispute is with the official now"
+    )
+    assert refused(lambda: decide(handed, PersonId("other"), Settlement("x"))).startswith("Only the official")
+    assert refused(lambda: decide(opened(), MARSHAL.person, Settlement("x"))).startswith("Only the official")
+    assert refused(lambda: decide(handed, MARSHAL.person, Settlement(" "))) == "Say what is decided."
+    assert refused(lambda: decide(final, MARSHAL.person, Settlement("x"))).startswith(
+        "The dispute is decided"
+    )
 
 
 @pytest.mark.clause("mafa-disputes-4")
@@ -128,4 +133,4 @@ def test_the_table_stands_still_and_late_in_the_day_all_tables_do() -> None:
     assert tables_stopped(opened("17:31"), 6, LEAGUE) == (1, 2, 3, 4, 5, 6)
     assert tables_stopped(opened("17:31"), 3, CUP) == (2,)
     handed = after(opened(), *escalate(opened(), MARSHAL.person, None, TEAMS))
-    assert tables_stopped(after(handed, *decide(handed, MARSHAL.person, "No.", None)), 6, LEAGUE) == ()
+    assert tables_stopped(after(handed, *decide(handed, MARSHAL.person, Settlement("No."))), 6, LEAGUE) == ()

@@ -17,7 +17,7 @@ from hangjack.matches.parties import A, B, both
 from hangjack.matches.problems import GapKind
 from hangjack.matches.scoring import Closing
 from hangjack.matches.sheets import Place
-from hangjack.matches.sides import claims, leaves, lineups, substitutions, tosses
+from hangjack.matches.sides import claims, leaves, lineups, restraints, substitutions, tosses
 from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome
 from hangjack.matches.sides.substitutions import Change
 from hangjack.referee.record import give, overrule, proposed
@@ -66,7 +66,10 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     events.PadMarked(1, pads.PointsErased()),
     events.PadMarked(1, pads.IssueAgreed(Side.EW, BEN)),
     events.PadMarked(1, pads.CardsPacked()),
+    events.PadMarked(1, pads.TurnAsked(Side.NS, ANA)),
     events.PadMarked(1, pads.PadTurned(BEN)),
+    restraints.RestraintAsked("q1", A, "The drummer is loud.", OFFICIAL, 5),
+    restraints.RestraintAnswered("q1", "He stops.", ANA, 6),
     disputes.DisputeOpened("d1", 1, "Renege?", ANA, 5, "17:31"),
     disputes.StatementMade("d1", ANA, "I had none."),
     disputes.SayLost("d1", ANA),

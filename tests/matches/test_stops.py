@@ -91,7 +91,9 @@ def test_play_goes_on_when_the_dispute_is_decided() -> None:
         disputed(ready()),
         lambda m: disputes.escalate(dispute_of(m, "d1"), OFFICIAL, EntrantId("owls"), m.opened.parties),
     )
-    decided = after(handed, lambda m: disputes.decide(dispute_of(m, "d1"), OFFICIAL, "No renege.", None))
+    decided = after(
+        handed, lambda m: disputes.decide(dispute_of(m, "d1"), OFFICIAL, disputes.Settlement("No renege."))
+    )
 
     assert [bool(stops(each, START)) for each in (handed, decided)] == [True, False]
     assert board_of(after(decided, game(2, 1, A)).score).bullseyes == both(1, 0)

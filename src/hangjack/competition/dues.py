@@ -102,10 +102,14 @@ def _money(competition: Competition) -> Iterator[CompetitionDeadline]:
     """Yield for each team in debt that its next match starts: then it is debarred, if somebody says so."""
     people = competition.rules.people
     clauses = people.conduct.clauses_of(Offence.UNPAID_MONEY)
-    for team in competition.rosters.entries:
-        if may_start(competition.ledger, team, people.fees) is None:
-            continue
-        placed = _next_match(competition, team)
+    in_debt = [
+        team
+        for team in competition.rosters.entries
+        if may_start(competition.ledger, team, people.fees) is not None
+    ]
+    ahead = _next_matches(competition) if in_debt else {}
+    for team in in_debt:
+        placed = ahead.get(team)
         if placed is not None:
             subject = f"team {team} match {placed.match} owes {debt_of(competition.ledger, team)}"
             facts = Facts(f"unpaid/{team}/{placed.match}", Offence.UNPAID_MONEY, team, match=placed.match)
@@ -122,14 +126,14 @@ def _protests(competition: Competition) -> Iterator[CompetitionDeadline]:
             yield CompetitionDeadline(Due.PROTEST, f"match {match}", until, clause)
 
 
-def _next_match(competition: Competition, team: EntrantId) -> Placed | None:
-    """Return when and where *team* plays the first of its matches that has no result."""
-    schedule = competition.timetable.schedule
-    if schedule is None:
-        return None
-    ahead = [
-        schedule.placed[match]
-        for match, fixture in schedule.fixtures.items()
-        if team in fixture.teams and match in schedule.placed and competition.result(match) is None
-    ]
-    return min(ahead, key=lambda placed: placed.start_ms, default=None)
+def _next_matches(competition: Competition) -> dict[EntrantId, Placed]:
+    """Return when and where each team plays the first of its matches that has no result."""
+    schedule, ahead = competition.timetable.schedule, dict[EntrantId, Placed]()
+    for match, fixture in schedule.fixtures.items() if schedule is not None else ():
+        placed = schedule.placed.get(match) if schedule is not None else None
+        if placed is None or competition.result(match) is not None:
+            continue
+        for team in fixture.teams:
+            if team not in ahead or placed.start_ms < ahead[team].start_ms:
+                ahead[team] = placed
+    return ahead

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import reduce
 
 from hangjack.competition.competition import Competition, CompetitionEvent, MatchCalled, MatchSealed, fold
-from hangjack.competition.conduct.offences import Sanction
+from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.conduct.register import Occasion
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.checkin import AtDoor
@@ -35,9 +35,10 @@ from hangjack.matches.closings import HandedIn
 from hangjack.matches.events import ReplayOrdered
 from hangjack.matches.match import Match, MatchEvent, MatchOpened
 from hangjack.matches.match import fold as fold_match
-from hangjack.matches.parties import A, B, Party
+from hangjack.matches.parties import SIDES, A, B, Party, other
+from hangjack.matches.requirements import require_going_on
 from hangjack.matches.scoring import Line, scoring_of
-from hangjack.matches.sides import lineups, seats
+from hangjack.matches.sides import lineups, seats, substitutions
 from hangjack.matches.sides.lineups import LineUpDeclared
 from hangjack.matches.sides.substitutions import Change
 from hangjack.matches.signatures import AllTheSame, Corrected
@@ -114,6 +115,39 @@ def substitute(
         raise problem
     events = seats.bring_on(match, change, at_ms, game_running=game_running)
     return Happened(_bound(competition, {team: (change.on,)}), events)
+
+
+def confirm_excess(competition: Competition, match: Match, change: Change, doing: Doing) -> Happened:
+    """Record one substitution more than the book allows: the match is the others', and what it costs is proposed."""
+    require_going_on(match)
+    row = competition.rules_of(match).people.conduct.offences.get(Offence.EXCESS_SUBSTITUTION)
+    bench, options = match.sides.benches.of(change.team), match.opened.rules.substitutions
+    exceeded = substitutions.confirm_excess(bench, change, options, doing.by)
+    if row is None or row.match_clause is None:
+        return Happened(match=exceeded)
+    awarded = awards.award_match(match, other(change.team), row.match_clause, doing.by)
+    return let_happen(competition, match, (*exceeded, *awarded))
+
+
+def excess_facts(match: Match) -> Facts | None:
+    """Return what a verdict about one substitution too many would be about; None where nobody has made one.
+
+    A default that was taken back is no longer one.
+    """
+    side = next((each for each in SIDES if match.sides.benches.of(each).lost_by_default), None)
+    if side is None or match.awarded is None:
+        return None
+    teams, captains = match.opened.parties, match.sides.line_ups.captains
+    spoken = tuple(captains[each] for each in (side, other(side)) if each in captains)
+    id_ = f"{match.opened.match}/excess/{side}"
+    return Facts(
+        id_,
+        Offence.EXCESS_SUBSTITUTION,
+        teams[side],
+        opponents=teams[other(side)],
+        captains=spoken if len(spoken) == len(SIDES) else (),
+        match=match.opened.match,
+    )
 
 
 def let_happen(competition: Competition, match: Match, events: tuple[MatchEvent, ...]) -> Happened:

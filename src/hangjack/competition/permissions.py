@@ -62,6 +62,8 @@ class Act(Worded):
     OVERRULE = "overrule"
     OPEN_DISPUTE = "open_dispute"
     SPEAK_IN_DISPUTE = "speak_in_dispute"
+    ASK_RESTRAINT = "ask_restraint"
+    ANSWER_RESTRAINT = "answer_restraint"
     DECIDE_DISPUTE = "decide_dispute"
     GIVE_AWARD = "give_award"
     AWARD_MATCH = "award_match"
@@ -132,6 +134,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.OVERRULE: (Role.COMMITTEE,),
     Act.OPEN_DISPUTE: _FLOOR,
     Act.SPEAK_IN_DISPUTE: _FLOOR,
+    Act.ASK_RESTRAINT: _FLOOR,
     Act.DECIDE_DISPUTE: (Role.OFFICIAL, Role.COMMITTEE),
     Act.GIVE_AWARD: _FLOOR,
     Act.AWARD_MATCH: _FLOOR,
@@ -178,6 +181,8 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.REPORT_INCIDENT: (Role.CAPTAIN, Role.PLAYER),
     Act.OPEN_DISPUTE: (Role.CAPTAIN, Role.PLAYER),
     Act.SPEAK_IN_DISPUTE: (Role.CAPTAIN,),
+    Act.ASK_RESTRAINT: (Role.CAPTAIN,),
+    Act.ANSWER_RESTRAINT: (Role.CAPTAIN,),
     Act.TOSS: (Role.CAPTAIN,),
     Act.SEAT: (*_SIDE, Role.PLAYER),
     Act.LEAVE_TABLE: (Role.CAPTAIN, Role.PLAYER),

@@ -130,6 +130,8 @@ class Request(Struct, frozen=True):
     """Whether it sets the match up that it names."""
     long: ClassVar[bool] = False
     """Whether it may be as long as a spreadsheet or a whole set of rules."""
+    slow: ClassVar[bool] = False
+    """Whether it takes long to decide in a large competition: then others are served meanwhile."""
     by_clock: ClassVar[bool] = False
     """Whether only the clock asks for it, and nobody from outside."""
     for_programs: ClassVar[str] = ""

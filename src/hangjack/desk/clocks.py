@@ -3,6 +3,7 @@
 What it writes is named after the deadlines themselves, so several processes that run it notice each of them once.
 """
 
+import asyncio
 from collections.abc import Container, Iterable
 
 from hangjack.competition import dues
@@ -38,6 +39,7 @@ async def tick(office: Office, competition_id: CompetitionId, left_alone: Contai
             match = await office.match(competition_id, match_id)
         except Unsound:  # nothing is noticed in it, and everything in the others
             continue
+        await asyncio.sleep(0)  # a hall full of matches is no reason to hold up who writes in one of them
         if due := clocks.due(match, now):
             asked = _asked(competition_id, match_id, (each.id for each in due))
             noticed += await _noticed(office, asked, FireDeadlines())
@@ -48,7 +50,8 @@ async def what_is_due(office: Office, competition_id: CompetitionId) -> tuple[Pe
     """Return everything that has come due and is open, the oldest first: what a director's screen shows."""
     competition = await office.competition(competition_id)
     matches = [await office.match(competition_id, match) for match in competition.under_way]
-    return dues.all_due(competition, matches, office.clock())
+    now_ms = office.clock()
+    return await office.beside(lambda: dues.all_due(competition, matches, now_ms))
 
 
 async def _noticed(office: Office, asked: Asked, request: Request) -> int:

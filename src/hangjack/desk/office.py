@@ -8,6 +8,7 @@ and the request is decided anew against what it left. Before anybody is refused,
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import reduce
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -23,7 +24,8 @@ from hangjack.competition.floor import sealed_by
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Bound
 from hangjack.desk.asking import Asked, Decision, Request, Scene
-from hangjack.desk.streams import SNAPSHOT_EVERY, Folded, State, keep, load_competition, load_match
+from hangjack.desk.beside import Beside, at_once
+from hangjack.desk.streams import MANY, SNAPSHOT_EVERY, Folded, State, keep, load_competition, load_match
 from hangjack.desk.views.previews import Foreseen
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import RESERVED, CompetitionId, MatchId, StreamId, match_stream
@@ -34,6 +36,9 @@ from hangjack.matches.parties import require_parties
 from hangjack.matches.sheets import SheetSealed
 from hangjack.store.interface import Act, Append, Conflict, Done, Head, Store
 from hangjack.store.receipts import SEALING_TAG, Receipt, receipt_of
+
+MOST_OVER = 200
+"""How many matches that are over are kept in memory: the last ones that somebody has asked for."""
 
 TRIES = 100
 """How often a request is decided anew because others were quicker, before it is given up."""
@@ -49,6 +54,8 @@ class Office:
         self.chance = chance
         self.told: Callable[[Sequence[Entry]], Awaitable[None]] | None = None
         """Who hears of everything that this process writes."""
+        self.beside: Beside = at_once
+        """How something is done that takes long; what is given in by others meanwhile waits for its stream as ever."""
         self.signs_in: SignsIn = everybody
         """Who has an account, where accounts are kept."""
         self._sealings: dict[StreamId, tuple[int, dict[MatchId, int]]] = {}
@@ -103,13 +110,18 @@ class Office:
         """Return what *request* would cause if it were asked for now. Refuses what `ask` would refuse; writes nothing."""
         await self._refresh(asked)
         held, whole, playing = await self._held(asked, request)
-        decided = request.decide(await self._scene(asked, request, held, whole, playing))
+        scene = await self._scene(asked, request, held, whole, playing)
+        decided = await self.beside(lambda: request.decide(scene))
         happened = decided.happened if isinstance(decided, Decision) else decided
         return Foreseen(whole.state, playing.state if playing else None, happened)
 
     async def competition(self, id_: CompetitionId) -> Competition:
         """Return a competition as it is now, as far as this process knows."""
         return (await self._competition(StreamId(id_))).state
+
+    async def competition_so_far(self, id_: CompetitionId) -> Folded[Competition]:
+        """Return a competition as far as this process knows it, with how far that is."""
+        return await self._competition(StreamId(id_))
 
     async def match(self, competition_id: CompetitionId, match_id: MatchId) -> Match:
         """Return a match as it is now, as far as this process knows."""
@@ -149,7 +161,7 @@ class Office:
         try:
             held, whole, playing = await self._held(asked, request)
             scene = await self._scene(asked, request, held, whole, playing)
-            decided = request.decide(scene)
+            decided = await self._decided(request, scene)
         except HangjackError:
             if done := await self._done_before(asked, asked_for):
                 return done
@@ -247,6 +259,9 @@ class Office:
             return None
         return await self.store.append(Act(asked.id, asked_for, asked.by, self.clock(), ()))
 
+    async def _decided(self, request: Request, scene: Scene) -> Happened | Decision:
+        return await self.beside(lambda: request.decide(scene)) if request.slow else request.decide(scene)
+
     async def _fold_in(
         self,
         asked: Asked,
@@ -258,14 +273,21 @@ class Office:
         """Bring the states that the decision was made on up to date with what it has caused."""
         own, *of_match = asked.streams
         if written := [entry for entry in entries if entry.stream == own]:
-            after = _folded(reduce(competition.fold, happened.competition, whole.state), written)
-            _learn(self._competitions, own, after)
-            await self._keep_now_and_then(own, after, len(written))
+            after = await self._competition_after(whole.state, happened)
+            _learn(self._competitions, own, _folded(after, written))
+            await self._keep_now_and_then(own, self._competitions[own], len(written))
         for stream in of_match:
             if written := [entry for entry in entries if entry.stream == stream]:
                 played = _folded(_match_after(playing, happened.match), written)
                 _learn(self._matches, stream, played)
+                self._let_go(stream)
                 await self._keep_now_and_then(stream, played, len(written))
+
+    async def _competition_after(self, before: Competition, happened: Happened) -> Competition:
+        def after() -> Competition:
+            return reduce(competition.fold, happened.competition, before)
+
+        return await self.beside(after) if len(happened.competition) > MANY else after()
 
     async def _keep_now_and_then(
         self, stream: StreamId, folded: Folded[Competition] | Folded[Match], grown: int
@@ -296,11 +318,31 @@ class Office:
     async def _match(self, stream: StreamId) -> Folded[Match]:
         """Return a match. One that is new to this process may have been called by rules that are new to it too."""
         if stream not in self._matches:
-            _learn(self._matches, stream, await load_match(self.store, stream))
-            own = StreamId(stream.rpartition("/")[0])
+            loaded, own = await load_match(self.store, stream), StreamId(stream.rpartition("/")[0])
             known = self._competitions.get(own)
             _learn(self._competitions, own, await load_competition(self.store, own, known))
-        return self._matches[stream]
+            _learn(self._matches, stream, loaded)
+            self._let_go(stream)
+        found = self._matches[stream] = self._matches.pop(stream)
+        return found
+
+    def _let_go(self, but: StreamId) -> None:
+        """Let go of the matches that are over and were asked for longest ago: their log is there, and is read again if need be."""
+        if len(self._matches) - self._going_on() <= MOST_OVER:
+            return
+        over = (each for each in self._matches if each != but and self._is_over(each))
+        for stream in tuple(islice(over, MOST_OVER // 4)):
+            del self._matches[stream]
+            if not self._lock(stream).locked():
+                del self._locks[stream]
+
+    def _going_on(self) -> int:
+        return sum(len(each.state.under_way) for each in self._competitions.values())
+
+    def _is_over(self, stream: StreamId) -> bool:
+        own, _, match_id = stream.rpartition("/")
+        known = self._competitions.get(StreamId(own))
+        return known is not None and MatchId(match_id) not in known.state.under_way
 
     def _lock(self, stream: StreamId) -> asyncio.Lock:
         return self._locks.setdefault(stream, asyncio.Lock())

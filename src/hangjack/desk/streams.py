@@ -1,7 +1,8 @@
 """From entries to states: what a competition's stream and a match's stream fold to, and snapshots of that."""
 
+import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache, reduce
 from hashlib import sha256
@@ -45,6 +46,8 @@ def fold_version() -> str:
 
 
 _WARNINGS = 1_000
+MANY = 50
+"""So many events take a while to fold."""
 _DIGEST_BYTES = 32
 SNAPSHOT_EVERY = 500
 """How many entries a stream grows by before its fold is kept again."""
@@ -102,11 +105,15 @@ async def load_competition(
         if known is None:
             raise Refused("desk.no-such-competition", competition=stream)
         return known
-    with _soundly(entries, known):
-        state = _competition_after(known, competition_events(entries))
-        if known is None:
-            _require_own(state, stream)
-    return Folded(state, _head(entries), entries[-1].at_ms)
+
+    def folded() -> Folded[Competition]:
+        with _soundly(entries, known):
+            state = _competition_after(known, competition_events(entries))
+            if known is None:
+                _require_own(state, stream)
+        return Folded(state, _head(entries), entries[-1].at_ms)
+
+    return await _beside_if_many(len(entries), folded)
 
 
 async def load_match(store: Store, stream: StreamId, known: Folded[Match] | None = None) -> Folded[Match]:
@@ -117,11 +124,20 @@ async def load_match(store: Store, stream: StreamId, known: Folded[Match] | None
         if known is None:
             raise Refused("desk.no-such-match", match=stream.rpartition("/")[2])
         return known
-    with _soundly(entries, known):
-        state = _match_after(known, match_events(entries))
-        if known is None:
-            assert stream.endswith(f"/{state.opened.match}"), "a match is the one whose stream it is"
-    return Folded(state, _head(entries), entries[-1].at_ms)
+
+    def folded() -> Folded[Match]:
+        with _soundly(entries, known):
+            state = _match_after(known, match_events(entries))
+            if known is None:
+                assert stream.endswith(f"/{state.opened.match}"), "a match is the one whose stream it is"
+        return Folded(state, _head(entries), entries[-1].at_ms)
+
+    return await _beside_if_many(len(entries), folded)
+
+
+async def _beside_if_many(entries: int, work: Callable[[], Folded[State]]) -> Folded[State]:
+    """Fold so many *entries*: in a thread where that takes a while, because others wait for the loop."""
+    return await asyncio.to_thread(work) if entries > MANY else work()
 
 
 async def keep(store: Store, stream: StreamId, folded: Folded[Competition] | Folded[Match]) -> None:

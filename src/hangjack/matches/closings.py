@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
 
 class TableConfirmed(Struct, frozen=True, tag="table-confirmed"):
-    """One of a pair answers for what stands on its table's sheet."""
+    """One of a pair answers for what stands on its table's sheet; *phone_of* is who held the phone, if another did."""
 
     side: Party
     table: int
     by: PersonId
     figures: Figures
+    phone_of: PersonId | None = None
 
 
 class BoardRead(Struct, frozen=True, tag="board-read"):

@@ -23,6 +23,11 @@ class DisputeOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """How long the captains may take before the official decides; None without a limit."""
     freeze_all_after: str | None = None
     """The time of day after which a dispute stops all tables of its match."""
+    dispute_clause_required: bool = False
+    """Whether whoever settles it names the clause."""
+
+
+_NO_OPTIONS = DisputeOptions()
 
 
 class Stage(Worded):
@@ -163,21 +168,29 @@ def speak(dispute: Dispute, speaker: Speaker, text: str) -> tuple[StatementMade,
     _require_open(dispute)
     if speaker.captain_of is None and not speaker.is_official:
         raise Refused("dispute.not-yours")
-    if speaker.person in dispute.without_say:
-        raise Refused("dispute.say-lost")
+    _require_say(dispute, speaker.person)
     return (StatementMade(dispute.opened.id, speaker.person, text),)
 
 
+class Settlement(Struct, frozen=True):
+    """What settles a dispute, and the clause that it follows."""
+
+    decision: str
+    clause: ClauseId | None = None
+
+
 def agree(
-    dispute: Dispute, speaker: Speaker, decision: str, clause: ClauseId | None
+    dispute: Dispute, speaker: Speaker, settled: Settlement, options: DisputeOptions = _NO_OPTIONS
 ) -> tuple[CaptainAgreed, ...]:
-    """Agree as a captain; the dispute is settled when both agree to the same."""
+    """Agree as a captain who has not walked away; the dispute is settled when both agree to the same."""
     _require_open(dispute)
     if speaker.captain_of is None:
         raise Refused("dispute.captains-only")
+    _require_say(dispute, speaker.person)
+    _require_settled(settled, options)
     if dispute.stage is not Stage.CAPTAINS:
         raise Refused("dispute.with-the-official")
-    return (CaptainAgreed(dispute.opened.id, speaker.captain_of, decision, clause),)
+    return (CaptainAgreed(dispute.opened.id, speaker.captain_of, settled.decision, settled.clause),)
 
 
 def escalate(
@@ -191,17 +204,30 @@ def escalate(
 
 
 def decide(
-    dispute: Dispute, official: PersonId, decision: str, clause: ClauseId | None
+    dispute: Dispute, official: PersonId, settled: Settlement, options: DisputeOptions = _NO_OPTIONS
 ) -> tuple[DisputeDecided, ...]:
     """Decide as the official the dispute was handed to. It is final."""
     _require_open(dispute)
     if dispute.stage is not Stage.OFFICIAL or dispute.official != official:
         raise Refused("dispute.not-handed-over")
-    if not decision.strip():
-        raise Refused("dispute.decision-missing")
-    return (DisputeDecided(dispute.opened.id, official, decision, clause),)
+    _require_say(dispute, official)
+    _require_settled(settled, options)
+    return (DisputeDecided(dispute.opened.id, official, settled.decision, settled.clause),)
 
 
 def _require_open(dispute: Dispute) -> None:
     if not dispute.is_open:
         raise Refused("dispute.final")
+
+
+def _require_say(dispute: Dispute, person: PersonId) -> None:
+    """Refuse somebody who walked away: they neither speak, agree nor decide."""
+    if person in dispute.without_say:
+        raise Refused("dispute.say-lost")
+
+
+def _require_settled(settled: Settlement, options: DisputeOptions) -> None:
+    if not settled.decision.strip():
+        raise Refused("dispute.decision-missing")
+    if options.dispute_clause_required and settled.clause is None:
+        raise Refused("dispute.clause-missing")

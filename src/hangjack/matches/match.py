@@ -61,17 +61,26 @@ from hangjack.matches.scoring import (
     scoring_of,
 )
 from hangjack.matches.sheets import Place, Sheet
-from hangjack.matches.sides import claims, leaves, lineups, substitutions, tosses
+from hangjack.matches.sides import claims, leaves, lineups, restraints, substitutions, tosses
 from hangjack.matches.sides.claims import ClaimEvent
 from hangjack.matches.sides.leaves import LeaveEvent
 from hangjack.matches.sides.lineups import LineUpEvent
 from hangjack.matches.sides.meeting import Pair, Sides, start_sides, with_line_ups, with_substitute
+from hangjack.matches.sides.restraints import RestraintEvent
 from hangjack.matches.sides.substitutions import Substituted, SubstitutionEvent
 from hangjack.matches.sides.tosses import TossEvent
 
 __all__ = ["Match", "MatchEvent", "MatchOpened", "fold", "open_match"]
 
-SideEvent = TossEvent | LineUpEvent | SubstitutionEvent | SubstituteReported | LeaveEvent | ClaimEvent
+SideEvent = (
+    TossEvent
+    | LineUpEvent
+    | SubstitutionEvent
+    | SubstituteReported
+    | LeaveEvent
+    | ClaimEvent
+    | RestraintEvent
+)
 """What only matches of two sides have."""
 
 MatchEvent = (
@@ -231,6 +240,8 @@ def _fold_sides(match: Match, event: SideEvent | FloorEvent) -> Sides:
         return replace(sides, leaves=leaves.fold(sides.leaves, event))
     if isinstance(event, ClaimEvent):
         return replace(sides, claims=claims.fold(sides.claims, event))
+    if isinstance(event, RestraintEvent):
+        return replace(sides, restraints=restraints.fold(sides.restraints, event))
     return _fold_seats(sides, event)
 
 

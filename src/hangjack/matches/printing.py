@@ -165,4 +165,7 @@ def _notes(match: Match) -> tuple[str, ...]:
         dispute.decided.decision for dispute in match.disputes.values() if dispute.decided is not None
     ]
     scrapped = [each.reason for each in match.scrapped]
+    for each in match.sides.restraints.values():
+        answer = f" {each.answered.answer}" if each.answered is not None else ""
+        decisions.append(f"{each.asked.about}{answer}")
     return (*disputes, *decisions, *scrapped, *(each.reason for each in match.decks))

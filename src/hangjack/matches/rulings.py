@@ -48,6 +48,9 @@ class Judged(Protocol):
     def of_ruling(self, ruling: Any, table: int, sides: Any, pad: Any) -> tuple[Recorded, ...]:
         """Return what counts for a ruling in force, made while *pad* was written; nothing without one."""
 
+    def answered_by(self, match: Any, ruling: Any, case: Case) -> RulingId | None:
+        """Return the ruling in force by which those whom *ruling* is about have answered already, once and for all."""
+
     def sends_off(self, ruling: Any) -> bool:
         """Whether *ruling* sends the offender off."""
 
@@ -82,7 +85,9 @@ def propose_ruling(
     require_table(match, table)
     if id_ in match.rulings:
         return ()
-    return (RulingNoted(id_, table, proposed(ruling, by)),)
+    noted = RulingNoted(id_, table, proposed(ruling, by))
+    _require_unanswered(match, ruling, judged_by(match).case_of(noted, match.meeting))
+    return (noted,)
 
 
 def give_ruling(
@@ -94,7 +99,10 @@ def give_ruling(
     """
     _require_changeable(match)
     noted = _noted(match, id_)
-    return (_again(noted, give(noted.record, by, instead, reason)),)
+    given = give(noted.record, by, instead, reason)
+    if given.in_force is not None:
+        _require_unanswered(match, given.in_force, match.cases[id_])
+    return (_again(noted, given),)
 
 
 def dismiss_ruling(match: "Match", id_: RulingId, by: PersonId, reason: str) -> tuple[RulingNoted, ...]:
@@ -121,6 +129,12 @@ def _require_changeable(match: "Match") -> None:
     forbidden = match.opened.rules.sheet.forbidden_by
     if match.sheet.sealed is not None and forbidden is not None:
         raise Refused("sheet.never-changed", clause=forbidden)
+
+
+def _require_unanswered(match: "Match", ruling: AnyRuling, case: Case) -> None:
+    """Refuse a second ruling for what the same people answer for once in a match."""
+    if (first := judged_by(match).answered_by(match, ruling, case)) is not None:
+        raise Refused("match.answered-already", id=first, table=match.rulings[first].table)
 
 
 def _noted(match: "Match", id_: RulingId) -> RulingNoted:

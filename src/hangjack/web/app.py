@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from functools import cache
 from http import HTTPStatus
@@ -16,8 +16,11 @@ from prometheus_client import (
     Counter,
     Gauge,
     Histogram,
+    ProcessCollector,
     generate_latest,
 )
+from prometheus_client.core import CounterMetricFamily
+from prometheus_client.registry import Collector
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request as HttpRequest
@@ -32,15 +35,16 @@ from hangjack.unions import decode
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.api.all import EVERY_OPERATION
 from hangjack.web.api.openapi import document
-from hangjack.web.api.operations import Call, Operation
+from hangjack.web.api.operations import Call, Later, Operation
 from hangjack.web.callers import address_of, as_shown, caller_of, device_of, let_in, token_of, visitor_of
 from hangjack.web.crowd import TooManyListeners
 from hangjack.web.live import last_seen
+from hangjack.web.packing import LONG, in_few_bytes, squeezed, takes_gzip
 from hangjack.web.packing import ROUTES as PACKING
-from hangjack.web.packing import squeezed
 from hangjack.web.pages.all import PAGES
 from hangjack.web.pages.kit import language_of
 from hangjack.web.pages.public import nothing_here
+from hangjack.web.probe import ASKED_FOR, Probe, Probed
 from hangjack.web.problems import MEDIA_TYPE, NotFound, problem_of
 from hangjack.web.routing import Signpost
 from hangjack.web.safety import (
@@ -54,6 +58,7 @@ from hangjack.web.safety import (
     require_short_texts,
 )
 from hangjack.web.server import Server
+from hangjack.web.turnstile import Turnstile
 
 _log = logging.getLogger("hangjack.web")
 _encode = msgspec.json.Encoder().encode
@@ -79,6 +84,24 @@ class Metrics:
         )
         listeners = Gauge("hangjack_listeners", "Live listeners", registry=self.registry)
         listeners.set_function(lambda: server.hub.listeners)
+        self.probe = Probe(self.registry)
+        self.registry.register(_Worked(server))
+        ProcessCollector(registry=self.registry)
+
+
+class _Worked(Collector):
+    """What the workshop has worked out, by what it was."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+
+    def collect(self) -> Iterable[CounterMetricFamily]:
+        found = CounterMetricFamily(
+            "hangjack_worked_out", "What was worked out beside the event loop", labels=["what"]
+        )
+        for what, times in self._server.workshop.worked.items():
+            found.add_metric([what], times)
+        yield found
 
 
 def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operation, ...] = ()) -> Starlette:
@@ -89,6 +112,7 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
         server = await make_server()
         app.state.server = server
         app.state.metrics = Metrics(server)
+        server.also(app.state.metrics.probe.beat())
         await server.start()
         try:
             yield
@@ -121,6 +145,8 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
         routes=routes, lifespan=lifespan, exception_handlers={404: _not_found, 405: _wrong_method}
     )
     app.add_middleware(Safety)
+    app.add_middleware(Probed)
+    app.add_middleware(Turnstile)
     return app
 
 
@@ -131,6 +157,7 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
 
     async def endpoint(request: HttpRequest) -> Response:
         metrics: Metrics = request.app.state.metrics
+        request.scope[ASKED_FOR] = operation.name
         began = perf_counter()
         try:
             response = await answered(request)
@@ -140,7 +167,7 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
             response = problem(BadInput("web.too-slow"), language_of(request))
         metrics.answers.labels(operation.name, response.status_code).inc()
         metrics.seconds.labels(operation.name).observe(perf_counter() - began)
-        return squeezed(request, response) if request.method in SAFE else response
+        return await _squeezed(request, response) if request.method in SAFE else response
 
     async def answered(request: HttpRequest) -> Response:
         server: Server = request.app.state.server
@@ -167,11 +194,36 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
             raise Refused("web.stopping")
         try:
             answer = await operation.handler(call)
+            if isinstance(answer, Later):
+                zipped = request.method in SAFE and takes_gzip(request)
+                return await _worked_out(server, operation.name, answer, zipped=zipped)
         except Refused as error:
             raise as_shown(error, call.token, visitor) from error
         return _response(answer, request, call.device)
 
     return endpoint
+
+
+async def _worked_out(server: Server, name: str, answer: Later, *, zipped: bool) -> Response:
+    """Return an answer as it is sent, worked out in the workshop; the same to everybody for whom it is the same."""
+
+    def work() -> Response:
+        response = Response(
+            _encode(answer.make()), media_type="application/json", headers={"cache-control": "no-store"}
+        )
+        return in_few_bytes(response, zipped=zipped)
+
+    if not answer.place:
+        return await server.workshop.do(name, work)
+    return await server.workshop.once((*answer.place, zipped), answer.version, work)
+
+
+async def _squeezed(request: HttpRequest, response: Response) -> Response:
+    """Return *response* in fewer bytes. One that takes long to squeeze is squeezed beside the loop."""
+    if len(response.body) < LONG:
+        return squeezed(request, response)
+    server: Server = request.app.state.server
+    return await server.workshop.do("squeezed", lambda: squeezed(request, response))
 
 
 def problem(error: HangjackError, language: str = "en") -> Response:

@@ -25,6 +25,8 @@ GROUND = ("styles/base.css", "styles/tables.css", "styles/controls.css")
 """The styles of every page."""
 SMALL = 600
 """Bytes that are not worth squeezing: they go in one packet anyway."""
+LONG = 16 * 1024
+"""Bytes that take a while to squeeze."""
 
 _A_YEAR = "public, max-age=31536000, immutable"
 _ASK_FIRST = "no-cache"
@@ -84,11 +86,16 @@ def mark_of(body: bytes) -> str:
 
 def squeezed(request: Request, response: Response) -> Response:
     """Return *response* in fewer bytes, where the caller understands that; what has been squeezed stays as it is."""
+    return in_few_bytes(response, zipped=takes_gzip(request))
+
+
+def in_few_bytes(response: Response, *, zipped: bool) -> Response:
+    """Return *response* as somebody gets it who understands gzip, or does not; what was seen to before stays as it is."""
     media_type = response.headers.get("content-type", "")
-    if not media_type.startswith(_TEXTS) or "content-encoding" in response.headers:
+    if not media_type.startswith(_TEXTS) or {"vary", "content-encoding"} & set(response.headers):
         return response
     response.headers.add_vary_header("accept-encoding")
-    if len(response.body) >= SMALL and takes_gzip(request):
+    if len(response.body) >= SMALL and zipped:
         response.body = compress(response.body, _QUICK, mtime=0)
         response.headers["content-encoding"] = "gzip"
         response.headers["content-length"] = str(len(response.body))

@@ -36,7 +36,8 @@ LONGEST_TEXT = 4096
 BODY_TIME_S = 20.0
 DEEPEST = 64
 
-_BRACKETS = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
+_BRACKETS = re.compile(rb"[\[\]{}]")
+"""Where something is nested, outside of texts."""
 
 _TEXT = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
 
@@ -120,9 +121,10 @@ def require_shallow(body: bytes) -> None:
     """Refuse JSON that is nested more deeply than anything here ever is: each level costs whoever reads it later."""
     if body.count(b"[") + body.count(b"{") <= DEEPEST:
         return
+    outside = b"".join(body.replace(b"\\\\", b"").replace(b'\\"', b"").split(b'"')[::2])
     depth = 0
-    for found in _BRACKETS.finditer(body):
-        depth += {b"[": 1, b"{": 1, b"]": -1, b"}": -1}.get(found[0], 0)
+    for found in _BRACKETS.finditer(outside):
+        depth += 1 if found[0] in {b"[", b"{"} else -1
         if depth > DEEPEST:
             raise BadInput("web.not-understood", what="nested too deeply")
 

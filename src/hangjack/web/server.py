@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
+from time import monotonic
 
 import msgspec
 from msgspec import Struct
@@ -17,17 +18,20 @@ from hangjack.desk import clocks
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names
 from hangjack.desk.office import Office
-from hangjack.desk.streams import Unsound
+from hangjack.desk.streams import Unsound, fold_version
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
 from hangjack.desk.views.readers import EVERYBODY, Reader, is_hidden_from
 from hangjack.errors import BadInput, HangjackError
-from hangjack.ids import RESERVED, CompetitionId, MatchId, StreamId, match_stream
+from hangjack.ids import RESERVED, CompetitionId, MatchId, PersonId, StreamId, match_stream
 from hangjack.log import Entry
 from hangjack.matches.match import Match
 from hangjack.store.interface import Store
 from hangjack.web.access.access import Access, Visitor
+from hangjack.web.access.events import Keys
+from hangjack.web.compiling import Printer
 from hangjack.web.crowd import Crowd
 from hangjack.web.live import Hub, frame_of
+from hangjack.web.workshop import Workshop
 
 TICK_S = 1.0
 """How often the clock looks at what is due."""
@@ -66,18 +70,24 @@ class Server:
         self.office = office
         self.access = access
         self.hub = Hub()
+        self.workshop = Workshop()
+        self.printer = Printer()
         self.crowd = Crowd()
         self.shared = shared
         self.stopping = False
+        self.asked_at = monotonic()
+        """When somebody has asked for something last."""
         self.public_url = ""
         """What addresses that are handed out begin with, where whoever runs the server has said so."""
         self.left_alone: set[StreamId] = set()
         """The streams whose clock somebody else keeps."""
         office.told = self.changed
+        office.beside = lambda work: self.workshop.do("decided", work)
         office.signs_in = access.accounts.has
         self._left_out: dict[StreamId, tuple[int, HangjackError]] = {}
         self._names: dict[CompetitionId, Directory] = {}
         self._renamings = 0
+        self._officials: tuple[Keys, Mapping[PersonId, str]] | None = None
         self._shown: dict[StreamId, int] = {}
         self._pictures: dict[CompetitionId, bytes] = {}
         self._changes = 0
@@ -94,7 +104,8 @@ class Server:
         self._more.append(work)
 
     async def start(self) -> None:
-        """Begin to watch the clock, and what other processes write."""
+        """Begin to watch the clock, and what other processes write. What takes long the first time is done before anybody waits."""
+        await asyncio.to_thread(fold_version)
         for work in self._more:
             self._begin(work)
         self._begin(self._watch_clock())
@@ -109,6 +120,7 @@ class Server:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.workshop.close()
         await self.access.close()
         await self.store.close()
 
@@ -127,6 +139,22 @@ class Server:
     async def names(self, competition: Competition, language: str = "en") -> Names:
         """Return what people and entrants of a competition are called, for somebody who reads *language*."""
         return Names(await self.directory(competition), competition.rosters, language)
+
+    async def officials(self) -> Mapping[PersonId, str]:
+        """Return what those are called who have accounts, read again when anything about keys has changed."""
+        keys = self.access.keys
+        if self._officials is None or self._officials[0] is not keys:
+            known = await self.access.accounts.known()
+            self._officials = keys, {each.person: each.name for each in known}
+        return self._officials[1]
+
+    @property
+    def renamings(self) -> int:
+        """Changes whenever somebody may be called otherwise: what shows names is of this version too.
+
+        Whoever keeps something takes it before the names, so that nothing is kept under it that is older.
+        """
+        return self._renamings
 
     async def directory(self, competition: Competition) -> Directory:
         """Return the names that are kept of a competition."""

@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from hangjack.competition.conduct.offences import Sanction
+from hangjack.competition.entries import names
+from hangjack.competition.entries.alike import MOST_COMPARED
 from hangjack.competition.entries.imports import Known, Preview, Renamed, apply_import, preview
 from hangjack.competition.entries.rosters import EntriesOpened, EntryStatus, Rosters, fold
-from hangjack.competition.entries.spreadsheets import Row, read_rows
+from hangjack.competition.entries.spreadsheets import MOST_ROWS, Row, read_rows
 from hangjack.errors import BadInput, Refused
 from hangjack.log import canonical
 from hangjack.wording import sentence
@@ -231,6 +233,62 @@ def test_an_import_keeps_the_rules_of_entries() -> None:
         "Hawks cannot apply any more: entries are closed.",
         "Doves cannot apply any more: entries are closed.",
     }
+
+
+def test_a_table_of_too_many_rows_is_refused_with_a_sentence() -> None:
+    """As many as anybody enters at once are taken; blank rows do not count, unless there are no end of them."""
+    head, rows = "team,player\n", "Hawks,Kim Ali\n" * MOST_ROWS
+
+    assert len(read_rows(head + rows + "\n" * MOST_ROWS)) == MOST_ROWS
+    for text in (head + rows + "Doves,Lee Wong\n", head + "\n" * 400_000):
+        with pytest.raises(BadInput) as refusal:
+            read_rows(text)
+        assert sentence(refusal.value) == (
+            "A table has at most 5000 rows here: paste it in several parts, each with the header."
+        )
+
+
+def test_a_name_that_is_a_whole_story_is_a_problem_of_its_row() -> None:
+    """It is not compared with anybody, and the rest of the table is looked at all the same."""
+    told = sentences(f"team,player,no\nHawks,{'x' * 101},\n{'y' * 101},Kim Ali,\nHawks,Jo Paul,{'1' * 101}\n")
+
+    assert told == [
+        (row, "A name or number of this row has more than 100 letters: shorten it.", True)
+        for row in (2, 3, 4)
+    ]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "Hawks,John Smith,{0}",
+        "Team {0},John Smith{0},",
+        "Team {0},J{1} Smith,",
+        "Hawks,Player {0},",
+        "Team {0},Kim Ali,",
+    ],
+)
+def test_the_work_grows_with_the_rows_and_not_with_their_square(
+    row: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However alike the names are: each is compared with a few."""
+    compared: list[object] = []
+    slowly = names._likeness
+
+    def counted(ours: tuple[str, ...], theirs: tuple[str, ...]) -> names.Likeness | None:
+        compared.append((ours, theirs))
+        return slowly(ours, theirs)
+
+    monkeypatch.setattr(names, "_likeness", counted)
+    counts = []
+    for size in (400, 800):
+        compared.clear()
+        lines = "\n".join(row.format(number, "o" * (number % 80)) for number in range(size))
+        preview(f"team,player,no\n{lines}\n", EMPTY, NOON)
+        counts.append(len(compared))
+
+    assert counts[1] <= MOST_COMPARED * 800
+    assert counts[1] <= 3 * max(counts[0], 1)
 
 
 WORDS = st.sampled_from(["Kim Ali", "Ali Kim", "Jo Paul", "=2", "", "Lee", "KIM ALI"])

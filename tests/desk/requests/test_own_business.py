@@ -19,6 +19,7 @@ from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, OFFICIAL, game
 from support.desk import COMMITTEE, MINUTE_MS, SECRETARY, Desk, cup_of, line_up_of
 
 LEAVE, DISPUTE = "15:30", "x"
+LEADING = ClauseId("ic2024-22a-1")
 DEFAULT = ClauseId("ic2024-16c-1")
 SECOND = MatchId("A-1-2")
 STRANGER = Facts("v1", Offence.UNREGISTERED_PLAYER, FOXES, opponents=CRABS)
@@ -77,7 +78,7 @@ async def test_a_claim_is_for_one_s_own_side_and_for_a_time_that_has_come(desk: 
 async def test_an_official_speaks_in_a_dispute_but_agrees_for_no_captain(desk: Desk) -> None:
     """Two agreements of an official would be a decision that nobody has handed over."""
     await desk.do(OFFICIAL, stops.SpeakInDispute(A, DISPUTE, "Calm down."), FIRST)
-    agreed = stops.AgreeInDispute(A, DISPUTE, "The crabs led.")
+    agreed = stops.AgreeInDispute(A, DISPUTE, "The crabs led.", LEADING)
 
     assert await desk.refusal(OFFICIAL, agreed, FIRST) == "dispute.captains-only"
     assert await desk.refusal(CRAB[3], agreed, FIRST) == "permission.refused"
@@ -95,7 +96,7 @@ async def test_what_the_committee_has_decided_nobody_else_goes_on_with(desk: Des
     speaks = stops.SpeakInDispute(A, DISPUTE, "But ...")
     assert await desk.refusal(CRAB[1], speaks, FIRST) == "desk.committee-has-decided"
     await desk.do(COMMITTEE, stops.TakeDispute(DISPUTE), FIRST)
-    await desk.do(COMMITTEE, stops.DecideDispute(DISPUTE, "The crabs led."), FIRST)
+    await desk.do(COMMITTEE, stops.DecideDispute(DISPUTE, "The crabs led.", LEADING), FIRST)
     assert (await desk.match(FIRST)).disputes[DISPUTE].stage is Stage.DECIDED
 
 

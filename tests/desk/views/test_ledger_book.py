@@ -11,8 +11,10 @@ from hangjack.desk.names import Names
 from hangjack.desk.requests.money import CountCash
 from hangjack.desk.requests.rulings import GiveVerdict, OverruleVerdict
 from hangjack.desk.views.all_fours_leaders import played_matches, season_pairs, show_leaders
-from hangjack.desk.views.ledger_book import Book, read_book
+from hangjack.desk.views.ledger_book import Book
+from hangjack.desk.views.ledger_book import book_of as book_out_of
 from hangjack.desk.views.readers import EVERYBODY
+from hangjack.ids import StreamId
 from hangjack.matches.parties import A
 from support.acts import awaited
 from support.cup import CRABS, HOUR_MS, OFFICIAL, TREASURER, person_of
@@ -21,7 +23,7 @@ from support.desk import COMMITTEE, CUP, Desk, cup_of, matches_of, name_of
 
 async def book_of(desk: Desk) -> Book:
     """Return the book as it is now."""
-    return await read_book(desk.store, CUP, await desk.names())
+    return book_out_of(await desk.store.read(StreamId(CUP)), await desk.names())
 
 
 @awaited

@@ -106,8 +106,10 @@ def test_both_pairs_agree_to_an_issue_before_the_cards_are_packed() -> None:
 
 @pytest.mark.clause("ic2024-27e-1", "ic2024-27e-2")
 def test_moving_points_needs_the_opponents_and_keeps_their_order() -> None:
-    """A tap from the other pair, and not a point changes place."""
-    now = pad(writes(KICK), writes(HIGH), lambda _: turn_pad(BEN))
+    """A tap from both pairs, by two people, and not a point changes place."""
+    asked = pad(writes(KICK), writes(HIGH), lambda now: turn_pad(now, Side.NS, ANA))
+    turned = fold(asked, turn_pad(asked, Side.EW, BEN)[0])
 
-    assert (now.turned, now.written) == (True, (KICK, HIGH))
-    assert refused(lambda: turn_pad(None)).startswith("The opponents must confirm it")
+    assert (asked.turned, asked.turn_asked, turn_pad(asked, Side.NS, ANA)) == (False, {Side.NS: ANA}, ())
+    assert (turned.turned, turned.turn_asked, turned.written) == (True, {}, (KICK, HIGH))
+    assert refused(lambda: turn_pad(asked, Side.EW, ANA)).startswith("The opponents must confirm it")

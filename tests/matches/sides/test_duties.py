@@ -69,11 +69,13 @@ def test_a_captain_who_goes_off_is_followed_by_another_whom_the_others_note() ->
         lambda m: bring_on(m, Change(A, A1, A7), START),
         lambda m: acknowledge(m.sides.benches.A, A, 1, OFFICIAL),
     )
-    handed_over = after(off, lambda m: change_captain(m.sides.line_ups, A, A3))
+    handed_over = after(off, lambda m: change_captain(m.sides.line_ups, A, A3, m.sides.benches.A.playing))
     told = after(handed_over, lambda m: acknowledge_captain(m.sides.line_ups, A, OFFICIAL))
 
     assert open_duties(off) == (OpenDuty(DutyKind.NAME_CAPTAIN, A, A1),)
     assert open_duties(handed_over) == (OpenDuty(DutyKind.NOTE_CAPTAIN, B, A3),)
     assert (open_duties(told), told.sides.benches.A.playing[A3]) == ((), 2)
     assert acknowledge_captain(told.sides.line_ups, A, OFFICIAL) == ()
-    assert refused(lambda: change_captain(off.sides.line_ups, A, B2)).startswith("The captain must be one of")
+    playing = off.sides.benches.A.playing
+    assert refused(lambda: change_captain(off.sides.line_ups, A, A1, playing)).startswith("a1 does not play")
+    assert refused(lambda: change_captain(off.sides.line_ups, A, B2, playing)).startswith("b2 does not play")

@@ -106,10 +106,14 @@ def test_a_line_up_names_three_pairs_and_up_to_six_substitutes_each_person_once(
 def test_the_captaincy_passes_to_somebody_on_the_sheet_who_keeps_the_own_seat() -> None:
     """The role moves, the line-up does not."""
     both = handed_in(OURS, THEIRS)
-    (event,) = change_captain(both, A, PersonId("a5"))
+    (event,) = change_captain(both, A, PersonId("a5"), ())
     after = fold(both, event)
 
     assert event == CaptainChanged(A, PersonId("a5"))
     assert (after.captains[A], after.declared) == (PersonId("a5"), both.declared)
-    assert change_captain(after, A, PersonId("a5")) == ()
-    assert refused(lambda: change_captain(both, A, PersonId("b1"))).startswith("The captain must be one of")
+    assert change_captain(after, A, PersonId("a5"), {PersonId("a5")}) == ()
+    assert refused(lambda: change_captain(both, A, PersonId("b1"), ())).startswith("b1 does not play")
+    assert refused(lambda: change_captain(both, A, PersonId("a5"), {PersonId("a6")})).startswith(
+        "a5 does not"
+    )
+    assert refused(lambda: change_captain(LineUps(), A, PersonId("a5"), ())).startswith("The captain must be")

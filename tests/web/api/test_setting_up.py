@@ -59,6 +59,22 @@ async def test_every_wrong_setting_is_named(inside: Doors) -> None:
 
 
 @awaited
+async def test_a_table_of_too_many_rows_is_refused_before_anybody_waits_for_it(inside: Doors) -> None:
+    """With a sentence; what is looked at is looked at beside the event loop."""
+    async with hall(inside) as place:
+        answers = [
+            await place.post(
+                f"{CUP_PATH}/preview-entries", {"text": "team,player\n" + row * 5_001}, "director"
+            )
+            for row in ("Hawks,Kim Ali\n", ",\n")
+        ]
+
+    assert [answer.status_code for answer in answers] == [422, 200]
+    assert answers[0].json()["detail"].startswith("A table has at most 5000 rows here")
+    assert place.server.workshop.worked["preview-entries"] == 2
+
+
+@awaited
 async def test_a_spreadsheet_is_shown_row_by_row_before_anything_is_written(inside: Doors) -> None:
     """New teams and players, and mistakes where they are."""
     text = "Team,Name,Captain\nMango,Ann Charles,yes\nMango,,\nMango,Bert Ali,perhaps"

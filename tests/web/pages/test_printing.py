@@ -1,17 +1,22 @@
 """Printed pages: made for those who may have them, with codes that lead where they say."""
 
+import asyncio
 import re
 import zlib
+from html import unescape
 
+import msgspec
 import pytest
 
 from desk.story_first_match import FIRST
 from hangjack.competition.permissions import Bound, Role
+from hangjack.desk.views.competitions import FixtureShown
 from hangjack.log import digest_of
 from hangjack.matches.parties import B
+from hangjack.web.pages import portions
 from support.acts import awaited
 from support.desk import CUP
-from support.web import Doors, hall
+from support.web import Doors, Hall, hall
 
 EVERYBODY_S = ("schedule", "standings", "notices")
 FOR_THE_FLOOR = ("score-sheets", "line-ups", "table-cards")
@@ -128,3 +133,51 @@ async def test_there_is_no_receipt_before_the_seal(inside: Doors) -> None:
         unknown = await place.get(f"/c/{CUP}/print/score-sheets.pdf?match=Z-9-9", "director")
 
     assert (receipt.status_code, unknown.status_code) == (404, 409)
+
+
+@awaited
+async def test_what_everybody_prints_is_printed_once_until_something_changes(inside: Doors) -> None:
+    """In a process of its own, so that nobody waits for it and its memory is given back."""
+    async with hall(inside) as place:
+        address = f"/c/{CUP}/print/standings.pdf"
+        printed = await asyncio.gather(*(place.get(address) for _ in range(5)))
+        officials = await place.get(address, "official")
+        once = place.server.workshop.worked["values of standings"]
+        notice = {"type": "post-notice", "id": "n1", "text": "Lunch.", "audience": "public"}
+        await place.post(f"/api/competitions/{CUP}/post-notice", notice, "director")
+        anew = await place.get(address)
+
+    assert {each.content for each in printed} == {printed[0].content}
+    assert (officials.status_code, once) == (200, 2)
+    assert (anew.status_code, place.server.workshop.worked["values of standings"]) == (200, 3)
+
+
+@pytest.mark.parametrize("name", FOR_THE_FLOOR)
+@awaited
+async def test_many_matches_are_printed_in_portions(
+    inside: Doors, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One after the other, none left out, each small enough for the memory of a small machine."""
+    monkeypatch.setattr(portions, "A_PORTION", 1)
+    async with hall(inside) as place:
+        listed = await place.get(f"/c/{CUP}/print/{name}.pdf?again=3", "director")
+        addresses = [unescape(each) for each in re.findall(r'href="([^"]*part=[^"]*)"', listed.text)]
+        first = await place.get(addresses[0], "director")
+        none = await place.get(f"/c/{CUP}/print/{name}.pdf?part={len(addresses) + 1}", "director")
+        matches = [each.match for each in await wanted_matches(place)]
+
+    assert listed.headers["content-type"].startswith("text/html")
+    assert all(each.startswith(f"/c/{CUP}/print/{name}.pdf?") for each in addresses)
+    assert [each.partition("?")[2] for each in addresses] == [
+        f"again=3&part={number}" for number in range(1, len(matches) + 1)
+    ]
+    assert all(match in listed.text for match in matches)
+    assert is_pdf(first.content)
+    assert none.status_code == 404
+
+
+async def wanted_matches(place: Hall) -> list[FixtureShown]:
+    """Return the matches that have both teams and no result."""
+    answer = await place.get(f"/api/competitions/{CUP}/schedule", "director")
+    shown = msgspec.json.decode(answer.content, type=list[FixtureShown])
+    return [each for each in shown if len(each.teams) == 2 and each.result is None]

@@ -9,7 +9,7 @@ from hangjack.competition.standings.all_fours_columns import BULLSEYES_FOR
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
-from hangjack.desk.views.chances import aim_of, reaches
+from hangjack.desk.views.chances import aim_of, course_of, reaches
 from hangjack.ids import EntrantId, MatchId
 from hangjack.lab.stories.venue import Moment
 from hangjack.wording import say
@@ -61,7 +61,7 @@ def _reaches(moment: Moment, ranking: Ranking, names: dict[EntrantId, str]) -> I
         return
     aim = aim_of(moment.competition)
     yield say("demo.reach-heading", places=aim.places) if aim and aim.goes_on else say("demo.reach-league")
-    reachable = reaches(moment.competition, ranking, "en")
+    reachable = reaches(ranking, course_of(moment.competition), "en")
     for team in standings(ranking).order:
         words = say("demo.reach", team=names[team], reach=reachable[team])
         yield from paragraph(f"  {words}", 4)

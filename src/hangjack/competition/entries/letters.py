@@ -44,8 +44,8 @@ def require_readable(name: str) -> str:
 
 def looks_like(name: str, others: Iterable[str]) -> str | None:
     """Return the one of *others* that nobody could tell from *name*; None if there is none."""
-    look = _look(name)
-    return next((other for other in others if _look(other) == look), None)
+    look = look_of(name)
+    return next((other for other in others if look_of(other) == look), None)
 
 
 def _require_visible(name: str) -> None:
@@ -73,7 +73,7 @@ def _alphabet(letter: str) -> str:
     return "LATIN" if script in {"FEMININE", "MASCULINE", "MODIFIER"} else script
 
 
-def _look(name: str) -> str:
+def look_of(name: str) -> str:
     """Return how a name looks: whatever its alphabet, capitals and spaces are."""
     plain = unicodedata.normalize("NFKC", name).casefold().translate(_LOOKS)
     return " ".join(plain.split())

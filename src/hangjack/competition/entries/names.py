@@ -5,12 +5,11 @@ everything else does.
 """
 
 import unicodedata
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from hangjack.competition.entries.alike import Search, one_word_less
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from hangjack.wording import Worded
@@ -75,19 +74,21 @@ def is_same_name(name: str, other: str) -> bool:
 
 
 def lookalikes(names: Mapping[PersonId, str]) -> tuple[Lookalike, ...]:
-    """Return all pairs of people whose names look alike, in the order of *names*.
+    """Return the pairs of people whose names look alike, in the order of *names*.
 
-    Only names that have something in common are compared, so that a thousand take a moment.
+    Only names that have something in common are compared, and each with a number of others at most: so the time that it
+    takes grows with the list, whatever is written in it.
     """
-    words = {person: _words(name) for person, name in names.items()}
-    place = {person: position for position, person in enumerate(names)}
-    pairs = {pair for people in _buckets(words) for pair in combinations(people, 2)}
-    ordered = sorted(pairs, key=lambda pair: (place[pair[0]], place[pair[1]]))
-    return tuple(
-        Lookalike(first, second, why)
-        for first, second in ordered
-        if (why := _likeness(words[first], words[second]))
-    )
+    search = Search(_SHORTEST, _MOST_SLIPS)
+    spelt = [_words(name) for name in names.values()]
+    people = tuple(names)
+    pairs = [
+        (first, second, why)
+        for second, words in enumerate(spelt)
+        for first in search.like(words, _digits("".join(words)))
+        if (why := _likeness(spelt[first], words))
+    ]
+    return tuple(Lookalike(people[first], people[second], why) for first, second, why in sorted(pairs))
 
 
 def similar_roster(new: Sequence[str], earlier: Mapping[EntrantId, Sequence[str]]) -> tuple[Problem, ...]:
@@ -154,45 +155,24 @@ def _is_short_form(ours: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
 def _has_extra_word(longer: tuple[str, ...], shorter: tuple[str, ...]) -> bool:
     if len(shorter) < 2 or len(longer) != len(shorter) + 1:
         return False
-    return " ".join(sorted(shorter)) in _one_word_less(longer)
-
-
-def _one_word_less(words: tuple[str, ...]) -> set[str]:
-    ordered = sorted(words)
-    return {" ".join(ordered[:place] + ordered[place + 1 :]) for place in range(len(ordered))}
+    return " ".join(sorted(shorter)) in one_word_less(longer)
 
 
 def _is_misspelt(ours: str, theirs: str) -> bool:
     shorter, longer = sorted((len(ours), len(theirs)))
     if shorter < _SHORTEST or longer - shorter > _MOST_SLIPS:
         return False
-    return _slips(ours, theirs) <= (_MOST_SLIPS if shorter >= _LONG else 1)
+    return _is_within(ours, theirs, _MOST_SLIPS if shorter >= _LONG else 1)
 
 
-def _slips(ours: str, theirs: str) -> int:
-    """Return how many letters must be added, left out or changed to make one of the other."""
-    row = list(range(len(theirs) + 1))
-    for down, letter in enumerate(ours, start=1):
-        before, row[0] = row[0], down
-        for across, other in enumerate(theirs, start=1):
-            change = before + (letter != other)
-            before, row[across] = row[across], min(change, row[across] + 1, row[across - 1] + 1)
-    return row[-1]
-
-
-def _buckets(words: Mapping[PersonId, tuple[str, ...]]) -> Iterable[list[PersonId]]:
-    """Return the people whose names have something in common, each group in the order given."""
-    buckets: dict[str, list[PersonId]] = defaultdict(list)
-    for person, parts in words.items():
-        for key in set(_keys(parts)):
-            buckets[key].append(person)
-    return buckets.values()
-
-
-def _keys(words: tuple[str, ...]) -> Iterator[str]:
-    """Yield what two lookalikes have in common: the words but one, or the letters but two."""
-    yield f"words {' '.join(sorted(words))}"
-    yield from (f"words {fewer}" for fewer in _one_word_less(words) if fewer)
-    letters = "".join(words)
-    for left_out in range(min(_MOST_SLIPS, len(letters)) + 1):
-        yield from map("".join, combinations(letters, len(letters) - left_out))
+def _is_within(ours: str, theirs: str, slips: int) -> bool:
+    """Whether so many letters added, left out or changed make one of the other."""
+    if abs(len(ours) - len(theirs)) > slips:
+        return False
+    same = next((at for at, pair in enumerate(zip(ours, theirs, strict=False)) if pair[0] != pair[1]), None)
+    if same is None:
+        return True
+    ours, theirs = ours[same:], theirs[same:]
+    return slips > 0 and any(
+        _is_within(ours[mine:], theirs[other:], slips - 1) for mine, other in ((1, 1), (1, 0), (0, 1))
+    )

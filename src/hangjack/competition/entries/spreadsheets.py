@@ -6,6 +6,7 @@ Tabs, semicolons and commas are tried in turn. Lines above the header are left o
 import csv
 from collections.abc import Mapping, Sequence
 from io import StringIO
+from itertools import islice
 
 from msgspec import Struct
 
@@ -57,6 +58,12 @@ _NO = {"", "no", "n", "false", "0", "-"}
 _LINES_ABOVE = 10
 """How far down a header is looked for."""
 
+MOST_ROWS = 5_000
+"""How many players are taken over at once."""
+_MOST_LINES = 4 * MOST_ROWS
+"""Blank ones and those above the header included."""
+_MOST_COLUMNS = 200
+
 
 class Row(Struct, frozen=True):
     """One player's row; *number* counts as the spreadsheet does, header and blank rows included."""
@@ -75,21 +82,27 @@ class _Header(Struct, frozen=True):
 
 
 def read_rows(text: str) -> tuple[Row, ...]:
-    """Return the players' rows of *text*, without blank ones. Raises `BadInput` if no header can be made out."""
+    """Return the players' rows of *text*, without blank ones.
+
+    Raises `BadInput` if no header can be made out, and if there are more rows than anybody ever enters at once.
+    """
     for delimiter in "\t;,":
         cells = _cells(text.removeprefix("\ufeff"), delimiter)
         if header := _header_in(cells):
             below = enumerate(cells[header.place + 1 :], start=header.place + 2)
-            return tuple(_row(number, line, header.columns) for number, line in below if any(line))
+            rows = tuple(_row(number, line, header.columns) for number, line in below if any(line))
+            if len(rows) > MOST_ROWS or len(cells) == _MOST_LINES:
+                raise BadInput("import.too-many-rows", most=MOST_ROWS)
+            return rows
     raise BadInput("import.no-header", columns=(ListColumn.TEAM, ListColumn.NAME))
 
 
 def _cells(text: str, delimiter: str) -> list[list[str]]:
     try:
-        lines = list(csv.reader(StringIO(text, newline=""), delimiter=delimiter))
+        lines = list(islice(csv.reader(StringIO(text, newline=""), delimiter=delimiter), _MOST_LINES))
     except csv.Error as error:
         raise BadInput("import.unreadable", reason=str(error)) from error
-    return [[" ".join(cell.split()) for cell in line] for line in lines]
+    return [[" ".join(cell.split()) for cell in line[:_MOST_COLUMNS]] for line in lines]
 
 
 def _header_in(cells: Sequence[Sequence[str]]) -> _Header | None:

@@ -51,7 +51,14 @@ class Reach(Struct, frozen=True):
 
 
 def possibilities(ranking: Ranking, endings: Sequence[Ending]) -> tuple[Reach, ...]:
-    """Return what each team can reach, in the order of the ranking, when each remaining match ends in one of *endings*."""
+    """Return what each team can reach, in the order of the ranking, when each remaining match ends in one of *endings*.
+
+    It is kept with the ranking.
+    """
+    return ranking.once("possibilities", tuple(endings), lambda given: _possibilities(ranking, given))
+
+
+def _possibilities(ranking: Ranking, endings: Sequence[Ending]) -> tuple[Reach, ...]:
     if not ranking.remaining:
         return _final(ranking)
     scale = scale_of(ranking.options)

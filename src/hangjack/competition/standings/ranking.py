@@ -3,8 +3,9 @@
 What a ranking means (who stands where, and why) is read from it by `standings`; what can still happen, by `possibilities`.
 """
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Literal, assert_never
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Literal, TypeVar, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,6 +23,9 @@ from hangjack.competition.standings.columns import FEWEST_IS_BEST, Column, added
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Columns, Official
+
+T = TypeVar("T")
+U = TypeVar("U")
 
 FinalTiebreak = Literal["committee", "head_to_head", "lot"]
 
@@ -76,7 +80,7 @@ class Row(Struct, frozen=True):
         return value_in(self.totals, column)
 
 
-class Ranking(Struct, frozen=True):
+class Ranking(Struct, frozen=True, dict=True):
     """One group or division: its teams in the order given, its matches, and what has been decided."""
 
     options: RankingOptions
@@ -85,6 +89,23 @@ class Ranking(Struct, frozen=True):
     decisions: tuple[TieDecided, ...] = ()
     out: frozenset[EntrantId] = frozenset()
     """Teams that have withdrawn or were expelled: their results stand, and they come behind all others."""
+
+    @cached_property
+    def worked_out(self) -> dict[str, tuple[Any, Any]]:
+        """What was worked out from this ranking, by what it is: the rest that it came from, and what came of it.
+
+        A result that arrives makes another ranking of its group, and leaves those of the other groups as they are: so
+        each change is worked out in one group, once.
+        """
+        return {}
+
+    def once(self, what: str, given: T, work: Callable[[T], U]) -> U:
+        """Return what *work* makes of *given* and this ranking; worked out again only when *given* is another."""
+        known = self.worked_out.get(what)
+        if known is None or known[0] != given:
+            known = self.worked_out[what] = given, work(given)
+        found: U = known[1]
+        return found
 
     @property
     def remaining(self) -> tuple[Fixture, ...]:

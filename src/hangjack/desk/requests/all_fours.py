@@ -32,7 +32,7 @@ class WritePoints(MatchRequest, frozen=True, tag="write-points"):
 
 
 class MarkPad(MatchRequest, frozen=True, tag="mark-pad"):
-    """Erase the last points of the issue, agree to the issue, pack the cards, or confirm that the others turn the pad."""
+    """Erase the last points of the issue, agree to the issue, pack the cards, or turn the pad as the others confirm."""
 
     act: ClassVar[Act] = Act.WRITE_SCORE
     side: Party
@@ -45,6 +45,6 @@ class MarkPad(MatchRequest, frozen=True, tag="mark-pad"):
             "erase": pads.erase_last,
             "agree": lambda pad: pads.agree_issue(pad, seats, scene.by),
             "pack": pads.pack_cards,
-            "turn": lambda _: pads.turn_pad(scene.by),
+            "turn": lambda pad: pads.turn_pad(pad, seats, scene.by),
         }
         return Happened(match=points.mark_pad(scene.match, self.table, marks[self.mark]))

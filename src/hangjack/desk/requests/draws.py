@@ -108,6 +108,7 @@ class DealGroups(Request, frozen=True, tag="deal-groups"):
     """
 
     act: ClassVar[Act] = Act.DRAW
+    slow: ClassVar[bool] = True
     number: int
 
     def decide(self, scene: Scene) -> Happened:
@@ -121,6 +122,7 @@ class ChangeGroups(Request, frozen=True, tag="change-groups"):
     """
 
     act: ClassVar[Act] = Act.CHANGE_SCHEDULE
+    slow: ClassVar[bool] = True
     groups: tuple[Group, ...]
     reason: str
 
@@ -135,6 +137,7 @@ class MakeSchedule(Request, frozen=True, tag="make-schedule"):
     """
 
     act: ClassVar[Act] = Act.CHANGE_SCHEDULE
+    slow: ClassVar[bool] = True
     hall: Hall
     reason: str = ""
 
@@ -149,6 +152,7 @@ class ChangeSchedule(Request, frozen=True, tag="change-schedule"):
     """
 
     act: ClassVar[Act] = Act.CHANGE_SCHEDULE
+    slow: ClassVar[bool] = True
     change: Change
     reason: str
 
@@ -169,6 +173,7 @@ class BeginKnockout(Request, frozen=True, tag="begin-knockout"):
     """
 
     act: ClassVar[Act] = Act.DRAW
+    slow: ClassVar[bool] = True
     reason: str = ""
 
     def decide(self, scene: Scene) -> Happened:
@@ -195,6 +200,7 @@ class ScheduleKnockout(Request, frozen=True, tag="schedule-knockout"):
     """
 
     act: ClassVar[Act] = Act.CHANGE_SCHEDULE
+    slow: ClassVar[bool] = True
     reason: str
 
     def decide(self, scene: Scene) -> Happened:

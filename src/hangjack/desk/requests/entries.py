@@ -325,6 +325,7 @@ class ImportEntries(Request, frozen=True, tag="import-entries"):
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    slow: ClassVar[bool] = True
     long: ClassVar[bool] = True
     text: str
 

@@ -101,7 +101,7 @@ class DeclareLineUp(FloorRequest, frozen=True, tag="declare-line-up"):
 
 
 class ChangeCaptain(MatchRequest, frozen=True, tag="change-captain"):
-    """Hand the captaincy of a side to somebody else on its sheet, for the rest of the match.
+    """Hand the captaincy of a side to somebody else who plays, for the rest of the match.
 
     The captain does it, or an official for a team whose captain is gone.
     """
@@ -111,7 +111,9 @@ class ChangeCaptain(MatchRequest, frozen=True, tag="change-captain"):
     captain: PersonId
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(match=lineups.change_captain(scene.match.sides.line_ups, self.side, self.captain))
+        sides = scene.match.sides
+        playing = sides.benches.of(self.side).playing
+        return Happened(match=lineups.change_captain(sides.line_ups, self.side, self.captain, playing))
 
 
 class AcknowledgeCaptain(MatchRequest, frozen=True, tag="acknowledge-captain"):
@@ -192,8 +194,8 @@ class AcknowledgeSubstitution(MatchRequest, frozen=True, tag="acknowledge-substi
         return Happened(match=substitutions.acknowledge(bench, other(self.side), self.number, scene.by))
 
 
-class ConfirmExcess(MatchRequest, frozen=True, tag="confirm-excess"):
-    """Record, as an official, that a side has made one substitution more than the book allows."""
+class ConfirmExcess(FloorRequest, frozen=True, tag="confirm-excess"):
+    """Record, as an official, that a side has made one substitution more than the book allows: it loses the match."""
 
     act: ClassVar[Act] = Act.GIVE_RULING
     of_side: Party
@@ -202,9 +204,7 @@ class ConfirmExcess(MatchRequest, frozen=True, tag="confirm-excess"):
 
     def decide(self, scene: Scene) -> Happened:
         change = Change(self.of_side, self.off, self.on)
-        bench = scene.match.sides.benches.of(self.of_side)
-        options = scene.match.opened.rules.substitutions
-        return Happened(match=substitutions.confirm_excess(bench, change, options, scene.by))
+        return floor.confirm_excess(scene.competition, scene.match, change, scene.doing)
 
 
 class ReportSubstitute(MatchRequest, frozen=True, tag="report-substitute"):

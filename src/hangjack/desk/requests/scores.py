@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition import floor
 from hangjack.competition.judging import Happened
@@ -101,17 +102,22 @@ class EnterPaper(MatchRequest, frozen=True, tag="enter-paper"):
 
 
 class ConfirmTable(MatchRequest, frozen=True, tag="confirm-table"):
-    """Answer, as one of a side's pair, for what stands on the table's own sheet."""
+    """Answer, as one of a side's pair, for what stands on the table's own sheet.
+
+    On the phone of somebody else of the side, *player* is the one of the pair who answers.
+    """
 
     act: ClassVar[Act] = Act.CONFIRM_SCORE
     side: Party
     table: int
     figures: Figures
+    player: PersonId | None = None
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(
-            match=closings.confirm_table(scene.match, self.side, self.table, scene.by, self.figures)
-        )
+        by = scene.by if self.player is None else self.player
+        answered = closings.confirm_table(scene.match, self.side, self.table, by, self.figures)
+        phone_of = None if by == scene.by else scene.by
+        return Happened(match=tuple(replace(each, phone_of=phone_of) for each in answered))
 
 
 class ReadBoard(MatchRequest, frozen=True, tag="read-board"):

@@ -11,11 +11,13 @@ from hangjack.desk.hours import to_the_millisecond
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches import disputes, pauses, stops
-from hangjack.matches.disputes import Dispute, DisputeOpened, SayLost, Speaker
-from hangjack.matches.parties import Party
+from hangjack.matches.disputes import Dispute, DisputeOpened, SayLost, Settlement, Speaker
+from hangjack.matches.parties import Party, other
 from hangjack.matches.pauses import CountGiven, PauseCalled
-from hangjack.matches.sides import leaves
+from hangjack.matches.sides import leaves, restraints
 from hangjack.matches.sides.leaves import Leave
+from hangjack.matches.sides.restraints import RestraintAnswered, RestraintAsked
+from hangjack.rulebooks.shelf import book
 
 
 class CallOfficial(MatchRequest, frozen=True, tag="call-official"):
@@ -87,8 +89,8 @@ class AgreeInDispute(MatchRequest, frozen=True, tag="agree-in-dispute"):
 
     def decide(self, scene: Scene) -> Happened:
         dispute = _undecided(scene, self.id)
-        agreed = disputes.agree(dispute, _speaker(scene, self.side), self.decision, self.clause)
-        return Happened(match=agreed)
+        settled, options = _settlement(scene, self.decision, self.clause), scene.match.opened.rules.disputes
+        return Happened(match=disputes.agree(dispute, _speaker(scene, self.side), settled, options))
 
 
 class TakeDispute(MatchRequest, frozen=True, tag="take-dispute"):
@@ -115,7 +117,8 @@ class DecideDispute(MatchRequest, frozen=True, tag="decide-dispute"):
 
     def decide(self, scene: Scene) -> Happened:
         dispute = _undecided(scene, self.id)
-        return Happened(match=disputes.decide(dispute, scene.by, self.decision, self.clause))
+        settled, options = _settlement(scene, self.decision, self.clause), scene.match.opened.rules.disputes
+        return Happened(match=disputes.decide(dispute, scene.by, settled, options))
 
 
 class LoseSay(MatchRequest, frozen=True, tag="lose-say"):
@@ -252,10 +255,44 @@ class EndCount(MatchRequest, frozen=True, tag="end-count"):
         return Happened(match=pauses.end_count(scene.match.pauses, self.id, scene.by))
 
 
+class AskRestraint(MatchRequest, frozen=True, tag="ask-restraint"):
+    """Ask, for one *side*, the captain of the other to restrain or replace a player or supporter."""
+
+    act: ClassVar[Act] = Act.ASK_RESTRAINT
+    side: Party
+    id: str
+    about: str
+
+    def decide(self, scene: Scene) -> Happened:
+        asked = RestraintAsked(self.id, other(self.side), self.about, scene.by, scene.at_ms)
+        return Happened(match=restraints.ask_restraint(scene.match, asked))
+
+
+class AnswerRestraint(MatchRequest, frozen=True, tag="answer-restraint"):
+    """Answer, as the captain of a side, what was asked of it."""
+
+    act: ClassVar[Act] = Act.ANSWER_RESTRAINT
+    side: Party
+    id: str
+    answer: str
+
+    def decide(self, scene: Scene) -> Happened:
+        answered = RestraintAnswered(self.id, self.answer, scene.by, scene.at_ms)
+        return Happened(match=restraints.answer_restraint(scene.match, self.side, answered))
+
+
 def _speaker(scene: Scene, side: Party) -> Speaker:
     """Return as what somebody speaks: for a side only as its captain, else as an official."""
     captain = scene.is_captain(side)
     return Speaker(scene.by, side if captain else None, is_official=not captain)
+
+
+def _settlement(scene: Scene, decision: str, clause: ClauseId | None) -> Settlement:
+    """Return what settles a dispute. Refuses a clause that the book does not have."""
+    rules = scene.competition.rules_of(scene.match)
+    if clause is not None and clause not in book(rules.book).clauses:
+        raise Refused("dispute.no-such-clause", clause=clause)
+    return Settlement(decision, clause)
 
 
 def _own_leave(scene: Scene, id_: str, side: Party) -> Leave:

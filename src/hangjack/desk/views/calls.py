@@ -7,6 +7,7 @@ from msgspec import Struct
 from hangjack.competition import dues
 from hangjack.competition.competition import Competition
 from hangjack.competition.defaulting import Why, open_defaults
+from hangjack.competition.floor import excess_facts
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.money.ledger import money
 from hangjack.competition.permissions import Act
@@ -45,7 +46,9 @@ class CallKind(Worded):
     OFFICIAL = "official"
     DISPUTE = "dispute"
     LEAVE = "leave"
+    REPORT = "report"
     RULING = "ruling"
+    EXCESS = "excess"
     CLAIM = "claim"
     DUE = "due"
     MONEY = "money"
@@ -62,7 +65,9 @@ ACT_FOR = {
     CallKind.OFFICIAL: Act.PAUSE,
     CallKind.DISPUTE: Act.DECIDE_DISPUTE,
     CallKind.LEAVE: Act.GIVE_RULING,
+    CallKind.REPORT: Act.SEAT,
     CallKind.RULING: Act.GIVE_RULING,
+    CallKind.EXCESS: Act.FINE,
     CallKind.CLAIM: Act.AWARD_MATCH,
     CallKind.DUE: Act.GIVE_AWARD,
     CallKind.MONEY: Act.FINE,
@@ -103,6 +108,8 @@ class CallShown(Struct, frozen=True):
     """What each side has written of it."""
     facts: Facts | None = None
     """What a verdict would be about."""
+    side: Party | None = None
+    """Whose it is, where it is one side's."""
     teams: tuple[EntrantShown, ...] = ()
     """Who plays a match that is not under way."""
     winner: EntrantId | None = None
@@ -231,9 +238,11 @@ class _Calls:
         if self.match.ended is None:
             yield from self._officials()
             yield from self._leaves()
+            yield from self._reports()
         yield from self._due()
         yield from self._disputes()
         yield from self._rulings()
+        yield from self._excess()
         yield from self._claims()
         yield from self._differences()
         yield from self._end()
@@ -269,6 +278,32 @@ class _Calls:
                     "console.leave", language=self.language, table=asked.table, who=self._name(asked.player)
                 )
                 yield CallShown(CallKind.LEAVE, self.id, id_, says, detail=asked.reason, table=asked.table)
+
+    def _reports(self) -> Iterator[CallShown]:
+        """Yield the substitutes who came on early and must be at the table at once."""
+        for (side, number), event in self.match.sides.to_report.items():
+            who, table = event.change.on, self.match.sides.benches.of(side).playing.get(event.change.on)
+            says = say("console.report", language=self.language, who=self._name(who), team=self._team(side))
+            cited = self.match.opened.rules.clock_cites.get(Clock.REPORT, ())
+            yield CallShown(
+                CallKind.REPORT,
+                self.id,
+                f"{side}/{number}",
+                says,
+                table=table,
+                since_ms=event.at_ms,
+                clauses=cited,
+                number=number,
+                side=side,
+            )
+
+    def _excess(self) -> Iterator[CallShown]:
+        """Yield the fines for one substitution too many, until somebody has given them."""
+        facts = excess_facts(self.match)
+        if facts is not None and facts.id not in self.competition.verdicts.given:
+            says = say("console.excess", language=self.language, team=self.names.entrant(facts.team))
+            clauses = self.competition.rules.people.conduct.clauses_of(facts.offence)
+            yield CallShown(CallKind.EXCESS, self.id, facts.id, says, clauses=clauses, facts=facts)
 
     def _rulings(self) -> Iterator[CallShown]:
         for id_, noted in self.match.rulings.items():

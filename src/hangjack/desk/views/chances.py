@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from itertools import takewhile
 
+from msgspec import Struct
+
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.reach.endings import Ending
@@ -15,15 +17,24 @@ from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import EntrantId
 
 
-def reaches(competition: Competition, ranking: Ranking, language: str) -> Mapping[EntrantId, str]:
+class Course(Struct, frozen=True):
+    """What the matches to come are about: what the first places bring, and how a match can end, where that is worked out."""
+
+    aim: Aim | None
+    endings: tuple[Ending, ...] | None
+
+
+def course_of(competition: Competition) -> Course:
+    """Return what the matches to come are about in all rankings of a competition."""
+    return Course(aim_of(competition), match_endings(competition))
+
+
+def reaches(ranking: Ranking, course: Course, language: str) -> Mapping[EntrantId, str]:
     """Return in words what each team of *ranking* can still reach; nothing once one is over from which nobody goes on."""
-    aim = aim_of(competition)
-    if not ranking.remaining and not (aim and aim.goes_on):
+    aim = course.aim
+    if course.endings is None or (not ranking.remaining and not (aim and aim.goes_on)):
         return {}
-    endings = match_endings(competition)
-    if endings is None:
-        return {}
-    found = possibilities(ranking, endings)
+    found = possibilities(ranking, course.endings)
     return {reach.team: reach_in_words(reach, aim, language) for reach in found}
 
 

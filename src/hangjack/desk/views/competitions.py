@@ -13,13 +13,11 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.bracket import WinnerOf
 from hangjack.competition.governance import NoticePosted
-from hangjack.competition.notices import Audience
-from hangjack.competition.permissions import Role
 from hangjack.competition.standings.columns import value_in, whole_columns
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
 from hangjack.desk.names import EntrantShown, Names
-from hangjack.desk.views.chances import reaches
+from hangjack.desk.views.chances import Course, course_of, reaches
 from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Ended, Official
@@ -104,7 +102,7 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
     """Return the front page."""
     opened = competition.opened
     champion = None if is_hidden_from(competition, reader) else knockout.champion(competition.knockout)
-    audiences = _audiences(reader)
+    audiences = reader.audiences
     return CompetitionShown(
         id=opened.id,
         name=opened.name,
@@ -154,8 +152,10 @@ def show_standings(competition: Competition, reader: Reader, names: Names) -> tu
     """Return the standings of every group with their reasons; nothing while they are withheld from the reader."""
     if is_hidden_from(competition, reader):
         return ()
+    course, places = course_of(competition), competition.rules.format.groups.qualifiers_per_group
     return tuple(
-        _standings(competition, name, ranking, names) for name, ranking in competition.rankings.items()
+        _standings(_Group(name, places, course, names), ranking)
+        for name, ranking in competition.rankings.items()
     )
 
 
@@ -181,16 +181,34 @@ def show_bracket(competition: Competition, reader: Reader, names: Names) -> tupl
     )
 
 
-def _standings(competition: Competition, name: str, ranking: Ranking, names: Names) -> StandingsShown:
-    rules = competition.rules
-    places = rules.format.groups.qualifiers_per_group
+class _Group(Struct, frozen=True):
+    """What the standings of a group show beside its ranking."""
+
+    name: str
+    places: int | None
+    course: Course
+    names: Names
+
+    def of(self, ranking: Ranking) -> tuple[Any, ...]:
+        """Return all of it that concerns *ranking*: its standings are the same until this is another."""
+        return (self.name, self.places, self.course, tuple(map(self.names.entrant, ranking.rows)))
+
+
+def _standings(group: _Group, ranking: Ranking) -> StandingsShown:
+    """Return the standings of a group; they are kept with its ranking."""
+    what = f"standings in {group.names.language}"
+    return ranking.once(what, group.of(ranking), lambda _: _standings_now(group, ranking))
+
+
+def _standings_now(group: _Group, ranking: Ranking) -> StandingsShown:
+    names = group.names
     called = {team: names.entrant(team) for team in ranking.rows}
     now = standings(ranking)
-    can_reach = reaches(competition, ranking, names.language)
+    can_reach = reaches(ranking, group.course, names.language)
     return StandingsShown(
-        group=name,
+        group=group.name,
         criteria=tuple(each.column for each in ranking.options.criteria),
-        places=places,
+        places=group.places,
         rows=tuple(
             RowShown(
                 place=position.place,
@@ -214,18 +232,6 @@ def _result(competition: Competition, result: Official | None) -> ResultShown | 
     first = scoring_of(competition.rules.match.scoring).COLUMNS[0]
     standing = tuple(value_in(result.figures[entrant], first) for entrant in result.entrants)
     return ResultShown(standing, result.winner, result.ended)
-
-
-def _audiences(reader: Reader) -> frozenset[Audience]:
-    own = {
-        Role.CAPTAIN: (Audience.CAPTAINS, Audience.PLAYERS),
-        Role.SCOREKEEPER: (Audience.SCOREKEEPERS,),
-        Role.PLAYER: (Audience.PLAYERS,),
-    }
-    heard = {Audience.PUBLIC}
-    for bound in reader.bounds:
-        heard |= set(own.get(bound.role, tuple(Audience) if reader.is_floor else ()))
-    return frozenset(heard)
 
 
 def _pair(values: Iterable[Any]) -> tuple[Any, Any]:

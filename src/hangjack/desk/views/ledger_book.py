@@ -11,8 +11,8 @@ from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.money.ledger import CASH, CashCounted, Posted, PostingKind
 from hangjack.desk.names import Names
 from hangjack.desk.streams import competition_events
-from hangjack.ids import ClauseId, CompetitionId, EntrantId, MatchId, PersonId, PostingId, StreamId
-from hangjack.store.interface import Store
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId, PostingId
+from hangjack.log import Entry
 from hangjack.wording import catalogue, phrase, say
 
 _TAGS = frozenset({"posted", "cash-counted"})
@@ -58,10 +58,9 @@ class Book(Struct, frozen=True):
         return tuple(each for each in self.postings if each.team == team)
 
 
-async def read_book(store: Store, competition: CompetitionId, names: Names) -> Book:
-    """Return the book of a competition."""
-    entries = [entry for entry in await store.read(StreamId(competition)) if entry.tag in _TAGS]
-    events = competition_events(entries)
+def book_of(entries: Iterable[Entry], names: Names) -> Book:
+    """Return the book of a competition out of the *entries* of its stream."""
+    events = competition_events([entry for entry in entries if entry.tag in _TAGS])
     posted = [event for event in events if isinstance(event, Posted)]
     return Book(
         tuple(_booked(posted, names)),

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import WITHOUT_WORK, Act, Bound, Role, Subject, may
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.parties import Party
@@ -28,7 +29,29 @@ class Reader(Struct, frozen=True):
         """Whether the reader runs the competition."""
         return any(each.role not in _NOT_FLOOR for each in self.bounds)
 
+    @property
+    def audiences(self) -> frozenset[Audience]:
+        """Whom announcements must be for, to be for the reader."""
+        heard = {Audience.PUBLIC}
+        for bound in self.bounds:
+            heard |= set(_HEARD.get(bound.role, tuple(Audience) if self.is_floor else ()))
+        return frozenset(heard)
 
+
+class ReaderKind(Struct, frozen=True):
+    """All that the pages for everybody ask of a reader: who is of one kind sees the same there."""
+
+    hidden: bool
+    """Whether scores and standings are kept from them."""
+    floor: bool
+    audiences: frozenset[Audience]
+
+
+_HEARD = {
+    Role.CAPTAIN: (Audience.CAPTAINS, Audience.PLAYERS),
+    Role.SCOREKEEPER: (Audience.SCOREKEEPERS,),
+    Role.PLAYER: (Audience.PLAYERS,),
+}
 _NOT_FLOOR = frozenset({Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER, Role.PUBLIC, *WITHOUT_WORK})
 EVERYBODY = Reader()
 """Somebody of whom nothing is known."""
@@ -37,3 +60,8 @@ EVERYBODY = Reader()
 def is_hidden_from(competition: Competition, reader: Reader) -> bool:
     """Whether scores and standings are kept from the reader now."""
     return competition.governance.withheld and not reader.is_floor
+
+
+def kind_of(competition: Competition, reader: Reader) -> ReaderKind:
+    """Return which kind of reader somebody is now."""
+    return ReaderKind(is_hidden_from(competition, reader), reader.is_floor, reader.audiences)

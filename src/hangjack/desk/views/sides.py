@@ -27,6 +27,7 @@ from hangjack.wording import phrase, say
 
 _OF_ONE = (
     SubstitutionFault.NOT_REGISTERED,
+    SubstitutionFault.NOT_DECLARED,
     SubstitutionFault.ALREADY_SUBSTITUTED,
     SubstitutionFault.CREDITED_FOR_IDLE_TABLE,
 )
@@ -102,6 +103,16 @@ class ClaimShown(Struct, frozen=True):
     """None for one that waits for an official."""
 
 
+class RestraintShown(Struct, frozen=True):
+    """What a captain was asked about somebody; *own*: it was asked of this side."""
+
+    id: str
+    own: bool
+    about: str
+    at_ms: int
+    answer: str
+
+
 class SideShown(Struct, frozen=True):
     """One side of a match as its captain sees it."""
 
@@ -120,6 +131,9 @@ class SideShown(Struct, frozen=True):
     """Substitutions of the others that nobody has taken note of."""
     new_captain: PersonShown | None
     """The others' new captain, of whom nobody has taken note."""
+    to_report: tuple[SubstitutionShown, ...]
+    """Own substitutes who came on early and must be at the table at once."""
+    restraints: tuple[RestraintShown, ...]
     leaves: tuple[LeaveShown, ...]
     disputes: tuple[DisputeShown, ...]
     claim: ClaimShown | None
@@ -158,6 +172,19 @@ def show_side(competition: Competition, match: Match, side: Party, names: Names,
             each for each in view.substitutions(other(side)) if each.number in bench.unacknowledged
         ),
         new_captain=view.person(new) if new else None,
+        to_report=tuple(
+            each for each in view.substitutions(side) if (side, each.number) in match.sides.to_report
+        ),
+        restraints=tuple(
+            RestraintShown(
+                id_,
+                each.asked.side == side,
+                each.asked.about,
+                each.asked.at_ms,
+                each.answered.answer if each.answered is not None else "",
+            )
+            for id_, each in match.sides.restraints.items()
+        ),
         leaves=tuple(view.leaves()),
         disputes=tuple(view.dispute(id_, each) for id_, each in match.disputes.items()),
         claim=view.claim(),

@@ -20,7 +20,7 @@ from hangjack.lab.stories.plans import Scene
 from hangjack.lab.stories.playing import Playing
 from hangjack.lab.stories.venue import MINUTE, SECOND
 from hangjack.matches import awards, disputes, rulings, stops
-from hangjack.matches.disputes import DisputeOpened, Speaker
+from hangjack.matches.disputes import DisputeOpened, Settlement, Speaker
 from hangjack.matches.parties import A, B, Party, other
 from hangjack.matches.scoring.all_fours_rulings import ends_line
 from hangjack.matches.sides import leaves, seats, substitutions
@@ -111,7 +111,7 @@ def disputed(about: str, decision: str, clause: ClauseId, minutes: int) -> Scene
         playing.happen(MARSHAL, disputes.escalate(dispute, MARSHAL, None, playing.match.opened.parties))
         yield playing.now_ms + 2 * MINUTE
         dispute = stops.dispute_of(playing.match, id_)
-        playing.happen(MARSHAL, disputes.decide(dispute, MARSHAL, decision, clause))
+        playing.happen(MARSHAL, disputes.decide(dispute, MARSHAL, Settlement(decision, clause)))
         playing.tell("dispute", table=table, about=about, decision=decision, clause=clause)
         return False
 

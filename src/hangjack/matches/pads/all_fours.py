@@ -47,13 +47,21 @@ class CardsPacked(Struct, frozen=True, gc=False, tag="cards-packed"):
 
 
 @joins(pads.PadMark)
+class TurnAsked(Struct, frozen=True, gc=False, tag="turn-asked"):
+    """A side wants to move the points to the other side of the table; the opponents have not confirmed it yet."""
+
+    side: Side
+    by: PersonId
+
+
+@joins(pads.PadMark)
 class PadTurned(Struct, frozen=True, gc=False, tag="pad-turned"):
     """The points moved to the other side of the table, in the same order; the opponents confirmed it."""
 
     confirmed_by: PersonId
 
 
-PadEvent = PointsWritten | PointsErased | IssueAgreed | CardsPacked | PadTurned
+PadEvent = PointsWritten | PointsErased | IssueAgreed | CardsPacked | TurnAsked | PadTurned
 
 
 @joins(pads.Pad)
@@ -65,6 +73,8 @@ class Pad(Struct, frozen=True, gc=False, tag="all-fours"):
     issue: tuple[Award, ...] = ()
     agreed: Mapping[Side, PersonId] = {}
     turned: bool = False
+    turn_asked: Mapping[Side, PersonId] = {}
+    """The side that wants to turn the pad, until the others have confirmed it."""
 
     @property
     def score(self) -> Tally:
@@ -106,8 +116,10 @@ def fold(pad: Pad, event: PadEvent) -> Pad:
             return replace(pad, agreed={**pad.agreed, side: by})
         case CardsPacked():
             return Pad(pad.written, turned=pad.turned)
+        case TurnAsked(side, by):
+            return replace(pad, turn_asked={side: by})
         case PadTurned():
-            return replace(pad, turned=not pad.turned)
+            return replace(pad, turned=not pad.turned, turn_asked={})
     assert_never(event)
 
 
@@ -141,11 +153,14 @@ def pack_cards(pad: Pad) -> tuple[CardsPacked, ...]:
     return (CardsPacked(),)
 
 
-def turn_pad(confirmed_by: PersonId | None) -> tuple[PadTurned, ...]:
-    """Move the points to the other side of the table: the opponents must confirm it."""
-    if confirmed_by is None:
+def turn_pad(pad: Pad, side: Side, by: PersonId) -> tuple[TurnAsked | PadTurned, ...]:
+    """Move the points to the other side of the table: one side asks, and somebody else of the opponents confirms it."""
+    asked = pad.turn_asked.get(side.other)
+    if asked is None:
+        return () if side in pad.turn_asked else (TurnAsked(side, by),)
+    if asked == by:
         raise Refused("pad.turn-unconfirmed")
-    return (PadTurned(confirmed_by),)
+    return (PadTurned(by),)
 
 
 def _require_countable(pad: Pad, award: Award, options: Options) -> None:

@@ -1,9 +1,11 @@
 """What an All Fours ruling means for a match: whom it is about, what it puts on the board, whether it ends the game."""
 
+from typing import TYPE_CHECKING
+
 from hangjack.games.all_fours.counting import AwardFor
 from hangjack.games.all_fours.options import Options
 from hangjack.games.all_fours.seats import Seat, Side
-from hangjack.matches.events import RulingNoted
+from hangjack.matches.events import RulingId, RulingNoted
 from hangjack.matches.pads.all_fours import Pad
 from hangjack.matches.parties import SIDES, Counts, both, plus
 from hangjack.matches.rulings import Case
@@ -16,7 +18,19 @@ from hangjack.referee.all_fours.rule import apply_ruling
 from hangjack.referee.all_fours.rulings import Ruling, Task
 from hangjack.referee.all_fours.sentences import read_aloud
 
-__all__ = ["COUNTED_OUT", "case_of", "count_seconds", "ends_line", "of_ruling", "read_aloud", "sends_off"]
+if TYPE_CHECKING:
+    from hangjack.matches.match import Match
+
+__all__ = [
+    "COUNTED_OUT",
+    "answered_by",
+    "case_of",
+    "count_seconds",
+    "ends_line",
+    "of_ruling",
+    "read_aloud",
+    "sends_off",
+]
 
 COUNTED_OUT = Kind.FROZE
 
@@ -47,6 +61,21 @@ def ends_line(ruling: Ruling) -> bool:
     """Whether *ruling* ends the running game: the bullseye is lost, or its points bring a side home."""
     after = apply_ruling(ruling.incident.table, ruling)
     return after.home_by_points is not None or any(isinstance(each, BullseyeLost) for each in ruling.effects)
+
+
+def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
+    """Return the ruling by which the pair has answered for a wrong table: one award for each pair in a match."""
+    if ruling.incident.kind is not Kind.WRONG_TABLE or case.side is None or case.offender is None:
+        return None
+    playing = match.sides.benches.of(case.side).playing
+    own = playing.get(case.offender)
+    for id_, noted in match.rulings.items():
+        held, known = noted.record.in_force, match.cases[id_]
+        if held is None or held.incident.kind is not Kind.WRONG_TABLE or known is case:
+            continue
+        if known.side == case.side and known.offender and playing.get(known.offender) == own:
+            return id_
+    return None
 
 
 def sends_off(ruling: Ruling) -> bool:

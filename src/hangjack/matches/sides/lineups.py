@@ -5,7 +5,7 @@ for everybody who may not play, by person.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import assert_never
 
 from msgspec import Struct
@@ -122,11 +122,15 @@ def declare(
     return (declared,)
 
 
-def change_captain(line_ups: LineUps, side: Party, captain: PersonId) -> tuple[CaptainChanged, ...]:
-    """Hand the captaincy to somebody else on the sheet."""
+def change_captain(
+    line_ups: LineUps, side: Party, captain: PersonId, playing: Collection[PersonId]
+) -> tuple[CaptainChanged, ...]:
+    """Hand the captaincy to somebody else who plays; before the line-ups are out, to whoever is to play."""
     line_up = line_ups.declared.get(side)
-    if line_up is None or captain not in line_up.named:
+    if line_up is None:
         raise Refused("line-up.captain-not-named")
+    if captain not in (playing or line_up.players):
+        raise Refused("line-up.captain-not-playing", captain=captain)
     return () if line_ups.captains.get(side) == captain else (CaptainChanged(side, captain),)
 
 

@@ -11,6 +11,7 @@ from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.sides.claims import Claims
 from hangjack.matches.sides.leaves import Leaves
 from hangjack.matches.sides.lineups import LineUps
+from hangjack.matches.sides.restraints import Restraints
 from hangjack.matches.sides.substitutions import Bench, Benches, Substituted
 from hangjack.matches.sides.tosses import Tossed, Tossing
 
@@ -33,6 +34,7 @@ class Sides(Struct, frozen=True):
     """Substitutes, by side and number, who came on early and have not reported to the table."""
     leaves: Leaves = {}
     claims: Claims = {}
+    restraints: Restraints = {}
 
     @property
     def toss(self) -> Tossed | None:
@@ -54,7 +56,12 @@ def with_line_ups(sides: Sides, line_ups: LineUps) -> Sides:
     if not line_ups.revealed or sides.line_ups.revealed:
         return replace(sides, line_ups=line_ups)
     benches = [
-        replace(sides.benches.of(side), playing=_playing(line_ups.declared[side].tables)) for side in SIDES
+        replace(
+            sides.benches.of(side),
+            playing=_playing(line_ups.declared[side].tables),
+            named=frozenset(line_ups.declared[side].named),
+        )
+        for side in SIDES
     ]
     pairs = {
         (side, number): pair

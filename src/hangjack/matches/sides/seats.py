@@ -18,13 +18,11 @@ from hangjack.matches.stops import is_game_running
 
 
 def swap_seats(match: Match, side: Party, table: int, by: PersonId) -> tuple[SeatsSwapped, ...]:
-    """Let the partners of a side change seats, between two games."""
+    """Let the partners of a side change seats between two games, written down by one of the side or an official."""
     require_going_on(match)
     require_table(match, table)
     if (side, table) not in match.sides.pairs:
         raise Refused("seats.not-out-yet")
-    if by not in match.sides.pairs[side, table]:
-        raise Refused("seats.partners-only", table=table)
     if is_game_running(match, table):
         raise Refused("seats.game-running", table=table)
     return (SeatsSwapped(side, table, by),)

@@ -23,12 +23,14 @@ class SubstitutionOptions(Struct, frozen=True, forbid_unknown_fields=True):
     substitutions_per_match: int | None = None
     substitute_may_return: bool = True
     substitute_between_games_only: bool = False
+    substitutes_declared_only: bool = False
 
 
 class SubstitutionFault(Worded):
     """Why somebody cannot be brought on."""
 
     NOT_REGISTERED = "not_registered"
+    NOT_DECLARED = "not_declared"
     ALREADY_PLAYING = "already_playing"
     NOT_PLAYING = "not_playing"
     ALREADY_SUBSTITUTED = "already_substituted"
@@ -53,6 +55,8 @@ class Bench(Struct, frozen=True):
     unacknowledged: frozenset[int] = frozenset()
     """Substitutions, by number, that neither the opponents nor an official have taken note of."""
     lost_by_default: bool = False
+    named: frozenset[PersonId] = frozenset()
+    """Everybody on the line-up, once both are out."""
 
 
 class Benches(Struct, frozen=True):
@@ -185,6 +189,8 @@ def _faults(
 ) -> Iterator[SubstitutionFault]:
     if change.on not in bench.roster:
         yield SubstitutionFault.NOT_REGISTERED
+    elif options.substitutes_declared_only and bench.named and change.on not in bench.named:
+        yield SubstitutionFault.NOT_DECLARED
     if change.off not in bench.playing or change.off in bench.absent:
         yield SubstitutionFault.NOT_PLAYING
     if change.on in bench.credited:

@@ -112,6 +112,11 @@ class Access:
         await self._log.close()
         self.accounts.passwords.close()
 
+    @property
+    def keys(self) -> Keys:
+        """Who holds which key, as far as this process knows: another value after each change."""
+        return self._log.keys
+
     def resolve(self, token: str) -> Visitor | None:
         """Return who shows *token*, from memory; None if it does not count, or no more."""
         if len(token) != SECRET_LENGTH:

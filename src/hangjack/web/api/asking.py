@@ -86,8 +86,9 @@ async def preview(call: Call) -> Preview:
         if status_of(error) not in _FORESEEABLE:
             raise
         return Preview((sentence(await _named(call, error), call.language),), possible=False)
-    names = await call.server.directory(foreseen.competition)
-    return Preview(in_words(foreseen, names, call.server.office.clock(), call.language))
+    names, now_ms = await call.server.directory(foreseen.competition), call.server.office.clock()
+    told = await call.server.workshop.do("foreseen", lambda: in_words(foreseen, names, now_ms, call.language))
+    return Preview(told)
 
 
 async def _named(call: Call, error: Refused | BadInput) -> Refused | BadInput:

@@ -1,5 +1,7 @@
 """What a director's screen reads: everything beside the matches, and each match by itself, so that one is fetched again alone."""
 
+from collections.abc import Iterable, Iterator
+
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
@@ -60,18 +62,15 @@ async def console_of(server: Server, competition_id: CompetitionId, reader: Read
         for match in to_put_away(competition, now)
         if not is_put_away(await server.office.match(competition_id, match))
     ]
-    matches = dict.fromkeys((*sorted(competition.under_way), *left))
+    matches = tuple(dict.fromkeys((*sorted(competition.under_way), *left)))
     devices = server.access.devices(competition_id) if reader.may(Act.MANAGE_ACCESS) else ()
-    return Console(
-        show_console(
-            competition, reader, await server.names(competition, reader.language), tuple(matches), now
-        ),
-        tuple(
-            SilentPhone(each.session, each.bound, each.label, each.person, each.seen_ms)
-            for each in devices
-            if each.bound is not None and each.bound.match in competition.under_way and _is_silent(each, now)
-        ),
-    )
+    names = await server.names(competition, reader.language)
+
+    def made() -> Console:
+        shown = show_console(competition, reader, names, matches, now)
+        return Console(shown, tuple(_silent(competition, devices, now)))
+
+    return await server.workshop.do("console", made)
 
 
 async def floor_of(
@@ -86,6 +85,13 @@ async def floor_of(
 
 async def _reader(call: Call, competition: Competition) -> Reader:
     return await call.server.reader(call.visitor, competition, None, call.language)
+
+
+def _silent(competition: Competition, devices: Iterable[DeviceSeen], now_ms: int) -> Iterator[SilentPhone]:
+    for each in devices:
+        at_table = each.bound is not None and each.bound.match in competition.under_way
+        if each.bound is not None and at_table and _is_silent(each, now_ms):
+            yield SilentPhone(each.session, each.bound, each.label, each.person, each.seen_ms)
 
 
 def _is_silent(device: DeviceSeen, now_ms: int) -> bool:

@@ -1,7 +1,7 @@
 """What an operation of the API is, and what its handler gets: who calls, with what."""
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from typing import Any
 
 from msgspec import Struct
@@ -10,7 +10,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.asking import Request
 from hangjack.desk.names import Names
-from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.readers import Reader, kind_of
 from hangjack.errors import BadInput
 from hangjack.ids import CompetitionId, MatchId, PersonId
 from hangjack.web.access.access import Visitor
@@ -47,6 +47,29 @@ class Call(Struct, frozen=True):
     def match_id(self) -> MatchId:
         """The match of the path."""
         return MatchId(self.params["match"])
+
+
+class Later(Struct, frozen=True):
+    """An answer that is still to be worked out, in the workshop. One that many get alike has a *place* and a *version*."""
+
+    make: Callable[[], Any]
+    place: tuple[Hashable, ...] = ()
+    version: Hashable = None
+
+
+class Reading(Struct, frozen=True):
+    """A competition as a caller sees it, and what tells that from what they see after the next change."""
+
+    competition: Competition
+    reader: Reader
+    names: Names
+    version: tuple[int, ...]
+
+    def kept(self, name: str, show: Callable[[Competition, Reader, Names], Any]) -> Later:
+        """Return what *show* shows, worked out once for everybody of this kind until the competition changes."""
+        found, reader = self.competition, self.reader
+        place = (name, found.id, kind_of(found, reader), reader.language)
+        return Later(lambda: show(found, reader, self.names), place, self.version)
 
 
 Handler = Callable[[Call], Awaitable[Any]]
@@ -106,6 +129,17 @@ async def reading(call: Call) -> tuple[Competition, Reader]:
     """Return the competition of the path, and what the caller is in it."""
     competition = await call.server.office.competition(call.competition_id)
     return competition, await call.server.reader(call.visitor, competition, None, call.language)
+
+
+async def read_whole(call: Call) -> Reading:
+    """Return the competition of the path as the caller sees it."""
+    so_far, renamings = (
+        await call.server.office.competition_so_far(call.competition_id),
+        call.server.renamings,
+    )
+    found = so_far.state
+    reader = await call.server.reader(call.visitor, found, None, call.language)
+    return Reading(found, reader, await names_for(call, found), (so_far.head.number, renamings))
 
 
 async def names_for(call: Call, competition: Competition) -> Names:

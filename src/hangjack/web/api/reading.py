@@ -4,12 +4,13 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from hangjack.competition.competition import Competition
 from hangjack.competition.dues import Pending
 from hangjack.competition.money import ledger
 from hangjack.competition.money.ledger import Totals
 from hangjack.competition.permissions import Act, Bound, Subject, require
 from hangjack.desk.clocks import what_is_due
-from hangjack.desk.names import PersonShown
+from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.competitions import (
     CompetitionShown,
     FixtureShown,
@@ -24,7 +25,17 @@ from hangjack.desk.views.matches import MatchShown, show_match
 from hangjack.desk.views.readers import is_hidden_from
 from hangjack.desk.views.refereeing import Advice, Asking, advise
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
-from hangjack.web.api.operations import COMPETITION, MATCH, Call, Operation, names_for, reading, require_act
+from hangjack.web.api.operations import (
+    COMPETITION,
+    MATCH,
+    Call,
+    Later,
+    Operation,
+    names_for,
+    read_whole,
+    reading,
+    require_act,
+)
 
 
 class Listed(Struct, frozen=True):
@@ -97,28 +108,24 @@ async def list_competitions(call: Call) -> tuple[Listed, ...]:
     )
 
 
-async def see_competition(call: Call) -> CompetitionShown:
+async def see_competition(call: Call) -> Later:
     """Show the front page of a competition."""
-    competition, reader = await reading(call)
-    return show_competition(competition, reader, await names_for(call, competition))
+    return (await read_whole(call)).kept("competition", show_competition)
 
 
-async def see_schedule(call: Call) -> tuple[FixtureShown, ...]:
+async def see_schedule(call: Call) -> Later:
     """Show all matches by time."""
-    competition, reader = await reading(call)
-    return show_schedule(competition, reader, await names_for(call, competition))
+    return (await read_whole(call)).kept("schedule", show_schedule)
 
 
-async def see_standings(call: Call) -> tuple[StandingsShown, ...]:
+async def see_standings(call: Call) -> Later:
     """Show the standings with their reasons."""
-    competition, reader = await reading(call)
-    return show_standings(competition, reader, await names_for(call, competition))
+    return (await read_whole(call)).kept("standings", show_standings)
 
 
-async def see_bracket(call: Call) -> tuple[tuple[TieShown, ...], ...]:
+async def see_bracket(call: Call) -> Later:
     """Show the knockout."""
-    competition, reader = await reading(call)
-    return show_bracket(competition, reader, await names_for(call, competition))
+    return (await read_whole(call)).kept("bracket", show_bracket)
 
 
 async def see_match(call: Call) -> MatchShown:
@@ -134,14 +141,17 @@ async def see_match(call: Call) -> MatchShown:
 async def see_due(call: Call) -> tuple[DueShown, ...]:
     """Show what has come due and is open: a director's list."""
     await require_act(call, Act.GIVE_AWARD)
-    pending = await what_is_due(call.server.office, call.competition_id)
-    return tuple(_due(each) for each in pending)
+    return tuple(map(_due, await what_is_due(call.server.office, call.competition_id)))
 
 
-async def see_money(call: Call) -> Money:
+async def see_money(call: Call) -> Later:
     """Show the ledger's totals and what each team owes."""
     competition = await require_act(call, Act.SEE_MONEY)
     names = await names_for(call, competition)
+    return Later(lambda: _money(competition, names))
+
+
+def _money(competition: Competition, names: Names) -> Money:
     return Money(
         competition.ledger.currency,
         ledger.totals(competition.ledger),
@@ -152,10 +162,14 @@ async def see_money(call: Call) -> Money:
     )
 
 
-async def see_people(call: Call) -> tuple[Roster, ...]:
+async def see_people(call: Call) -> Later:
     """Show the teams' forms with names."""
     competition = await require_act(call, Act.SEE_PEOPLE)
     names = await names_for(call, competition)
+    return Later(lambda: _people(competition, names))
+
+
+def _people(competition: Competition, names: Names) -> tuple[Roster, ...]:
     return tuple(
         Roster(
             team,

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from hangjack.competition.entries.imports import Known, Preview, preview
+from hangjack.competition.entries.imports import Known, Preview, RowProblem, preview
 from hangjack.competition.entries.rosters import Tick
 from hangjack.competition.entries.spreadsheets import Row, read_rows
 from hangjack.competition.permissions import Act
@@ -18,7 +18,15 @@ from hangjack.web.access.tokens import RequestId
 from hangjack.web.access.values import Order
 from hangjack.web.api.asking import Answer, ask
 from hangjack.web.api.entrance_values import DONE, DoneShown
-from hangjack.web.api.operations import Call, Operation, act_id_of, known_caller, names_for, require_act
+from hangjack.web.api.operations import (
+    Call,
+    Later,
+    Operation,
+    act_id_of,
+    known_caller,
+    names_for,
+    require_act,
+)
 
 MINUTE_MS = 60_000
 
@@ -79,7 +87,7 @@ async def adopt_settings(call: Call) -> Answer:
     )
 
 
-async def preview_entries(call: Call) -> EntriesPreview:
+async def preview_entries(call: Call) -> Later:
     """Show row by row what taking over a spreadsheet would do. Nothing is written."""
     body: PreviewEntries = call.body
     competition = await require_act(call, Act.MANAGE_ENTRIES)
@@ -90,19 +98,22 @@ async def preview_entries(call: Call) -> EntriesPreview:
         competition.rules.people.rosters,
     )
     tick = Tick(known_caller(call), call.server.office.clock())
-    return _shown(read_rows(body.text), preview(body.text, known, tick))
+    return Later(lambda: _shown(read_rows(body.text), preview(body.text, known, tick), call.language))
 
 
-async def preview_schedule(call: Call) -> Planned:
+async def preview_schedule(call: Call) -> Later:
     """Show whether the matches of the groups fit into the room and time there are. Nothing is written."""
     body: PlanSchedule = call.body
     competition = await require_act(call, Act.CHANGE_SCHEDULE)
-    return plan_schedule(
-        competition,
-        (body.tables, body.tables_each),
-        (body.minutes * MINUTE_MS, body.rest * MINUTE_MS),
-        body.days,
-        await names_for(call, competition),
+    names = await names_for(call, competition)
+    return Later(
+        lambda: plan_schedule(
+            competition,
+            (body.tables, body.tables_each),
+            (body.minutes * MINUTE_MS, body.rest * MINUTE_MS),
+            body.days,
+            names,
+        )
     )
 
 
@@ -114,7 +125,10 @@ async def withdraw_invitation(call: Call) -> DoneShown:
     return DONE
 
 
-def _shown(rows: Sequence[Row], found: Preview) -> EntriesPreview:
+def _shown(rows: Sequence[Row], found: Preview, language: str) -> EntriesPreview:
+    problems: dict[int, list[RowProblem]] = {}
+    for each in found.problems:
+        problems.setdefault(each.row, []).append(each)
     becomes: Mapping[int, str] = {
         **{row.number: "unchanged" for row in found.unchanged},
         **{each.row: "renamed" for each in found.renamed},
@@ -128,8 +142,8 @@ def _shown(rows: Sequence[Row], found: Preview) -> EntriesPreview:
             member=row.member,
             captain=bool(row.captain),
             becomes=becomes.get(row.number, ""),
-            problems=tuple(each.in_words() for each in found.problems if each.row == row.number),
-            blocks=any(each.blocks for each in found.problems if each.row == row.number),
+            problems=tuple(each.in_words(language) for each in problems.get(row.number, ())),
+            blocks=any(each.blocks for each in problems.get(row.number, ())),
         )
         for row in rows
     )

@@ -6,22 +6,24 @@ from starlette.routing import Route
 from hangjack.desk.views.all_fours_leaders import played_matches, show_leaders
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import is_hidden_from
-from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.pages.kit import Looking, filled, page
 
 
 @page
 async def hang_jacks(looking: Looking) -> Response:
     """Show who has hung the most Jacks, and how pairs have done."""
-    found = await looking.competition()
-    reader, names = await looking.reader(found), await looking.names(found)
+    seen = await looking.seen()
+    found, reader, names = seen.competition, seen.reader, seen.names
     matches = []
     if not found.players and not is_hidden_from(found, reader):
         matches = [await looking.server.office.match(found.id, match) for match in played_matches(found)]
-    return render(
-        looking,
-        "games/all_fours/hang_jacks.html",
-        shown=show_competition(found, reader, names),
-        leaders=show_leaders(found, matches, reader, names),
+    return seen.kept(
+        lambda: filled(
+            looking,
+            "games/all_fours/hang_jacks.html",
+            shown=show_competition(found, reader, names),
+            leaders=show_leaders(found, matches, reader, names),
+        )
     )
 
 

@@ -20,7 +20,8 @@ from hangjack.desk.views.competitions import (
     show_standings,
 )
 from hangjack.desk.views.readers import Reader
-from hangjack.web.pages.kit import Looking, page, render
+from hangjack.matches.match import Match
+from hangjack.web.pages.kit import Looking, Seen, filled, page
 from hangjack.web.server import LiveMatch, live_match
 from hangjack.wording import catalogue, say
 
@@ -32,6 +33,7 @@ LATEST = 3
 """How many announcements are repeated."""
 
 THEMES = ("dark", "light")
+SECOND_MS = 1000
 
 
 class Slide(Struct, frozen=True):
@@ -43,23 +45,35 @@ class Slide(Struct, frozen=True):
     lines: tuple[Any, ...]
 
 
+class Shown(Struct, frozen=True):
+    """What a board shows beside the competition: the matches that go on, its colours, and the time."""
+
+    playing: Sequence[Match]
+    theme: str
+    now_ms: int
+
+
 @page
 async def board(looking: Looking) -> Response:
     """Show the board as the public may see it, whoever has put it up."""
-    found = await looking.competition()
-    reader, names = Reader(language=looking.language), await looking.names(found)
-    live = [
-        live_match(found, await looking.server.office.match(found.id, match), names, 0)
-        for match in found.under_way
-    ]
-    theme = looking.request.query_params.get("theme", "")
-    return render(
+    seen = await looking.seen(by_public=True)
+    playing = await looking.under_way(seen.competition)
+    numbers = tuple(each.head.number for each in playing)
+    theme, now_ms = looking.request.query_params.get("theme", ""), looking.server.office.clock()
+    shown = Shown([each.state for each in playing], theme if theme in THEMES else "", now_ms)
+    return seen.kept(lambda: _board(looking, seen, shown), numbers, now_ms // SECOND_MS, look=shown.theme)
+
+
+def _board(looking: Looking, seen: Seen, on_board: Shown) -> Response:
+    found, reader, names = seen.competition, seen.reader, seen.names
+    live = [live_match(found, match, names, 0) for match in on_board.playing]
+    return filled(
         looking,
         "public/board.html",
         shown=show_competition(found, reader, names),
         slides=tuple(_slides(found, reader, names, live)),
-        theme=theme if theme in THEMES else "",
-        now_ms=looking.server.office.clock(),
+        theme=on_board.theme,
+        now_ms=on_board.now_ms,
         words=msgspec.json.encode({"lost": catalogue(looking.language)["page.hall.lost"]}).decode(),
     )
 

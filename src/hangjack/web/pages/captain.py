@@ -1,6 +1,9 @@
 """The captain's page: line-up, substitutions, what waits for an answer, disputes, the claim, the sheet, and the team's affairs."""
 
+from collections.abc import Sequence
+
 import msgspec
+from msgspec import Struct
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -12,19 +15,39 @@ from hangjack.competition.permissions import Act, Role, Subject, require
 from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.chances import show_needs
 from hangjack.desk.views.competitions import RowShown, show_competition, show_schedule, show_standings
-from hangjack.desk.views.ledger_book import read_book
+from hangjack.desk.views.ledger_book import book_of
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.sides import show_side
 from hangjack.errors import Refused
-from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.ids import EntrantId, MatchId, PersonId, StreamId
+from hangjack.log import Entry
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
-from hangjack.web.pages.kit import Looking, page, render, told_at
+from hangjack.rulebooks.shelf import book
+from hangjack.web.pages.kit import Later, Looking, filled, page, told_at
 from hangjack.web.problems import NotSignedIn
 from hangjack.wording import catalogue
 
 _AUDIENCES = (Audience.CAPTAINS, Audience.PLAYERS)
+
+
+class Captain(Struct, frozen=True):
+    """Who looks, and what they call people."""
+
+    reader: Reader
+    names: Names
+
+
+class Beside(Struct, frozen=True):
+    """What a captain's page has beside the state of things: whose page it is, and what is read for it."""
+
+    match: MatchId
+    side: Party
+    entries: Sequence[Entry]
+    """The competition's log, which the money is read from."""
+    officials: list[tuple[PersonId, str]]
+    receipt: str
 
 
 @page
@@ -34,13 +57,26 @@ async def captain(looking: Looking) -> Response:
     match_id = MatchId(looking.request.path_params["match"])
     playing = await _playing(looking, found, match_id)
     reader, side = await _captain(looking, found, match_id, playing)
-    team = _team(found, match_id, side)
     names = await looking.names(found)
+    beside = Beside(
+        match_id,
+        side,
+        await looking.server.store.read(StreamId(found.id)),
+        await _officials(looking, found),
+        await _receipt(looking, found, match_id),
+    )
+    return Later(lambda: _captain_page(looking, found, playing, Captain(reader, names), beside))
+
+
+def _captain_page(
+    looking: Looking, found: Competition, playing: Match | None, captain: Captain, beside: Beside
+) -> Response:
+    reader, names, match_id, side = captain.reader, captain.names, beside.match, beside.side
+    team = _team(found, match_id, side)
     now_ms = looking.server.office.clock()
-    book = await read_book(looking.server.store, found.id, names)
     assert reader.person is not None, "a captain is somebody"
     line_ups = found.rules.match.line_ups
-    return render(
+    return filled(
         looking,
         "captain/captain.html",
         shown=show_competition(found, reader, names),
@@ -51,6 +87,7 @@ async def captain(looking: Looking) -> Response:
         team=team,
         team_name=names.entrant(team),
         players_a_table=line_ups.players_a_table if line_ups else 0,
+        scorer_required=line_ups is not None and line_ups.scorer_required,
         now_ms=now_ms,
         their_captain=_their_captain(playing, side, names),
         unread=unread(found.governance, reader.person, frozenset(_AUDIENCES)),
@@ -60,16 +97,17 @@ async def captain(looking: Looking) -> Response:
         always=told_at(found, Moment.ALWAYS, *_AUDIENCES),
         owes=found.ledger.balance(owed_by(team)),
         currency=found.ledger.currency,
-        postings=book.of(team),
+        postings=book_of(beside.entries, names).of(team),
         fixtures=[
             each for each in show_schedule(found, reader, names) if team in {one.id for one in each.teams}
         ],
         row=_row(found, reader, names, team),
         needs=show_needs(found, team, reader, names),
-        officials=await _officials(looking, found),
-        receipt=await _receipt(looking, found, match_id),
+        officials=beside.officials,
+        receipt=beside.receipt,
         protest_until_ms=found.protest_until_ms(match_id),
         words=asking_words(looking.language),
+        clause_titles=[(id_, each.title) for id_, each in book(found.rules.book).clauses.items()],
     )
 
 

@@ -1,8 +1,10 @@
 """The director's console: one screen for a loud hall; table cards to print, and the QR codes of links."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -11,19 +13,22 @@ from hangjack.competition.conduct.offences import Sanction
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act, Subject, may, require
+from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.console import show_floor
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
+from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
 from hangjack.rulebooks.shelf import book
 from hangjack.web.access.events import LinkId
 from hangjack.web.access.tokens import name_of
-from hangjack.web.api.directing import console_of, floor_of
+from hangjack.web.api.directing import Console, console_of
 from hangjack.web.callers import base_of
 from hangjack.web.codes import code_of
 from hangjack.web.pages.every import GAME_PAGES
-from hangjack.web.pages.kit import Looking, game_of, page, render
+from hangjack.web.pages.kit import Later, Looking, filled, game_of, page, render
 from hangjack.web.problems import NotFound, NotSignedIn
 from hangjack.wording import catalogue, phrase
 
@@ -33,17 +38,33 @@ QR_MS = 15 * 60_000
 LOCAL = {"localhost", "127.0.0.1", "::1"}
 
 
+class Hall(Struct, frozen=True):
+    """Everything that goes on in a hall, for somebody who may see it."""
+
+    competition: Competition
+    reader: Reader
+    names: Names
+    shown: Console
+    matches: Sequence[Match]
+
+
 @page
 async def console(looking: Looking) -> Response:
     """Show everything that goes on in the hall, and what waits for somebody."""
     found = await looking.competition()
     reader = await reader_for(looking, found, Act.SEE_PEOPLE)
     shown = await console_of(looking.server, found.id, reader)
-    matches = [await floor_of(looking.server, found.id, match, reader) for match in shown.shown.matches]
-    return render(
+    office, names = looking.server.office, await looking.names(found)
+    matches = [await office.match(found.id, match) for match in shown.shown.matches]
+    return Later(lambda: _console(looking, Hall(found, reader, names, shown, matches)))
+
+
+def _console(looking: Looking, hall: Hall) -> Response:
+    found, reader, names, now_ms = hall.competition, hall.reader, hall.names, hall.shown.shown.now_ms
+    return filled(
         looking,
         "console/console.html",
-        shown=show_competition(found, reader, await looking.names(found)),
+        shown=show_competition(found, reader, names),
         picture=_json(
             {
                 **_rules(found, reader),
@@ -53,8 +74,8 @@ async def console(looking: Looking) -> Response:
                 "zone": found.opened.time_zone,
                 "loopback": looking.request.url.hostname in LOCAL,
                 "may": [act for act in Act if may(reader.bounds, act, Subject())],
-                "console": shown,
-                "matches": matches,
+                "console": hall.shown,
+                "matches": [show_floor(found, match, reader, names, now_ms) for match in hall.matches],
             }
         ),
         words=words_of("console", looking.language),

@@ -3,12 +3,15 @@
 from starlette.responses import Response
 from starlette.routing import Route
 
+from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
+from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.door_list import show_door
+from hangjack.desk.views.readers import Reader
 from hangjack.web.pages.console import reader_for, words_of
-from hangjack.web.pages.kit import Looking, page, reminders, render
+from hangjack.web.pages.kit import Later, Looking, filled, page, reminders
 
 
 @page
@@ -17,7 +20,11 @@ async def door(looking: Looking) -> Response:
     found = await looking.competition()
     reader = await reader_for(looking, found, Act.CHECK_IN)
     names = await looking.names(found)
-    return render(
+    return Later(lambda: _door(looking, found, reader, names))
+
+
+def _door(looking: Looking, found: Competition, reader: Reader, names: Names) -> Response:
+    return filled(
         looking,
         "officials/door.html",
         shown=show_competition(found, reader, names),

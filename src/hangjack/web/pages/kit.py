@@ -1,9 +1,10 @@
 """What every page is made with: templates, words, times of day, and who looks at it."""
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from datetime import UTC, date, datetime
 from functools import cache, partial
+from http import HTTPStatus
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -12,22 +13,26 @@ from jinja2.runtime import Context
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
+from starlette.types import Receive, Scope, Send
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience, Moment, Notice, notices_for
 from hangjack.desk.names import Names
+from hangjack.desk.streams import Folded
 from hangjack.desk.views.matches import Signatures, show_signatures
-from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.readers import Reader, kind_of
 from hangjack.errors import HangjackError
 from hangjack.games import GAMES
 from hangjack.ids import BookId, CompetitionId
 from hangjack.matches.match import Match
 from hangjack.rulebooks.shelf import book
+from hangjack.store.interface import Head
 from hangjack.web.access.access import Visitor
 from hangjack.web.access.events import STREAM as ACCESS_STREAM
 from hangjack.web.callers import cookie_of, visitor_of
-from hangjack.web.packing import squeezed, static_path, style_of
+from hangjack.web.packing import squeezed, static_path, style_of, takes_gzip
+from hangjack.web.probe import ASKED_FOR
 from hangjack.web.problems import NotFound, OurMistake, problem_of
 from hangjack.web.safety import policy_with
 from hangjack.web.server import Server
@@ -54,9 +59,13 @@ class Looking(Struct, frozen=True):
 
     async def competition(self) -> Competition:
         """Return the competition of the path. The stream of keys is none."""
+        return (await self.so_far()).state
+
+    async def so_far(self) -> Folded[Competition]:
+        """Return the competition of the path with how far it was read. The stream of keys is none."""
         if str(self.competition_id) == ACCESS_STREAM or not self.competition_id.isprintable():
             raise NotFound("web.not-found")
-        return await self.server.office.competition(self.competition_id)
+        return await self.server.office.competition_so_far(self.competition_id)
 
     async def reader(self, competition: Competition, match: Match | None = None) -> Reader:
         """Return what the visitor is in a competition, and in a match."""
@@ -68,25 +77,99 @@ class Looking(Struct, frozen=True):
 
     async def signatures(self, competition: Competition, match: Match) -> Signatures:
         """Return the signatures of a sheet, and what is behind them."""
-        officials = {each.person: each.name for each in await self.server.access.accounts.known()}
-        return show_signatures(match, await self.names(competition), officials)
+        if not match.sheet.signed:
+            return Signatures()
+        return show_signatures(match, await self.names(competition), await self.server.officials())
+
+    async def seen(self, *, by_public: bool = False) -> "Seen":
+        """Return the competition as the visitor sees it, or *by_public* whoever it is."""
+        so_far, renamings = await self.so_far(), self.server.renamings
+        found = so_far.state
+        reader = Reader(language=self.language) if by_public else await self.reader(found)
+        return Seen(found, reader, await self.names(found), so_far.head, renamings)
+
+    async def under_way(self, competition: Competition) -> list[Folded[Match]]:
+        """Return the matches that go on, each with how far it was read."""
+        return [await self.server.office.match_so_far(competition.id, each) for each in competition.under_way]
+
+
+class Seen(Struct, frozen=True):
+    """A competition as somebody of a kind sees it, and what tells that from what they see after the next change."""
+
+    competition: Competition
+    reader: Reader
+    names: Names
+    head: Head
+    """How far the log was read."""
+    renamings: int
+
+    @property
+    def version(self) -> Hashable:
+        """What changes with the competition, and with what people are called."""
+        return self.head.number, self.renamings
+
+    def kept(self, make: Callable[[], Response], *more: Hashable, look: Hashable = None) -> "Later":
+        """Return the page that *make* makes, once for everybody of this kind until the competition changes, or *more* does.
+
+        A page that has several looks has a place for each.
+        """
+        return Later(make, (kind_of(self.competition, self.reader), look), (self.version, more))
+
+
+class Later(Response):
+    """A page that is still to be made, in the workshop: the event loop is for those who wait at the tables.
+
+    One that many see alike has a *place*, which says to whom it looks like this, and the *version* of what it shows: it is
+    made once for all of them. The language, and whether somebody is known at all, are seen to for every page.
+    """
+
+    def __init__(
+        self, make: Callable[[], Response], place: Sequence[Hashable] = (), version: Hashable = None
+    ) -> None:
+        """Have *make* make it."""
+        self.make = make
+        self.place = tuple(place)
+        self.version = version
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Never be sent as it is."""
+        del scope, receive, send
+        raise AssertionError("a page is made before it is sent")
 
 
 def page(make: Callable[[Looking], Awaitable[Response]]) -> Page:
     """Return *make* as a page: it gets who looks, and what it refuses becomes a page with the reason."""
+    name = f"page {getattr(make, '__name__', '')}"
 
     async def answered(request: Request) -> Response:
+        request.scope[ASKED_FOR] = name
         looking = await looking_of(request)
         try:
-            response = await make(looking)
+            return await _made(looking, name, await make(looking))
         except HangjackError as error:
-            response = problem_page(looking, error)
+            problem = problem_page(looking, error)
         except Exception:  # noqa: BLE001 - whatever it was, somebody waits for a page
             _log.exception("A page could not be shown.")
-            response = problem_page(looking, OurMistake("web.our-mistake"))
-        return squeezed(request, response)
+            problem = problem_page(looking, OurMistake("web.our-mistake"))
+        return await _made(looking, name, problem)
 
     return answered
+
+
+async def _made(looking: Looking, name: str, response: Response) -> Response:
+    """Return a page as it is sent: made, if that is still to be done, and in few bytes."""
+    request, workshop = looking.request, looking.server.workshop
+    if not isinstance(response, Later):
+        return squeezed(request, response)
+
+    def work() -> Response:
+        return squeezed(request, response.make())
+
+    if not response.place:
+        return await workshop.do(name, work)
+    known = looking.visitor is not None
+    place = (name, *response.place, request.scope["path"], looking.language, known, takes_gzip(request))
+    return await workshop.once(place, response.version, work)
 
 
 def problem_page(looking: Looking, error: HangjackError) -> Response:
@@ -101,7 +184,12 @@ async def looking_of(request: Request) -> Looking:
     return Looking(request, server, await visitor_of(server, request), language_of(request))
 
 
-def render(looking: Looking, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+def render(looking: Looking, template: str, status: int = HTTPStatus.OK, **values: Any) -> Later:
+    """Return the page that *template* makes of *values*; where these take long too, a `Later` draws it."""
+    return Later(partial(filled, looking, template, status, **values))
+
+
+def filled(looking: Looking, template: str, status: int = HTTPStatus.OK, **values: Any) -> HTMLResponse:
     """Return a page made from *template*. Its styles stand in it, and its policy names their digests.
 
     A page of a competition that is *shown* knows its `game`: what only that game has stands in templates of its own.

@@ -24,6 +24,7 @@ from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.rulings import count_seconds
 from hangjack.web.pages.captain import asking_words
 from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.pages.pad.every import pad_of
 from hangjack.web.problems import NotSignedIn
 from hangjack.wording import phrase, say
 
@@ -99,6 +100,7 @@ def _about(found: Competition, match: Match, reader: Reader, names: Names, now_m
         "benches": {side: _bench(match, side, names) for side in SIDES},
         "counts": tuple(_counts(match, names, now_ms)),
         "count_seconds": count_seconds(match),
+        "timers": pad_of(match).timers_of(match),
         "due": tuple(_due(match, names)),
         "disputes": [(id_, dispute.opened) for id_, dispute in match.disputes.items() if dispute.is_open],
         "over": match.ended is not None,

@@ -1,9 +1,7 @@
 """Printables as PDF: table cards, line-up forms, score sheets, schedule, standings, receipts, notices."""
 
-import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from io import BytesIO
 from itertools import groupby
 from typing import Any
 
@@ -21,16 +19,27 @@ from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.matches import beside_seal
 from hangjack.desk.views.readers import EVERYBODY, is_hidden_from
 from hangjack.errors import Refused
-from hangjack.ids import EntrantId, MatchId, StreamId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import SIDES, A, B, Counts, Party
 from hangjack.matches.printing import PrintedIncident, PrintedSide, PrintedTable, SheetPrint, sheet_print
 from hangjack.web.access.values import Card
 from hangjack.web.callers import base_of
+from hangjack.web.compiling import CODE_OF
 from hangjack.web.pages.every import GAME_PAGES, GamePages
-from hangjack.web.pages.kit import Looking, clock, date_of, day_and_clock, game_of, page, tables, told_at
-from hangjack.web.pages.typesetting import pdf_of
+from hangjack.web.pages.kit import (
+    Looking,
+    Seen,
+    clock,
+    date_of,
+    day_and_clock,
+    game_of,
+    page,
+    tables,
+    told_at,
+)
+from hangjack.web.pages.portions import print_as, print_for_all, print_matches
 from hangjack.web.problems import NotFound
-from hangjack.wording import catalogue, phrase, say
+from hangjack.wording import phrase, say
 from hangjack.wording.days import long_day
 
 _FORTNIGHT_MS = 14 * 24 * 3_600_000
@@ -38,53 +47,33 @@ BLANK_LINES = 11
 """How many lines a blank sheet has for a table where the book sets no limit: as many as fit on the paper."""
 
 
-async def _print(looking: Looking, name: str, title: str, data: Mapping[str, Any]) -> Response:
-    """Return the PDF that the template *name* makes of *data*."""
-    competition = await looking.competition()
-    words = {
-        key.removeprefix("page.print.word."): text
-        for key, text in catalogue(looking.language).items()
-        if key.startswith("page.print.word.")
-    }
-    whole = {
-        "language": looking.language,
-        "competition": competition.opened.name,
-        "title": title,
-        "words": words,
-        **data,
-    }
-    pdf = await asyncio.to_thread(pdf_of, name, whole, looking.language)
-    headers = {
-        "content-disposition": f'inline; filename="{competition.id}-{name}.pdf"',
-        "cache-control": "no-store",
-    }
-    return Response(pdf, media_type="application/pdf", headers=headers)
-
-
 @page
 async def schedule(looking: Looking) -> Response:
     """Print the schedule."""
-    competition = await looking.competition()
-    zone = competition.opened.time_zone
-    reader, names = await looking.reader(competition), await looking.names(competition)
-    shown = [each for each in show_schedule(competition, reader, names) if each.start_ms]
-    days = [
+    seen = await looking.seen()
+    return await print_for_all(looking, seen, "schedule", lambda: {"days": _days(looking, seen)})
+
+
+def _days(looking: Looking, seen: Seen) -> list[dict[str, Any]]:
+    zone = seen.competition.opened.time_zone
+    shown = [each for each in show_schedule(seen.competition, seen.reader, seen.names) if each.start_ms]
+    return [
         {"day": name, "rows": [_row(each, zone) for each in fixtures]}
         for name, fixtures in groupby(shown, key=partial(_day, looking, zone))
     ]
-    return await _print(looking, "schedule", _say(looking, "schedule"), {"days": days})
 
 
 @page
 async def standings(looking: Looking) -> Response:
     """Print the standings with their reasons, and the head of the log that they rest on."""
-    competition = await looking.competition()
-    reader = await looking.reader(competition)
-    if is_hidden_from(competition, reader):
+    seen = await looking.seen()
+    if is_hidden_from(seen.competition, seen.reader):
         raise Refused("page.print.withheld")
-    tables = show_standings(competition, reader, await looking.names(competition))
-    head = await looking.server.store.head(StreamId(competition.id))
-    columns = shown_columns(competition.rules.match.scoring)
+    return await print_for_all(looking, seen, "standings", lambda: _standings(looking, seen))
+
+
+def _standings(looking: Looking, seen: Seen) -> dict[str, Any]:
+    columns = shown_columns(seen.competition.rules.match.scoring)
     groups = [
         {
             "name": say("page.standings.group", language=looking.language, group=table.group),
@@ -98,16 +87,20 @@ async def standings(looking: Looking) -> Response:
                 for row in table.rows
             ],
         }
-        for table in tables
+        for table in show_standings(seen.competition, seen.reader, seen.names)
     ]
-    data = {"groups": groups, "columns": [*columns], "head": f"{head.number} {head.digest}"}
-    return await _print(looking, "standings", _say(looking, "standings"), data)
+    return {"groups": groups, "columns": [*columns], "head": f"{seen.head.number} {seen.head.digest}"}
 
 
 @page
 async def score_sheets(looking: Looking) -> Response:
     """Print a score sheet for every match that has its teams, pre-filled, with a code that leads to the match."""
-    competition = await _for_floor(looking)
+    return await print_matches(looking, await _for_floor(looking), "score-sheets", _sheets)
+
+
+async def _sheets(
+    looking: Looking, competition: Competition, matches: Sequence[FixtureShown]
+) -> dict[str, Any]:
     rules, game = competition.rules.match, GAME_PAGES[game_of(competition.rules.book)]
     zone, told = competition.opened.time_zone, _told(competition)
     sheets = [
@@ -123,15 +116,20 @@ async def score_sheets(looking: Looking) -> Response:
             "told": told,
             "qr": _qr(f"{_base(looking)}/c/{competition.id}/m/{each.match}/paper"),
         }
-        for each in await _wanted(looking, competition)
+        for each in matches
     ]
-    return await _print(looking, "score-sheets", _say(looking, "score-sheets"), {"sheets": sheets})
+    return {"sheets": sheets}
 
 
 @page
 async def line_ups(looking: Looking) -> Response:
     """Print a line-up form for both sides of every match that has its teams."""
-    competition = await _for_floor(looking)
+    return await print_matches(looking, await _for_floor(looking), "line-ups", _forms)
+
+
+async def _forms(
+    looking: Looking, competition: Competition, matches: Sequence[FixtureShown]
+) -> dict[str, Any]:
     names = await looking.names(competition)
     forms = [
         {
@@ -141,10 +139,10 @@ async def line_ups(looking: Looking) -> Response:
             "players": _names(names, team.id),
             "told": _told(competition),
         }
-        for each in await _wanted(looking, competition)
+        for each in matches
         for team in each.teams
     ]
-    return await _print(looking, "line-ups", _say(looking, "line-ups"), {"forms": forms})
+    return {"forms": forms}
 
 
 @page
@@ -157,6 +155,12 @@ async def table_cards(looking: Looking) -> Response:
     reader = await looking.reader(competition)
     require(reader.bounds, Act.MANAGE_ACCESS, Subject())
     assert reader.person is not None, "whoever may hand out links is known"
+    return await print_matches(looking, competition, "table-cards", _cards)
+
+
+async def _cards(
+    looking: Looking, competition: Competition, matches: Sequence[FixtureShown]
+) -> dict[str, Any]:
     zone = competition.opened.time_zone
     again = looking.request.query_params.get("again", "0")
     cards = [
@@ -170,24 +174,26 @@ async def table_cards(looking: Looking) -> Response:
             "tables": tables(each.tables),
             "qr": _qr(await _link(looking, competition, Bound(role, each.match, side), again)),
         }
-        for each in await _wanted(looking, competition)
+        for each in matches
         for at, side in enumerate(SIDES)
         for role in (Role.CAPTAIN, Role.SCOREKEEPER)
     ]
-    return await _print(looking, "table-cards", _say(looking, "table-cards"), {"cards": cards})
+    return {"cards": cards}
 
 
 @page
 async def notices(looking: Looking) -> Response:
     """Print the announcements for everybody: the wall is read by all, whoever prints it."""
-    competition = await looking.competition()
-    shown = show_competition(competition, EVERYBODY, await looking.names(competition))
-    zone = competition.opened.time_zone
-    posted = [
+    seen = await looking.seen(by_public=True)
+    return await print_for_all(looking, seen, "notices", lambda: {"notices": _posted(looking, seen)})
+
+
+def _posted(looking: Looking, seen: Seen) -> list[dict[str, str]]:
+    zone = seen.competition.opened.time_zone
+    return [
         {"text": each.text, "from": day_and_clock(each.at_ms, zone, looking.language)}
-        for each in shown.notices
+        for each in show_competition(seen.competition, EVERYBODY, seen.names).notices
     ]
-    return await _print(looking, "notices", _say(looking, "notices"), {"notices": posted})
 
 
 @page
@@ -212,7 +218,7 @@ async def receipt(looking: Looking) -> Response:
         facts.append([f"{_word(looking, 'signed')} {team}", ", ".join(filter(None, (each.name, each.how)))])
     below = {"doubt": signatures.doubt, "receipt": words, "qr": _qr(words)}
     data = {"teams": " v ".join(teams), "facts": facts, **below}
-    return await _print(looking, "receipt", _say(looking, "receipt"), data)
+    return await print_as(looking, "receipt", _say(looking, "receipt"), data)
 
 
 @page
@@ -243,7 +249,7 @@ async def sheet(looking: Looking) -> Response:
         "doubt": signatures.doubt,
         "notes": [*beside_seal(match, names), *printed.notes],
     }
-    return await _print(looking, "sheet", title, data)
+    return await print_as(looking, "sheet", title, data)
 
 
 def _told(competition: Competition) -> list[str]:
@@ -334,18 +340,6 @@ async def _for_floor(looking: Looking) -> Competition:
     return competition
 
 
-async def _wanted(looking: Looking, competition: Competition) -> list[FixtureShown]:
-    """Return the matches to print: those named in the address, or all that have both teams and no result."""
-    named = set(looking.request.query_params.getlist("match"))
-    reader, names = await looking.reader(competition), await looking.names(competition)
-    shown = show_schedule(competition, reader, names)
-    whole = [each for each in shown if len(each.teams) == len(SIDES)]
-    wanted = [each for each in whole if (each.match in named if named else each.result is None)]
-    if not wanted:
-        raise Refused("page.print.nothing")
-    return wanted
-
-
 def _day(looking: Looking, zone: str, each: FixtureShown) -> str:
     return long_day(date_of(each.start_ms or 0, zone), looking.language)
 
@@ -368,13 +362,9 @@ def _base(looking: Looking) -> str:
     return base_of(looking.server, looking.request)
 
 
-def _qr(text: str) -> str:
-    """Return a QR code as SVG, drawn as one path."""
-    import segno  # noqa: PLC0415  (for those who print)
-
-    out = BytesIO()
-    segno.make(text, error="m", micro=False).save(out, kind="svg", border=2, xmldecl=False)
-    return out.getvalue().decode()
+def _qr(text: str) -> dict[str, str]:
+    """Return a code that says *text*; it is drawn where the print is made."""
+    return {CODE_OF: text}
 
 
 def _say(looking: Looking, key: str) -> str:

@@ -1,5 +1,6 @@
 """Pages for everybody: competitions, matches, fixtures, standings, bracket, rulebooks. They work without script."""
 
+from collections.abc import Sequence
 from itertools import groupby
 from urllib.parse import urlsplit
 
@@ -20,6 +21,8 @@ from hangjack.desk.views.competitions import (
 )
 from hangjack.desk.views.matches import show_match
 from hangjack.ids import BookId, MatchId
+from hangjack.matches.match import Match
+from hangjack.matches.stops import stops
 from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
@@ -27,8 +30,11 @@ from hangjack.web.api.house import SettingChanged, differences
 from hangjack.web.pages.every import GAME_PAGES
 from hangjack.web.pages.kit import (
     LANGUAGE_COOKIE,
+    Later,
     Looking,
+    Seen,
     date_of,
+    filled,
     game_of,
     page,
     problem_page,
@@ -58,17 +64,20 @@ async def home(looking: Looking) -> Response:
 @page
 async def competition(looking: Looking) -> Response:
     """Show the front page of a competition: what is live, how the last matches ended, what comes next."""
-    found = await looking.competition()
-    reader, names = await looking.reader(found), await looking.names(found)
-    live = [
-        live_match(found, await looking.server.office.match(found.id, match), names, 0)
-        for match in found.under_way
-    ]
+    seen = await looking.seen()
+    playing = await looking.under_way(seen.competition)
+    numbers = tuple(each.head.number for each in playing)
+    return seen.kept(lambda: _front(looking, seen, [each.state for each in playing]), numbers)
+
+
+def _front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
+    found, reader, names = seen.competition, seen.reader, seen.names
+    live = [live_match(found, match, names, 0) for match in playing]
     schedule = show_schedule(found, reader, names)
     upcoming = [each for each in schedule if not each.over and not each.under_way]
     over = [each for each in schedule if each.result is not None]
     now = live_competition(found, 0)
-    return render(
+    return filled(
         looking,
         "public/competition.html",
         shown=show_competition(found, reader, names),
@@ -85,8 +94,12 @@ async def competition(looking: Looking) -> Response:
 @page
 async def fixtures(looking: Looking) -> Response:
     """Show all matches by day."""
-    found = await looking.competition()
-    reader, names = await looking.reader(found), await looking.names(found)
+    seen = await looking.seen()
+    return seen.kept(lambda: _fixtures(looking, seen))
+
+
+def _fixtures(looking: Looking, seen: Seen) -> Response:
+    found, reader, names = seen.competition, seen.reader, seen.names
 
     def on(each: FixtureShown) -> str:
         at_ms = each.start_ms
@@ -94,15 +107,19 @@ async def fixtures(looking: Looking) -> Response:
 
     by_day = [(name, list(each)) for name, each in groupby(show_schedule(found, reader, names), key=on)]
     shown = show_competition(found, reader, names)
-    return render(looking, "public/fixtures.html", shown=shown, days=by_day, changes=found.timetable.changes)
+    return filled(looking, "public/fixtures.html", shown=shown, days=by_day, changes=found.timetable.changes)
 
 
 @page
 async def standings(looking: Looking) -> Response:
     """Show the standings with the reason for each place."""
-    found = await looking.competition()
-    reader, names = await looking.reader(found), await looking.names(found)
-    return render(
+    seen = await looking.seen()
+    return seen.kept(lambda: _standings(looking, seen))
+
+
+def _standings(looking: Looking, seen: Seen) -> Response:
+    found, reader, names = seen.competition, seen.reader, seen.names
+    return filled(
         looking,
         "public/standings.html",
         shown=show_competition(found, reader, names),
@@ -115,36 +132,53 @@ async def standings(looking: Looking) -> Response:
 @page
 async def bracket(looking: Looking) -> Response:
     """Show the knockout."""
-    found = await looking.competition()
-    reader, names = await looking.reader(found), await looking.names(found)
+    seen = await looking.seen()
+    return seen.kept(lambda: _bracket(looking, seen))
+
+
+def _bracket(looking: Looking, seen: Seen) -> Response:
+    found, reader, names = seen.competition, seen.reader, seen.names
     shown = show_competition(found, reader, names)
     rounds = show_bracket(found, reader, names)
     shaken = bool(rounds) and staging.shaken(found) is not None
-    return render(looking, "public/bracket.html", shown=shown, rounds=rounds, shaken=shaken)
+    return filled(looking, "public/bracket.html", shown=shown, rounds=rounds, shaken=shaken)
 
 
 @page
 async def match(looking: Looking) -> Response:
-    """Show one match with every entry and ruling."""
-    found = await looking.competition()
-    playing = await looking.server.office.match(found.id, MatchId(looking.request.path_params["match"]))
-    reader, names = await looking.reader(found, playing), await looking.names(found)
-    return render(
-        looking,
-        "public/match.html",
-        shown=show_competition(found, reader, names),
-        match=show_match(found, playing, reader, names, looking.server.office.clock()),
-        signatures=await looking.signatures(found, playing),
-        live_words=live_words(looking.language),
-    )
+    """Show one match with every entry and ruling. Who has a part in it sees more than others, and has a page of their own."""
+    office, match_id = looking.server.office, MatchId(looking.request.path_params["match"])
+    playing = await office.match_so_far(looking.competition_id, match_id)
+    seen = await looking.seen()
+    reader = await looking.reader(seen.competition, playing.state)
+    signatures, now_ms = await looking.signatures(seen.competition, playing.state), office.clock()
+
+    def made() -> Response:
+        return filled(
+            looking,
+            "public/match.html",
+            shown=show_competition(seen.competition, reader, seen.names),
+            match=show_match(seen.competition, playing.state, reader, seen.names, now_ms),
+            signatures=signatures,
+            live_words=live_words(looking.language),
+        )
+
+    if reader.bounds:
+        return Later(made)
+    return seen.kept(made, playing.head.number, stops(playing.state, now_ms), signatures)
 
 
 @page
 async def rules_here(looking: Looking) -> Response:
     """Show the rulebook that a competition is played by."""
-    found = await looking.competition()
-    shown = show_competition(found, await looking.reader(found), await looking.names(found))
-    return _rules(looking, book(found.rules.book), shown, differences(found.rules, looking.language))
+    seen = await looking.seen()
+
+    def made() -> Response:
+        found = seen.competition
+        shown = show_competition(found, seen.reader, seen.names)
+        return _rules(looking, book(found.rules.book), shown, differences(found.rules, looking.language))
+
+    return Later(made) if looking.request.url.query else seen.kept(made)
 
 
 @page
@@ -156,7 +190,8 @@ async def rulebooks(looking: Looking) -> Response:
 @page
 async def rulebook(looking: Looking) -> Response:
     """Show one rulebook."""
-    return _rules(looking, book(BookId(looking.request.path_params["book"])), None)
+    found = book(BookId(looking.request.path_params["book"]))
+    return Later(lambda: _rules(looking, found, None), () if looking.request.url.query else (found.id,))
 
 
 async def language(request: Request) -> Response:
@@ -199,7 +234,7 @@ def _rules(
             sections = chapters.setdefault(rulebook.chapter_of(clause.id), {})
             sections.setdefault(clause.section, []).append(clause)
     listed = [(chapter, list(sections.items())) for chapter, sections in chapters.items()]
-    return render(
+    return filled(
         looking, "public/rules.html", shown=shown, book=rulebook, chapters=listed, find=find, house=house
     )
 

@@ -12,11 +12,11 @@ from hangjack.competition.money.fees import PaymentMethod
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
-from hangjack.desk.views.ledger_book import Book, Booked, read_book
+from hangjack.desk.views.ledger_book import Book, Booked, book_of
 from hangjack.desk.views.readers import Reader
-from hangjack.ids import EntrantId
+from hangjack.ids import EntrantId, StreamId
 from hangjack.web.pages.captain import asking_words
-from hangjack.web.pages.kit import Looking, clock, date_of, page, render
+from hangjack.web.pages.kit import Later, Looking, clock, date_of, filled, page
 from hangjack.web.problems import NotFound, NotSignedIn
 from hangjack.web.spreadsheets import CSV_TYPE, XLSX_TYPE, Cell, Sheet, csv_of, xlsx_of
 from hangjack.wording import phrase, say
@@ -50,13 +50,26 @@ class TeamMoney(Struct, frozen=True):
     postings: tuple[Booked, ...]
 
 
+class Treasury(Struct, frozen=True):
+    """The money of a competition, for somebody who may see it."""
+
+    competition: Competition
+    reader: Reader
+    names: Names
+    book: Book
+
+
 @page
 async def money(looking: Looking) -> Response:
     """Show the whole of the money, with what may be done about it."""
-    found, reader = await _treasury(looking)
-    book, names = await _book(looking, found), await looking.names(found)
+    money = await _treasury(looking)
+    return Later(lambda: _money(looking, money))
+
+
+def _money(looking: Looking, money: Treasury) -> Response:
+    found, reader, names, book = money.competition, money.reader, money.names, money.book
     options = found.rules.people.fees
-    return render(
+    return filled(
         looking,
         "officials/money.html",
         shown=show_competition(found, reader, names),
@@ -75,17 +88,19 @@ async def money(looking: Looking) -> Response:
 @page
 async def receipt(looking: Looking) -> Response:
     """Show one posting as a page to print and sign."""
-    found, reader = await _treasury(looking)
-    book = await _book(looking, found)
-    number = looking.request.path_params["number"]
+    money = await _treasury(looking)
+    return Later(lambda: _receipt(looking, money, looking.request.path_params["number"]))
+
+
+def _receipt(looking: Looking, money: Treasury, number: int) -> Response:
+    found, names, book = money.competition, money.names, money.book
     if not 1 <= number <= len(book.postings):
         raise NotFound("page.money.no-such-posting", number=number)
     booked = book.postings[number - 1]
-    names = await looking.names(found)
-    return render(
+    return filled(
         looking,
         "officials/receipt.html",
-        shown=show_competition(found, reader, names),
+        shown=show_competition(found, money.reader, names),
         booked=booked,
         team=names.entrant(booked.team) if booked.team else "",
         currency=found.ledger.currency,
@@ -95,36 +110,39 @@ async def receipt(looking: Looking) -> Response:
 @page
 async def as_csv(looking: Looking) -> Response:
     """Give all postings as CSV."""
-    found, _ = await _treasury(looking)
-    sheet = _postings(looking, found, await _book(looking, found), await looking.names(found))
-    return _file(csv_of(sheet), CSV_TYPE, f"{found.id}-money.csv")
+    money = await _treasury(looking)
+    return Later(
+        lambda: _file(csv_of(_postings(looking, money)), CSV_TYPE, f"{money.competition.id}-money.csv")
+    )
 
 
 @page
 async def as_xlsx(looking: Looking) -> Response:
     """Give teams, postings and totals as one workbook."""
-    found, _ = await _treasury(looking)
-    book, names = await _book(looking, found), await looking.names(found)
+    money = await _treasury(looking)
+    return Later(lambda: _workbook(looking, money))
+
+
+def _workbook(looking: Looking, money: Treasury) -> Response:
+    found = money.competition
     sheets = (
-        _accounts(looking, _teams(found, book, names)),
-        _postings(looking, found, book, names),
+        _accounts(looking, _teams(found, money.book, money.names)),
+        _postings(looking, money),
         _totals(looking, found),
     )
     return _file(xlsx_of(sheets), XLSX_TYPE, f"{found.id}-money.xlsx")
 
 
-async def _treasury(looking: Looking) -> tuple[Competition, Reader]:
-    """Return the competition for somebody who may see its money. Refuses everybody else."""
+async def _treasury(looking: Looking) -> Treasury:
+    """Return the money of the competition for somebody who may see it. Refuses everybody else."""
     found = await looking.competition()
     if looking.visitor is None:
         raise NotSignedIn("web.not-signed-in")
     reader = await looking.reader(found)
     require(reader.bounds, Act.SEE_MONEY, Subject())
-    return found, reader
-
-
-async def _book(looking: Looking, found: Competition) -> Book:
-    return await read_book(looking.server.store, found.id, await looking.names(found))
+    names, entries = await looking.names(found), await looking.server.store.read(StreamId(found.id))
+    book = await looking.server.workshop.do("book", lambda: book_of(entries, names))
+    return Treasury(found, reader, names, book)
 
 
 def _teams(found: Competition, book: Book, names: Names) -> list[TeamMoney]:
@@ -149,13 +167,13 @@ def _accounts(looking: Looking, teams: Sequence[TeamMoney]) -> Sheet:
     return Sheet(_say(looking, "page.money.teams"), tuple(_say(looking, key) for key in head), rows)
 
 
-def _postings(looking: Looking, found: Competition, book: Book, names: Names) -> Sheet:
+def _postings(looking: Looking, money: Treasury) -> Sheet:
     own = {"what", "team", "amount"}
     head = tuple(
         _say(looking, f"page.money.{name}" if name in own else f"page.money.column.{name}")
         for name in _COLUMNS
     )
-    rows = tuple(_line(looking, found, each, names) for each in book.postings)
+    rows = tuple(_line(looking, money.competition, each, money.names) for each in money.book.postings)
     return Sheet(_say(looking, "page.money.journal"), head, rows)
 
 

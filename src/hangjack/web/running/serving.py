@@ -6,7 +6,6 @@ import socket
 import ssl
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -37,6 +36,7 @@ from hangjack.web.running.listeners import Door, Stopping, listen
 from hangjack.web.running.own_names import OwnNames, own_names
 from hangjack.web.running.secret_files import PAPER_FILE, secret_in
 from hangjack.web.running.steady import steady_clock
+from hangjack.web.running.tidying import tidy
 from hangjack.web.server import Server
 
 TLS_PORTS_UP = 443
@@ -186,16 +186,19 @@ async def serve_here(
     except BaseException:
         await server.stop()
         raise
-    renewing = asyncio.create_task(_renew(serving, context))
+    beside = [
+        asyncio.create_task(_renew(serving, context)),
+        asyncio.create_task(tidy(lambda: server.asked_at)),
+    ]
     plain: list[Door] = [(each, None) for each in doors.plain]
     secure: list[Door] = [(each, context) for each in doors.secure]
     try:
         async with app.router.lifespan_context(app):
             await listen(app, (*plain, *secure), lambda: ready(secret), stopping, server.hub.close)
     finally:
-        renewing.cancel()
-        with suppress(asyncio.CancelledError):
-            await renewing
+        for each in beside:
+            each.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
 
 
 def context_for(serving: Serving) -> ssl.SSLContext | None:

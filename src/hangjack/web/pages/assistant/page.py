@@ -39,7 +39,7 @@ from hangjack.web.pages.assistant.questions import (
     question_words,
 )
 from hangjack.web.pages.captain import asking_words
-from hangjack.web.pages.kit import Looking, page, reminders, render
+from hangjack.web.pages.kit import Later, Looking, filled, page, reminders
 from hangjack.wording import Worded, phrase, say, sentence
 
 
@@ -57,7 +57,9 @@ async def ruling(looking: Looking) -> Response:
     case = await _case(looking)
     kind = case.given.get("kind", "")
     kinds = case.referee.kinds
-    return _asked(case, kinds(kind)) if kind in kinds.__members__.values() else _what_happened(case)
+    if kind in kinds.__members__.values():
+        return Later(lambda: _asked(case, kinds(kind)))
+    return Later(lambda: _what_happened(case))
 
 
 def _what_happened(case: Case) -> Response:
@@ -162,7 +164,7 @@ def _offender(case: Case, facts: Mapping[str, Any], ruled: RuledShown) -> Offend
 
 
 def _page(case: Case, template: str, **values: Any) -> Response:
-    return render(
+    return filled(
         case.looking,
         template,
         shown=show_competition(case.competition, case.reader, case.names),

@@ -32,6 +32,10 @@ class RunningGame(Struct, frozen=True):
     agreed: tuple[Party, ...]
     """Who has agreed to the issue."""
     power_play: bool
+    turned: bool
+    """Whether the points stand on the other side of the table."""
+    turn_asked: tuple[Party, ...]
+    """Who wants to turn the pad, as long as the others have not confirmed it."""
 
 
 class KeysWorth(Struct, frozen=True):
@@ -43,6 +47,8 @@ class KeysWorth(Struct, frozen=True):
     points: Points
     bonus: int
     """What a kick counts more in the power play."""
+    timers: dict[str, int]
+    """The seconds of the book's small clocks, for those that it has."""
 
 
 def play(match: Match) -> KeysWorth:
@@ -50,7 +56,14 @@ def play(match: Match) -> KeysWorth:
     rules = match.opened.play
     kicks = {rank.value: worth for rank, worth in rules.kick_values.items() if worth}
     seats = {side: side_of(match, side) for side in SIDES}
-    return KeysWorth(seats, rules.target, kicks, rules.points, rules.power_play.bonus)
+    return KeysWorth(seats, rules.target, kicks, rules.points, rules.power_play.bonus, timers_of(match))
+
+
+def timers_of(match: Match) -> dict[str, int]:
+    """Return the seconds for each decision at a table, where the book gives a limit; a count is the officials' own."""
+    timers = match.opened.play.timers
+    named = {name: getattr(timers, name) for name in ("shuffle", "cut", "beg", "give", "card")}
+    return {name: seconds for name, seconds in named.items() if seconds is not None}
 
 
 def running(match: Match, table: int) -> RunningGame:
@@ -62,6 +75,8 @@ def running(match: Match, table: int) -> RunningGame:
         issue=tuple(_award(match, award) for award in pad.issue),
         agreed=tuple(team_at(match, side) for side in pad.agreed),
         power_play=is_power_play_next(board_of(match.score), table, match.opened.play.power_play),
+        turned=pad.turned,
+        turn_asked=tuple(team_at(match, side) for side in pad.turn_asked),
     )
 
 

@@ -14,6 +14,9 @@ class GamePad(Protocol):
     def play(self, match: Match) -> Struct:
         """Return what the keys need of the rules of *match*."""
 
+    def timers_of(self, match: Match) -> dict[str, int]:
+        """Return the seconds of the book's small clocks, by name; empty where it has none."""
+
     def running(self, match: Match, table: int) -> Struct:
         """Return what stands on the pad of *table*."""
 

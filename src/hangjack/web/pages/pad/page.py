@@ -1,5 +1,6 @@
 """The score pad: the code at a table, "who are you?", the pad itself, and the worker that keeps it for a reload."""
 
+from functools import partial
 from secrets import token_urlsafe
 from urllib.parse import parse_qs
 
@@ -28,7 +29,7 @@ from hangjack.web.api.entrance_values import Who
 from hangjack.web.api.operations import Call
 from hangjack.web.callers import address_of, device_of, token_of
 from hangjack.web.packing import squeezed, unless_known
-from hangjack.web.pages.kit import Looking, game_of, looking_of, page, reminders, render
+from hangjack.web.pages.kit import Later, Looking, filled, game_of, looking_of, page, reminders, render
 from hangjack.web.pages.pad.parts import has_pad, worker_script
 from hangjack.web.pages.pad.view import Kept, show_pad
 from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
@@ -98,7 +99,8 @@ async def pad(looking: Looking) -> Response:
         first = await _picture(looking)
     except HangjackError:
         first = b"null"  # not called yet: the pad asks again, and says so
-    response = render(
+    made = partial(
+        filled,
         looking,
         "pad/pad.html",
         competition=found.opened,
@@ -110,8 +112,13 @@ async def pad(looking: Looking) -> Response:
         words=_harmless(msgspec.json.encode(pad_words(looking.language))),
         picture=_harmless(first),
     )
-    response.headers["cache-control"] = "private, no-cache"
-    return unless_known(looking.request, response)
+
+    def known() -> Response:
+        response = made()
+        response.headers["cache-control"] = "private, no-cache"
+        return unless_known(looking.request, response)
+
+    return Later(known)
 
 
 async def picture(request: Request) -> Response:

@@ -4,14 +4,18 @@ import msgspec
 from starlette.responses import Response
 from starlette.routing import Route
 
+from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.permissions import Act, Subject, require
+from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.matches import show_match
+from hangjack.desk.views.readers import Reader
 from hangjack.ids import MatchId
+from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
 from hangjack.web.pages.entrance_pages import to_sign_in
-from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.pages.kit import Later, Looking, filled, page
 from hangjack.wording import catalogue
 
 _MOST_GAMES = 11
@@ -27,6 +31,12 @@ async def paper(looking: Looking) -> Response:
     reader = await looking.reader(competition, match)
     require(reader.bounds, Act.ENTER_PAPER, Subject(match.opened.match))
     names = await looking.names(competition)
+    return Later(lambda: _paper(looking, competition, match, reader, names))
+
+
+def _paper(
+    looking: Looking, competition: Competition, match: Match, reader: Reader, names: Names
+) -> Response:
     people = {
         team: [
             names.person_shown(person)
@@ -36,7 +46,7 @@ async def paper(looking: Looking) -> Response:
         for team in SIDES
     }
     words = catalogue(looking.language)
-    return render(
+    return filled(
         looking,
         "officials/paper.html",
         shown=show_competition(competition, reader, names),

@@ -18,7 +18,7 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.names import EntrantShown, Names, by_name
 from hangjack.desk.views.competitions import show_competition, show_schedule
 from hangjack.matches.problems import Problem
-from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.pages.kit import Looking, Seen, filled, page
 from hangjack.web.pages.setup.frame import Setting, is_outdated, render_step, step_page
 from hangjack.wording import say
 
@@ -55,7 +55,7 @@ class DayTimes(Struct, frozen=True):
 
 
 @step_page(Act.DRAW, Act.SET_UP)
-async def draw_step(setting: Setting) -> Response:
+def draw_step(setting: Setting) -> Response:
     """Show how far the draw has come, and what comes next."""
     competition = setting.competition
     drawn = competition.draw(staging.GROUP_DRAW)
@@ -90,9 +90,13 @@ def _lacking(setting: Setting, problem: Problem) -> str:
 @page
 async def public_draw(looking: Looking) -> Response:
     """Show everybody all that is needed to check the draws."""
-    competition = await looking.competition()
-    reader, names = await looking.reader(competition), await looking.names(competition)
-    return render(
+    seen = await looking.seen()
+    return seen.kept(lambda: _public_draw(looking, seen))
+
+
+def _public_draw(looking: Looking, seen: Seen) -> Response:
+    competition, reader, names = seen.competition, seen.reader, seen.names
+    return filled(
         looking,
         "public/draw.html",
         shown=show_competition(competition, reader, names),
@@ -106,7 +110,7 @@ async def public_draw(looking: Looking) -> Response:
 
 
 @step_page(Act.CHANGE_SCHEDULE)
-async def schedule_step(setting: Setting) -> Response:
+def schedule_step(setting: Setting) -> Response:
     """Show the form for hall and times, and the schedule once it is made."""
     competition = setting.competition
     schedule = competition.timetable.schedule

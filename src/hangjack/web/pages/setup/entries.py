@@ -62,7 +62,7 @@ class Tick(Struct, frozen=True):
 
 
 @step_page(Act.MANAGE_ENTRIES)
-async def entries_step(setting: Setting) -> Response:
+def entries_step(setting: Setting) -> Response:
     """Show all teams, and the ways to enter more."""
     competition = setting.competition
     said = _warnings(competition, setting.names, setting.looking)
@@ -92,7 +92,7 @@ async def entries_step(setting: Setting) -> Response:
 
 
 @step_page(Act.MANAGE_ENTRIES)
-async def person_page(setting: Setting) -> Response:
+def person_page(setting: Setting) -> Response:
     """Show what can be done about somebody who is or was on a form: names, transfers, refusals, and being forgotten."""
     competition, names = setting.competition, setting.names
     person = PersonId(setting.looking.request.path_params["person"])

@@ -1,6 +1,7 @@
 """What all steps of the set-up share: who may see them, what is done already, and what comes next."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
 from typing import Any
 
 import msgspec
@@ -15,8 +16,10 @@ from hangjack.competition.permissions import Act, Role, Subject, may, require
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
-from hangjack.web.pages.entrance_pages import form_words, to_sign_in
-from hangjack.web.pages.kit import Looking, Page, page, render
+from hangjack.ids import PersonId
+from hangjack.web.access.values import Account
+from hangjack.web.pages.entrance_pages import accounts_by_person, form_words, to_sign_in
+from hangjack.web.pages.kit import Later, Looking, Page, filled, page
 
 FEWEST_TEAMS = 2
 
@@ -43,12 +46,15 @@ class Setting(Struct, frozen=True):
     competition: Competition
     reader: Reader
     names: Names
+    accounts: Mapping[PersonId, Account]
+    """Those of everybody who has one."""
 
 
-def step_page(*acts: Act) -> Callable[[Callable[[Setting], Awaitable[Response]]], Page]:
+def step_page(*acts: Act) -> Callable[[Callable[[Setting], Response]], Page]:
     """Return what makes a page out of a step that is for people who may do one of *acts*."""
 
-    def made(make: Callable[[Setting], Awaitable[Response]]) -> Page:
+    def made(make: Callable[[Setting], Response]) -> Page:
+        @wraps(make)
         async def answered(looking: Looking) -> Response:
             if looking.visitor is None:
                 return to_sign_in(looking)
@@ -56,7 +62,9 @@ def step_page(*acts: Act) -> Callable[[Callable[[Setting], Awaitable[Response]]]
             reader = await looking.reader(competition)
             if not any(may(reader.bounds, act, Subject()) for act in acts):
                 require(reader.bounds, acts[0], Subject())
-            return await make(Setting(looking, competition, reader, await looking.names(competition)))
+            names, accounts = await looking.names(competition), await accounts_by_person(looking)
+            setting = Setting(looking, competition, reader, names, accounts)
+            return Later(lambda: make(setting))
 
         return page(answered)
 
@@ -67,7 +75,7 @@ def render_step(setting: Setting, template: str, step: Step | None, **values: An
     """Return a page of the set-up, with the steps beside it."""
     competition, reader = setting.competition, setting.reader
     steps = steps_of(competition)
-    return render(
+    return filled(
         setting.looking,
         template,
         shown=show_competition(competition, reader, setting.names),

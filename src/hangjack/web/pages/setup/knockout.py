@@ -42,7 +42,7 @@ class Won(Struct, frozen=True):
 
 
 @step_page(Act.DRAW, Act.DECIDE_TIE, Act.GIVE_PRIZES, Act.CHANGE_SCHEDULE)
-async def knockout_page(setting: Setting) -> Response:
+def knockout_page(setting: Setting) -> Response:
     """Show what stands between the groups and the prizes."""
     competition = setting.competition
     options = competition.rules.format

@@ -74,7 +74,7 @@ class Chapter(Struct, frozen=True):
 
 
 @step_page(Act.CHANGE_RULES, Act.SET_UP)
-async def rules_step(setup: Setup) -> Response:
+def rules_step(setup: Setup) -> Response:
     """Show all settings, and the form that changes them."""
     competition = setup.competition
     rulebook = book(competition.rules.book)

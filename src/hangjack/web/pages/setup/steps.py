@@ -15,8 +15,9 @@ from hangjack.competition.permissions import WITHOUT_WORK, Act, Role
 from hangjack.ids import PersonId
 from hangjack.rulebooks.rules import runs
 from hangjack.rulebooks.shelf import shelf
-from hangjack.web.pages.entrance_pages import account_of, accounts_by_person, form_words, to_sign_in
-from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.access.values import Account
+from hangjack.web.pages.entrance_pages import account_of, form_words, to_sign_in
+from hangjack.web.pages.kit import Later, Looking, filled, page
 from hangjack.web.pages.setup import draw, knockout
 from hangjack.web.pages.setup.entries import entries_step, person_page
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
@@ -43,8 +44,12 @@ async def new(looking: Looking) -> Response:
     me = await account_of(looking)
     if me is None:
         raise NeedsAccount("web.needs-account")
+    return Later(lambda: _new(looking, me))
+
+
+def _new(looking: Looking, me: Account) -> Response:
     books = shelf()
-    return render(
+    return filled(
         looking,
         "setup/new.html",
         books=[each for each in books if runs(each)],
@@ -57,15 +62,15 @@ async def new(looking: Looking) -> Response:
 
 
 @step_page(Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_RULES)
-async def overview(setting: Setting) -> Response:
+def overview(setting: Setting) -> Response:
     """Show what is done and what comes next."""
     return render_step(setting, "setup/overview.html", Step.OPEN, opened=setting.competition.opened)
 
 
 @step_page(Act.APPOINT, Act.SET_UP)
-async def officials_step(setting: Setting) -> Response:
+def officials_step(setting: Setting) -> Response:
     """Show who holds which role, which invitations are open, and the form for more."""
-    names = {person: each.name for person, each in (await accounts_by_person(setting.looking)).items()}
+    names = {person: each.name for person, each in setting.accounts.items()}
     roles = [role for role in Role if role in APPOINTED - WITHOUT_WORK]
     appointed = setting.competition.appointments
     return render_step(
@@ -88,7 +93,7 @@ async def officials_step(setting: Setting) -> Response:
 
 
 @step_page(Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_SCHEDULE)
-async def print_step(setting: Setting) -> Response:
+def print_step(setting: Setting) -> Response:
     """Show what can be printed."""
     return render_step(
         setting,

@@ -26,6 +26,15 @@ function answers({ move, reason, words, page }) {
       });
   return {
     playOn: simple("playOn", "end-pause"),
+    reported: (call) =>
+      move("reported", {
+        lead: lead(call),
+        request: () => ({
+          tag: "report-substitute",
+          match: call.match,
+          body: { side: call.side, number: call.number },
+        }),
+      }),
     takeDispute: simple("takeDispute", "take-dispute"),
     grantLeave: simple("grantLeave", "decide-leave", () => ({ granted: true })),
     refuseLeave: simple("refuseLeave", "decide-leave", () => ({ granted: false })),
@@ -64,11 +73,23 @@ function answers({ move, reason, words, page }) {
     decideDispute: (call) =>
       move("decideDispute", {
         lead: lead(call),
-        fields: () => [{ name: "decision", kind: "text-area", label: words["decision"], required: true }],
+        fields: () => [
+          { name: "decision", kind: "text-area", label: words["decision"], required: true },
+          {
+            name: "clause",
+            kind: "select",
+            label: words["decision.clause"],
+            required: true,
+            options: [
+              { value: "", label: words["choose"] },
+              ...Object.entries(page.clauses).map(([id, title]) => ({ value: id, label: `${id} ${title}` })),
+            ],
+          },
+        ],
         request: (values) => ({
           tag: "decide-dispute",
           match: call.match,
-          body: { id: call.id, decision: values.decision },
+          body: { id: call.id, decision: values.decision, clause: values.clause },
         }),
       }),
     overrule: ({ match, ruling }) =>

@@ -59,7 +59,8 @@ function substituting({ move, words }) {
         fields: (values) => {
           const side = values.side || partiesOf(match)[0];
           const now = match.captains[side];
-          const others = match.people[side].filter((person) => person.id !== now);
+          const playing = match.benches[side].playing.map((each) => each.person);
+          const others = playing.filter((person) => person.id !== now);
           const name = match.people[side].find((person) => person.id === now)?.name || "";
           return [
             sides(match, "side", words["substitute.side"]),
@@ -135,6 +136,21 @@ function chosen(people, words) {
 function judging({ move, words, page }) {
   const id = newId();
   return {
+    fineExcess: (call) =>
+      move("fineExcess", {
+        lead: lead(call),
+        fields: () =>
+          offenceOf(call.facts, page)?.each === null
+            ? [{ name: "each", kind: "number", label: words["verdict.each"], min: 0, required: true }]
+            : [],
+        request: (values) => ({
+          tag: "give-verdict-in-match",
+          match: call.match,
+          body: {
+            facts: { ...call.facts, each: values.each ? Math.round(Number(values.each) * 100) : null },
+          },
+        }),
+      }),
     verdict: (about) =>
       move("verdict", {
         danger: true,

@@ -150,26 +150,41 @@ export function End(props) {
   </section>`;
 }
 
-// Each pair answers for its own table.
-function Confirming({ game, picture, pad, side, add }) {
-  const you = picture.you?.id;
-  const own = pad.tables.filter(
-    (table) => !table.confirmed.includes(side) && table.players[side]?.some((each) => each.id === you),
-  );
+// Each pair answers for its own table: on its own phone, or one of the pair on this one.
+function Confirming(props) {
+  const { picture, pad, side } = props;
+  const open = pad.tables.filter((table) => !table.confirmed.includes(side) && table.players[side]?.length);
   if (!picture.may.includes("confirm_score")) return null;
-  return own.map(
-    (table) => html`<div class="row">
-    <button type="button" class="quiet" onClick=${() =>
-      add(
-        "confirm-table",
-        { table: table.number, figures: game.figuresOf(table) },
-        "sheet",
-        say("table-confirmed", { table: table.number }),
-      )}>
-      ${game.tableInWords(picture, table)}</button>
-    ${pad.asked.has(askedKey("confirm-table", { table: table.number })) && html`<${State} state="saved" />`}
-  </div>`,
-  );
+  return open.map((table) => html`<${OwnTable} ...${props} table=${table} />`);
+}
+
+function OwnTable({ game, picture, pad, side, table, add }) {
+  const you = picture.you?.id;
+  const [pair, words] = [table.players[side], game.tableInWords(picture, table)];
+  const answer = (player) =>
+    add(
+      "confirm-table",
+      { table: table.number, figures: game.figuresOf(table), ...(player && { player }) },
+      "sheet",
+      say("table-confirmed", { table: table.number }),
+    );
+  const asked = pad.asked.has(askedKey("confirm-table", { table: table.number }));
+  if (pair.some((each) => each.id === you))
+    return html`<div class="row">
+      <button type="button" class="quiet" onClick=${() => answer()}>${words}</button>
+      ${asked && html`<${State} state="saved" />`}
+    </div>`;
+  return html`<div class="card">
+    <p>${words}</p>
+    <p class="small">${say("pair-answers", { team: teamName(picture, side) })}</p>
+    <div class="row" role="group" aria-label=${say("pair-answers", { team: teamName(picture, side) })}>
+      ${pair.map(
+        (each) => html`<button type="button" class="quiet" key=${each.id}
+            onClick=${() => answer(each.id)}>${each.name}</button>`,
+      )}
+      ${asked && html`<${State} state="saved" />`}
+    </div>
+  </div>`;
 }
 
 function Signing({ picture, pad, side, add }) {

@@ -4,7 +4,7 @@
 import { follow } from "../forms/parts.js";
 import { bodyOf } from "../forms/reading.js";
 import { send, start } from "../forms/sending.js";
-import { runDown } from "./countdown.js";
+import { runDown, startable } from "./countdown.js";
 
 const root = document.querySelector("[data-officials]");
 const words = JSON.parse(root.dataset.words);
@@ -18,3 +18,4 @@ follow(root.dataset.live, words, {
   concerns: (kind, picture) => kind === "competition" || picture.match === root.dataset.match,
 });
 runDown(root, Number(root.dataset.now));
+startable(root);

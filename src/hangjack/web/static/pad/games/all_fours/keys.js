@@ -3,6 +3,7 @@
 import { html } from "../../../vendor/preact-htm.js";
 import { lane } from "../../moves.js";
 import { State, rivals, rivalsName, teamName } from "../../shown.js";
+import { Timers } from "./timers.js";
 import { say } from "../../words.js";
 
 // Every key with what it is worth now; in the power play a kick counts more.
@@ -39,6 +40,23 @@ export function Chip({ picture, table }) {
 
 // The issue so far, who has agreed to it, and the pack that locks it.
 export function Tally(props) {
+  return html`<${Issue} ...${props} /><${Turning} ...${props} /><${Timers} ...${props} />`;
+}
+
+// The points move to the other side of the table with a tap from both.
+function Turning(props) {
+  const { picture, side, table } = props;
+  const [asked, theirs] = [table.turnAsked.includes(side), table.turnAsked.some((team) => team !== side)];
+  const word = theirs ? "turn-confirm" : asked ? "turn-asked" : "turn";
+  return html`<div class="row">
+    ${table.turned && html`<span class="chip">${say("turned")}</span>`}
+    <button type="button" class="quiet" disabled=${asked}
+        onClick=${() => mark(props, "turn", say(theirs ? "turned" : "turn-asked"))}>
+      ${say(word, { team: rivalsName(picture, side) })}</button>
+  </div>`;
+}
+
+function Issue(props) {
   const { picture, side, table } = props;
   if (!table.issue.length && !table.agreed.length) return null;
   const agreed = table.agreed.includes(side);

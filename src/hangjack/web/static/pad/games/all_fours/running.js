@@ -14,12 +14,22 @@ export function opened({ running: table }, { parties }) {
     bothAgree: table.agreed.length === parties.length,
     ruled: Object.fromEntries(parties.map((team) => [team, table.points[team] - sum[team]])),
     powerPlay: table.power_play,
+    turned: table.turned,
+    turnAsked: [...table.turn_asked],
   };
 }
 
 // What a table has when a game is written: the next one begins at nothing.
 export function cleared({ parties }) {
-  return { packed: [], issue: [], ruled: nothing(parties), agreed: [], bothAgree: false };
+  return {
+    packed: [],
+    issue: [],
+    ruled: nothing(parties),
+    agreed: [],
+    bothAgree: false,
+    turned: false,
+    turnAsked: [],
+  };
 }
 
 // Does what an entry says; *state* is how far the entry itself has come.
@@ -38,11 +48,19 @@ function marked(table, mark, side) {
     disagreed(table);
   }
   if (mark === "agree" && !table.agreed.includes(side)) table.agreed.push(side);
+  if (mark === "turn") turn(table, side);
   if (mark === "pack") {
     table.packed.push(...table.issue.map((award) => ({ ...award, state: "agreed" })));
     table.issue = [];
     disagreed(table);
   }
+}
+
+// One side asks, and the other confirms it.
+function turn(table, side) {
+  const confirmed = table.turnAsked.some((team) => team !== side);
+  if (confirmed) table.turned = !table.turned;
+  table.turnAsked = confirmed ? [] : [side];
 }
 
 const disagreed = (table) => Object.assign(table, { agreed: [], bothAgree: false });
