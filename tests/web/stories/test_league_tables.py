@@ -29,14 +29,13 @@ async def test_a_captain_who_walks_away_from_a_dispute_has_no_say_in_it() -> Non
     """The marshal notes it at the table, and what the captain says or agrees to afterwards is refused."""
     async with league_story() as story:
         await story.call()
-        captain, about = f"captain of {A}", {"side": A, "id": "led"}
+        captain = f"captain of {A}"
         await story.do(captain, "open-dispute", side=A, id="led", table=1, about="Who led?")
         opened = (await story.match()).disputes["led"].opened
         await story.do("official", "lose-say", id="led", person=opened.by)
         spoken = await story.refused(captain, "speak-in-dispute", side=A, id="led", text="We led.")
-        agreed = await story.refused(
-            captain, "agree-in-dispute", **about, decision="We led.", clause="mafa-title-1"
-        )
+        said = {"decision": "We led.", "clause": "mafa-title-1"}
+        agreed = await story.refused(captain, "agree-in-dispute", FIRST, side=A, id="led", **said)
 
     assert "walked away" in spoken
     assert "walked away" in agreed
