@@ -377,8 +377,8 @@ def test_the_competition_vouches_for_a_sealed_match_by_the_head_of_its_stream() 
     made.happened((vouched,))
 
     assert stream == f"fig-tree/{match}"
-    assert vouched == MatchSealed(match, digest, head.digest, head.number)
-    assert made.competition == before
+    assert vouched == MatchSealed(match, digest, head.digest, head.number, head.at_ms)
+    assert made.competition == replace(before, sealed_ms={match: head.at_ms})
 
 
 def test_calling_concerns_the_competition_and_the_match_in_one_step() -> None:

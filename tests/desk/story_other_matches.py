@@ -102,8 +102,11 @@ async def one_is_fought_over(desk: Desk) -> None:
     assert await clocks.tick(desk.office, CUP) > 0
     desk.carried_out.add("fire-deadlines")
     due = {each.kind: each.id for each in match_clocks.overdue(await desk.match(FOUGHT_OVER), desk.now_ms)}
-    given = "verdict-given posted sanctioned result-entered"
-    gone = "verdict-overruled posted sanction-lifted result-set-aside match-called"
+    given = f"verdict-given posted sanctioned result-entered {PRICE}"
+    gone = (
+        "verdict-overruled posted sanction-lifted "
+        "verdict-overruled prizes-restored posted result-set-aside match-called"
+    )
     await tell(
         desk,
         Step(OFFICIAL, closing.GiveDue(due[Clock.LATE]), "award-given"),

@@ -153,9 +153,9 @@ class Competition(Struct, frozen=True):
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
+    """Matches that were called and have no official result yet."""
     sealed_ms: Mapping[MatchId, int | None] = {}
     """When the sheet of each match was sealed."""
-    """Matches that were called and have no official result yet."""
     players: Mapping[Players, Totals] = {}
     """What those who play together have made over the season."""
     noticed: frozenset[str] = frozenset()

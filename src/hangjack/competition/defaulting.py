@@ -17,7 +17,7 @@ from hangjack.competition.floor import call_match, let_happen, take_award_back
 from hangjack.competition.formats import format_of
 from hangjack.competition.judging import Happened, give_verdict, no_longer_costs
 from hangjack.competition.proposals import Facts, propose_verdict
-from hangjack.competition.verdicts import cost_name
+from hangjack.competition.verdicts import Verdict, cost_name, costs_of
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, EntrantId, MatchId
 from hangjack.matches.awards import award_match
@@ -57,7 +57,29 @@ def let_default(
         return happened
     changed = reduce(fold, happened.competition, competition)
     undone = no_longer_costs(changed, match.opened.match, doing, after.awarded.clause)
-    costs = _costs(reduce(fold, undone, changed), after, doing, price)
+    costs = _costs(reduce(fold, undone, changed), after, defaulting(after), doing, price)
+    return Happened((*happened.competition, *undone, *costs), happened.match)
+
+
+def with_costs(
+    competition: Competition, match: Match, verdict: Verdict | None, happened: Happened, doing: Doing
+) -> Happened:
+    """Return what a *verdict* has caused, and what the default costs by which it gives the match.
+
+    The house's fine for a default, where it has one, and the prizes. What was said about the price of the same default
+    before stays said.
+    """
+    if verdict is None or verdict.gives_match is None or not happened.competition:
+        return happened
+    id_, teams, winner = match.opened.match, match.opened.parties, verdict.gives_match.winner
+    losing = tuple(side for side in SIDES if teams[side] != winner)
+    if costs_of(competition.verdicts, id_) and losing == defaulting(match):
+        return happened
+    after = reduce(fold, happened.competition, competition)
+    undone = no_longer_costs(after, id_, doing, verdict.gives_match.clause)
+    priced = Offence.DEFAULT in competition.rules.people.fees.fine_schedule
+    price = AS_THE_BOOK_SAYS if priced else Price(fine=0)
+    costs = _costs(reduce(fold, undone, after), match, losing, doing, price)
     return Happened((*happened.competition, *undone, *costs), happened.match)
 
 
@@ -147,7 +169,7 @@ def defaulting(match: Match) -> tuple[Party, ...]:
 
 
 def _costs(
-    competition: Competition, match: Match, doing: Doing, price: Price
+    competition: Competition, match: Match, losing: tuple[Party, ...], doing: Doing, price: Price
 ) -> tuple[CompetitionEvent, ...]:
     row = competition.rules.people.conduct.offences.get(Offence.DEFAULT)
     if row is None or not row.always:
@@ -155,7 +177,7 @@ def _costs(
     fined = price.fine is None or price.fine > 0
     chosen = tuple(each for each in row.outcomes if fined or each is not Sanction.FINE)
     happened: tuple[CompetitionEvent, ...] = ()
-    for side in defaulting(match):
+    for side in losing:
         facts = Facts(
             id=f"{cost_name(match.opened.match)}{match.opened.parties[side]}/{doing.id}",
             offence=Offence.DEFAULT,

@@ -8,9 +8,12 @@ what a team owes after the match is charged when the match is closed.
 from collections.abc import Mapping
 from functools import reduce
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from hangjack.competition.competition import Competition, CompetitionEvent, MatchCalled, MatchSealed, fold
 from hangjack.competition.conduct.offences import Offence, Sanction
-from hangjack.competition.conduct.register import Occasion
+from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.entries.eligibility import team_problem, unfit
@@ -22,9 +25,10 @@ from hangjack.competition.judging import (
     Happened,
     counted_anew,
     give_verdict,
+    overrule_verdict,
     verdict_on,
 )
-from hangjack.competition.money.fees import closing_charges, fee_paid
+from hangjack.competition.money.fees import Charge, closing_charges, fee_paid
 from hangjack.competition.proposals import Facts, propose_verdict
 from hangjack.competition.results import official_result
 from hangjack.errors import Refused, require_reason
@@ -84,17 +88,13 @@ def declare_line_up(competition: Competition, match: Match, declared: LineUpDecl
     """Hand in a line-up. Everybody named is looked up now; with the second one both are out, and their players bound."""
     team = match.opened.parties[declared.side]
     _require_ready(competition, team, match.opened.match, at_ms)
-    problems = unfit(
-        competition.books,
-        declared.line_up.named,
-        Occasion(at_ms, team, match.opened.match),
-        competition.rules.people.at_door,
-    )
+    occasion = Occasion(at_ms, team, match.opened.match)
+    problems = unfit(competition.books, declared.line_up.named, occasion, competition.rules.people.at_door)
     options = match.opened.rules.line_ups
     if options is None:
         raise Refused("line-up.none-here")
     events = lineups.declare(match.sides.line_ups, declared, match.opened.tables, options, problems)
-    _require_scorer(competition, team, declared.line_up.scorer)
+    _require_scorer(competition, declared.line_up.scorer, occasion)
     after = reduce(fold_match, events, match)
     if match.sides.line_ups.revealed or not after.sides.line_ups.revealed:
         return Happened(match=events)
@@ -232,21 +232,64 @@ def close_match(
 ) -> Happened:
     """Put a match away: what both captains handed in, and a fine for what is missing.
 
-    Each fine is a verdict of its own, named after match, team and offence, so that it happens once and can be overruled.
+    Each fine is a verdict of its own, so that it happens once and can be overruled. Put away otherwise than before, the
+    fines for what is no longer missing fall.
     """
     closed = closings.close_match(match, handed_in, doing.by, doing.at_ms)
+    before = match.closings.closed.handed_in if match.closings.closed else {}
     happened: tuple[CompetitionEvent, ...] = ()
     for side, handed in handed_in.items():
-        team = match.opened.parties[side]
-        for due in closing_charges(handed, competition.rules.people.fees):
-            assert due.offence is not None, "a charge at the close is a fine"
-            id_ = f"{match.opened.match}/closing/{team}/{due.offence}"
-            facts = Facts(id_, due.offence, team, match=match.opened.match, times=due.times)
-            verdict = propose_verdict(competition, facts, (Sanction.FINE,))
-            given = give_verdict(competition, match, verdict, doing).competition
-            competition = reduce(fold, given, competition)
-            happened = (*happened, *given)
+        closing = _Closing(match.opened.match, match.opened.parties[side], before.get(side), handed)
+        changed = _closing_fines(competition, closing, doing)
+        competition, happened = reduce(fold, changed, competition), (*happened, *changed)
     return Happened(happened, closed)
+
+
+class _Closing(Struct, frozen=True):
+    """What a side has handed in after its match, and what it had *before*, if the match was put away before."""
+
+    match: MatchId
+    team: EntrantId
+    before: HandedIn | None
+    now: HandedIn
+
+    def name(self, due: Charge) -> str:
+        """Return what the verdict about a fine is called."""
+        return f"{self.match}/closing/{self.team}/{due.offence}"
+
+
+def _closing_fines(competition: Competition, closing: _Closing, doing: Doing) -> tuple[CompetitionEvent, ...]:
+    """Return how the fines of a side change with what it has handed in."""
+    fees = competition.rules.people.fees
+    before, now = (closing_charges(each, fees) if each else () for each in (closing.before, closing.now))
+    happened: tuple[CompetitionEvent, ...] = ()
+    for due in (each for each in (*before, *now) if (each in before) != (each in now)):
+        change = _fined if due in now else _no_longer_fined
+        changed = change(competition, closing, due, doing)
+        competition, happened = reduce(fold, changed, competition), (*happened, *changed)
+    return happened
+
+
+def _fined(
+    competition: Competition, closing: _Closing, due: Charge, doing: Doing
+) -> tuple[CompetitionEvent, ...]:
+    """Return the fine that is *due*; under a name of its own where the match was put away before."""
+    assert due.offence is not None, "a charge at the close is a fine"
+    name = closing.name(due)
+    id_ = f"{name}/{doing.id}" if name in competition.verdicts.given else name
+    facts = Facts(id_, due.offence, closing.team, match=closing.match, times=due.times)
+    verdict = propose_verdict(competition, facts, (Sanction.FINE,))
+    return give_verdict(competition, None, verdict, doing).competition
+
+
+def _no_longer_fined(
+    competition: Competition, closing: _Closing, due: Charge, doing: Doing
+) -> tuple[CompetitionEvent, ...]:
+    """Return how the last fine for this falls; nothing where the committee has overruled it."""
+    name, verdicts = closing.name(due), competition.verdicts
+    *_, last = (id_ for id_ in verdicts.given if id_ == name or id_.startswith(f"{name}/"))
+    own, clause = replace(doing, id=f"{doing.id}/{last}"), verdicts.given[last].verdict.clauses[0]
+    return overrule_verdict(competition, None, last, own, clause).competition
 
 
 def _require_no_replay(match: Match) -> None:
@@ -265,12 +308,16 @@ def _require_ready(competition: Competition, team: EntrantId, match: MatchId, at
         raise problem.refusal
 
 
-def _require_scorer(competition: Competition, team: EntrantId, scorer: PersonId | None) -> None:
-    """Refuse somebody who cannot write for *team*, where the book looks at how people are dressed."""
-    if scorer is not None and competition.rules.people.door.check_in.uniform:
+def _require_scorer(competition: Competition, scorer: PersonId | None, occasion: Occasion) -> None:
+    """Refuse somebody who cannot write for a team: barred, or not dressed where the book looks at that."""
+    if scorer is None:
+        return
+    if barred := may_play(competition.register, scorer, occasion):
+        raise barred.refusal
+    if competition.rules.people.door.check_in.uniform:
         let = competition.door.let_play.get(scorer)
         dressed = scorer in competition.door.dressed or (let is not None and AtDoor.UNIFORM in let.missing)
-        if problem := may_keep_score(competition.rosters, team, scorer, in_uniform=dressed):
+        if problem := may_keep_score(competition.rosters, occasion.team, scorer, in_uniform=dressed):
             raise problem.refusal
 
 

@@ -213,7 +213,7 @@ def fold(match: Match, event: MatchEvent) -> Match:
     if isinstance(event, MatchOpened):
         return open_match(event)
     if isinstance(event, ScoreEvent):
-        return _fold_score(match, event)
+        return _signed_as_it_stands(match, _fold_score(match, event))
     if isinstance(event, EndEvent):
         return _fold_end(match, event)
     if isinstance(event, DisputeEvent):
@@ -225,6 +225,14 @@ def fold(match: Match, event: MatchEvent) -> Match:
     if isinstance(event, DeckChanged):
         return replace(match, decks=(*match.decks, event))
     return replace(match, meeting=_fold_sides(match, event))
+
+
+def _signed_as_it_stands(before: Match, after: Match) -> Match:
+    """Return the match without signatures if its score has changed since; what was signed on paper, or is sealed, stays signed."""
+    sheet = after.sheet
+    if not sheet.signed or sheet.sealed is not None or sheet.paper is not None or before.score == after.score:
+        return after
+    return replace(after, sheet=sheets.unsigned(sheet))
 
 
 def _fold_sides(match: Match, event: SideEvent | FloorEvent) -> Sides:

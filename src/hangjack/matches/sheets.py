@@ -224,17 +224,17 @@ def fold(sheet: Sheet[Line], event: SheetEvent[Line]) -> Sheet[Line]:
     match event:
         case LineEntered(place, party, by, line, device):
             lanes = {**sheet.written.get(place, {}), party: Written(line, by, device)}
-            return _unsigned(_compared(replace(sheet, written={**sheet.written, place: lanes}), place))
+            return unsigned(_compared(replace(sheet, written={**sheet.written, place: lanes}), place))
         case LineConfirmed(place, party, by, device):
             theirs = _of_others(sheet, place, party)[0]
             lanes = {**sheet.written[place], party: Written(theirs.line, by, device)}
-            return _unsigned(_compared(replace(sheet, written={**sheet.written, place: lanes}), place))
+            return unsigned(_compared(replace(sheet, written={**sheet.written, place: lanes}), place))
         case LineSettled(place, by, line):
-            return _unsigned(_with(sheet, place, Agreed(line, (by,), official=True)))
+            return unsigned(_with(sheet, place, Agreed(line, (by,), official=True)))
         case LineWithdrawn(place, party):
             lanes = {each: said for each, said in sheet.written[place].items() if each != party}
             written = {**sheet.written, place: lanes} if lanes else _without(sheet.written, place)
-            return _unsigned(replace(sheet, written=written))
+            return unsigned(replace(sheet, written=written))
         case EnteredFromPaper(lines, by, signed_by, reference):
             people = (by, *(signed_by[party] for party in sorted(signed_by)))
             agreed = {place: Agreed(line, people, official=True) for place, line in lines}
@@ -351,7 +351,7 @@ def _with(sheet: Sheet[Line], place: Place, agreed: Agreed[Line]) -> Sheet[Line]
     return replace(sheet, agreed={**sheet.agreed, place: agreed})
 
 
-def _unsigned(sheet: Sheet[Line]) -> Sheet[Line]:
+def unsigned(sheet: Sheet[Line]) -> Sheet[Line]:
     """Return the sheet without signatures: whoever signed has not seen what was just written."""
     return replace(sheet, signed={}, behind={}) if sheet.signed else sheet
 

@@ -6,9 +6,10 @@ import pytest
 
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.money.ledger import prizes_of
+from hangjack.competition.prize_giving import prize_list
 from hangjack.matches.parties import A, B
 from support.acts import awaited
-from support.cup import BARE_RULES, CRABS, DUCKS, EAGLES, FOXES
+from support.cup import BARE_RULES, CRABS, DUCKS, EAGLES, FOXES, person_of
 from web.stories.telling import Story, cup_story
 
 FINE = 30_000
@@ -118,3 +119,57 @@ async def test_a_finalist_who_defaults_gets_no_prize() -> None:
     assert [-ledger.balance(prizes_of(team)) for team in (CRABS, DUCKS)] == [500_000, 0]
     assert "2,000.00 TTD" not in page
     assert "5,000.00 TTD" in page
+
+
+@pytest.mark.clause("ic2024-4-7", "ic2024-10-4", "ic2024-10-5")
+@awaited
+async def test_a_match_that_a_verdict_gives_away_costs_what_a_default_costs() -> None:
+    """Beside the fine of the offence; overruled, all of it falls. A finalist who fielded a stranger gets no prize."""
+    async with cup_story() as story:
+        await story.do("director", "announce-prizes", None, amounts=[500_000, 200_000])
+        await story.decide_groups(CRABS, DUCKS, EAGLES, FOXES)
+        final = await story.begin_knockout()
+        await story.do("official", "call-match", final)
+        stranger = person_of(DUCKS, 3)
+        facts = {"id": "u", "offence": "unregistered_player", "team": DUCKS, "opponents": CRABS}
+        facts = {**facts, "people": [stranger], "reason": "Not on the form."}
+        foreseen = await story.foreseen("official", "give-verdict-in-match", final, facts=facts)
+        await story.do("official", "give-verdict-in-match", final, facts=facts)
+        given = await story.competition()
+        await story.do("committee", "overrule-verdict-in-match", final, id="u", reason="He was.")
+        overruled = await story.competition()
+
+    assert any("owe 350.00 TTD more" in line for line in foreseen)
+    assert any("lose all prizes" in line for line in foreseen)
+    assert (debt_of(given.ledger, DUCKS), dict(prize_list(given))) == (5000 + FINE, {CRABS: 500_000})
+    assert (debt_of(overruled.ledger, DUCKS), overruled.ledger.forfeited) == (0, frozenset())
+    assert overruled.result(final) is None
+
+
+@pytest.mark.clause("ic2024-25f-1", "ic2024-10-5")
+@awaited
+async def test_both_teams_of_a_match_that_was_sold_forfeit_their_prizes() -> None:
+    """Where the house has no price for a default it is the prizes alone, and what the offence costs."""
+    async with cup_story(2, BARE_RULES) as story:
+        await story.call()
+        facts = {"id": "f", "offence": "match_fixing", "team": CRABS, "opponents": DUCKS, "each": 1000}
+        await story.do("official", "give-verdict-in-match", facts={**facts, "reason": "They were paid."})
+        both = await cost(story, "A"), await cost(story)
+
+    assert both == ((1000, True), (1000, True))
+
+
+@pytest.mark.clause("ic2024-10-4")
+@awaited
+async def test_a_default_that_was_spared_its_price_stays_spared_when_a_verdict_follows() -> None:
+    """The verdict costs its own fine."""
+    async with cup_story() as story:
+        await story.call()
+        teams = {"team": await story.team(B), "opponents": await story.team(A)}
+        spared = {"spared": "A flood on the road."}
+        await story.do("official", "award-match", winner="A", clause="ic2024-4-7", price=spared)
+        facts = {"id": "u", "offence": "unregistered_player", **teams, "reason": "x"}
+        await story.do("official", "give-verdict-in-match", facts=facts, outcomes=["fine"])
+        after = await cost(story)
+
+    assert after == (5000, False)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hangjack.competition import judging
 from hangjack.competition.conduct import register as conduct
 from hangjack.competition.conduct.offences import Sanction
+from hangjack.competition.defaulting import with_costs
 from hangjack.competition.judging import Changed, Giving, Happened
 from hangjack.competition.permissions import Act
 from hangjack.competition.proposals import Facts, propose_verdict
@@ -62,7 +63,8 @@ class GiveRuling(FloorRequest, frozen=True, tag="give-ruling"):
             raise BadInput("desk.ruling-instead-missing")
         verdict = _verdict_in_match(scene, self.facts, self.outcomes) if self.facts is not None else None
         giving = Giving(self.id, _changed(scene, self.id, self.changed), verdict)
-        return judging.give_ruling(scene.competition, scene.match, giving, scene.doing)
+        given = judging.give_ruling(scene.competition, scene.match, giving, scene.doing)
+        return with_costs(scene.competition, scene.match, verdict, given, scene.doing)
 
 
 class DismissRuling(MatchRequest, frozen=True, tag="dismiss-ruling"):
@@ -110,7 +112,8 @@ class GiveVerdictInMatch(FloorRequest, frozen=True, tag="give-verdict-in-match")
 
     def decide(self, scene: Scene) -> Happened:
         verdict = _verdict_in_match(scene, self.facts, self.outcomes)
-        return judging.give_verdict(scene.competition, scene.match, verdict, scene.doing)
+        given = judging.give_verdict(scene.competition, scene.match, verdict, scene.doing)
+        return with_costs(scene.competition, scene.match, verdict, given, scene.doing)
 
 
 class DecideAsCommittee(Request, frozen=True, tag="decide-as-committee"):
@@ -134,7 +137,8 @@ class DecideMatchAsCommittee(FloorRequest, frozen=True, tag="decide-match-as-com
 
     def decide(self, scene: Scene) -> Happened:
         verdict = _verdict_in_match(scene, self.facts, self.outcomes)
-        return judging.give_verdict(scene.competition, scene.match, verdict, scene.doing, as_committee=True)
+        given = judging.give_verdict(scene.competition, scene.match, verdict, scene.doing, as_committee=True)
+        return with_costs(scene.competition, scene.match, verdict, given, scene.doing)
 
 
 class OverruleVerdict(Request, frozen=True, tag="overrule-verdict"):
