@@ -44,6 +44,8 @@ class HouseRefused(BadInput):
         self.problems = problems
 
 
+_MOST_DOTS = 60
+"""How many dots a line may have: a key with thousands of them takes the square of that to read."""
 _KEYS = ("extends", "name", "settings", "notices")
 _NOTICE_KEYS = ("text", "audience", "moment")
 
@@ -86,9 +88,14 @@ def read_house(text: str) -> House:
 
 
 def _parsed(text: str) -> dict[str, Any]:
+    """Return what *text* says. A stranger may have written it: it may be nested or dotted as nobody would."""
+    if any(line.count(".") > _MOST_DOTS for line in text.splitlines()):
+        raise HouseRefused((BadInput("house.too-dotted", most=_MOST_DOTS),))
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError as error:
+        raise HouseRefused((BadInput("house.too-deep"),)) from error
+    except ValueError as error:  # also a number with thousands of digits
         raise HouseRefused((BadInput("house.not-toml", reason=str(error)),)) from error
 
 

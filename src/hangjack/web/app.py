@@ -62,6 +62,8 @@ from hangjack.web.turnstile import Turnstile
 
 _log = logging.getLogger("hangjack.web")
 _encode = msgspec.json.Encoder().encode
+_PASTED = frozenset({"text", "house"})
+"""What is pasted, or read from a file: one long text."""
 _CHALLENGE = 'Bearer realm="hangjack"'
 _CHALLENGES = {"web.token-void": f'{_CHALLENGE}, error="invalid_token"'}
 """How a program is told to show a token, and that the one it has shown does not count (RFC 6750)."""
@@ -152,7 +154,7 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
 
 def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Response]]:
     decoder = msgspec.json.Decoder(operation.body, dec_hook=decode) if operation.body is not None else None
-    pasted = operation.long and "text" in getattr(operation.body, "__struct_fields__", ())
+    pasted = operation.long and not _PASTED.isdisjoint(getattr(operation.body, "__struct_fields__", ()))
 
     async def endpoint(request: HttpRequest) -> Response:
         metrics: Metrics = request.app.state.metrics
@@ -175,8 +177,7 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
         visitor = await (visitor_of if operation.for_anybody else caller_of)(server, request)
         is_long = operation.long and visitor is not None and visitor.account
         sent = await body_of(request.receive, LARGEST_IMPORT if is_long else LARGEST_BODY) if decoder else b""
-        if not pasted:
-            require_short_texts(sent)
+        require_short_texts(sent, but_for=1 if pasted else 0)
         body = _decoded(decoder, request, sent) if decoder else None
         call = Call(
             server,

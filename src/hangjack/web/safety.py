@@ -131,11 +131,11 @@ def require_shallow(body: bytes) -> None:
         raise BadInput("web.not-understood", what="nested too deeply")
 
 
-def require_short_texts(body: bytes) -> None:
-    """Refuse JSON with a text in it that is longer than anybody writes: what is written stays for good."""
+def require_short_texts(body: bytes, *, but_for: int = 0) -> None:
+    """Refuse JSON with more texts than *but_for* that are longer than anybody writes: what is written stays for good."""
     if len(body) <= LONGEST_TEXT:
         return
-    if max(map(len, _split_at_texts(body)[1::2]), default=0) > LONGEST_TEXT:
+    if sum(length > LONGEST_TEXT for length in map(len, _split_at_texts(body)[1::2])) > but_for:
         raise TooLarge("web.text-too-long", longest=LONGEST_TEXT // 1024)
 
 

@@ -3,6 +3,8 @@
 import pytest
 
 from hangjack.rulebooks.settled import settled
+from hangjack.rulebooks.shelf import book
+from hangjack.rulebooks.starter import starting_file
 from support.acts import awaited
 from support.desk import CUP
 from support.web import Doors, Hall, hall
@@ -151,3 +153,38 @@ async def test_the_pages_take_a_file(inside: Doors) -> None:
     for page in (opening, step):
         assert page.status_code == 200
         assert 'id="house-file"' in page.text
+
+
+@pytest.mark.parametrize("name", ["ic2024", "mafa"])
+@awaited
+async def test_the_file_that_hangjack_writes_can_be_given_to_the_server(inside: Doors, name: str) -> None:
+    """It has every setting in it, and so is longer than any other text that is sent."""
+    text = starting_file(book(name), "Sunday Cup")
+    async with hall(inside) as place:
+        read = await place.post("/api/read-house", {"text": text}, "guest")
+        opening = {"id": "sunday", "book": name, "house": text}
+        taken = await place.post("/api/competitions", opening, "guest")
+
+    assert [read.status_code, taken.status_code] == [200, 200]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"a{'.a' * 30_000} = 1",
+        f"[a{'.a' * 30_000}]",
+        f"x = {'[' * 30_000}",
+        f"x = {'{a=' * 20_000}",
+        f"x = {'9' * 60_000}",
+    ],
+    ids=["dotted key", "dotted table", "lists", "tables", "number"],
+)
+@awaited
+async def test_no_file_is_nested_beyond_reading(inside: Doors, text: str) -> None:
+    """It is refused in a sentence, as any other mistake in a file. Whoever came by a link has none to give."""
+    async with hall(inside) as place:
+        answer = await place.post("/api/read-house", {"text": text}, "guest")
+        by_link = await place.post("/api/read-house", {"text": text}, "captain of A")
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "house.refused")
+    assert by_link.json()["code"] == "web.needs-account"

@@ -16,7 +16,13 @@ from support.acts import awaited
 
 
 async def told_length(scope: Scope, receive: Receive, send: Send) -> None:
-    """Say how long the body was; below `/stay` only when the caller goes."""
+    """Say how long the body was; below `/stay` only when the caller goes. Below `/much` is more than a socket holds."""
+    if scope["path"] == "/much":
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        for _ in range(100):
+            await send({"type": "http.response.body", "body": b"z" * 1_000_000, "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
+        return
     size, message = 0, await receive()
     while message["type"] == "http.request":
         size += len(message.get("body", b""))
@@ -122,6 +128,36 @@ async def test_when_all_connections_are_in_use_those_that_wait_for_nothing_go(
     ]
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        b"POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 4000\r\n\r\n{",
+        b"GET /much HTTP/1.1\r\nhost: a\r\n\r\n",
+        b"GET /much HTTP/1.1\r\nhost: a\r\n\r\n" * 4,
+    ],
+    ids=["a body that never comes", "an answer that nobody reads", "many of them behind each other"],
+)
+@awaited
+async def test_nobody_keeps_others_out_by_leaving_the_server_waiting(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, asked: bytes
+) -> None:
+    """Such a connection is at work for as long as its owner likes; it goes when somebody comes who wants something."""
+    monkeypatch.setattr(listeners, "Connections", lambda: Connections(10))
+    async with listening() as port:
+        waiting = []
+        for _ in range(15):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1)
+            writer.write(asked)
+            waiting.append((reader, writer))
+        await asyncio.sleep(0.3)
+        new = [await sent(port, request(5)) for _ in range(5)]
+        for _, writer in waiting:
+            writer.transport.abort()
+
+    assert new == [b"00000005"] * 5
+    assert [each.message for each in caplog.records if each.levelno >= logging.ERROR] == []
+
+
 def test_the_address_with_most_connections_loses_one_first() -> None:
     """A crowd from one address takes nothing from the others."""
     many = Connections(3)
@@ -130,6 +166,10 @@ def test_the_address_with_most_connections_loses_one_first() -> None:
     class Known(connections.Modest):
         def __init__(self, name: str) -> None:
             self.name = name
+
+        @property
+        def is_stuck(self) -> bool:
+            return False
 
         def cut(self) -> None:
             cut.append(self.name)

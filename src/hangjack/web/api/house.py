@@ -18,6 +18,8 @@ from hangjack.rulebooks.settled import settled
 from hangjack.rulebooks.shelf import book
 from hangjack.web.api.asking import Answer, ask
 from hangjack.web.api.operations import COMPETITION, Call, Operation, known_caller, require_act
+from hangjack.web.problems import NeedsAccount
+from hangjack.web.safety import LONGEST_TEXT
 from hangjack.wording import phrase
 
 File = Annotated[str, Meta(max_length=64 * 1024)]
@@ -34,7 +36,7 @@ class AdoptHouse(Struct, frozen=True):
     """A house-rules file whose rules are to hold from now on."""
 
     text: File
-    reason: str
+    reason: Annotated[str, Meta(max_length=LONGEST_TEXT)]
 
 
 class SettingChanged(Struct, frozen=True):
@@ -58,10 +60,12 @@ class HouseShown(Struct, frozen=True):
 
 async def look_at_house(call: Call) -> HouseShown:
     """Read a house-rules file, and show how it differs from its book. Nothing is written."""
-    known_caller(call)
     body: ReadHouse = call.body
-    house = read_house(body.text)
-    rules_of(house)
+    known_caller(call)
+    assert call.visitor is not None, "somebody known is a visitor"
+    if not call.visitor.account:
+        raise NeedsAccount("web.needs-account")
+    house, _ = await _read(call, body.text)
     return _shown(house, {}, call.language)
 
 
@@ -69,7 +73,7 @@ async def preview_house(call: Call) -> HouseShown:
     """Show how a house-rules file differs from the rules that hold now. Nothing is written."""
     body: ReadHouse = call.body
     competition = await require_act(call, Act.CHANGE_RULES)
-    house = _house_for(competition.rules, body.text)
+    house, _ = await _read(call, body.text, competition.rules)
     return _shown(house, settled(competition.rules), call.language)
 
 
@@ -77,7 +81,7 @@ async def adopt_house(call: Call) -> Answer:
     """Let the rules of a house-rules file hold from now on."""
     body: AdoptHouse = call.body
     competition = await require_act(call, Act.CHANGE_RULES)
-    rules = rules_of(_house_for(competition.rules, body.text))
+    _, rules = await _read(call, body.text, competition.rules)
     return await ask(replace(call, body=AdoptRules(rules, body.reason)))
 
 
@@ -99,12 +103,16 @@ def value_in_words(value: Any, language: str) -> str:
             return phrase(value, language)
 
 
-def _house_for(rules: Rules, text: str) -> House:
-    """Return the house of a file. Refuses one for another rulebook than the competition is played by."""
-    house = read_house(text)
-    if house.book.id != rules.book:
-        raise BadInput("house.other-book", file=house.book.id, book=rules.book)
-    return house
+async def _read(call: Call, text: str, now: Rules | None = None) -> tuple[House, Rules]:
+    """Return the house of a file and its rules, read beside the loop. Refuses one for another book than is played by *now*."""
+
+    def work() -> tuple[House, Rules]:
+        house = read_house(text)
+        if now is not None and house.book.id != now.book:
+            raise BadInput("house.other-book", file=house.book.id, book=now.book)
+        return house, rules_of(house)
+
+    return await call.server.workshop.do("house", work)
 
 
 def _shown(house: House, before: Mapping[str, Any], language: str) -> HouseShown:
@@ -136,6 +144,7 @@ HOUSE: tuple[Operation, ...] = (
         look_at_house,
         HouseShown,
         body=ReadHouse,
+        long=True,
     ),
     Operation(
         "POST",
@@ -145,6 +154,7 @@ HOUSE: tuple[Operation, ...] = (
         preview_house,
         HouseShown,
         body=ReadHouse,
+        long=True,
         act=Act.CHANGE_RULES,
     ),
     Operation(
@@ -155,6 +165,7 @@ HOUSE: tuple[Operation, ...] = (
         adopt_house,
         Answer,
         body=AdoptHouse,
+        long=True,
         act=Act.CHANGE_RULES,
         needs_act_id=True,
     ),

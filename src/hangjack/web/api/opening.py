@@ -17,17 +17,20 @@ from hangjack.web.problems import NeedsAccount
 Short = Annotated[str, Meta(min_length=1, max_length=LONGEST_COMPETITION, pattern=COMPETITION_PATTERN)]
 """How addresses spell a competition."""
 
+Called = Annotated[str, Meta(max_length=200)]
+"""What something is called: it stands on every page and print."""
+
 
 class OpenCompetition(Struct, frozen=True, tag="open-competition"):
     """A competition to be opened by a rulebook. Without a `name` it is the book's own event: its name, sponsor and days."""
 
     id: Short
     book: str
-    name: str = ""
-    short: str = ""
-    days: tuple[str, ...] = ()
-    time_zone: str = ""
-    sponsor: str | None = None
+    name: Called = ""
+    short: Called = ""
+    days: Annotated[tuple[Called, ...], Meta(max_length=400)] = ()
+    time_zone: Called = ""
+    sponsor: Called | None = None
     settings: dict[str, Any] = {}
     """House rules: settings that differ from the book's."""
     house: Annotated[str, Meta(max_length=64 * 1024)] = ""
@@ -42,8 +45,9 @@ async def open_competition(call: Call) -> Answer:
     wanted: OpenCompetition = call.body
     if not can_name_competition(wanted.id):
         raise BadInput("desk.competition-id", id=wanted.id)
+    house = await call.server.workshop.do("house", lambda: _house(wanted))
     opened = opened_by(
-        _house(wanted),
+        house,
         Wanted(
             CompetitionId(wanted.id),
             visitor,
@@ -82,5 +86,6 @@ OPENING: tuple[Operation, ...] = (
         Answer,
         body=OpenCompetition,
         needs_act_id=True,
+        long=True,
     ),
 )

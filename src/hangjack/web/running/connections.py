@@ -1,12 +1,14 @@
 """Connections: how long the head of a request may be and take, and how many connections there may be at once.
 
 A process that has no file left can take nobody in and open nothing, so some are kept back. When all others are in use, the
-connection goes that has waited longest for a request, of the address that has most of them; whoever is being answered stays.
+connection goes that has waited longest for a request or for the rest of one, of the address that has most of them; where there is
+none, one that does not read its answer. Whoever is being answered, and reads, stays.
 """
 
 import asyncio
 import logging
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -24,7 +26,7 @@ _log = logging.getLogger("hangjack.web")
 
 
 class Connections:
-    """All connections of one process, and by address those that wait for a request, the longest first."""
+    """All connections of one process, and by address those that wait for a request to come whole, the longest first."""
 
     def __init__(self, most: int | None = None) -> None:
         """Have *most* at once; None: as many as the system allows, but for some."""
@@ -39,7 +41,7 @@ class Connections:
         self.wait(connection)
         if len(self._open) > self.most:
             self._tell()
-            self._longest_idle().cut()
+            (self._stuck(connection) or self._longest_idle()).cut()
 
     def wait(self, connection: "Modest") -> None:
         """Take note that a connection waits for a request."""
@@ -58,6 +60,12 @@ class Connections:
         self.work(connection)
         self._open.pop(connection, None)
         self._told = self._told and len(self._open) > self.most // 2
+
+    def _stuck(self, arriving: "Modest") -> "Modest | None":
+        """Return one that does not read its answer, if nobody but *arriving* waits for anything."""
+        if any(each is not arriving for waiting in self._idle.values() for each in islice(waiting, 2)):
+            return None
+        return next((each for each in self._open if each.is_stuck), None)
 
     def _longest_idle(self) -> "Modest":
         busiest = max(self._idle.values(), key=len)
@@ -113,7 +121,7 @@ class Modest(HttpToolsProtocol):
             self.data_received(rest)
 
     def on_headers_complete(self) -> None:
-        """Stop counting."""
+        """Stop counting. As long as the body is not there, the connection still waits: anybody can promise a body."""
         self._in_head = False
         self._stop_waiting()
         super().on_headers_complete()
@@ -122,17 +130,30 @@ class Modest(HttpToolsProtocol):
         """Count again from here: what comes next is another head."""
         super().on_message_complete()
         self._in_head, self._head_size, self._completed = True, 0, True
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._connections.work(self)
 
     def on_response_complete(self) -> None:
-        """Wait for another request."""
+        """Wait for another request, unless one is there already."""
+        is_last = not self.pipeline
         super().on_response_complete()
-        if not self.transport.is_closing():
+        if is_last and not self.transport.is_closing():
             self._connections.wait(self)
 
+    @property
+    def is_stuck(self) -> bool:
+        """Whether an answer waits for a reader who does not read."""
+        return self.flow.write_paused
+
     def cut(self) -> None:
-        """Close the connection, on which nothing is being answered."""
+        """Close the connection, on which nothing is being answered that anybody reads."""
         self._connections.leave(self)
-        self.transport.close()
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True
+        if self.is_stuck:
+            self.transport.abort()
+        else:
+            self.transport.close()
 
     def _has_endless_head(self) -> bool:
         return self._in_head and self._head_size >= LARGEST_HEAD
@@ -142,7 +163,6 @@ class Modest(HttpToolsProtocol):
             self._patience = self.loop.call_later(HEAD_S, self.transport.close)
 
     def _stop_waiting(self) -> None:
-        self._connections.work(self)
         if self._patience is not None:
             self._patience.cancel()
             self._patience = None
