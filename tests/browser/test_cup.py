@@ -39,38 +39,46 @@ class Hall:
 
     def __init__(self, venue: Venue, visit: Visitors) -> None:
         self.venue = venue
+        self.visit = visit
         self.director = visit(viewport=LAPTOP, timezone_id="America/Port_of_Spain")
         self.phones = {team: visit() for team in TEAMS}
         self.board = visit(viewport=LAPTOP)
 
-    def call_next(self) -> dict[str, str]:
-        """Call the next match from the console and print its cards; return the captain's address for each team."""
+    def call_next(self) -> dict[str, dict[str, str]]:
+        """Call the next match from the console, enter its toss and print its cards; return the addresses by role and team."""
         button = self.director.get_by_role("button", name=CALL).first
         found = CALL.match(button.get_attribute("aria-label") or button.inner_text())
         assert found is not None
         button.click()
         does(self.director, "Call")
         self.director.locator(".match", has_text=found[1]).click()
+        tap(self.director, "Enter the toss")
+        does(self.director, "Enter the toss")
+        self.director.locator(".match", has_text=found[1]).click()
         self.director.get_by_role("link", name="Table cards").click()
         tap(self.director, "Hand out codes")
         expect(self.director.get_by_text("Ready to print.")).to_be_visible()
-        cards = self.director.locator(".table-cards > li[data-role=captain]").all()
-        addresses = {card.get_by_role("heading").inner_text(): address_on(card) for card in cards}
+        addresses = {}
+        for role in ("captain", "scorekeeper"):
+            cards = self.director.locator(f".table-cards > li[data-role={role}]").all()
+            addresses[role] = {card.get_by_role("heading").inner_text(): address_on(card) for card in cards}
         self.director.get_by_role("link", name="Back to the console").click()
         return addresses
 
     def play(self, results: dict[frozenset[str], tuple[str, int]]) -> None:
         """Play the next match as *results* has it: who wins two games, and how many the others win before."""
         cards = self.call_next()
-        winner, lost = results[frozenset(cards)]
-        for team, address in cards.items():
+        captains = cards["captain"]
+        winner, lost = results[frozenset(captains)]
+        for team, address in captains.items():
             self.line_up(team, address)
-        pads = self.open_pads(cards)
+        pads = self.open_pads(captains)
         home = next(side for side, pad in pads.items() if pad.names[side] == winner)
         for number, side in enumerate([other(home)] * lost + [home] * 2, start=1):
             self.agree(pads, number, side)
         board = (2, lost) if home == A else (lost, 2)
         expect(self.board.locator(".slide.live .numbers")).to_have_text(f"{board[0]}{DASH}{board[1]}")
+        self.confirm(pads, cards["scorekeeper"])
         self.put_away(pads)
 
     def line_up(self, team: str, address: str) -> None:
@@ -81,6 +89,7 @@ class Hall:
         for number, name in enumerate(players_of(team)):
             page.get_by_label(name, exact=True).select_option(f"Table {number // 2 + 1}")
         page.get_by_label("Captain", exact=True).select_option(players_of(team)[0])
+        page.get_by_label("Scorer", exact=True).select_option(players_of(team)[-1])
         tap(page, "Hand the line-up in")
         expect(page.get_by_text(re.compile(r"Your line-up is in\.|Substitutions"))).to_be_visible()
 
@@ -100,6 +109,17 @@ class Hall:
         agrees.state(number, "your word is missing")
         agrees.tap("We agree")
         writes.state(number, "agreed")
+
+    def confirm(self, pads: dict[Party, Pad], cards: dict[str, str]) -> None:
+        """Let each pair answer for its table: the captains' on their phones, one of each other pair with one of their own."""
+        for pad in pads.values():
+            pad.tap("Table 1 is right")
+            for table in (2, 3):
+                page = self.visit()
+                page.goto(cards[pad.names[pad.side]])
+                tap(page, players_of(pad.names[pad.side])[2 * table - 2])
+                page.get_by_role("button", name=f"Table {table} is right").click()
+                expect(page.get_by_text(f"Table {table} is confirmed.")).to_be_visible()
 
     def put_away(self, pads: dict[Party, Pad]) -> None:
         """Sign and seal on the phones; then the console notes what came in."""

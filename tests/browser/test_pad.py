@@ -6,7 +6,7 @@ from typing import Literal
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from browser.pads import FIRST, NAMES, REFUSED, Pad, pad_of, play_on_paper
+from browser.pads import FIRST, NAMES, REFUSED, Pad, confirm_tables, pad_of, play_on_paper
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import stops
@@ -125,7 +125,10 @@ IMPOSSIBLE = """() => new Promise((resolve, reject) => {
 
 
 def test_captains_sign_and_both_phones_keep_the_receipt(venue: Venue, visit: Visitors) -> None:
-    """A scorekeeper sees who must sign; the seal gives both sides the same receipt, which stays on the phone."""
+    """A scorekeeper sees who must sign, and that nothing is sealed before all pairs have answered for their tables.
+
+    The seal gives both sides the same receipt, which stays on the phone.
+    """
     play_on_paper(venue, A, A)
     writer = pad_of(venue, visit, A)
     crabs = pad_of(venue, visit, A, role=Role.CAPTAIN, number=1, expected=REFUSED)
@@ -135,6 +138,10 @@ def test_captains_sign_and_both_phones_keep_the_receipt(venue: Venue, visit: Vis
     crabs.tap("Sign for The crabs")
     ducks.says("The crabs: signed")
     ducks.tap("Sign for The ducks")
+    writer.says("Not confirmed by both pairs as the sheet has it: table 1, 2 and 3.")
+    writer.says("The sheet is sealed when nothing is missing any more.")
+    expect(writer.button("Seal the sheet")).to_have_count(0)
+    confirm_tables(venue)
     writer.tap("Seal the sheet")
     words = {pad.page.locator("#receipt-words").inner_text() for pad in (writer, crabs, ducks)}
     crabs.page.context.clear_cookies()
@@ -199,8 +206,8 @@ def test_nobody_else_sees_a_pad(venue: Venue, visit: Visitors) -> None:
 
 
 def test_the_keyboard_alone_writes_a_game(venue: Venue, visit: Visitors) -> None:
-    """Every key can be reached with Tab, and shows where it is."""
-    crabs = pad_of(venue, visit, A)
+    """Every key can be reached with Tab, and shows where it is; so can the answer to a doubt, which names the teams."""
+    crabs = pad_of(venue, visit, A, expected=REFUSED)
     keyboard = crabs.page.keyboard
 
     def reach(name: str) -> None:
@@ -220,6 +227,11 @@ def test_the_keyboard_alone_writes_a_game(venue: Venue, visit: Visitors) -> None
     crabs.says("The crabs lead 1 to 0")
     reach(f"{NAMES[B]} won game 1")
     reach("Write 14 to 2")
+    crabs.says("On the pad of table 1 nobody has 14 yet (The crabs 1, The ducks 0)")
+
+    assert Place(1, 1) not in venue.match(FIRST).sheet.written
+
+    reach("It is so: write it all the same")
     crabs.state(1, "received")
 
     assert venue.match(FIRST).sheet.written[Place(1, 1)][A].line.winner == B

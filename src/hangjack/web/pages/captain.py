@@ -86,6 +86,7 @@ def _captain_page(
         team=team,
         team_name=names.entrant(team),
         players_a_table=line_ups.players_a_table if line_ups else 0,
+        scorer_required=line_ups is not None and line_ups.scorer_required,
         now_ms=now_ms,
         their_captain=_their_captain(playing, side, names),
         unread=unread(found.governance, reader.person, frozenset(_AUDIENCES)),
