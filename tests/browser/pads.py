@@ -101,8 +101,9 @@ def play_on_paper(venue: Venue, *winners: Party) -> None:
             venue.ask(by, scores.EnterLine(side, Place(2, number), game(winner)), FIRST)
 
 
-def confirm_tables(venue: Venue) -> None:
-    """Let one of each pair answer for its table behind the pads' backs."""
+def confirm_tables(venue: Venue, *tables: int) -> None:
+    """Let one of each pair answer for its table behind the pads' backs: all of them, or these."""
     match = venue.match(FIRST)
     for (side, table), pair in match.sides.pairs.items():
-        venue.ask(pair[0], scores.ConfirmTable(side, table, on_sheet(match, table)), FIRST)
+        if table in (tables or match.tables):
+            venue.ask(pair[0], scores.ConfirmTable(side, table, on_sheet(match, table)), FIRST)
