@@ -75,7 +75,7 @@ class Keyboard:
 
 
 OUT_OF_SIGHT = """() => {
-  const inPicker = (field) => field.matches("input[type=date], input[type=time]") && !field.matches(":focus-visible");
+  const inPicker = (field) => field.matches("input:is([type=date], [type=time], [type=datetime-local])") && !field.matches(":focus-visible");
   const at = document.activeElement;
   const told = at.cloneNode().outerHTML;
   const marked = [at, at.closest("label")].some((each) => each && getComputedStyle(each).outlineStyle !== "none"

@@ -10,6 +10,7 @@ from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import scores
 from hangjack.ids import MatchId, PersonId
+from hangjack.matches.closings import on_sheet
 from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.sheets import Place
 from support.cup import CRABS, DUCKS, game, person_of
@@ -98,3 +99,11 @@ def play_on_paper(venue: Venue, *winners: Party) -> None:
         for side in SIDES:
             by = PersonId(f"{TEAMS[side]}-8")
             venue.ask(by, scores.EnterLine(side, Place(2, number), game(winner)), FIRST)
+
+
+def confirm_tables(venue: Venue, *tables: int) -> None:
+    """Let one of each pair answer for its table behind the pads' backs: all of them, or these."""
+    match = venue.match(FIRST)
+    for (side, table), pair in match.sides.pairs.items():
+        if table in (tables or match.tables):
+            venue.ask(pair[0], scores.ConfirmTable(side, table, on_sheet(match, table)), FIRST)

@@ -2,15 +2,14 @@
 
 from playwright.sync_api import Page, expect
 
-from browser.pads import REFUSED, play_on_paper
+from browser.pads import REFUSED, confirm_tables, play_on_paper
 from browser.people import FIRST, captain_of, scanned
 from browser.venue import Venue, Visitors
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Role
-from hangjack.desk.requests import governing, lineups, scores, stops
+from hangjack.desk.requests import governing, lineups, stops
 from hangjack.desk.requests.door import CheckUniform
 from hangjack.ids import EntrantId, MatchId
-from hangjack.matches.closings import on_sheet
 from hangjack.matches.parties import SIDES, A, B
 from hangjack.store.receipts import parse_receipt
 from support.cup import DIRECTOR, OFFICIAL, person_of
@@ -112,9 +111,7 @@ def test_captains_settle_a_dispute_and_answer_for_leave(venue: Venue, visit: Vis
 def test_both_sign_seal_and_keep_the_same_receipt(venue: Venue, visit: Visitors) -> None:
     """The page says what is missing until nothing is; the receipt is on both phones."""
     play_on_paper(venue, A, A)
-    match = venue.match(FIRST)
-    for (side, table), pair in match.sides.pairs.items():
-        venue.ask(pair[0], scores.ConfirmTable(side, table, on_sheet(match, table)), FIRST)
+    confirm_tables(venue)
     one, other = (captain_of(venue, visit, side) for side in SIDES)
     expect(one.get_by_text("Not signed by The crabs and The ducks.")).to_be_visible()
     one.get_by_role("button", name="Sign the sheet").click()

@@ -7,7 +7,7 @@ from browser.all_pages import ONCE, Shown
 from browser.halls import Halls
 from browser.keyboard import OUT_OF_SIGHT, Keyboard
 from browser.moments import Moment
-from browser.pads import FIRST, REFUSED, Pad
+from browser.pads import FIRST, REFUSED, Pad, confirm_tables
 from browser.people import captain_of, official_of
 from browser.test_treasurer import fine
 from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
@@ -38,7 +38,11 @@ def test_captains_score_sign_and_seal_a_match(venue: Venue, visit: Visitors) -> 
         keys[other(winner)].press(pads[other(winner)].button("We agree").first)
         pads[other(winner)].state(number, "agreed")
         keys[other(winner)].require_kept()
+    confirm_tables(venue, 2, 3)
     for side, pad in pads.items():
+        keys[side].press_button("Table 1 is right: The crabs 2, The ducks 0")
+        expect(pad.button("Table 1 is right")).to_have_count(0)
+        keys[side].require_kept()
         keys[side].press(pad.button(f"Sign for {pad.names[side]}").first)
         pad.says(f"{pad.names[side]}: signed")
         keys[side].require_kept()

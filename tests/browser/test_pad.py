@@ -125,7 +125,10 @@ IMPOSSIBLE = """() => new Promise((resolve, reject) => {
 
 
 def test_captains_sign_and_both_phones_keep_the_receipt(venue: Venue, visit: Visitors) -> None:
-    """A scorekeeper sees who must sign; the seal gives both sides the same receipt, which stays on the phone."""
+    """A scorekeeper sees who must sign, and that nothing is sealed before all pairs have answered for their tables.
+
+    The seal gives both sides the same receipt, which stays on the phone.
+    """
     play_on_paper(venue, A, A)
     writer = pad_of(venue, visit, A)
     crabs = pad_of(venue, visit, A, role=Role.CAPTAIN, number=1, expected=REFUSED)
@@ -202,7 +205,7 @@ def test_nobody_else_sees_a_pad(venue: Venue, visit: Visitors) -> None:
 
 
 def test_the_keyboard_alone_writes_a_game(venue: Venue, visit: Visitors) -> None:
-    """Every key can be reached with Tab, and shows where it is; what the pad does not have is asked about first."""
+    """Every key can be reached with Tab, and shows where it is; so can the answer to a doubt, which names the teams."""
     crabs = pad_of(venue, visit, A, expected=REFUSED)
     keyboard = crabs.page.keyboard
 
@@ -223,7 +226,10 @@ def test_the_keyboard_alone_writes_a_game(venue: Venue, visit: Visitors) -> None
     crabs.says("The crabs lead 1 to 0")
     reach(f"{NAMES[B]} won game 1")
     reach("Write 14 to 2")
-    crabs.says("first the points are written, then the game is sung")
+    crabs.says("On the pad of table 1 nobody has 14 yet (The crabs 1, The ducks 0)")
+
+    assert Place(1, 1) not in venue.match(FIRST).sheet.written
+
     reach("It is so: write it all the same")
     crabs.state(1, "received")
 

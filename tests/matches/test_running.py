@@ -66,7 +66,7 @@ def test_the_winner_of_the_toss_chooses_the_direction_and_an_absent_side_has_los
 
     assert (team_at(tossed, Side.NS), team_at(tossed, Side.EW)) == (B, A)
     assert refused(lambda: toss(new_match(), Toss(A, A, absent=(A,)))) == (
-        "Team A did not come for the toss in time, and has lost it."
+        "A did not come for the toss in time and lost it."
     )
     assert refused(lambda: toss(tossed, Toss(A, A))) == "The toss has been made."
 

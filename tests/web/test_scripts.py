@@ -73,6 +73,16 @@ def test_what_a_script_says_is_not_taken_for_a_comment() -> None:
     assert text("page.js", {"page.js": "\n".join(said)}) == "".join(said) + "\n"
 
 
+def test_the_template_of_a_page_is_sent_without_what_only_its_readers_need() -> None:
+    """Its lines begin at once and its code is shortened; blanks that are seen, and other templates in it, stay."""
+    page = (
+        "const page = html`<p title=${\n    a ?\n b : `c\n  d`\n  }>\n    ${ each }  and\n    ${more} </p>`;"
+    )
+    sent = "const page=html`<p title=${a?b:`c\n  d`}>\n${each}  and\n${more} </p>`;\n"
+
+    assert text("page.js", {"page.js": page}) == sent
+
+
 @pytest.mark.parametrize(
     ("written", "sent"),
     [

@@ -70,9 +70,11 @@ class Names(Struct, frozen=True):
         return EntrantShown(entrant, self.entrant(entrant))
 
 
-def with_names(error: Refused | BadInput, names: Names) -> Refused | BadInput:
-    """Return *error* with entrants and people by name."""
-    values = {key: by_name(value, names) for key, value in error.values.items()}
+def with_names(
+    error: Refused | BadInput, names: Names, sides: Mapping[Party, str] | None = None
+) -> Refused | BadInput:
+    """Return *error* with entrants, people and the *sides* of a match by name."""
+    values = {key: by_name(value, names, sides) for key, value in error.values.items()}
     return type(error)(error.key, **values)
 
 
@@ -80,7 +82,9 @@ def by_name(value: Any, names: Names, sides: Mapping[Party, str] | None = None) 
     """Return a value of a sentence as people say it: people, entrants and *sides* by name."""
     match value:
         case Refused() | BadInput():
-            return with_names(value, names)
+            return with_names(value, names, sides)
+        case Mapping():
+            return {by_name(each, names, sides): by_name(of, names, sides) for each, of in value.items()}
         case tuple() | list():
             return tuple(by_name(each, names, sides) for each in value)
         case str() if sides and value in sides:

@@ -21,11 +21,15 @@ Read = Callable[[str], str]
 """Gives the text of a file, by its name."""
 
 _WHOLE = frozenset({"string", "template_string", "regex"})
-"""What is sent as it stands, blanks and all."""
+"""What is sent as it stands, blanks and all; but for pages in templates, in which blanks at the beginning of a line say nothing."""
+_PAGE = "html"
+"""What stands before the template of a page."""
 _NOTES = frozenset({"comment", "html_comment"})
-_JOINTS = frozenset(["{", "}", "(", ")", "[", "]", ",", ";", ":", "?", "=", "=>", "&&", "||", "===", "!=="])
+_JOINTS = frozenset(
+    ["{", "${", "}", "(", ")", "[", "]", ",", ";", ":", "?", "=", "=>", "&&", "||", "===", "!=="]
+)
 """Signs that need no blank on either side."""
-_LINE_GOES_ON = frozenset(["{", "(", "[", ",", ";", ":", "?", "=", "=>", "&&", "||", "===", "!=="])
+_LINE_GOES_ON = frozenset(["{", "${", "(", "[", ",", ";", ":", "?", "=", "=>", "&&", "||", "===", "!=="])
 """Signs after which the end of a line means nothing."""
 _LINE_WENT_ON = frozenset(["}", ")", "]", ",", ";", ":", "?", "=", "&&", "||", "===", "!==", "."])
 """Signs before which the end of a line means nothing."""
@@ -163,10 +167,16 @@ def _leaves(node: Node) -> Iterator[Node]:
         )
         if each.type in _NOTES or each.start_byte == each.end_byte:
             continue
-        if each.type in _WHOLE or not each.child_count:
+        if (each.type in _WHOLE and not _is_page(each)) or not each.child_count:
             yield each
         else:
             waiting += reversed(each.children)
+
+
+def _is_page(template: Node) -> bool:
+    """Whether *template* is that of a page, whose code and text are shortened in it."""
+    tag = template.parent.child_by_field_name("function") if template.parent is not None else None
+    return template.type == "template_string" and tag is not None and _text(tag) == _PAGE
 
 
 def _shortened(tokens: Iterator[Node], source: bytes) -> str:
@@ -176,7 +186,8 @@ def _shortened(tokens: Iterator[Node], source: bytes) -> str:
     for each in tokens:
         if parts:
             parts.append(_between(source[end : each.start_byte], before, each.type))
-        parts.append(source[each.start_byte : each.end_byte])
+        text = source[each.start_byte : each.end_byte]
+        parts.append(sub(rb"\n\s+", b"\n", text) if each.type == "string_fragment" else text)
         before, end = each.type, each.end_byte
     return b"".join(parts).decode()
 

@@ -52,7 +52,7 @@ def test_a_drawn_toss_is_entered_for_its_winner() -> None:
 
     assert toss(match, Toss(winner, other(winner)))[0].north_south == other(winner)
     assert refused(lambda: toss(match, Toss(other(winner), winner))) == (
-        f"The toss has been drawn: it is team {winner}'s."
+        f"The toss has been drawn: {winner} won it."
     )
     assert toss(match, Toss(other(winner), winner, absent=(winner,)))[0].winner == other(winner)
 

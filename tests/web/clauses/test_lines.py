@@ -138,4 +138,5 @@ async def test_a_line_against_the_order_of_counting_names_who_was_first(inside: 
         answer = await story.place.get(MATCH_PATH, "official")
 
     assert refusal["code"] == "all_fours.doubt.other-home"
+    assert "The crabs came home first (The crabs 14, The foxes 14)" in refusal["detail"]
     assert answer.json()["lines"][-1]["written"][B]["winner"] == B

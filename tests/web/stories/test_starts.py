@@ -41,7 +41,7 @@ async def test_a_side_that_does_not_come_for_the_toss_has_lost_it() -> None:
     assert floor["toss"]["missed"] == ["B"]
     assert "You did not come for the toss in time" in lost
     assert drawn == coin
-    assert "did not come for the toss in time, and has lost it" in coin
+    assert "The ducks did not come for the toss in time and lost it." in coin
     assert made is not None
     assert (made.winner, made.north_south, made.absent) == (A, B, (B,))
     assert "toss_lost" not in after

@@ -191,6 +191,12 @@ def default_clauses(competition: Competition, rules: MatchRules) -> Iterator[Cla
     yield from clauses_losing(competition, "offender")
 
 
+def both_default_clauses(competition: Competition, rules: MatchRules) -> Iterator[ClauseId]:
+    """Yield the clauses by which both sides may lose a match."""
+    yield from rules.clock_cites.get(Clock.NOBODY, ())
+    yield from clauses_losing(competition, "both")
+
+
 def clauses_losing(competition: Competition, loses: str) -> Iterator[ClauseId]:
     """Yield the clauses by which an offence loses a match, for the offender or for both."""
     for row in competition.rules.people.conduct.offences.values():

@@ -15,7 +15,7 @@ from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.hall import Hall
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import EntrantShown, Names, PersonShown
-from hangjack.desk.views.calls import CallShown, calls_of, clauses_losing, default_clauses, waiting_of
+from hangjack.desk.views.calls import CallShown, both_default_clauses, calls_of, default_clauses, waiting_of
 from hangjack.desk.views.competitions import FixtureShown, show_schedule
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
 from hangjack.desk.views.matches import gaps_in_words
@@ -27,7 +27,6 @@ from hangjack.matches import rulings
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
-from hangjack.matches.rules import Clock
 from hangjack.matches.sides.tosses import missed_toss
 from hangjack.matches.stops import Stop, StopFor, is_table_due_for_break, stops
 from hangjack.wording import Worded, phrase, say
@@ -220,7 +219,7 @@ def show_floor(
         toss=show_toss(match, now_ms),
         awarded=match.awarded is not None,
         default_by=tuple(dict.fromkeys(default_clauses(competition, match.opened.rules))),
-        both_default_by=tuple(dict.fromkeys(_both_default_clauses(competition, match))),
+        both_default_by=tuple(dict.fromkeys(both_default_clauses(competition, match.opened.rules))),
     )
 
 
@@ -323,8 +322,3 @@ def _rulings(match: Match, language: str) -> Iterator[RulingGiven]:
     for id_, noted in match.rulings.items():
         if noted.record.in_force is not None:
             yield RulingGiven(id_, noted.table, rulings.in_words(match, noted.record.in_force, language))
-
-
-def _both_default_clauses(competition: Competition, match: Match) -> Iterator[ClauseId]:
-    yield from match.opened.rules.clock_cites.get(Clock.NOBODY, ())
-    yield from clauses_losing(competition, "both")

@@ -99,7 +99,11 @@ async def _named(call: Call, error: Refused | BadInput) -> Refused | BadInput:
     match_id = call.match_id if call.body.in_match else None
     match = await call.server.office.match(competition.id, match_id) if match_id else None
     reader = await call.server.reader(call.visitor, competition, match, call.language)
-    return with_names(error, await names_for(call, competition)) if reader.bounds else error
+    if not reader.bounds:
+        return error
+    names = await names_for(call, competition)
+    teams = match.opened.parties if match is not None else {}
+    return with_names(error, names, {side: names.entrant(team) for side, team in teams.items()})
 
 
 def _asking() -> tuple[Operation, ...]:

@@ -44,7 +44,7 @@ from hangjack.wording import Worded, phrase, say, sentence
 
 
 class Listed(Struct, frozen=True):
-    """A kind of incident in the list: what it is called, where it leads, and all words by which it is found."""
+    """A kind of incident in the list: what it is called, where it leads, and other words by which it is found."""
 
     name: str
     href: str
@@ -211,12 +211,13 @@ def _listed(case: Case, kind: Worded) -> Listed:
     titles = [clauses[each].title for row in rows for each in row.cites if each in clauses]
     also = say(f"page.assistant.also.{kind.value}", language=case.language)
     name = phrase(kind, case.language)
-    words = " ".join(dict.fromkeys(f"{name} {also} {' '.join(titles)}".lower().split()))
-    return Listed(name, case.address(kind=kind.value), words)
+    words = dict.fromkeys(f"{also} {' '.join(titles)}".lower().split())
+    others = " ".join(word for word in words if word not in name.lower().split())
+    return Listed(name, case.address(kind=kind.value), others)
 
 
 def _found(listed: Listed, find: str) -> bool:
-    known = listed.words.split()
+    known = f"{listed.name} {listed.words}".lower().split()
     return all(any(word.startswith(each) for word in known) for each in find.lower().split())
 
 

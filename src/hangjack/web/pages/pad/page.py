@@ -38,6 +38,9 @@ from hangjack.wording import catalogue
 
 _MOST_ENTRIES = 64
 _WORDS = "page.pad."
+_WHO = ("title", "lead", "signed-in", "against", "once", "nobody")
+_ON_PAGES = frozenset({"title", "to-match", "needs-script", *(f"who-{each}" for each in _WHO)})
+"""What only the pages of the pad and of the question who one is say."""
 
 
 class Sides(Struct, frozen=True):
@@ -141,9 +144,10 @@ async def worker(request: Request) -> Response:
 
 
 def pad_words(language: str) -> dict[str, str]:
-    """Return everything that a pad says by itself."""
+    """Return everything that a pad says by itself, without what stands on the pages already."""
     words = catalogue(language)
     names = [key.removeprefix(_WORDS) for key in words if key.startswith(_WORDS)]
+    names = [name for name in names if name not in _ON_PAGES]
     return {name: words[f"page.pad.{name}"] for name in names}
 
 

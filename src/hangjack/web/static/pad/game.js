@@ -60,7 +60,6 @@ export class Game extends Component {
           line.agreed ?? line.written[side],
         )} <${State} state=${progress(line, side)} /></p>`
       }
-      ${table.shown.begins && html`<p class="note">${table.shown.begins}</p>`}
       ${
         table.breakDue &&
         html`<div class="note"><p>${say("break-due", { table: table.number })}</p>
@@ -82,6 +81,7 @@ export class Game extends Component {
         choose=${(winner) => write(winner && { ...writing, winner })} enter=${(each) => this.enter(each)} />`
       }
       ${open && !writing && html`<${game.Tally} ...${props} />`}
+      ${table.shown.begins && html`<p class="faded">${table.shown.begins}</p>`}
     </section>`;
   }
 }

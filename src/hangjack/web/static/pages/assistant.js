@@ -48,7 +48,7 @@ function find(text) {
   for (const group of document.querySelectorAll("[data-group]")) {
     let some = false;
     for (const kind of group.querySelectorAll("li")) {
-      const known = kind.dataset.words.split(" ");
+      const known = `${kind.textContent.toLowerCase()} ${kind.dataset.words}`.split(/\s+/);
       kind.hidden = !wanted.every((each) => known.some((word) => word.startsWith(each)));
       some ||= !kind.hidden;
     }
