@@ -82,6 +82,7 @@ class Writer:
                 "side": phone.side,
                 "place": {"table": phone.table, "number": self._games},
                 "line": GameLine(winner, plus(plus(both(), winner, 14), other(winner), 7)),
+                "sure": True,
             }
         )
         head = (
