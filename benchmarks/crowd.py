@@ -30,6 +30,8 @@ from msgspec import Struct
 
 WRITES_S = 20.0
 """How many scores are written in a second: a festival's day has about three."""
+AFTER_S = 20.0
+"""How long after everybody has gone memory is looked at: a print that nobody waits for is finished all the same."""
 WARM_S = 3.0
 """How long a crowd is there before anything is measured."""
 _ROOT = Path(__file__).parent.parent
@@ -48,6 +50,8 @@ class Waited(Struct, frozen=True):
     """What writes waited in seconds, and the most that the server and the processes it has started held meanwhile."""
 
     writes: Sequence[float]
+    own: Sequence[float]
+    """The same without the time in which the server's event loop wanted a processor and others had it."""
     memory_mb: float
     processor: float
     """How much of a processor the server had, all its threads together."""
@@ -74,29 +78,38 @@ def crowd_server(floor: Floor) -> Iterator[tuple[Running, Opened]]:
 @contextmanager
 def crowd_of(opened: Opened, readers: int, answers: Counter[str]) -> Iterator[None]:
     """Let a crowd be there, which tells in the end what was answered."""
-    command = [sys.executable, "-m", "benchmarks.crowd_readers", msgspec.json.encode(opened), str(readers)]
+    told = msgspec.json.encode(opened).decode()
+    command = [sys.executable, "-m", "benchmarks.crowd_readers", told, str(readers)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=_ROOT) as process:  # noqa: S603 - a program of ours
         assert process.stdout is not None
         try:
             process.stdout.readline()
             time.sleep(WARM_S)
             yield
-            told, _ = process.communicate()
-            answers.update(msgspec.json.decode(told, type=dict[str, int]))
+            said, _ = process.communicate()
+            answers.update(msgspec.json.decode(said, type=dict[str, int]))
         finally:
             process.terminate()
 
 
 async def written(running: Running, phones: Sequence[Writer], seconds: float) -> Waited:
     """Let *phones* write scores one after the other, so many a second."""
-    waits: list[float] = []
+    waits, own = list[float](), list[float]()
     memory, busy, start = 0.0, running.processor_s(), time.perf_counter()
     while (began := time.perf_counter()) < start + seconds:
+        queued = queued_s(running)
         await phones[len(waits) % len(phones)].write()
         waits.append(time.perf_counter() - began)
+        own.append(max(0.0, waits[-1] - (queued_s(running) - queued)))
         memory = max(memory, held_mb(running))
         await asyncio.sleep(max(0.0, 1 / WRITES_S - (time.perf_counter() - began)))
-    return Waited(waits, memory, (running.processor_s() - busy) / (time.perf_counter() - start))
+    return Waited(waits, own, memory, (running.processor_s() - busy) / (time.perf_counter() - start))
+
+
+def queued_s(running: Running) -> float:
+    """Return how long the server's event loop has wanted a processor while others had it, as Linux counts that."""
+    pid = running.process.pid
+    return int(Path(f"/proc/{pid}/task/{pid}/schedstat").read_text(encoding="ascii").split()[1]) / 1e9
 
 
 def held_mb(running: Running) -> float:
@@ -131,33 +144,41 @@ async def measure(running: Running, opened: Opened, size: Size) -> None:
             among.append(await written(running, phones, size.seconds))
         print_round(alone[-1], among[-1])
     told = await figures(opened)
-    print_waits(
-        [each for part in alone for each in part.writes], [each for part in among for each in part.writes]
-    )
+    for name, waits in (("by the clock", _writes), ("without what other programs had", _own)):
+        print_waits(f"a score waits, {name}", waits(alone), waits(among))
     print_loop(started, told)
     most = max(each.memory_mb for each in among)
-    print(f"{'memory at most, and after, MB':<34}{most:>8.0f}{held_mb(running):>8.0f}")
+    await asyncio.sleep(AFTER_S)
+    print(f"{'memory at most, and after, MB':<46}{most:>8.0f}{held_mb(running):>8.0f}")
     print("answered: " + ", ".join(f"{name} {number}" for name, number in sorted(answers.items())))
 
 
 def print_round(alone: Waited, among: Waited) -> None:
     """Print the ratios of one round, and how busy server and machine were."""
-    ratios = [quantile(among.writes, part) / quantile(alone.writes, part) for part in (0.5, 0.99)]
+    ratios = [quantile(among.own, part) / quantile(alone.own, part) for part in (0.5, 0.99)]
     print(
-        f"a round: ratios {ratios[0]:.1f} (p50) and {ratios[1]:.1f} (p99); the server had {among.processor:.2f} processors "
+        f"a round: own ratios {ratios[0]:.1f} (p50) and {ratios[1]:.1f} (p99); the server had {among.processor:.2f} processors "
         f"of {os.cpu_count()}; load {os.getloadavg()[0]:.1f}",
         flush=True,
     )
 
 
-def print_waits(alone: Sequence[float], among: Sequence[float]) -> None:
+def _writes(parts: Sequence[Waited]) -> list[float]:
+    return [each for part in parts for each in part.writes]
+
+
+def _own(parts: Sequence[Waited]) -> list[float]:
+    return [each for part in parts for each in part.own]
+
+
+def print_waits(title: str, alone: Sequence[float], among: Sequence[float]) -> None:
     """Print what a score waits, and the ratios."""
-    print(f"{'a score waits':<34}{'p50 ms':>8}{'p99 ms':>8}{'longest':>9}{'scores':>8}")
+    print(f"{title:<46}{'p50 ms':>8}{'p99 ms':>8}{'longest':>9}{'scores':>8}")
     for name, each in (("with nobody there", alone), ("among all", among)):
         numbers = (quantile(each, 0.5), quantile(each, 0.99), quantile(each, 1))
-        print(f"{name:<34}{numbers[0]:>8.1f}{numbers[1]:>8.1f}{numbers[2]:>9.1f}{len(each):>8}")
+        print(f"{name:<46}{numbers[0]:>8.1f}{numbers[1]:>8.1f}{numbers[2]:>9.1f}{len(each):>8}")
     ratios = [quantile(among, part) / quantile(alone, part) for part in (0.5, 0.99)]
-    print(f"{'ratio':<34}{ratios[0]:>8.1f}{ratios[1]:>8.1f}")
+    print(f"{'ratio':<46}{ratios[0]:>8.1f}{ratios[1]:>8.1f}")
 
 
 def print_loop(started: dict[str, float], told: dict[str, float]) -> None:
@@ -165,10 +186,10 @@ def print_loop(started: dict[str, float], told: dict[str, float]) -> None:
     for name in ("hold", "work", "late"):
         key = f"hangjack_loop_longest_{name}_seconds"
         before = f"(before: {started[key] * 1000:.1f})"
-        print(f"{f'longest {name} of the loop, ms':<34}{told[key] * 1000:>8.1f} {before}")
+        print(f"{f'longest {name} of the loop, ms':<46}{told[key] * 1000:>8.1f} {before}")
     over = {key: value for key, value in told.items() if key.startswith("hangjack_loop_over_budget_total")}
     steps = told["hangjack_loop_hold_seconds_count"] - started["hangjack_loop_hold_seconds_count"]
-    print(f"{'steps over the budget':<34}{sum(over.values()):>8.0f} of {steps:.0f} {over or ''}")
+    print(f"{'steps over the budget':<46}{sum(over.values()):>8.0f} of {steps:.0f} {over or ''}")
 
 
 def main() -> None:
