@@ -1,32 +1,39 @@
 """What a crowd of readers does to those who write scores: a cup of 300 teams in 60 groups, and everybody looks at once.
 
-    .venv/bin/python -m benchmarks.crowd [--groups 60] [--readers 60] [--seconds 30]
+    .venv/bin/python -m benchmarks.crowd [--groups 60] [--readers 60] [--seconds 20] [--rounds 3]
 
 Readers open standings, the board and pages of matches again and again, one official pastes a table of 5,000 rows, another prints. A
-score is written some times a second, first with nobody there and then among all of them. The load comes from this process and
-shares the machine: with two processors the server has about one of them, and a print takes the other.
+score is written twenty times a second, with nobody there and among all of them, in turns and on the same server. The crowd is a
+process of its own that gives way to others (`crowd_readers.py`); with two processors the server has about one of them, and a print
+takes the other.
 """
 
 import argparse
 import asyncio
-import random
+import os
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
 import uvloop
+from benchmarks.crowd_readers import connected, get
 from benchmarks.crowd_server import Floor, Opened
-from benchmarks.load import Running, calm_writes, quantile
-from benchmarks.load_clients import Connection, Writer
-from benchmarks.load_server import CUP
+from benchmarks.load import Running, quantile
+from benchmarks.load_clients import Writer
 from msgspec import Struct
 
-ROWS = 5_000
+WRITES_S = 20.0
+"""How many scores are written in a second: a festival's day has about three."""
+AFTER_S = 20.0
+"""How long after everybody has gone memory is looked at: a print that nobody waits for is finished all the same."""
+WARM_S = 3.0
+"""How long a crowd is there before anything is measured."""
 _ROOT = Path(__file__).parent.parent
 
 
@@ -36,15 +43,18 @@ class Size(Struct, frozen=True):
     groups: int
     readers: int
     seconds: float
+    rounds: int
 
 
 class Waited(Struct, frozen=True):
-    """What writes waited in seconds, and what was answered meanwhile."""
+    """What writes waited in seconds, and the most that the server and the processes it has started held meanwhile."""
 
     writes: Sequence[float]
-    answers: dict[str, int]
+    own: Sequence[float]
+    """The same without the time in which the server's event loop wanted a processor and others had it."""
     memory_mb: float
-    """The most that the server and the processes it has started held."""
+    processor: float
+    """How much of a processor the server had, all its threads together."""
 
 
 @contextmanager
@@ -65,87 +75,46 @@ def crowd_server(floor: Floor) -> Iterator[tuple[Running, Opened]]:
                 process.terminate()
 
 
-async def connected(opened: Opened) -> Connection:
-    """Return a connection to the server."""
-    loop = asyncio.get_running_loop()
-    return (await loop.create_connection(Connection, "127.0.0.1", opened.port))[1]
+@contextmanager
+def crowd_of(opened: Opened, readers: int, answers: Counter[str]) -> Iterator[None]:
+    """Let a crowd be there, which tells in the end what was answered."""
+    told = msgspec.json.encode(opened).decode()
+    command = [sys.executable, "-m", "benchmarks.crowd_readers", told, str(readers)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=_ROOT) as process:  # noqa: S603 - a program of ours
+        assert process.stdout is not None
+        try:
+            process.stdout.readline()
+            time.sleep(WARM_S)
+            yield
+            said, _ = process.communicate()
+            answers.update(msgspec.json.decode(said, type=dict[str, int]))
+        finally:
+            process.terminate()
 
 
-def get(path: str, token: str = "") -> bytes:
-    """Return the request for a page, as a browser sends it."""
-    known = f"Cookie: hangjack={token}\r\n" if token else ""
-    return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\n{known}\r\n".encode()
+async def written(running: Running, phones: Sequence[Writer], seconds: float) -> Waited:
+    """Let *phones* write scores one after the other, so many a second."""
+    waits, own = list[float](), list[float]()
+    memory, busy, start = 0.0, running.processor_s(), time.perf_counter()
+    while (began := time.perf_counter()) < start + seconds:
+        queued = queued_s(running)
+        await phones[len(waits) % len(phones)].write()
+        waits.append(time.perf_counter() - began)
+        own.append(max(0.0, waits[-1] - (queued_s(running) - queued)))
+        memory = max(memory, held_mb(running))
+        await asyncio.sleep(max(0.0, 1 / WRITES_S - (time.perf_counter() - began)))
+    return Waited(waits, own, memory, (running.processor_s() - busy) / (time.perf_counter() - start))
 
 
-def post(path: str, body: object, token: str) -> bytes:
-    """Return the request that sends *body*."""
-    content = msgspec.json.encode(body)
-    head = (
-        f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
-        f"Cookie: hangjack={token}\r\nContent-Length: {len(content)}\r\n\r\n"
-    )
-    return head.encode() + content
+def queued_s(running: Running) -> float:
+    """Return how long the server's event loop has wanted a processor while others had it, as Linux counts that."""
+    pid = running.process.pid
+    return int(Path(f"/proc/{pid}/task/{pid}/schedstat").read_text(encoding="ascii").split()[1]) / 1e9
 
 
-def pasted() -> str:
-    """Return a table of players in new teams, the names of whom look alike here and there."""
-    chance = random.Random(5)
-    words = ["".join(chance.choices("abcdefgilmnoprstu", k=chance.randint(4, 8))) for _ in range(300)]
-    lines = (f"Team {row // 7},{chance.choice(words)} {chance.choice(words)}" for row in range(ROWS))
-    return "team,player\n" + "\n".join(lines)
-
-
-async def again_and_again(
-    opened: Opened, requests: Callable[[], tuple[str, bytes]], until: float, answers: dict[str, int]
-) -> None:
-    """Ask one thing after the other on one connection, and count what is answered."""
-    connection = await connected(opened)
-    while time.perf_counter() < until:
-        name, request = requests()
-        status, _ = await connection.ask(request)
-        key = name if status == 200 else f"{name} {status}"
-        answers[key] = answers.get(key, 0) + 1
-    connection.close()
-
-
-def reading(opened: Opened, chance: random.Random) -> Callable[[], tuple[str, bytes]]:
-    """Return what gives a reader the next page to open."""
-    matches = sorted({phone.match for phone in opened.phones})
-
-    def next_page() -> tuple[str, bytes]:
-        name = chance.choice(("standings", "board", "match"))
-        path = f"/c/{CUP}/m/{chance.choice(matches)}" if name == "match" else f"/c/{CUP}/{name}"
-        return name, get(path)
-
-    return next_page
-
-
-async def among(running: Running, opened: Opened, phones: Sequence[Writer], size: Size) -> Waited:
-    """Let *phones* write scores among everybody."""
-    until, answers = time.perf_counter() + size.seconds, dict[str, int]()
-    paste = post(f"/api/competitions/{CUP}/preview-entries", {"text": pasted()}, opened.director)
-    sheet = get(f"/c/{CUP}/print/score-sheets.pdf?part=1", opened.director)
-    crowd: list[Awaitable[None]] = [
-        again_and_again(opened, reading(opened, random.Random(number)), until, answers)
-        for number in range(size.readers)
-    ]
-    if size.readers:
-        crowd.append(again_and_again(opened, lambda: ("paste", paste), until, answers))
-        crowd.append(again_and_again(opened, lambda: ("print", sheet), until, answers))
-    gathered = asyncio.gather(*crowd)
-    waits: list[float] = []
-    memory = 0.0
-    while time.perf_counter() < until:
-        took, _ = await calm_writes(phones[len(waits) % len(phones) :], 1)
-        waits += took
-        memory = max(memory, running.memory_kb() / 1024 + children_mb(running.process.pid))
-    await gathered
-    return Waited(waits, answers, memory)
-
-
-def children_mb(pid: int) -> float:
-    """Return how much memory the processes hold that *pid* has started."""
-    held = 0
+def held_mb(running: Running) -> float:
+    """Return how much memory the server and the processes hold that it has started."""
+    held, pid = running.memory_kb(), running.process.pid
     with suppress(OSError):
         for task in Path(f"/proc/{pid}/task").iterdir():
             for child in (task / "children").read_text(encoding="ascii").split():
@@ -163,30 +132,64 @@ async def figures(opened: Opened) -> dict[str, float]:
 
 
 async def measure(running: Running, opened: Opened, size: Size) -> None:
-    """Print what scores wait with nobody there, and among all."""
-    phones = [Writer(phone, await connected(opened)) for phone in opened.phones[::3]]
-    await among(running, opened, phones, Size(size.groups, 6, 5.0))
-    quiet = await among(running, opened, phones, Size(size.groups, 0, size.seconds))
+    """Let scores be written with nobody there and among all, in turns, and print what they waited."""
+    answers, phones = Counter[str](), [Writer(phone, await connected(opened)) for phone in opened.phones]
+    with crowd_of(opened, 6, Counter()):
+        await written(running, phones[:60], 3.0)
+    alone, among = list[Waited](), list[Waited]()
     started = await figures(opened)
-    crowded = await among(running, opened, phones, size)
+    for _ in range(size.rounds):
+        alone.append(await written(running, phones, size.seconds))
+        with crowd_of(opened, size.readers, answers):
+            among.append(await written(running, phones, size.seconds))
+        print_round(alone[-1], among[-1])
     told = await figures(opened)
-    after = running.memory_kb() / 1024 + children_mb(running.process.pid)
-    print(f"{size.groups * 5} teams in {size.groups} groups, {size.readers} readers, {size.seconds:.0f} s")
-    print(f"{'a score waits':<34}{'p50 ms':>8}{'p99 ms':>8}{'longest':>9}")
-    for name, each in (("with nobody there", quiet.writes), ("among all", crowded.writes)):
+    for name, waits in (("by the clock", _writes), ("without what other programs had", _own)):
+        print_waits(f"a score waits, {name}", waits(alone), waits(among))
+    print_loop(started, told)
+    most = max(each.memory_mb for each in among)
+    await asyncio.sleep(AFTER_S)
+    print(f"{'memory at most, and after, MB':<46}{most:>8.0f}{held_mb(running):>8.0f}")
+    print("answered: " + ", ".join(f"{name} {number}" for name, number in sorted(answers.items())))
+
+
+def print_round(alone: Waited, among: Waited) -> None:
+    """Print the ratios of one round, and how busy server and machine were."""
+    ratios = [quantile(among.own, part) / quantile(alone.own, part) for part in (0.5, 0.99)]
+    print(
+        f"a round: own ratios {ratios[0]:.1f} (p50) and {ratios[1]:.1f} (p99); the server had {among.processor:.2f} processors "
+        f"of {os.cpu_count()}; load {os.getloadavg()[0]:.1f}",
+        flush=True,
+    )
+
+
+def _writes(parts: Sequence[Waited]) -> list[float]:
+    return [each for part in parts for each in part.writes]
+
+
+def _own(parts: Sequence[Waited]) -> list[float]:
+    return [each for part in parts for each in part.own]
+
+
+def print_waits(title: str, alone: Sequence[float], among: Sequence[float]) -> None:
+    """Print what a score waits, and the ratios."""
+    print(f"{title:<46}{'p50 ms':>8}{'p99 ms':>8}{'longest':>9}{'scores':>8}")
+    for name, each in (("with nobody there", alone), ("among all", among)):
         numbers = (quantile(each, 0.5), quantile(each, 0.99), quantile(each, 1))
-        print(f"{name:<34}{numbers[0]:>8.1f}{numbers[1]:>8.1f}{numbers[2]:>9.1f}")
-    ratios = [quantile(crowded.writes, part) / quantile(quiet.writes, part) for part in (0.5, 0.99)]
-    print(f"{'ratio':<34}{ratios[0]:>8.1f}{ratios[1]:>8.1f}")
+        print(f"{name:<46}{numbers[0]:>8.1f}{numbers[1]:>8.1f}{numbers[2]:>9.1f}{len(each):>8}")
+    ratios = [quantile(among, part) / quantile(alone, part) for part in (0.5, 0.99)]
+    print(f"{'ratio':<46}{ratios[0]:>8.1f}{ratios[1]:>8.1f}")
+
+
+def print_loop(started: dict[str, float], told: dict[str, float]) -> None:
+    """Print how long the loop was held, and by what."""
     for name in ("hold", "work", "late"):
         key = f"hangjack_loop_longest_{name}_seconds"
-        print(
-            f"{'longest ' + name + ' of the loop, ms':<34}{told[key] * 1000:>8.1f} (before: {started[key] * 1000:.1f})"
-        )
+        before = f"(before: {started[key] * 1000:.1f})"
+        print(f"{f'longest {name} of the loop, ms':<46}{told[key] * 1000:>8.1f} {before}")
     over = {key: value for key, value in told.items() if key.startswith("hangjack_loop_over_budget_total")}
-    print(f"{'steps over the budget':<34}{sum(over.values()):>8.0f} {over or ''}")
-    print(f"{'memory at most, and after, MB':<34}{crowded.memory_mb:>8.0f}{after:>8.0f}")
-    print("answered: " + ", ".join(f"{name} {number}" for name, number in sorted(crowded.answers.items())))
+    steps = told["hangjack_loop_hold_seconds_count"] - started["hangjack_loop_hold_seconds_count"]
+    print(f"{'steps over the budget':<46}{sum(over.values()):>8.0f} of {steps:.0f} {over or ''}")
 
 
 def main() -> None:
@@ -194,10 +197,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--groups", type=int, default=60)
     parser.add_argument("--readers", type=int, default=60)
-    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--rounds", type=int, default=3)
     given = parser.parse_args()
     print(" ".join(["python -m benchmarks.crowd", *sys.argv[1:]]))
-    size = Size(given.groups, given.readers, given.seconds)
+    size = Size(given.groups, given.readers, given.seconds, given.rounds)
+    print(
+        f"{size.groups * 5} teams in {size.groups} groups, {size.readers} readers, {size.seconds:.0f} s a part"
+    )
     with suppress(KeyboardInterrupt), crowd_server(Floor(size.groups)) as (running, opened):
         uvloop.run(measure(running, opened, size))
 

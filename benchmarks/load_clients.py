@@ -32,7 +32,7 @@ class Connection(asyncio.Protocol):
         """Take in a part of an answer; give it to whoever waits once it is whole."""
         self._received += data
         head, end, body = self._received.partition(_END)
-        if not end or self._answer is None:
+        if not end or self._answer is None or self._answer.done():
             return
         length = int(head.lower().partition(b"content-length:")[2].split(b"\r\n")[0])
         if len(body) >= length:
@@ -82,6 +82,7 @@ class Writer:
                 "side": phone.side,
                 "place": {"table": phone.table, "number": self._games},
                 "line": GameLine(winner, plus(plus(both(), winner, 14), other(winner), 7)),
+                "sure": True,
             }
         )
         head = (

@@ -13,10 +13,12 @@ import random
 import secrets
 import sys
 import time
+from collections import Counter
 from contextlib import suppress
 
 import uvloop
-from benchmarks.crowd import again_and_again, connected, crowd_server, post, reading
+from benchmarks.crowd import crowd_server
+from benchmarks.crowd_readers import again_and_again, connected, post, reading
 from benchmarks.crowd_server import Floor, Opened
 from benchmarks.load import Running, quantile
 from benchmarks.load_clients import Connection
@@ -73,10 +75,10 @@ async def play(connection: Connection, opened: Opened, match: MatchId) -> list[f
 
 async def soak(running: Running, opened: Opened, day: Day) -> None:
     """Play all matches in the time there is, and print how memory does."""
-    began, answers, waits = time.perf_counter(), dict[str, int](), list[float]()
+    began, answers, waits = time.perf_counter(), Counter[str](), list[float]()
     readers = asyncio.gather(
         *(
-            again_and_again(opened, reading(opened, random.Random(each)), began + day.seconds, answers)
+            again_and_again(opened, reading(opened, random.Random(each)), answers)
             for each in range(day.readers)
         )
     )
@@ -85,7 +87,7 @@ async def soak(running: Running, opened: Opened, day: Day) -> None:
     looks, over = 1, 0
     print(f"{'minutes':>8}{'matches over':>14}{'memory MB':>11}{'p50 ms':>8}{'p99 ms':>8}{'pages':>9}")
     while (passed := time.perf_counter() - began) < day.seconds:
-        while over < len(opened.waiting) and over * every <= passed:
+        if over < len(opened.waiting) and over * every <= passed:
             waits += await play(connection, opened, opened.waiting[over])
             over += 1
         if passed >= day.seconds * looks / LOOKS:
@@ -95,7 +97,9 @@ async def soak(running: Running, opened: Opened, day: Day) -> None:
             print(f"{passed / 60:>8.1f}{over:>14}{memory:>11.1f}{numbers}", flush=True)
             waits = []
         await asyncio.sleep(0.05)
-    await readers
+    readers.cancel()
+    with suppress(asyncio.CancelledError):
+        await readers
     connection.close()
     await asyncio.sleep(5)
     print(f"afterwards, with nobody there: {running.memory_kb() / 1024:.1f} MB; {over} matches; {answers}")

@@ -212,3 +212,19 @@ def test_a_hold_beyond_the_budget_is_counted_by_what_was_asked_for() -> None:
     assert f"hangjack_loop_longest_hold_seconds {BUDGET_S * 3}" in figures
     assert f"hangjack_loop_longest_work_seconds {BUDGET_S * 3 / 2}" in figures
     assert "secret" not in figures
+
+
+@awaited
+async def test_the_log_is_read_for_money_once_a_change_and_not_once_a_page(inside: Doors) -> None:
+    """Whoever opens the money, and however often: the whole log is read again when the competition has changed."""
+    path = f"/c/{CUP}/money"
+    async with hall(inside) as place:
+        worked, shown = place.server.workshop.worked, []
+        for _ in range(3):
+            shown.append(await place.get(path, "director"))
+        before = worked["book"]
+        await change(place, "post-notice", id="n1", text="Lunch.", audience="public")
+        shown.append(await place.get(path, "director"))
+
+    assert {answer.status_code for answer in shown} == {200}
+    assert (before, worked["book"]) == (1, 2)

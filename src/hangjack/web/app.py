@@ -207,10 +207,11 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
 
 async def _worked_out(server: Server, name: str, answer: Later, *, zipped: bool) -> Response:
     """Return an answer as it is sent, worked out in the workshop; the same to everybody for whom it is the same."""
+    make = await server.workshop.afar(name, answer.make) if answer.afar else answer.make
 
     def work() -> Response:
         response = Response(
-            _encode(answer.make()), media_type="application/json", headers={"cache-control": "no-store"}
+            _encode(make()), media_type="application/json", headers={"cache-control": "no-store"}
         )
         return in_few_bytes(response, zipped=zipped)
 

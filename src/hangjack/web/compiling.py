@@ -7,17 +7,14 @@ time, in portions that whoever prints is given one by one; so all prints togethe
 """
 
 import asyncio
-import os
-import subprocess
 import sys
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-import hangjack
 from hangjack.errors import BadInput
+from hangjack.web.afar import give_way, run_program
 from hangjack.web.pages.typesetting import pdf_of
 
 CODE_OF = "code-of"
@@ -43,27 +40,16 @@ class Printer:
 
     async def _printed(self, name: str, values: bytes) -> bytes:
         async with self._turn:
-            ended = await asyncio.to_thread(_run, name, values)
+            ended = await asyncio.to_thread(run_program, "hangjack.web.compiling", name, given=values)
         if ended.returncode == _REFUSED:
             raise BadInput("page.print.failed", reason=ended.stderr.decode(errors="replace").strip())
         assert ended.returncode == 0, ended.stderr.decode(errors="replace")
         return ended.stdout
 
 
-def _run(name: str, values: bytes) -> subprocess.CompletedProcess[bytes]:
-    """Run the print to its end. In a thread: started from the event loop, each print held it longer than the budget."""
-    paths = (str(Path(hangjack.__file__).parent.parent), os.environ.get("PYTHONPATH", ""))
-    return subprocess.run(  # noqa: S603 - a program of ours
-        [sys.executable, "-m", "hangjack.web.compiling", name],
-        input=values,
-        capture_output=True,
-        check=False,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
-    )
-
-
 def main() -> None:
     """Print what comes in."""
+    give_way()
     values = _with_codes(msgspec.json.decode(sys.stdin.buffer.read()))
     try:
         made = pdf_of(sys.argv[1], values, values["language"])

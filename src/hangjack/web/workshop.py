@@ -12,6 +12,8 @@ from collections.abc import Awaitable, Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from hangjack.web.afar import done_afar
+
 T = TypeVar("T")
 
 TURN_S = 0.0002
@@ -32,11 +34,19 @@ class Workshop:
         self._bytes = 0
         self._under_way: dict[tuple[Hashable, Hashable], asyncio.Future[Any]] = {}
         self._thread: ThreadPoolExecutor | None = None
+        self._one_afar = asyncio.Semaphore(1)
 
     async def do(self, what: str, work: Callable[[], T]) -> T:
         """Return what *work* comes to; the loop goes on meanwhile. *what* names it where it is counted."""
         self.worked[what] += 1
         return await asyncio.get_running_loop().run_in_executor(self._started(), work)
+
+    async def afar(self, what: str, work: Callable[[], T]) -> Callable[[], T]:
+        """Return what gives that to which *work* has come, in a process of its own. There is one at a time."""
+        self.worked[f"{what} afar"] += 1
+        async with self._one_afar:
+            done = await asyncio.to_thread(done_afar, work)
+        return lambda: done
 
     async def once(self, place: Sequence[Hashable], version: Hashable, work: Callable[[], T]) -> T:
         """Return what *work* comes to for this *version*: as it is kept, or worked out once for everybody who waits.

@@ -9,6 +9,7 @@ from hangjack.competition.permissions import Role
 from hangjack.desk.requests import governing
 from hangjack.ids import StreamId
 from hangjack.web.access.values import Newcomer
+from hangjack.web.api.setting_up import LONG_TABLE
 from support.access import caller
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR
@@ -60,7 +61,7 @@ async def test_every_wrong_setting_is_named(inside: Doors) -> None:
 
 @awaited
 async def test_a_table_of_too_many_rows_is_refused_before_anybody_waits_for_it(inside: Doors) -> None:
-    """With a sentence; what is looked at is looked at beside the event loop."""
+    """With a sentence; what is looked at is looked at in a process of its own, which refuses like the server."""
     async with hall(inside) as place:
         answers = [
             await place.post(
@@ -71,7 +72,21 @@ async def test_a_table_of_too_many_rows_is_refused_before_anybody_waits_for_it(i
 
     assert [answer.status_code for answer in answers] == [422, 200]
     assert answers[0].json()["detail"].startswith("A table has at most 5000 rows here")
-    assert place.server.workshop.worked["preview-entries"] == 2
+    assert place.server.workshop.worked["preview-entries afar"] == 2
+
+
+@awaited
+async def test_a_long_table_is_shown_as_a_short_one_is(inside: Doors) -> None:
+    """It is looked at in another process: with the same teams and people known there, and in the reader's language."""
+    short = "Team,Name,Captain\nMango,Ann Charles,yes\nMango,,\nMango,Bert Ali,perhaps\n"
+    async with hall(inside) as place:
+        answers = [
+            await place.post(f"{CUP_PATH}/preview-entries", {"text": text}, "director")
+            for text in (short, short + ",,\n" * LONG_TABLE)
+        ]
+
+    assert answers[0].json()["rows"] == answers[1].json()["rows"]
+    assert place.server.workshop.worked["preview-entries afar"] == 1
 
 
 @awaited

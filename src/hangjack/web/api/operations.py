@@ -55,6 +55,8 @@ class Later(Struct, frozen=True):
     make: Callable[[], Any]
     place: tuple[Hashable, ...] = ()
     version: Hashable = None
+    afar: bool = False
+    """It takes seconds, and is worked out in a process of its own; *make* is something that can be carried there."""
 
 
 class Reading(Struct, frozen=True):

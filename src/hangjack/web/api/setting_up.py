@@ -1,6 +1,7 @@
 """What the set-up pages ask beyond the requests: house rules by their settings, and previews that write nothing."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -29,6 +30,8 @@ from hangjack.web.api.operations import (
 )
 
 MINUTE_MS = 60_000
+LONG_TABLE = 10_000
+"""Letters of a pasted table: some hundreds of rows, which take longer than to start a process."""
 
 
 class AdoptSettings(Struct, frozen=True):
@@ -98,7 +101,8 @@ async def preview_entries(call: Call) -> Later:
         competition.rules.people.rosters,
     )
     tick = Tick(known_caller(call), call.server.office.clock())
-    return Later(lambda: _shown(read_rows(body.text), preview(body.text, known, tick), call.language))
+    previewed = partial(_previewed, body.text, known, tick, call.language)
+    return Later(previewed, afar=len(body.text) > LONG_TABLE)
 
 
 async def preview_schedule(call: Call) -> Later:
@@ -123,6 +127,10 @@ async def withdraw_invitation(call: Call) -> DoneShown:
     order = Order(RequestId(act_id_of(call.act_id)), call.competition_id, known_caller(call))
     await call.server.access.withdraw_invitation(order, InvitationId(call.params["invitation"]))
     return DONE
+
+
+def _previewed(text: str, known: Known, tick: Tick, language: str) -> EntriesPreview:
+    return _shown(read_rows(text), preview(text, known, tick), language)
 
 
 def _shown(rows: Sequence[Row], found: Preview, language: str) -> EntriesPreview:

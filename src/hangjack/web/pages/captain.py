@@ -1,7 +1,5 @@
 """The captain's page: line-up, substitutions, what waits for an answer, disputes, the claim, the sheet, and the team's affairs."""
 
-from collections.abc import Sequence
-
 import msgspec
 from msgspec import Struct
 from starlette.responses import Response
@@ -15,13 +13,12 @@ from hangjack.competition.permissions import Act, Role, Subject, require
 from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.chances import show_needs
 from hangjack.desk.views.competitions import RowShown, show_competition, show_schedule, show_standings
-from hangjack.desk.views.ledger_book import book_of
+from hangjack.desk.views.ledger_book import Book
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.sides import show_side
 from hangjack.errors import Refused
-from hangjack.ids import EntrantId, MatchId, PersonId, StreamId
-from hangjack.log import Entry
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
 from hangjack.rulebooks.shelf import book
@@ -44,8 +41,7 @@ class Beside(Struct, frozen=True):
 
     match: MatchId
     side: Party
-    entries: Sequence[Entry]
-    """The competition's log, which the money is read from."""
+    book: Book
     officials: list[tuple[PersonId, str]]
     receipt: str
 
@@ -61,7 +57,7 @@ async def captain(looking: Looking) -> Response:
     beside = Beside(
         match_id,
         side,
-        await looking.server.store.read(StreamId(found.id)),
+        await looking.money_book(),
         await _officials(looking, found),
         await _receipt(looking, found, match_id),
     )
@@ -97,7 +93,7 @@ def _captain_page(
         always=told_at(found, Moment.ALWAYS, *_AUDIENCES),
         owes=found.ledger.balance(owed_by(team)),
         currency=found.ledger.currency,
-        postings=book_of(beside.entries, names).of(team),
+        postings=beside.book.of(team),
         fixtures=[
             each for each in show_schedule(found, reader, names) if team in {one.id for one in each.teams}
         ],

@@ -20,11 +20,12 @@ from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience, Moment, Notice, notices_for
 from hangjack.desk.names import Names
 from hangjack.desk.streams import Folded
+from hangjack.desk.views.ledger_book import Book, book_of
 from hangjack.desk.views.matches import Signatures, show_signatures
 from hangjack.desk.views.readers import Reader, kind_of
 from hangjack.errors import HangjackError
 from hangjack.games import GAMES
-from hangjack.ids import BookId, CompetitionId
+from hangjack.ids import BookId, CompetitionId, StreamId
 from hangjack.matches.match import Match
 from hangjack.rulebooks.shelf import book
 from hangjack.store.interface import Head
@@ -87,6 +88,18 @@ class Looking(Struct, frozen=True):
         found = so_far.state
         reader = Reader(language=self.language) if by_public else await self.reader(found)
         return Seen(found, reader, await self.names(found), so_far.head, renamings)
+
+    async def money_book(self) -> Book:
+        """Return the book of the competition's money: read out of its whole log once a change, whoever asks."""
+        so_far, renamings = await self.so_far(), self.server.renamings
+        stream, number = StreamId(self.competition_id), so_far.head.number
+        names, workshop = await self.names(so_far.state), self.server.workshop
+
+        async def made() -> Book:
+            entries = await self.server.store.read(stream, 0, number)
+            return await workshop.do("book", lambda: book_of(entries, names))
+
+        return await workshop.shared(("book", stream, self.language), (number, renamings), made)
 
     async def under_way(self, competition: Competition) -> list[Folded[Match]]:
         """Return the matches that go on, each with how far it was read."""

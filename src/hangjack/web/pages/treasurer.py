@@ -12,9 +12,9 @@ from hangjack.competition.money.fees import PaymentMethod
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
-from hangjack.desk.views.ledger_book import Book, Booked, book_of
+from hangjack.desk.views.ledger_book import Book, Booked
 from hangjack.desk.views.readers import Reader
-from hangjack.ids import EntrantId, StreamId
+from hangjack.ids import EntrantId
 from hangjack.web.pages.captain import asking_words
 from hangjack.web.pages.kit import Later, Looking, clock, date_of, filled, page
 from hangjack.web.problems import NotFound, NotSignedIn
@@ -140,9 +140,7 @@ async def _treasury(looking: Looking) -> Treasury:
         raise NotSignedIn("web.not-signed-in")
     reader = await looking.reader(found)
     require(reader.bounds, Act.SEE_MONEY, Subject())
-    names, entries = await looking.names(found), await looking.server.store.read(StreamId(found.id))
-    book = await looking.server.workshop.do("book", lambda: book_of(entries, names))
-    return Treasury(found, reader, names, book)
+    return Treasury(found, reader, await looking.names(found), await looking.money_book())
 
 
 def _teams(found: Competition, book: Book, names: Names) -> list[TeamMoney]:

@@ -1,7 +1,8 @@
 """Tidying up: Python's collector, which looks through everything at its own time, does so when nobody is there.
 
-A look through all that a large competition holds takes a tenth of a second, in which nobody is served. So what is there at the
-beginning is never looked through again, the collector looks at what is young only, and at everything when it is quiet.
+A look through all that a large competition holds takes a tenth of a second, in which nobody is served. So what has been looked through
+is set aside, and not looked through again before it is quiet. What is new is looked through every few seconds, whoever
+is there: that is little, because it is done often, and what a busy day leaves behind does not pile up until the evening.
 """
 
 import asyncio
@@ -12,10 +13,12 @@ from time import monotonic
 SETTLED_S = 5.0
 """After so long a server has what it needs: words, templates, competitions."""
 
+LOOK_S = 2.0
 QUIET_S = 2.0
 EVERY_S = 60.0
 LATEST_S = 3_600.0
-_YOUNG, _MIDDLING, _NEVER = 2_000, 20, 1_000_000
+_YOUNG, _MIDDLING, _NEVER = 2_000, 5, 1_000_000
+"""When the collector looks at what is youngest, at what is a little older, and at all that is not set aside."""
 
 
 async def tidy(asked_at: Callable[[], float]) -> None:
@@ -26,12 +29,20 @@ async def tidy(asked_at: Callable[[], float]) -> None:
     while True:
         now = monotonic()
         if (now - asked_at() > QUIET_S and now - last > EVERY_S) or now - last > LATEST_S:
-            _look_through_everything()
+            look_through_everything()
             last = monotonic()
-        await asyncio.sleep(QUIET_S)
+        else:
+            look_through_what_is_new()
+        await asyncio.sleep(LOOK_S)
 
 
-def _look_through_everything() -> None:
+def look_through_everything() -> None:
+    """Let go of all that nobody can reach any more."""
     gc.unfreeze()
+    look_through_what_is_new()
+
+
+def look_through_what_is_new() -> None:
+    """Let go of what has come since the last look and cannot be reached any more, and set the rest aside."""
     gc.collect()
     gc.freeze()
