@@ -12,7 +12,7 @@ from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Role
-from hangjack.desk.asking import MatchRequest
+from hangjack.desk.asking import Request
 from hangjack.desk.requests import governing, lineups
 from hangjack.ids import MatchId
 from hangjack.matches.parties import Party
@@ -120,7 +120,7 @@ def late_hall(cup: MemoryStore, chromium: Browser, pairs: Seated) -> Iterator[tu
 
 @contextmanager
 def hall_after(
-    cup: MemoryStore, chromium: Browser, asked: Sequence[tuple[MatchRequest, MatchId]], now_ms: int
+    cup: MemoryStore, chromium: Browser, asked: Sequence[tuple[Request, MatchId]], now_ms: int
 ) -> Iterator[tuple[Venue, Visitors]]:
     """Serve the cup after an official has *asked* for something shortly before the first match; let people in."""
     with Venue(_after(cup, asked), now_ms).open() as venue:
@@ -131,7 +131,7 @@ def hall_after(
     assert visitors.complaints == []
 
 
-def _after(cup: MemoryStore, asked: Sequence[tuple[MatchRequest, MatchId]]) -> MemoryStore:
+def _after(cup: MemoryStore, asked: Sequence[tuple[Request, MatchId]]) -> MemoryStore:
     at = OfficeDesk(copied(cup, MemoryStore()), 2 * HOUR_MS - 2 * MINUTE_MS)
 
     async def ask() -> None:

@@ -120,6 +120,7 @@ class AnyMatch(MatchActs):
             if isinstance(source, LineAt):
                 written = self.match.sheet.line_at(source.place)
                 assert isinstance(entry, GameWon)
+                assert written is not None
                 assert (entry.winner, entry.score, entry.hang_jacks) == (
                     written.winner,
                     written.score,

@@ -396,3 +396,52 @@ async def test_a_method_that_is_not_there_is_refused(inside: Doors) -> None:
 
     assert {each.status_code for each in answers.values()} == {405}
     assert all("GET" in each.headers["allow"] and is_problem(each) for each in answers.values())
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (b'"' + rb"\"" * 130_000, "web.text-too-long"),
+        (b'"' + rb"\\" * 130_000, "web.text-too-long"),
+        (b"[]" * 130_000, "web.not-understood"),
+        (b"[" * 260_000, "web.not-understood"),
+        (b'"",' * 87_000, "web.not-understood"),
+    ],
+    ids=["escaped quotes", "backslashes", "brackets", "deep", "empty texts"],
+)
+@awaited
+async def test_no_body_takes_longer_to_read_than_it_is_long(inside: Doors, body: bytes, code: str) -> None:
+    """Anybody may send it. A text that never ends was once looked through anew from each quote in it: for many minutes."""
+    async with hall(inside) as place:
+        told = {"content-type": "application/json", "idempotency-key": new_key()}
+        answer = await place.client.post("/api/sign-in", content=body, headers=told)
+
+    assert answer.json()["code"] == code
+
+
+@given(
+    st.recursive(
+        st.text(max_size=40), lambda inner: st.dictionaries(st.text(max_size=9), inner), max_leaves=8
+    )
+)
+def test_a_text_is_as_long_as_it_is_sent(value: object) -> None:
+    """However it is escaped: one that is let in has no text beyond the bound, and one with such a text is not let in."""
+    for body in (json.dumps(value).encode(), json.dumps(value, ensure_ascii=False).encode(errors="replace")):
+        texts = [len(found) - 2 for found in re.findall(rb'"(?:[^"\\]|\\.)*"', body)]
+        split = safety._split_at_texts(body)
+
+        assert [len(each) for each in split[1::2]] == texts
+
+
+@awaited
+async def test_only_somebody_with_an_account_sends_a_long_table(inside: Doors) -> None:
+    """Whoever has not signed in, or came by a link, is refused before four megabytes of theirs are read."""
+    body = {"text": "x" * (safety.LARGEST_BODY + 1)}
+    async with hall(inside) as place:
+        answers = [
+            await place.post(f"{CUP_PATH}/preview-entries", body, who)
+            for who in ("", "captain of A", "director")
+        ]
+
+    assert [each.json().get("code") for each in answers[:2]] == ["web.too-large"] * 2
+    assert answers[2].json().get("code") != "web.too-large"

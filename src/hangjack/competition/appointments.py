@@ -4,13 +4,13 @@ Directors, officials, treasurers and the committee are appointed by name. Captai
 line-ups say they are, so nobody has to be appointed twice.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.entries.rosters import Rosters, people_of
+from hangjack.competition.entries.rosters import Rosters
 from hangjack.competition.permissions import Bound, Role
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import PersonId
@@ -123,21 +123,6 @@ def allow_own_team(appointments: Appointments, by: PersonId, reason: str) -> tup
 def bar_own_team(appointments: Appointments, by: PersonId) -> tuple[OwnTeamBarred, ...]:
     """Let no official judge in a match of their own team any more; a second time changes nothing."""
     return (OwnTeamBarred(by),) if appointments.own_team else ()
-
-
-def require_impartial(
-    people: Collection[PersonId], appointments: Appointments, rosters: Rosters, match: Match
-) -> None:
-    """Refuse to let somebody judge in a match of their own team; *people* are all that they are known as."""
-    if appointments.own_team:
-        return
-    for side, team in match.opened.parties.items():
-        entry = rosters.entries.get(team)
-        own = {*people_of(rosters, team), *match.opened.rosters.get(side, ())}
-        if entry is not None and entry.captain is not None:
-            own.add(entry.captain)
-        if not own.isdisjoint(people):
-            raise Refused("appointment.own-team", team=team)
 
 
 def bounds_of(

@@ -4,7 +4,7 @@ A verdict may come with the ruling on the cards of the same name, and may give a
 (match, ledger, sanction register, standings) changes together, and is worked out anew together when it falls.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import reduce
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from hangjack.competition.competition import Competition, CompetitionEvent, Matc
 from hangjack.competition.conduct.offences import Sanction
 from hangjack.competition.conduct.register import Deciding, Register, lift, sanction
 from hangjack.competition.doing import Doing
+from hangjack.competition.entries.rosters import people_of
 from hangjack.competition.formats import format_of
 from hangjack.competition.money.ledger import PrizesRestored, prizes_of, reverse
 from hangjack.competition.results import official_result, resulting
@@ -30,7 +31,7 @@ from hangjack.competition.verdicts import (
     postings_of,
 )
 from hangjack.errors import Refused, require_reason
-from hangjack.ids import EntrantId, MatchId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches import awards, rulings
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.match import fold as fold_match
@@ -300,3 +301,24 @@ def counted_anew(
     if verdict_on(after, match.opened.match) or match.replay is not None:
         return ()
     return format_of(after).arrive(after, official_result(match, after.rules_of(match)))
+
+
+def require_impartial(
+    competition: Competition, people: Collection[PersonId], about: MatchId, playing: Match | None
+) -> None:
+    """Refuse to let somebody judge in a match of their own team; *people* are all that they are known as.
+
+    A match that nobody has called is its teams' all the same: it can be given by default.
+    """
+    if competition.appointments.own_team:
+        return
+    fixture = competition.fixture(about)
+    called = dict[EntrantId, Collection[PersonId]]()
+    if playing is not None:
+        rosters = playing.opened.rosters
+        called = {team: rosters.get(side, ()) for side, team in playing.opened.parties.items()}
+    for team in dict.fromkeys((*called, *(fixture.teams if fixture else ()))):
+        entry = competition.rosters.entries.get(team)
+        captain = {entry.captain} if entry else set()
+        if not {*people_of(competition.rosters, team), *called.get(team, ()), *captain}.isdisjoint(people):
+            raise Refused("appointment.own-team", team=team)

@@ -205,9 +205,16 @@ JUDGING = frozenset(
         Act.SCRAP_TABLE,
         Act.SETTLE_LEVEL,
         Act.FIND_AT_WRONG_TABLE,
+        Act.ENTER_PAPER,
+        Act.ORDER_REPLAY,
+        Act.FINE,
+        Act.SANCTION,
     }
 )
-"""What decides about a match: nobody does it in a match of their own team, unless the director has allowed that."""
+"""What decides about a match: nobody does it in a match of their own team, unless the director has allowed that.
+
+So does a sheet from paper: it stands for both sides, on the word of whoever types it in.
+"""
 
 _BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE})
 """What somebody who is bound to one match may do in the competition too: a captain reads its notices."""

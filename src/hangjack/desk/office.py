@@ -13,7 +13,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from hangjack.competition import competition, permissions
-from hangjack.competition.appointments import SignsIn, bounds_of, everybody, require_impartial
+from hangjack.competition.appointments import SignsIn, bounds_of, everybody
 from hangjack.competition.competition import (
     Competition,
     CompetitionOpened,
@@ -21,7 +21,7 @@ from hangjack.competition.competition import (
 )
 from hangjack.competition.doing import Doing
 from hangjack.competition.floor import require_its_teams, sealed_by
-from hangjack.competition.judging import Happened
+from hangjack.competition.judging import Happened, require_impartial
 from hangjack.competition.permissions import Bound
 from hangjack.desk.asking import Asked, Decision, Request, Scene
 from hangjack.desk.beside import Beside, at_once
@@ -204,9 +204,8 @@ class Office:
         own = bounds_of(asked.by, whole.state.appointments, whole.state.rosters, match_now)
         held = (*own, *asked.via)
         permissions.require(held, request.act, request.subject(asked))
-        if match_now is not None and request.act in permissions.JUDGING:
-            people = (asked.by, *asked.also_known_as)
-            require_impartial(people, whole.state.appointments, whole.state.rosters, match_now)
+        if asked.match is not None and request.act in permissions.JUDGING:
+            require_impartial(whole.state, (asked.by, *asked.also_known_as), asked.match, match_now)
         return held, whole, playing
 
     async def _playing(self, asked: Asked, request: Request) -> Folded[Match] | None:

@@ -152,7 +152,6 @@ def application(make_server: Callable[[], Awaitable[Server]], more: tuple[Operat
 
 def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Response]]:
     decoder = msgspec.json.Decoder(operation.body, dec_hook=decode) if operation.body is not None else None
-    largest = LARGEST_IMPORT if operation.long else LARGEST_BODY
     pasted = operation.long and "text" in getattr(operation.body, "__struct_fields__", ())
 
     async def endpoint(request: HttpRequest) -> Response:
@@ -173,11 +172,12 @@ def _endpoint(operation: Operation) -> Callable[[HttpRequest], Awaitable[Respons
         server: Server = request.app.state.server
         if request.method not in SAFE:
             require_same_origin(request.scope)
-        sent = await body_of(request.receive, largest) if decoder else b""
+        visitor = await (visitor_of if operation.for_anybody else caller_of)(server, request)
+        is_long = operation.long and visitor is not None and visitor.account
+        sent = await body_of(request.receive, LARGEST_IMPORT if is_long else LARGEST_BODY) if decoder else b""
         if not pasted:
             require_short_texts(sent)
         body = _decoded(decoder, request, sent) if decoder else None
-        visitor = await (visitor_of if operation.for_anybody else caller_of)(server, request)
         call = Call(
             server,
             visitor,

@@ -17,6 +17,7 @@ from support.desk import CUP, MINUTE_MS, Desk, cup_of
 from support.floors import call_for, floor
 
 MATCH = MatchId("A-1-1")
+LEADING = ClauseId("ic2024-22a-1")
 
 
 async def playing(players: int = 12) -> Desk:
@@ -114,7 +115,10 @@ async def test_only_the_captain_speaks_for_the_team() -> None:
     change = lineups.BringOn(A, await one_of(desk, A, 4), await one_of(desk, A, 9))
 
     assert await desk.refusal(player, change, MATCH) == "permission.refused"
-    assert await desk.refusal(player, stops.AgreeInDispute(A, "d", "We did."), MATCH) == "permission.refused"
+    assert (
+        await desk.refusal(player, stops.AgreeInDispute(A, "d", "We did.", LEADING), MATCH)
+        == "permission.refused"
+    )
     assert await desk.refusal(player, scores.SignSheet(A), MATCH) == "permission.refused"
 
 
@@ -130,9 +134,9 @@ async def test_a_dispute_is_between_the_two_captains() -> None:
     by_scorer = await desk.refusal(writer, stops.SpeakInDispute(A, "d", "I saw it."), MATCH)
     by_player = await desk.refusal(await one_of(desk, B, 5), stops.SpeakInDispute(B, "d", "So did I."), MATCH)
     await desk.do(theirs, stops.SpeakInDispute(B, "d", "We did."), MATCH)
-    await desk.do(ours, stops.AgreeInDispute(A, "d", "B led."), MATCH)
+    await desk.do(ours, stops.AgreeInDispute(A, "d", "B led.", LEADING), MATCH)
     alone = (await desk.match(MATCH)).disputes["d"].stage
-    await desk.do(theirs, stops.AgreeInDispute(B, "d", "B led."), MATCH)
+    await desk.do(theirs, stops.AgreeInDispute(B, "d", "B led.", LEADING), MATCH)
 
     assert (by_scorer, by_player) == ("permission.refused", "permission.refused")
     assert (alone, (await desk.match(MATCH)).disputes["d"].stage) == (Stage.CAPTAINS, Stage.DECIDED)
@@ -146,10 +150,10 @@ async def test_what_captains_do_not_settle_the_official_decides_for_good() -> No
     ours = await one_of(desk, A, 1)
     await desk.do(ours, stops.OpenDispute(A, "d", 1, "Who led?"), MATCH)
     await desk.do(OFFICIAL, stops.TakeDispute("d"), MATCH)
-    await desk.do(OFFICIAL, stops.DecideDispute("d", "A led."), MATCH)
+    await desk.do(OFFICIAL, stops.DecideDispute("d", "A led.", LEADING), MATCH)
 
     assert (await desk.match(MATCH)).disputes["d"].stage is Stage.DECIDED
-    assert await desk.refusal(ours, stops.AgreeInDispute(A, "d", "B led."), MATCH) != ""
+    assert await desk.refusal(ours, stops.AgreeInDispute(A, "d", "B led.", LEADING), MATCH) != ""
 
 
 @pytest.mark.clause("ic2024-26b-1")

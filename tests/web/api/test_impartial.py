@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from desk.story_first_match import FIRST
 from hangjack.desk.requests import entries
 from hangjack.ids import PersonId, StreamId
@@ -15,6 +17,7 @@ BASE = f"/api/competitions/{CUP}"
 RULING = f"{BASE}/matches/{FIRST}/give-ruling"
 REASON = "Two officials, and eight teams."
 GIVEN = {"id": "r1"}
+VERDICT = {"facts": {"id": "v1", "offence": "indiscipline", "team": CRABS, "reason": "A blow."}}
 
 
 async def with_player(inside: Doors, name: str, person: PersonId | None = None) -> MemoryStore:
@@ -82,3 +85,49 @@ async def test_the_director_may_allow_it_for_a_reason(inside: Doors) -> None:
     assert said(before) == (409, "appointment.own-team")
     assert said(after) == (200, "")
     assert [each.body["reason"] for each in log if each.tag == "own-team-allowed"][-2:] == [REASON] * 2
+
+
+@pytest.mark.parametrize("name", ["Official, Mx", "Mx Offiçial", "MX-official", "Mxofficial"])
+@awaited
+async def test_nor_under_the_same_name_in_another_order_or_with_other_accents(
+    inside: Doors, name: str
+) -> None:
+    """A form has the family name first, or an accent more: it is the name by which forms find people on two of them."""
+    async with hall(inside, await with_player(inside, name)) as place:
+        own = await place.post(RULING, GIVEN, "official")
+
+    assert said(own) == (409, "appointment.own-team")
+
+
+@awaited
+async def test_nor_what_stands_for_both_sides_by_one_word(inside: Doors) -> None:
+    """A sheet from paper has both signatures because one person says so; a verdict costs the other side."""
+    async with hall(inside, await with_player(inside, "Mx Official")) as place:
+        paper = {"lines": [], "signed_by": {}, "reference": "7"}
+        answers = [
+            await place.post(f"{BASE}/matches/{FIRST}/enter-paper", paper, "official"),
+            await place.post(f"{BASE}/matches/{FIRST}/preview/enter-paper", paper, "official"),
+            await place.post(f"{BASE}/matches/{FIRST}/give-verdict-in-match", VERDICT, "official"),
+        ]
+
+    assert [said(each) for each in (answers[0], answers[2])] == [(409, "appointment.own-team")] * 2
+    assert answers[1].json()["possible"] is False
+
+
+@awaited
+async def test_nor_a_match_of_their_team_that_nobody_has_called(inside: Doors) -> None:
+    """It is given by default before there is a sheet; to their own team, if nobody looked."""
+    async with hall(inside, await with_player(inside, "Mx Official")) as place:
+        found = await place.server.office.competition(CUP)
+        uncalled = next(
+            each
+            for stage in found.rankings.values()
+            for each in stage.fixtures.values()
+            if CRABS in each.teams and each.match not in found.under_way
+        )
+        gift = {"winner": CRABS, "clause": "ic2024-26a"}
+        own = await place.post(f"{BASE}/matches/{uncalled.match}/default-match", gift, "official")
+        others = await place.post(f"{BASE}/matches/{uncalled.match}/default-match", gift, "director")
+
+    assert said(own) == (409, "appointment.own-team")
+    assert said(others)[1] != "appointment.own-team"

@@ -6,6 +6,7 @@ everything else does.
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -19,6 +20,8 @@ _LONG = 8
 """From this many letters two slips still look like the same name; in a shorter one, one slip does."""
 _SHORTEST = 4
 """Names with fewer letters differ too easily for their spelling to tell anything."""
+_MOST_REMEMBERED = 20_000
+"""Of how many names the words are remembered: everybody in the largest hall is compared again and again."""
 
 
 class Likeness(Worded):
@@ -70,7 +73,14 @@ def likeness(name: str, other: str) -> Likeness | None:
 
 def is_same_name(name: str, other: str) -> bool:
     """Whether two names are one, whatever the capitals, the accents and the order of the words."""
-    return likeness(name, other) in {Likeness.SAME_LETTERS, Likeness.WORD_ORDER}
+    return _sameness(_words(name), _words(other)) is not None
+
+
+@lru_cache(_MOST_REMEMBERED)
+def spellings(name: str) -> frozenset[str]:
+    """Return what a name is looked up by: two that are one have one of these in common."""
+    words = _words(name)
+    return frozenset({"".join(words), " ".join(sorted(words))})
 
 
 def lookalikes(names: Mapping[PersonId, str]) -> tuple[Lookalike, ...]:
@@ -114,6 +124,7 @@ def _block_letters(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", name).upper().split())
 
 
+@lru_cache(_MOST_REMEMBERED)
 def _words(name: str) -> tuple[str, ...]:
     """Return the words of *name* without accents, capitals and punctuation; a hyphen parts words, an apostrophe does not."""
     plain = unicodedata.normalize("NFKD", name.casefold())
@@ -125,14 +136,22 @@ def _is_inside(letter: str) -> bool:
     return unicodedata.combining(letter) > 0 or letter in "'’`"  # noqa: RUF001
 
 
-def _likeness(ours: tuple[str, ...], theirs: tuple[str, ...]) -> Likeness | None:
+def _sameness(ours: tuple[str, ...], theirs: tuple[str, ...]) -> Likeness | None:
+    """Return why two names are one, whose digits are the same ones."""
     our_letters, their_letters = "".join(ours), "".join(theirs)
     if not ours or not theirs or _digits(our_letters) != _digits(their_letters):
         return None
     if our_letters == their_letters:
         return Likeness.SAME_LETTERS
-    if sorted(ours) == sorted(theirs):
-        return Likeness.WORD_ORDER
+    return Likeness.WORD_ORDER if sorted(ours) == sorted(theirs) else None
+
+
+def _likeness(ours: tuple[str, ...], theirs: tuple[str, ...]) -> Likeness | None:
+    our_letters, their_letters = "".join(ours), "".join(theirs)
+    if not ours or not theirs or _digits(our_letters) != _digits(their_letters):
+        return None
+    if why := _sameness(ours, theirs):
+        return why
     if _is_short_form(ours, theirs):
         return Likeness.SHORT_FORM
     if _has_extra_word(ours, theirs) or _has_extra_word(theirs, ours):

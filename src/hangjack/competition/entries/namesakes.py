@@ -3,17 +3,21 @@
 A name is no proof: there are two people of one name. So it is refused until somebody says that it is somebody else.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Self
 
 from msgspec import Struct
 
 from hangjack.competition.conduct.register import Register, expelled
 from hangjack.competition.entries.imports import Person
-from hangjack.competition.entries.names import is_same_name
+from hangjack.competition.entries.names import is_same_name, spellings
 from hangjack.competition.entries.rosters import GONE, Rosters, double_registrations
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from hangjack.wording import Worded
+
+_MOST_OF_A_NAME = 50
+"""With how many of one name somebody is compared: more than stand on one form."""
 
 
 class NamesakeFault(Worded):
@@ -38,31 +42,67 @@ def unwelcome(listed: Listed, at_ms: int) -> frozenset[PersonId]:
 
 def namesake_problem(listed: Listed, team: EntrantId, about: Person, at_ms: int) -> Problem | None:
     """Return whom somebody new on the form of *team* may be, or None: nobody else of that name is known."""
-    out = unwelcome(listed, at_ms)
-    alike = [person for person, known in listed.people.items() if _may_be(known, about)]
-    if any(person in out for person in alike):
-        return Problem(NamesakeFault.NAME_OUT, {"name": about.name})
-    for other, entry in _playing(listed.rosters):
-        if other != team and any(person in entry for person in alike):
-            return Problem(NamesakeFault.NAME_ELSEWHERE, {"name": about.name, "team": other})
-    return None
+    wanted = spellings(about.name)
+    near = (person for person, known in listed.people.items() if not wanted.isdisjoint(spellings(known.name)))
+    return _Known.of(listed, at_ms).problem(team, about, near)
 
 
 def form_problems(listed: Listed, at_ms: int) -> Mapping[EntrantId, tuple[Problem, ...]]:
-    """Return for each team what to look at on its form: people on two forms, names that stand elsewhere or are out."""
-    twice = double_registrations(listed.rosters)
-    found = {}
+    """Return for each team what to look at on its form: people on two forms, names that stand elsewhere or are out.
+
+    Everybody is looked up by name, and nobody compared with all others: the time it takes grows with the hall.
+    """
+    twice, known = double_registrations(listed.rosters), _Known.of(listed, at_ms)
+    passed_over = {each.values["person"] for each in twice} | known.out
+    by_name, found = _by_name(listed.people, known.out), {}
     for team, players in _playing(listed.rosters):
         told = [each for each in twice if team in each.values["teams"]]
-        known = {each.values["person"] for each in twice} | unwelcome(listed, at_ms)
         for person in players:
             about = listed.people.get(person)
-            if about is not None and person not in known:
-                problem = namesake_problem(listed, team, about, at_ms)
+            if about is not None and person not in passed_over:
+                near = dict.fromkeys(who for each in spellings(about.name) for who in by_name[each])
+                problem = known.problem(team, about, near)
                 told += [problem] if problem else []
         if told:
             found[team] = tuple(told)
     return found
+
+
+def _by_name(people: Mapping[PersonId, Person], first: Collection[PersonId]) -> Mapping[str, list[PersonId]]:
+    """Return who may be meant by a name, *first* those of these: where a hundred have one name, some stand for all."""
+    found: dict[str, list[PersonId]] = {}
+    for person in sorted(people, key=lambda each: each not in first):
+        for spelling in spellings(people[person].name):
+            here = found.setdefault(spelling, [])
+            if len(here) < _MOST_OF_A_NAME:
+                here.append(person)
+    return found
+
+
+class _Known(Struct, frozen=True):
+    """Everybody who is listed, who of them no team may take, and on which forms they stand, the first team first."""
+
+    people: Mapping[PersonId, Person]
+    out: frozenset[PersonId]
+    forms: Mapping[PersonId, Sequence[tuple[int, EntrantId]]]
+
+    @classmethod
+    def of(cls, listed: Listed, at_ms: int) -> Self:
+        forms: dict[PersonId, list[tuple[int, EntrantId]]] = {}
+        for place, (team, players) in enumerate(_playing(listed.rosters)):
+            for person in players:
+                forms.setdefault(person, []).append((place, team))
+        return cls(listed.people, unwelcome(listed, at_ms), forms)
+
+    def problem(self, team: EntrantId, about: Person, near: Iterable[PersonId]) -> Problem | None:
+        """Return whom of those *near* by name somebody on the form of *team* may be."""
+        alike = [person for person in near if _may_be(self.people[person], about)]
+        if any(person in self.out for person in alike):
+            return Problem(NamesakeFault.NAME_OUT, {"name": about.name})
+        elsewhere = [form for person in alike for form in self.forms.get(person, ()) if form[1] != team]
+        if elsewhere:
+            return Problem(NamesakeFault.NAME_ELSEWHERE, {"name": about.name, "team": min(elsewhere)[1]})
+        return None
 
 
 def _playing(rosters: Rosters) -> Iterator[tuple[EntrantId, tuple[PersonId, ...]]]:

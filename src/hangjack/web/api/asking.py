@@ -5,12 +5,12 @@ it is the permission table's matter, asked by the office. Reading is made for th
 """
 
 from http import HTTPStatus
-from unicodedata import normalize
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition.competition import MatchSealed
+from hangjack.competition.entries.names import is_same_name, spellings
 from hangjack.competition.permissions import JUDGING
 from hangjack.desk.asking import Asked, Request
 from hangjack.desk.names import with_names
@@ -170,14 +170,12 @@ async def _by_name(call: Call, asked: Asked, request: Request) -> Asked:
     """
     if asked.by_link or request.act not in JUDGING:
         return asked
-    name = _plain(await call.server.access.accounts.name_of(asked.by))
+    name = await call.server.access.accounts.name_of(asked.by)
     people = (await call.server.directory(await call.server.office.competition(asked.competition))).people
-    same = tuple(person for person, about in people.items() if name and _plain(about.name) == name)
+    wanted = spellings(name)
+    near = (person for person, about in people.items() if not wanted.isdisjoint(spellings(about.name)))
+    same = tuple(person for person in near if is_same_name(people[person].name, name))
     return replace(asked, also_known_as=same)
-
-
-def _plain(name: str) -> str:
-    return " ".join(normalize("NFKC", name).casefold().split())
 
 
 def _device(call: Call, visitor: Visitor, match: MatchId | None) -> str:
