@@ -42,6 +42,7 @@ from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, A, B, Party, other
 from hangjack.matches.requirements import require_going_on
 from hangjack.matches.scoring import Line, scoring_of
+from hangjack.matches.sheets import Place
 from hangjack.matches.sides import lineups, seats, substitutions
 from hangjack.matches.sides.lineups import LineUpDeclared
 from hangjack.matches.sides.substitutions import Change
@@ -84,6 +85,21 @@ def call_match(competition: Competition, match: MatchId, *, again: bool = False)
     return Happened((called,), (opened,))
 
 
+def has_other_teams(competition: Competition, match: Match) -> bool:
+    """Whether a match that was called has other teams now, or a team that is not known: its sheet is nobody's."""
+    id_ = match.opened.match
+    if id_ in competition.under_way or competition.result(id_) is not None:
+        return False
+    fixture = competition.fixture(id_)
+    return fixture is None or set(fixture.teams) != set(match.opened.parties.values())
+
+
+def require_its_teams(competition: Competition, match: Match) -> None:
+    """Refuse what is about the sheet of a match that other teams play now."""
+    if has_other_teams(competition, match):
+        raise Refused("floor.other-teams", match=match.opened.match)
+
+
 def declare_line_up(competition: Competition, match: Match, declared: LineUpDeclared, at_ms: int) -> Happened:
     """Hand in a line-up. Everybody named is looked up now; with the second one both are out, and their players bound."""
     team = match.opened.parties[declared.side]
@@ -102,6 +118,31 @@ def declare_line_up(competition: Competition, match: Match, declared: LineUpDecl
         after.opened.parties[side]: line_up.players for side, line_up in after.sides.line_ups.declared.items()
     }
     return Happened(_bound(competition, players), (*events, *clocks.credited_before(after)))
+
+
+def require_fit_table(competition: Competition, match: Match, place: Place, at_ms: int) -> None:
+    """Refuse a game that nobody has written yet, at a table where somebody sits who was barred meanwhile."""
+    if match.meeting is None or match.sheet.has(place):
+        return
+    for side, people in match.meeting.sitting_at(place.table).items():
+        occasion = Occasion(at_ms, match.opened.parties[side], match.opened.match)
+        for person in people:
+            if problem := may_play(competition.register, person, occasion):
+                known = "person" in problem.values
+                raise Refused("floor.barred-plays", **problem.values) if known else problem.refusal
+
+
+def change_captain(
+    competition: Competition, match: Match, side: Party, captain: PersonId, at_ms: int
+) -> Happened:
+    """Hand the captaincy to somebody else who plays and may, until the sheet is sealed."""
+    occasion = Occasion(at_ms, match.opened.parties[side], match.opened.match)
+    if match.sheet.sealed is not None:
+        raise Refused("match.sealed")
+    if barred := may_play(competition.register, captain, occasion):
+        raise barred.refusal
+    playing = match.sides.benches.of(side).playing
+    return Happened(match=lineups.change_captain(match.sides.line_ups, side, captain, playing))
 
 
 def substitute(

@@ -20,7 +20,7 @@ from hangjack.competition.competition import (
     open_competition,
 )
 from hangjack.competition.doing import Doing
-from hangjack.competition.floor import sealed_by
+from hangjack.competition.floor import require_its_teams, sealed_by
 from hangjack.competition.judging import Happened, require_impartial
 from hangjack.competition.permissions import Bound
 from hangjack.desk.asking import Asked, Decision, Request, Scene
@@ -233,6 +233,8 @@ class Office:
         match_now = playing.state if playing else None
         if match_now is not None:
             require_parties(match_now.opened.parties, request)
+            if request.in_match:
+                require_its_teams(whole.state, match_now)
         now = max(self.clock(), whole.at_ms, playing.at_ms if playing else 0)
         doing = Doing(asked.id, asked.by, now)
         scene = Scene(

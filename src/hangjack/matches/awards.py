@@ -55,6 +55,7 @@ def change_deck(
     match: Match, table: int, captains: dict[Party, PersonId], reason: str
 ) -> tuple[DeckChanged, ...]:
     """Take a new deck for a marked or damaged card that nobody can be blamed for: both captains must agree."""
+    require_going_on(match)
     require_table(match, table)
     told = require_reason(reason)
     if len(set(captains.values())) < len(SIDES):

@@ -131,8 +131,8 @@ async def test_a_match_that_a_verdict_gives_away_costs_what_a_default_costs() ->
         final = await story.begin_knockout()
         await story.do("official", "call-match", final)
         stranger = person_of(DUCKS, 3)
-        facts = {"id": "u", "offence": "unregistered_player", "team": DUCKS, "opponents": CRABS}
-        facts = {**facts, "people": [stranger], "reason": "Not on the form."}
+        about = {"offence": "unregistered_player", "team": DUCKS, "opponents": CRABS}
+        facts = {"id": "u", **about, "people": [stranger], "reason": "Not on the form."}
         foreseen = await story.foreseen("official", "give-verdict-in-match", final, facts=facts)
         await story.do("official", "give-verdict-in-match", final, facts=facts)
         given = await story.competition()

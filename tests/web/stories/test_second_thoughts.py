@@ -6,13 +6,17 @@ import msgspec
 import pytest
 
 from desk.story_first_match import FIRST, reported
+from hangjack.competition.fixtures import knockout
 from hangjack.competition.money.fees import debt_of
 from hangjack.ids import MatchId
 from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.sheets import Place
 from support.acts import awaited
-from support.cup import RULES, game
+from support.cup import CRABS, DUCKS, EAGLES, FOXES, RULES, game, ic2024
 from web.stories.telling import Story, cup_story
+
+FOUR_GO_ON = ic2024(match_target=2, qualifiers_per_group=4)
+"""A cup of short matches in which all four teams of a group play semi-finals."""
 
 
 async def sat_down(story: Story) -> None:
@@ -129,3 +133,88 @@ async def test_a_match_that_is_played_again_is_put_away_again() -> None:
         owed = debt_of((await story.competition()).ledger, team)
 
     assert owed == 6000
+
+
+@pytest.mark.clause("ic2024-8c-1", "ic2024-2d-2")
+@awaited
+async def test_a_final_called_for_a_winner_who_is_none_any_more_takes_nothing_more_and_is_called_again() -> (
+    None
+):
+    """The committee corrects the semi-final under it; bracket, sheet and champion then agree."""
+    async with cup_story(4, FOUR_GO_ON) as story:
+        await story.decide_groups(CRABS, DUCKS, EAGLES, FOXES)
+        final = await story.begin_knockout()
+        semis = [tie.match for tie in (await story.competition()).knockout.rounds[0]]
+        for semi in semis:
+            await on_paper(story, semi, A)
+        await story.do("director", "schedule-knockout", None, reason="Two are through.")
+        await story.do("official", "call-match", final)
+        line = msgspec.to_builtins(game(B))
+        for number in (1, 2):
+            place = {"table": 1, "number": number}
+            fixed = {"place": place, "line": line, "reason": "The columns were mixed up."}
+            await story.do(
+                "committee", "correct-sheet", semis[0], **fixed, winner="B" if number == 1 else None
+            )
+        place = {"table": 1, "number": 1}
+        written = await story.refused(
+            "official", "settle-line", final, place=place, line=line, reason="Seen."
+        )
+        given = await story.refused("official", "award-match", final, winner="A", clause="ic2024-10-7")
+        page = await story.page(f"/m/{final}")
+        await on_paper(story, final, A)
+        competition, again = await story.competition(), await story.match(final)
+        page_again = await story.page(f"/m/{final}")
+
+    assert written == given
+    assert written.startswith("Other teams play match KO-2-1 now")
+    assert "this sheet counts for nothing" in page
+    assert "this sheet counts for nothing" not in page_again
+    assert again.opened.parties[A] == knockout.champion(competition.knockout) == FOXES
+
+
+@pytest.mark.clause("ic2024-4-9", "ic2024-12b-1", "ic2024-7c-2")
+@awaited
+async def test_somebody_barred_in_the_middle_of_a_match_plays_no_further_game() -> None:
+    """The table waits for a substitute, the other tables do not; nor can such a person become captain."""
+    async with cup_story() as story:
+        await sat_down(story)
+        out, team = await story.player(A, 2), await story.team(A)
+        facts = {"id": "x", "offence": "indiscipline", "team": team, "people": [out], "reason": "Fists."}
+        await story.do("committee", "decide-match-as-committee", facts=facts, outcomes=["expulsion"])
+        story.place.clock.now_ms += 1000
+        line = {"side": "B", "line": msgspec.to_builtins(game(B)), "sure": True}
+        refused = await story.refused(
+            "scorekeeper of B", "enter-line", place={"table": 1, "number": 1}, **line
+        )
+        await story.do("scorekeeper of B", "enter-line", place={"table": 2, "number": 1}, **line)
+        captain = await story.refused("captain of A", "change-captain", side="A", captain=out)
+        on = await story.player(A, 7)
+        await story.do("captain of A", "bring-on", side="A", off=out, on=on, disciplinary=True)
+        await story.do("scorekeeper of B", "enter-line", place={"table": 1, "number": 1}, **line)
+
+    assert "may not play any more" in refused
+    assert "bring somebody on" in refused
+    assert "expelled" in captain
+
+
+@pytest.mark.clause("ic2024-7c-1", "ic2024-15c-2", "ic2024-25e-3")
+@awaited
+async def test_after_the_seal_nobody_becomes_captain_and_no_deck_is_changed() -> None:
+    """The match is over, and its sheet says who captained it."""
+    async with cup_story() as story:
+        await sat_down(story)
+        rosters = (await story.match()).opened.rosters
+        lines = [
+            {"place": {"table": 1, "number": number}, "line": msgspec.to_builtins(game(A))}
+            for number in (1, 2)
+        ]
+        signed = {side: rosters[side][0] for side in SIDES}
+        await story.do("official", "enter-paper", lines=lines, signed_by=signed, reference="17")
+        deck = await story.refused("official", "change-deck", table=1, reason="A torn queen.")
+        await story.do("official", "seal-by-official")
+        new = await story.player(A, 3)
+        captain = await story.refused("captain of A", "change-captain", side="A", captain=new)
+
+    assert "over" in deck
+    assert "sealed" in captain

@@ -111,9 +111,7 @@ class ChangeCaptain(MatchRequest, frozen=True, tag="change-captain"):
     captain: PersonId
 
     def decide(self, scene: Scene) -> Happened:
-        sides = scene.match.sides
-        playing = sides.benches.of(self.side).playing
-        return Happened(match=lineups.change_captain(sides.line_ups, self.side, self.captain, playing))
+        return floor.change_captain(scene.competition, scene.match, self.side, self.captain, scene.at_ms)
 
 
 class AcknowledgeCaptain(MatchRequest, frozen=True, tag="acknowledge-captain"):

@@ -40,6 +40,7 @@ class EnterLine(MatchRequest, frozen=True, tag="enter-line"):
     sure: bool = False
 
     def decide(self, scene: Scene) -> Happened:
+        floor.require_fit_table(scene.competition, scene.match, self.place, scene.at_ms)
         if not self.sure:
             scorekeeping.ask_first(scene.match, self.place, self.line, scene.at_ms)
         return Happened(

@@ -5,7 +5,7 @@ agreed; proposals are for those who can give or dispute them. While standings ar
 seal (it is a digest of the scores), and of a knockout not even who plays.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.floor import has_other_teams
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import EntrantShown, Names, PersonShown
 from hangjack.desk.views.every import viewed_by
@@ -142,8 +143,13 @@ def show_match(
         signed=tuple(match.sheet.signed),
         sealed=None if hidden else match.sheet.sealed,
         decided=match.ended is not None,
-        beside_seal=() if hidden else beside_seal(match, names),
+        beside_seal=() if hidden else (*_replaced(competition, match, names), *beside_seal(match, names)),
     )
+
+
+def _replaced(competition: Competition, match: Match, names: Names) -> Iterator[str]:
+    if has_other_teams(competition, match):
+        yield say("view.other-teams", language=names.language)
 
 
 def beside_seal(match: Match, names: Names) -> tuple[str, ...]:
