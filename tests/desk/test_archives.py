@@ -313,6 +313,37 @@ def test_a_result_that_the_sealed_sheet_does_not_make_is_refused(cup: Forgery, t
     assert "Match A-1-1 contradicts the competition" in refusal(tmp_path, cup.written())
 
 
+def test_a_result_put_behind_the_seal_is_refused(cup: Forgery, tmp_path: Path) -> None:
+    """Everything that a receipt binds is as it was; only what counts in the standings is another one."""
+    entered = next(entry.body for entry in cup.entries if entry.tag == "result-entered")
+    loser = next(team for team in entered["result"]["figures"] if team != entered["result"]["winner"])
+    cup.add(STREAM, {**entered, "result": {**entered["result"], "winner": loser}})
+    (tmp_path / "forged").write_bytes(cup.written())
+    found = verify_file(tmp_path / "forged", read_event, [RECEIPT])
+
+    assert "Match A-1-1 contradicts the competition" in " ".join(map(sentence, found.problems))
+    assert "Match A-1-1 contradicts the competition" in refusal(tmp_path, cup.written())
+
+
+@pytest.mark.parametrize("side", ["A", "B"])
+def test_a_sheet_that_not_every_side_has_signed_is_never_called_sealed(
+    cup: Forgery, tmp_path: Path, side: str
+) -> None:
+    """Both signatures are given for one side, with every digest right."""
+    cup.change(of_kind("sheet-signed", side=side))
+
+    assert "although not every side had signed it" in refusal(tmp_path, cup.written())
+
+
+def test_a_result_of_a_match_that_goes_on_is_refused(cup: Forgery, tmp_path: Path) -> None:
+    """No seal, no award: there is nothing that it could have come from."""
+    signed = next(entry.body for entry in cup.entries if entry.tag == "sheet-signed")
+    instead = {"sheet-sealed": signed, "match-sealed": {"type": "prizes-announced", "amounts": []}}
+    cup.change(lambda entry: instead.get(entry.tag, entry.body))
+
+    assert "Match A-1-1 contradicts the competition" in refusal(tmp_path, cup.written())
+
+
 def test_a_true_file_fits_its_receipt(true: bytes, tmp_path: Path) -> None:
     """Counted again, the sheet is the one that was signed."""
     (tmp_path / "cup").write_bytes(true)

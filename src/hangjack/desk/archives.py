@@ -17,7 +17,7 @@ from hangjack.competition.competition import (
     MatchSealed,
     open_competition,
 )
-from hangjack.competition.fixtures.arrivals import ResultEntered
+from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.results import official_result
 from hangjack.desk.directory import record_id
 from hangjack.desk.streams import competition_events, match_events
@@ -27,7 +27,7 @@ from hangjack.matches import clocks, match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.results import Official
 from hangjack.matches.sheets import SheetSealed
-from hangjack.matches.signatures import digest_of_sheet
+from hangjack.matches.signatures import digest_of_sheet, unsigned_by
 from hangjack.rulebooks.opening import require_event
 from hangjack.store.archive.format import ArchiveBroken, Header, Line, RecordLine
 from hangjack.store.archive.reading import read_archive
@@ -96,6 +96,8 @@ class _Event:
                 self._called.add(called)
             case ResultEntered(result=result):
                 self._entered[result.match] = result
+            case ResultSetAside(match=sealed):
+                self._entered.pop(sealed, None)
             case MatchSealed(match=sealed):
                 self._sealed[sealed] = (event, self._entered.get(sealed))
         self._whole = competition.fold(self._whole, event)
@@ -130,9 +132,10 @@ class _Event:
         sheets = {digest_of_sheet(playing.sheet), sealed.digest, vouched.sheet if vouched else sealed.digest}
         if len(sheets) > 1:
             raise ArchiveBroken("archive.broken.seal", match=name, number=entry.number)
-        if result is not None and not _agrees(
-            official_result(playing, self._whole.rules_of(playing)), result
-        ):
+        agreement = playing.opened.rules.sheet.agreement
+        if unsigned_by(playing.sheet, playing.opened.parties, agreement):
+            raise ArchiveBroken("archive.broken.unsigned", match=name, number=entry.number)
+        if result is not None and not self._has_come_to(playing, result):
             raise ArchiveBroken("archive.broken.result", match=name)
 
     def _try_out(self, last: Entry) -> None:
@@ -156,6 +159,16 @@ class _Event:
         name = self._playing.opened.match
         if name in self._sealed and self._playing.sheet.sealed is None:
             raise ArchiveBroken("archive.broken.seal", match=name, number=last.number)
+        entered = self._entered.get(name)
+        if entered is not None and not self._has_come_to(self._playing, entered):
+            raise ArchiveBroken("archive.broken.result", match=name)
+
+    def _has_come_to(self, playing: Match, entered: Official) -> bool:
+        """Whether a result is what sheet and rulings of a match have come to in the end, and not one put there behind its seal."""
+        assert self._whole is not None, "the competition's own stream comes first"
+        if playing.sheet.sealed is None and playing.awarded is None:
+            return False
+        return _agrees(official_result(playing, self._whole.rules_of(playing)), entered)
 
 
 def _opened(event: CompetitionEvent, entry: Entry) -> Competition:

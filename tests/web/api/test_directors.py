@@ -55,3 +55,24 @@ async def test_the_last_director_who_can_sign_in_stays(inside: Doors) -> None:
     assert said(alone) == (409, "appointment.last-director")
     assert said(after) == (200, "")
     assert set(competition.appointments.holders(Role.DIRECTOR)) == {DIRECTOR, guest}
+
+
+@awaited
+async def test_nobody_signs_an_official_out_by_appointing_them_elsewhere(inside: Doors) -> None:
+    """Anybody with an account opens a competition, and appoints in it whoever they like: that is no power over them."""
+    async with hall(inside) as place:
+        official = await person_of(place, "official")
+        await place.post("/api/competitions", {"id": "trap", "book": "ic2024"}, "guest")
+        appointed = await place.post(
+            "/api/competitions/trap/appoint", {"person": official, "role": "official"}, "guest"
+        )
+        devices = (await place.get("/api/competitions/trap/devices", "guest")).json()
+        theirs = next(each["session"] for each in devices if each["person"] == official)
+        ended = await place.post(f"/api/competitions/trap/devices/{theirs}/end", None, "guest")
+        by_director = await place.post(f"{BASE}/devices/{theirs}/end", None, "director")
+        still = place.server.access.resolve(place.tokens["official"])
+
+    assert said(appointed) == (200, "")
+    assert said(ended) == (409, "web.device-elsewhere")
+    assert said(by_director) == (409, "web.device-elsewhere")
+    assert still is not None

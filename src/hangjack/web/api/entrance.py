@@ -243,12 +243,19 @@ async def _device(call: Call) -> DeviceSeen:
 
 
 async def _require_no_less(call: Call, person: PersonId) -> None:
-    """Refuse to shut out somebody who directs a competition that whoever asks does not direct."""
+    """Refuse to shut out somebody who directs a competition that whoever asks does not direct, or works in another one.
+
+    Anybody with an account can open a competition and appoint in it whom they like: that gives no power over them elsewhere.
+    """
     own = known_caller(call)
     for competition in await call.server.competitions():
         directors = competition.appointments.holders(Role.DIRECTOR)
-        if person in directors and own not in directors:
+        if own in directors or own == person:
+            continue
+        if person in directors:
             raise Refused("web.directors-device", competition=competition.opened.name)
+        if competition.id != call.competition_id and competition.appointments.roles.get(person):
+            raise Refused("web.device-elsewhere", competition=competition.opened.name)
 
 
 async def people_for(call: Call, competition: Competition, bound: Bound | None) -> tuple[PersonId, ...]:

@@ -130,7 +130,7 @@ class Modest(HttpToolsProtocol):
         """Count again from here: what comes next is another head."""
         super().on_message_complete()
         self._in_head, self._head_size, self._completed = True, 0, True
-        if self.cycle is not None and not self.cycle.response_complete:
+        if self._is_answering:
             self._connections.work(self)
 
     def on_response_complete(self) -> None:
@@ -141,6 +141,11 @@ class Modest(HttpToolsProtocol):
             self._connections.wait(self)
 
     @property
+    def _is_answering(self) -> bool:
+        """Whether a request was begun that has no whole answer yet; before the first there is none."""
+        return bool(self.cycle) and not self.cycle.response_complete
+
+    @property
     def is_stuck(self) -> bool:
         """Whether an answer waits for a reader who does not read."""
         return self.flow.write_paused
@@ -148,7 +153,7 @@ class Modest(HttpToolsProtocol):
     def cut(self) -> None:
         """Close the connection, on which nothing is being answered that anybody reads."""
         self._connections.leave(self)
-        if self.cycle is not None and not self.cycle.response_complete:
+        if self._is_answering:
             self.cycle.disconnected = True
         if self.is_stuck:
             self.transport.abort()
