@@ -12,6 +12,7 @@ from browser.directing import (
     FIRST,
     LATE_MS,
     NEXT,
+    Asked,
     competition_of,
     hall_after,
     late_hall,
@@ -98,7 +99,7 @@ def test_a_toss_is_drawn_without_a_coin(venue: Venue, visit: Visitors) -> None:
 
 def test_a_toss_is_lost_by_not_coming(cup: MemoryStore, chromium: Browser) -> None:
     """The sheet of the match says who is missing, nothing is drawn, and the form begins with the others as winners."""
-    asked = [(lineups.CallMatch(), NEXT), (lineups.ComeForToss(B), NEXT)]
+    asked: Asked = [(lineups.CallMatch(), NEXT), (lineups.ComeForToss(B), NEXT)]
     with hall_after(cup, chromium, asked, LATE_MS) as (venue, visit):
         desk = signed_in(venue, visit)
         there, missing = (f"The {venue.match(NEXT).opened.parties[side]}" for side in (B, A))
