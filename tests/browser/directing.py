@@ -27,6 +27,8 @@ DASH = "\N{EN DASH}"
 LATE_MS = 2 * HOUR_MS + 20 * MINUTE_MS
 """Past the grace of the first match."""
 
+Asked = Sequence[tuple[Request, MatchId]]
+"""What somebody asks for, and in which match."""
 Seated = Collection[tuple[Party, int]]
 """The pairs that have sat down: side and table."""
 
@@ -113,14 +115,14 @@ def competition_of(venue: Venue) -> Competition:
 @contextmanager
 def late_hall(cup: MemoryStore, chromium: Browser, pairs: Seated) -> Iterator[tuple[Venue, Visitors]]:
     """Serve the cup long after the first match should have begun, when only *pairs* have sat down; let people in."""
-    asked = [(lineups.SeatPair(side, table), FIRST) for side, table in pairs]
+    asked: Asked = [(lineups.SeatPair(side, table), FIRST) for side, table in pairs]
     with hall_after(cup, chromium, asked, LATE_MS) as hall:
         yield hall
 
 
 @contextmanager
 def hall_after(
-    cup: MemoryStore, chromium: Browser, asked: Sequence[tuple[Request, MatchId]], now_ms: int
+    cup: MemoryStore, chromium: Browser, asked: Asked, now_ms: int
 ) -> Iterator[tuple[Venue, Visitors]]:
     """Serve the cup after an official has *asked* for something shortly before the first match; let people in."""
     with Venue(_after(cup, asked), now_ms).open() as venue:
@@ -131,7 +133,7 @@ def hall_after(
     assert visitors.complaints == []
 
 
-def _after(cup: MemoryStore, asked: Sequence[tuple[Request, MatchId]]) -> MemoryStore:
+def _after(cup: MemoryStore, asked: Asked) -> MemoryStore:
     at = OfficeDesk(copied(cup, MemoryStore()), 2 * HOUR_MS - 2 * MINUTE_MS)
 
     async def ask() -> None:

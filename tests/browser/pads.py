@@ -54,6 +54,12 @@ class Pad:
         self.page.locator(".just").get_by_role("button", name=f"{self.names[winner]} won").click()
         self.button(f"Write 14 to {lost}", exact=True).click()
 
+    def sure(self) -> None:
+        """Write a game all the same about which the pad has doubts."""
+        self.says("Write what is missing, or write the game all the same.")
+        self.tap("It is so: write it all the same")
+        expect(self.page.locator(".refused")).to_have_count(0)
+
     def game(self, number: int) -> Locator:
         """Return the card of a game on the sheet."""
         return self.page.locator(".lines > li").filter(

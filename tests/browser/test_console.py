@@ -12,6 +12,7 @@ from browser.directing import (
     FIRST,
     LATE_MS,
     NEXT,
+    Asked,
     competition_of,
     hall_after,
     late_hall,
@@ -22,9 +23,7 @@ from browser.venue import PHONE, Venue, Visitors
 from desk.story_first_match import reported
 from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.permissions import Role
-from hangjack.desk.asking import Request
 from hangjack.desk.requests import entries, lineups, rulings, scores, stops
-from hangjack.ids import MatchId
 from hangjack.matches.parties import SIDES, A, B, Party, both
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.lineups import LineUp
@@ -100,10 +99,7 @@ def test_a_toss_is_drawn_without_a_coin(venue: Venue, visit: Visitors) -> None:
 
 def test_a_toss_is_lost_by_not_coming(cup: MemoryStore, chromium: Browser) -> None:
     """The sheet of the match says who is missing, nothing is drawn, and the form begins with the others as winners."""
-    asked: list[tuple[Request, MatchId]] = [
-        (lineups.CallMatch(), NEXT),
-        (lineups.ComeForToss(B), NEXT),
-    ]
+    asked: Asked = [(lineups.CallMatch(), NEXT), (lineups.ComeForToss(B), NEXT)]
     with hall_after(cup, chromium, asked, LATE_MS) as (venue, visit):
         desk = signed_in(venue, visit)
         there, missing = (f"The {venue.match(NEXT).opened.parties[side]}" for side in (B, A))

@@ -56,9 +56,11 @@ def test_every_key_is_large_enough_for_a_thumb(venue: Venue, visit: Visitors) ->
 
 def test_the_score_stays_in_sight(venue: Venue, visit: Visitors) -> None:
     """Both names, the total in words and how far it has come, at the end of the page too; what is asked lies at the thumb."""
-    crabs, ducks = pad_of(venue, visit, A), pad_of(venue, visit, B, viewport=SMALLEST)
+    crabs = pad_of(venue, visit, A, expected=REFUSED)
+    ducks = pad_of(venue, visit, B, viewport=SMALLEST)
     crabs.points(A, "High", "Low")
     crabs.enter(B, 4)
+    crabs.sure()
     crabs.points(B, "Game")
     ducks.says("The ducks lead 2 to 0")
     ducks.page.locator("#phone-title").scroll_into_view_if_needed()
@@ -118,9 +120,10 @@ def in_power_play(route: Route) -> None:
 
 def test_undo_takes_back_whatever_was_last(venue: Venue, visit: Visitors) -> None:
     """Points first; then the game before them, as long as the others have not spoken about it; then nothing."""
-    crabs, ducks = pad_of(venue, visit, A), pad_of(venue, visit, B)
+    crabs, ducks = pad_of(venue, visit, A, expected=REFUSED), pad_of(venue, visit, B)
     crabs.points(A, "High")
     crabs.enter(A, 9)
+    crabs.sure()
     crabs.points(B, "Low")
     ducks.says("The ducks lead 1 to 0")
     crabs.tap("Undo")
@@ -130,6 +133,7 @@ def test_undo_takes_back_whatever_was_last(venue: Venue, visit: Visitors) -> Non
     crabs.says("Game 1 is taken back.")
     ducks.says("The crabs lead 1 to 0")
     crabs.enter(A, 9)
+    crabs.sure()
     ducks.tap("We agree")
     crabs.state(1, "agreed")
     expect(crabs.button("Undo")).to_be_disabled()
