@@ -219,9 +219,8 @@ async def test_the_log_is_read_for_money_once_a_change_and_not_once_a_page(insid
     """Whoever opens the money, and however often: the whole log is read again when the competition has changed."""
     path = f"/c/{CUP}/money"
     async with hall(inside) as place:
-        worked, shown = place.server.workshop.worked, []
-        for _ in range(3):
-            shown.append(await place.get(path, "director"))
+        worked = place.server.workshop.worked
+        shown = [await place.get(path, "director") for _ in range(3)]
         before = worked["book"]
         await change(place, "post-notice", id="n1", text="Lunch.", audience="public")
         shown.append(await place.get(path, "director"))

@@ -56,15 +56,34 @@ def _grown_old_and_gone() -> "ref[Knot]":
     return ref(knot)
 
 
-def test_what_was_set_aside_is_looked_through_when_it_is_quiet() -> None:
-    """Set aside while it was in use, it is found only by a look through everything."""
+@pytest.mark.usefixtures("_quick")
+@awaited
+async def test_what_was_in_use_at_a_look_is_let_go_after_the_next() -> None:
+    """A look sets nothing aside but once a minute: what serves a request just then is found when that is over."""
+    tidies = asyncio.ensure_future(tidying.tidy(monotonic))
+    await eventually(lambda: gc.get_freeze_count() > 0)
     knot = Knot()
-    tidying.look_through_what_is_new()
+    for _ in range(100):
+        await asyncio.sleep(0)
     gone = ref(knot)
     del knot
-    tidying.look_through_what_is_new()
-    waited = gone() is not None
-    tidying.look_through_everything()
+    await eventually(lambda: gone() is None)
+    tidies.cancel()
 
-    assert waited
+    assert gone() is None
+
+
+@pytest.mark.usefixtures("_quick")
+@awaited
+async def test_what_was_set_aside_is_looked_through_when_it_is_quiet() -> None:
+    """Nobody has asked for anything for long: a knot from before is found."""
+    knot = Knot()
+    gc.collect()
+    gc.freeze()
+    gone = ref(knot)
+    del knot
+    tidies = asyncio.ensure_future(tidying.tidy(lambda: 0.0))
+    await eventually(lambda: gone() is None)
+    tidies.cancel()
+
     assert gone() is None

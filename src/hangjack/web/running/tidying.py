@@ -2,7 +2,8 @@
 
 A look through all that a large competition holds takes a tenth of a second, in which nobody is served. So what has been looked through
 is set aside, and not looked through again before it is quiet. What is new is looked through every few seconds, whoever
-is there: that is little, because it is done often, and what a busy day leaves behind does not pile up until the evening.
+is there, and set aside every minute: so it stays little, and what a busy day leaves behind does not pile up until the evening. To set
+aside with every look would be wrong, because what serves a request just then would not be found when it is over.
 """
 
 import asyncio
@@ -17,6 +18,7 @@ LOOK_S = 2.0
 QUIET_S = 2.0
 EVERY_S = 60.0
 LATEST_S = 3_600.0
+_LONG_AGO = float("-inf")
 _YOUNG, _MIDDLING, _NEVER = 2_000, 5, 1_000_000
 """When the collector looks at what is youngest, at what is a little older, and at all that is not set aside."""
 
@@ -25,24 +27,14 @@ async def tidy(asked_at: Callable[[], float]) -> None:
     """Tidy up now and then; *asked_at* tells when somebody has asked for something last."""
     await asyncio.sleep(SETTLED_S)
     gc.set_threshold(_YOUNG, _MIDDLING, _NEVER)
-    last = 0.0
+    last = aside = _LONG_AGO
     while True:
         now = monotonic()
         if (now - asked_at() > QUIET_S and now - last > EVERY_S) or now - last > LATEST_S:
-            look_through_everything()
-            last = monotonic()
-        else:
-            look_through_what_is_new()
+            gc.unfreeze()
+            last, aside = now, _LONG_AGO
+        gc.collect()
+        if now - aside > EVERY_S:
+            gc.freeze()
+            aside = now
         await asyncio.sleep(LOOK_S)
-
-
-def look_through_everything() -> None:
-    """Let go of all that nobody can reach any more."""
-    gc.unfreeze()
-    look_through_what_is_new()
-
-
-def look_through_what_is_new() -> None:
-    """Let go of what has come since the last look and cannot be reached any more, and set the rest aside."""
-    gc.collect()
-    gc.freeze()
