@@ -85,7 +85,7 @@ async def test_a_link_calls_only_so_often(inside: Doors) -> None:
             (await place.post(f"{MATCH}/call-official", call(number), "player of A")).status_code
             for number in range(allowed.tries + 3)
         ]
-        score = {"side": "A", "place": {"table": 1, "number": 2}, "line": game(A)}
+        score = {"side": "A", "place": {"table": 2, "number": 1}, "line": game(A)}
         written = await place.post(f"{MATCH}/enter-line", {"type": "enter-line", **score}, "scorekeeper of A")
         others = await place.post(f"{MATCH}/call-official", {**call(900), "side": "B"}, "player of B")
         place.clock.now_ms += allowed.every_ms
