@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 from browser.pads import REFUSED, confirm_tables, play_on_paper
 from browser.people import FIRST, captain_of, scanned
 from browser.venue import Venue, Visitors
+from desk.story_first_match import KICKS
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import governing, lineups, stops
@@ -97,9 +98,10 @@ def test_captains_settle_a_dispute_and_answer_for_leave(venue: Venue, visit: Vis
     other.get_by_role("button", name="Say it").click()
     expect(one.get_by_text("We did")).to_be_visible()
     other.get_by_label("What you agree to").fill("East led")
-    other.get_by_role("button", name="Agree", exact=True).click()
-    expect(one.get_by_label("What you agree to")).to_have_value("East led")
-    one.get_by_role("button", name="Agree", exact=True).click()
+    for captain in (other, one):
+        expect(captain.get_by_label("What you agree to")).to_have_value("East led")
+        captain.get_by_label("By which clause").fill(KICKS)
+        captain.get_by_role("button", name="Agree", exact=True).click()
     other.get_by_role("button", name="Permit").click()
     expect(one.get_by_role("button", name="Leaves the table now")).to_be_visible()
     (dispute,) = venue.match(FIRST).disputes.values()

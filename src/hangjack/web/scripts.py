@@ -90,7 +90,7 @@ def _module(name: str, read: Read, *, needed: bool) -> str:
     taken = "".join(
         f"const {names}={_constant(_beside(name, file))};\n" for file, names in module.imports if names
     )
-    gives = ",".join(f"{public}:{own}" for public, own in module.exports)
+    gives = ",".join(_pair(public, own) for public, own in module.exports)
     text = f"{taken}{module.text}\n"
     return f"const {_constant(name)}=(()=>{{\n{text}return{{{gives}}}}})();\n" if needed else text
 
@@ -108,7 +108,7 @@ def _imported(statement: Node) -> tuple[str, str]:
         case [("namespace_import", each)]:
             return file, _text(each.named_children[0])
         case [("named_imports", each)]:
-            return file, f"{{{','.join(':'.join(pair) for pair in _renamed(each))}}}"
+            return file, f"{{{','.join(_pair(*pair) for pair in _renamed(each))}}}"
     raise AssertionError(f"{_text(statement)} cannot be bound")
 
 
@@ -145,6 +145,11 @@ def _renamed(names: Node) -> Iterator[tuple[str, str]]:
         if each.type not in _NOTES:
             name, alias = each.child_by_field_name("name"), each.child_by_field_name("alias")
             yield _text(name), _text(alias or name)
+
+
+def _pair(public: str, own: str) -> str:
+    """Return how braces say that a name goes by another, or by itself."""
+    return public if public == own else f"{public}:{own}"
 
 
 def _tokens(root: Node) -> Iterator[Node]:

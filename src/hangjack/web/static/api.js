@@ -15,10 +15,6 @@ export function newId() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function matchPath({ competition, match }) {
-  return `/api/competitions/${encodeURIComponent(competition)}/matches/${encodeURIComponent(match)}`;
-}
-
 export async function see(path) {
   return answer(await fetch(path, { headers: { accept: "application/json" } }));
 }
@@ -36,12 +32,4 @@ async function answer(response) {
   const found = await response.json().catch(() => ({}));
   if (!response.ok) throw new Refused({ detail: response.statusText, status: response.status, ...found });
   return found;
-}
-
-// Says something to everybody, screen readers included, in the element that is there for it.
-export function tell(text, fault = false, where = document.querySelector(".said")) {
-  if (!where) return;
-  where.textContent = text;
-  where.className = `said note${fault ? " fault" : ""}`;
-  where.hidden = !text;
 }

@@ -4,67 +4,20 @@
 
 import { placeIn } from "../cursor.js";
 
-const WAIT_MS = 400;
 const TRY_AGAIN_MS = 5000;
 
 const shown = new Map(parts().map((part) => [part.dataset.part, part.innerHTML]));
 let timer = 0;
 let place = placeIn;
 
-// Follows what the server says at *path*. *concerns* tells which of it is shown here, *placed* finds the
-// cursor's place in a part, and *spread* keeps a hall full of phones from asking in the same moment.
-export function follow(path, words, { concerns = () => true, spread = 0, placed = placeIn } = {}) {
+// Lets a page find the cursor's place in a part in its own way.
+export function placing(placed) {
   place = placed;
-  const status = document.querySelector("[data-connection]");
-  let source = null;
-  const tell = (text) => {
-    if (status && status.textContent !== text) status.textContent = text;
-  };
-  let gone = false;
-  const lost = () => {
-    if (!gone) tell(words.lost);
-    gone = true;
-  };
-  const found = () => {
-    tell("");
-    if (gone) soon(spread);
-    gone = false;
-  };
-  const changed = (event) => {
-    if (concerns(event.type, JSON.parse(event.data))) soon(spread);
-  };
-  const open = () => {
-    if (source || document.hidden) return;
-    source = new EventSource(path);
-    source.addEventListener("open", found);
-    source.addEventListener("error", () => {
-      lost();
-      if (source?.readyState === EventSource.CLOSED) again();
-    });
-    source.addEventListener("match", changed);
-    source.addEventListener("competition", changed);
-  };
-  const close = () => {
-    source?.close();
-    source = null;
-  };
-  // A browser tries again by itself, but not after the server
-  // has answered with an error: it may just be starting.
-  const again = () => {
-    close();
-    setTimeout(open, TRY_AGAIN_MS);
-  };
-  document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
-  addEventListener("pagehide", close);
-  open();
 }
 
-// Several changes at once are one refreshing; it does not wait for the last of them, which may never come.
-// Nothing is put under somebody's hands: what happens while a question is open is shown when it is closed.
-function soon(spread = 0) {
-  if (!document.querySelector("dialog[open]"))
-    timer ||= setTimeout(refreshNow, WAIT_MS + Math.random() * spread);
-  else document.addEventListener("close", () => soon(), { capture: true, once: true });
+// Refreshes the page after a while; who asks for it meanwhile gets the same refreshing.
+export function refreshIn(wait) {
+  timer ||= setTimeout(refreshNow, wait);
 }
 
 function refreshNow() {
@@ -75,7 +28,7 @@ function refreshNow() {
 export async function refresh(sent = null) {
   const response = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => null);
   if (!response?.ok) {
-    timer ||= setTimeout(refreshNow, TRY_AGAIN_MS);
+    refreshIn(TRY_AGAIN_MS);
     return;
   }
   const page = new DOMParser().parseFromString(await response.text(), "text/html");

@@ -1,7 +1,8 @@
 // The link to the server that all tabs of a phone share: one of them sends and listens, the others read what
 // it keeps. A browser has six connections for a server; a stream in every tab would use them up.
 
-import { matchPath, newId } from "../api.js";
+import { newId } from "../api.js";
+import { matchPath } from "./paths.js";
 import * as db from "./db.js";
 import { Lost, Refusal, SignedOut, reach } from "./outbox.js";
 

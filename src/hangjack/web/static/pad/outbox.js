@@ -1,8 +1,9 @@
 // The outbox: everything goes onto the phone first and to the server second, in order, each entry under an id
 // of its own. Sent twice, an entry is done once; so a lost answer is no reason to worry, only to send again.
 
-import { matchPath, newId } from "../api.js";
+import { newId } from "../api.js";
 import * as db from "./db.js";
+import { matchPath } from "./paths.js";
 
 export const PATIENCE_MS = 8000; // wifi that is up but leads nowhere gives no answer at all
 const FIRST_WAIT_MS = 1000;

@@ -1,7 +1,7 @@
 // The hall board: slides take turns, scores come by themselves,
 // the screen stays awake where the browser allows it.
 
-import { follow } from "../forms/parts.js";
+import { follow } from "../forms/following.js";
 import { fill } from "../words.js";
 
 const TURN_MS = 12000;

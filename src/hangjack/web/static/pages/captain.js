@@ -1,7 +1,7 @@
 // The captain's page: the line-up is picked person by person,
 // and what is missing is said before it is handed in.
 
-import { follow } from "../forms/parts.js";
+import { follow } from "../forms/following.js";
 import { send, start } from "../forms/sending.js";
 import { fill } from "../words.js";
 

@@ -1,6 +1,7 @@
 // Table cards: hands out a link for each card, shows its code, and prints them.
 
-import { ask, newId, tell } from "../api.js";
+import { ask, newId } from "../api.js";
+import { tell } from "./telling.js";
 import { heldCursor } from "../cursor.js";
 
 const sheet = document.querySelector("[data-cards]");

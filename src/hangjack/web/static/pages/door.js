@@ -1,8 +1,9 @@
 // The door: finds people while their name is typed, ticks what
 // was seen, and keeps the list current for everybody at it.
 
-import { tell } from "../api.js";
-import { follow, refresh } from "../forms/parts.js";
+import { follow } from "../forms/following.js";
+import { refresh } from "../forms/parts.js";
+import { tell } from "./telling.js";
 import { askFor, asker } from "../forms/requests.js";
 import { fill } from "../words.js";
 

@@ -1,7 +1,7 @@
 // Keeps the pages for everybody current: scores come by themselves;
 // the page is fetched again only for what they leave out.
 
-import { follow } from "../forms/parts.js";
+import { follow } from "../forms/following.js";
 import { fill } from "../words.js";
 
 // A hall full of phones does not ask for the page in the same moment.

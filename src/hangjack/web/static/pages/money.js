@@ -1,6 +1,6 @@
 // The treasurer's page: every form is one request, and balances follow.
 
-import { follow } from "../forms/parts.js";
+import { follow } from "../forms/following.js";
 import { start } from "../forms/sending.js";
 
 const root = document.querySelector("[data-money]");

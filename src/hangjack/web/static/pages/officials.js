@@ -1,7 +1,7 @@
 // One match for those who run it: forms that know from the
 // player which table and side are meant, and counts that run down.
 
-import { follow } from "../forms/parts.js";
+import { follow } from "../forms/following.js";
 import { bodyOf } from "../forms/reading.js";
 import { send, start } from "../forms/sending.js";
 import { runDown, startable } from "./countdown.js";
