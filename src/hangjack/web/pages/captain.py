@@ -11,6 +11,7 @@ from hangjack.competition.money.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Role, Subject, require
 from hangjack.desk.names import Names, PersonShown
+from hangjack.desk.streams import Folded
 from hangjack.desk.views.chances import show_needs
 from hangjack.desk.views.competitions import RowShown, show_competition, show_schedule, show_standings
 from hangjack.desk.views.ledger_book import Book
@@ -44,14 +45,18 @@ class Beside(Struct, frozen=True):
     book: Book
     officials: list[tuple[PersonId, str]]
     receipt: str
+    numbers: dict[str, int]
+    """How far the competition and the match were read: what the server says of them first is on the page already."""
 
 
 @page
 async def captain(looking: Looking) -> Response:
     """Show a side's captain everything that is for the captain to do, and how the team stands."""
-    found = await looking.competition()
+    so_far = await looking.so_far()
+    found = so_far.state
     match_id = MatchId(looking.request.path_params["match"])
-    playing = await _playing(looking, found, match_id)
+    called = await _called(looking, found, match_id)
+    playing = called.state if called else None
     reader, side = await _captain(looking, found, match_id, playing)
     names = await looking.names(found)
     beside = Beside(
@@ -60,6 +65,7 @@ async def captain(looking: Looking) -> Response:
         await looking.money_book(),
         await _officials(looking, found),
         await _receipt(looking, found, match_id),
+        {"competition": so_far.head.number, "match": called.head.number if called else 0},
     )
     return Later(lambda: _captain_page(looking, found, playing, Captain(reader, names), beside))
 
@@ -102,6 +108,7 @@ def _captain_page(
         officials=beside.officials,
         receipt=beside.receipt,
         protest_until_ms=found.protest_until_ms(match_id),
+        numbers=msgspec.json.encode(beside.numbers).decode(),
         words=asking_words(looking.language),
         clause_titles=[(id_, each.title) for id_, each in book(found.rules.book).clauses.items()],
     )
@@ -115,10 +122,10 @@ def asking_words(language: str) -> str:
     return msgspec.json.encode(found).decode()
 
 
-async def _playing(looking: Looking, found: Competition, match_id: MatchId) -> Match | None:
-    """Return the match; None if it has not been called yet."""
+async def _called(looking: Looking, found: Competition, match_id: MatchId) -> Folded[Match] | None:
+    """Return the match with how far it was read; None if it has not been called yet."""
     try:
-        return await looking.server.office.match(found.id, match_id)
+        return await looking.server.office.match_so_far(found.id, match_id)
     except Refused as refused:
         if refused.key != "desk.no-such-match" or found.fixture(match_id) is None:
             raise

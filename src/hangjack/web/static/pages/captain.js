@@ -11,8 +11,10 @@ const words = JSON.parse(root.dataset.words);
 
 // The line-up is not one value a field.
 start(words, { "line-up": (form) => send(form, { side: form.dataset.side, line_up: lineUp(form) }) });
+const numbers = JSON.parse(root.dataset.numbers);
 follow(root.dataset.live, words, {
-  concerns: (kind, picture) => kind === "competition" || picture.match === root.dataset.match,
+  concerns: (kind, picture) =>
+    (kind === "competition" || picture.match === root.dataset.match) && isNew(kind, picture.number),
 });
 document.addEventListener("change", (event) => {
   const form = event.target.closest(LINE_UPS);
@@ -20,6 +22,13 @@ document.addEventListener("change", (event) => {
 });
 document.addEventListener("refreshed", countAll);
 countAll();
+
+// What the server says first is on the page already. While scores are withheld it tells no numbers.
+function isNew(kind, number) {
+  const known = numbers[kind];
+  numbers[kind] = number;
+  return !number || number !== known;
+}
 
 function countAll() {
   for (const form of document.querySelectorAll(LINE_UPS)) count(form);
