@@ -20,7 +20,7 @@ from browser.directing import (
 )
 from browser.people import faults_in
 from browser.venue import PHONE, Venue, Visitors
-from desk.story_first_match import reported
+from desk.story_first_match import KICKS, reported
 from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import entries, lineups, rulings, scores, stops
@@ -143,6 +143,7 @@ def test_what_waits_at_the_tables_is_answered_from_the_queue(venue: Venue, visit
     desk.does("Take it over")
     desk.tap("Decide")
     desk.type("What is decided", "It was called.")
+    desk.page.get_by_label("By which clause").select_option(KICKS)
     desk.does("Decide")
     expect(desk.page.get_by_text("Nobody waits for anything.")).to_be_visible()
     match = venue.match(FIRST)

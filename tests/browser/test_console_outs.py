@@ -10,9 +10,10 @@ from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.conduct.register import expelled_teams
 from hangjack.competition.permissions import Role
 from hangjack.competition.proposals import Facts
-from hangjack.desk.requests import entries, rulings
+from hangjack.desk.requests import entries, rulings, scores
 from hangjack.matches.parties import A
-from support.cup import CRABS, EAGLES, person_of
+from hangjack.matches.sheets import Place
+from support.cup import CRABS, EAGLES, OFFICIAL, game, person_of
 from support.desk import COMMITTEE, CUP, SECRETARY, name_of
 
 
@@ -21,7 +22,10 @@ def test_the_pad_says_who_deals_first_until_the_first_game_is_written(venue: Ven
     """By name, as the toss has it."""
     pad = pad_of(venue, visit, A)
 
-    expect(pad.page.get_by_text("The crabs won the toss and deal first here:")).to_be_visible()
+    told = pad.page.get_by_text("The crabs won the toss and deal first here:")
+    expect(told).to_be_visible()
+    venue.ask(OFFICIAL, scores.SettleLine(Place(1, 1), game(A), "Seen."), FIRST)
+    expect(told).to_have_count(0)
 
 
 @pytest.mark.clause("ic2024-10-7", "ic2024-10-4")

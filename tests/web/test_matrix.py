@@ -26,9 +26,9 @@ each_operation = pytest.mark.parametrize("operation", EVERYTHING.values(), ids=E
 NOBODY, GUEST = "", "guest"
 OF_A_DEVICE = {"who", "whom-can-i-be"}
 """What is for devices that came in by a link."""
-OF_A_PERSON = {"sign-out-everywhere", "read-house"}
+OF_A_PERSON = {"sign-out-everywhere"}
 """What is for everybody of whom it is known who they are."""
-OF_AN_ACCOUNT = {"open-competition"}
+OF_AN_ACCOUNT = {"open-competition", "read-house"}
 ALLOWED = "allowed"
 
 

@@ -14,7 +14,6 @@ from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act, Subject, may, require
 from hangjack.desk.names import Names
-from hangjack.desk.views.calls import both_default_clauses, default_clauses
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.console import show_floor
 from hangjack.desk.views.readers import Reader
@@ -140,12 +139,10 @@ def words_of(part: str, language: str) -> str:
 
 
 def _rules(competition: Competition, reader: Reader) -> dict[str, Any]:
-    """Return what the book and the house say: offences and what they cost, the clauses that give matches, decks, fees."""
+    """Return what the book and the house say: offences and what they cost, clauses by name, decks, fees."""
     people = competition.rules.people
     prices = people.fees.fine_schedule
     clauses = book(competition.rules.book).clauses
-    match = competition.rules.match
-    cited = (*default_clauses(competition, match), *both_default_clauses(competition, match))
     return {
         "audiences": [{"value": each, "label": phrase(each, reader.language)} for each in Audience],
         "play": GAME_PAGES[game_of(competition.rules.book)].console_rules(competition.rules),
@@ -154,7 +151,7 @@ def _rules(competition: Competition, reader: Reader) -> dict[str, Any]:
         if people.fees.entry_fee_cents
         else "",
         "any_breach": [_named(each, reader.language) for each in people.conduct.any_breach],
-        "clauses": {id_: clauses[id_].title for id_ in cited},
+        "clauses": {id_: clause.title for id_, clause in clauses.items()},
         "offences": [
             {
                 "value": offence,
