@@ -7,15 +7,12 @@ nobody has called yet.
 """
 
 import secrets
-import socket
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
-import uvicorn
 import uvloop
 from benchmarks.load_server import (
     CUP,
@@ -26,6 +23,7 @@ from benchmarks.load_server import (
     match_beginning,
     now_ms,
     people_of,
+    serve_at_any_port,
     write,
 )
 from msgspec import Struct
@@ -61,7 +59,6 @@ from hangjack.store.sqlite.store import SqliteStore
 from hangjack.web.access.access import Access
 from hangjack.web.access.tokens import RequestId
 from hangjack.web.access.values import Caller, Newcomer
-from hangjack.web.app import application
 from hangjack.web.running.tidying import tidy
 from hangjack.web.server import Server
 
@@ -187,7 +184,7 @@ async def serve(where: str, floor: Floor) -> None:
     """Serve until the program is told to stop."""
     store = await SqliteStore.open(Path(where))
     access = await Access.open(store, now_ms, secrets.token_bytes)
-    director = await access.accounts.make(Newcomer(LOGIN, PASSWORD, "Dora Diaz"))
+    director = await access.accounts.make(Newcomer(LOGIN, PASSWORD, "Director Bamboo"))
     caller = Caller(RequestId(secrets.token_urlsafe(16)), "127.0.0.1")
     token = (await access.accounts.sign_in(caller, LOGIN, PASSWORD)).token
     going, waiting = await open_cup(store, floor, director)
@@ -199,17 +196,7 @@ async def serve(where: str, floor: Floor) -> None:
         server.also(tidy(lambda: server.asked_at))
         return server
 
-    listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
-    said = Opened(listening.getsockname()[1], phones, token, tuple(waiting))
-    sys.stdout.buffer.write(msgspec.json.encode(said) + b"\n")
-    sys.stdout.buffer.flush()
-    settings: dict[str, Any] = {
-        "log_config": None,
-        "access_log": False,
-        "timeout_graceful_shutdown": 5,
-        "timeout_keep_alive": 600,
-    }
-    await uvicorn.Server(uvicorn.Config(application(make), **settings)).serve(sockets=[listening])
+    await serve_at_any_port(make, lambda port: Opened(port, phones, token, tuple(waiting)))
 
 
 def main() -> None:

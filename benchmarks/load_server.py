@@ -11,7 +11,7 @@ import secrets
 import socket
 import sys
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -277,8 +277,13 @@ async def serve(kind: str, where: str, festival: Festival) -> None:
     async def make() -> Server:
         return Server(office, access, shared=False)
 
+    await serve_at_any_port(make, lambda port: Ready(port, phones))
+
+
+async def serve_at_any_port(make: Callable[[], Awaitable[Server]], said: Callable[[int], Struct]) -> None:
+    """Print what is *said* of the port in one line of JSON, and answer there until the program is told to stop."""
     listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
-    sys.stdout.buffer.write(msgspec.json.encode(Ready(listening.getsockname()[1], phones)) + b"\n")
+    sys.stdout.buffer.write(msgspec.json.encode(said(listening.getsockname()[1])) + b"\n")
     sys.stdout.buffer.flush()
     settings: dict[str, Any] = {
         "log_config": None,

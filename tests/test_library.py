@@ -14,42 +14,39 @@ import hangjack
 from support.project import ROOT
 
 GAMES = ("all_fours", "cribbage", "pinochle", "sheepshead")
-PROMISED = {
-    *(
+PROMISED = frozenset(
+    [
         "BOOK_IDS",
-        "DOUBLE_PINOCHLE_PACK",
-        "FULL_PACK",
-        "REFEREES",
-        "SHORT_PACK",
-        "BadInput",
         "Book",
-        "Card",
         "Clause",
-    ),
-    *(
-        "HangjackError",
-        "House",
-        "Questions",
-        "Rank",
-        "Refused",
-        "Ruling",
-        "Suit",
-        "__version__",
+        "shelf",
         "book",
         "clause",
-    ),
-    *(
         "find",
-        "game_of",
-        "parse_card",
-        "parse_cards",
+        "House",
         "plain_house",
         "read_house",
+        "with_settings",
+        "game_of",
+        "Card",
+        "Rank",
+        "Suit",
+        "parse_card",
+        "parse_cards",
+        "FULL_PACK",
+        "SHORT_PACK",
+        "DOUBLE_PINOCHLE_PACK",
+        "REFEREES",
+        "Ruling",
+        "Questions",
         "run_examples",
+        "HangjackError",
+        "Refused",
+        "BadInput",
         "sentence",
-    ),
-    *("shelf", "with_settings"),
-}
+        "__version__",
+    ]
+)
 """What a version of the same middle number may not take away."""
 
 
