@@ -61,6 +61,19 @@ class Closings(Struct, frozen=True):
     confirmed: Mapping[tuple[Party, int], TableConfirmed] = {}
     board: BoardRead | None = None
     closed: MatchClosed | None = None
+    """What was handed in last."""
+    goes_on: bool = False
+    """The match was put away and goes on: it will be put away again."""
+
+    @property
+    def put_away(self) -> bool:
+        """Whether what was handed in is noted, and nothing has happened since."""
+        return self.closed is not None and not self.goes_on
+
+    @property
+    def reopened(self) -> "Closings":
+        """The same for a match that goes on."""
+        return replace(self, goes_on=self.closed is not None)
 
 
 def fold(closings: Closings, event: ClosingEvent) -> Closings:
@@ -71,7 +84,7 @@ def fold(closings: Closings, event: ClosingEvent) -> Closings:
         case BoardRead():
             return replace(closings, board=event)
         case MatchClosed():
-            return replace(closings, closed=event)
+            return replace(closings, closed=event, goes_on=False)
     assert_never(event)
 
 
@@ -181,6 +194,6 @@ def close_match(
     if any(handed.decks < 0 or handed.names_wrong < 0 for handed in handed_in.values()):
         raise Refused("closing.negative")
     closed = match.closings.closed
-    if closed is not None and closed.handed_in == handed_in:
+    if match.closings.put_away and closed is not None and closed.handed_in == handed_in:
         return ()
     return (MatchClosed(dict(handed_in), by, at_ms),)

@@ -311,7 +311,10 @@ def _fold_end(match: Match, event: EndEvent) -> Match:
         case MatchAwarded():
             return replace(match, awarded=event)
         case AwardWithdrawn():
-            return replace(match, awarded=None)
+            unsealed = match.sheet.sealed is None
+            return replace(
+                match, awarded=None, closings=match.closings.reopened if unsealed else match.closings
+            )
         case ReplayOrdered():
             return replace(match, replay=event)
         case DeadlineFired(id_):

@@ -29,7 +29,8 @@ async def sat_down(story: Story) -> None:
 
 async def on_paper(story: Story, match: MatchId, winner: Party) -> None:
     """Enter a match from paper that a side has won, two to nothing, and seal it."""
-    await story.do("official", "call-match", match)
+    if match not in (await story.competition()).under_way:
+        await story.do("official", "call-match", match)
     rosters = (await story.match(match)).opened.rosters
     line = msgspec.to_builtins(game(winner))
     lines = [{"place": {"table": 1, "number": number}, "line": line} for number in (1, 2)]
@@ -133,6 +134,29 @@ async def test_a_match_that_is_played_again_is_put_away_again() -> None:
         owed = debt_of((await story.competition()).ledger, team)
 
     assert owed == 6000
+
+
+@pytest.mark.clause("ic2024-6g-2", "ic2024-10-7")
+@awaited
+async def test_a_default_that_was_put_away_and_is_taken_back_is_put_away_again_when_it_was_played() -> None:
+    """The console asks for the decks again, and those that come in then are not owed any more."""
+    async with cup_story() as story:
+        await story.do("official", "call-match")
+        await story.award(FIRST, await story.team(A))
+        team = await story.team(B)
+        handed = {"A": {"decks": 3}, "B": {"decks": 0}}
+        await story.do("official", "close-match", handed_in=handed)
+        before = debt_of((await story.competition()).ledger, team)
+        await story.do("official", "take-award-back", reason="They were at the other hall.")
+        await on_paper(story, FIRST, B)
+        asked = [call["kind"] for call in (await story.floor())["calls"]]
+        await story.do("official", "close-match", handed_in={**handed, "B": {"decks": 3}})
+        after = debt_of((await story.competition()).ledger, team)
+        left = [call["kind"] for call in (await story.floor())["calls"]]
+
+    assert (before, after) == (2000, 0)
+    assert "close" in asked
+    assert "close" not in left
 
 
 @pytest.mark.clause("ic2024-8c-1", "ic2024-2d-2")

@@ -389,7 +389,7 @@ class _Calls:
         elif match.ended is not None and not over and len(match.sheet.signed) == len(SIDES):
             says = say("console.seal", language=self.language)
             yield CallShown(CallKind.SEAL, self.id, "seal", says)
-        elif over and match.closings.closed is None:
+        elif over and not match.closings.put_away:
             says = say("console.close", language=self.language)
             yield CallShown(CallKind.CLOSE, self.id, "close", says)
 

@@ -193,7 +193,7 @@ def to_put_away(competition: Competition, now_ms: int) -> tuple[MatchId, ...]:
 
 def is_put_away(match: Match) -> bool:
     """Whether nothing is left to do in a match: what was handed in is noted, or nothing was played."""
-    return match.closings.closed is not None or (match.awarded is not None and not match.sheet.agreed)
+    return match.closings.put_away or (match.awarded is not None and not match.sheet.agreed)
 
 
 def show_floor(
