@@ -11,13 +11,13 @@ from hangjack.web.pages import (
     entrance_pages,
     every,
     officiating,
-    printing,
     public,
     treasurer,
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.pad import paper, scanning
+from hangjack.web.pages.prints import printing
 from hangjack.web.pages.setup import steps as setup
 
 PAGES: tuple[Route, ...] = (
