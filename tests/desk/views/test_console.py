@@ -6,7 +6,7 @@ from desk.story_first_match import CRAB, FIRST, FOX
 from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.requests import closing, door, entries, lineups, rulings, scores, stops
-from hangjack.desk.views.calls import ACT_FOR, CallKind
+from hangjack.desk.views.calls.kinds import ACT_FOR, CallKind
 from hangjack.desk.views.console import (
     FloorMatch,
     MatchState,

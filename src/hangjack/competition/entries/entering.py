@@ -3,7 +3,8 @@
 Each returns what happened, or refuses with the reason. Who may ask for it is the permission table's matter.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import reduce
 
 from msgspec import Struct
 
@@ -30,6 +31,7 @@ from hangjack.competition.entries.rosters import (
     TeamNamed,
     TeamWithdrew,
     Tick,
+    fold,
     may_appear,
     roster_of,
     teams_of,
@@ -212,6 +214,20 @@ def appear(rosters: Rosters, team: EntrantId, person: PersonId) -> tuple[PlayerA
         return ()
     others = (PlayerStruck(other, person) for other in teams_of(rosters, person) if other != team)
     return (PlayerAppeared(team, person), *others)
+
+
+def bound(rosters: Rosters, players: Mapping[EntrantId, Iterable[PersonId]]) -> tuple[RosterEvent, ...]:
+    """Return how *players* now belong to their teams; those who did already are left out.
+
+    Somebody on both forms belongs to the team that is named first, and the other is refused.
+    """
+    happened = list[RosterEvent]()
+    for team, people in players.items():
+        for person in people:
+            events = appear(rosters, team, person)
+            rosters = reduce(fold, events, rosters)
+            happened += events
+    return tuple(happened)
 
 
 def record_licence(person: PersonId, by: PersonId, *, licensed: bool) -> tuple[LicenceRecorded]:

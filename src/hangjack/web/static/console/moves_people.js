@@ -2,7 +2,7 @@
 // word, a new captain, fines, sanctions, disqualification.
 
 import { newId } from "../api.js";
-import { lead, sides } from "./fields.js";
+import { lead, sideOf, sides } from "./fields.js";
 import { fill } from "../words.js";
 import { msAt } from "../zoned.js";
 import { partiesOf } from "./words.js";
@@ -86,7 +86,8 @@ function substituting({ move, words }) {
 
 // Each side keeps what was chosen for it: a change of mind about the side loses nothing.
 function benchFields(values, match, words) {
-  const side = values.side || partiesOf(match)[0];
+  const side = values.side || sideOf(match);
+  const from = match.from?.kind === "barred" && match.from.side === side ? match.from : null;
   const bench = match.benches[side];
   const playing = bench.playing.map(({ person, table }) => ({
     id: person.id,
@@ -104,7 +105,7 @@ function benchFields(values, match, words) {
       name: `off${side}`,
       kind: "select",
       label: words["substitute.off"],
-      value: "",
+      value: from?.people[0] || "",
       options: chosen(playing, words),
       required: true,
     },
@@ -117,7 +118,7 @@ function benchFields(values, match, words) {
       required: true,
       help: [left(bench, words), ...why].filter(Boolean).join(" "),
     },
-    { name: "disciplinary", kind: "check", label: words["substitute.disciplinary"], value: false },
+    { name: "disciplinary", kind: "check", label: words["substitute.disciplinary"], value: Boolean(from) },
   ];
 }
 
