@@ -55,6 +55,9 @@ from hangjack.competition.governance import (
     NoticeAcknowledged,
     NoticePosted,
     RulesAdopted,
+    ScreenRemoved,
+    ScreenSteered,
+    Showing,
     StandingsPublished,
     StandingsWithheld,
 )
@@ -116,6 +119,8 @@ RARE: tuple[CompetitionEvent, ...] = (
     NoticeAcknowledged("n1", ANA, 6),
     StandingsWithheld(DIRECTOR, "Ceremony."),
     StandingsPublished(DIRECTOR),
+    ScreenSteered("North wall", Showing.CLOCK, DIRECTOR),
+    ScreenRemoved("North wall", DIRECTOR),
     RoleGiven(ANA, Role.TREASURER, DIRECTOR),
     RoleEnded(ANA, Role.TREASURER, DIRECTOR),
     OwnTeamAllowed(DIRECTOR, "Two officials, eight teams."),

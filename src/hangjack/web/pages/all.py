@@ -12,6 +12,7 @@ from hangjack.web.pages import (
     every,
     officiating,
     public,
+    screens,
     treasurer,
 )
 from hangjack.web.pages.assistant import page as assistant
@@ -33,6 +34,7 @@ PAGES: tuple[Route, ...] = (
     *setup.ROUTES,
     *assistant.ROUTES,
     *board.ROUTES,
+    *screens.ROUTES,
     *captain.ROUTES,
     *officiating.ROUTES,
     *every.ROUTES,
