@@ -11,7 +11,6 @@ from hangjack.competition.competition import (
     CompetitionEvent,
     CompetitionOpened,
     DeadlineNoticed,
-    MatchSealed,
     PoolPrizesGiven,
     PrizesAnnounced,
     fold,
@@ -33,6 +32,7 @@ from hangjack.competition.entries.rosters import (
 )
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
+from hangjack.competition.fixtures.calls import CallTakenBack, MatchSealed
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupsChanged
 from hangjack.competition.fixtures.knockout import KnockoutKept
@@ -105,6 +105,7 @@ def mid_season() -> Cup:
 
 SEASON = mid_season()
 RARE: tuple[CompetitionEvent, ...] = (
+    CallTakenBack(MatchId("A-1-2"), DIRECTOR),
     MatchSealed(MatchId("A-1-1"), DIGEST, DIGEST, 40),
     DeadlineNoticed("ic2024-6h-1|crabs|5", 5),
     PrizesAnnounced((100, 50)),

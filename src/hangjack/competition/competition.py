@@ -28,6 +28,7 @@ from hangjack.competition.entries.eligibility import Books
 from hangjack.competition.entries.rosters import RosterEvent, Rosters
 from hangjack.competition.fixtures import draw, groups, knockout, rescheduling, sessions
 from hangjack.competition.fixtures.arrivals import Arrival, ResultEntered
+from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.fixtures.draw import Draw, DrawEvent
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupEvent, Groups
@@ -46,7 +47,6 @@ from hangjack.competition.standings.ranking import Ranking, RankingEvent, TieDec
 from hangjack.competition.verdicts import VerdictEvent, Verdicts
 from hangjack.competition.verdicts import fold as fold_verdicts
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
-from hangjack.log import Digest
 from hangjack.matches.match import Match
 from hangjack.matches.results import Official
 
@@ -64,29 +64,6 @@ class CompetitionOpened(Struct, frozen=True, tag="competition-opened"):
     director: PersonId
     """Who opened it, and appoints the others."""
     sponsor: str = ""
-
-
-class MatchCalled(Struct, frozen=True, tag="match-called"):
-    """A match was set up for play by the rules of this version."""
-
-    match: MatchId
-    teams: tuple[EntrantId, ...]
-    version: int
-    start_ms: int
-
-
-class MatchSealed(Struct, frozen=True, tag="match-sealed"):
-    """The sheet of a match is closed for good. *head* and *number* name the last entry of the match's own stream.
-
-    With this entry the competition's chain vouches for the match: whoever has a receipt of it can tell any later change.
-    """
-
-    match: MatchId
-    sheet: Digest
-    head: Digest
-    number: int
-    at_ms: int | None = None
-    """When; None in entries that are older than this field."""
 
 
 class DeadlineNoticed(Struct, frozen=True, tag="deadline-noticed"):
@@ -121,6 +98,7 @@ class CompetitionEnded(Struct, frozen=True, tag="competition-ended"):
 OwnEvent = (
     CompetitionOpened
     | MatchCalled
+    | CallTakenBack
     | MatchSealed
     | DeadlineNoticed
     | PrizesAnnounced
@@ -172,6 +150,8 @@ class Competition(Struct, frozen=True):
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
     """Matches that were called and have no official result yet."""
+    uncalled: frozenset[MatchId] = frozenset()
+    """Matches whose call was taken back: they wait to be called again, and nothing goes on their sheets."""
     sealed_ms: Mapping[MatchId, int | None] = {}
     """When the sheet of each match was sealed."""
     players: Mapping[Players, Totals] = {}
@@ -353,7 +333,11 @@ def _own(competition: Competition, event: OwnEvent) -> Competition:
         case CompetitionOpened():
             return open_competition(event)
         case MatchCalled(match):
-            return _in_step(replace(competition, under_way={**competition.under_way, match: event}))
+            called, waiting = {**competition.under_way, match: event}, competition.uncalled - {match}
+            return _in_step(replace(competition, under_way=called, uncalled=waiting))
+        case CallTakenBack(match):
+            called = {each: call for each, call in competition.under_way.items() if each != match}
+            return _in_step(replace(competition, under_way=called, uncalled=competition.uncalled | {match}))
         case MatchSealed(match, at_ms=at_ms):
             return replace(competition, sealed_ms={**competition.sealed_ms, match: at_ms})
         case DeadlineNoticed(id_):

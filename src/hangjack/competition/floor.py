@@ -11,7 +11,7 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.competition import Competition, CompetitionEvent, MatchCalled, MatchSealed, fold
+from hangjack.competition.competition import Competition, CompetitionEvent, fold
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.doing import Doing
@@ -19,6 +19,7 @@ from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.entries.eligibility import team_problem, unfit
 from hangjack.competition.entries.entering import bound
 from hangjack.competition.entries.rosters import may_be_fixtured, may_keep_score, people_of
+from hangjack.competition.fixtures.calls import MatchCalled, MatchSealed
 from hangjack.competition.formats import format_of
 from hangjack.competition.judging import (
     Happened,
@@ -94,7 +95,9 @@ def has_other_teams(competition: Competition, match: Match) -> bool:
 
 
 def require_its_teams(competition: Competition, match: Match) -> None:
-    """Refuse what is about the sheet of a match that other teams play now."""
+    """Refuse what is about the sheet of a match that other teams play now, or that is not called any more."""
+    if match.opened.match in competition.uncalled:
+        raise Refused("floor.call-taken-back", match=match.opened.match)
     if has_other_teams(competition, match):
         raise Refused("floor.other-teams", match=match.opened.match)
 

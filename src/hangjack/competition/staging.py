@@ -11,16 +11,19 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import team_barred
 from hangjack.competition.entries.rosters import EntryStatus, may_be_fixtured
 from hangjack.competition.fixtures import draw, groups, knockout, rescheduling
+from hangjack.competition.fixtures.calls import CallTakenBack
 from hangjack.competition.fixtures.draw import DrawEntriesClosed, DrawHeld
 from hangjack.competition.fixtures.groups import Group, GroupsChanged, GroupsDrawn, group_fixtures
-from hangjack.competition.fixtures.hall import Hall, Schedule, arrange, extend, require_possible
+from hangjack.competition.fixtures.hall import Hall, Placed, Schedule, arrange, extend, require_possible
 from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept, knockout_fixtures
-from hangjack.competition.fixtures.rescheduling import ScheduleMade
+from hangjack.competition.fixtures.rescheduling import Change, Move, ScheduleEvent, ScheduleMade
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.standings.seeding import Qualified, knockout_order
 from hangjack.errors import Refused
-from hangjack.ids import EntrantId, MatchId
+from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.match import Match
 from hangjack.matches.problems import Problem
+from hangjack.matches.requirements import has_begun
 
 GROUP_DRAW = "groups"
 """The draw that deals teams into groups."""
@@ -121,6 +124,43 @@ def begun(competition: Competition) -> frozenset[MatchId]:
     return frozenset(
         match for match in placed if match in competition.under_way or competition.result(match) is not None
     )
+
+
+def change_schedule(competition: Competition, change: Change, reason: str) -> tuple[ScheduleEvent, ...]:
+    """Move, swap or delay matches, for a *reason*. Moving one that has no time yet puts it on the schedule."""
+    timetable, played = competition.timetable, begun(competition)
+    schedule = timetable.schedule
+    if schedule is None or not isinstance(change, Move) or change.match in schedule.placed:
+        return rescheduling.change_schedule(timetable, change, reason, played)
+    fixture = competition.fixture(change.match)
+    if fixture is None:
+        raise Refused("schedule.no-such-match", match=change.match)
+    placed = Placed(change.match, change.start_ms, change.tables)
+    fixtures, places = {**schedule.fixtures, change.match: fixture}, {**schedule.placed, change.match: placed}
+    return rescheduling.make(timetable, Schedule(schedule.hall, fixtures, places), reason, played)
+
+
+def still_in(competition: Competition, match: MatchId) -> dict[EntrantId, MatchId]:
+    """Return the teams of *match* that are called to another one whose sheet is not sealed yet, with that match."""
+    fixture = competition.fixture(match)
+    return {
+        team: other
+        for other, called in competition.under_way.items()
+        if other != match
+        for team in called.teams
+        if fixture is not None and team in fixture.teams
+    }
+
+
+def take_call_back(competition: Competition, match: Match, by: PersonId) -> tuple[CallTakenBack, ...]:
+    """Let a match wait again that was called too early or by mistake. Refused once anything was played or decided in it."""
+    id_ = match.opened.match
+    if id_ not in competition.under_way:
+        raise Refused("floor.not-called", match=id_)
+    decided = match.awarded or match.rulings or match.awards or match.disputes or match.scrapped
+    if decided or match.recorded or any(has_begun(match, table) for table in match.tables):
+        raise Refused("floor.has-begun", match=id_)
+    return (CallTakenBack(id_, by),)
 
 
 def begin_knockout(competition: Competition, reason: str = "") -> tuple[KnockoutArranged, ...]:
