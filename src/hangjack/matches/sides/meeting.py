@@ -12,7 +12,7 @@ from hangjack.matches.sides.claims import Claims
 from hangjack.matches.sides.leaves import Leaves
 from hangjack.matches.sides.lineups import LineUps
 from hangjack.matches.sides.restraints import Restraints
-from hangjack.matches.sides.substitutions import Bench, Benches, Substituted
+from hangjack.matches.sides.substitutions import Bench, Benches, Substituted, taken_back
 from hangjack.matches.sides.tosses import Tossed, Tossing
 
 Pair = tuple[PersonId, ...]
@@ -44,6 +44,11 @@ class Sides(Struct, frozen=True):
     def sitting_at(self, table: int | None) -> Mapping[Party, Pair]:
         """Return who sits at *table* for each side."""
         return {} if table is None else {side: self.pairs.get((side, table), ()) for side in SIDES}
+
+    def substitution(self, side: Party, number: int) -> Substituted:
+        """Return the substitution of *side* that has this *number* now."""
+        own = (each for each in self.substituted if each.change.team == side and each.number == number)
+        return next(own)
 
 
 def start_sides(rosters: Mapping[Party, Pair]) -> Sides:
@@ -82,6 +87,25 @@ def with_substitute(sides: Sides, event: Substituted, *, early: bool) -> Sides:
         pairs={**_without(sides.pairs, change.team, change.on), (change.team, table): pair},
         substituted=(*sides.substituted, event),
         to_report={**sides.to_report, (change.team, event.number): event} if early else sides.to_report,
+    )
+
+
+def without_substitute(sides: Sides, side: Party, number: int) -> Sides:
+    """Return the sides without the last substitution of *side*: whoever went off sits in their seat again."""
+    event = sides.substitution(side, number)
+    change = event.change
+    earlier = tuple(each for each in sides.substituted if each != event)
+    was_off = any(each.change.team == side and each.change.off == change.on for each in earlier)
+    pairs = {
+        place: tuple(change.off if place[0] == side and person == change.on else person for person in pair)
+        for place, pair in sides.pairs.items()
+    }
+    return replace(
+        sides,
+        benches=taken_back(sides.benches, event, was_off=was_off),
+        pairs=pairs,
+        substituted=earlier,
+        to_report={key: each for key, each in sides.to_report.items() if key != (side, number)},
     )
 
 
