@@ -135,7 +135,7 @@ LedgerEvent = Posted | CashCounted | PrizesForfeited | PrizesRestored
 
 
 class Ledger(Struct, frozen=True):
-    """What is in each account; the postings themselves stay in the log."""
+    """What is in each account, and which postings could be taken back; all others stay in the log alone."""
 
     currency: str
     balances: Mapping[Account, int] = {}
