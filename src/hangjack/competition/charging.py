@@ -10,6 +10,7 @@ from hangjack.competition.entries import entering
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.rosters import EntryStatus, RosterEvent, fold, roster_of
 from hangjack.competition.money.fees import charge, charge_extra_players, entry_charges
+from hangjack.competition.money.ledger import PostingKind, owed_by, reverse
 from hangjack.ids import EntrantId
 
 
@@ -32,6 +33,22 @@ def admit(
         for posted in charge(team, each, doing.signed(number))
     )
     return (*approved, *charged)
+
+
+def no_longer_owed(
+    competition: Competition, team: EntrantId, doing: Doing, reason: str
+) -> tuple[CompetitionEvent, ...]:
+    """Return how everything that the entry of *team* has cost is no longer owed."""
+    charged = [
+        posted
+        for posted in competition.ledger.open.values()
+        if posted.kind is PostingKind.CHARGE and posted.lines[0].account == owed_by(team)
+    ]
+    return tuple(
+        event
+        for number, posted in enumerate(charged, start=1)
+        for event in reverse(competition.ledger, posted, doing.signed(number), reason)
+    )
 
 
 def register_player(

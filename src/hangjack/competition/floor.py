@@ -47,6 +47,8 @@ from hangjack.matches.sides import lineups, seats, substitutions
 from hangjack.matches.sides.lineups import LineUpDeclared
 from hangjack.matches.sides.substitutions import Change
 from hangjack.matches.signatures import AllTheSame, Corrected
+from hangjack.matches.takebacks.acts import Papers
+from hangjack.matches.takebacks.deciding import take_back
 
 
 def call_match(competition: Competition, match: MatchId, *, again: bool = False) -> Happened:
@@ -313,6 +315,19 @@ def _handed(competition: Competition, match: Match, team: EntrantId, handed: Han
     """Return what counts as handed in: a sheet for which *team* was fined when it was sealed is not fined again."""
     known = match.sheet.sealed is not None and competition.verdicts.in_force(_unsigned(match, team))
     return replace(handed, sheet_complete=True) if known else handed
+
+
+def take_papers_back(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:
+    """Let a match be put away anew: what was handed in is not noted any more, and the fines for what was missing fall."""
+    taken = take_back(match, Papers(), doing.by, reason)
+    before = match.closings.closed.handed_in if match.closings.closed else {}
+    happened: tuple[CompetitionEvent, ...] = ()
+    for side, handed in before.items():
+        nothing_missing = HandedIn(competition.rules.people.fees.decks_per_match)
+        closing = _Closing(match.opened.match, match.opened.parties[side], handed, nothing_missing)
+        changed = _closing_fines(competition, closing, doing)
+        competition, happened = reduce(fold, changed, competition), (*happened, *changed)
+    return Happened(happened, taken)
 
 
 class _Closing(Struct, frozen=True):

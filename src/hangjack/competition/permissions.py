@@ -101,6 +101,7 @@ class Act(Worded):
     FIND_AT_WRONG_TABLE = "find_at_wrong_table"
     READ_BOARD = "read_board"
     SCHEDULE_SECOND_HALF = "schedule_second_half"
+    TAKE_BACK = "take_back"
     NOTICE_DEADLINES = "notice_deadlines"
     DRAW_TABLES = "draw_tables"
     CONFIRM_TABLES = "confirm_tables"
@@ -182,6 +183,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.FIND_AT_WRONG_TABLE: _FLOOR,
     Act.READ_BOARD: _FLOOR,
     Act.SCHEDULE_SECOND_HALF: (*_FLOOR, Role.RECORDER, Role.SECRETARY),
+    Act.TAKE_BACK: _FLOOR,
     Act.NOTICE_DEADLINES: (Role.CLOCK,),
     Act.DRAW_TABLES: _AT_PLACE,
     Act.CONFIRM_TABLES: (Role.DIRECTOR,),
@@ -229,6 +231,7 @@ JUDGING = frozenset(
         Act.ORDER_REPLAY,
         Act.FINE,
         Act.SANCTION,
+        Act.TAKE_BACK,
     }
 )
 """What decides about a match: nobody does it in a match of their own team, unless the director has allowed that.

@@ -14,6 +14,7 @@ from hangjack.competition.entries.rosters import (
     AgreementSigned,
     CaptainNamed,
     EntriesOpened,
+    Entry,
     EntryApproved,
     EntryRefused,
     EntryStatus,
@@ -36,6 +37,7 @@ from hangjack.competition.entries.rosters import (
     roster_of,
     teams_of,
 )
+from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
 from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.ids import EntrantId, PersonId
 from hangjack.log import Digest
@@ -139,6 +141,27 @@ def withdraw(rosters: Rosters, team: EntrantId, reason: str) -> tuple[TeamWithdr
     if _status(rosters, team) is EntryStatus.WITHDRAWN:
         raise Refused("entry.withdrawn", team=team)
     return (TeamWithdrew(team, reason),)
+
+
+def take_step_back(
+    rosters: Rosters, team: EntrantId, step: EntryStep, by: PersonId, reason: str
+) -> tuple[EntryTakenBack]:
+    """Take back what was done for an entry by mistake, for a *reason*. Refuses what does not hold."""
+    _status(rosters, team)
+    if not step_holds(rosters.entries[team], step):
+        raise Refused("take-back.holds-no-more")
+    return (EntryTakenBack(team, step, by, require_reason(reason)),)
+
+
+def step_holds(entry: Entry, step: EntryStep) -> bool:
+    """Whether *step* was done for an entry, and nothing else since."""
+    done = {
+        EntryStep.FORM: entry.form is not None,
+        EntryStep.AGREEMENT: entry.agreement is not None,
+        EntryStep.ADMISSION: entry.status is EntryStatus.APPROVED,
+        EntryStep.WITHDRAWAL: entry.status is EntryStatus.WITHDRAWN,
+    }
+    return done[step]
 
 
 def complete_form(rosters: Rosters, team: EntrantId, tick: Tick) -> tuple[FormCompleted]:

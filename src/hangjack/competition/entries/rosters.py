@@ -10,6 +10,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
 from hangjack.ids import EntrantId, PersonId
 from hangjack.log import Digest
 from hangjack.matches.problems import Problem
@@ -88,6 +89,8 @@ class Entry(Struct, frozen=True):
     players: tuple[PersonId, ...] = ()
     """In the order registered."""
     captain: PersonId | None = None
+    withdrew_as: EntryStatus | None = None
+    """How far it had come when it was withdrawn."""
 
 
 class Rosters(Struct, frozen=True):
@@ -228,7 +231,7 @@ class RecordChanged(Struct, frozen=True, tag="record-changed"):
     record: Digest | None = None
 
 
-StatusEvent = TeamInvited | TeamApplied | EntryApproved | EntryRefused | TeamWithdrew
+StatusEvent = TeamInvited | TeamApplied | EntryApproved | EntryRefused | TeamWithdrew | EntryTakenBack
 _FormEvent = TeamNamed | FormCompleted | AgreementSigned | PlayerRegistered | PlayerStruck | CaptainNamed
 _PersonEvent = PersonTurnedAway | PlayerAppeared | LicenceRecorded | RecordChanged
 RosterEvent = EntriesOpened | StatusEvent | _FormEvent | _PersonEvent
@@ -248,7 +251,14 @@ def fold(rosters: Rosters, event: RosterEvent) -> Rosters:
             return replace(rosters, bound={**rosters.bound, person: team}, started=True)
         case RecordChanged():
             return rosters
-        case TeamInvited() | TeamApplied() | EntryApproved() | EntryRefused() | TeamWithdrew():
+        case (
+            TeamInvited()
+            | TeamApplied()
+            | EntryApproved()
+            | EntryRefused()
+            | TeamWithdrew()
+            | EntryTakenBack()
+        ):
             return _with(rosters, event.team, _status_after(_entry(rosters, event.team), event))
         case (
             TeamNamed()
@@ -281,7 +291,15 @@ def _status_after(entry: Entry, event: StatusEvent) -> Entry:
         case EntryRefused(reason=reason):
             return replace(entry, status=EntryStatus.REFUSED, reason=reason)
         case TeamWithdrew(reason=reason):
-            return replace(entry, status=EntryStatus.WITHDRAWN, reason=reason)
+            was = entry.status
+            return replace(entry, status=EntryStatus.WITHDRAWN, reason=reason, withdrew_as=was)
+        case EntryTakenBack(step=EntryStep.FORM):
+            return replace(entry, form=None)
+        case EntryTakenBack(step=EntryStep.AGREEMENT):
+            return replace(entry, agreement=None, agreement_text="")
+        case EntryTakenBack(step=step):
+            was = entry.withdrew_as if step is EntryStep.WITHDRAWAL else None
+            return replace(entry, status=was or EntryStatus.APPLIED, reason="")
     assert_never(event)
 
 

@@ -16,6 +16,7 @@ from hangjack.desk.requests import (
     rulings,
     scores,
     stops,
+    takebacks,
 )
 from hangjack.errors import BadInput
 
@@ -31,6 +32,7 @@ _MODULES = (
     closing,
     money,
     governing,
+    takebacks,
     *every.GAMES,
 )
 

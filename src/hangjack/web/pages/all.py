@@ -10,6 +10,7 @@ from hangjack.web.pages import (
     door,
     entrance_pages,
     every,
+    log,
     officiating,
     printing,
     public,
@@ -35,6 +36,7 @@ PAGES: tuple[Route, ...] = (
     *board.ROUTES,
     *captain.ROUTES,
     *officiating.ROUTES,
+    *log.ROUTES,
     *every.ROUTES,
     *treasurer.ROUTES,
 )
