@@ -70,9 +70,7 @@ async def log(looking: Looking) -> Response:
     return Later(lambda: _log(Read(looking, view, wanted, tuple(read), older)))
 
 
-async def view_of(
-    looking: Looking, found: Competition, reader: Reader, entries: Sequence[Entry]
-) -> LogView:
+async def view_of(looking: Looking, found: Competition, reader: Reader, entries: Sequence[Entry]) -> LogView:
     """Return what it takes to tell *entries* to a reader."""
     matches = {each for each in map(match_of, entries) if each is not None}
     playing = {each: await _match(looking, found, each) for each in sorted(matches)}
@@ -161,7 +159,7 @@ def about_match(found: Competition, match: MatchId) -> Clue:
 
 
 def _of_team(found: Competition, team: EntrantId) -> Clue:
-    """What names a team, what moves its money, and everything of its matches."""
+    """Return what names a team, what moves its money, and everything of its matches."""
     own = [match for match, teams in teams_by_match(found).items() if team in teams]
     words = (_quoted(team), f'"team/{team}"', f'"prizes/{team}"')
     return Clue(words, tuple(match_stream(found.id, match) for match in own))

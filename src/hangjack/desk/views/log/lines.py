@@ -154,8 +154,6 @@ def _only_for(undoing: Undoing | None, view: LogView) -> str:
     if undoing is None or _may(undoing, view.reader):
         return ""
     roles: tuple[Role, ...] = tuple(
-        dict.fromkeys(
-            role for some in permissions.roles_for(undoing.request.act).values() for role in some
-        )
+        dict.fromkeys(role for some in permissions.roles_for(undoing.request.act).values() for role in some)
     )
     return phrase(roles, view.reader.language)
