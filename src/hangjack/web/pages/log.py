@@ -159,7 +159,7 @@ def about_match(found: Competition, match: MatchId) -> Clue:
 
 
 def _of_team(found: Competition, team: EntrantId) -> Clue:
-    """What names a team, what moves its money, and everything of its matches."""
+    """Return what names a team, what moves its money, and everything of its matches."""
     own = [match for match, teams in teams_by_match(found).items() if team in teams]
     words = (_quoted(team), f'"team/{team}"', f'"prizes/{team}"')
     return Clue(words, tuple(match_stream(found.id, match) for match in own))

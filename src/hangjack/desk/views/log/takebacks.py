@@ -156,7 +156,7 @@ def _(event: MatchClosed, at: Standpoint) -> Undoing | None:
 
 @takes_back.register
 def _(event: RulingNoted, at: Standpoint) -> Undoing | None:
-    """A ruling is taken back by whoever has given it, and overruled by others."""
+    """Let a ruling be taken back by whoever has given it, and overruled by others."""
     match, last = at.match, event.record.steps[-1]
     if match is None or match.rulings.get(event.id) != event:
         return None
@@ -170,7 +170,7 @@ def _(event: RulingNoted, at: Standpoint) -> Undoing | None:
 
 @takes_back.register
 def _(event: MatchAwarded, at: Standpoint) -> Undoing | None:
-    """A default falls with its verdict, where a verdict has given it."""
+    """Leave a default to its verdict, where a verdict has given it."""
     match = at.match
     if match is None or match.awarded != event or verdict_on(at.competition, match.opened.match):
         return None
@@ -200,7 +200,7 @@ def _(event: CountGiven, at: Standpoint) -> Undoing | None:
 
 @takes_back.register
 def _(event: VerdictGiven, at: Standpoint) -> Undoing | None:
-    """A verdict is taken back by whoever has given it, and overruled by the committee."""
+    """Let a verdict be taken back by whoever has given it, and overruled by the committee."""
     verdict = event.verdict
     if at.competition.verdicts.in_force(verdict.id) != event:
         return None
@@ -214,7 +214,7 @@ def _(event: VerdictGiven, at: Standpoint) -> Undoing | None:
 
 @takes_back.register
 def _(event: Sanctioned, at: Standpoint) -> Undoing | None:
-    """A sanction that belongs to a verdict falls with that."""
+    """Leave a sanction to the verdict that it belongs to."""
     if event.case.ruling is not None or event.case.id in at.competition.register.lifted:
         return None
     return Undoing(LiftSanction(event.case.id, ""))
@@ -277,7 +277,7 @@ def _(event: UniformChecked, at: Standpoint) -> Undoing | None:
 
 @takes_back.register
 def _(event: ScheduleChanged, at: Standpoint) -> Undoing | None:
-    """A change of the schedule is made the other way round, as long as its matches are where it put them."""
+    """Make a change of the schedule the other way round, as long as its matches are where it put them."""
     schedule = at.competition.timetable.schedule
     if schedule is None or any(schedule.placed.get(each.match) != each for each in event.placed):
         return None

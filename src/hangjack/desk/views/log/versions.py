@@ -89,7 +89,7 @@ def _(event: LineEntered[Any] | LineSettled[Any] | SheetCorrected[Any], at: Stan
 
 
 def _line(place: Place, line: Line, at: Standpoint) -> Undoing | None:
-    """An official settles a line anew; beside a sealed sheet the committee corrects it, where the book allows that."""
+    """Settle a line anew, as an official; beside a sealed sheet correct it, as the committee, where the book allows that."""
     match = at.match
     if match is None or match.replay is not None or match.sheet.line_at(place) in (None, line):
         return None

@@ -37,7 +37,10 @@ function put(body, [name, ...rest], value) {
 function show(form, { words, possible }, title) {
   const list = document.createElement("ul");
   list.append(...words.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
-  const heading = Object.assign(document.createElement("p"), { className: "small faded", textContent: title });
+  const heading = Object.assign(document.createElement("p"), {
+    className: "small faded",
+    textContent: title,
+  });
   form.querySelector(".foreseen").replaceChildren(...(possible ? [heading, list] : [list]));
   form.querySelector(".foreseen").classList.toggle("fault", !possible);
   form.querySelector("button").disabled = !possible;
