@@ -8,6 +8,7 @@ from hangjack.desk.requests import (
     door,
     draws,
     entries,
+    event,
     every,
     governing,
     latecomers,
@@ -31,6 +32,7 @@ _MODULES = (
     closing,
     money,
     governing,
+    event,
     *every.GAMES,
 )
 

@@ -105,7 +105,7 @@ class RegisterPlayer(Request, frozen=True, tag="register-player"):
     """Why it is somebody else than the one of the same name, who is out or on another form."""
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return (record_id(scene.competition.id, self.person),) if self.person else _everybody(scene)
+        return (record_id(scene.competition.id, self.person),) if self.person else everybody_of(scene)
 
     def decide(self, scene: Scene) -> Decision:
         about = _told(self.name, self.number)
@@ -190,7 +190,7 @@ class AdmitTeam(Request, frozen=True, tag="admit-team"):
     despite: str = ""
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return _everybody(scene) if scene.competition.register.of_team else ()
+        return everybody_of(scene) if scene.competition.register.of_team else ()
 
     def decide(self, scene: Scene) -> Happened:
         names = {person: about.name for person, about in _listed(scene).people.items()}
@@ -330,7 +330,7 @@ class ImportEntries(Request, frozen=True, tag="import-entries"):
     text: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return _everybody(scene)
+        return everybody_of(scene)
 
     def decide(self, scene: Scene) -> Decision:
         competition = scene.competition
@@ -368,7 +368,7 @@ def _named(
     return entering.name_team(reduce(fold, before, scene.competition.rosters), team, name)
 
 
-def _everybody(scene: Scene) -> tuple[RecordId, ...]:
+def everybody_of(scene: Scene) -> tuple[RecordId, ...]:
     """Return the records of everybody who is known: on forms, sanctioned, or turned away."""
     competition, rosters = scene.competition, scene.competition.rosters
     on_forms = (person for entry in rosters.entries.values() for person in entry.players)
