@@ -54,6 +54,7 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     sheets.SheetCorrected(Place(1, 1), OFFICIAL, line(B), "Mixed up.", B),
     events.SecondHalfScheduled(9, OFFICIAL),
     events.PairSeated(A, 1, 5, (ANA, BEN)),
+    events.PairMissed(B, 2, 5, OFFICIAL),
     events.FoundAtWrongTable(A, 2, ANA, OFFICIAL),
     events.SeatsSwapped(A, 1, ANA),
     events.DeckChanged(2, (ANA, BEN), "Torn."),

@@ -10,11 +10,12 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.competition import Competition, CompetitionEvent, MatchCalled, fold
+from hangjack.competition.competition import Competition, CompetitionEvent, fold
 from hangjack.competition.conduct.offences import Sanction
 from hangjack.competition.conduct.register import Deciding, Register, lift, sanction
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.rosters import people_of
+from hangjack.competition.fixtures.calls import MatchCalled
 from hangjack.competition.formats import format_of
 from hangjack.competition.money.ledger import PrizesRestored, prizes_of, reverse
 from hangjack.competition.results import official_result, resulting

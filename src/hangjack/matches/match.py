@@ -25,20 +25,16 @@ from hangjack.matches.events import (
     DeckChanged,
     EndEvent,
     FloorEvent,
-    FoundAtWrongTable,
     IdleTableClosed,
     LevelSettled,
     LineAt,
     MatchAwarded,
     MatchOpened,
     PadMarked,
-    PairSeated,
     ReplayOrdered,
     RulingId,
     RulingNoted,
     ScoreEvent,
-    SeatsSwapped,
-    SecondHalfScheduled,
     Source,
     SubstituteReported,
     TableGone,
@@ -65,7 +61,14 @@ from hangjack.matches.sides import claims, leaves, lineups, restraints, substitu
 from hangjack.matches.sides.claims import ClaimEvent
 from hangjack.matches.sides.leaves import LeaveEvent
 from hangjack.matches.sides.lineups import LineUpEvent
-from hangjack.matches.sides.meeting import Pair, Sides, start_sides, with_line_ups, with_substitute
+from hangjack.matches.sides.meeting import (
+    Pair,
+    Sides,
+    start_sides,
+    with_line_ups,
+    with_seats,
+    with_substitute,
+)
 from hangjack.matches.sides.restraints import RestraintEvent
 from hangjack.matches.sides.substitutions import Substituted, SubstitutionEvent
 from hangjack.matches.sides.tosses import TossEvent
@@ -250,26 +253,7 @@ def _fold_sides(match: Match, event: SideEvent | FloorEvent) -> Sides:
         return replace(sides, claims=claims.fold(sides.claims, event))
     if isinstance(event, RestraintEvent):
         return replace(sides, restraints=restraints.fold(sides.restraints, event))
-    return _fold_seats(sides, event)
-
-
-def _fold_seats(sides: Sides, event: SubstituteReported | FloorEvent) -> Sides:
-    match event:
-        case SubstituteReported(side, number):
-            waiting = {key: each for key, each in sides.to_report.items() if key != (side, number)}
-            return replace(sides, to_report=waiting)
-        case SecondHalfScheduled(at_ms):
-            return replace(sides, second_half_ms=at_ms)
-        case PairSeated(side, table, at_ms):
-            benches = substitutions.come_in(sides.benches, side, sides.pairs.get((side, table), ()))
-            return replace(sides, benches=benches, seated_ms={**sides.seated_ms, (side, table): at_ms})
-        case FoundAtWrongTable():
-            return replace(sides, found=(*sides.found, event))
-        case SeatsSwapped(side, table):
-            return replace(sides, pairs={**sides.pairs, (side, table): sides.pairs[side, table][::-1]})
-        case DeckChanged():
-            return sides
-    assert_never(event)
+    return with_seats(sides, event)
 
 
 def _fold_substitution(match: Match, event: SubstitutionEvent) -> Sides:

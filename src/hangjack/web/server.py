@@ -11,7 +11,12 @@ from msgspec import Struct
 from hangjack.competition.appointments import bounds_of
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
-from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, TeamNamed
+from hangjack.competition.entries.rosters import (
+    PlayerRegistered,
+    RecordChanged,
+    TeamNamed,
+    TeamShortened,
+)
 from hangjack.competition.event.record import EventDeleted
 from hangjack.competition.governance import StandingsPublished, StandingsWithheld
 from hangjack.competition.notices import Audience
@@ -41,7 +46,7 @@ _log = logging.getLogger("hangjack.web")
 _encode = msgspec.json.Encoder().encode
 _SCORES_SHOWN = (StandingsWithheld, StandingsPublished)
 """The events after which the public sees scores, or no longer does."""
-_NAMES_CHANGE = (PlayerRegistered, RecordChanged, TeamNamed)
+_NAMES_CHANGE = (PlayerRegistered, RecordChanged, TeamNamed, TeamShortened)
 """The events after which somebody may be called otherwise."""
 
 
@@ -347,7 +352,7 @@ def live_match(competition: Competition, match: Match, names: Names, number: int
     unknown = hidden and _is_knockout(competition, match)
     teams = {} if unknown else {team: names.shown(id_) for team, id_ in match.opened.parties.items()}
     return LiveMatch(
-        **face_of(match, teams, hidden=hidden),
+        **face_of(match, teams, names.language, hidden=hidden),
         number=number,
         tables=() if hidden else tuple(table_face(match, table) for table in match.tables),
         sealed=match.sheet.sealed is not None,

@@ -13,6 +13,9 @@ from hangjack.errors import Refused
 
 LONGEST_NAME = 100
 
+LONGEST_SHORT = 20
+"""Letters of a name for boards and pads, where two teams stand side by side."""
+
 _HIDDEN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 """Kinds of characters that are not drawn, or turn round how others are drawn."""
 

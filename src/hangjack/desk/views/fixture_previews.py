@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled
 from hangjack.competition.fixtures.draw import DrawEntriesClosed
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.fixtures.knockout import KnockoutArranged, knockout_fixtures
 from hangjack.competition.fixtures.rescheduling import ScheduleChanged, preview
-from hangjack.competition.staging import GROUP_DRAW, begun, waiting
+from hangjack.competition.staging import GROUP_DRAW, begun, still_in, waiting
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.names import with_names
 from hangjack.desk.views.changes import Change
@@ -53,6 +54,20 @@ def _through(change: Change) -> Iterator[str]:
         if new := [team for team in fixture.teams if team not in known.get(fixture.match, ())]:
             teams = change.teller.teams(new)
             yield change.say("preview.through", teams=teams, match=fixture.match)
+
+
+def told_of_calls(change: Change) -> Iterator[str]:
+    """Say who is called although their last match is not sealed, and which match waits again."""
+    for event in change.happened:
+        match event:
+            case MatchCalled(match=match):
+                for team, other in still_in(change.before, match).items():
+                    yield change.say("preview.still-in", team=change.teller.team(team), match=other)
+            case CallTakenBack(match=match):
+                yield change.say("preview.call-taken-back", match=match)
+                meeting = change.match.meeting if change.match is not None else None
+                if meeting is not None and meeting.line_ups.declared:
+                    yield change.say("preview.line-ups-again")
 
 
 def told_of_draws(change: Change) -> Iterator[str]:

@@ -20,6 +20,13 @@ def told_of_entries(change: Change) -> Iterator[str]:
         known, name = change.before.rosters.entries.get(team), change.teller.team(team)
         if known is None or known.status is not entry.status:
             yield change.say("preview.entry", team=name, status=entry.status)
+        if known is not None and (known.name, known.short) != (entry.name, entry.short):
+            was = (known.name, known.short) if known.short else (known.name,)
+            now = (entry.name, entry.short) if entry.short else (entry.name,)
+            yield change.say("preview.named", was=" / ".join(was), now=" / ".join(now))
+        if known is not None and known.seed != entry.seed:
+            key = "preview.seeded" if entry.seed is not None else "preview.unseeded"
+            yield change.say(key, team=name, seed=entry.seed)
         more = len(entry.players) - len(roster_of(change.before.rosters, team))
         if more and entry.status is not EntryStatus.REFUSED:
             key = "preview.registered" if more > 0 else "preview.struck"

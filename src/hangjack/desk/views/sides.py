@@ -91,6 +91,8 @@ class DisputeShown(Struct, frozen=True):
     stage: Stage
     statements: tuple[StatementShown, ...]
     agreed: dict[Party, str]
+    clauses: dict[Party, ClauseId | None]
+    """By which clause each captain has agreed."""
     decision: str
 
 
@@ -291,6 +293,7 @@ class _View(Struct, frozen=True):
             stage=dispute.stage,
             statements=tuple(StatementShown(self.person(each.by), each.text) for each in dispute.statements),
             agreed={side: each.decision for side, each in dispute.agreed.items()},
+            clauses={side: each.clause for side, each in dispute.agreed.items()},
             decision=dispute.decided.decision if dispute.decided else "",
         )
 

@@ -216,7 +216,8 @@ async def receipt(looking: Looking) -> Response:
     for each in signatures.each:
         team = names.entrant(match.opened.parties[each.side])
         facts.append([f"{_word(looking, 'signed')} {team}", ", ".join(filter(None, (each.name, each.how)))])
-    below = {"doubt": signatures.doubt, "receipt": words, "qr": _qr(words)}
+    notes = list(beside_seal(match, names))
+    below = {"doubt": signatures.doubt, "notes": notes, "receipt": words, "qr": _qr(words)}
     data = {"teams": " v ".join(teams), "facts": facts, **below}
     return await print_as(looking, "receipt", _say(looking, "receipt"), data)
 
