@@ -85,6 +85,8 @@ class Server:
         """When somebody has asked for something last."""
         self.public_url = ""
         """What addresses that are handed out begin with, where whoever runs the server has said so."""
+        self.hall_urls: tuple[str, ...] = ()
+        """What leads here from phones in the hall, the best first."""
         self.left_alone: set[StreamId] = set()
         """The streams whose clock somebody else keeps."""
         office.told = self.changed
