@@ -30,6 +30,7 @@ from hangjack.competition.entries.rosters import (
     TeamNamed,
     TeamWithdrew,
 )
+from hangjack.competition.event.record import EventCorrected, EventDeleted, EventHidden, EventListed, Said
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchSealed
@@ -111,6 +112,10 @@ RARE: tuple[CompetitionEvent, ...] = (
     PrizesAnnounced((100, 50)),
     KnockoutKept((CRABS, DUCKS), "It is tonight."),
     CompetitionEnded(DIRECTOR, 9),
+    EventCorrected(Said("Sunday Cup", "Sunday", ("2031-08-24",), "Europe/Paris", "A Bank"), DIRECTOR, 5),
+    EventHidden(DIRECTOR, 5),
+    EventListed(DIRECTOR, 6),
+    EventDeleted(DIRECTOR, 7, "A mistake."),
     RulesAdopted(SHORT_RULES, COMMITTEE, "Time."),
     Decided("d1", "Again.", COMMITTEE, 5, (ClauseId("ic2024-14-1"),), "r1"),
     NoticePosted("n1", "Lunch.", Audience.CAPTAINS, DIRECTOR, 5, to_acknowledge=True),

@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+from desk.story_event import a_mistake_is_put_right
 from desk.story_first_match import FIRST, the_first_match_is_played
 from desk.story_league import MATCH, a_league_match_is_played
 from desk.story_opening import the_cup_opens
@@ -72,7 +73,7 @@ async def test_a_league_match_is_run_with_requests_alone(tmp_path: Path) -> None
 def test_every_kind_of_request_is_carried_out_in_some_story() -> None:
     """A request that no story tells would be one that nobody has ever seen done."""
     carried_out: set[str] = set()
-    for story in (the_cup, ties_are_settled, a_league_match_is_played):
+    for story in (the_cup, ties_are_settled, a_league_match_is_played, a_mistake_is_put_right):
         desk = Desk(MemoryStore())
         asyncio.run(story(desk))
         carried_out |= desk.carried_out

@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Any, get_args
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from hangjack.competition import (
     appointments,
@@ -26,6 +26,8 @@ from hangjack.competition.entries import checkin, rosters
 from hangjack.competition.entries.checkin import Door, DoorEvent
 from hangjack.competition.entries.eligibility import Books
 from hangjack.competition.entries.rosters import RosterEvent, Rosters
+from hangjack.competition.event import record
+from hangjack.competition.event.record import EventCorrected, Listing, ListingEvent, RecordEvent, Said
 from hangjack.competition.fixtures import draw, groups, knockout, rescheduling, sessions
 from hangjack.competition.fixtures.arrivals import Arrival, ResultEntered
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
@@ -107,6 +109,7 @@ OwnEvent = (
 )
 CompetitionEvent = (
     OwnEvent
+    | RecordEvent
     | GovernanceEvent
     | AppointmentEvent
     | RosterEvent
@@ -130,6 +133,7 @@ class Competition(Struct, frozen=True):
     """A competition as it stands."""
 
     opened: CompetitionOpened
+    """How it was opened, with what was put right since."""
     governance: Governance
     ledger: Ledger
     appointments: Appointments
@@ -166,11 +170,18 @@ class Competition(Struct, frozen=True):
     out: frozenset[EntrantId] = frozenset()
     """Teams that do not play any more: withdrawn, refused, or expelled from the whole event."""
     ended: CompetitionEnded | None = None
+    listing: Listing = Listing()
 
     @property
     def id(self) -> CompetitionId:
         """What the competition is called in streams and addresses."""
         return self.opened.id
+
+    @property
+    def said(self) -> Said:
+        """What is said of the event now."""
+        opened = self.opened
+        return Said(opened.name, opened.short, opened.days, opened.time_zone, opened.sponsor)
 
     @property
     def rules(self) -> Rules:
@@ -352,6 +363,14 @@ def _own(competition: Competition, event: OwnEvent) -> Competition:
             return replace(competition, ended=event)
 
 
+def _corrected(competition: Competition, event: EventCorrected) -> Competition:
+    return replace(competition, opened=replace(competition.opened, **asdict(event.said)))
+
+
+def _listed(competition: Competition, event: ListingEvent) -> Competition:
+    return replace(competition, listing=record.fold(competition.listing, event))
+
+
 def _governed(competition: Competition, event: GovernanceEvent) -> Competition:
     return replace(competition, governance=governance.fold(competition.governance, event))
 
@@ -391,6 +410,8 @@ def _scheduled(competition: Competition, event: ScheduleEvent) -> Competition:
 
 _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = (
     (OwnEvent, _own),
+    (EventCorrected, _corrected),
+    (ListingEvent, _listed),
     (GovernanceEvent, _governed),
     (AppointmentEvent, _appointed),
     (RosterEvent, _entered),

@@ -47,6 +47,7 @@ class Act(Worded):
     SEE_RULEBOOK = "see_rulebook"
     ASK_REFEREE = "ask_referee"
     SET_UP = "set_up"
+    DELETE_EVENT = "delete_event"
     MANAGE_ENTRIES = "manage_entries"
     CHECK_IN = "check_in"
     DRAW = "draw"
@@ -136,6 +137,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SEE_RULEBOOK: _EVERYBODY,
     Act.ASK_REFEREE: _EVERYBODY,
     Act.SET_UP: (Role.DIRECTOR, Role.SECRETARY),
+    Act.DELETE_EVENT: (Role.DIRECTOR,),
     Act.MANAGE_ENTRIES: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.CHECK_IN: (*_FLOOR, Role.SECRETARY),
     Act.DRAW: (Role.DIRECTOR,),

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import team_barred
-from hangjack.competition.entries.rosters import EntryStatus, may_be_fixtured
+from hangjack.competition.entries.entering import seed
+from hangjack.competition.entries.rosters import EntryStatus, TeamSeeded, may_be_fixtured
 from hangjack.competition.fixtures import draw, groups, knockout, rescheduling
 from hangjack.competition.fixtures.calls import CallTakenBack
 from hangjack.competition.fixtures.draw import DrawEntriesClosed, DrawHeld
@@ -64,7 +65,22 @@ def deal_groups(competition: Competition, number: int) -> tuple[GroupsDrawn, ...
     """Deal the order of the draw into so many groups; a league is one group."""
     drawn = competition.draw(GROUP_DRAW)
     require_nobody_out(competition, drawn.entries or ())
-    return groups.draw_groups(competition.groups, drawn, number, have_begun(competition))
+    return groups.draw_groups(competition.groups, drawn, number, have_begun(competition), seeded(competition))
+
+
+def seeded(competition: Competition) -> tuple[EntrantId, ...]:
+    """Return the teams that are dealt into the groups before the others, in their order."""
+    places = {team: entry.seed for team, entry in competition.rosters.entries.items()}
+    return tuple(
+        sorted((team for team in places if places[team] is not None), key=lambda team: places[team] or 0)
+    )
+
+
+def seed_team(competition: Competition, team: EntrantId, place: int | None) -> tuple[TeamSeeded, ...]:
+    """Seed a team, or let it be drawn like the others. Refused once the field is closed: nobody chooses after that."""
+    if competition.draw(GROUP_DRAW).entries is not None:
+        raise Refused("seed.field-closed")
+    return seed(competition.rosters, team, place)
 
 
 def have_begun(competition: Competition) -> tuple[EntrantId, ...]:

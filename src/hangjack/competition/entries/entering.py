@@ -9,7 +9,7 @@ from functools import reduce
 from msgspec import Struct
 
 from hangjack.competition.conduct.register import Occasion, Register, may_register
-from hangjack.competition.entries.letters import looks_like, require_readable
+from hangjack.competition.entries.letters import LONGEST_SHORT, looks_like, require_readable
 from hangjack.competition.entries.rosters import (
     AgreementSigned,
     CaptainNamed,
@@ -30,6 +30,8 @@ from hangjack.competition.entries.rosters import (
     TeamApplied,
     TeamInvited,
     TeamNamed,
+    TeamSeeded,
+    TeamShortened,
     TeamWithdrew,
     Tick,
     fold,
@@ -80,6 +82,27 @@ def name_team(rosters: Rosters, team: EntrantId, name: str) -> tuple[TeamNamed, 
         raise BadInput("team-name.empty", team=team)
     require_other_name(told, (entry.name for other, entry in rosters.entries.items() if other != team))
     return () if rosters.entries[team].name == told else (TeamNamed(team, told),)
+
+
+def shorten(rosters: Rosters, team: EntrantId, short: str) -> tuple[TeamShortened, ...]:
+    """Say what boards and pads call a team: a few letters that no other team has; nothing takes the short name back."""
+    _status(rosters, team)
+    told = require_readable(short, LONGEST_SHORT)
+    others = [entry for other, entry in rosters.entries.items() if other != team]
+    if told:
+        require_other_name(told, (name for entry in others for name in (entry.name, entry.short) if name))
+    return () if rosters.entries[team].short == told else (TeamShortened(team, told),)
+
+
+def seed(rosters: Rosters, team: EntrantId, place: int | None) -> tuple[TeamSeeded, ...]:
+    """Give a team a place among those who are dealt first, or None; whoever had it is seeded no more."""
+    _status(rosters, team)
+    if place is not None and not 1 <= place <= len(rosters.entries):
+        raise BadInput("seed.place", place=place, teams=len(rosters.entries))
+    if rosters.entries[team].seed == place:
+        return ()
+    had = (other for other, entry in rosters.entries.items() if place is not None and entry.seed == place)
+    return (*(TeamSeeded(other, None) for other in had), TeamSeeded(team, place))
 
 
 def require_other_name(name: str, others: Iterable[str]) -> None:

@@ -80,6 +80,10 @@ class Entry(Struct, frozen=True):
     status: EntryStatus
     name: str = ""
     """What people call the team; empty as long as nobody said so."""
+    short: str = ""
+    """What boards, pads and the console call it, where its name is long."""
+    seed: int | None = None
+    """Its place among those who are dealt into the groups first; None for a team that is drawn."""
     invited: Tick | None = None
     reason: str = ""
     """Why it was refused or withdrawn."""
@@ -160,6 +164,20 @@ class TeamNamed(Struct, frozen=True, tag="team-named"):
     name: str
 
 
+class TeamShortened(Struct, frozen=True, tag="team-shortened"):
+    """What boards, pads and the console call a team; nothing where its name does."""
+
+    team: EntrantId
+    short: str
+
+
+class TeamSeeded(Struct, frozen=True, tag="team-seeded"):
+    """A team's place among those who are dealt into the groups first; None for one that is drawn like the others."""
+
+    team: EntrantId
+    seed: int | None
+
+
 class FormCompleted(Struct, frozen=True, tag="form-completed"):
     """The registration form of team and players was found complete."""
 
@@ -232,7 +250,16 @@ class RecordChanged(Struct, frozen=True, tag="record-changed"):
 
 
 StatusEvent = TeamInvited | TeamApplied | EntryApproved | EntryRefused | TeamWithdrew | EntryTakenBack
-_FormEvent = TeamNamed | FormCompleted | AgreementSigned | PlayerRegistered | PlayerStruck | CaptainNamed
+_FormEvent = (
+    TeamNamed
+    | TeamShortened
+    | TeamSeeded
+    | FormCompleted
+    | AgreementSigned
+    | PlayerRegistered
+    | PlayerStruck
+    | CaptainNamed
+)
 _PersonEvent = PersonTurnedAway | PlayerAppeared | LicenceRecorded | RecordChanged
 RosterEvent = EntriesOpened | StatusEvent | _FormEvent | _PersonEvent
 
@@ -262,6 +289,8 @@ def fold(rosters: Rosters, event: RosterEvent) -> Rosters:
             return _with(rosters, event.team, _status_after(_entry(rosters, event.team), event))
         case (
             TeamNamed()
+            | TeamShortened()
+            | TeamSeeded()
             | FormCompleted()
             | AgreementSigned()
             | PlayerRegistered()
@@ -307,6 +336,10 @@ def _form_after(entry: Entry, event: _FormEvent) -> Entry:
     match event:
         case TeamNamed(name=name):
             return replace(entry, name=name)
+        case TeamShortened(short=short):
+            return replace(entry, short=short)
+        case TeamSeeded(seed=seed):
+            return replace(entry, seed=seed)
         case FormCompleted(tick=tick):
             return replace(entry, form=tick)
         case AgreementSigned(tick=tick, text=text):

@@ -8,6 +8,7 @@ from hangjack.desk.requests import (
     door,
     draws,
     entries,
+    event,
     every,
     governing,
     latecomers,
@@ -33,6 +34,7 @@ _MODULES = (
     money,
     governing,
     takebacks,
+    event,
     *every.GAMES,
 )
 

@@ -12,13 +12,13 @@ from hangjack.web.pages import (
     every,
     log,
     officiating,
-    printing,
     public,
     treasurer,
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.pad import paper, scanning
+from hangjack.web.pages.prints import printing
 from hangjack.web.pages.setup import steps as setup
 
 PAGES: tuple[Route, ...] = (
