@@ -11,7 +11,7 @@ import pytest
 from desk.story_first_match import FIRST, reported
 from hangjack.competition.money.fees import debt_of
 from hangjack.desk import clocks
-from hangjack.ids import EntrantId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.sheets import Place
 from support.acts import awaited
@@ -74,6 +74,11 @@ async def gives_away(story: Story) -> None:
     await story.do("official", "award-match", winner="A", clause="ic2024-10-7", price={"fine": 5000})
 
 
+async def calls(story: Story) -> None:
+    """Call the second match, which is played later."""
+    await story.do("official", "call-match", MatchId("A-1-2"))
+
+
 DONE: dict[str, tuple[Act, str]] = {
     "a game that an official has settled": (settles, "take-back"),
     "a table that was closed": (scraps, "take-back"),
@@ -120,6 +125,7 @@ async def test_an_award_for_lateness_and_a_waiver_are_taken_back_and_wait_again(
         await story.do("official", "record-toss", winner="A", north_south="A")
         await story.seat(A, 1, 2, 3)
         await story.seat(B, 1, 2)
+        await story.do("official", "miss-pair", side="B", table=3)
         story.at(16)
         await clocks.tick(story.place.server.office, CUP)
         calls = (await story.floor())["calls"]
@@ -314,3 +320,58 @@ async def test_the_log_is_looked_through_by_match_team_person_and_kind_page_by_p
     assert hidden == []
     assert french.status_code == 200
     assert (public.status_code, captain.status_code) == (401, 403)
+
+
+@awaited
+async def test_a_call_is_taken_back_from_the_log_and_from_the_match() -> None:
+    """The match waits to be called again, on the console and for everybody."""
+    async with cup_story() as story:
+        before = [each["match"] for each in (await story.console())["to_play"]]
+        await calls(story)
+        called = (await story.competition()).under_way
+        (offer,) = [
+            each for each in offered(await story.page("/m/A-1-2/officials")) if each.tag == "take-call-back"
+        ]
+        told = await foresee(story, "director", offer)
+        await use(story, "director", offer)
+        under_way = (await story.competition()).under_way
+        after = [each["match"] for each in (await story.console())["to_play"]]
+
+    assert "A-1-2" in called
+    assert told["possible"]
+    assert under_way == {}
+    assert before == after
+
+
+@awaited
+async def test_a_team_that_is_disqualified_is_seen_to_be_so_on_every_page_until_that_is_taken_back() -> None:
+    """For the public, officials, the door, the treasurer and the scorekeeper; and nowhere any more afterwards."""
+    async with cup_story() as story:
+        await sat_down(story)
+        pages = (
+            ("", "director"),
+            ("/fixtures", "director"),
+            ("/standings", "director"),
+            (f"/m/{FIRST}", "director"),
+            (f"/m/{FIRST}/officials", "official"),
+            ("/console", "director"),
+            ("/setup/entries", "director"),
+            ("/door", "official"),
+            ("/money", "treasurer"),
+            ("/board", "director"),
+            (f"/m/{FIRST}/pad", "scorekeeper of B"),
+            (f"/m/{FIRST}/captain", "captain of B"),
+        )
+
+        async def seen() -> list[str]:
+            return [path for path, who in pages if "The crabs (disqualified)" in await story.page(path, who)]
+
+        facts = {"id": "out", "offence": "weapon_display", "team": CRABS, "reason": "Seen by all."}
+        await story.do("committee", "decide-as-committee", None, facts=facts, outcomes=["expulsion"])
+        out = await seen()
+        (offer,) = offered(await story.page("/log?kind=rulings", "committee"))
+        await use(story, "committee", offer)
+        back = await seen()
+
+    assert out == [path for path, _ in pages]
+    assert back == []

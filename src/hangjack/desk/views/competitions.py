@@ -191,7 +191,7 @@ class _Group(Struct, frozen=True):
 
     def of(self, ranking: Ranking) -> tuple[Any, ...]:
         """Return all of it that concerns *ranking*: its standings are the same until this is another."""
-        return (self.name, self.places, self.course, tuple(map(self.names.entrant, ranking.rows)))
+        return (self.name, self.places, self.course, tuple(map(self.names.shown, ranking.rows)))
 
 
 def _standings(group: _Group, ranking: Ranking) -> StandingsShown:
