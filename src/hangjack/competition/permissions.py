@@ -102,6 +102,7 @@ class Act(Worded):
     READ_BOARD = "read_board"
     SCHEDULE_SECOND_HALF = "schedule_second_half"
     NOTICE_DEADLINES = "notice_deadlines"
+    SET_PLACES = "set_places"
     DRAW_TABLES = "draw_tables"
     CONFIRM_TABLES = "confirm_tables"
     SEAT_PEOPLE = "seat_people"
@@ -183,6 +184,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.READ_BOARD: _FLOOR,
     Act.SCHEDULE_SECOND_HALF: (*_FLOOR, Role.RECORDER, Role.SECRETARY),
     Act.NOTICE_DEADLINES: (Role.CLOCK,),
+    Act.SET_PLACES: (Role.DIRECTOR,),
     Act.DRAW_TABLES: _AT_PLACE,
     Act.CONFIRM_TABLES: (Role.DIRECTOR,),
     Act.SEAT_PEOPLE: _AT_PLACE,

@@ -13,8 +13,10 @@ from hangjack.desk.requests import (
     latecomers,
     lineups,
     money,
+    persons,
     rulings,
     scores,
+    sessions,
     stops,
 )
 from hangjack.errors import BadInput
@@ -31,6 +33,8 @@ _MODULES = (
     closing,
     money,
     governing,
+    sessions,
+    persons,
     *every.GAMES,
 )
 
