@@ -12,6 +12,7 @@ from hangjack.competition.competition import (
     CompetitionOpened,
     DeadlineNoticed,
     MatchSealed,
+    PoolPrizesGiven,
     PrizesAnnounced,
     fold,
     open_competition,
@@ -37,6 +38,17 @@ from hangjack.competition.fixtures.groups import GroupsChanged
 from hangjack.competition.fixtures.knockout import KnockoutKept
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import Delay, ScheduleChanged
+from hangjack.competition.fixtures.seating import Seated
+from hangjack.competition.fixtures.sessions import (
+    Location,
+    LocationSet,
+    PersonCameIn,
+    PersonWentOut,
+    SessionOpened,
+    TablesChanged,
+    TablesConfirmed,
+    TablesDrawn,
+)
 from hangjack.competition.formats import format_of
 from hangjack.competition.governance import (
     Decided,
@@ -125,6 +137,14 @@ RARE: tuple[CompetitionEvent, ...] = (
     VerdictOverruled("v1", COMMITTEE, 5, "No."),
     draw.RedrawOrdered("groups", "A team was missing.", DIGEST),
     GroupsChanged(SEASON.competition.groups.groups, "Rain."),
+    LocationSet(Location("mill", "The Mill", DIRECTOR)),
+    SessionOpened("S1", "mill", "2031-08-23", 1000),
+    PersonCameIn("S1", CRABS, DIRECTOR, 900),
+    PersonWentOut("S1", CRABS, DIRECTOR, 950, "Ill."),
+    TablesDrawn("S1", Seated(((CRABS, DUCKS),)), Digest("0" * 64), DIRECTOR, 960, counts=False),
+    TablesConfirmed("S1", DIRECTOR, 970),
+    TablesChanged("S1", Seated(((CRABS, DUCKS),)), "Late.", DIRECTOR, 980),
+    PoolPrizesGiven("S1", DIRECTOR, 990),
     FixturesSet("T", (CRABS, DUCKS), (Fixture(MatchId("T-1"), (CRABS, DUCKS)),), "One table."),
     ScheduleChanged(Delay(5, 10), (), "Rain."),
     ResultSetAside(MatchId("A-1-1"), "Wrong sheet."),

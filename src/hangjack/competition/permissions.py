@@ -29,6 +29,8 @@ class Role(Worded):
     CHAIRMAN = "chairman"
     HOST = "host"
     """Who has a table or a match in the house."""
+    DEPUTY = "deputy"
+    """Whom the director has named to hold draws at one place."""
     CAPTAIN = "captain"
     SCOREKEEPER = "scorekeeper"
     PLAYER = "player"
@@ -100,6 +102,12 @@ class Act(Worded):
     READ_BOARD = "read_board"
     SCHEDULE_SECOND_HALF = "schedule_second_half"
     NOTICE_DEADLINES = "notice_deadlines"
+    DRAW_TABLES = "draw_tables"
+    CONFIRM_TABLES = "confirm_tables"
+    SEAT_PEOPLE = "seat_people"
+    REGISTER_PEOPLE = "register_people"
+    ENTER_ONESELF = "enter_oneself"
+    BEGIN_TABLE = "begin_table"
 
 
 class Scope(StrEnum):
@@ -109,12 +117,17 @@ class Scope(StrEnum):
     OWN_SIDE = "own_side"
 
 
-WITHOUT_WORK = frozenset({Role.DISPUTES, Role.CHAIRMAN, Role.HOST})
+WITHOUT_WORK = frozenset({Role.DISPUTES, Role.CHAIRMAN})
 """Offices that no competition here has work for yet: they may what everybody may."""
+
+WITH_A_PLACE = frozenset({Role.HOST, Role.DEPUTY})
+"""Offices that come with a place where sessions are held, and are given there."""
 
 _EVERYBODY = tuple(Role)
 _FLOOR = (Role.DIRECTOR, Role.OFFICIAL)
 _SIDE = (Role.CAPTAIN, Role.SCOREKEEPER)
+_AT_PLACE = (Role.DIRECTOR, Role.DEPUTY, Role.HOST)
+"""Those who look after a place; which place is theirs, the session says."""
 
 _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SEE_BOARD: _EVERYBODY,
@@ -170,6 +183,12 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.READ_BOARD: _FLOOR,
     Act.SCHEDULE_SECOND_HALF: (*_FLOOR, Role.RECORDER, Role.SECRETARY),
     Act.NOTICE_DEADLINES: (Role.CLOCK,),
+    Act.DRAW_TABLES: _AT_PLACE,
+    Act.CONFIRM_TABLES: (Role.DIRECTOR,),
+    Act.SEAT_PEOPLE: _AT_PLACE,
+    Act.REGISTER_PEOPLE: (*_AT_PLACE, Role.SECRETARY),
+    Act.ENTER_ONESELF: (*_AT_PLACE, Role.SECRETARY, Role.PLAYER),
+    Act.BEGIN_TABLE: (*_FLOOR, *_AT_PLACE[1:]),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),
@@ -190,6 +209,7 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.CLAIM_DEFAULT: (Role.CAPTAIN,),
     Act.ACKNOWLEDGE_CAPTAIN: (Role.CAPTAIN,),
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
+    Act.BEGIN_TABLE: (*_SIDE, Role.PLAYER),
 }
 
 

@@ -31,14 +31,14 @@ KNOCKOUT_DRAW = "knockout"
 
 def field(competition: Competition) -> tuple[EntrantId, ...]:
     """Return the teams whose entry is complete, in the order they entered."""
-    return tuple(team for team in competition.rosters.entries if _problem(competition, team) is None)
+    return tuple(team for team in competition.rosters.entries if entry_problem(competition, team) is None)
 
 
 def waiting(competition: Competition) -> dict[EntrantId, Problem]:
     """Return the teams that want to play and cannot be drawn yet, with what is missing."""
     gone = {EntryStatus.REFUSED, EntryStatus.WITHDRAWN}
     hoping = [team for team, entry in competition.rosters.entries.items() if entry.status not in gone]
-    found = {team: _problem(competition, team) for team in hoping}
+    found = {team: entry_problem(competition, team) for team in hoping}
     return {team: problem for team, problem in found.items() if problem is not None}
 
 
@@ -197,7 +197,8 @@ def require_nobody_out(competition: Competition, teams: Iterable[EntrantId]) -> 
         raise Refused("stage.team-out", teams=out)
 
 
-def _problem(competition: Competition, team: EntrantId) -> Problem | None:
+def entry_problem(competition: Competition, team: EntrantId) -> Problem | None:
+    """Return why *team* cannot be drawn, or None: it is out, or its entry is not complete."""
     if barred := team_barred(competition.register, team):
         return barred
     people = competition.rules.people

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.formats import Step
-from hangjack.competition.permissions import WITHOUT_WORK, Act, Role
+from hangjack.competition.permissions import WITH_A_PLACE, WITHOUT_WORK, Act, Role
 from hangjack.ids import PersonId
 from hangjack.rulebooks.rules import runs
 from hangjack.rulebooks.shelf import shelf
@@ -71,7 +71,7 @@ def overview(setting: Setting) -> Response:
 def officials_step(setting: Setting) -> Response:
     """Show who holds which role, which invitations are open, and the form for more."""
     names = {person: each.name for person, each in setting.accounts.items()}
-    roles = [role for role in Role if role in APPOINTED - WITHOUT_WORK]
+    roles = [role for role in Role if role in APPOINTED - WITHOUT_WORK - WITH_A_PLACE]
     appointed = setting.competition.appointments
     return render_step(
         setting,
