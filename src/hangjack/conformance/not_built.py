@@ -41,6 +41,8 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
             "access",
             "scorer",
             "roster",
+            "late_arrival",
+            "season",
         }
     ),
 }

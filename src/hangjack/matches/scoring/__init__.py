@@ -118,6 +118,9 @@ class Scoring(Protocol):
     def require_possible(self, line: Any, terms: Terms) -> None:
         """Refuse a line that cannot be."""
 
+    def require_here(self, line: Any, number: int, score: Any) -> None:
+        """Refuse a line that cannot be the *number*-th of its table, as the score stands."""
+
     def of_line(self, table: int, line: Any, terms: Terms) -> Recorded:
         """Return what counts for a line of *table*."""
 

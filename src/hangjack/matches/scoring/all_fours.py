@@ -245,6 +245,11 @@ def require_possible(line: GameLine, terms: Terms) -> None:
         raise Refused("game-line.too-many-jacks", worth=play.points.hang)
 
 
+def require_here(line: GameLine, number: int, score: Board) -> None:
+    """Any game may be any line: who plays on is the table's matter."""
+    del line, number, score
+
+
 def of_line(table: int, line: GameLine, terms: Terms) -> GameWon:
     """Return what the board records for *line*: a game to nil may count double."""
     to_nil = line.score[other(line.winner)] == 0
