@@ -104,6 +104,7 @@ class Act(Worded):
     SCHEDULE_SECOND_HALF = "schedule_second_half"
     TAKE_BACK = "take_back"
     NOTICE_DEADLINES = "notice_deadlines"
+    SET_PLACES = "set_places"
     DRAW_TABLES = "draw_tables"
     CONFIRM_TABLES = "confirm_tables"
     SEAT_PEOPLE = "seat_people"
@@ -187,6 +188,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SCHEDULE_SECOND_HALF: (*_FLOOR, Role.RECORDER, Role.SECRETARY),
     Act.TAKE_BACK: _FLOOR,
     Act.NOTICE_DEADLINES: (Role.CLOCK,),
+    Act.SET_PLACES: (Role.DIRECTOR,),
     Act.DRAW_TABLES: _AT_PLACE,
     Act.CONFIRM_TABLES: (Role.DIRECTOR,),
     Act.SEAT_PEOPLE: _AT_PLACE,
