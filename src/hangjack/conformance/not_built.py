@@ -36,10 +36,8 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
     "sheepshead": frozenset(
         {
             "draw",
-            "sheet",
             "standings",
             "access",
-            "scorer",
             "roster",
             "late_arrival",
             "season",

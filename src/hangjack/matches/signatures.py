@@ -9,7 +9,7 @@ from hangjack.errors import Refused, require_reason
 from hangjack.ids import ClauseId, PersonId
 from hangjack.log import Digest, digest_of
 from hangjack.matches.parties import Party
-from hangjack.matches.problems import Gap
+from hangjack.matches.problems import Gap, GapKind
 from hangjack.matches.sheets import (
     Behind,
     Line,
@@ -37,6 +37,10 @@ class Agreement(Struct, frozen=True, gc=False):
     lanes: int = 2
     signatures: int | None = None
     """None: somebody of each party."""
+    reopens: bool = False
+    """Whether those who agreed on a line may agree on another, without an official."""
+    sealed_unsigned: bool = False
+    """Whether whoever seals it may do so although signatures are missing, for a reason."""
 
 
 class SheetRules(Struct, frozen=True, gc=False):
@@ -56,7 +60,7 @@ def sign(
     require_open(sheet)
     if sheet.signed.get(party) == by:
         return ()
-    if unsettled := (*sheet.differences, *sheet.one_sided):
+    if unsettled := (*sheet.differences, *sheet.one_sided, *sheet.reopened):
         places = [f"{place.table}/{place.number}" for place in sorted(unsettled)]
         raise Refused("sheet.not-agreed", places=places)
     if not sheet.agreed:
@@ -108,8 +112,11 @@ def seal(
     """
     if sheet.sealed is not None:
         return ()
+    told = despite is not None and bool(despite.reason.strip())
     if unsigned := unsigned_by(sheet, parties, agreement):
-        raise Refused("sheet.unsigned", sides=unsigned)
+        if not (agreement.sealed_unsigned and told):
+            raise Refused("sheet.unsigned", sides=unsigned)
+        missing = (*missing, Gap(GapKind.SIGNATURES, {"sides": unsigned}))
     digest = digest_of_sheet(sheet)
     if not missing:
         return (SheetSealed(digest),)

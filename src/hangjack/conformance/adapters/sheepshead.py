@@ -21,6 +21,12 @@ from hangjack.conformance.adapters.sheepshead_cards import (
     run_trick,
 )
 from hangjack.conformance.adapters.sheepshead_incidents import IncidentGiven, run_incident
+from hangjack.conformance.adapters.sheepshead_sheets import (
+    ScorerGiven,
+    SheetGiven,
+    run_scorer,
+    run_sheet,
+)
 from hangjack.conformance.adapters.sheepshead_tables import (
     DealCheckGiven,
     DealOrderGiven,
@@ -47,5 +53,7 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "deal_order": Adapter(DealOrderGiven, run_deal_order),
     "session": Adapter(SessionGiven, run_session),
     "stakes": Adapter(StakesGiven, run_stakes),
+    "sheet": Adapter(SheetGiven, run_sheet, frozenset({"problems", "advice"})),
+    "scorer": Adapter(ScorerGiven, run_scorer),
     "full_hand": Adapter(FullHandGiven, run_full_hand),
 }
