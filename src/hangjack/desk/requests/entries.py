@@ -399,10 +399,10 @@ def _named(
 
 
 def everybody_known(scene: Scene) -> tuple[RecordId, ...]:
-    """Return the records of everybody who is known: on forms, sanctioned, or turned away."""
+    """Return the records of everybody who is known: on forms, sanctioned, turned away, or struck since the first match."""
     competition, rosters = scene.competition, scene.competition.rosters
     on_forms = (person for entry in rosters.entries.values() for person in entry.players)
-    known = dict.fromkeys((*on_forms, *competition.register.of_person, *rosters.turned_away))
+    known = dict.fromkeys((*on_forms, *competition.register.of_person, *rosters.turned_away, *rosters.left))
     return tuple(record_id(competition.id, person) for person in known)
 
 
