@@ -104,12 +104,14 @@ class Act(Worded):
     SCHEDULE_SECOND_HALF = "schedule_second_half"
     TAKE_BACK = "take_back"
     NOTICE_DEADLINES = "notice_deadlines"
+    SET_PLACES = "set_places"
     DRAW_TABLES = "draw_tables"
     CONFIRM_TABLES = "confirm_tables"
     SEAT_PEOPLE = "seat_people"
     REGISTER_PEOPLE = "register_people"
     ENTER_ONESELF = "enter_oneself"
     BEGIN_TABLE = "begin_table"
+    HAND_IN = "hand_in"
 
 
 class Scope(StrEnum):
@@ -187,12 +189,14 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SCHEDULE_SECOND_HALF: (*_FLOOR, Role.RECORDER, Role.SECRETARY),
     Act.TAKE_BACK: _FLOOR,
     Act.NOTICE_DEADLINES: (Role.CLOCK,),
+    Act.SET_PLACES: (Role.DIRECTOR,),
     Act.DRAW_TABLES: _AT_PLACE,
     Act.CONFIRM_TABLES: (Role.DIRECTOR,),
     Act.SEAT_PEOPLE: _AT_PLACE,
     Act.REGISTER_PEOPLE: (*_AT_PLACE, Role.SECRETARY),
     Act.ENTER_ONESELF: (*_AT_PLACE, Role.SECRETARY, Role.PLAYER),
     Act.BEGIN_TABLE: (*_FLOOR, *_AT_PLACE[1:]),
+    Act.HAND_IN: (Role.HOST,),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),

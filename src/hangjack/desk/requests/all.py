@@ -14,8 +14,10 @@ from hangjack.desk.requests import (
     latecomers,
     lineups,
     money,
+    persons,
     rulings,
     scores,
+    sessions,
     stops,
     takebacks,
 )
@@ -35,6 +37,8 @@ _MODULES = (
     governing,
     takebacks,
     event,
+    sessions,
+    persons,
     *every.GAMES,
 )
 
