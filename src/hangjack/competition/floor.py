@@ -11,14 +11,15 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.competition import Competition, CompetitionEvent, MatchCalled, MatchSealed, fold
+from hangjack.competition.competition import Competition, CompetitionEvent, fold
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.entries.eligibility import team_problem, unfit
 from hangjack.competition.entries.entering import bound
-from hangjack.competition.entries.rosters import may_be_fixtured, may_keep_score, people_of
+from hangjack.competition.entries.rosters import may_appear, may_be_fixtured, may_keep_score, people_of
+from hangjack.competition.fixtures.calls import MatchCalled, MatchSealed
 from hangjack.competition.formats import format_of
 from hangjack.competition.judging import (
     Happened,
@@ -46,6 +47,8 @@ from hangjack.matches.sides import lineups, seats, substitutions
 from hangjack.matches.sides.lineups import LineUpDeclared
 from hangjack.matches.sides.substitutions import Change
 from hangjack.matches.signatures import AllTheSame, Corrected
+from hangjack.matches.takebacks.acts import Papers
+from hangjack.matches.takebacks.deciding import take_back
 
 
 def call_match(competition: Competition, match: MatchId, *, again: bool = False) -> Happened:
@@ -94,7 +97,9 @@ def has_other_teams(competition: Competition, match: Match) -> bool:
 
 
 def require_its_teams(competition: Competition, match: Match) -> None:
-    """Refuse what is about the sheet of a match that other teams play now."""
+    """Refuse what is about the sheet of a match that other teams play now, or that is not called any more."""
+    if match.opened.match in competition.uncalled:
+        raise Refused("floor.call-taken-back", match=match.opened.match)
     if has_other_teams(competition, match):
         raise Refused("floor.other-teams", match=match.opened.match)
 
@@ -116,6 +121,9 @@ def declare_line_up(competition: Competition, match: Match, declared: LineUpDecl
     players = {
         after.opened.parties[side]: line_up.players for side, line_up in after.sides.line_ups.declared.items()
     }
+    theirs = match.opened.parties[other(declared.side)]
+    if any(may_appear(competition.rosters, theirs, person) for person in players[theirs]):
+        raise Refused("line-up.theirs-outdated", team=theirs)
     return Happened(bound(competition.rosters, players), (*events, *clocks.credited_before(after)))
 
 
@@ -310,6 +318,19 @@ def _handed(competition: Competition, match: Match, team: EntrantId, handed: Han
     """Return what counts as handed in: a sheet for which *team* was fined when it was sealed is not fined again."""
     known = match.sheet.sealed is not None and competition.verdicts.in_force(_unsigned(match, team))
     return replace(handed, sheet_complete=True) if known else handed
+
+
+def take_papers_back(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:
+    """Let a match be put away anew: what was handed in is not noted any more, and the fines for what was missing fall."""
+    taken = take_back(match, Papers(), doing.by, reason)
+    before = match.closings.closed.handed_in if match.closings.closed else {}
+    happened: tuple[CompetitionEvent, ...] = ()
+    for side, handed in before.items():
+        nothing_missing = HandedIn(competition.rules.people.fees.decks_per_match)
+        closing = _Closing(match.opened.match, match.opened.parties[side], handed, nothing_missing)
+        changed = _closing_fines(competition, closing, doing)
+        competition, happened = reduce(fold, changed, competition), (*happened, *changed)
+    return Happened(happened, taken)
 
 
 class _Closing(Struct, frozen=True):

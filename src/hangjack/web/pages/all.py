@@ -10,6 +10,7 @@ from hangjack.web.pages import (
     door,
     entrance_pages,
     every,
+    log,
     officiating,
     public,
     screens,
@@ -37,6 +38,7 @@ PAGES: tuple[Route, ...] = (
     *screens.ROUTES,
     *captain.ROUTES,
     *officiating.ROUTES,
+    *log.ROUTES,
     *every.ROUTES,
     *treasurer.ROUTES,
 )

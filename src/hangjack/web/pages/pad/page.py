@@ -262,7 +262,7 @@ async def sides_of(looking: Looking, id_: CompetitionId, bound: Bound | None) ->
         return None
     own, other = fixture.teams if bound.side == A else fixture.teams[::-1]
     names = await looking.names(competition)
-    return Sides(bound.match, names.entrant(own), names.entrant(other))
+    return Sides(bound.match, names.shown(own).name, names.shown(other).name)
 
 
 ROUTES = (

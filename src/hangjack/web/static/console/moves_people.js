@@ -15,6 +15,17 @@ export function peopleMoves(context) {
 // the seats is enough, and anybody else is refused.
 function seating({ move, words }) {
   return {
+    seatAll: (match) =>
+      move("seatAll", {
+        atOnce: true,
+        request: () => ({ tag: "seat-everybody", match: match.match, body: {} }),
+      }),
+    miss: ({ match, side, table }) =>
+      move("miss", {
+        back: { match: match.match },
+        title: fill(words["match.miss"], { team: match.teams[side].name, table: table.number }),
+        request: () => ({ tag: "miss-pair", match: match.match, body: { side, table: table.number } }),
+      }),
     seat: ({ match, side, table }) =>
       move("seat", {
         back: { match: match.match },
@@ -192,8 +203,9 @@ function verdictFields(values, about, words, page) {
       name: "offence",
       kind: "select",
       label: words["verdict.offence"],
-      value: page.offences[0]?.value,
-      options: page.offences,
+      value: "",
+      required: true,
+      options: [{ value: "", label: words["choose"] }, ...page.offences],
       help: row?.always
         ? fill(words["verdict.always"], { outcomes: row.outcomes.map((each) => each.label).join(", ") })
         : "",
@@ -302,7 +314,7 @@ function peopleField(name, people, words) {
 }
 
 function offenceOf(values, page) {
-  return page.offences.find((each) => each.value === (values.offence || page.offences[0]?.value));
+  return page.offences.find((each) => each.value === values.offence);
 }
 
 // The committee may go beyond what the book has for an offence.
