@@ -356,7 +356,7 @@ def live_match(competition: Competition, match: Match, names: Names, number: int
     unknown = hidden and _is_knockout(competition, match)
     teams = {} if unknown else {team: names.shown(id_) for team, id_ in match.opened.parties.items()}
     return LiveMatch(
-        **face_of(match, teams, names.language, hidden=hidden),
+        **face_of(match, teams, names.language, competition.result(match.opened.match), hidden=hidden),
         number=number,
         tables=() if hidden else tuple(table_face(match, table) for table in match.tables),
         sealed=match.sheet.sealed is not None,
