@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.pads import PadMark
+from hangjack.matches.pads.pens import PenTaken
 from hangjack.matches.parties import Party
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring import Closing, Play, ScoringOptions, Terms
@@ -222,5 +223,5 @@ Source = LineAt | ByRuling | ByAward | TableGone | ByDecision
 """Where something that counts came from."""
 
 FloorEvent = SecondHalfScheduled | PairSeated | FoundAtWrongTable | SeatsSwapped | DeckChanged
-ScoreEvent = RulingNoted | AwardGiven | TableScrapped | IdleTableClosed | LevelSettled | PadMarked
+ScoreEvent = RulingNoted | AwardGiven | TableScrapped | IdleTableClosed | LevelSettled | PadMarked | PenTaken
 EndEvent = MatchAwarded | AwardWithdrawn | ReplayOrdered | DeadlineFired | DeadlineWaived

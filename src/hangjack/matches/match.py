@@ -44,7 +44,8 @@ from hangjack.matches.events import (
     TableGone,
     TableScrapped,
 )
-from hangjack.matches.pads import running
+from hangjack.matches.pads import PadMark, pens, running
+from hangjack.matches.pads.pens import Pens, PenTaken
 from hangjack.matches.pads.running import Games
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.pauses import PauseEvent, Pauses
@@ -60,7 +61,7 @@ from hangjack.matches.scoring import (
     every,  # noqa: F401 - the scorings there are
     scoring_of,
 )
-from hangjack.matches.sheets import Place, Sheet
+from hangjack.matches.sheets import LineEntered, Place, Sheet
 from hangjack.matches.sides import claims, leaves, lineups, restraints, substitutions, tosses
 from hangjack.matches.sides.claims import ClaimEvent
 from hangjack.matches.sides.leaves import LeaveEvent
@@ -111,6 +112,8 @@ class Match(Struct, frozen=True):
     """Who sat at the table of a recorded entry when it came to count."""
     running: Games = {}
     """The lines that are being played, by table."""
+    pens: Pens = {}
+    """Who writes at each table, while the others check."""
     rulings: Mapping[RulingId, RulingNoted] = {}
     cases: Mapping[RulingId, Case] = {}
     awards: Mapping[str, AwardGiven] = {}
@@ -302,8 +305,19 @@ def _fold_score(match: Match, event: ScoreEvent) -> Match:
             return _recorded(match, ByDecision(), scoring.of_decision(winner))
         case PadMarked(table, mark):
             pad = scoring.PAD.fold(running.game_at(match.running, table).pad or scoring.PAD.start(), mark)
-            return replace(match, running=running.marked(match.running, table, pad))
+            games = running.marked(match.running, table, pad, mark)
+            return replace(match, running=games, pens=_pens_after(match, table, mark))
+        case PenTaken():
+            return replace(match, pens=pens.taken(match.pens, event))
     assert_never(event)
+
+
+def _pens_after(match: Match, table: int, mark: PadMark) -> Pens:
+    """Return who writes after *mark*: the hand that made it, if it is the first at its table."""
+    hand = getattr(mark, "hand", None)
+    if hand is None:
+        return match.pens
+    return pens.taken_by_writing(match.pens, PenTaken(table, hand.party, hand.by))
 
 
 def _fold_end(match: Match, event: EndEvent) -> Match:
@@ -328,6 +342,9 @@ def _with_sheet(match: Match, event: sheets.SheetEvent[Line]) -> Match:
     """Take the sheet over; a line that has just come to count goes behind all others."""
     sheet, places = sheets.fold(match.sheet, event), sheets.places_of(event)
     after = replace(match, sheet=sheet, running=_running_after(match, sheet, places))
+    if isinstance(event, LineEntered):
+        pen = PenTaken(event.place.table, event.side, event.by)
+        after = replace(after, pens=pens.taken_by_writing(match.pens, pen))
     for place in places:
         if (line := sheet.line_at(place)) is not None:
             entry = match.scoring.of_line(place.table, line, match.opened.terms)
