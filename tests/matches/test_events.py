@@ -15,13 +15,15 @@ from hangjack.matches.match import MatchEvent
 from hangjack.matches.pads import all_fours as pads
 from hangjack.matches.pads import pens
 from hangjack.matches.pads.hands import Hand
-from hangjack.matches.parties import A, B, both
+from hangjack.matches.parties import A, B, Party, both
 from hangjack.matches.problems import GapKind
 from hangjack.matches.scoring import Closing
+from hangjack.matches.scoring.sheepshead import ScorerNamed
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides import claims, leaves, lineups, restraints, substitutions, tosses
 from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome
 from hangjack.matches.sides.substitutions import Change
+from hangjack.matches.takebacks import acts as takebacks
 from hangjack.referee.record import give, overrule, proposed
 from hangjack.unions import decode
 from support.matches import ANA, BEN, CLAUSE, OFFICIAL, line, line_up, new_match, renege_by
@@ -57,6 +59,7 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     sheets.SheetCorrected(Place(1, 1), OFFICIAL, line(B), "Mixed up.", B),
     events.SecondHalfScheduled(9, OFFICIAL),
     events.PairSeated(A, 1, 5, (ANA, BEN)),
+    events.PairMissed(B, 2, 5, OFFICIAL),
     events.FoundAtWrongTable(A, 2, ANA, OFFICIAL),
     events.SeatsSwapped(A, 1, ANA),
     events.DeckChanged(2, (ANA, BEN), "Torn."),
@@ -67,6 +70,7 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     events.LevelSettled(A, OFFICIAL, "Lot."),
     events.PadMarked(1, pads.PointsWritten(KICK)),
     events.PadMarked(1, pads.PointsErased()),
+    events.EntryNoted("n-1", 1, ScorerNamed(Party("3")), ANA),
     events.PadMarked(1, pads.PointsErased("ana/1", KICK, HAND)),
     events.PadMarked(1, pads.SamePointsWritten("ana/1", HAND)),
     pens.PenTaken(1, A, ANA),
@@ -104,6 +108,13 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     events.ReplayOrdered(OFFICIAL, 5, "The wrong table was used."),
     events.DeadlineFired("x", 5),
     events.DeadlineWaived("x", OFFICIAL, "The bridge was closed."),
+    takebacks.TakenBack(takebacks.Settlement(Place(1, 1)), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.Waiver("x"), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.Award("x"), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.Scrapping(2), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.LevelDecision(), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.Substitution(A, 1), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.Papers(), OFFICIAL, "A slip."),
 )
 
 

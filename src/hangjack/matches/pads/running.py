@@ -62,7 +62,12 @@ def ruled(games: Games, table: int, ruling: RulingId) -> Games:
 
 
 def ended(games: Games, table: int, by: Source) -> Games:
-    """Return the games with the one that *table* plays at its end; the next has nothing on its pad."""
+    """Return the games with the one that *table* plays at its end; the next has nothing on its pad.
+
+    A line that was taken back while the next game went on, and is written again, ends the game that it ended before.
+    """
+    if any(game.ended_by == by for game in games.get(table, ())):
+        return games
     over = _with(games, table, replace(game_at(games, table), ended_by=by))
     return {**over, table: (*over[table], RunningGame())}
 

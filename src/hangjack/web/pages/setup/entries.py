@@ -17,6 +17,7 @@ from hangjack.competition.entries.rosters import (
     Entry,
     EntryStatus,
     Missing,
+    is_locked,
     missing_from,
     teams_of,
 )
@@ -111,6 +112,7 @@ def person_page(setting: Setting) -> Response:
         forms=tuple(map(names.shown, forms)),
         teams=tuple(names.shown(team) for team in playing if team not in forms),
         away=competition.rosters.turned_away.get(person, ""),
+        locked=is_locked(competition.rosters, competition.rules.people.rosters),
     )
 
 

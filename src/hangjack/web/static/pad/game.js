@@ -75,6 +75,7 @@ function News(props) {
   const { game, picture, side, table, open, add, connection } = props;
   const line = last(table.lines.filter((each) => each.agreed || each.written[side]));
   return html`${connection}
+    ${picture.match.news && html`<p class="note" role="status">${picture.match.news}</p>`}
     ${table.stopped.map((why) => html`<p class="note">${say("stands-still", { why })}</p>`)}
     <${PenLine} ...${props} />
     <p class="board">${game.boardInWords(picture)}${open && html`<${game.Chip} ...${props} />`}</p>
