@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Any, get_args
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from hangjack.competition import (
     appointments,
@@ -26,14 +26,18 @@ from hangjack.competition.entries import checkin, rosters
 from hangjack.competition.entries.checkin import Door, DoorEvent
 from hangjack.competition.entries.eligibility import Books
 from hangjack.competition.entries.rosters import RosterEvent, Rosters
-from hangjack.competition.fixtures import draw, groups, knockout, rescheduling
+from hangjack.competition.event import record
+from hangjack.competition.event.record import EventCorrected, Listing, ListingEvent, RecordEvent, Said
+from hangjack.competition.fixtures import draw, groups, knockout, rescheduling, sessions
 from hangjack.competition.fixtures.arrivals import Arrival, ResultEntered
+from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.fixtures.draw import Draw, DrawEvent
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupEvent, Groups
 from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
+from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
 from hangjack.competition.governance import Governance, GovernanceEvent
 from hangjack.competition.money import ledger
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
@@ -45,7 +49,6 @@ from hangjack.competition.standings.ranking import Ranking, RankingEvent, TieDec
 from hangjack.competition.verdicts import VerdictEvent, Verdicts
 from hangjack.competition.verdicts import fold as fold_verdicts
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
-from hangjack.log import Digest
 from hangjack.matches.match import Match
 from hangjack.matches.results import Official
 
@@ -65,29 +68,6 @@ class CompetitionOpened(Struct, frozen=True, tag="competition-opened"):
     sponsor: str = ""
 
 
-class MatchCalled(Struct, frozen=True, tag="match-called"):
-    """A match was set up for play by the rules of this version."""
-
-    match: MatchId
-    teams: tuple[EntrantId, ...]
-    version: int
-    start_ms: int
-
-
-class MatchSealed(Struct, frozen=True, tag="match-sealed"):
-    """The sheet of a match is closed for good. *head* and *number* name the last entry of the match's own stream.
-
-    With this entry the competition's chain vouches for the match: whoever has a receipt of it can tell any later change.
-    """
-
-    match: MatchId
-    sheet: Digest
-    head: Digest
-    number: int
-    at_ms: int | None = None
-    """When; None in entries that are older than this field."""
-
-
 class DeadlineNoticed(Struct, frozen=True, tag="deadline-noticed"):
     """A deadline of the competition came; it is noticed once."""
 
@@ -96,9 +76,18 @@ class DeadlineNoticed(Struct, frozen=True, tag="deadline-noticed"):
 
 
 class PrizesAnnounced(Struct, frozen=True, tag="prizes-announced"):
-    """What each place wins, the first place first, in minor units."""
+    """What each place wins, the first place first, in minor units: in all, or in one pool."""
 
     amounts: tuple[int, ...]
+    pool: str = ""
+
+
+class PoolPrizesGiven(Struct, frozen=True, tag="pool-prizes-given"):
+    """What the places of one pool win has been given; the competition goes on."""
+
+    pool: str
+    by: PersonId
+    at_ms: int
 
 
 class CompetitionEnded(Struct, frozen=True, tag="competition-ended"):
@@ -109,10 +98,18 @@ class CompetitionEnded(Struct, frozen=True, tag="competition-ended"):
 
 
 OwnEvent = (
-    CompetitionOpened | MatchCalled | MatchSealed | DeadlineNoticed | PrizesAnnounced | CompetitionEnded
+    CompetitionOpened
+    | MatchCalled
+    | CallTakenBack
+    | MatchSealed
+    | DeadlineNoticed
+    | PrizesAnnounced
+    | PoolPrizesGiven
+    | CompetitionEnded
 )
 CompetitionEvent = (
     OwnEvent
+    | RecordEvent
     | GovernanceEvent
     | AppointmentEvent
     | RosterEvent
@@ -123,6 +120,7 @@ CompetitionEvent = (
     | DrawEvent
     | GroupEvent
     | FixturesSet
+    | SessionEvent
     | KnockoutArranged
     | KnockoutKept
     | ScheduleEvent
@@ -135,6 +133,7 @@ class Competition(Struct, frozen=True):
     """A competition as it stands."""
 
     opened: CompetitionOpened
+    """How it was opened, with what was put right since."""
     governance: Governance
     ledger: Ledger
     appointments: Appointments
@@ -150,10 +149,13 @@ class Competition(Struct, frozen=True):
     """The group in whose ranking a match counts, so that nobody looks through all of them."""
     seedings: tuple[TieDecided, ...] = ()
     """Decisions about teams of different groups that are level when the knockout is seeded."""
+    sessions: Sessions = Sessions()
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
     """Matches that were called and have no official result yet."""
+    uncalled: frozenset[MatchId] = frozenset()
+    """Matches whose call was taken back: they wait to be called again, and nothing goes on their sheets."""
     sealed_ms: Mapping[MatchId, int | None] = {}
     """When the sheet of each match was sealed."""
     players: Mapping[Players, Totals] = {}
@@ -161,14 +163,25 @@ class Competition(Struct, frozen=True):
     noticed: frozenset[str] = frozenset()
     """The deadlines of the competition that have come and were noticed."""
     prizes: tuple[int, ...] = ()
+    pool_prizes: Mapping[str, tuple[int, ...]] = {}
+    """What each place of a pool wins: of a session, where sessions have prizes."""
+    prizes_given: frozenset[str] = frozenset()
+    """The pools whose prizes have been given."""
     out: frozenset[EntrantId] = frozenset()
     """Teams that do not play any more: withdrawn, refused, or expelled from the whole event."""
     ended: CompetitionEnded | None = None
+    listing: Listing = Listing()
 
     @property
     def id(self) -> CompetitionId:
         """What the competition is called in streams and addresses."""
         return self.opened.id
+
+    @property
+    def said(self) -> Said:
+        """What is said of the event now."""
+        opened = self.opened
+        return Said(opened.name, opened.short, opened.days, opened.time_zone, opened.sponsor)
 
     @property
     def rules(self) -> Rules:
@@ -331,15 +344,31 @@ def _own(competition: Competition, event: OwnEvent) -> Competition:
         case CompetitionOpened():
             return open_competition(event)
         case MatchCalled(match):
-            return _in_step(replace(competition, under_way={**competition.under_way, match: event}))
+            called, waiting = {**competition.under_way, match: event}, competition.uncalled - {match}
+            return _in_step(replace(competition, under_way=called, uncalled=waiting))
+        case CallTakenBack(match):
+            called = {each: call for each, call in competition.under_way.items() if each != match}
+            return _in_step(replace(competition, under_way=called, uncalled=competition.uncalled | {match}))
         case MatchSealed(match, at_ms=at_ms):
             return replace(competition, sealed_ms={**competition.sealed_ms, match: at_ms})
         case DeadlineNoticed(id_):
             return replace(competition, noticed=competition.noticed | {id_})
+        case PrizesAnnounced(amounts, pool) if pool:
+            return replace(competition, pool_prizes={**competition.pool_prizes, pool: amounts})
         case PrizesAnnounced(amounts):
             return replace(competition, prizes=amounts)
+        case PoolPrizesGiven(pool):
+            return replace(competition, prizes_given=competition.prizes_given | {pool})
         case CompetitionEnded():
             return replace(competition, ended=event)
+
+
+def _corrected(competition: Competition, event: EventCorrected) -> Competition:
+    return replace(competition, opened=replace(competition.opened, **asdict(event.said)))
+
+
+def _listed(competition: Competition, event: ListingEvent) -> Competition:
+    return replace(competition, listing=record.fold(competition.listing, event))
 
 
 def _governed(competition: Competition, event: GovernanceEvent) -> Competition:
@@ -371,12 +400,18 @@ def _judged(competition: Competition, event: VerdictEvent) -> Competition:
     return replace(competition, verdicts=fold_verdicts(competition.verdicts, event))
 
 
+def _sat_down(competition: Competition, event: SessionEvent) -> Competition:
+    return replace(competition, sessions=sessions.fold(competition.sessions, event))
+
+
 def _scheduled(competition: Competition, event: ScheduleEvent) -> Competition:
     return replace(competition, timetable=rescheduling.fold(competition.timetable, event))
 
 
 _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = (
     (OwnEvent, _own),
+    (EventCorrected, _corrected),
+    (ListingEvent, _listed),
     (GovernanceEvent, _governed),
     (AppointmentEvent, _appointed),
     (RosterEvent, _entered),
@@ -387,6 +422,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (DrawEvent, _drawn),
     (GroupEvent, _grouped),
     (FixturesSet, _pooled),
+    (SessionEvent, _sat_down),
     (KnockoutArranged, _arranged),
     (KnockoutKept, _arranged),
     (ScheduleEvent, _scheduled),

@@ -35,12 +35,9 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
     ),
     "sheepshead": frozenset(
         {
-            "draw",
             "sheet",
-            "standings",
             "access",
             "scorer",
-            "roster",
         }
     ),
 }

@@ -13,11 +13,10 @@ from hangjack.competition.competition import (
     Competition,
     CompetitionEvent,
     CompetitionOpened,
-    MatchCalled,
-    MatchSealed,
     open_competition,
 )
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
+from hangjack.competition.fixtures.calls import MatchCalled, MatchSealed
 from hangjack.competition.results import official_result
 from hangjack.desk.directory import record_id
 from hangjack.desk.streams import competition_events, match_events

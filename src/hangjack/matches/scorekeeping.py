@@ -50,7 +50,7 @@ def enter_line(
     _require_next(match, place, party)
     if place not in match.sheet.written and place not in match.sheet.agreed:
         require_playing(match, place.table)
-    match.scoring.require_possible(line, match.opened.terms)
+    _require_line(match, place, line)
     return sheets.enter(match.sheet, place, party, _author(by), line)
 
 
@@ -62,7 +62,7 @@ def ask_first(match: Match, place: Place, line: Line, now_ms: int) -> None:
     said = match.sheet.written.get(place, {}).values()
     if place in match.sheet.agreed or any(each.line == line for each in said):
         return
-    match.scoring.require_possible(line, match.opened.terms)
+    _require_line(match, place, line)
     for doubt in doubts_about(match, place, line):
         raise doubt
     if not match.sheet.has(place):
@@ -105,7 +105,7 @@ def settle_line(
     _require_on_sheet(match, place)
     if not match.sheet.has(place):
         _require_going_on(match, place)
-    match.scoring.require_possible(line, match.opened.terms)
+    _require_line(match, place, line)
     return sheets.settle(match.sheet, place, by, line, reason)
 
 
@@ -119,7 +119,7 @@ def enter_from_paper(
     """Enter, as an official, a sheet that both sides signed on paper."""
     for place, line in sorted(lines.items()):
         _require_on_sheet(match, place, lines)
-        match.scoring.require_possible(line, match.opened.terms)
+        _require_line(match, place, line)
     if signed_by.keys() != match.opened.parties.keys():
         raise Refused("sheet.paper-signatures")
     return sheets.from_paper(match.sheet, _in_order(match, lines), by, signed_by, reference)
@@ -141,7 +141,7 @@ def correct_line(
     place = corrected.place
     if place not in match.sheet.agreed:
         raise Refused("sheet.not-there", table=place.table, number=place.number)
-    match.scoring.require_possible(corrected.line, match.opened.terms)
+    _require_line(match, place, corrected.line)
     rules, by_play = match.opened.rules.sheet, replace(corrected, winner=None)
     events = signatures.correct(match.sheet, rules, by, by_play, reason)
     after = reduce(fold, events, match)
@@ -190,6 +190,12 @@ def _require_on_sheet(match: Match, place: Place, more: Mapping[Place, Line] = _
         raise Refused("sheet.too-many-lines", table=place.table, number=place.number, most=most)
     if place not in known and place.number != following:
         raise Refused("sheet.no-such-line", table=place.table, number=place.number, following=following)
+
+
+def _require_line(match: Match, place: Place, line: Line) -> None:
+    """Refuse a line that cannot be, or cannot be there."""
+    match.scoring.require_possible(line, match.opened.terms)
+    match.scoring.require_here(line, place.number, match.score)
 
 
 def _is_decider(match: Match, place: Place, most: int, more: Mapping[Place, Line]) -> bool:

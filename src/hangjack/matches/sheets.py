@@ -326,6 +326,12 @@ def from_paper(
     return (EnteredFromPaper(tuple(lines.items()), by, signed_by, reference),)
 
 
+def unsettled(sheet: Sheet[Line], place: Place) -> Sheet[Line]:
+    """Return the sheet without an official's word on *place*: what the parties have written there stands again."""
+    left = replace(sheet, agreed={each: line for each, line in sheet.agreed.items() if each != place})
+    return unsigned(_compared(left, place) if place in sheet.written else left)
+
+
 def _of_others(sheet: Sheet[Line], place: Place, party: Party) -> tuple[Written[Line], ...]:
     """Return what the other parties have written at *place*."""
     lanes = sheet.written.get(place, {})

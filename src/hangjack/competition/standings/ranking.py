@@ -27,7 +27,7 @@ from hangjack.matches.results import Columns, Official
 T = TypeVar("T")
 U = TypeVar("U")
 
-FinalTiebreak = Literal["committee", "head_to_head", "lot"]
+FinalTiebreak = Literal["committee", "head_to_head", "lot", "shared"]
 
 
 class Criterion(Struct, frozen=True):

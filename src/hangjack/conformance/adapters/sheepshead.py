@@ -20,6 +20,18 @@ from hangjack.conformance.adapters.sheepshead_cards import (
     run_throw_in,
     run_trick,
 )
+from hangjack.conformance.adapters.sheepshead_days import (
+    DrawGiven,
+    LateArrivalGiven,
+    RosterGiven,
+    SeasonGiven,
+    StandingsGiven,
+    run_draw,
+    run_late_arrival,
+    run_roster,
+    run_season,
+    run_standings,
+)
 from hangjack.conformance.adapters.sheepshead_incidents import IncidentGiven, run_incident
 from hangjack.conformance.adapters.sheepshead_tables import (
     DealCheckGiven,
@@ -48,4 +60,9 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "session": Adapter(SessionGiven, run_session),
     "stakes": Adapter(StakesGiven, run_stakes),
     "full_hand": Adapter(FullHandGiven, run_full_hand),
+    "draw": Adapter(DrawGiven, run_draw),
+    "late_arrival": Adapter(LateArrivalGiven, run_late_arrival),
+    "standings": Adapter(StandingsGiven, run_standings),
+    "season": Adapter(SeasonGiven, run_season),
+    "roster": Adapter(RosterGiven, run_roster),
 }

@@ -148,7 +148,9 @@ def show_match(
 
 
 def _replaced(competition: Competition, match: Match, names: Names) -> Iterator[str]:
-    if has_other_teams(competition, match):
+    if match.opened.match in competition.uncalled:
+        yield say("view.call-taken-back", language=names.language)
+    elif has_other_teams(competition, match):
         yield say("view.other-teams", language=names.language)
 
 

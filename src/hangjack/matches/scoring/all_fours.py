@@ -5,7 +5,7 @@ game; awards for time and seats add without using one. Nothing that is recorded 
 game at a closed table, changes anything.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct, field
@@ -217,6 +217,11 @@ def require_possible(line: GameLine, terms: Terms) -> None:
         raise Refused("game-line.too-many-jacks", worth=play.points.hang)
 
 
+def require_here(line: GameLine, number: int, score: Board) -> None:
+    """Any game may be any line: who plays on is the table's matter."""
+    del line, number, score
+
+
 def of_line(table: int, line: GameLine, terms: Terms) -> GameWon:
     """Return what the board records for *line*: a game to nil may count double."""
     to_nil = line.score[other(line.winner)] == 0
@@ -278,6 +283,17 @@ def is_closed(board: Board, table: int) -> bool:
 def lines_at(board: Board, table: int) -> int:
     """Return how many games *table* has used."""
     return board.table(table).games
+
+
+def lines_in_all(board: Board) -> int | None:
+    """Nobody can say: a match ends when somebody has won it."""
+    del board
+
+
+def usual_scorers(parties: Sequence[Party]) -> Sequence[Party]:
+    """Return nobody: each side names its own scorekeeper."""
+    del parties
+    return ()
 
 
 def figures(board: Board, table: int | None = None) -> Figures:

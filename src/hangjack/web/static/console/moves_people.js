@@ -15,6 +15,17 @@ export function peopleMoves(context) {
 // the seats is enough, and anybody else is refused.
 function seating({ move, words }) {
   return {
+    seatAll: (match) =>
+      move("seatAll", {
+        atOnce: true,
+        request: () => ({ tag: "seat-everybody", match: match.match, body: {} }),
+      }),
+    miss: ({ match, side, table }) =>
+      move("miss", {
+        back: { match: match.match },
+        title: fill(words["match.miss"], { team: match.teams[side].name, table: table.number }),
+        request: () => ({ tag: "miss-pair", match: match.match, body: { side, table: table.number } }),
+      }),
     seat: ({ match, side, table }) =>
       move("seat", {
         back: { match: match.match },

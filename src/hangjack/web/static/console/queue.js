@@ -36,7 +36,7 @@ const ANSWERS = {
   ruling: () => ["giveRuling", "dismissRuling"],
   excess: () => ["fineExcess"],
   claim: () => ["settleClaim"],
-  due: (call) => [...(ON_CLOCK[call.clock] || (call.giveable ? ["giveDue"] : [])), "waiveDue"],
+  due: (call) => onDue(call),
   money: () => ["judgeDebt"],
   difference: () => ["settleGame"],
   level: () => ["settleLevel"],
@@ -44,13 +44,25 @@ const ANSWERS = {
   seal: () => ["seal"],
   close: () => ["close"],
   out: () => ["giveDefault"],
-  unplayed: () => ["giveDefault"],
+  unplayed: () => ["call", "giveDefault"],
   knockout: () => ["redoKnockout", "keepKnockout"],
 };
 
 // What can be done about a deadline that nobody simply gives.
-const ON_MATCH = ["toss", "noShow", "substitute", "scrap"];
-const ON_CLOCK = { toss_lost: ["toss"], close: ["noShow"] };
+const ON_MATCH = ["toss", "noShow", "seatAll", "substitute", "scrap"];
+const ON_CLOCK = { toss_lost: ["toss", "waiveDue"], close: ["waiveDue", "noShow"] };
+// Nobody loses a match by the first button, nor by one that stands out.
+const TAKES_A_MATCH = ["noShow", "giveDefault"];
+
+function onDue(call) {
+  if (call.defaults) return ["seatAll", "waiveDue", "giveDue"];
+  return ON_CLOCK[call.clock] || [...(call.giveable ? ["giveDue"] : []), "waiveDue"];
+}
+
+function looks(call, name, at) {
+  if (TAKES_A_MATCH.includes(name) || (call.defaults && name === "giveDue")) return "danger";
+  return at ? "quiet" : "";
+}
 
 function callKey(call) {
   return `${call.match} ${call.kind} ${call.id}`;
@@ -92,7 +104,7 @@ export function Queue({ calls, words, start, open, page }) {
           <p class="answers">
             ${ANSWERS[call.kind](call).map(
               (name, at) =>
-                html`<button key=${name} class=${at ? "quiet" : ""}
+                html`<button key=${name} class=${looks(call, name, at)}
                     onClick=${() => start(name, ON_MATCH.includes(name) ? { ...call.about, from: call } : call)}
                   >${words[`do.${name}`]}</button>`,
             )}
