@@ -19,11 +19,13 @@ from hangjack.matches.events import (
     AwardWithdrawn,
     ByAward,
     ByDecision,
+    ByNote,
     ByRuling,
     DeadlineFired,
     DeadlineWaived,
     DeckChanged,
     EndEvent,
+    EntryNoted,
     FloorEvent,
     IdleTableClosed,
     LevelSettled,
@@ -207,7 +209,7 @@ def open_match(opened: MatchOpened) -> Match:
     return Match(
         opened,
         scoring_of(rules.scoring).start(opened.terms),
-        Sheet(rules.sheet.agreement.lanes),
+        Sheet(rules.sheet.agreement.lanes, rules.sheet.agreement.reopens),
         None if rules.line_ups is None else start_sides(opened.rosters),
     )
 
@@ -289,6 +291,8 @@ def _fold_score(match: Match, event: ScoreEvent) -> Match:
             return recorded(idle, TableGone(closing.table), scoring.of_closing(closing))
         case LevelSettled(winner):
             return recorded(match, ByDecision(), scoring.of_decision(winner))
+        case EntryNoted(id_, _, entry):
+            return recorded(match, ByNote(id_), entry)
         case PadMarked(table, mark):
             pad = scoring.PAD.fold(running.game_at(match.running, table).pad or scoring.PAD.start(), mark)
             return replace(match, running=running.marked(match.running, table, pad))

@@ -50,6 +50,8 @@ def enter_line(
     _require_next(match, place, party)
     if place not in match.sheet.written and place not in match.sheet.agreed:
         require_playing(match, place.table)
+    if getattr(line, "PAPER_ONLY", False):
+        raise Refused("sheet.paper-only")
     _require_line(match, place, line)
     return sheets.enter(match.sheet, place, party, _author(by), line)
 
