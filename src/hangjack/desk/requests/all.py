@@ -8,6 +8,7 @@ from hangjack.desk.requests import (
     door,
     draws,
     entries,
+    event,
     every,
     governing,
     latecomers,
@@ -18,6 +19,7 @@ from hangjack.desk.requests import (
     scores,
     sessions,
     stops,
+    takebacks,
 )
 from hangjack.errors import BadInput
 
@@ -35,6 +37,8 @@ _MODULES = (
     governing,
     sessions,
     persons,
+    takebacks,
+    event,
     *every.GAMES,
 )
 

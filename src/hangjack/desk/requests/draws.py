@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
-from hangjack.competition.fixtures import draw, rescheduling
+from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.draw import NONCE_BYTES
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.hall import Hall
@@ -148,7 +148,7 @@ class MakeSchedule(Request, frozen=True, tag="make-schedule"):
 class ChangeSchedule(Request, frozen=True, tag="change-schedule"):
     """Move, swap or delay matches, for a reason; `preview` shows what it would do.
 
-    Matches that were played or are under way stay where they are.
+    Matches that were played or are under way stay where they are; one without a time gets one.
     """
 
     act: ClassVar[Act] = Act.CHANGE_SCHEDULE
@@ -157,12 +157,7 @@ class ChangeSchedule(Request, frozen=True, tag="change-schedule"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        competition = scene.competition
-        return Happened(
-            rescheduling.change_schedule(
-                competition.timetable, self.change, self.reason, staging.begun(competition)
-            )
-        )
+        return Happened(staging.change_schedule(scene.competition, self.change, self.reason))
 
 
 class BeginKnockout(Request, frozen=True, tag="begin-knockout"):

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from hangjack.competition import charging
+from hangjack.competition import charging, staging
 from hangjack.competition.competition import CompetitionEvent
 from hangjack.competition.entries import entering
 from hangjack.competition.entries.eligibility import comebacks
@@ -19,7 +19,7 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
-from hangjack.errors import BadInput, Refused
+from hangjack.errors import BadInput, Refused, require_seen
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
 
@@ -76,17 +76,41 @@ class ApplyToEnter(Request, frozen=True, tag="apply-to-enter"):
 
 
 class NameTeam(Request, frozen=True, tag="name-team"):
-    """Say what people call a team.
+    """Say what people call a team, and what boards and pads call it for short.
 
-    No two teams have one name.
+    No two teams have one name. `seen` is the name that the form was filled with, `seen_short` the short one.
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
     team: EntrantId
     name: str
+    short: str | None = None
+    seen: str | None = None
+    seen_short: str | None = None
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(entering.name_team(scene.competition.rosters, self.team, self.name))
+        rosters = scene.competition.rosters
+        known = rosters.entries.get(self.team)
+        if known is not None:
+            require_seen(self.seen, known.name, self.name)
+            require_seen(self.seen_short, known.short, self.short or "")
+        named = entering.name_team(rosters, self.team, self.name)
+        short = () if self.short is None else entering.shorten(rosters, self.team, self.short)
+        return Happened((*named, *short))
+
+
+class SeedTeam(Request, frozen=True, tag="seed-team"):
+    """Give a team a place among those who are dealt into the groups first; none for a team that is drawn.
+
+    Only while the field of the draw is open.
+    """
+
+    act: ClassVar[Act] = Act.DRAW
+    team: EntrantId
+    seed: int | None = None
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(staging.seed_team(scene.competition, self.team, self.seed))
 
 
 class RegisterPlayer(Request, frozen=True, tag="register-player"):
@@ -106,7 +130,7 @@ class RegisterPlayer(Request, frozen=True, tag="register-player"):
     """Why it is somebody else than the one of the same name, who is out or on another form."""
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return (record_id(scene.competition.id, self.person),) if self.person else everybody_known(scene)
+        return (record_id(scene.competition.id, self.person),) if self.person else everybody_of(scene)
 
     def decide(self, scene: Scene) -> Decision:
         about = _told(self.name, self.number)
@@ -191,7 +215,7 @@ class AdmitTeam(Request, frozen=True, tag="admit-team"):
     despite: str = ""
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return everybody_known(scene) if scene.competition.register.of_team else ()
+        return everybody_of(scene) if scene.competition.register.of_team else ()
 
     def decide(self, scene: Scene) -> Happened:
         names = {person: about.name for person, about in listed(scene).people.items()}
@@ -289,6 +313,8 @@ class CorrectName(Request, frozen=True, tag="correct-name"):
     person: PersonId
     name: str
     number: str = ""
+    seen: str | None = None
+    """The name that the form was filled with."""
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
         return (record_id(scene.competition.id, self.person),)
@@ -297,8 +323,9 @@ class CorrectName(Request, frozen=True, tag="correct-name"):
         if not scene.records:
             raise Refused("desk.nothing-kept", person=self.person)
         about = _told(self.name, self.number)
-        known = directory_of(scene.competition.id, scene.competition.rosters, scene.records.values()).people
-        about = _renamed(known[self.person], about)
+        (known,) = listed(scene).people.values()
+        require_seen(self.seen, known.name, about.name)
+        about = _renamed(known, about)
         record = record_of(scene.competition.id, self.person, about, scene.chance(SALT_BYTES))
         return Decision(Happened((RecordChanged(self.person, commitment(record)),)), keep=(record,))
 
@@ -333,7 +360,7 @@ class ImportEntries(Request, frozen=True, tag="import-entries"):
     text: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return everybody_known(scene)
+        return everybody_of(scene)
 
     def decide(self, scene: Scene) -> Decision:
         competition = scene.competition
@@ -371,7 +398,7 @@ def _named(
     return entering.name_team(reduce(fold, before, scene.competition.rosters), team, name)
 
 
-def everybody_known(scene: Scene) -> tuple[RecordId, ...]:
+def everybody_of(scene: Scene) -> tuple[RecordId, ...]:
     """Return the records of everybody who is known: on forms, sanctioned, or turned away."""
     competition, rosters = scene.competition, scene.competition.rosters
     on_forms = (person for entry in rosters.entries.values() for person in entry.players)
