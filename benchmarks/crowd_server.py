@@ -29,7 +29,7 @@ from benchmarks.load_server import (
 from msgspec import Struct
 
 from hangjack.competition.appointments import RoleGiven
-from hangjack.competition.competition import CompetitionOpened, MatchCalled
+from hangjack.competition.competition import CompetitionOpened
 from hangjack.competition.entries.imports import Person
 from hangjack.competition.entries.rosters import (
     EntryApproved,
@@ -40,6 +40,7 @@ from hangjack.competition.entries.rosters import (
     Tick,
 )
 from hangjack.competition.fixtures.arrivals import ResultEntered
+from hangjack.competition.fixtures.calls import MatchCalled
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import Group, GroupsDrawn, group_fixtures
 from hangjack.competition.fixtures.hall import Hall, Placed, Schedule, TimeSlot

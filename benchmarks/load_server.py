@@ -20,7 +20,8 @@ import uvicorn
 import uvloop
 from msgspec import Struct
 
-from hangjack.competition.competition import CompetitionOpened, MatchCalled
+from hangjack.competition.competition import CompetitionOpened
+from hangjack.competition.fixtures.calls import MatchCalled
 from hangjack.competition.fixtures.groups import Group, GroupsDrawn, group_fixtures
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.permissions import Bound, Role

@@ -15,7 +15,7 @@ from hangjack.competition.permissions import Role
 from hangjack.desk.asking import Request
 from hangjack.desk.requests import governing, lineups
 from hangjack.ids import MatchId
-from hangjack.matches.parties import Party
+from hangjack.matches.parties import SIDES, Party
 from support.cup import DIRECTOR, HOUR_MS, OFFICIAL
 from support.desk import CUP, MINUTE_MS, copied
 from support.desk import Desk as OfficeDesk
@@ -115,7 +115,11 @@ def competition_of(venue: Venue) -> Competition:
 @contextmanager
 def late_hall(cup: MemoryStore, chromium: Browser, pairs: Seated) -> Iterator[tuple[Venue, Visitors]]:
     """Serve the cup long after the first match should have begun, when only *pairs* have sat down; let people in."""
-    asked: Asked = [(lineups.SeatPair(side, table), FIRST) for side, table in pairs]
+    missed = [(side, table) for side in SIDES for table in (1, 2, 3) if (side, table) not in pairs]
+    asked: Asked = [
+        *((lineups.SeatPair(side, table), FIRST) for side, table in pairs),
+        *((lineups.MissPair(side, table), FIRST) for side, table in missed),
+    ]
     with hall_after(cup, chromium, asked, LATE_MS) as hall:
         yield hall
 

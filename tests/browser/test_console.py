@@ -57,9 +57,10 @@ def test_a_match_is_called_and_comes_onto_the_floor(venue: Venue, visit: Visitor
 
 def test_pairs_that_have_sat_down_are_ticked_by_name(venue: Venue, visit: Visitors) -> None:
     """Whoever is down for the table is ticked already; somebody else is refused, and the match is open again after each."""
+    venue.ask(OFFICIAL, lineups.MissPair(A), FIRST)
     desk = signed_in(venue, visit)
     desk.open(FIRST)
-    sits = desk.page.get_by_role("button", name="The crabs sit")
+    sits = desk.page.get_by_role("button", name="The crabs are at table")
     other = name_of(CRABS, 3)
     for left in (2, 1, 0):
         sits.first.click()
@@ -68,7 +69,7 @@ def test_pairs_that_have_sat_down_are_ticked_by_name(venue: Venue, visit: Visito
             desk.foresees(f"Not down for table 1: {other}.")
             desk.page.locator("dialog").get_by_label(other, exact=True).uncheck()
         desk.foresees("The crabs sit at table")
-        desk.page.get_by_role("button", name="They sit", exact=True).click()
+        desk.page.get_by_role("button", name="They are there", exact=True).click()
         expect(sits).to_have_count(left)
 
     assert set(venue.match(FIRST).sides.seated_ms) == {(A, 1), (A, 2), (A, 3)}
@@ -133,11 +134,11 @@ def test_what_waits_at_the_tables_is_answered_from_the_queue(venue: Venue, visit
         scorer = scorers[side]
         assert scorer is not None
         venue.ask(scorer, scores.EnterLine(side, Place(3, 1), game(A, lost)), FIRST)
-    desk.tap("Settle")
+    desk.tap("Decide the score")
     desk.page.get_by_label(f"The ducks: The crabs 14{DASH}9").check()
     desk.type("Reason", "The pad says nine.")
     desk.foresees(f"Game 1 of table 3 counts: The crabs won it 14{DASH}9.")
-    desk.does("Settle")
+    desk.does("Decide the score")
     venue.ask(duck, stops.OpenDispute(B, "d1", 2, "whether the six was called"), FIRST)
     desk.tap("Take it over")
     desk.does("Take it over")
@@ -191,12 +192,13 @@ def test_the_console_is_run_by_the_keyboard_alone(late: tuple[Venue, Visitors]) 
     expect(page.get_by_role("heading", name="Keys")).to_be_visible()
     keys.press("Escape")
     keys.press("j")
-    expect(page.get_by_role("button", name="Give", exact=True)).to_be_focused()
+    everybody = page.locator("[data-call]").get_by_role("button", name="Everybody is at their tables")
+    expect(everybody).to_be_focused()
     keys.press("Tab")
     keys.press("Enter")
-    expect(page.get_by_role("heading", name="Waive what is due")).to_be_visible()
+    expect(page.get_by_role("heading", name="Let it go")).to_be_visible()
     keys.type("The gate was locked.")
-    expect(page.locator("dialog").get_by_role("button", name="Waive", exact=True)).to_be_enabled()
+    expect(page.locator("dialog").get_by_role("button", name="Let it go", exact=True)).to_be_enabled()
     keys.press("Enter")
     expect(page.locator("dialog")).to_have_count(0)
     expect(page.get_by_text("Nobody waits for anything.")).to_be_visible()
@@ -275,7 +277,7 @@ def test_a_glance_says_how_many_tables_play_are_late_wait_or_call(late: tuple[Ve
     expect(desk.table(FIRST, 2)).to_have_text(re.compile(r"2\s*calling\s*\d+:\d\d"))
     desk.tap("1 calling")
 
-    expect(desk.card(FIRST).get_by_role("button")).to_be_focused()
+    expect(desk.card(FIRST).locator(".face")).to_be_focused()
 
 
 def test_the_door_finds_people_and_notes_what_was_seen(venue: Venue, visit: Visitors) -> None:

@@ -44,9 +44,9 @@ def test_a_team_that_did_not_come_loses_by_what_is_due(late: tuple[Venue, Visito
         "The book gives the match to The crabs by default."
     )
     expect(desk.table(FIRST, 1)).to_contain_text("late: The ducks")
-    desk.tap("Give")
+    desk.tap("Apply the penalty")
     desk.foresees("The crabs win match A-1-1 by default", "The ducks: from place 1 to place 4")
-    desk.does("Give")
+    desk.does("Apply the penalty")
     expect(desk.card(FIRST)).to_have_count(0)
     result = competition_of(venue).result(FIRST)
 
@@ -81,9 +81,9 @@ def test_a_short_table_costs_what_the_book_says(short: tuple[Venue, Visitors]) -
     call = desk.page.locator("[data-call]", has_text="a pair short")
     expect(call).to_contain_text("The book gives The crabs 1 bullseye at table 3.")
     desk.taps += 1
-    call.get_by_role("button", name="Give", exact=True).click()
+    call.get_by_role("button", name="Apply the penalty", exact=True).click()
     desk.foresees(f"The board of The crabs {DASH} The ducks goes from 0{DASH}0 to 1{DASH}0.")
-    desk.does("Give")
+    desk.does("Apply the penalty")
     expect(call).to_have_count(0)
 
     assert board_of(venue.match(FIRST).score).bullseyes == both(1, 0)

@@ -111,8 +111,8 @@ class Hall:
         self.director.get_by_label("Why it is sealed all the same").fill("The coin was lost.")
         does(self.director, "Seal the sheet")
         words = {pad.page.locator("#receipt-words").inner_text() for pad in pads.values()}
-        tap(self.director, "Note what came in")
-        does(self.director, "Note what came in")
+        tap(self.director, "Decks and sheets are back")
+        does(self.director, "Decks and sheets are back")
         expect(self.director.get_by_text("Nobody waits for anything.")).to_be_visible()
 
         assert len(words) == 1

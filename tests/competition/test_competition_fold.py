@@ -11,7 +11,6 @@ from hangjack.competition.competition import (
     CompetitionEvent,
     CompetitionOpened,
     DeadlineNoticed,
-    MatchSealed,
     PoolPrizesGiven,
     PrizesAnnounced,
     fold,
@@ -31,8 +30,10 @@ from hangjack.competition.entries.rosters import (
     TeamNamed,
     TeamWithdrew,
 )
+from hangjack.competition.event.record import EventCorrected, EventDeleted, EventHidden, EventListed, Said
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
+from hangjack.competition.fixtures.calls import CallTakenBack, MatchSealed
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupsChanged
 from hangjack.competition.fixtures.knockout import KnockoutKept
@@ -105,11 +106,16 @@ def mid_season() -> Cup:
 
 SEASON = mid_season()
 RARE: tuple[CompetitionEvent, ...] = (
+    CallTakenBack(MatchId("A-1-2"), DIRECTOR),
     MatchSealed(MatchId("A-1-1"), DIGEST, DIGEST, 40),
     DeadlineNoticed("ic2024-6h-1|crabs|5", 5),
     PrizesAnnounced((100, 50)),
     KnockoutKept((CRABS, DUCKS), "It is tonight."),
     CompetitionEnded(DIRECTOR, 9),
+    EventCorrected(Said("Sunday Cup", "Sunday", ("2031-08-24",), "Europe/Paris", "A Bank"), DIRECTOR, 5),
+    EventHidden(DIRECTOR, 5),
+    EventListed(DIRECTOR, 6),
+    EventDeleted(DIRECTOR, 7, "A mistake."),
     RulesAdopted(SHORT_RULES, COMMITTEE, "Time."),
     Decided("d1", "Again.", COMMITTEE, 5, (ClauseId("ic2024-14-1"),), "r1"),
     NoticePosted("n1", "Lunch.", Audience.CAPTAINS, DIRECTOR, 5, to_acknowledge=True),

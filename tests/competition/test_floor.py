@@ -2,12 +2,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from hangjack.competition.competition import CompetitionEvent, MatchCalled, MatchSealed
+from hangjack.competition.competition import CompetitionEvent
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.conduct.register import Case
 from hangjack.competition.entries.entering import withdraw
 from hangjack.competition.entries.rosters import PlayerAppeared, PlayerStruck, roster_of
 from hangjack.competition.fixtures import draw
+from hangjack.competition.fixtures.calls import MatchCalled, MatchSealed
 from hangjack.competition.floor import (
     call_match,
     close_match,

@@ -29,6 +29,7 @@ async def a_pair_is_late(desk: Desk) -> None:
     await desk.call(MATCH)
     for side, table in ((A, 1), (B, 1), (A, 2)):
         await desk.do(OFFICIAL, lineups.SeatPair(side, table), MATCH)
+    await desk.do(OFFICIAL, lineups.MissPair(B, 2), MATCH)
     desk.now_ms = start + 5 * MINUTE_MS + 1
 
     assert await clocks.tick(desk.office, CUP) == 2

@@ -53,7 +53,13 @@ async def one_is_claimed(desk: Desk) -> None:
     """Let the foxes sit and wait for the ducks, and accept their claim."""
     start = 3 * HOUR_MS
     desk.now_ms = start - MINUTE_MS
-    await tell(desk, Step(OFFICIAL, lineups.CallMatch(), "match-opened match-called"), match=CLAIMED)
+    await tell(
+        desk,
+        Step(OFFICIAL, lineups.CallMatch(), "match-opened match-called"),
+        Step(OFFICIAL, lineups.TakeCallBack(), "call-taken-back"),
+        Step(OFFICIAL, lineups.CallMatch(), "match-opened match-called"),
+        match=CLAIMED,
+    )
     await desk.declare(CLAIMED, A)
     for table in (1, 2, 3):
         await desk.do(person_of(FOXES, 1), lineups.SeatPair(A, table), CLAIMED)
@@ -75,6 +81,7 @@ async def one_is_claimed(desk: Desk) -> None:
 async def one_ends_level(desk: Desk) -> None:
     """Each side has won a game when the lights go out; an official says that the crabs have won."""
     await desk.call(LEVEL)
+    await tell(desk, Step(OFFICIAL, lineups.SeatEverybody(), ""), match=LEVEL)
     await desk.write(LEVEL, Place(1, 1), A)
     await desk.write(LEVEL, Place(2, 1), B)
     await tell(
@@ -98,6 +105,7 @@ async def one_is_fought_over(desk: Desk) -> None:
     for side, tables in ((A, (1, 2, 3)), (B, (1, 2))):
         for table in tables:
             await desk.do(OFFICIAL, lineups.SeatPair(side, table), FOUGHT_OVER)
+    await tell(desk, Step(OFFICIAL, lineups.MissPair(B, 3), "pair-missed"), match=FOUGHT_OVER)
     desk.now_ms = start + 15 * MINUTE_MS
     assert await clocks.tick(desk.office, CUP) > 0
     desk.carried_out.add("fire-deadlines")

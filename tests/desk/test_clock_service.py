@@ -80,6 +80,7 @@ async def test_a_deadline_punishes_nobody_until_an_official_gives_it() -> None:
     await desk.call(match)
     for side, table in ((A, 1), (A, 2), (A, 3), (B, 1), (B, 2)):
         await desk.do(OFFICIAL, lineups.SeatPair(side, table), match)
+    await desk.do(OFFICIAL, lineups.MissPair(B, 3), match)
     desk.now_ms = 2 * HOUR_MS + 15 * MINUTE_MS
     await clocks.tick(desk.office, CUP)
     waiting = {each.deadline.kind: each for each in await clocks.what_is_due(desk.office, CUP)}

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hangjack.competition.competition import MatchSealed
+from hangjack.competition.fixtures.calls import MatchSealed
 from hangjack.desk.office import Office
 from hangjack.desk.requests import scores
 from hangjack.ids import MatchId, StreamId

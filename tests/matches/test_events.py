@@ -21,6 +21,7 @@ from hangjack.matches.sheets import Place
 from hangjack.matches.sides import claims, leaves, lineups, restraints, substitutions, tosses
 from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome
 from hangjack.matches.sides.substitutions import Change
+from hangjack.matches.takebacks import acts as takebacks
 from hangjack.referee.record import give, overrule, proposed
 from hangjack.unions import decode
 from support.matches import ANA, BEN, CLAUSE, OFFICIAL, line, line_up, new_match, renege_by
@@ -55,6 +56,7 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     sheets.SheetCorrected(Place(1, 1), OFFICIAL, line(B), "Mixed up.", B),
     events.SecondHalfScheduled(9, OFFICIAL),
     events.PairSeated(A, 1, 5, (ANA, BEN)),
+    events.PairMissed(B, 2, 5, OFFICIAL),
     events.FoundAtWrongTable(A, 2, ANA, OFFICIAL),
     events.SeatsSwapped(A, 1, ANA),
     events.DeckChanged(2, (ANA, BEN), "Torn."),
@@ -100,6 +102,13 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     events.ReplayOrdered(OFFICIAL, 5, "The wrong table was used."),
     events.DeadlineFired("x", 5),
     events.DeadlineWaived("x", OFFICIAL, "The bridge was closed."),
+    takebacks.TakenBack(takebacks.Settlement(Place(1, 1)), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.Waiver("x"), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.Award("x"), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.Scrapping(2), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.LevelDecision(), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.Substitution(A, 1), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.Papers(), OFFICIAL, "A slip."),
 )
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from hangjack.competition.competition import MatchSealed
+from hangjack.competition.fixtures.calls import MatchSealed
 from hangjack.errors import BadInput
 from hangjack.ids import MatchId, PersonId, StreamId
 from hangjack.log import GENESIS, Digest, link

@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Any, get_args
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from hangjack.competition import (
     appointments,
@@ -26,8 +26,11 @@ from hangjack.competition.entries import checkin, rosters
 from hangjack.competition.entries.checkin import Door, DoorEvent
 from hangjack.competition.entries.eligibility import Books
 from hangjack.competition.entries.rosters import RosterEvent, Rosters
+from hangjack.competition.event import record
+from hangjack.competition.event.record import EventCorrected, Listing, ListingEvent, RecordEvent, Said
 from hangjack.competition.fixtures import draw, groups, knockout, rescheduling, sessions
 from hangjack.competition.fixtures.arrivals import Arrival, ResultEntered
+from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.fixtures.draw import Draw, DrawEvent
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupEvent, Groups
@@ -46,7 +49,6 @@ from hangjack.competition.standings.ranking import Ranking, RankingEvent, TieDec
 from hangjack.competition.verdicts import VerdictEvent, Verdicts
 from hangjack.competition.verdicts import fold as fold_verdicts
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
-from hangjack.log import Digest
 from hangjack.matches.match import Match
 from hangjack.matches.results import Official
 
@@ -64,29 +66,6 @@ class CompetitionOpened(Struct, frozen=True, tag="competition-opened"):
     director: PersonId
     """Who opened it, and appoints the others."""
     sponsor: str = ""
-
-
-class MatchCalled(Struct, frozen=True, tag="match-called"):
-    """A match was set up for play by the rules of this version."""
-
-    match: MatchId
-    teams: tuple[EntrantId, ...]
-    version: int
-    start_ms: int
-
-
-class MatchSealed(Struct, frozen=True, tag="match-sealed"):
-    """The sheet of a match is closed for good. *head* and *number* name the last entry of the match's own stream.
-
-    With this entry the competition's chain vouches for the match: whoever has a receipt of it can tell any later change.
-    """
-
-    match: MatchId
-    sheet: Digest
-    head: Digest
-    number: int
-    at_ms: int | None = None
-    """When; None in entries that are older than this field."""
 
 
 class DeadlineNoticed(Struct, frozen=True, tag="deadline-noticed"):
@@ -121,6 +100,7 @@ class CompetitionEnded(Struct, frozen=True, tag="competition-ended"):
 OwnEvent = (
     CompetitionOpened
     | MatchCalled
+    | CallTakenBack
     | MatchSealed
     | DeadlineNoticed
     | PrizesAnnounced
@@ -129,6 +109,7 @@ OwnEvent = (
 )
 CompetitionEvent = (
     OwnEvent
+    | RecordEvent
     | GovernanceEvent
     | AppointmentEvent
     | RosterEvent
@@ -152,6 +133,7 @@ class Competition(Struct, frozen=True):
     """A competition as it stands."""
 
     opened: CompetitionOpened
+    """How it was opened, with what was put right since."""
     governance: Governance
     ledger: Ledger
     appointments: Appointments
@@ -172,6 +154,8 @@ class Competition(Struct, frozen=True):
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
     """Matches that were called and have no official result yet."""
+    uncalled: frozenset[MatchId] = frozenset()
+    """Matches whose call was taken back: they wait to be called again, and nothing goes on their sheets."""
     sealed_ms: Mapping[MatchId, int | None] = {}
     """When the sheet of each match was sealed."""
     players: Mapping[Players, Totals] = {}
@@ -186,11 +170,18 @@ class Competition(Struct, frozen=True):
     out: frozenset[EntrantId] = frozenset()
     """Teams that do not play any more: withdrawn, refused, or expelled from the whole event."""
     ended: CompetitionEnded | None = None
+    listing: Listing = Listing()
 
     @property
     def id(self) -> CompetitionId:
         """What the competition is called in streams and addresses."""
         return self.opened.id
+
+    @property
+    def said(self) -> Said:
+        """What is said of the event now."""
+        opened = self.opened
+        return Said(opened.name, opened.short, opened.days, opened.time_zone, opened.sponsor)
 
     @property
     def rules(self) -> Rules:
@@ -353,7 +344,11 @@ def _own(competition: Competition, event: OwnEvent) -> Competition:
         case CompetitionOpened():
             return open_competition(event)
         case MatchCalled(match):
-            return _in_step(replace(competition, under_way={**competition.under_way, match: event}))
+            called, waiting = {**competition.under_way, match: event}, competition.uncalled - {match}
+            return _in_step(replace(competition, under_way=called, uncalled=waiting))
+        case CallTakenBack(match):
+            called = {each: call for each, call in competition.under_way.items() if each != match}
+            return _in_step(replace(competition, under_way=called, uncalled=competition.uncalled | {match}))
         case MatchSealed(match, at_ms=at_ms):
             return replace(competition, sealed_ms={**competition.sealed_ms, match: at_ms})
         case DeadlineNoticed(id_):
@@ -366,6 +361,14 @@ def _own(competition: Competition, event: OwnEvent) -> Competition:
             return replace(competition, prizes_given=competition.prizes_given | {pool})
         case CompetitionEnded():
             return replace(competition, ended=event)
+
+
+def _corrected(competition: Competition, event: EventCorrected) -> Competition:
+    return replace(competition, opened=replace(competition.opened, **asdict(event.said)))
+
+
+def _listed(competition: Competition, event: ListingEvent) -> Competition:
+    return replace(competition, listing=record.fold(competition.listing, event))
 
 
 def _governed(competition: Competition, event: GovernanceEvent) -> Competition:
@@ -407,6 +410,8 @@ def _scheduled(competition: Competition, event: ScheduleEvent) -> Competition:
 
 _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = (
     (OwnEvent, _own),
+    (EventCorrected, _corrected),
+    (ListingEvent, _listed),
     (GovernanceEvent, _governed),
     (AppointmentEvent, _appointed),
     (RosterEvent, _entered),

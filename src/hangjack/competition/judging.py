@@ -10,11 +10,12 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.competition import Competition, CompetitionEvent, MatchCalled, fold
+from hangjack.competition.competition import Competition, CompetitionEvent, fold
 from hangjack.competition.conduct.offences import Sanction
 from hangjack.competition.conduct.register import Deciding, Register, lift, sanction
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.rosters import people_of
+from hangjack.competition.fixtures.calls import MatchCalled
 from hangjack.competition.formats import format_of
 from hangjack.competition.money.ledger import PrizesRestored, prizes_of, reverse
 from hangjack.competition.results import official_result, resulting
@@ -187,6 +188,33 @@ def overrule_ruling(
         (*undone.competition, *counted_anew(competition, undone.competition, after)),
         ruled,
     )
+
+
+def reopen_ruling(competition: Competition, match: Match, id_: str, doing: Doing, reason: str) -> Happened:
+    """Let a ruling be proposed again that whoever does it has given, with the verdict that went with it."""
+    ruled = rulings.reopen_ruling(match, id_, doing.by, reason)
+    beside = competition.verdicts.in_force(id_)
+    if beside is None or beside.verdict.match != match.opened.match:
+        return Happened(match=ruled)
+    undone = overrule_verdict(competition, reduce(fold_match, ruled, match), id_, doing, reason)
+    return Happened(undone.competition, (*ruled, *undone.match))
+
+
+def take_verdict_back(
+    competition: Competition, match: Match | None, id_: str, doing: Doing, reason: str
+) -> Happened:
+    """Let a verdict no longer hold that whoever does it has given: a slip, and no overruling.
+
+    Refused for somebody else's, which is for the committee.
+    """
+    given = competition.verdicts.in_force(id_)
+    if given is None:
+        raise Refused("take-back.holds-no-more")
+    if given.by != doing.by:
+        raise Refused("take-back.not-yours")
+    if match is not None and given.verdict.match != match.opened.match:
+        raise Refused("desk.verdict-of-other-match", id=id_, match=match.opened.match)
+    return overrule_verdict(competition, match, id_, doing, reason)
 
 
 def _given(competition: Competition, match: Match, winner: EntrantId | None) -> Official:

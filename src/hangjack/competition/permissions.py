@@ -47,6 +47,7 @@ class Act(Worded):
     SEE_RULEBOOK = "see_rulebook"
     ASK_REFEREE = "ask_referee"
     SET_UP = "set_up"
+    DELETE_EVENT = "delete_event"
     MANAGE_ENTRIES = "manage_entries"
     CHECK_IN = "check_in"
     DRAW = "draw"
@@ -101,7 +102,9 @@ class Act(Worded):
     FIND_AT_WRONG_TABLE = "find_at_wrong_table"
     READ_BOARD = "read_board"
     SCHEDULE_SECOND_HALF = "schedule_second_half"
+    TAKE_BACK = "take_back"
     NOTICE_DEADLINES = "notice_deadlines"
+    SET_PLACES = "set_places"
     DRAW_TABLES = "draw_tables"
     CONFIRM_TABLES = "confirm_tables"
     SEAT_PEOPLE = "seat_people"
@@ -136,6 +139,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SEE_RULEBOOK: _EVERYBODY,
     Act.ASK_REFEREE: _EVERYBODY,
     Act.SET_UP: (Role.DIRECTOR, Role.SECRETARY),
+    Act.DELETE_EVENT: (Role.DIRECTOR,),
     Act.MANAGE_ENTRIES: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.CHECK_IN: (*_FLOOR, Role.SECRETARY),
     Act.DRAW: (Role.DIRECTOR,),
@@ -183,7 +187,9 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.FIND_AT_WRONG_TABLE: _FLOOR,
     Act.READ_BOARD: _FLOOR,
     Act.SCHEDULE_SECOND_HALF: (*_FLOOR, Role.RECORDER, Role.SECRETARY),
+    Act.TAKE_BACK: _FLOOR,
     Act.NOTICE_DEADLINES: (Role.CLOCK,),
+    Act.SET_PLACES: (Role.DIRECTOR,),
     Act.DRAW_TABLES: _AT_PLACE,
     Act.CONFIRM_TABLES: (Role.DIRECTOR,),
     Act.SEAT_PEOPLE: _AT_PLACE,
@@ -231,6 +237,7 @@ JUDGING = frozenset(
         Act.ORDER_REPLAY,
         Act.FINE,
         Act.SANCTION,
+        Act.TAKE_BACK,
     }
 )
 """What decides about a match: nobody does it in a match of their own team, unless the director has allowed that.

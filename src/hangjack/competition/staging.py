@@ -9,18 +9,22 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import team_barred
-from hangjack.competition.entries.rosters import EntryStatus, may_be_fixtured
+from hangjack.competition.entries.entering import seed
+from hangjack.competition.entries.rosters import EntryStatus, TeamSeeded, may_be_fixtured
 from hangjack.competition.fixtures import draw, groups, knockout, rescheduling
+from hangjack.competition.fixtures.calls import CallTakenBack
 from hangjack.competition.fixtures.draw import DrawEntriesClosed, DrawHeld
 from hangjack.competition.fixtures.groups import Group, GroupsChanged, GroupsDrawn, group_fixtures
-from hangjack.competition.fixtures.hall import Hall, Schedule, arrange, extend, require_possible
+from hangjack.competition.fixtures.hall import Hall, Placed, Schedule, arrange, extend, require_possible
 from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept, knockout_fixtures
-from hangjack.competition.fixtures.rescheduling import ScheduleMade
+from hangjack.competition.fixtures.rescheduling import Change, Move, ScheduleEvent, ScheduleMade
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.standings.seeding import Qualified, knockout_order
 from hangjack.errors import Refused
-from hangjack.ids import EntrantId, MatchId
+from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.match import Match
 from hangjack.matches.problems import Problem
+from hangjack.matches.requirements import has_begun
 
 GROUP_DRAW = "groups"
 """The draw that deals teams into groups."""
@@ -61,7 +65,22 @@ def deal_groups(competition: Competition, number: int) -> tuple[GroupsDrawn, ...
     """Deal the order of the draw into so many groups; a league is one group."""
     drawn = competition.draw(GROUP_DRAW)
     require_nobody_out(competition, drawn.entries or ())
-    return groups.draw_groups(competition.groups, drawn, number, have_begun(competition))
+    return groups.draw_groups(competition.groups, drawn, number, have_begun(competition), seeded(competition))
+
+
+def seeded(competition: Competition) -> tuple[EntrantId, ...]:
+    """Return the teams that are dealt into the groups before the others, in their order."""
+    places = {team: entry.seed for team, entry in competition.rosters.entries.items()}
+    return tuple(
+        sorted((team for team in places if places[team] is not None), key=lambda team: places[team] or 0)
+    )
+
+
+def seed_team(competition: Competition, team: EntrantId, place: int | None) -> tuple[TeamSeeded, ...]:
+    """Seed a team, or let it be drawn like the others. Refused once the field is closed: nobody chooses after that."""
+    if competition.draw(GROUP_DRAW).entries is not None:
+        raise Refused("seed.field-closed")
+    return seed(competition.rosters, team, place)
 
 
 def have_begun(competition: Competition) -> tuple[EntrantId, ...]:
@@ -121,6 +140,43 @@ def begun(competition: Competition) -> frozenset[MatchId]:
     return frozenset(
         match for match in placed if match in competition.under_way or competition.result(match) is not None
     )
+
+
+def change_schedule(competition: Competition, change: Change, reason: str) -> tuple[ScheduleEvent, ...]:
+    """Move, swap or delay matches, for a *reason*. Moving one that has no time yet puts it on the schedule."""
+    timetable, played = competition.timetable, begun(competition)
+    schedule = timetable.schedule
+    if schedule is None or not isinstance(change, Move) or change.match in schedule.placed:
+        return rescheduling.change_schedule(timetable, change, reason, played)
+    fixture = competition.fixture(change.match)
+    if fixture is None:
+        raise Refused("schedule.no-such-match", match=change.match)
+    placed = Placed(change.match, change.start_ms, change.tables)
+    fixtures, places = {**schedule.fixtures, change.match: fixture}, {**schedule.placed, change.match: placed}
+    return rescheduling.make(timetable, Schedule(schedule.hall, fixtures, places), reason, played)
+
+
+def still_in(competition: Competition, match: MatchId) -> dict[EntrantId, MatchId]:
+    """Return the teams of *match* that are called to another one whose sheet is not sealed yet, with that match."""
+    fixture = competition.fixture(match)
+    return {
+        team: other
+        for other, called in competition.under_way.items()
+        if other != match
+        for team in called.teams
+        if fixture is not None and team in fixture.teams
+    }
+
+
+def take_call_back(competition: Competition, match: Match, by: PersonId) -> tuple[CallTakenBack, ...]:
+    """Let a match wait again that was called too early or by mistake. Refused once anything was played or decided in it."""
+    id_ = match.opened.match
+    if id_ not in competition.under_way:
+        raise Refused("floor.not-called", match=id_)
+    decided = match.awarded or match.rulings or match.awards or match.disputes or match.scrapped
+    if decided or match.recorded or any(has_begun(match, table) for table in match.tables):
+        raise Refused("floor.has-begun", match=id_)
+    return (CallTakenBack(id_, by),)
 
 
 def begin_knockout(competition: Competition, reason: str = "") -> tuple[KnockoutArranged, ...]:

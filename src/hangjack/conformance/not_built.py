@@ -33,14 +33,5 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
             "ledger",
         }
     ),
-    "sheepshead": frozenset(
-        {
-            "draw",
-            "standings",
-            "access",
-            "roster",
-            "late_arrival",
-            "season",
-        }
-    ),
+    "sheepshead": frozenset(),
 }

@@ -24,6 +24,8 @@ class EntrantShown(Struct, frozen=True):
 
     id: EntrantId
     name: str
+    short: str = ""
+    """What boards and pads call it; nothing where its name does."""
 
 
 class PersonShown(Struct, frozen=True):
@@ -66,8 +68,9 @@ class Names(Struct, frozen=True):
         return str(entrant)
 
     def shown(self, entrant: EntrantId) -> EntrantShown:
-        """Return *entrant* by id and name."""
-        return EntrantShown(entrant, self.entrant(entrant))
+        """Return *entrant* by id, name and short name."""
+        entry = self.rosters.entries.get(entrant)
+        return EntrantShown(entrant, self.entrant(entrant), entry.short if entry is not None else "")
 
 
 def with_names(

@@ -44,6 +44,10 @@ TRIES = 100
 """How often a request is decided anew because others were quicker, before it is given up."""
 
 
+class Gone(Refused):
+    """A competition that was deleted: it is not there any more for anybody."""
+
+
 class Office:
     """A store with the rules of the game before it."""
 
@@ -314,7 +318,10 @@ class Office:
     async def _competition(self, stream: StreamId) -> Folded[Competition]:
         if stream not in self._competitions:
             _learn(self._competitions, stream, await load_competition(self.store, stream))
-        return self._competitions[stream]
+        found = self._competitions[stream]
+        if found.state.listing.deleted is not None:
+            raise Gone("desk.no-such-competition", competition=stream)
+        return found
 
     async def _match(self, stream: StreamId) -> Folded[Match]:
         """Return a match. One that is new to this process may have been called by rules that are new to it too."""

@@ -119,7 +119,7 @@ def _credited(match: Match, side: Party, table: int | None) -> tuple[IdlePairCre
     """Return that those of *side* who were there for the idle table have had their part in the match."""
     assert table is not None, "a short team has an idle table"
     pairs, late = match.sides.pairs, (other(side), table)
-    absent = () if late in match.sides.seated_ms else pairs.get(late, ())
+    absent = () if late in match.sides.there_ms else pairs.get(late, ())
     return credit_idle_pair(match.sides.benches.of(side), side, pairs.get((side, table), ()), absent)
 
 

@@ -67,6 +67,15 @@ class PairSeated(Struct, frozen=True, gc=False, tag="pair-seated"):
     people: tuple[PersonId, ...] = ()
 
 
+class PairMissed(Struct, frozen=True, gc=False, tag="pair-missed"):
+    """Somebody has looked, and a side's players of one table are not there."""
+
+    side: Party
+    table: int
+    at_ms: int
+    by: PersonId
+
+
 class FoundAtWrongTable(Struct, frozen=True, gc=False, tag="found-at-wrong-table"):
     """Once play had begun, somebody was found at a table that he is not down for."""
 
@@ -237,7 +246,7 @@ class ByDecision(Struct, frozen=True, gc=False, tag="by-decision"):
 Source = LineAt | ByRuling | ByAward | TableGone | ByNote | ByDecision
 """Where something that counts came from."""
 
-FloorEvent = SecondHalfScheduled | PairSeated | FoundAtWrongTable | SeatsSwapped | DeckChanged
+FloorEvent = SecondHalfScheduled | PairSeated | PairMissed | FoundAtWrongTable | SeatsSwapped | DeckChanged
 ScoreEvent = (
     RulingNoted | AwardGiven | TableScrapped | IdleTableClosed | LevelSettled | EntryNoted | PadMarked
 )

@@ -27,20 +27,15 @@ from hangjack.matches.events import (
     EndEvent,
     EntryNoted,
     FloorEvent,
-    FoundAtWrongTable,
     IdleTableClosed,
     LevelSettled,
-    LineAt,
     MatchAwarded,
     MatchOpened,
     PadMarked,
-    PairSeated,
     ReplayOrdered,
     RulingId,
     RulingNoted,
     ScoreEvent,
-    SeatsSwapped,
-    SecondHalfScheduled,
     Source,
     SubstituteReported,
     TableGone,
@@ -62,15 +57,25 @@ from hangjack.matches.scoring import (
     every,  # noqa: F401 - the scorings there are
     scoring_of,
 )
-from hangjack.matches.sheets import Place, Sheet
+from hangjack.matches.scoring.counting import recorded, with_sheet
+from hangjack.matches.sheets import Sheet
 from hangjack.matches.sides import claims, leaves, lineups, restraints, substitutions, tosses
 from hangjack.matches.sides.claims import ClaimEvent
 from hangjack.matches.sides.leaves import LeaveEvent
 from hangjack.matches.sides.lineups import LineUpEvent
-from hangjack.matches.sides.meeting import Pair, Sides, start_sides, with_line_ups, with_substitute
+from hangjack.matches.sides.meeting import (
+    Pair,
+    Sides,
+    start_sides,
+    with_line_ups,
+    with_seats,
+    with_substitute,
+)
 from hangjack.matches.sides.restraints import RestraintEvent
 from hangjack.matches.sides.substitutions import Substituted, SubstitutionEvent
 from hangjack.matches.sides.tosses import TossEvent
+from hangjack.matches.takebacks.acts import TakenBack
+from hangjack.matches.takebacks.folding import without
 
 __all__ = ["Match", "MatchEvent", "MatchOpened", "fold", "open_match"]
 
@@ -95,6 +100,7 @@ MatchEvent = (
     | PauseEvent
     | ClosingEvent
     | EndEvent
+    | TakenBack
 )
 
 
@@ -211,11 +217,13 @@ def open_match(opened: MatchOpened) -> Match:
 def fold(match: Match, event: MatchEvent) -> Match:
     """Return the match after *event*. Never refuses: an event has already happened."""
     if isinstance(event, sheets.EVENTS):
-        return _with_sheet(match, event)
+        return with_sheet(match, sheets.fold(match.sheet, event), sheets.places_of(event))
     if isinstance(event, MatchOpened):
         return open_match(event)
     if isinstance(event, ScoreEvent):
         return _signed_as_it_stands(match, _fold_score(match, event))
+    if isinstance(event, TakenBack):
+        return _signed_as_it_stands(match, without(match, event))
     if isinstance(event, EndEvent):
         return _fold_end(match, event)
     if isinstance(event, DisputeEvent):
@@ -252,26 +260,7 @@ def _fold_sides(match: Match, event: SideEvent | FloorEvent) -> Sides:
         return replace(sides, claims=claims.fold(sides.claims, event))
     if isinstance(event, RestraintEvent):
         return replace(sides, restraints=restraints.fold(sides.restraints, event))
-    return _fold_seats(sides, event)
-
-
-def _fold_seats(sides: Sides, event: SubstituteReported | FloorEvent) -> Sides:
-    match event:
-        case SubstituteReported(side, number):
-            waiting = {key: each for key, each in sides.to_report.items() if key != (side, number)}
-            return replace(sides, to_report=waiting)
-        case SecondHalfScheduled(at_ms):
-            return replace(sides, second_half_ms=at_ms)
-        case PairSeated(side, table, at_ms):
-            benches = substitutions.come_in(sides.benches, side, sides.pairs.get((side, table), ()))
-            return replace(sides, benches=benches, seated_ms={**sides.seated_ms, (side, table): at_ms})
-        case FoundAtWrongTable():
-            return replace(sides, found=(*sides.found, event))
-        case SeatsSwapped(side, table):
-            return replace(sides, pairs={**sides.pairs, (side, table): sides.pairs[side, table][::-1]})
-        case DeckChanged():
-            return sides
-    assert_never(event)
+    return with_seats(sides, event)
 
 
 def _fold_substitution(match: Match, event: SubstitutionEvent) -> Sides:
@@ -293,17 +282,17 @@ def _fold_score(match: Match, event: ScoreEvent) -> Match:
         case AwardGiven(id_, to, number, table, clause):
             given = Given(to, number, table, clause, event.uses_line)
             awarded = replace(match, awards={**match.awards, id_: event})
-            return _recorded(awarded, ByAward(id_), scoring.of_given(given))
+            return recorded(awarded, ByAward(id_), scoring.of_given(given))
         case TableScrapped(closing):
             scrapped = replace(match, scrapped=(*match.scrapped, event))
-            return _recorded(scrapped, TableGone(closing.table), scoring.of_closing(closing))
+            return recorded(scrapped, TableGone(closing.table), scoring.of_closing(closing))
         case IdleTableClosed(id_, closing):
             idle = replace(match, idle_tables={**match.idle_tables, id_: event})
-            return _recorded(idle, TableGone(closing.table), scoring.of_closing(closing))
+            return recorded(idle, TableGone(closing.table), scoring.of_closing(closing))
         case LevelSettled(winner):
-            return _recorded(match, ByDecision(), scoring.of_decision(winner))
+            return recorded(match, ByDecision(), scoring.of_decision(winner))
         case EntryNoted(id_, _, entry):
-            return _recorded(match, ByNote(id_), entry)
+            return recorded(match, ByNote(id_), entry)
         case PadMarked(table, mark):
             pad = scoring.PAD.fold(running.game_at(match.running, table).pad or scoring.PAD.start(), mark)
             return replace(match, running=running.marked(match.running, table, pad))
@@ -328,57 +317,6 @@ def _fold_end(match: Match, event: EndEvent) -> Match:
     assert_never(event)
 
 
-def _with_sheet(match: Match, event: sheets.SheetEvent[Line]) -> Match:
-    """Take the sheet over; a line that has just come to count goes behind all others."""
-    sheet, places = sheets.fold(match.sheet, event), sheets.places_of(event)
-    after = replace(match, sheet=sheet, running=_running_after(match, sheet, places))
-    for place in places:
-        if (line := sheet.line_at(place)) is not None:
-            entry = match.scoring.of_line(place.table, line, match.opened.terms)
-            after = _recorded(after, LineAt(place), entry)
-    return after
-
-
-def _running_after(match: Match, now: Sheet[Line], places: tuple[Place, ...]) -> Games:
-    """Return what is being played: it is over when somebody has written its line, and goes on when that is taken back."""
-    games = match.running
-    for place in places:
-        if now.has(place) and not match.sheet.has(place):
-            games = running.ended(games, place.table, LineAt(place))
-        elif match.sheet.has(place) and not now.has(place):
-            games = running.taken_up_again(games, place.table, LineAt(place))
-    return games
-
-
-def _recorded(match: Match, source: Source, *entries: Recorded) -> Match:
-    """Let *entries* count for *source*, in the place of what stood there before, or at the end."""
-    new = tuple((source, entry) for entry in entries)
-    if source not in match.sat and not isinstance(source, ByDecision):
-        return _counted(match, match.recorded + new)
-    places = [place for place, (known, _) in enumerate(match.recorded) if known == source]
-    if not places:
-        return _counted(match, match.recorded + new)
-    rest = [item for item in match.recorded if item[0] != source]
-    first = places[0]
-    return _counted(match, (*rest[:first], *new, *rest[first:]))
-
-
-def _counted(match: Match, recorded: tuple[tuple[Source, Recorded], ...]) -> Match:
-    """Return the match with *recorded* counted: what stood before is counted again only if it changed."""
-    if recorded == match.recorded:
-        return match
-    scoring = match.scoring
-    behind = recorded[: len(match.recorded)] == match.recorded
-    score = match.score if behind else scoring.start(match.opened.terms)
-    sat = dict(match.sat)
-    for source, entry in recorded[len(match.recorded) :] if behind else recorded:
-        score = scoring.count(score, entry)
-        table = scoring.table_of(entry)
-        if table is not None and source not in sat:
-            sat[source] = match.meeting.sitting_at(table) if match.meeting is not None else {}
-    return replace(match, recorded=recorded, score=score, sat=sat)
-
-
 def _with_ruling(match: Match, noted: RulingNoted) -> Match:
     """Let a ruling count. One that did not count when the sheet was sealed stands beside it and changes no score."""
     source, table, in_force = ByRuling(noted.id), noted.table, noted.record.in_force
@@ -397,4 +335,4 @@ def _with_ruling(match: Match, noted: RulingNoted) -> Match:
     if match.sheet.sealed is not None and source not in match.sat:
         return changed
     pad = running.game_with(games, table, noted.id).pad
-    return _recorded(changed, source, *judged.of_ruling(in_force, table, match.meeting, pad))
+    return recorded(changed, source, *judged.of_ruling(in_force, table, match.meeting, pad))

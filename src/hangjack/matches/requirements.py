@@ -8,6 +8,11 @@ if TYPE_CHECKING:
     from hangjack.matches.match import Match
 
 
+def has_begun(match: "Match", table: int) -> bool:
+    """Whether anything is written of what is played at *table*: a line, or a point of one."""
+    return table in match.sheet.tables or table in match.running
+
+
 def require_going_on(match: "Match") -> None:
     """Refuse what makes no sense after the end."""
     if match.ended is not None:

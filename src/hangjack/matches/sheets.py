@@ -327,13 +327,22 @@ def from_paper(
     signed_by: Mapping[Party, PersonId],
     reference: str,
 ) -> tuple[EnteredFromPaper[Line], ...]:
-    """Enter a signed paper sheet as an official. Different people must have signed it, none of them the official."""
+    """Enter a signed paper sheet as an official, its *lines* in the order in which they count.
+
+    Different people must have signed it, none of them the official.
+    """
     require_open(sheet)
     if len({*signed_by.values(), by}) != len(signed_by) + 1:
         raise Refused("sheet.paper-signatures")
     if not reference.strip():
         raise Refused("sheet.paper-reference")
-    return (EnteredFromPaper(tuple(sorted(lines.items())), by, signed_by, reference),)
+    return (EnteredFromPaper(tuple(lines.items()), by, signed_by, reference),)
+
+
+def unsettled(sheet: Sheet[Line], place: Place) -> Sheet[Line]:
+    """Return the sheet without an official's word on *place*: what the parties have written there stands again."""
+    left = replace(sheet, agreed={each: line for each, line in sheet.agreed.items() if each != place})
+    return unsigned(_compared(left, place) if place in sheet.written else left)
 
 
 def _of_others(sheet: Sheet[Line], place: Place, party: Party) -> tuple[Written[Line], ...]:

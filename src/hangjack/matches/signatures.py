@@ -39,8 +39,6 @@ class Agreement(Struct, frozen=True, gc=False):
     """None: somebody of each party."""
     reopens: bool = False
     """Whether those who agreed on a line may agree on another, without an official."""
-    sealed_unsigned: bool = False
-    """Whether whoever seals it may do so although signatures are missing, for a reason."""
 
 
 class SheetRules(Struct, frozen=True, gc=False):
@@ -51,6 +49,8 @@ class SheetRules(Struct, frozen=True, gc=False):
     """The clause that forbids to change one, even by a ruling."""
     tables_must_match: ClauseId | None = None
     """The clause by which every table's own sheet must agree with this one before it is sealed."""
+    signed_by: ClauseId | None = None
+    """The clause by which each party signs."""
 
 
 def sign(
@@ -60,14 +60,19 @@ def sign(
     require_open(sheet)
     if sheet.signed.get(party) == by:
         return ()
+    _require_agreed(sheet)
+    if any(who == by for each, who in sheet.signed.items() if each != party):
+        raise Refused("sheet.one-signature")
+    return (SheetSigned(party, by, behind),)
+
+
+def _require_agreed(sheet: Sheet[Line]) -> None:
+    """Refuse a sheet with lines that are not agreed, or without any."""
     if unsettled := (*sheet.differences, *sheet.one_sided, *sheet.reopened):
         places = [f"{place.table}/{place.number}" for place in sorted(unsettled)]
         raise Refused("sheet.not-agreed", places=places)
     if not sheet.agreed:
         raise Refused("sheet.empty")
-    if any(who == by for each, who in sheet.signed.items() if each != party):
-        raise Refused("sheet.one-signature")
-    return (SheetSigned(party, by, behind),)
 
 
 def one_hand(sheet: Sheet[Line]) -> PersonId | None:
@@ -97,6 +102,8 @@ class AllTheSame(Struct, frozen=True, gc=False):
 
     by: PersonId
     reason: str
+    refusing: tuple[Party, ...] = ()
+    """The parties that will not answer for it: neither by a signature, nor for a table of theirs."""
 
 
 def seal(
@@ -109,13 +116,16 @@ def seal(
     """Seal a sheet that has all its signatures. After this nobody changes it.
 
     What is *missing* beside signatures is refused as a whole, unless an official seals it *despite* that, for a reason.
+    A signature is done without only where the official names the party that refuses it; what it would have signed must
+    be agreed all the same.
     """
     if sheet.sealed is not None:
         return ()
-    told = despite is not None and bool(despite.reason.strip())
-    if unsigned := unsigned_by(sheet, parties, agreement):
-        if not (agreement.sealed_unsigned and told):
-            raise Refused("sheet.unsigned", sides=unsigned)
+    unsigned = unsigned_by(sheet, parties, agreement)
+    if awaited := [party for party in unsigned if despite is None or party not in despite.refusing]:
+        raise Refused("sheet.unsigned", sides=awaited)
+    if unsigned:
+        _require_agreed(sheet)
         missing = (*missing, Gap(GapKind.SIGNATURES, {"sides": unsigned}))
     digest = digest_of_sheet(sheet)
     if not missing:
@@ -124,6 +134,11 @@ def seal(
         raise Refused("sheet.incomplete", missing=[each.refusal for each in missing])
     kinds = tuple(dict.fromkeys(each.what for each in missing))
     return (SheetSealed(digest, kinds, despite.by, despite.reason.strip()),)
+
+
+def seal_without(seal: SheetSealed) -> bool:
+    """Whether an official has sealed the sheet past somebody who would not sign it."""
+    return GapKind.SIGNATURES in seal.despite and seal.by is not None and bool(seal.reason)
 
 
 def digest_of_sheet(sheet: Sheet[Line]) -> Digest:

@@ -11,13 +11,19 @@ from msgspec import Struct
 from hangjack.competition.appointments import bounds_of
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
-from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, TeamNamed
+from hangjack.competition.entries.rosters import (
+    PlayerRegistered,
+    RecordChanged,
+    TeamNamed,
+    TeamShortened,
+)
+from hangjack.competition.event.record import EventDeleted
 from hangjack.competition.governance import StandingsPublished, StandingsWithheld
 from hangjack.competition.notices import Audience
 from hangjack.desk import clocks
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names
-from hangjack.desk.office import Office
+from hangjack.desk.office import Gone, Office
 from hangjack.desk.streams import Unsound, fold_version
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
 from hangjack.desk.views.readers import EVERYBODY, Reader, is_hidden_from
@@ -40,7 +46,7 @@ _log = logging.getLogger("hangjack.web")
 _encode = msgspec.json.Encoder().encode
 _SCORES_SHOWN = (StandingsWithheld, StandingsPublished)
 """The events after which the public sees scores, or no longer does."""
-_NAMES_CHANGE = (PlayerRegistered, RecordChanged, TeamNamed)
+_NAMES_CHANGE = (PlayerRegistered, RecordChanged, TeamNamed, TeamShortened)
 """The events after which somebody may be called otherwise."""
 
 
@@ -79,6 +85,8 @@ class Server:
         """When somebody has asked for something last."""
         self.public_url = ""
         """What addresses that are handed out begin with, where whoever runs the server has said so."""
+        self.hall_urls: tuple[str, ...] = ()
+        """What leads here from phones in the hall, the best first."""
         self.left_alone: set[StreamId] = set()
         """The streams whose clock somebody else keeps."""
         office.told = self.changed
@@ -174,6 +182,16 @@ class Server:
         found = [await self._sound(stream, heads[stream].number) for stream in streams]
         return tuple(each for each in found if each is not None)
 
+    async def listed(self, visitor: Visitor | None) -> tuple[Competition, ...]:
+        """Return the competitions that stand in a list for *visitor*: hidden ones only for those who have an office there."""
+        person = visitor.person if visitor is not None and visitor.account else None
+        found = await self.competitions()
+        return tuple(
+            each
+            for each in found
+            if not each.listing.hidden or each.appointments.roles.get(person or PersonId(""))
+        )
+
     @property
     def left_out(self) -> dict[CompetitionId, HangjackError]:
         """The competitions that cannot be read, and why: whatever is wrong with one, the others go on."""
@@ -185,6 +203,8 @@ class Server:
             return None
         try:
             found = await self.office.competition(CompetitionId(stream))
+        except Gone:
+            return None
         except (Unsound, BadInput) as error:
             self._left_out[stream] = (number, error)
             return None
@@ -202,6 +222,8 @@ class Server:
             competition = CompetitionId(stream.partition("/")[0])
             self._changes += 1
             self._pictures.pop(competition, None)
+            if any(entry.is_a(EventDeleted) for entry in own):
+                continue
             if "/" in stream:
                 await self._match_changed(competition, MatchId(stream.partition("/")[2]), own[-1].number)
             elif _is_competition(stream):
@@ -332,7 +354,7 @@ def live_match(competition: Competition, match: Match, names: Names, number: int
     unknown = hidden and _is_knockout(competition, match)
     teams = {} if unknown else {team: names.shown(id_) for team, id_ in match.opened.parties.items()}
     return LiveMatch(
-        **face_of(match, teams, hidden=hidden),
+        **face_of(match, teams, names.language, hidden=hidden),
         number=number,
         tables=() if hidden else tuple(table_face(match, table) for table in match.tables),
         sealed=match.sheet.sealed is not None,

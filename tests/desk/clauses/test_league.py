@@ -26,13 +26,15 @@ SECOND_MS = 4 * HOUR_MS
 
 
 async def called(seated: tuple[tuple[Party, int], ...] = ((A, 1), (B, 1), (A, 2), (B, 2))) -> Desk:
-    """Return a league whose first match is called, with these pairs at their tables in time."""
+    """Return a league whose first match is called, with these pairs at their tables in time; the others are missed."""
     desk = Desk(MemoryStore())
     await begin_league(desk, RULES, (CRABS, DUCKS), 6)
     desk.now_ms = START_MS - 5 * MINUTE_MS
     await desk.call(MATCH)
     for side, table in seated:
         await desk.do(OFFICIAL, lineups.SeatPair(side, table), MATCH)
+    for side, table in {(A, 1), (B, 1), (A, 2), (B, 2)} - set(seated):
+        await desk.do(OFFICIAL, lineups.MissPair(side, table), MATCH)
     return desk
 
 

@@ -29,11 +29,13 @@ async def called(minutes_before: int = 10) -> Desk:
 
 
 async def seated(desk: Desk, tables: dict[Party, tuple[int, ...]]) -> None:
-    """Hand the line-ups in and let pairs sit down, in time."""
+    """Hand the line-ups in and let pairs sit down, in time; the others of the line-ups are missed."""
     for side in SIDES:
         await desk.declare(MATCH, side)
         for table in tables[side]:
             await desk.do(OFFICIAL, lineups.SeatPair(side, table), MATCH)
+        for table in set(EVERY_TABLE) - set(tables[side]):
+            await desk.do(OFFICIAL, lineups.MissPair(side, table), MATCH)
 
 
 async def at_minute(desk: Desk, minute: int) -> None:
@@ -205,8 +207,8 @@ def form(desk: Desk, **missing: None) -> ClaimForm:
 async def waiting(tables: tuple[int, ...] = EVERY_TABLE, at: int = -1) -> Desk:
     """Return a match in which A waits for B, which does not come, so many minutes after the start."""
     desk = await called()
-    await desk.declare(MATCH, A)
     desk.now_ms = START_MS + at * MINUTE_MS
+    await desk.declare(MATCH, A)
     for table in tables:
         await desk.do(OFFICIAL, lineups.SeatPair(A, table), MATCH)
     desk.now_ms = START_MS + 15 * MINUTE_MS

@@ -6,7 +6,7 @@ from desk.story_first_match import CRAB, FIRST, FOX
 from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.requests import closing, door, entries, lineups, rulings, scores, stops
-from hangjack.desk.views.calls import ACT_FOR, CallKind
+from hangjack.desk.views.calls.kinds import ACT_FOR, CallKind
 from hangjack.desk.views.console import (
     FloorMatch,
     MatchState,
@@ -57,6 +57,8 @@ async def test_each_table_says_the_most_urgent_thing_about_itself() -> None:
     await desk.call(FIRST)
     before = await floor(desk)
     desk.now_ms = START_MS + MINUTE_MS
+    for side in SIDES:
+        await desk.do(OFFICIAL, lineups.MissPair(side), FIRST)
     late = await floor(desk)
     await desk.write(FIRST, Place(1, 1), A)
     await desk.do(person_of(CRABS, 8), scores.EnterLine(A, Place(2, 1), game(B, 7)), FIRST)
@@ -123,6 +125,7 @@ async def test_what_is_due_stands_there_with_what_the_book_proposes() -> None:
     await desk.call(FIRST)
     for table in (1, 2, 3):
         await desk.do(OFFICIAL, lineups.SeatPair(A, table), FIRST)
+    await desk.do(OFFICIAL, lineups.MissPair(B), FIRST)
     desk.now_ms = START_MS + 20 * MINUTE_MS
     (due,) = [call for call in (await floor(desk)).calls if call.detail.startswith("The book gives")]
 

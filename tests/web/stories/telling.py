@@ -125,6 +125,11 @@ class Story:
             people = (await self.match(match)).sides.pairs.get((side, table), ())
             await self.do("official", "seat-pair", match, side=side, table=table, people=people)
 
+    async def miss(self, side: Party, *tables: int, match: MatchId = FIRST) -> None:
+        """Let an official look for the pairs of a side at these tables, or for the whole side, and not find them."""
+        for table in tables or (None,):
+            await self.do("official", "miss-pair", match, side=side, table=table)
+
     async def write(self, place: Place, winner: Party, match: MatchId = FIRST) -> None:
         """Let an official write down how a game ended."""
         line = game(winner)

@@ -28,6 +28,7 @@ async def test_the_default_that_the_clock_proposes_comes_with_its_price() -> Non
     async with cup_story() as story:
         await story.call()
         await story.seat(A, 1, 2, 3)
+        await story.miss(B)
         story.at(16)
         call = await story.due("too_few")
         foreseen = await story.foreseen("official", "give-due", id=call["id"])

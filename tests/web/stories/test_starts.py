@@ -112,6 +112,7 @@ async def test_those_who_scored_by_the_absence_of_the_others_cannot_come_on() ->
         await story.call()
         await story.seat(A, 1, 2, 3)
         await story.seat(B, 1, 2)
+        await story.miss(B, 3)
         story.at(16)
         await story.do("official", "give-due", id=(await story.due("late"))["id"])
         await story.do("official", "give-due", id=(await story.due("short"))["id"])
@@ -139,6 +140,7 @@ async def test_a_pair_that_joins_in_time_plays_and_is_free_no_more() -> None:
         await story.call()
         await story.seat(A, 1, 2, 3)
         await story.seat(B, 1, 2)
+        await story.miss(B, 3)
         story.at(16)
         await story.do("official", "give-due", id=(await story.due("short"))["id"])
         await story.seat(B, 3)
@@ -174,6 +176,7 @@ async def test_a_whole_team_that_sits_down_late_owes_one_bullseye_and_no_more() 
     async with cup_story(rules=RULES) as story:
         await story.call()
         await story.seat(A, 1, 2, 3)
+        await story.miss(B)
         story.at(16)
         before = await story.clocks_waiting()
         story.at(20)
@@ -196,6 +199,7 @@ async def test_a_default_that_is_waived_leaves_what_lateness_costs() -> None:
     async with cup_story(rules=RULES) as story:
         await story.call()
         await story.seat(A, 1, 2, 3)
+        await story.miss(B)
         story.at(18)
         await story.seat(B, 1, 3)
         offered = await story.clocks_waiting()
@@ -216,7 +220,7 @@ async def test_a_default_that_is_waived_leaves_what_lateness_costs() -> None:
 async def test_a_team_that_was_late_itself_claims_nothing_from_a_late_one() -> None:
     """Both whole, both late: they play, and nobody owes anything."""
     async with cup_story(rules=RULES) as story:
-        await story.call()
+        await story.do("official", "call-match")
         story.at(17)
         nobody = await story.clocks_waiting()
         await story.seat(A, 1, 2, 3)
@@ -238,11 +242,11 @@ async def test_the_official_seats_a_pair_by_name() -> None:
         stranger = await story.refused("official", "seat-pair", side="A", table=2, people=wrong)
         alone = await story.refused("official", "seat-pair", side="A", table=2, people=wrong[:1])
         await story.do("official", "seat-pair", side="A", table=2, people=table["players"]["A"])
-        seated = (await story.floor())["tables"][1]["seated"]
+        seated = (await story.match()).sides.seated_ms
 
     assert stranger.startswith("Not down for table 2: Mx")
     assert alone.startswith("Not at table 2 yet: Mx")
-    assert seated == ["A"]
+    assert seated.keys() == {(A, 2)}
 
 
 @pytest.mark.clause("ic2024-10-7")

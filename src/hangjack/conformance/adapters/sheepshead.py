@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hangjack.conformance.adapter import Adapter
+from hangjack.conformance.adapters.sheepshead_access import AccessGiven, run_access
 from hangjack.conformance.adapters.sheepshead_cards import (
     BuryGiven,
     HandScoreGiven,
@@ -19,6 +20,18 @@ from hangjack.conformance.adapters.sheepshead_cards import (
     run_stakes,
     run_throw_in,
     run_trick,
+)
+from hangjack.conformance.adapters.sheepshead_days import (
+    DrawGiven,
+    LateArrivalGiven,
+    RosterGiven,
+    SeasonGiven,
+    StandingsGiven,
+    run_draw,
+    run_late_arrival,
+    run_roster,
+    run_season,
+    run_standings,
 )
 from hangjack.conformance.adapters.sheepshead_incidents import IncidentGiven, run_incident
 from hangjack.conformance.adapters.sheepshead_sheets import (
@@ -53,7 +66,13 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "deal_order": Adapter(DealOrderGiven, run_deal_order),
     "session": Adapter(SessionGiven, run_session),
     "stakes": Adapter(StakesGiven, run_stakes),
+    "access": Adapter(AccessGiven, run_access),
     "sheet": Adapter(SheetGiven, run_sheet, frozenset({"problems", "advice"})),
     "scorer": Adapter(ScorerGiven, run_scorer),
     "full_hand": Adapter(FullHandGiven, run_full_hand),
+    "draw": Adapter(DrawGiven, run_draw),
+    "late_arrival": Adapter(LateArrivalGiven, run_late_arrival),
+    "standings": Adapter(StandingsGiven, run_standings),
+    "season": Adapter(SeasonGiven, run_season),
+    "roster": Adapter(RosterGiven, run_roster),
 }

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
-from hangjack.competition.fixtures import draw, rescheduling
+from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.draw import NONCE_BYTES
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.hall import Hall
@@ -32,7 +32,7 @@ class CommitDraw(Request, frozen=True, tag="commit-draw"):
     def decide(self, scene: Scene) -> Decision:
         nonce = scene.chance(NONCE_BYTES)
         committed = draw.commit(scene.competition.draw(self.draw), nonce)
-        return Decision(Happened(committed), keep=(_secret(scene.competition, self.draw, nonce),))
+        return Decision(Happened(committed), keep=(secret_of(scene.competition, self.draw, nonce),))
 
 
 class CloseField(Request, frozen=True, tag="close-field"):
@@ -73,13 +73,13 @@ class HoldDraw(Request, frozen=True, tag="hold-draw"):
     draw: str = staging.GROUP_DRAW
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return (_secret_id(scene.competition, self.draw),)
+        return (secret_id(scene.competition, self.draw),)
 
     def decide(self, scene: Scene) -> Decision:
         secret = next(iter(scene.records.values()), None)
         nonce = bytes.fromhex(str(secret.content["nonce"])) if secret else bytes(NONCE_BYTES)
         held = staging.hold_draw(scene.competition, self.draw, nonce, self.words)
-        return Decision(Happened(held), erase=(_secret_id(scene.competition, self.draw),))
+        return Decision(Happened(held), erase=(secret_id(scene.competition, self.draw),))
 
 
 class OrderRedraw(Request, frozen=True, tag="order-redraw"):
@@ -98,7 +98,7 @@ class OrderRedraw(Request, frozen=True, tag="order-redraw"):
             raise Refused("groups.team-has-played", teams=begun)
         nonce = scene.chance(NONCE_BYTES)
         ordered = draw.order_redraw(competition.draw(self.draw), nonce, self.reason)
-        return Decision(Happened(ordered), keep=(_secret(competition, self.draw, nonce),))
+        return Decision(Happened(ordered), keep=(secret_of(competition, self.draw, nonce),))
 
 
 class DealGroups(Request, frozen=True, tag="deal-groups"):
@@ -148,7 +148,7 @@ class MakeSchedule(Request, frozen=True, tag="make-schedule"):
 class ChangeSchedule(Request, frozen=True, tag="change-schedule"):
     """Move, swap or delay matches, for a reason; `preview` shows what it would do.
 
-    Matches that were played or are under way stay where they are.
+    Matches that were played or are under way stay where they are; one without a time gets one.
     """
 
     act: ClassVar[Act] = Act.CHANGE_SCHEDULE
@@ -157,12 +157,7 @@ class ChangeSchedule(Request, frozen=True, tag="change-schedule"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        competition = scene.competition
-        return Happened(
-            rescheduling.change_schedule(
-                competition.timetable, self.change, self.reason, staging.begun(competition)
-            )
-        )
+        return Happened(staging.change_schedule(scene.competition, self.change, self.reason))
 
 
 class BeginKnockout(Request, frozen=True, tag="begin-knockout"):
@@ -271,9 +266,11 @@ def _ranking_of(competition: Competition, teams: tuple[EntrantId, ...]) -> Ranki
     return seeded
 
 
-def _secret_id(competition: Competition, name: str) -> RecordId:
+def secret_id(competition: Competition, name: str) -> RecordId:
+    """Return the name of the record that has the nonce of a draw until it is held."""
     return RecordId(f"{competition.id}/nonce/{name}")
 
 
-def _secret(competition: Competition, name: str, nonce: bytes) -> PersonalRecord:
-    return PersonalRecord(_secret_id(competition, name), "", {"nonce": nonce.hex()})
+def secret_of(competition: Competition, name: str, nonce: bytes) -> PersonalRecord:
+    """Return the record that has the nonce of a draw until it is held."""
+    return PersonalRecord(secret_id(competition, name), "", {"nonce": nonce.hex()})

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hangjack.competition import floor
+from hangjack.competition import floor, staging
 from hangjack.competition.fixtures.draw import NONCE_BYTES, commitment_of
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
@@ -30,6 +30,15 @@ class CallMatch(Request, frozen=True, tag="call-match"):
         assert scene.about is not None, "a match is called by name"
         called = floor.call_match(scene.competition, scene.about, again=scene.playing is not None)
         return Happened(called.competition, (*called.match, *_second_half(scene, called)))
+
+
+class TakeCallBack(FloorRequest, frozen=True, tag="take-call-back"):
+    """Let a match wait again that was called too early or by mistake; nothing may have been played in it."""
+
+    act: ClassVar[Act] = Act.CALL_MATCH
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(staging.take_call_back(scene.competition, scene.match, scene.by))
 
 
 class ComeForToss(MatchRequest, frozen=True, tag="come-for-toss"):
@@ -96,7 +105,7 @@ class DeclareLineUp(FloorRequest, frozen=True, tag="declare-line-up"):
     line_up: LineUp
 
     def decide(self, scene: Scene) -> Happened:
-        declared = LineUpDeclared(self.side, scene.by, self.line_up)
+        declared = LineUpDeclared(self.side, scene.by, self.line_up, scene.at_ms)
         return floor.declare_line_up(scene.competition, scene.match, declared, scene.at_ms)
 
 
@@ -135,6 +144,27 @@ class SeatPair(MatchRequest, frozen=True, tag="seat-pair"):
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(match=seats.seat_pair(scene.match, self.side, self.table, scene.at_ms, self.people))
+
+
+class SeatEverybody(MatchRequest, frozen=True, tag="seat-everybody"):
+    """Say, as an official, that everybody is at their tables."""
+
+    act: ClassVar[Act] = Act.SEAT
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=seats.seat_everybody(scene.match, scene.at_ms))
+
+
+class MissPair(MatchRequest, frozen=True, tag="miss-pair"):
+    """Say that a side's players of one table are not there; without a table, that nobody of the side is."""
+
+    act: ClassVar[Act] = Act.SEAT
+    side: Party
+    table: int | None = None
+
+    def decide(self, scene: Scene) -> Happened:
+        missed = seats.miss_pairs(scene.match, self.side, self.table, scene.at_ms, scene.by)
+        return Happened(match=missed)
 
 
 class SwapSeats(MatchRequest, frozen=True, tag="swap-seats"):

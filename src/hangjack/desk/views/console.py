@@ -9,14 +9,18 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.defaulting import both_default_clauses, default_clauses
 from hangjack.competition.dues import Due
 from hangjack.competition.entries.rosters import GONE, roster_of
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.hall import Hall
 from hangjack.competition.permissions import Act
+from hangjack.desk.hours import moment
 from hangjack.desk.names import EntrantShown, Names, PersonShown
-from hangjack.desk.views.calls import CallShown, both_default_clauses, calls_of, default_clauses, waiting_of
-from hangjack.desk.views.competitions import FixtureShown, show_schedule
+from hangjack.desk.views.calls.kinds import CallShown
+from hangjack.desk.views.calls.match import calls_of
+from hangjack.desk.views.calls.waiting import waiting_of
+from hangjack.desk.views.day.rounds import FinishShown, ToCall, show_finish, to_call
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
 from hangjack.desk.views.matches import gaps_in_words
 from hangjack.desk.views.readers import Reader
@@ -25,17 +29,16 @@ from hangjack.desk.views.subjects import in_words
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches import rulings
 from hangjack.matches.clocks import deadlines
+from hangjack.matches.gaps import unsigned_in
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
+from hangjack.matches.requirements import has_begun
 from hangjack.matches.sides.tosses import missed_toss
 from hangjack.matches.stops import Stop, StopFor, is_table_due_for_break, stops
 from hangjack.wording import Worded, phrase, say
 
 CLOCKS = 2
 """How many of the next deadlines a match shows."""
-
-COMING_UP = 60
-"""How many matches that have not begun are shown, the earliest first."""
 
 AHEAD_MS = 60 * 60_000
 """How far ahead clocks are shown."""
@@ -78,6 +81,8 @@ class FloorTable(TableFace, frozen=True):
     state: TableState
     says: str
     seated: tuple[Party, ...]
+    """Whose pair is there: seen, on a line-up that is handed in, or playing."""
+    begun: bool
     players: dict[Party, tuple[PersonId, ...]]
     """Who is down for it, once both line-ups are out."""
     until_ms: int | None = None
@@ -115,6 +120,8 @@ class FloorMatch(MatchFace, frozen=True):
     state: MatchState
     says: str
     start_ms: int
+    starts: str
+    """When it begins, as people say it."""
     tables: tuple[FloorTable, ...]
     clocks: tuple[ClockShown, ...]
     calls: tuple[CallShown, ...]
@@ -124,6 +131,8 @@ class FloorMatch(MatchFace, frozen=True):
     """Who plays and who may come on, for somebody who may write substitutions down."""
     rulings: tuple[RulingGiven, ...]
     gaps: tuple[str, ...]
+    unsigned: tuple[Party, ...]
+    """Who may still sign the sheet."""
     tossed: bool
     toss: TossShown | None
     """None once it is made, and where the book knows none."""
@@ -140,8 +149,10 @@ class ConsoleShown(Struct, frozen=True):
     withheld: bool
     matches: tuple[MatchId, ...]
     """Those to show: under way, and over but not put away."""
-    to_play: tuple[FixtureShown, ...]
+    to_play: tuple[ToCall, ...]
     """Not begun, both teams known, the earliest first."""
+    finish: FinishShown | None
+    """When the day will be over, where that is later than planned."""
     hall: Hall | None
     groups: tuple[Group, ...]
     teams: tuple[EntrantShown, ...]
@@ -156,18 +167,14 @@ def show_console(
 ) -> ConsoleShown:
     """Return what is shown beside the matches."""
     schedule = competition.timetable.schedule
-    waiting = (
-        each
-        for each in show_schedule(competition, reader, names)
-        if each.result is None and not each.under_way and len(each.teams) == len(SIDES)
-    )
     grouped = {team for group in competition.groups.groups for team in group.members}
     teams = {team: names.shown(team) for team in competition.rosters.entries}
     return ConsoleShown(
         now_ms=now_ms,
         withheld=competition.governance.withheld,
         matches=tuple(matches),
-        to_play=tuple(waiting)[:COMING_UP],
+        to_play=to_call(competition, reader, names, now_ms),
+        finish=show_finish(competition, names, now_ms),
         hall=schedule.hall if schedule is not None else None,
         groups=competition.groups.groups,
         teams=tuple(teams.values()),
@@ -202,11 +209,14 @@ def show_floor(
     """Return a match as a director's screen shows it."""
     language, state = reader.language, state_of(match)
     return FloorMatch(
-        **face_of(match, {side: names.shown(team) for side, team in match.opened.parties.items()}),
+        **face_of(
+            match, {side: names.shown(team) for side, team in match.opened.parties.items()}, names.language
+        ),
         now_ms=now_ms,
         state=state,
         says=phrase(state, language),
         start_ms=match.opened.scheduled_ms,
+        starts=moment(competition, match.opened.scheduled_ms, now_ms, language),
         tables=tuple(_tables(competition, match, now_ms, language)),
         clocks=(*_clocks(match, names, now_ms), *_protest(competition, match, now_ms, language)),
         calls=calls_of(competition, match, reader, names, now_ms),
@@ -215,6 +225,7 @@ def show_floor(
         benches=_benches(competition, match, reader, names, now_ms),
         rulings=tuple(_rulings(match, language)) if reader.may(Act.OVERRULE) else (),
         gaps=gaps_in_words(match, names),
+        unsigned=unsigned_in(match),
         tossed=match.sides.toss is not None or match.opened.rules.toss_minutes is None,
         toss=show_toss(match, now_ms),
         awarded=match.awarded is not None,
@@ -240,7 +251,7 @@ def state_of(match: Match) -> MatchState:
     if match.level:
         return MatchState.LEVEL
     if match.ended is not None:
-        return MatchState.TO_SEAL if len(match.sheet.signed) == len(SIDES) else MatchState.TO_SIGN
+        return MatchState.TO_SIGN if unsigned_in(match) else MatchState.TO_SEAL
     return MatchState.UNDER_WAY if match.sheet.tables or match.running else MatchState.CALLED
 
 
@@ -258,7 +269,8 @@ def _tables(competition: Competition, match: Match, now_ms: int, language: str) 
             hall=in_hall.get(number),
             state=state,
             says=phrase(state, language),
-            seated=tuple(side for side in SIDES if (side, number) in match.sides.seated_ms),
+            seated=_seated(match, number),
+            begun=has_begun(match, number),
             players=dict(match.sides.sitting_at(number)),
             until_ms=next((stop.until_ms for stop in here if stop.until_ms is not None), None),
         )
@@ -267,8 +279,8 @@ def _tables(competition: Competition, match: Match, now_ms: int, language: str) 
 def _table_state(match: Match, number: int, here: Iterable[Stop], now_ms: int) -> TableState:
     why = {stop.why for stop in here}
     waits = {place.table for place in match.sheet.one_sided}
-    begun = number in match.sheet.tables or number in match.running
-    missing = not begun and any((side, number) not in match.sides.seated_ms for side in SIDES)
+    begun = has_begun(match, number)
+    missing = len(_seated(match, number)) < len(SIDES)
     found = {
         TableState.CALLING: StopFor.PAUSE in why,
         TableState.DISPUTED: StopFor.DISPUTE in why,
@@ -283,6 +295,11 @@ def _table_state(match: Match, number: int, here: Iterable[Stop], now_ms: int) -
         TableState.PLAYING: True,
     }
     return next(state for state, holds in found.items() if holds)
+
+
+def _seated(match: Match, number: int) -> tuple[Party, ...]:
+    there = match.sides.there_ms
+    return tuple(side for side in SIDES if has_begun(match, number) or (side, number) in there)
 
 
 def _clocks(match: Match, names: Names, now_ms: int) -> Iterator[ClockShown]:

@@ -19,6 +19,9 @@ class GameViews(Protocol):
     def begins(self, match: Match, table: int, names: Names) -> str:
         """Return in words who begins at *table*; nothing where nobody can say, or where it has begun."""
 
+    def news(self, match: Match, language: str) -> str:
+        """Return what everybody in a match is told at this moment, beside the score; mostly nothing."""
+
     def said(self, party: Party, line: Any, called: Mapping[Party, str], language: str) -> str:
         """Return in words what *party* has written."""
 

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
 from hangjack.desk.names import EntrantShown
+from hangjack.desk.views.every import viewed_by
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
@@ -34,9 +35,13 @@ class MatchFace(Struct, frozen=True):
     """What the parties have, by column of the sheet."""
     winner: Party | None
     ended: Ended | None
+    news: str
+    """What everybody there is told at this moment; mostly nothing."""
 
 
-def face_of(match: Match, teams: dict[Party, EntrantShown], *, hidden: bool = False) -> dict[str, Any]:
+def face_of(
+    match: Match, teams: dict[Party, EntrantShown], language: str, *, hidden: bool = False
+) -> dict[str, Any]:
     """Return the fields of a match's face; *hidden*: nobody has anything, and nothing is over."""
     figures = _nothing(match) if hidden else dict(match.figures())
     return asdict(
@@ -46,6 +51,7 @@ def face_of(match: Match, teams: dict[Party, EntrantShown], *, hidden: bool = Fa
             figures,
             None if hidden else match.winner,
             None if hidden else match.ended,
+            "" if hidden else viewed_by(match).news(match, language),
         )
     )
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled
 from hangjack.competition.fixtures.draw import DrawEntriesClosed
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.fixtures.knockout import KnockoutArranged, knockout_fixtures
 from hangjack.competition.fixtures.rescheduling import ScheduleChanged, preview
-from hangjack.competition.staging import GROUP_DRAW, begun, waiting
+from hangjack.competition.staging import GROUP_DRAW, begun, still_in, waiting
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.names import with_names
 from hangjack.desk.views.changes import Change
@@ -55,6 +56,20 @@ def _through(change: Change) -> Iterator[str]:
             yield change.say("preview.through", teams=teams, match=fixture.match)
 
 
+def told_of_calls(change: Change) -> Iterator[str]:
+    """Say who is called although their last match is not sealed, and which match waits again."""
+    for event in change.happened:
+        match event:
+            case MatchCalled(match=match):
+                for team, other in still_in(change.before, match).items():
+                    yield change.say("preview.still-in", team=change.teller.team(team), match=other)
+            case CallTakenBack(match=match):
+                yield change.say("preview.call-taken-back", match=match)
+                meeting = change.match.meeting if change.match is not None else None
+                if meeting is not None and meeting.line_ups.declared:
+                    yield change.say("preview.line-ups-again")
+
+
 def told_of_draws(change: Change) -> Iterator[str]:
     """Say who is drawn and who would be left out, with what they lack; and what follows when the knockout is arranged."""
     for event in change.happened:
@@ -96,7 +111,8 @@ def _group_matches(change: Change) -> Iterator[str]:
 def told_of_schedule(change: Change) -> Iterator[str]:
     """Say when and where matches are played, and who would rest too little."""
     before, after = change.before.timetable.schedule, change.after.timetable.schedule
-    if before == after or after is None:
+    moves_by_clock = change.before.said.time_zone == change.after.said.time_zone
+    if before == after or after is None or not moves_by_clock:
         return
     known = _placed_in(change.before)
     for now in sorted(after.placed.values(), key=lambda each: (each.start_ms, each.match)):

@@ -166,3 +166,7 @@ class MatchTelling:
             if (side, table) not in was.sides.seated_ms:
                 team, time = self.teller.team(now.opened.parties[side]), self.teller.time(at_ms)
                 yield self.say("preview.seated", team=team, table=table, time=time)
+        for side, table in sorted(now.sides.missed):
+            if now.sides.is_missing(side, table) and not was.sides.is_missing(side, table):
+                team = self.teller.team(now.opened.parties[side])
+                yield self.say("preview.missed", team=team, table=table)

@@ -14,6 +14,7 @@ from hangjack.competition.entries.imports import Directory
 from hangjack.competition.judging import Happened
 from hangjack.desk.views.changes import Change
 from hangjack.desk.views.fixture_previews import (
+    told_of_calls,
     told_of_draws,
     told_of_groups,
     told_of_results,
@@ -22,6 +23,7 @@ from hangjack.desk.views.fixture_previews import (
 from hangjack.desk.views.match_previews import MatchTelling, Teller
 from hangjack.desk.views.people_previews import (
     told_of_entries,
+    told_of_event,
     told_of_governance,
     told_of_money,
     told_of_sanctions,
@@ -31,6 +33,7 @@ from hangjack.matches.match import Match, MatchOpened, open_match
 from hangjack.wording import say
 
 _PARTS: tuple[Callable[[Change], Iterator[str]], ...] = (
+    told_of_calls,
     told_of_results,
     told_of_entries,
     told_of_money,
@@ -38,6 +41,7 @@ _PARTS: tuple[Callable[[Change], Iterator[str]], ...] = (
     told_of_draws,
     told_of_groups,
     told_of_schedule,
+    told_of_event,
     told_of_governance,
 )
 """What a preview says of a competition, in this order."""

@@ -5,7 +5,7 @@ game; awards for time and seats add without using one. Nothing that is recorded 
 game at a closed table, changes anything.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct, field
@@ -311,6 +311,17 @@ def is_closed(board: Board, table: int) -> bool:
 def lines_at(board: Board, table: int) -> int:
     """Return how many games *table* has used."""
     return board.table(table).games
+
+
+def lines_in_all(board: Board) -> int | None:
+    """Nobody can say: a match ends when somebody has won it."""
+    del board
+
+
+def usual_scorers(parties: Sequence[Party]) -> Sequence[Party]:
+    """Return nobody: each side names its own scorekeeper."""
+    del parties
+    return ()
 
 
 def figures(board: Board, table: int | None = None) -> Figures:

@@ -4,7 +4,7 @@ A hand is one play: won or lost by its picker, or won in a leaster. Points off a
 that somebody leaves goes on or is broken off, as the house says; hands after the last one change nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from msgspec import Struct
@@ -425,6 +425,16 @@ def lines_at(score: TableScore, table: int) -> int:
     """Return how many hands were played."""
     del table
     return len(score.session.dealt)
+
+
+def lines_in_all(score: TableScore) -> int | None:
+    """Return how many hands the table plays: as many as everybody's deals come to."""
+    return score.session.hands
+
+
+def usual_scorers(parties: Sequence[Party]) -> Sequence[Party]:
+    """Return the first seat, then the last (scorer-1, scorer-2)."""
+    return parties[0], parties[-1]
 
 
 def figures(score: TableScore, table: int | None = None) -> Figures:

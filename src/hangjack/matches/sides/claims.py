@@ -145,7 +145,7 @@ def _lacks(match: "Match", form: ClaimForm) -> Iterator[ClaimLack]:
     grace = 0 if options is None else options.late_grace_min * 60_000
     if form.at_ms < start + grace:
         yield ClaimLack.TOO_EARLY
-    seated = [match.sides.seated_ms.get((form.side, table)) for table in range(1, match.opened.tables + 1)]
+    seated = [match.sides.there_ms.get((form.side, table)) for table in range(1, match.opened.tables + 1)]
     if any(time is None or time > start for time in seated):
         yield ClaimLack.NOT_SEATED
     if form.side not in match.sides.line_ups.declared:

@@ -49,6 +49,8 @@ class LineUpDeclared(Struct, frozen=True, tag="line-up-declared"):
     side: Party
     by: PersonId
     line_up: LineUp
+    at_ms: int | None = None
+    """When; None in entries that are older than this field."""
 
 
 class CaptainChanged(Struct, frozen=True, tag="captain-changed"):
@@ -73,6 +75,8 @@ class LineUps(Struct, frozen=True):
 
     declared: Mapping[Party, LineUp] = {}
     captains: Mapping[Party, PersonId] = {}
+    handed_in_ms: Mapping[Party, int] = {}
+    """When each was handed in for the first time, where that is known."""
     untold: frozenset[Party] = frozenset()
     """The sides whose new captain the others have not taken note of."""
 
@@ -93,9 +97,11 @@ class LineUps(Struct, frozen=True):
 def fold(line_ups: LineUps, event: LineUpEvent) -> LineUps:
     """Return the line-ups after *event*."""
     match event:
-        case LineUpDeclared(side, _, line_up):
+        case LineUpDeclared(side, _, line_up, at_ms):
             captains = {**line_ups.captains, side: line_up.captain}
-            return replace(line_ups, declared={**line_ups.declared, side: line_up}, captains=captains)
+            handed_in = line_ups.handed_in_ms if at_ms is None else {side: at_ms, **line_ups.handed_in_ms}
+            declared = {**line_ups.declared, side: line_up}
+            return replace(line_ups, declared=declared, captains=captains, handed_in_ms=handed_in)
         case CaptainChanged(side, captain):
             captains = {**line_ups.captains, side: captain}
             return replace(line_ups, captains=captains, untold=line_ups.untold | {side})

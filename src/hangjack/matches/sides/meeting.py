@@ -1,18 +1,29 @@
 """What two sides do before play and beside it, as one part of their match."""
 
 from collections.abc import Mapping
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.ids import PersonId
-from hangjack.matches.events import FoundAtWrongTable
+from hangjack.matches.events import (
+    DeckChanged,
+    FloorEvent,
+    FoundAtWrongTable,
+    PairMissed,
+    PairSeated,
+    SeatsSwapped,
+    SecondHalfScheduled,
+    SubstituteReported,
+)
 from hangjack.matches.parties import SIDES, Party
+from hangjack.matches.sides import substitutions
 from hangjack.matches.sides.claims import Claims
 from hangjack.matches.sides.leaves import Leaves
 from hangjack.matches.sides.lineups import LineUps
 from hangjack.matches.sides.restraints import Restraints
-from hangjack.matches.sides.substitutions import Bench, Benches, Substituted
+from hangjack.matches.sides.substitutions import Bench, Benches, Substituted, taken_back
 from hangjack.matches.sides.tosses import Tossed, Tossing
 
 Pair = tuple[PersonId, ...]
@@ -25,6 +36,9 @@ class Sides(Struct, frozen=True):
     tossing: Tossing = Tossing()
     second_half_ms: int | None = None
     seated_ms: Mapping[tuple[Party, int], int] = {}
+    """When somebody saw a pair sit down."""
+    missed: frozenset[tuple[Party, int]] = frozenset()
+    """The pairs that somebody has looked for and not found, those too that have come since."""
     found: tuple[FoundAtWrongTable, ...] = ()
     line_ups: LineUps = LineUps()
     pairs: Mapping[tuple[Party, int], Pair] = {}
@@ -41,9 +55,30 @@ class Sides(Struct, frozen=True):
         """The toss; None before it."""
         return self.tossing.made
 
+    @property
+    def there_ms(self) -> Mapping[tuple[Party, int], int]:
+        """Since when each pair is there, as far as anybody knows: it was seen, or stands on a line-up that is handed in."""
+        listed = {
+            (side, table): self.line_ups.handed_in_ms[side]
+            for side, line_up in self.line_ups.declared.items()
+            for table, pair in enumerate(line_up.tables, start=1)
+            if pair and side in self.line_ups.handed_in_ms and (side, table) not in self.missed
+        }
+        seen = {pair: min(at_ms, listed.get(pair, at_ms)) for pair, at_ms in self.seated_ms.items()}
+        return {**listed, **seen}
+
+    def is_missing(self, side: Party, table: int) -> bool:
+        """Whether a pair was looked for, not found, and has not come since."""
+        return (side, table) in self.missed and (side, table) not in self.seated_ms
+
     def sitting_at(self, table: int | None) -> Mapping[Party, Pair]:
         """Return who sits at *table* for each side."""
         return {} if table is None else {side: self.pairs.get((side, table), ()) for side in SIDES}
+
+    def substitution(self, side: Party, number: int) -> Substituted:
+        """Return the substitution of *side* that has this *number* now."""
+        own = (each for each in self.substituted if each.change.team == side and each.number == number)
+        return next(own)
 
 
 def start_sides(rosters: Mapping[Party, Pair]) -> Sides:
@@ -82,6 +117,48 @@ def with_substitute(sides: Sides, event: Substituted, *, early: bool) -> Sides:
         pairs={**_without(sides.pairs, change.team, change.on), (change.team, table): pair},
         substituted=(*sides.substituted, event),
         to_report={**sides.to_report, (change.team, event.number): event} if early else sides.to_report,
+    )
+
+
+def with_seats(sides: Sides, event: SubstituteReported | FloorEvent) -> Sides:
+    """Return the sides after somebody has sat down, is missed, or has changed seats."""
+    match event:
+        case SubstituteReported(side, number):
+            waiting = {key: each for key, each in sides.to_report.items() if key != (side, number)}
+            return replace(sides, to_report=waiting)
+        case SecondHalfScheduled(at_ms):
+            return replace(sides, second_half_ms=at_ms)
+        case PairSeated(side, table, at_ms):
+            benches = substitutions.come_in(sides.benches, side, sides.pairs.get((side, table), ()))
+            return replace(sides, benches=benches, seated_ms={**sides.seated_ms, (side, table): at_ms})
+        case PairMissed(side, table):
+            seen = {pair: at_ms for pair, at_ms in sides.seated_ms.items() if pair != (side, table)}
+            return replace(sides, seated_ms=seen, missed=sides.missed | {(side, table)})
+        case FoundAtWrongTable():
+            return replace(sides, found=(*sides.found, event))
+        case SeatsSwapped(side, table):
+            return replace(sides, pairs={**sides.pairs, (side, table): sides.pairs[side, table][::-1]})
+        case DeckChanged():
+            return sides
+    assert_never(event)
+
+
+def without_substitute(sides: Sides, side: Party, number: int) -> Sides:
+    """Return the sides without the last substitution of *side*: whoever went off sits in their seat again."""
+    event = sides.substitution(side, number)
+    change = event.change
+    earlier = tuple(each for each in sides.substituted if each != event)
+    was_off = any(each.change.team == side and each.change.off == change.on for each in earlier)
+    pairs = {
+        place: tuple(change.off if place[0] == side and person == change.on else person for person in pair)
+        for place, pair in sides.pairs.items()
+    }
+    return replace(
+        sides,
+        benches=taken_back(sides.benches, event, was_off=was_off),
+        pairs=pairs,
+        substituted=earlier,
+        to_report={key: each for key, each in sides.to_report.items() if key != (side, number)},
     )
 
 

@@ -4,14 +4,15 @@ from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches.events import (
     FoundAtWrongTable,
+    PairMissed,
     PairSeated,
     SeatsSwapped,
     SecondHalfScheduled,
     SubstituteReported,
 )
 from hangjack.matches.match import Match
-from hangjack.matches.parties import Party, total
-from hangjack.matches.requirements import require_going_on, require_table
+from hangjack.matches.parties import SIDES, Party, total
+from hangjack.matches.requirements import has_begun, require_going_on, require_table
 from hangjack.matches.sides import substitutions
 from hangjack.matches.sides.substitutions import Change, Substituted
 from hangjack.matches.stops import is_game_running
@@ -78,15 +79,12 @@ def schedule_second_half(match: Match, at_ms: int, by: PersonId) -> tuple[Second
 def seat_pair(
     match: Match, side: Party, table: int, at_ms: int, people: tuple[PersonId, ...] = ()
 ) -> tuple[PairSeated, ...]:
-    """Record when a side's pair sat down at a table; the first time counts.
+    """Record when a side's pair sat down at a table; the first time that somebody saw it counts.
 
     *people* are those who sit there, where they are checked: all who are down for that table, and nobody else. A pair that was late
     may join until the board closes the door.
     """
     require_table(match, table)
-    if (side, table) in match.sides.seated_ms:
-        return ()
-    _require_door_open(match, table, at_ms)
     declared = match.sides.pairs.get((side, table))
     if declared is not None and len(declared) < len(match.sides.line_ups.declared[side].tables[table - 1]):
         raise Refused("match.pair-not-whole", table=table, left=declared)
@@ -94,7 +92,41 @@ def seat_pair(
         raise Refused("match.wrong-table", people=strangers, table=table, declared=declared)
     if people and declared and (missing := [each for each in declared if each not in people]):
         raise Refused("match.pair-not-there", table=table, missing=missing)
+    if (side, table) in match.sides.seated_ms:
+        return ()
+    _require_door_open(match, table, at_ms)
     return (PairSeated(side, table, at_ms, people),)
+
+
+def seat_everybody(match: Match, at_ms: int) -> tuple[PairSeated, ...]:
+    """Record that every pair is at its table, those too of whom nobody has handed in a line-up; the first time counts."""
+    require_going_on(match)
+    return tuple(
+        event
+        for table in match.tables
+        if not match.is_closed(table)
+        for side in SIDES
+        if (side, table) not in match.sides.there_ms
+        for event in seat_pair(match, side, table, at_ms)
+    )
+
+
+def miss_pairs(
+    match: Match, side: Party, table: int | None, at_ms: int, by: PersonId
+) -> tuple[PairMissed, ...]:
+    """Record that a side's pair of *table* is not there, or nobody of the side where no table is named.
+
+    What is written of a game was played, so nobody is missed at such a table.
+    """
+    require_going_on(match)
+    if table is not None:
+        require_table(match, table)
+        if has_begun(match, table):
+            raise Refused("seats.plays-already", table=table)
+    looked = [table] if table is not None else [each for each in match.tables if not has_begun(match, each)]
+    return tuple(
+        PairMissed(side, each, at_ms, by) for each in looked if not match.sides.is_missing(side, each)
+    )
 
 
 def _require_door_open(match: Match, table: int, at_ms: int) -> None:

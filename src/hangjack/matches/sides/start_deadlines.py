@@ -17,6 +17,7 @@ from hangjack.matches.deadlines import (
 )
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other, total
+from hangjack.matches.requirements import has_begun
 from hangjack.matches.rules import Clock
 from hangjack.matches.sides.starts import (
     Arrival,
@@ -34,7 +35,7 @@ from hangjack.matches.sides.starts import (
 def start_deadlines(match: Match) -> Iterator[Deadline]:
     """Yield what is due at the start, given who has come for the toss and who has sat down."""
     yield from _toss(match)
-    if not match.sheet.tables:
+    if not any(has_begun(match, table) for table in match.tables):
         yield Deadline(Clock.START, OfMatch(), match.opened.scheduled_ms, cited(match, Clock.START))
     rules = match.opened.rules
     if rules.short_team is not None:
@@ -49,7 +50,8 @@ def start_now(match: Match, options: ShortTeamOptions, *, let_play: bool = False
     A team that came too late is *let play* once an official has waived the default.
 
     A late pair that sits was in time for the board, for nobody is seated after the door has closed. A table that plays
-    although nobody was checked in there is not late, but its pair cannot claim either.
+    although nobody was checked in there is not late, but its pair cannot claim either; nor is anybody else of a side that
+    plays somewhere and of which nobody was looked for.
     """
     seated = {team: _minutes(match, team, options) for team in SIDES}
     missing = any(minute is None for minutes in seated.values() for minute in minutes)
@@ -60,10 +62,20 @@ def start_now(match: Match, options: ShortTeamOptions, *, let_play: bool = False
 
 def _minutes(match: Match, team: Party, options: ShortTeamOptions) -> tuple[int | None, ...]:
     opened = match.opened
-    checked = seated_minutes(match.sides.seated_ms, team, opened.tables, opened.scheduled_ms)
+    checked = seated_minutes(match.sides.there_ms, team, opened.tables, opened.scheduled_ms)
     return tuple(
-        options.late_grace_min if minute is None and table in match.sheet.tables else minute
+        options.late_grace_min if minute is None and _plays(match, team, table) else minute
         for table, minute in enumerate(checked, start=1)
+    )
+
+
+def _plays(match: Match, team: Party, table: int) -> bool:
+    """Whether a pair whom nobody has seen sit down is taken to be there, because its table or another one plays."""
+    if match.sides.is_missing(team, table):
+        return False
+    looked_for = any(side == team for side, _ in (*match.sides.seated_ms, *match.sides.missed))
+    return has_begun(match, table) or (
+        not looked_for and any(has_begun(match, each) for each in match.tables)
     )
 
 
@@ -139,13 +151,13 @@ def _idle_table(match: Match, side: Party, options: ShortTeamOptions) -> int:
 def _half_marks(match: Match, options: HalfStartOptions) -> Iterator[Deadline]:
     for table in (each for each in match.tables if not match.is_closed(each)):
         for late in SIDES:
-            if table not in match.sheet.tables or (late, table) in match.sides.seated_ms:
+            if not has_begun(match, table) or (late, table) in match.sides.there_ms:
                 yield from _marks_of_pair(match, late, table, options)
 
 
 def _marks_of_pair(match: Match, late: Party, table: int, options: HalfStartOptions) -> Iterator[Deadline]:
     """Yield the marks that the seated pair may claim from the one that is late."""
-    there = match.sides.seated_ms.get((other(late), table))
+    there = match.sides.there_ms.get((other(late), table))
     if there is None:
         return
     starts = {1: match.opened.scheduled_ms, 2: match.sides.second_half_ms}
@@ -162,7 +174,7 @@ def _marks_of_pair(match: Match, late: Party, table: int, options: HalfStartOpti
 
 def _arrival(match: Match, team: Party, table: int) -> Arrival:
     """Return in which half a pair sat down, and at which minute of it."""
-    second, seated = match.sides.second_half_ms, match.sides.seated_ms.get((team, table))
+    second, seated = match.sides.second_half_ms, match.sides.there_ms.get((team, table))
     if seated is not None and (second is None or seated < second):
         return Arrival(_started_minutes(match.opened.scheduled_ms, seated), None)
     if second is None or seated is None:

@@ -9,8 +9,8 @@ from http import HTTPStatus
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.competition import MatchSealed
 from hangjack.competition.entries.names import is_same_name, spellings
+from hangjack.competition.fixtures.calls import MatchSealed
 from hangjack.competition.permissions import JUDGING
 from hangjack.desk.asking import Asked, Request
 from hangjack.desk.names import with_names

@@ -80,6 +80,7 @@ def _money(looking: Looking, money: Treasury) -> Response:
         methods=(PaymentMethod.CASH,) if options.cash_only else tuple(PaymentMethod),
         refundable=options.entry_fee_refundable,
         may_take=reader.may(Act.TAKE_MONEY),
+        open={id_ for id_, posted in found.ledger.open.items() if posted.kind in ledger.BY_HAND},
         names={team: names.entrant(team) for team in found.rosters.entries},
         words=asking_words(looking.language),
     )

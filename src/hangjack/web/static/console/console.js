@@ -7,24 +7,27 @@ import { html, render, useEffect, useReducer, useRef, useState } from "../vendor
 import { see } from "../api.js";
 import { Bar, More } from "./bar.js";
 import { Dialog } from "./dialog.js";
+import { doAtOnce } from "./doing.js";
+import { Ended } from "./ended.js";
 import { Floor } from "./floor.js";
 import { Glance } from "./glance.js";
 import { follow } from "./live.js";
 import { Keys, useKeys } from "./keys.js";
 import { MatchDialog } from "./match.js";
 import { moves } from "./moves.js";
+import { Next } from "./next.js";
 import { Phones } from "./phones.js";
 import { Queue } from "./queue.js";
 import { fill } from "../words.js";
-import { now, setNow, tableSpan, teamsOf } from "./words.js";
+import { now, setNow } from "./words.js";
 
 const root = document.querySelector("[data-console]");
 const page = JSON.parse(root.dataset.console);
 page.words = JSON.parse(root.dataset.words);
 setNow(page.console.shown.now_ms);
 
-// How many matches to call are shown; the others are in the schedule.
-const SHOWN = 5;
+// How long what was done stands above everything.
+const SAID_MS = 20000;
 
 const first = {
   console: page.console,
@@ -67,8 +70,15 @@ function Console() {
 
   page.open = () => [...matches, ...state.console.shown.to_play];
   const context = { page, words: page.words, state, matches, say: setSaid, open: setOpen, refresh: fetchAll };
-  const start = (name, subject = {}) => setOpen({ move: moves(context)[name](subject) });
-  const act = { ...context, start, may: (name) => page.may.includes(name) };
+  const start = (name, subject = {}) => {
+    const move = moves(context)[name](subject);
+    return move.atOnce ? doAtOnce(move, context) : setOpen({ move });
+  };
+  const act = { ...context, start, fetchMatch, may: (name) => page.may.includes(name) };
+  useEffect(() => {
+    const fading = said.text ? setTimeout(() => setSaid({}), SAID_MS) : 0;
+    return () => clearTimeout(fading);
+  }, [said]);
   const beside = state.console.shown.waiting.map((call) => ({
     ...call,
     about: matches.find((match) => match.match === call.match),
@@ -86,16 +96,24 @@ function Console() {
         ${said.text}${" "}${
           said.undo &&
           html`<button class="quiet small-button" onClick=${said.undo}>${page.words["undo"]}</button>`
+        }${" "}${
+          said.text &&
+          html`<button class="quiet small-button" aria-label=${page.words["said.away"]}
+              onClick=${() => setSaid({})}>×</button>`
         }
       </p>
       <p class="fault" role="alert">${lost ? page.words["lost"] : ""}</p>
+      <p class=${state.console.shown.finish ? "note finish" : ""} role="status">${
+        state.console.shown.finish?.says || ""
+      }</p>
     </div>
     <${Glance} ...${act} />
     <div class="desk">
       <${Queue} calls=${calls} ...${act} />
       <${Floor} ...${act} />
       <div class="side">
-        <${Next} ...${act} />
+        ${matches.length > 0 && html`<${Next} ...${act} />`}
+        <${Ended} ...${act} />
         <${Silent} ...${act} />
       </div>
     </div>
@@ -116,29 +134,6 @@ function Console() {
     ${open?.more && html`<${More} close=${() => setOpen(null)} ...${act} />`}
     ${open?.keys && html`<${Keys} close=${() => setOpen(null)} ...${act} />`}
   `;
-}
-
-function Next({ words, state, start, may, page }) {
-  const next = state.console.shown.to_play.slice(0, SHOWN);
-  return html`<section aria-labelledby="next-title">
-    <h2 id="next-title">${words["next.title"]}</h2>
-    ${next.length === 0 && html`<p class="faded">${words["next.none"]}</p>`}
-    <ul class="lines">
-      ${next.map(
-        (each) => html`<li key=${each.match}>
-          <span class="when">${each.start_ms ? page.when(each.start_ms) : ""}</span>
-          <span class="what"><b>${each.match}</b> ${teamsOf(each)}<span
-              class="faded"> ${fill(words["next.tables"], { tables: tableSpan(each.tables) })}</span></span>
-          ${
-            may("call_match") &&
-            html`<button class="quiet" onClick=${() => start("call", each)}
-                aria-label=${fill(words["next.call-of"], { match: each.match })}>${words["next.call"]}
-                  </button>`
-          }
-        </li>`,
-      )}
-    </ul>
-  </section>`;
 }
 
 function Silent({ words, state, open, page }) {

@@ -3,22 +3,19 @@
 
 import { html, useEffect, useMemo, useRef, useState } from "../vendor/preact-htm.js";
 import { askFor, asker } from "../forms/requests.js";
+import { address, doneBy, undoing } from "./doing.js";
 import { Field } from "./fields.js";
 import { Sheet } from "./sheet.js";
 import { why } from "./words.js";
 
 const TYPING_MS = 250;
 
-function address(page, { tag, match }, kind = "") {
-  return `${page.base}${match ? `/matches/${match}` : ""}/${kind}${tag}`;
-}
-
 export function Dialog({ move, words, page, close, say, refresh }) {
   const [typed, setTyped] = useState({});
   const fields = move.fields(typed);
   const values = { ...Object.fromEntries(fields.map((field) => [field.name, field.value ?? ""])), ...typed };
   const missing = fields.filter((field) => field.required && !String(values[field.name] ?? "").trim());
-  const wanted = missing.length ? null : move.request(values);
+  const wanted = missing.length ? null : [move.request(values)].flat();
   const asked = wanted ? JSON.stringify(wanted) : "";
   const foreseen = useForeseen(page, asked, words);
   const ask = useMemo(asker, []);
@@ -40,26 +37,16 @@ export function Dialog({ move, words, page, close, say, refresh }) {
     if (!ready) return;
     setBusy(true);
     try {
-      await ask(address(page, wanted), wanted.body);
+      for (const each of wanted) await ask(address(page, each), each.body);
+      const told = doneBy(move, wanted, foreseen.words, page);
       await refresh();
-      say({ text: `${move.done || move.title} ✓`, undo: undoing(move.undo?.(values)) });
+      say({ text: told, undo: undoing(move.undo?.(values), { page, words, refresh, say }) });
       close();
     } catch (error) {
       setFault(why(error, words));
       setBusy(false);
     }
   };
-  const undoing = (request) =>
-    request &&
-    (async () => {
-      try {
-        await askFor(address(page, request), request.body);
-        await refresh();
-        say({ text: words["undone"] });
-      } catch (error) {
-        say({ text: why(error, words) });
-      }
-    });
 
   return html`<${Sheet} title=${move.title} words=${words} close=${close} wide=${fields.length > 0}>
     <form onSubmit=${go}>
@@ -95,6 +82,13 @@ export function Dialog({ move, words, page, close, say, refresh }) {
   <//>`;
 }
 
+// What several requests would change together; none of them is done where one cannot be.
+function together(found) {
+  const refused = found.filter((each) => !each.possible);
+  if (refused.length) return { fault: refused.flatMap((each) => each.words).join(" ") };
+  return { words: [...new Set(found.flatMap((each) => each.words))] };
+}
+
 // Asks the server what would change, a moment after the last key.
 function useForeseen(page, asked, words) {
   const [shown, setShown] = useState({});
@@ -103,9 +97,9 @@ function useForeseen(page, asked, words) {
     let current = true;
     const show = (found) => current && setShown({ of: asked, ...found });
     const timer = setTimeout(() => {
-      const request = JSON.parse(asked);
-      askFor(address(page, request, "preview/"), request.body).then(
-        (found) => show(found.possible ? { words: found.words } : { fault: found.words.join(" ") }),
+      const looks = JSON.parse(asked).map((each) => askFor(address(page, each, "preview/"), each.body));
+      Promise.all(looks).then(
+        (found) => show(together(found)),
         (error) => show({ fault: why(error, words) }),
       );
     }, TYPING_MS);

@@ -2,27 +2,29 @@
 
 import { html, useEffect, useState } from "../vendor/preact-htm.js";
 import { fill } from "../words.js";
-import { now, partiesOf, span, tableScore, tableSpan } from "./words.js";
+import { Next } from "./next.js";
+import { now, partiesOf, span, tableScore, tableSpan, waitsForSomebody } from "./words.js";
 
 const LOUD = new Set(["calling", "disputed", "differing", "late"]);
 // What comes due later than this is no matter for a card; the match itself lists it.
 const SOON_MS = 15 * 60000;
 const CALLS = { calling: "official", disputed: "dispute" };
 
-export function Floor({ matches, words, open, page }) {
+export function Floor(act) {
+  const { matches, words } = act;
   return html`<section class="floor" aria-labelledby="floor-title">
     <h2 id="floor-title" class="sr">${words["floor.title"]}</h2>
-    ${matches.length === 0 && html`<p class="note">${words["floor.none"]}</p>`}
+    ${
+      matches.length === 0 &&
+      html`<p class="note">${words["floor.none"]}</p><div class="at-rest"><${Next} ...${act} /></div>`
+    }
     <ul class="matches">
-      ${matches.map(
-        (match) =>
-          html`<${Card} key=${match.match} match=${match} words=${words} open=${open} page=${page} />`,
-      )}
+      ${matches.map((match) => html`<${Card} key=${match.match} match=${match} ...${act} />`)}
     </ul>
   </section>`;
 }
 
-function Card({ match, words, open, page }) {
+function Card({ match, words, open, page, may, start }) {
   const score = page.game.scoreOf(match);
   const loud = match.tables.some((table) => LOUD.has(table.state));
   const hall = match.tables.map((table) => table.hall).filter(Boolean);
@@ -48,10 +50,16 @@ function Card({ match, words, open, page }) {
         ${
           soon
             ? html`<${Clock} clock=${soon} />`
-            : html`<span>${fill(words["floor.start"], { time: page.time(match.start_ms) })}</span>`
+            : html`<span>${fill(words["floor.start"], { time: match.starts })}</span>`
         }
       </span>
     </button>
+    ${
+      may("seat") &&
+      waitsForSomebody(match) &&
+      html`<button class="quiet seat-all" onClick=${() => start("seatAll", match)}
+          aria-label=${`${match.match}: ${words["do.seatAll"]}`}>${words["do.seatAll"]}</button>`
+    }
   </li>`;
 }
 

@@ -4,12 +4,13 @@
 import { html, useLayoutEffect, useState } from "../vendor/preact-htm.js";
 import { hallMoves, startInHall } from "./bar.js";
 import { matchMoves } from "./match.js";
+import { callNext } from "./next.js";
 import { Sheet } from "./sheet.js";
 
 const OFF = "hangjack-keys-off";
 const TYPED = "input, textarea, select, [contenteditable]";
 const HALL = ["j", "1", "c", "a", "s", "l", "f", "g", "?", "Esc"];
-const MATCH = ["t", "d", "u", "n", "x", "f", "p"];
+const MATCH = ["e", "b", "t", "d", "u", "n", "x", "f", "p"];
 
 function areOff() {
   return localStorage.getItem(OFF) === "yes";
@@ -34,8 +35,7 @@ function inHall(key, act) {
   const move = hallMoves(act).find((each) => each.key === key);
   if (key === "?") open({ keys: true });
   else if (move) startInHall(move.name, act);
-  else if (key === "c" && may("call_match") && state.console.shown.to_play.length)
-    start("call", state.console.shown.to_play[0]);
+  else if (key === "c" && may("call_match")) callNext(state.console.shown.to_play, start);
   else if (key === "j" || key === "k") step(key === "j" ? 1 : -1);
   else if (/^[1-9]$/.test(key) && matches[key - 1]) open({ match: matches[key - 1].match });
   else return false;

@@ -5,7 +5,7 @@ import { Clock, tableSays } from "./floor.js";
 import { Sheet } from "./sheet.js";
 import { Toss } from "./toss.js";
 import { fill } from "../words.js";
-import { partiesOf, tableScore } from "./words.js";
+import { partiesOf, tableScore, waitsForSomebody } from "./words.js";
 
 // What can be done in a match now, in the order in which a hall asks for it, each with its key.
 export function matchMoves(match, { may, start, open, words }) {
@@ -13,6 +13,8 @@ export function matchMoves(match, { may, start, open, words }) {
   const benched = Object.keys(match.benches).length > 0;
   const move = (name, key) => ({ name, key, label: words[`do.${name}`], go: () => start(name, match) });
   return [
+    may("seat") && waitsForSomebody(match) && move("seatAll", "e"),
+    may("call_match") && match.state === "called" && move("takeCallBack", "b"),
     may("toss") && match.toss && !over && move("toss", "t"),
     may("award_match") && !over && move("noShow", "d"),
     may("award_match") && match.awarded && move("takeBack", "d"),
@@ -41,6 +43,7 @@ export function MatchDialog({ match, close, ...act }) {
       )}
     </div>
     <p class="faded">${match.says}</p>
+    ${match.news && html`<p class="note">${match.news}</p>`}
     <ul class="clock-list">${match.clocks.map(
       (clock) => html`<li key=${clock.says + clock.due_ms}><${Clock} clock=${clock} /></li>`,
     )}</ul>
@@ -73,16 +76,19 @@ export function MatchDialog({ match, close, ...act }) {
           ${
             may("seat") &&
             match.state !== "to_close" &&
-            partiesOf(match)
-              .filter((side) => !table.seated.includes(side) && table.lines === 0)
-              .map(
-                (side) =>
-                  html`<button key=${side} class="quiet"
-                      onClick=${() => start("seat", { match, side, table })}
+            !table.begun &&
+            table.state !== "closed" &&
+            partiesOf(match).map((side) => {
+              const name = table.seated.includes(side) ? "miss" : "seat";
+              return html`<button key=${side} class="quiet"
+                      onClick=${() => start(name, { match, side, table })}
                     >
-                      ${fill(words["match.sat"], { team: match.teams[side].name })}
-                    </button>`,
-              )
+                      ${fill(words[`match.${name}`], {
+                        team: match.teams[side].name,
+                        table: table.number,
+                      })}
+                    </button>`;
+            })
           }
         </li>`,
       )}

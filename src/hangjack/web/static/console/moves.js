@@ -4,6 +4,7 @@
 // A move says nothing about what it changes: that is for the server to foresee.
 
 import { newId } from "../api.js";
+import { html } from "../vendor/preact-htm.js";
 import { lead } from "./fields.js";
 import { floorMoves } from "./moves_floor.js";
 import { fill } from "../words.js";
@@ -34,9 +35,27 @@ function calling(move, words) {
     call: (fixture) =>
       move("call", {
         title: fill(words["title-of.call"], { match: fixture.match }),
-        request: () => ({ tag: "call-match", match: fixture.match, body: {} }),
+        ...called([fixture]),
+      }),
+    // A whole round: without a question where nobody of it still plays.
+    callRound: ({ fixtures, asking }) =>
+      move("callRound", {
+        title: fill(words["title-of.callRound"], { count: fixtures.length, time: fixtures[0].at }),
+        atOnce: !asking && fixtures.every((each) => each.still.length === 0),
+        ...called(fixtures),
+      }),
+    takeCallBack: (match) =>
+      move("takeCallBack", {
+        danger: true,
+        request: () => ({ tag: "take-call-back", match: match.match, body: {} }),
+        undo: () => ({ tag: "call-match", match: match.match, body: {} }),
       }),
   };
+}
+
+function called(fixtures) {
+  const each = (tag) => () => fixtures.map(({ match }) => ({ tag, match, body: {} }));
+  return { request: each("call-match"), undo: each("take-call-back") };
 }
 
 function telling({ move, reason, words, page }) {
@@ -78,9 +97,13 @@ function telling({ move, reason, words, page }) {
 function arranging({ move, reason, words, page, state }) {
   const { to_play, hall, groups, teams, outside: waiting } = state.console.shown;
   return {
-    schedule: () =>
+    schedule: (begins) =>
       move("schedule", {
-        fields: (values) => [...scheduleFields(values, { words, page, to_play, hall }), reason],
+        lead: html`<a href=${`${page.here}/setup/schedule`}>${words["schedule.more"]}</a>`,
+        fields: (values) => [
+          ...scheduleFields({ ...begins, ...values }, { words, page, to_play, hall }),
+          reason,
+        ],
         request: (values) => scheduleRequest(values, hall),
         undo: (values) => scheduleUndo(values, { to_play, hall, words }),
       }),
@@ -144,10 +167,11 @@ function arranging({ move, reason, words, page, state }) {
 
 function scheduleFields(values, { words, page, to_play, hall }) {
   const how = values.how || "delay";
+  const open = how === "move" ? to_play : to_play.filter((each) => each.start_ms !== null);
   const timed = to_play.filter((each) => each.start_ms !== null);
-  const matches = timed.map((each) => ({
+  const matches = open.map((each) => ({
     value: each.match,
-    label: `${each.match} ${teamsOf(each)} · ${page.dayTime(each.start_ms)}`,
+    label: `${each.match} ${teamsOf(each)} · ${each.at || words["schedule.no-time"]}`,
   }));
   const moments = [
     ...new Set([...(hall?.slots.map((slot) => slot.start_ms) || []), ...timed.map((each) => each.start_ms)]),
@@ -158,7 +182,7 @@ function scheduleFields(values, { words, page, to_play, hall }) {
       name: "how",
       kind: "radio",
       label: words["schedule.how"],
-      value: "delay",
+      value: how,
       options: ["delay", "move", "swap", "anew"].map((each) => ({
         value: each,
         label: words[`schedule.${each}`],
@@ -188,7 +212,7 @@ function scheduleFields(values, { words, page, to_play, hall }) {
       kind: "select",
       label: words["schedule.match"],
       options: matches,
-      value: matches[0]?.value,
+      value: values.match || matches[0]?.value,
       required: true,
     });
   }
@@ -249,6 +273,8 @@ function scheduleUndo(values, { to_play, hall, words }) {
     delay: () => ({ ...change, from_ms: change.from_ms + change.by_ms, by_ms: -change.by_ms }),
     move: () => ({ type: "move", match: change.match, start_ms: before.start_ms, tables: before.tables }),
   }[change.type]();
+  // One that had no time before keeps the one that it has now.
+  if (back.start_ms === null) return null;
   return { tag: "change-schedule", body: { change: back, reason: words["taken-back"] } };
 }
 

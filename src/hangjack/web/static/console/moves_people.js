@@ -2,7 +2,7 @@
 // word, a new captain, fines, sanctions, disqualification.
 
 import { newId } from "../api.js";
-import { lead, sides } from "./fields.js";
+import { lead, sideOf, sides } from "./fields.js";
 import { fill } from "../words.js";
 import { msAt } from "../zoned.js";
 import { partiesOf } from "./words.js";
@@ -15,6 +15,17 @@ export function peopleMoves(context) {
 // the seats is enough, and anybody else is refused.
 function seating({ move, words }) {
   return {
+    seatAll: (match) =>
+      move("seatAll", {
+        atOnce: true,
+        request: () => ({ tag: "seat-everybody", match: match.match, body: {} }),
+      }),
+    miss: ({ match, side, table }) =>
+      move("miss", {
+        back: { match: match.match },
+        title: fill(words["match.miss"], { team: match.teams[side].name, table: table.number }),
+        request: () => ({ tag: "miss-pair", match: match.match, body: { side, table: table.number } }),
+      }),
     seat: ({ match, side, table }) =>
       move("seat", {
         back: { match: match.match },
@@ -86,7 +97,8 @@ function substituting({ move, words }) {
 
 // Each side keeps what was chosen for it: a change of mind about the side loses nothing.
 function benchFields(values, match, words) {
-  const side = values.side || partiesOf(match)[0];
+  const side = values.side || sideOf(match);
+  const from = match.from?.kind === "barred" && match.from.side === side ? match.from : null;
   const bench = match.benches[side];
   const playing = bench.playing.map(({ person, table }) => ({
     id: person.id,
@@ -104,7 +116,7 @@ function benchFields(values, match, words) {
       name: `off${side}`,
       kind: "select",
       label: words["substitute.off"],
-      value: "",
+      value: from?.people[0] || "",
       options: chosen(playing, words),
       required: true,
     },
@@ -117,7 +129,7 @@ function benchFields(values, match, words) {
       required: true,
       help: [left(bench, words), ...why].filter(Boolean).join(" "),
     },
-    { name: "disciplinary", kind: "check", label: words["substitute.disciplinary"], value: false },
+    { name: "disciplinary", kind: "check", label: words["substitute.disciplinary"], value: Boolean(from) },
   ];
 }
 

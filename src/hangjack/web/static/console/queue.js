@@ -7,6 +7,7 @@ import { fill } from "../words.js";
 
 const ORDER = [
   "official",
+  "barred",
   "dispute",
   "leave",
   "report",
@@ -17,6 +18,7 @@ const ORDER = [
   "money",
   "difference",
   "level",
+  "sign",
   "seal",
   "close",
   "out",
@@ -27,26 +29,40 @@ const ORDER = [
 // What can be done about each kind of call, the likeliest first.
 const ANSWERS = {
   official: () => ["playOn"],
+  barred: (call) => [...(call.about.benches[call.side] ? ["substitute"] : []), "scrap", "noShow"],
   dispute: (call) => [call.mine ? "decideDispute" : "takeDispute"],
   leave: () => ["grantLeave", "refuseLeave"],
   report: () => ["reported"],
   ruling: () => ["giveRuling", "dismissRuling"],
   excess: () => ["fineExcess"],
   claim: () => ["settleClaim"],
-  due: (call) => [...(ON_CLOCK[call.clock] || (call.giveable ? ["giveDue"] : [])), "waiveDue"],
+  due: (call) => onDue(call),
   money: () => ["judgeDebt"],
   difference: () => ["settleGame"],
   level: () => ["settleLevel"],
+  sign: () => ["sealWithout"],
   seal: () => ["seal"],
   close: () => ["close"],
   out: () => ["giveDefault"],
-  unplayed: () => ["giveDefault"],
+  unplayed: () => ["call", "giveDefault"],
   knockout: () => ["redoKnockout", "keepKnockout"],
 };
 
 // What can be done about a deadline that nobody simply gives.
-const ON_MATCH = ["toss", "noShow"];
-const ON_CLOCK = { toss_lost: ["toss"], close: ["noShow"] };
+const ON_MATCH = ["toss", "noShow", "seatAll", "substitute", "scrap"];
+const ON_CLOCK = { toss_lost: ["toss", "waiveDue"], close: ["waiveDue", "noShow"] };
+// Nobody loses a match by the first button, nor by one that stands out.
+const TAKES_A_MATCH = ["noShow", "giveDefault"];
+
+function onDue(call) {
+  if (call.defaults) return ["seatAll", "waiveDue", "giveDue"];
+  return ON_CLOCK[call.clock] || [...(call.giveable ? ["giveDue"] : []), "waiveDue"];
+}
+
+function looks(call, name, at) {
+  if (TAKES_A_MATCH.includes(name) || (call.defaults && name === "giveDue")) return "danger";
+  return at ? "quiet" : "";
+}
 
 function callKey(call) {
   return `${call.match} ${call.kind} ${call.id}`;
@@ -88,8 +104,8 @@ export function Queue({ calls, words, start, open, page }) {
           <p class="answers">
             ${ANSWERS[call.kind](call).map(
               (name, at) =>
-                html`<button key=${name} class=${at ? "quiet" : ""}
-                    onClick=${() => start(name, ON_MATCH.includes(name) ? call.about : call)}
+                html`<button key=${name} class=${looks(call, name, at)}
+                    onClick=${() => start(name, ON_MATCH.includes(name) ? { ...call.about, from: call } : call)}
                   >${words[`do.${name}`]}</button>`,
             )}
             ${

@@ -52,3 +52,13 @@ export function tableSpan(tables) {
   const [first, last] = [tables[0], tables[tables.length - 1]];
   return tables.length > 1 && last - first === tables.length - 1 ? `${first}–${last}` : tables.join(", ");
 }
+
+// Whether anybody is not at a table yet, as far as anybody has said, at which nothing is played.
+export function waitsForSomebody(match) {
+  return match.state !== "to_close" && match.tables.some((table) => missingAt(match, table).length > 0);
+}
+
+function missingAt(match, table) {
+  if (table.begun || table.state === "closed") return [];
+  return partiesOf(match).filter((side) => !table.seated.includes(side));
+}

@@ -72,6 +72,7 @@ export class Game extends Component {
             </button>`
         }</div>`
       }
+      ${picture.match.news && html`<p class="note" role="status">${picture.match.news}</p>`}
       ${table.stopped.map((why) => html`<p class="note">${say("stands-still", { why })}</p>`)}
       ${open && !writing && html`<${Keys} ...${props} />`}
       ${
