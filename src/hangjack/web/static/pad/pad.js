@@ -178,6 +178,9 @@ class Pad extends Component {
       pick: (more) => this.pick(more, shared),
       tell: (said) => this.setState({ said }),
     };
+    if (game.Layout)
+      return html`<${game.Layout} ...${shared} connection=${state.connection} level=${state.level}
+          receipt=${state.receipt} />`;
     return html`
       <${Tables} ...${shared} chosen=${number} choose=${(table) => this.choose(table)} />
       ${!over && html`<div class="total"><${Score} ...${shared} /></div>`}
