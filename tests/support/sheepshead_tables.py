@@ -17,7 +17,8 @@ from hangjack.rulebooks.rules import game_of
 from hangjack.rulebooks.sheepshead.matches import match_rules
 from hangjack.rulebooks.shelf import book
 from made_up import one_table
-from made_up.one_table import TABLE, SeatEverybody
+from made_up.one_table import TABLE as TABLE
+from made_up.one_table import SeatEverybody
 from support.cup import DIRECTOR
 from support.desk import SECRETARY, Desk
 from support.memory_store import MemoryStore

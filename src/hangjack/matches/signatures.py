@@ -39,8 +39,6 @@ class Agreement(Struct, frozen=True, gc=False):
     """None: somebody of each party."""
     reopens: bool = False
     """Whether those who agreed on a line may agree on another, without an official."""
-    sealed_unsigned: bool = False
-    """Whether whoever seals it may do so although signatures are missing, for a reason."""
 
 
 class SheetRules(Struct, frozen=True, gc=False):
@@ -127,8 +125,7 @@ def seal(
     if awaited := [party for party in unsigned if not _done_without(party, agreement, despite)]:
         raise Refused("sheet.unsigned", sides=awaited)
     if unsigned:
-        if not agreement.sealed_unsigned:
-            _require_agreed(sheet)
+        _require_agreed(sheet)
         missing = (*missing, Gap(GapKind.SIGNATURES, {"sides": unsigned}))
     digest = digest_of_sheet(sheet)
     if not missing:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hangjack.conformance.adapter import Adapter
+from hangjack.conformance.adapters.sheepshead_access import AccessGiven, run_access
 from hangjack.conformance.adapters.sheepshead_cards import (
     BuryGiven,
     HandScoreGiven,
@@ -65,6 +66,7 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "deal_order": Adapter(DealOrderGiven, run_deal_order),
     "session": Adapter(SessionGiven, run_session),
     "stakes": Adapter(StakesGiven, run_stakes),
+    "access": Adapter(AccessGiven, run_access),
     "sheet": Adapter(SheetGiven, run_sheet, frozenset({"problems", "advice"})),
     "scorer": Adapter(ScorerGiven, run_scorer),
     "full_hand": Adapter(FullHandGiven, run_full_hand),

@@ -5,12 +5,14 @@ from typing import Any
 
 from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.conformance.adapters.given import Plain
-from hangjack.conformance.adapters.sheepshead_seats import SeatNumber, number_of, seat_at
+from hangjack.conformance.adapters.sheepshead_seats import SeatNumber, seat_at
 from hangjack.conformance.adapters.sheepshead_tables import LeftGiven
 from hangjack.games.sheepshead import Seat
 from hangjack.games.sheepshead.rows import Reading, Written
 from hangjack.games.sheepshead.seats import TableSize
 from hangjack.games.sheepshead.session import Left
+from hangjack.matches.parties import seats
+from hangjack.matches.scoring.sheepshead import usual_scorers
 from hangjack.matches.scoring.sheepshead_paper import (
     Head,
     Identity,
@@ -19,7 +21,6 @@ from hangjack.matches.scoring.sheepshead_paper import (
     Total,
     check_sheet,
 )
-from hangjack.matches.scoring.sheepshead_scorers import usual_scorers
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import game_rules
 
@@ -33,7 +34,7 @@ class ScorerGiven(Plain, frozen=True):
 def run_scorer(given: ScorerGiven, house: House) -> Mapping[str, Any]:
     """Say who keeps the score as a rule."""
     del house
-    return {"seats": [number_of(seat) for seat in usual_scorers(given.table_size)]}
+    return {"seats": [int(seat) for seat in usual_scorers(seats(given.table_size))]}
 
 
 class PenaltyGiven(Plain, frozen=True):

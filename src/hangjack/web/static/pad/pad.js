@@ -215,6 +215,9 @@ class Pad extends Component {
       tell: (said) => this.setState({ said }),
       ask: (question) => this.ask(question),
     };
+    if (game.Layout)
+      return html`<${game.Layout} ...${shared} connection=${state.connection} level=${state.level}
+          receipt=${state.receipt} />`;
     const connection = html`<${Connection} ...${state} waiting=${pad.waiting}
         held=${pad.refused.length > 0} />`;
     return html`
