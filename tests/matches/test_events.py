@@ -13,9 +13,12 @@ from hangjack.matches import closings, disputes, events, pauses, sheets
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.match import MatchEvent
 from hangjack.matches.pads import all_fours as pads
-from hangjack.matches.parties import A, B, both
+from hangjack.matches.pads import pens
+from hangjack.matches.pads.hands import Hand
+from hangjack.matches.parties import A, B, Party, both
 from hangjack.matches.problems import GapKind
 from hangjack.matches.scoring import Closing
+from hangjack.matches.scoring.sheepshead import ScorerNamed
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides import claims, leaves, lineups, restraints, substitutions, tosses
 from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome
@@ -31,6 +34,7 @@ KICK = Award(AwardFor.KICK, Side.NS, 3, Card("Jh"))
 RULED = overrule(give(proposed(renege_by("W"), ANA), OFFICIAL), OFFICIAL, "Wrong.", renege_by("E"))
 SEED = Digest("ab" * 32)
 
+HAND = Hand("ben/1", BEN, B, 5)
 EXAMPLES: tuple[MatchEvent, ...] = (
     new_match(closes_ms=7).opened,
     tosses.CameForToss(A, 1),
@@ -66,6 +70,10 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     events.LevelSettled(A, OFFICIAL, "Lot."),
     events.PadMarked(1, pads.PointsWritten(KICK)),
     events.PadMarked(1, pads.PointsErased()),
+    events.EntryNoted("n-1", 1, ScorerNamed(Party("3")), ANA),
+    events.PadMarked(1, pads.PointsErased("ana/1", KICK, HAND)),
+    events.PadMarked(1, pads.SamePointsWritten("ana/1", HAND)),
+    pens.PenTaken(1, A, ANA),
     events.PadMarked(1, pads.IssueAgreed(Side.EW, BEN)),
     events.PadMarked(1, pads.CardsPacked()),
     events.PadMarked(1, pads.TurnAsked(Side.NS, ANA)),

@@ -18,7 +18,7 @@ from hangjack.competition.doing import Doing
 from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.entries.eligibility import team_problem, unfit
 from hangjack.competition.entries.entering import bound
-from hangjack.competition.entries.rosters import may_be_fixtured, may_keep_score, people_of
+from hangjack.competition.entries.rosters import may_appear, may_be_fixtured, may_keep_score, people_of
 from hangjack.competition.fixtures.calls import MatchCalled, MatchSealed
 from hangjack.competition.formats import format_of
 from hangjack.competition.judging import (
@@ -121,6 +121,9 @@ def declare_line_up(competition: Competition, match: Match, declared: LineUpDecl
     players = {
         after.opened.parties[side]: line_up.players for side, line_up in after.sides.line_ups.declared.items()
     }
+    theirs = match.opened.parties[other(declared.side)]
+    if any(may_appear(competition.rosters, theirs, person) for person in players[theirs]):
+        raise Refused("line-up.theirs-outdated", team=theirs)
     return Happened(bound(competition.rosters, players), (*events, *clocks.credited_before(after)))
 
 

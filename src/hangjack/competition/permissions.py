@@ -113,6 +113,7 @@ class Act(Worded):
     REGISTER_PEOPLE = "register_people"
     ENTER_ONESELF = "enter_oneself"
     BEGIN_TABLE = "begin_table"
+    HAND_IN = "hand_in"
 
 
 class Scope(StrEnum):
@@ -199,6 +200,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.REGISTER_PEOPLE: (*_AT_PLACE, Role.SECRETARY),
     Act.ENTER_ONESELF: (*_AT_PLACE, Role.SECRETARY, Role.NEWCOMER),
     Act.BEGIN_TABLE: (*_FLOOR, *_AT_PLACE[1:]),
+    Act.HAND_IN: (Role.HOST,),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),

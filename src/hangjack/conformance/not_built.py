@@ -35,9 +35,7 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
     ),
     "sheepshead": frozenset(
         {
-            "sheet",
             "access",
-            "scorer",
         }
     ),
 }

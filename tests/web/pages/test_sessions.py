@@ -157,7 +157,8 @@ async def test_people_enter_on_their_own_phones_by_a_code_and_see_nothing_else()
         entered = await place.post(f"{API}/enter-oneself", {"form": form("Ida", "Beet")}, token)
         twice = await place.post(f"{API}/enter-oneself", {"form": form("Ida", "Beet")}, token)
         other = await place.post(f"{API}/draw-tables", {"session": "S1", "words": "x"}, token)
-        anybody = await place.get(f"{BASE}/enter")
+        async with place.browser() as stranger:
+            anybody = await stranger.get(f"{BASE}/enter")
         status = (await desk.another_office().competition(CUP)).rosters
 
     assert scanned.status_code == 200

@@ -33,6 +33,12 @@ from hangjack.conformance.adapters.sheepshead_days import (
     run_standings,
 )
 from hangjack.conformance.adapters.sheepshead_incidents import IncidentGiven, run_incident
+from hangjack.conformance.adapters.sheepshead_sheets import (
+    ScorerGiven,
+    SheetGiven,
+    run_scorer,
+    run_sheet,
+)
 from hangjack.conformance.adapters.sheepshead_tables import (
     DealCheckGiven,
     DealOrderGiven,
@@ -59,6 +65,8 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "deal_order": Adapter(DealOrderGiven, run_deal_order),
     "session": Adapter(SessionGiven, run_session),
     "stakes": Adapter(StakesGiven, run_stakes),
+    "sheet": Adapter(SheetGiven, run_sheet, frozenset({"problems", "advice"})),
+    "scorer": Adapter(ScorerGiven, run_scorer),
     "full_hand": Adapter(FullHandGiven, run_full_hand),
     "draw": Adapter(DrawGiven, run_draw),
     "late_arrival": Adapter(LateArrivalGiven, run_late_arrival),

@@ -35,10 +35,10 @@ _MODULES = (
     closing,
     money,
     governing,
-    sessions,
-    persons,
     takebacks,
     event,
+    sessions,
+    persons,
     *every.GAMES,
 )
 

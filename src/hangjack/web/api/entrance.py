@@ -166,7 +166,7 @@ async def _entry_link(call: Call, body: NewLink) -> Handed:
     """Hand out a link with which people enter by themselves: whoever has it is nobody yet."""
     until = _until(call, body.hours)
     issued = await call.server.access.issue_link(_order(call), Bound(Role.NEWCOMER), until, ENTERING)
-    return _handed(issued.link, issued.secret)
+    return _handed(issued)
 
 
 async def see_links(call: Call) -> tuple[Link, ...]:
