@@ -13,6 +13,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.bracket import WinnerOf
 from hangjack.competition.governance import NoticePosted
+from hangjack.competition.rules import TableDraw
 from hangjack.competition.standings.columns import value_in, whole_columns
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
@@ -66,6 +67,8 @@ class CompetitionShown(Struct, frozen=True):
     notices: tuple[NoticePosted, ...]
     champion: EntrantShown | None
     ended: Annotated[bool, Meta(description="The prizes are given; the champion is known before that.")]
+    sessions: bool = False
+    """Whether it is played in sessions, by people drawn to tables."""
 
 
 class RowShown(Struct, frozen=True):
@@ -123,6 +126,7 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         ),
         champion=names.shown(champion) if isinstance(champion, str) else None,
         ended=competition.ended is not None,
+        sessions=isinstance(competition.rules.format, TableDraw),
     )
 
 

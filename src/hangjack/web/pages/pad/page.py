@@ -220,7 +220,8 @@ def _pad_of(visitor: Visitor) -> str:
     """Return where a phone belongs: a captain's to the captain's page, every other to the pad."""
     bound = _bound(visitor)
     if bound is None:
-        return f"/c/{visitor.competition}"
+        entering = any(each.role is Role.NEWCOMER for each in visitor.via)
+        return f"/c/{visitor.competition}/enter" if entering else f"/c/{visitor.competition}"
     where = "captain" if bound.role is Role.CAPTAIN and bound.side in SIDES else "pad"
     return f"/c/{visitor.competition}/m/{bound.match}/{where}"
 
