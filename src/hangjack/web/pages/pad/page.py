@@ -7,6 +7,7 @@ from urllib.parse import parse_qs
 import msgspec
 import segno
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -128,7 +129,8 @@ async def picture(request: Request) -> Response:
     """Give a pad everything that the server has."""
     looking = await looking_of(request)
     try:
-        answer, status, kind = await _picture(looking), 200, "application/json"
+        now_ms = looking.server.office.clock()
+        answer, status, kind = await _picture(looking, now_ms), 200, "application/json"
     except HangjackError as error:
         problem = problem_of(error, looking.language)
         answer, status, kind = msgspec.json.encode(problem), problem.status, MEDIA_TYPE
@@ -151,12 +153,13 @@ def pad_words(language: str) -> dict[str, str]:
     return {name: words[f"page.pad.{name}"] for name in names}
 
 
-async def _picture(looking: Looking) -> bytes:
+async def _picture(looking: Looking, at_ms: int | None = None) -> bytes:
+    """Return what a pad shows; *at_ms* is the time, where it is told: a page that says none can be kept as it is."""
     reader = await _side(looking)
     server, competition = looking.server, await looking.competition()
     so_far = await server.office.match_so_far(competition.id, _match_id(looking))
     names = await looking.names(competition)
-    kept = await _kept(looking, so_far, reader)
+    kept = replace(await _kept(looking, so_far, reader), at_ms=at_ms)
     shown = show_match(competition, so_far.state, reader, names, server.office.clock())
     return msgspec.json.encode(show_pad(so_far.state, shown, reader, names, kept))
 
