@@ -11,7 +11,7 @@ import pytest
 from desk.story_first_match import FIRST, reported
 from hangjack.competition.money.fees import debt_of
 from hangjack.desk import clocks
-from hangjack.ids import EntrantId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.sheets import Place
 from support.acts import awaited
@@ -74,6 +74,11 @@ async def gives_away(story: Story) -> None:
     await story.do("official", "award-match", winner="A", clause="ic2024-10-7", price={"fine": 5000})
 
 
+async def calls(story: Story) -> None:
+    """Call the second match, which is played later."""
+    await story.do("official", "call-match", MatchId("A-1-2"))
+
+
 DONE: dict[str, tuple[Act, str]] = {
     "a game that an official has settled": (settles, "take-back"),
     "a table that was closed": (scraps, "take-back"),
@@ -120,6 +125,7 @@ async def test_an_award_for_lateness_and_a_waiver_are_taken_back_and_wait_again(
         await story.do("official", "record-toss", winner="A", north_south="A")
         await story.seat(A, 1, 2, 3)
         await story.seat(B, 1, 2)
+        await story.do("official", "miss-pair", side="B", table=3)
         story.at(16)
         await clocks.tick(story.place.server.office, CUP)
         calls = (await story.floor())["calls"]
@@ -314,3 +320,113 @@ async def test_the_log_is_looked_through_by_match_team_person_and_kind_page_by_p
     assert hidden == []
     assert french.status_code == 200
     assert (public.status_code, captain.status_code) == (401, 403)
+
+
+@awaited
+async def test_a_call_is_taken_back_from_the_log_and_from_the_match() -> None:
+    """The match waits to be called again, on the console and for everybody."""
+    async with cup_story() as story:
+        before = [each["match"] for each in (await story.console())["to_play"]]
+        await calls(story)
+        called = (await story.competition()).under_way
+        (offer,) = [
+            each for each in offered(await story.page("/m/A-1-2/officials")) if each.tag == "take-call-back"
+        ]
+        told = await foresee(story, "director", offer)
+        await use(story, "director", offer)
+        under_way = (await story.competition()).under_way
+        after = [each["match"] for each in (await story.console())["to_play"]]
+
+    assert "A-1-2" in called
+    assert told["possible"]
+    assert under_way == {}
+    assert before == after
+
+
+@awaited
+async def test_a_team_that_is_disqualified_is_seen_to_be_so_on_every_page_until_that_is_taken_back() -> None:
+    """For the public, officials, the door, the treasurer and the scorekeeper; and nowhere any more afterwards."""
+    async with cup_story() as story:
+        await sat_down(story)
+        pages = (
+            ("", "director"),
+            ("/fixtures", "director"),
+            ("/standings", "director"),
+            (f"/m/{FIRST}", "director"),
+            (f"/m/{FIRST}/officials", "official"),
+            ("/console", "director"),
+            ("/setup/entries", "director"),
+            ("/door", "official"),
+            ("/money", "treasurer"),
+            ("/board", "director"),
+            (f"/m/{FIRST}/pad", "scorekeeper of B"),
+            (f"/m/{FIRST}/captain", "captain of B"),
+        )
+
+        async def seen() -> list[str]:
+            return [path for path, who in pages if "The crabs (disqualified)" in await story.page(path, who)]
+
+        facts = {"id": "out", "offence": "weapon_display", "team": CRABS, "reason": "Seen by all."}
+        await story.do("committee", "decide-as-committee", None, facts=facts, outcomes=["expulsion"])
+        out = await seen()
+        (offer,) = offered(await story.page("/log?kind=rulings", "committee"))
+        await use(story, "committee", offer)
+        back = await seen()
+
+    assert out == [path for path, _ in pages]
+    assert back == []
+
+
+@awaited
+async def test_a_default_shows_the_same_score_everywhere_and_says_where_it_comes_from() -> None:
+    """On the match's page, the fixtures, the console and the board; what was played of it counts for nothing."""
+    async with cup_story() as story:
+        await sat_down(story)
+        await story.write(Place(1, 1), B)
+        await story.award(FIRST, await story.team(A))
+        match, fixtures = await story.page(f"/m/{FIRST}"), await story.page("/fixtures")
+        standings, floor = await story.page("/standings"), await story.floor()
+        result = (await story.competition()).result(FIRST)
+
+    assert result is not None
+    won, lost = (figures["BF"] for figures in result.figures.values())
+    explained = f"Match {FIRST} was given by default"
+    assert (floor["figures"]["BF"]["A"], floor["figures"]["BF"]["B"]) == (won, lost)
+    assert f"<b>{won}\N{EN DASH}{lost}</b>" in fixtures
+    assert re.findall(r'data-side="[AB]">(\d+)<', match) == [str(won), str(lost)]
+    assert explained in match
+    assert explained in standings
+    assert "waits for its signatures" not in match
+
+
+@awaited
+async def test_striking_a_player_asks_first_and_a_name_is_corrected_where_it_stands() -> None:
+    """And what nothing takes back is said before: a team turned away, somebody refused, a name erased, the end."""
+    async with cup_story() as story:
+        person = (await story.competition()).rosters.entries[CRABS].players[-1]
+        entries = await story.page("/setup/entries")
+        await story.do("director", "correct-name", None, person=person, name="Zoe Sand")
+        corrected = await story.page("/setup/entries")
+        refused = await story.foreseen("committee", "refuse-team", None, team=CRABS, reason="Rude.")
+        turned_away = await story.foreseen("committee", "turn-away", None, person=person, reason="Rude.")
+        erased = await story.foreseen("director", "erase-record", None, person=person)
+        struck = await story.foreseen("director", "strike-player", None, team=CRABS, person=person)
+
+    assert "You can put them back." in entries
+    assert f'data-ask="/api/competitions/{CUP}/correct-name"' in entries
+    assert "Zoe Sand" in corrected
+    assert all("This cannot be taken back." in words for words in (refused, turned_away, erased))
+    assert "This cannot be taken back." not in struck
+
+
+@awaited
+async def test_a_payment_of_more_than_a_team_owes_is_questioned_before_it_is_taken() -> None:
+    """What it owes is named; whoever is sure takes it all the same."""
+    async with cup_story() as story:
+        refused = await story.refused("treasurer", "take-payment", None, team=CRABS, amount=100_000_000)
+        await story.do("treasurer", "take-payment", None, team=CRABS, amount=100_000_000, sure=True)
+        page = await story.page("/money", "treasurer")
+
+    assert refused == "1,000,000.00 TTD is more than The crabs owe: that is 0.00 TTD. Take it all the same?"
+    assert "data-sure hidden" in page
+    assert "take-posting-back" in page

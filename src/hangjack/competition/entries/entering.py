@@ -34,7 +34,9 @@ from hangjack.competition.entries.rosters import (
     TeamShortened,
     TeamWithdrew,
     Tick,
+    belongs_to,
     fold,
+    is_locked,
     may_appear,
     roster_of,
     teams_of,
@@ -209,7 +211,7 @@ def register(
     """Enter a person on a team's form; a second time changes nothing.
 
     Somebody on another form is entered here too, and stays a problem to be resolved (`double_registrations`), unless
-    they have played or the rosters are locked: then it would be a transfer.
+    they have played or the rosters are locked: then it would be a transfer, and so it is if they were struck there since.
     """
     team, person = wanted.team, wanted.person
     if person in roster_of(rosters, team):
@@ -217,8 +219,8 @@ def register(
     _require_welcome(rosters, wanted, sanctions)
     if home := rosters.bound.get(person):
         raise Refused("transfer.of-bound-player", person=person, home=home)
-    if rosters.started and options.roster_locks_after_first_match:
-        if teams_of(rosters, person):
+    if is_locked(rosters, options):
+        if any(each != team for each in belongs_to(rosters, person)):
             raise Refused("transfer.after-start", person=person)
         if not wanted.override.strip():
             raise Refused("roster.locked", team=team)

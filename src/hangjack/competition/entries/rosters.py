@@ -111,6 +111,8 @@ class Rosters(Struct, frozen=True):
     """People who are licensed to carry a weapon."""
     started: bool = False
     """Whether the first match has been played."""
+    left: Mapping[PersonId, EntrantId] = {}
+    """The team from whose form each person was struck since then."""
 
 
 class EntriesOpened(Struct, frozen=True, tag="entries-opened"):
@@ -287,6 +289,9 @@ def fold(rosters: Rosters, event: RosterEvent) -> Rosters:
             | EntryTakenBack()
         ):
             return _with(rosters, event.team, _status_after(_entry(rosters, event.team), event))
+        case PlayerStruck(team, person) if rosters.started:
+            left = {**rosters.left, person: team}
+            return _with(replace(rosters, left=left), team, _form_after(_entry(rosters, team), event))
         case (
             TeamNamed()
             | TeamShortened()
@@ -372,6 +377,17 @@ def team_name(rosters: Rosters, team: EntrantId) -> str:
 def teams_of(rosters: Rosters, person: PersonId) -> tuple[EntrantId, ...]:
     """Return the teams on whose forms *person* stands."""
     return tuple(team for team, entry in rosters.entries.items() if person in entry.players)
+
+
+def is_locked(rosters: Rosters, options: RosterOptions) -> bool:
+    """Whether nobody changes teams any more: the first match has been played, where the book locks the forms then."""
+    return rosters.started and options.roster_locks_after_first_match
+
+
+def belongs_to(rosters: Rosters, person: PersonId) -> tuple[EntrantId, ...]:
+    """Return the teams on whose forms *person* stands, or has stood since the first match was played."""
+    last = rosters.left.get(person)
+    return teams_of(rosters, person) or (() if last is None else (last,))
 
 
 def double_registrations(rosters: Rosters) -> tuple[Problem, ...]:

@@ -130,7 +130,7 @@ class RegisterPlayer(Request, frozen=True, tag="register-player"):
     """Why it is somebody else than the one of the same name, who is out or on another form."""
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return (record_id(scene.competition.id, self.person),) if self.person else everybody_of(scene)
+        return (record_id(scene.competition.id, self.person),) if self.person else everybody_known(scene)
 
     def decide(self, scene: Scene) -> Decision:
         about = _told(self.name, self.number)
@@ -215,7 +215,7 @@ class AdmitTeam(Request, frozen=True, tag="admit-team"):
     despite: str = ""
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return everybody_of(scene) if scene.competition.register.of_team else ()
+        return everybody_known(scene) if scene.competition.register.of_team else ()
 
     def decide(self, scene: Scene) -> Happened:
         names = {person: about.name for person, about in listed(scene).people.items()}
@@ -360,7 +360,7 @@ class ImportEntries(Request, frozen=True, tag="import-entries"):
     text: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return everybody_of(scene)
+        return everybody_known(scene)
 
     def decide(self, scene: Scene) -> Decision:
         competition = scene.competition
@@ -398,11 +398,11 @@ def _named(
     return entering.name_team(reduce(fold, before, scene.competition.rosters), team, name)
 
 
-def everybody_of(scene: Scene) -> tuple[RecordId, ...]:
-    """Return the records of everybody who is known: on forms, sanctioned, or turned away."""
+def everybody_known(scene: Scene) -> tuple[RecordId, ...]:
+    """Return the records of everybody who is known: on forms, sanctioned, turned away, or struck since the first match."""
     competition, rosters = scene.competition, scene.competition.rosters
     on_forms = (person for entry in rosters.entries.values() for person in entry.players)
-    known = dict.fromkeys((*on_forms, *competition.register.of_person, *rosters.turned_away))
+    known = dict.fromkeys((*on_forms, *competition.register.of_person, *rosters.turned_away, *rosters.left))
     return tuple(record_id(competition.id, person) for person in known)
 
 

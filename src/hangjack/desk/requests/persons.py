@@ -26,7 +26,7 @@ from hangjack.competition.sessions import registering
 from hangjack.competition.sessions.registering import Newcomer
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, record_id, record_of
-from hangjack.desk.requests.entries import everybody_of, listed
+from hangjack.desk.requests.entries import everybody_known, listed
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
@@ -45,7 +45,7 @@ class RegisterPerson(Request, frozen=True, tag="register-person"):
     somebody_else: str = ""
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return everybody_of(scene)
+        return everybody_known(scene)
 
     def decide(self, scene: Scene) -> Decision:
         record, events = _entered(scene, self.form, self.somebody_else)
@@ -67,7 +67,7 @@ class EnterOneself(Request, frozen=True, tag="enter-oneself"):
     form: Mapping[str, str]
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return everybody_of(scene)
+        return everybody_known(scene)
 
     def decide(self, scene: Scene) -> Decision:
         record, events = _entered(scene, self.form, "")
@@ -134,7 +134,7 @@ class ImportPeople(Request, frozen=True, tag="import-people"):
     text: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return everybody_of(scene)
+        return everybody_known(scene)
 
     def decide(self, scene: Scene) -> Decision:
         people = listed(scene).people

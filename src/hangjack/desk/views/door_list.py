@@ -54,6 +54,11 @@ class ArrivingTeam(Struct, frozen=True):
     players: tuple[Arriving, ...]
 
     @property
+    def waits(self) -> int:
+        """For how many players something is still to be ticked."""
+        return sum(bool(each.missing) and not each.barred for each in self.players)
+
+    @property
     def absent(self) -> int:
         """How many players have not come through the door."""
         return sum(not each.ready for each in self.players)
@@ -83,7 +88,7 @@ def show_door(competition: Competition, names: Names, now_ms: int) -> DoorShown:
         teams=tuple(
             ArrivingTeam(
                 team,
-                names.entrant(team),
+                names.shown(team).name,
                 debt_of(competition.ledger, team),
                 missing_from(
                     entry,

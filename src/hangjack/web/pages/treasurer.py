@@ -149,7 +149,7 @@ def _teams(found: Competition, book: Book, names: Names) -> list[TeamMoney]:
     teams = [
         TeamMoney(
             team,
-            names.entrant(team),
+            names.shown(team).name,
             max(0, found.ledger.balance(ledger.owed_by(team))),
             max(0, -found.ledger.balance(ledger.owed_by(team))),
             max(0, -found.ledger.balance(ledger.prizes_of(team))),

@@ -10,20 +10,26 @@ from typing import Any
 from msgspec import Struct
 
 from hangjack.competition.appointments import OwnTeamAllowed, RoleEnded, RoleGiven
-from hangjack.competition.competition import Competition
+from hangjack.competition.competition import Competition, CompetitionEnded
 from hangjack.competition.conduct.register import Sanctioned
 from hangjack.competition.entries.checkin import UniformChecked
 from hangjack.competition.entries.entering import step_holds
 from hangjack.competition.entries.rosters import (
     AgreementSigned,
     EntryApproved,
+    EntryRefused,
     FormCompleted,
+    PersonTurnedAway,
     PlayerRegistered,
     PlayerStruck,
+    RecordChanged,
     TeamWithdrew,
     roster_of,
 )
 from hangjack.competition.entries.steps import EntryStep
+from hangjack.competition.event.record import EventDeleted, EventHidden
+from hangjack.competition.fixtures.calls import MatchCalled
+from hangjack.competition.fixtures.draw import DrawHeld
 from hangjack.competition.fixtures.rescheduling import Change, Delay, Move, ScheduleChanged, Swap
 from hangjack.competition.governance import StandingsWithheld
 from hangjack.competition.judging import verdict_on
@@ -35,8 +41,9 @@ from hangjack.desk.requests.closing import TakeAwardBack
 from hangjack.desk.requests.door import CheckUniform
 from hangjack.desk.requests.draws import ChangeSchedule
 from hangjack.desk.requests.entries import RegisterPlayer, StrikePlayer
+from hangjack.desk.requests.event import ListEvent
 from hangjack.desk.requests.governing import Appoint, BarOwnTeam, Dismiss, PublishStandings
-from hangjack.desk.requests.lineups import SwapSeats
+from hangjack.desk.requests.lineups import SwapSeats, TakeCallBack
 from hangjack.desk.requests.rulings import (
     ChangedRuling,
     LiftSanction,
@@ -48,12 +55,14 @@ from hangjack.desk.requests.stops import EndCount, EndPause
 from hangjack.desk.requests.takebacks import TakeBack, TakeEntryBack, TakePostingBack, TakeVerdictBack
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.closings import MatchClosed
+from hangjack.matches.disputes import DisputeDecided
 from hangjack.matches.events import (
     AwardGiven,
     DeadlineWaived,
     IdleTableClosed,
     LevelSettled,
     MatchAwarded,
+    ReplayOrdered,
     RulingNoted,
     SeatsSwapped,
     TableScrapped,
@@ -93,6 +102,23 @@ class Undoing(Struct, frozen=True):
 
     request: Request
     match: MatchId | None = None
+
+
+FOR_GOOD = (
+    CompetitionEnded,
+    DisputeDecided,
+    DrawHeld,
+    EntryRefused,
+    EventDeleted,
+    PersonTurnedAway,
+    ReplayOrdered,
+)
+"""What nothing takes back: people are told so before they do it. That a seal is one they are told besides."""
+
+
+def is_for_good(event: Struct) -> bool:
+    """Whether nothing takes *event* back; nor is a name kept that was erased."""
+    return isinstance(event, FOR_GOOD) or (isinstance(event, RecordChanged) and event.record is None)
 
 
 @singledispatch
@@ -294,6 +320,18 @@ def _other_way_round(event: ScheduleChanged) -> Change | None:
         case Move(match):
             was = next((each for each in event.before if each.match == match), None)
             return None if was is None else Move(match, was.start_ms, was.tables)
+
+
+@takes_back.register
+def _(event: MatchCalled, at: Standpoint) -> Undoing | None:
+    called = at.competition.under_way.get(event.match) == event
+    return Undoing(TakeCallBack(), event.match) if called else None
+
+
+@takes_back.register
+def _(event: EventHidden, at: Standpoint) -> Undoing | None:
+    del event
+    return Undoing(ListEvent()) if at.competition.listing.hidden else None
 
 
 @takes_back.register

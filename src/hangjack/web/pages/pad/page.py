@@ -7,6 +7,7 @@ from urllib.parse import parse_qs
 import msgspec
 import segno
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -130,7 +131,8 @@ async def picture(request: Request) -> Response:
     """Give a pad everything that the server has."""
     looking = await looking_of(request)
     try:
-        answer, status, kind = await _picture(looking), 200, "application/json"
+        now_ms = looking.server.office.clock()
+        answer, status, kind = await _picture(looking, now_ms), 200, "application/json"
     except HangjackError as error:
         problem = problem_of(error, looking.language)
         answer, status, kind = msgspec.json.encode(problem), problem.status, MEDIA_TYPE
@@ -153,12 +155,13 @@ def pad_words(language: str, game: str = "") -> dict[str, str]:
     return shared | {key.removeprefix(own): said for key, said in words.items() if key.startswith(own)}
 
 
-async def _picture(looking: Looking) -> bytes:
+async def _picture(looking: Looking, at_ms: int | None = None) -> bytes:
+    """Return what a pad shows; *at_ms* is the time, where it is told: a page that says none can be kept as it is."""
     reader = await _side(looking)
     server, competition = looking.server, await looking.competition()
     so_far = await server.office.match_so_far(competition.id, _match_id(looking))
     names = await looking.names(competition)
-    kept = await _kept(looking, so_far, reader)
+    kept = replace(await _kept(looking, so_far, reader), at_ms=at_ms)
     shown = show_match(competition, so_far.state, reader, names, server.office.clock())
     return msgspec.json.encode(show_pad(so_far.state, shown, reader, names, kept))
 
@@ -265,7 +268,7 @@ async def sides_of(looking: Looking, id_: CompetitionId, bound: Bound | None) ->
     parties = competition.rules.match.parties(len(fixture.teams))
     at = parties.index(bound.side) if bound.side in parties else 0
     names = await looking.names(competition)
-    called = [names.entrant(each) for each in fixture.teams]
+    called = [names.shown(each).name for each in fixture.teams]
     return Sides(bound.match, called[at], ", ".join((*called[:at], *called[at + 1 :])))
 
 

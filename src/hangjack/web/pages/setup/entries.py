@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 from starlette.responses import Response
@@ -11,12 +12,14 @@ from hangjack.competition import staging
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import team_barred
 from hangjack.competition.entries.eligibility import comebacks
+from hangjack.competition.entries.letters import LONGEST_SHORT
 from hangjack.competition.entries.namesakes import Listed, form_problems
 from hangjack.competition.entries.rosters import (
     GONE,
     Entry,
     EntryStatus,
     Missing,
+    is_locked,
     missing_from,
     teams_of,
 )
@@ -31,7 +34,24 @@ from hangjack.matches.problems import Problem
 from hangjack.web.pages.kit import Looking, day_and_clock, local_time, reminders
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 from hangjack.web.problems import NotFound
-from hangjack.wording import say
+from hangjack.wording import catalogue, say
+
+_PASTED = (
+    "blocked",
+    "ready",
+    "nothing",
+    "added",
+    "renamed",
+    "unchanged",
+    "add",
+    "add-players",
+    "add-names",
+    "done",
+    "done-players",
+    "done-names",
+    "done-team",
+    "done-invited",
+)
 
 
 class TeamRow(Struct, frozen=True):
@@ -39,11 +59,17 @@ class TeamRow(Struct, frozen=True):
 
     id: EntrantId
     name: str
+    shown: str
+    """Its name, with a word that it is out, where it is."""
+    short: str
+    seed: int | None
     status: EntryStatus
     gone: bool
     reason: str
     players: tuple[PersonShown, ...]
     captain: PersonId | None
+    numbers: Mapping[PersonId, str]
+    """What is kept of each player beside the name."""
     missing: tuple[Missing, ...]
     form: bool
     agreement: bool
@@ -88,6 +114,8 @@ def entries_step(setting: Setting) -> Response:
         currency=competition.ledger.currency,
         complete=len(staging.field(competition)),
         closed=competition.draw(staging.GROUP_DRAW).entries is not None,
+        paste_words=_paste_words(setting.looking.language),
+        longest_short=LONGEST_SHORT,
     )
 
 
@@ -111,7 +139,15 @@ def person_page(setting: Setting) -> Response:
         forms=tuple(map(names.shown, forms)),
         teams=tuple(names.shown(team) for team in playing if team not in forms),
         away=competition.rosters.turned_away.get(person, ""),
+        locked=is_locked(competition.rosters, competition.rules.people.rosters),
     )
+
+
+def _paste_words(language: str) -> str:
+    """Return the sentences that the page fills in by itself, as it looks at what was pasted."""
+    words = catalogue(language)
+    said = {name: words[f"page.paste.{name}"] for name in _PASTED}
+    return msgspec.json.encode({**said, "captain": words["page.office.captain"]}).decode()
 
 
 def _window(setting: Setting) -> dict[str, str]:
@@ -132,17 +168,26 @@ def _row(competition: Competition, team: EntrantId, entry: Entry, names: Names) 
     return TeamRow(
         id=team,
         name=names.entrant(team),
+        shown=names.shown(team).name,
+        short=entry.short,
+        seed=entry.seed,
         status=entry.status,
         gone=entry.status in GONE,
         reason=entry.reason,
         players=tuple(map(names.person_shown, entry.players)),
         captain=entry.captain,
+        numbers=_numbers(entry, names),
         missing=missing_from(entry, competition.rules.people.rosters, fee_paid=paid),
         form=entry.form is not None,
         agreement=entry.agreement is not None,
         paid=paid,
         owes=max(0, competition.ledger.balance(owed_by(team))),
     )
+
+
+def _numbers(entry: Entry, names: Names) -> Mapping[PersonId, str]:
+    people = names.directory.people
+    return {each: people[each].number for each in entry.players if each in people and people[each].number}
 
 
 def _warnings(
