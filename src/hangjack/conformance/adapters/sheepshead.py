@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from hangjack.conformance.adapter import Adapter
-from hangjack.conformance.adapters.sheepshead_access import AccessGiven, run_access
 from hangjack.conformance.adapters.sheepshead_cards import (
     BuryGiven,
     HandScoreGiven,
@@ -35,8 +34,10 @@ from hangjack.conformance.adapters.sheepshead_days import (
 )
 from hangjack.conformance.adapters.sheepshead_incidents import IncidentGiven, run_incident
 from hangjack.conformance.adapters.sheepshead_sheets import (
+    AccessGiven,
     ScorerGiven,
     SheetGiven,
+    run_access,
     run_scorer,
     run_sheet,
 )

@@ -12,7 +12,7 @@ _STYLE = "styles/pad.css"
 
 def styles_of(game: str) -> tuple[str, ...]:
     """Return what stands in the head of the page, behind the styles of every page: for all pads, and for a game's own."""
-    own = f"styles/pad_{game}.css"
+    own = f"styles/pad/{game}.css"
     return (_STYLE, own) if static_file(own) is not None else (_STYLE,)
 
 

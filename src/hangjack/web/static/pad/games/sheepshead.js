@@ -1,7 +1,6 @@
 // Sheepshead on the pad, under the names that every game has there. A hand is written at once, so that
-// nothing runs; the whole screen is its own (`Layout`).
+// nothing runs; the whole screen is its own (`sheepshead/layout.js`).
 
-import { Layout } from "./sheepshead/layout.js";
 import { counted, totals } from "./sheepshead/count.js";
 import { described, inWords, named } from "./sheepshead/words.js";
 import { say } from "../words.js";
@@ -17,7 +16,6 @@ function apply(table, { tag, fields }) {
 }
 
 const none = () => null;
-const nothing = () => "";
 const Nothing = () => null;
 
 function resultInWords(picture) {
@@ -31,13 +29,10 @@ const tableInWords = (picture) => resultInWords(picture);
 const scoreInWords = (picture, table) => say("hand-of", { number: table.hand, hands: table.hands });
 
 export {
-  Layout,
   Nothing as Asks,
   Nothing as Chip,
   Nothing as Form,
-  Nothing as Marks,
   Nothing as Tally,
-  Nothing as Written,
   apply,
   cleared,
   counted,
@@ -45,21 +40,16 @@ export {
   figuresOf,
   inShort,
   inWords,
-  none as against,
   none as erasable,
   none as erase,
   none as isTaken,
   none as latest,
-  none as taken,
   none as undoing,
   none as write,
-  nothing as erasedInWords,
-  nothing as thingInWords,
   opened,
   resultInWords,
   resultInWords as boardInWords,
   scoreInWords,
   tableInWords,
 };
-export const alike = () => [];
 export const keys = () => [];

@@ -1,5 +1,5 @@
-// What stands on the sheet of a table: who deals, who plays, and what every hand brings. The server counts by the
-// same rules (`games/sheepshead/session.py`); a file of sequences holds both to the same outcome.
+// What stands on the sheet of a table: who deals, who plays, and what every hand brings. The server counts
+// by the same rules (`games/sheepshead/session.py`); a file of sequences holds both to the same outcome.
 
 import { same } from "../../state.js";
 
@@ -15,7 +15,8 @@ export function shares({ dealer, player, won, level, leaster }, number, picture,
   return Object.fromEntries(active(dealer, number, picture, beside).map(brings));
 }
 
-// Who plays when *dealer* deals hand *number*: everybody, but at a table of four not the dealer, nor one who has left.
+// Who plays when *dealer* deals hand *number*: everybody, but at a table of
+// four not the dealer, nor one who has left.
 export function active(dealer, number, { parties }, { left, left_after: after }) {
   const gone = left && number > after;
   return parties.filter((seat) => (gone ? seat !== left : parties.length < 4 || seat !== dealer));

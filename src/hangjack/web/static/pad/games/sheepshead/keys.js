@@ -30,6 +30,8 @@ export function Seats({ picture, table, dealer, who, result, plays, pick, tell }
   </div>`;
 }
 
+const resultOf = ({ step, won, leaster }) => ({ step, won, leaster });
+
 export function Keys({ picture, full, result, pick, more }) {
   const { play } = picture;
   const rows = [
@@ -54,12 +56,13 @@ export function Keys({ picture, full, result, pick, more }) {
     ${rows.map(
       (key) => html`<button type="button" key=${key.name} class=${key.won ? "" : "lost"}
           aria-pressed=${String(Boolean(is(key)))} aria-disabled=${String(full)}
-          onClick=${() => !full && pick(is(key) ? null : { step: key.step, won: key.won, leaster: key.leaster })}>
+          onClick=${() => !full && pick(is(key) ? null : resultOf(key))}>
         <b>${signed(key.value)}</b><small>${say(`key-${key.name}`, {
           needs: play.needs,
           below: play.needs - 1,
         })}</small></button>`,
     )}
-    <button type="button" onClick=${more}><span>${say("other")}</span><small>${say("other-what")}</small></button>
+    <button type="button" onClick=${more}><span>${say("other")}</span>
+      <small>${say("other-what")}</small></button>
   </div>`;
 }

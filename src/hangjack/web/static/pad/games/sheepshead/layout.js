@@ -1,5 +1,5 @@
-// The whole screen of a table: last hands, who deals, the sentence, who and how, Write. The keys hang from the lower
-// edge and never move; a question covers them.
+// The whole screen of a table: last hands, who deals, the sentence, who and how, Write. The keys hang from
+// the lower edge and never move; a question covers them.
 
 import { html, Component } from "../../../vendor/preact-htm.js";
 import { End } from "../../end.js";
@@ -150,9 +150,11 @@ export class Layout extends Component {
           <button type="button" class="quiet" onClick=${() => this.undo()}>${say(
             state.who || state.result || state.fixing ? "clear" : "undo",
           )}</button>
-          <button type="button" class="quiet" onClick=${() => this.setState({ sheet: true })}>${say("sheet-key")}
+          <button type="button" class="quiet"
+              onClick=${() => this.setState({ sheet: true })}>${say("sheet-key")}
           </button>
-          <button type="button" class="danger" onClick=${() => this.setState({ panel: "call" })}>${say("call")}
+          <button type="button" class="danger"
+              onClick=${() => this.setState({ panel: "call" })}>${say("call")}
           </button>
         </div>
         ${asked}
@@ -186,7 +188,8 @@ export class Layout extends Component {
     const plays = Object.values(table.plays).reduce((sum, each) => sum + each, 0);
     const off = picture.parties.filter((seat) => table.beside.penalties[seat]);
     const told = off.map((seat) => `${named(picture, seat)} −${-table.beside.penalties[seat]}`).join(", ");
-    return `${say("plays-for", { plays, hands: table.hand - 1 })}${told ? ` ${say("penalties", { told })}` : ""}`;
+    const sum = say("plays-for", { plays, hands: table.hand - 1 });
+    return told ? `${sum} ${say("penalties", { told })}` : sum;
   }
 }
 

@@ -1,4 +1,4 @@
-// What covers the keys: two versions of a hand, hands to check, a ruling, and what else can happen at a table.
+// What covers the keys: two versions of a hand, hands to check, a ruling, and what else can happen.
 
 import { html } from "../../../vendor/preact-htm.js";
 import { newId } from "../../../api.js";
@@ -43,8 +43,10 @@ const close = (pad) => () => pad.setState({ panel: null });
 function differs(pad, props, line) {
   const { picture, side, add } = props;
   const told = (hand) => explained(picture, hand, line.number, props.table.beside);
+  const whose = (seat) =>
+    seat === side ? say("this-phone-says") : say("phone-says", { who: named(picture, seat) });
   const versions = Object.entries(line.written).map(([seat, hand]) => [
-    `${seat === side ? say("this-phone-says") : say("phone-says", { who: named(picture, seat) })} ${told(hand)}`,
+    `${whose(seat)} ${told(hand)}`,
     () => agree(props, line.number, hand),
   ]);
   const call = () => add("call-official", { id: newId(), table: table(props) }, "stops", say("called"));
@@ -71,8 +73,11 @@ function reopened(pad, props, line) {
 function check(pad, props, lines) {
   const { picture, side, add, table: own } = props;
   const last = lines[lines.length - 1];
-  const told = (line) =>
-    `${say("hand-number", { number: line.number })} ${explained(picture, standing(line, side), line.number, own.beside)}`;
+  const told = (line) => {
+    const { number } = line;
+    const hand = explained(picture, standing(line, side), number, own.beside);
+    return `${say("hand-number", { number })} ${hand}`;
+  };
   const right = () =>
     add(
       "confirm-hands",
@@ -91,9 +96,9 @@ function check(pad, props, lines) {
 }
 
 function Totals({ picture, table: { points } }) {
-  return html`<table><thead><tr>${picture.parties.map((seat) => html`<th key=${seat}>${named(picture, seat)}</th>`)}
-    </tr></thead><tbody><tr>${picture.parties.map((seat) => html`<td key=${seat} class="num">${plain(points[seat])}</td>`)}
-    </tr></tbody></table>`;
+  const heads = picture.parties.map((seat) => html`<th key=${seat}>${named(picture, seat)}</th>`);
+  const sums = picture.parties.map((seat) => html`<td key=${seat} class="num">${plain(points[seat])}</td>`);
+  return html`<table><thead><tr>${heads}</tr></thead><tbody><tr>${sums}</tr></tbody></table>`;
 }
 
 // A ruling that was proposed: whoever sits here says yes, on an own phone or on this one.
@@ -140,7 +145,8 @@ function points(pad, props) {
     add("confirm-points", { seat, seen, table: own.number }, "sheet");
   };
   if (!open.length)
-    return html`<${Panel} title=${say("done")} lines=${[say("host-has-it")]} keys=${[[say("back"), close(pad)]]} />`;
+    return html`<${Panel} title=${say("done")} lines=${[say("host-has-it")]}
+        keys=${[[say("back"), close(pad)]]} />`;
   return html`<${Panel} title=${say("hand-round")} lines=${[say("own-number")]} keys=${[
     ...open.map((seat) => [
       say("own-points", {
@@ -162,7 +168,8 @@ function unconfirmed(pad, props, lines) {
   const hands = lines.map((line) => line.number);
   const says = (seat) => () =>
     add("confirm-hands", { seat, hands, table: own.number }, lane(own.number), say("said-right"));
-  return html`<${Panel} title=${say("unchecked", { hands: hands.length })} lines=${[say("who-looked")]} keys=${[
+  const title = say("unchecked", { hands: hands.length });
+  return html`<${Panel} title=${title} lines=${[say("who-looked")]} keys=${[
     ...seats.map((seat) => [say("looked", { who: picture.match.teams[seat].name }), says(seat)]),
     [say("look-at-sheet"), () => pad.setState({ panel: null, sheet: true })],
     [say("back"), close(pad)],

@@ -26,7 +26,8 @@ export function SheetView({ picture, table, side, fix, close }) {
           const state = progress(line, side, table.checked);
           return html`<tr key=${line.number}>
             <th scope="row"><button type="button" class="quiet" onClick=${() => fix(line)}>
-              <span class="sr">${say("put-right", { number: line.number })}: ${hand && inWords(picture, hand)}</span>
+              <span class="sr">${say("put-right", { number: line.number })}:
+                ${" "}${hand && inWords(picture, hand)}</span>
               <span aria-hidden="true">${line.number}</span></button></th>
             ${picture.parties.map((seat) => html`<td key=${seat}>${row[seat]}</td>`)}
             <td class=${`mark ${state}`}>${say(`mark-${state}`)}</td></tr>`;

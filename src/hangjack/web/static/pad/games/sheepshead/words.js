@@ -5,7 +5,8 @@ import { LEVELS, active } from "./count.js";
 
 const LONG = 9;
 
-// What somebody is called at the table: the first name, with more where two are alike or a table of four has no room.
+// What somebody is called at the table: the first name, with more where two
+// are alike or a table of four has no room.
 export function named({ match, parties }, seat) {
   const words = (each) => match.teams[each].name.trim().split(/\s+/);
   const [first, ...rest] = words(seat);
