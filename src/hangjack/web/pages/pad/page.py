@@ -264,9 +264,11 @@ async def sides_of(looking: Looking, id_: CompetitionId, bound: Bound | None) ->
     fixture = competition.fixture(bound.match) if bound and bound.match else None
     if bound is None or bound.match is None or fixture is None or len(fixture.teams) < len(SIDES):
         return None
-    own, other = fixture.teams if bound.side == A else fixture.teams[::-1]
+    parties = competition.rules.match.parties(len(fixture.teams))
+    own = dict(zip(parties, fixture.teams, strict=True)).get(bound.side or A, fixture.teams[0])
     names = await looking.names(competition)
-    return Sides(bound.match, names.shown(own).name, names.shown(other).name)
+    others = [names.shown(each).name for each in fixture.teams if each != own]
+    return Sides(bound.match, names.shown(own).name, ", ".join(others))
 
 
 ROUTES = (
