@@ -23,6 +23,7 @@ from support.acts import awaited
 from support.cup import DIRECTOR
 from support.desk import CUP, Desk
 from support.memory_store import MemoryStore
+from support.pdf import pages_of
 from support.web import Hall, hall, let_in
 
 BASE, API = f"/c/{CUP}", f"/api/competitions/{CUP}"
@@ -225,3 +226,26 @@ async def test_a_host_holds_no_draw_elsewhere_and_a_deputy_only_at_the_place_nam
     assert elsewhere.status_code == 409
     assert "a deputy named for this place" in elsewhere.json()["detail"]
     assert here.status_code == 200
+
+
+@pytest.mark.clause("sheepshead-registration-2")
+@awaited
+async def test_paper_of_a_session_has_names_seats_codes_and_addresses() -> None:
+    """Seating list for the wall, a card for each seat, a sheet for each table, labels for the mailing."""
+    async with day(people_enter, they_come, they_are_drawn) as (_, place):
+        pdfs = {
+            name: await place.get(f"{BASE}/print/{name}.pdf", "director")
+            for name in ("seating", "place-cards", "table-sheets", "labels")
+        }
+        anybody = await place.browser().get(f"{BASE}/print/labels.pdf")
+        codes = await place.browser().get(f"{BASE}/print/place-cards.pdf")
+    text = {name: "".join(each.text for each in pages_of(answer.content)) for name, answer in pdfs.items()}
+
+    assert [answer.status_code for answer in pdfs.values()] == [200] * 4
+    assert (anybody.status_code, codes.status_code) == (403, 403)
+    assert "Session 1 of 1" in text["seating"]
+    assert "Marrow" in text["seating"]
+    assert text["place-cards"].count("You keep the score") == 2
+    assert "BERT MARROW" in text["table-sheets"]
+    assert "The Mill" in text["table-sheets"]
+    assert "11 Hill Road" in text["labels"]

@@ -20,6 +20,7 @@ from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.pad import paper, scanning
 from hangjack.web.pages.prints import printing
 from hangjack.web.pages.sessions import desk as session_desk
+from hangjack.web.pages.sessions import prints as session_prints
 from hangjack.web.pages.sessions import public as session_public
 from hangjack.web.pages.sessions import setup as session_setup
 from hangjack.web.pages.setup import steps as setup
@@ -38,6 +39,7 @@ PAGES: tuple[Route, ...] = (
     *session_setup.ROUTES,
     *session_desk.ROUTES,
     *session_public.ROUTES,
+    *session_prints.ROUTES,
     *assistant.ROUTES,
     *board.ROUTES,
     *captain.ROUTES,
