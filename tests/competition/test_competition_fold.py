@@ -58,6 +58,9 @@ from hangjack.competition.governance import (
     NoticeAcknowledged,
     NoticePosted,
     RulesAdopted,
+    ScreenRemoved,
+    ScreenSteered,
+    Showing,
     StandingsPublished,
     StandingsWithheld,
 )
@@ -128,6 +131,8 @@ RARE: tuple[CompetitionEvent, ...] = (
     NoticeAcknowledged("n1", ANA, 6),
     StandingsWithheld(DIRECTOR, "Ceremony."),
     StandingsPublished(DIRECTOR),
+    ScreenSteered("North wall", Showing.CLOCK, DIRECTOR),
+    ScreenRemoved("North wall", DIRECTOR),
     RoleGiven(ANA, Role.TREASURER, DIRECTOR),
     RoleEnded(ANA, Role.TREASURER, DIRECTOR),
     OwnTeamAllowed(DIRECTOR, "Two officials, eight teams."),

@@ -13,6 +13,7 @@ from hangjack.web.pages import (
     log,
     officiating,
     public,
+    screens,
     treasurer,
 )
 from hangjack.web.pages.assistant import page as assistant
@@ -42,6 +43,7 @@ PAGES: tuple[Route, ...] = (
     *session_prints.ROUTES,
     *assistant.ROUTES,
     *board.ROUTES,
+    *screens.ROUTES,
     *captain.ROUTES,
     *officiating.ROUTES,
     *log.ROUTES,

@@ -267,7 +267,7 @@ async def sides_of(looking: Looking, id_: CompetitionId, bound: Bound | None) ->
     if bound is None or bound.match is None or fixture is None or len(fixture.teams) < len(SIDES):
         return None
     parties = competition.rules.match.parties(len(fixture.teams))
-    own = dict(zip(parties, fixture.teams, strict=True)).get(bound.side or A, fixture.teams[0])
+    own = dict(zip(parties, fixture.teams, strict=True)).get(bound.side or parties[0], fixture.teams[0])
     names = await looking.names(competition)
     others = [names.shown(each).name for each in fixture.teams if each != own]
     return Sides(bound.match, names.shown(own).name, ", ".join(others))
