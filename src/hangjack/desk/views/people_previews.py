@@ -95,6 +95,9 @@ def told_of_governance(change: Change) -> Iterator[str]:
         if id_ not in before.notices:
             audience = phrase(notice.audience, change.teller.language)
             yield change.say("preview.notice", audience=audience, text=notice.text)
+    for id_ in after.withdrawn:
+        if id_ not in before.withdrawn:
+            yield change.say("preview.notice-withdrawn", text=after.notices[id_].text)
     if before.withheld != after.withheld:
         yield change.say("preview.withheld" if after.withheld else "preview.published")
 

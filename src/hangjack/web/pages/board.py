@@ -9,6 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.dues import current_notices
 from hangjack.competition.governance import NoticePosted
 from hangjack.competition.notices import Audience
 from hangjack.desk.names import Names
@@ -114,8 +115,7 @@ def _knockout(rounds: Sequence[Sequence[TieShown]], language: str) -> Iterator[S
 
 def _notices(found: Competition) -> Sequence[NoticePosted]:
     """Return the latest announcements to everybody, the newest first."""
-    notices = [each for each in found.governance.notices.values() if each.audience is Audience.PUBLIC]
-    return notices[: -1 - LATEST : -1]
+    return current_notices(found, (Audience.EVERYBODY, Audience.PUBLIC))[:LATEST]
 
 
 def _paged(name: str, heading: str, lines: Sequence[Any], size: int, kind: str = "") -> Iterator[Slide]:

@@ -12,6 +12,7 @@ import { Asks, openLine } from "./asks.js";
 import { Sheet } from "./sheet.js";
 import { End, Stops } from "./end.js";
 import { Entries, Refused } from "./entries.js";
+import { Told } from "./told.js";
 
 const root = document.getElementById("pad");
 const { competition, match, side, person } = root.dataset;
@@ -190,6 +191,7 @@ class Pad extends Component {
       <${Stops} key=${`stops-${number}`} ...${shared} />
       <${Entries} ...${shared} level=${state.level} />
       <${Asks} ...${shared} />
+      <${Told} told=${picture.told} base=${`/api/competitions/${encodeURIComponent(competition)}/notices`} />
     `;
   }
 }
