@@ -42,7 +42,6 @@ ONLY_EXAMPLES_ASK: Mapping[str, str] = {
     "hangjack.games.pinochle.dealing:deal_problems": "the engine deals by itself",
     "hangjack.games.sheepshead.dealing:deal_problems": "the engine deals by itself",
     "hangjack.games.sheepshead.dealing:pack_that_deals": "examples name the hands and not the pack",
-    "hangjack.games.sheepshead.session:length_of": "sessions wait for sheepshead's tournaments",
     "hangjack.referee.pinochle.kinds:NO": "examples spell answers as the book does",
 }
 """What adapters ask of the rules and nobody else does; whatever people set off too goes from here."""

@@ -32,3 +32,12 @@ def require_reason(reason: str, key: str = "reason.missing") -> str:
     if not reason.strip():
         raise Refused(key)
     return reason.strip()
+
+
+def require_seen(seen: str | None, now: str, wanted: str) -> None:
+    """Refuse to put *wanted* in the place of what somebody else has written *now*, since a form was filled with what was *seen*.
+
+    None where nobody has looked at anything before.
+    """
+    if seen is not None and now not in (seen, wanted):
+        raise Refused("meanwhile.changed", now=now, wanted=wanted)

@@ -11,6 +11,7 @@ from hangjack.competition.competition import (
     CompetitionEvent,
     CompetitionOpened,
     DeadlineNoticed,
+    PoolPrizesGiven,
     PrizesAnnounced,
     fold,
     open_competition,
@@ -29,6 +30,7 @@ from hangjack.competition.entries.rosters import (
     TeamNamed,
     TeamWithdrew,
 )
+from hangjack.competition.event.record import EventCorrected, EventDeleted, EventHidden, EventListed, Said
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchSealed
@@ -37,6 +39,17 @@ from hangjack.competition.fixtures.groups import GroupsChanged
 from hangjack.competition.fixtures.knockout import KnockoutKept
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import Delay, ScheduleChanged
+from hangjack.competition.fixtures.seating import Seated
+from hangjack.competition.fixtures.sessions import (
+    Location,
+    LocationSet,
+    PersonCameIn,
+    PersonWentOut,
+    SessionOpened,
+    TablesChanged,
+    TablesConfirmed,
+    TablesDrawn,
+)
 from hangjack.competition.formats import format_of
 from hangjack.competition.governance import (
     Decided,
@@ -100,6 +113,10 @@ RARE: tuple[CompetitionEvent, ...] = (
     PrizesAnnounced((100, 50)),
     KnockoutKept((CRABS, DUCKS), "It is tonight."),
     CompetitionEnded(DIRECTOR, 9),
+    EventCorrected(Said("Sunday Cup", "Sunday", ("2031-08-24",), "Europe/Paris", "A Bank"), DIRECTOR, 5),
+    EventHidden(DIRECTOR, 5),
+    EventListed(DIRECTOR, 6),
+    EventDeleted(DIRECTOR, 7, "A mistake."),
     RulesAdopted(SHORT_RULES, COMMITTEE, "Time."),
     Decided("d1", "Again.", COMMITTEE, 5, (ClauseId("ic2024-14-1"),), "r1"),
     NoticePosted("n1", "Lunch.", Audience.CAPTAINS, DIRECTOR, 5, to_acknowledge=True),
@@ -128,6 +145,14 @@ RARE: tuple[CompetitionEvent, ...] = (
     VerdictOverruled("v1", COMMITTEE, 5, "No."),
     draw.RedrawOrdered("groups", "A team was missing.", DIGEST),
     GroupsChanged(SEASON.competition.groups.groups, "Rain."),
+    LocationSet(Location("mill", "The Mill", DIRECTOR)),
+    SessionOpened("S1", "mill", "2031-08-23", 1000),
+    PersonCameIn("S1", CRABS, DIRECTOR, 900),
+    PersonWentOut("S1", CRABS, DIRECTOR, 950, "Ill."),
+    TablesDrawn("S1", Seated(((CRABS, DUCKS),)), Digest("0" * 64), DIRECTOR, 960, counts=False),
+    TablesConfirmed("S1", DIRECTOR, 970),
+    TablesChanged("S1", Seated(((CRABS, DUCKS),)), "Late.", DIRECTOR, 980),
+    PoolPrizesGiven("S1", DIRECTOR, 990),
     FixturesSet("T", (CRABS, DUCKS), (Fixture(MatchId("T-1"), (CRABS, DUCKS)),), "One table."),
     ScheduleChanged(Delay(5, 10), (), "Rain."),
     ResultSetAside(MatchId("A-1-1"), "Wrong sheet."),

@@ -2,12 +2,12 @@ from fractions import Fraction
 
 import pytest
 
-from hangjack.competition.all_fours_results import AVERAGED
 from hangjack.competition.charging import admit
 from hangjack.competition.floor import correct_sheet, let_happen
 from hangjack.competition.formats import format_of
 from hangjack.competition.judging import Changed, Giving, give_ruling, overrule_ruling
 from hangjack.competition.money.fees import debt_of
+from hangjack.competition.resulting.all_fours import AVERAGED
 from hangjack.competition.staging import field
 from hangjack.competition.standings.averages import Totals, average, players_of, totals_after
 from hangjack.competition.standings.standings import standings

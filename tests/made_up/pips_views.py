@@ -15,6 +15,12 @@ def points(match: Match, table: int) -> Counts:
     return dict.fromkeys(match.opened.parties, 0)
 
 
+def news(match: Match, language: str) -> str:
+    """Nothing is told."""
+    del match, language
+    return ""
+
+
 def begins(match: Match, table: int, names: Names) -> str:
     """Nobody minds."""
     del match, table, names

@@ -243,8 +243,7 @@ def test_a_throw_in_is_tested_against_the_cards_out() -> None:
         judged(Kind.THROW_IN, out_of_other="Jh Ts 9s", picker_points_before=points, **cards)
         for points in (60, 61)
     )
-    by_points = house({"ruled_level": "points_so_far"})
-    plain = judged(Kind.THROW_IN, penalties=by_points, out_of_other="Jh", picker_points_before=5, **cards)
+    plain = judged(Kind.THROW_IN, out_of_other="Jh", picker_points_before=5, **cards)
 
     assert good == said(Verdict.THROW_IN_GOOD, "throw-in-1")
     assert bad == plain == said(Verdict.PICKER_LOSES, "throw-in-1", score=LOSES)
@@ -257,6 +256,8 @@ def test_a_throw_in_is_tested_against_the_cards_out() -> None:
     [
         ("scorekeeper_of_another_table", said(Verdict.FINAL, "disputes-1 disputes-2")),
         ("tournament_official", said(Verdict.FINAL, "disputes-1 disputes-2")),
+        ("captain", said(Verdict.FINAL, "disputes-1 disputes-2")),
+        ("host_as_official", said(Verdict.FINAL, "disputes-1 disputes-2")),
         ("scorekeeper_of_same_table", said(Verdict.NOT_BINDING, "disputes-1")),
         ("player_of_same_table", said(Verdict.NOT_BINDING, "disputes-1")),
     ],
@@ -324,11 +325,9 @@ def test_a_ruling_can_be_read_aloud() -> None:
 
 
 def test_a_ruling_scores_like_the_hand_it_decides() -> None:
-    """Twice after a deal that everybody passed for double, and by the house's own payoff."""
-    doubled = RuledTable(dealer=THREE, picker=ONE, doubled=True)
+    """At the plain level, and by the house's own payoff."""
     facts: dict[str, Any] = {"offender": "1", "next_card_led": True, "prior": 1}
-    bump = house({"tournament_bump": True, "opponents_lose": True})
+    bump = house({"tournament_bump": True})
 
-    assert judged(Kind.LOOK_BACK, doubled, **facts).score == {ONE: -4, TWO: 2, THREE: 2}
     assert judged(Kind.LOOK_BACK, penalties=bump, **facts).score == {ONE: -4, TWO: 2, THREE: 2}
     assert ruling_on(Kind.LOOK_BACK, **facts).effects[0] == HandDecided(won=False, level=Level.PLAIN)

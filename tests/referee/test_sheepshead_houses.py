@@ -6,31 +6,11 @@ import pytest
 
 from hangjack.cards import parse_cards
 from hangjack.ids import PersonId
-from hangjack.referee.facts import Questions
 from hangjack.referee.sheepshead import Incident, Kind, Penalties, Ruling, Verdict, rule
-from support.sheepshead import ONE, THREE, TWO
+from support.sheepshead import TWO
 from support.sheepshead_referee import PENALTIES, PICKED, WINS, house, judged, ruling_on, said
 
 LOOKED_BACK: dict[str, Any] = {"offender": "2", "next_card_led": True}
-
-
-@pytest.mark.clause("sheepshead-opponents-2")
-def test_a_ruled_game_may_count_by_the_points_so_far() -> None:
-    """Then a loss with 30 or fewer and a win with 91 or more are no schneider; the points must be known."""
-    by_points = house({"ruled_level": "points_so_far"})
-    facts: dict[str, Any] = {"offender": "1", "next_card_led": True, "prior": 1}
-    lost = [
-        judged(Kind.LOOK_BACK, penalties=by_points, picker_points_before=n, **facts).score for n in (30, 31)
-    ]
-    won = [
-        judged(Kind.LOOK_BACK, penalties=by_points, prior=1, picker_points_before=n, **LOOKED_BACK).score
-        for n in (90, 91)
-    ]
-    unknown = rule(Incident(Kind.LOOK_BACK, PICKED, facts), by_points)
-
-    assert lost == [{ONE: -4, TWO: 2, THREE: 2}, {ONE: -2, TWO: 1, THREE: 1}]
-    assert won == [{ONE: 2, TWO: 0, THREE: 0}, {ONE: 4, TWO: 0, THREE: 0}]
-    assert isinstance(unknown, Questions)
 
 
 def test_a_corrected_card_may_go_back_hidden() -> None:
@@ -164,12 +144,86 @@ def test_the_two_kinds_of_looking_are_counted_apart(counter: str, blind: Verdict
 
 @pytest.mark.clause("sheepshead-lead-3")
 def test_leads_out_of_turn_are_counted_and_what_was_allowed_is_not() -> None:
-    """The first is free, the second costs; one that only stood after the hand does not count."""
+    """The first is free, the second costs; one that stood after the hand counts too, whatever it led to."""
     facts: dict[str, Any] = {"offender": "2", "caught": "before_next_card", "correct_leader": "3"}
     first = ruling_on(Kind.LEAD_OUT_OF_TURN, earlier=[], **facts)
     stood = ruling_on(Kind.LEAD_OUT_OF_TURN, earlier=[], offender="2", caught="after_hand")
     allowed = ruling_on(Kind.LOOK_BACK, earlier=[], offender="2", next_card_led=False)
 
     assert judged(Kind.LEAD_OUT_OF_TURN, earlier=[first], **facts).penalty == {TWO: -4}
-    assert judged(Kind.LEAD_OUT_OF_TURN, earlier=[stood], **facts).penalty == {}
+    assert judged(Kind.LEAD_OUT_OF_TURN, earlier=[stood], **facts).penalty == {TWO: -4}
     assert ruling_on(Kind.LOOK_BACK, earlier=[allowed], **LOOKED_BACK).verdict == Verdict.WARNING
+
+
+@pytest.mark.clause("sheepshead-blinds-3", "sheepshead-peek-3")
+def test_a_house_may_let_the_others_lose_the_hand_for_a_late_look() -> None:
+    """Once the first trick is taken they are warned, and then lose as the picker would; before it points are the price."""
+    strict = house({"late_peek_by_others": "loss"})
+    facts: dict[str, Any] = {"offender": "2", "first_trick_taken": True}
+    warned, lost = (judged(Kind.LOOK_AT_BLIND, penalties=strict, prior=n, **facts) for n in (0, 1))
+    early = judged(Kind.LOOK_AT_BLIND, penalties=strict, offender="2", first_trick_taken=False, prior=1)
+
+    assert (warned.verdict, lost.verdict, lost.score) == (Verdict.WARNING, Verdict.PICKER_WINS, WINS)
+    assert (early.verdict, early.penalty) == (Verdict.PENALTY, {TWO: -4})
+
+
+@pytest.mark.clause("sheepshead-peek-3")
+def test_both_kinds_of_peeking_may_be_counted_together() -> None:
+    """What was done of the other kind is then added."""
+    shared = house({"peek_counter": "shared"})
+    facts: dict[str, Any] = {**LOOKED_BACK, "prior": 0, "prior_other": 1}
+
+    assert judged(Kind.LOOK_BACK, penalties=shared, **facts).verdict == Verdict.PICKER_WINS
+    assert judged(Kind.LOOK_BACK, **facts).verdict == Verdict.WARNING
+
+
+@pytest.mark.clause("sheepshead-picker-1")
+def test_a_house_may_hold_the_picker_to_the_bury_at_once() -> None:
+    """Then there is no putting right before the first lead."""
+    strict = house({"misbury_from": "bury_announced"})
+
+    assert judged(Kind.MISBURY, first_card_led=False).verdict == Verdict.CORRECT_BURY
+    assert judged(Kind.MISBURY, penalties=strict, first_card_led=False).verdict == Verdict.PICKER_LOSES
+
+
+@pytest.mark.clause("sheepshead-opponents-2")
+def test_a_revoke_is_claimed_until_the_next_deal_or_the_end_of_the_hand() -> None:
+    """As the house says; after that it stands."""
+    facts: dict[str, Any] = {"offender": "2", "next_trick_started": True, "hand_over": True}
+    strict = house({"revoke_claim": "hand_end"})
+
+    assert judged(Kind.FAILED_TO_FOLLOW, **facts).verdict == Verdict.PICKER_WINS
+    assert judged(Kind.FAILED_TO_FOLLOW, next_deal_begun=True, **facts).verdict == Verdict.STANDS
+    assert judged(Kind.FAILED_TO_FOLLOW, penalties=strict, **facts).verdict == Verdict.STANDS
+
+
+@pytest.mark.clause("sheepshead-deal-5")
+def test_a_misdeal_is_called_until_the_first_lead() -> None:
+    """Later the hand stands, unless somebody has a wrong number of cards."""
+    led: dict[str, Any] = {"first_card_led": True}
+
+    assert judged(Kind.MISDEAL, cause="blind_card_flipped").verdict == Verdict.REDEAL_SAME_DEALER
+    assert judged(Kind.MISDEAL, cause="blind_card_flipped", **led).verdict == Verdict.STANDS
+    assert judged(Kind.MISDEAL, cause="wrong_number_of_cards", **led).verdict == Verdict.REDEAL_SAME_DEALER
+
+
+@pytest.mark.clause("sheepshead-deal-1", "sheepshead-deal-2")
+def test_a_shuffle_or_a_cut_is_made_good_while_cards_are_dealt() -> None:
+    """Once the deal is complete the hand is played."""
+    for cause in ("too_few_shuffles", "cut_missing"):
+        dealing = judged(Kind.MISDEAL, cause=cause, deal_complete=False)
+
+        assert dealing.verdict == Verdict.REDEAL_SAME_DEALER
+        assert judged(Kind.MISDEAL, cause=cause).verdict == Verdict.NO_MISDEAL
+
+
+@pytest.mark.clause("sheepshead-disputes-1", "sheepshead-disputes-2")
+def test_a_dispute_is_closed_once_by_the_table_or_from_outside() -> None:
+    """By all who sit there, or by somebody who does not; never a second time."""
+    official: dict[str, Any] = {"decided_by": "tournament_official"}
+
+    assert judged(Kind.DISPUTE, decided_by="player_of_same_table", agreed=True).verdict == (
+        Verdict.CLOSED_AT_TABLE
+    )
+    assert judged(Kind.DISPUTE, sits_at_table=True, **official).verdict == Verdict.NOT_BINDING
+    assert judged(Kind.DISPUTE, already_closed=True, agreed=True, **official).verdict == Verdict.NOT_BINDING

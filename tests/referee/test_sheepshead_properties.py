@@ -30,7 +30,9 @@ from support.sheepshead_referee import LEASTER, PENALTIES, PICKED, RESTED, all_r
 
 OTHERWISE = house(
     {
-        "ruled_level": "points_so_far",
+        "late_peek_by_others": "loss",
+        "misbury_from": "bury_announced",
+        "revoke_claim": "hand_end",
         "opponents_60_exception": True,
         "picker_may_correct": False,
         "second_card": "exposed",

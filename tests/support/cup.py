@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from hangjack.competition.all_fours_results import board_of
 from hangjack.competition.charging import admit, register_player
 from hangjack.competition.competition import (
     Competition,
@@ -24,6 +23,7 @@ from hangjack.competition.floor import call_match, declare_line_up, seal
 from hangjack.competition.judging import Happened, give_verdict, overrule_verdict
 from hangjack.competition.money.fees import PaymentMethod, debt_of, take_payment
 from hangjack.competition.proposals import Facts, propose_verdict
+from hangjack.competition.resulting.all_fours import board_of
 from hangjack.competition.rules import Rules
 from hangjack.competition.staging import (
     GROUP_DRAW,

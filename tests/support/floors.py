@@ -1,7 +1,7 @@
 """A match as a director's screen shows it, for stories that look at what somebody sees."""
 
 from hangjack.competition.permissions import Bound, Role
-from hangjack.desk.views.calls import CallShown
+from hangjack.desk.views.calls.kinds import CallShown
 from hangjack.desk.views.console import FloorMatch, show_floor
 from hangjack.desk.views.readers import Reader
 from hangjack.ids import ClauseId, MatchId

@@ -41,7 +41,6 @@ _VALUES = st.tuples(*[st.integers(0, 9)] * 3)
 OPTIONS: SearchStrategy[Options] = st.builds(
     Options,
     shuffles_least=st.integers(1, 4),
-    all_pass=st.sampled_from(["leaster", "dealer_picks", "doubler"]),
     throw_in_test=st.sampled_from(["static", "legal_play"]),
     picker_safe_points=st.integers(50, 70),
     schneider_win=st.sampled_from([91, 90]),
@@ -50,7 +49,6 @@ OPTIONS: SearchStrategy[Options] = st.builds(
     opponent_points=_VALUES,
     leaster_points=st.tuples(st.integers(0, 9), st.integers(0, 9)),
     tournament_bump=st.booleans(),
-    opponents_lose=st.booleans(),
 )
 
 

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import click
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from hangjack.cli.data_folder import data_option, store_to_read
 from hangjack.competition.permissions import Role
-from hangjack.desk.office import Office
+from hangjack.desk.office import Gone, Office
 from hangjack.errors import BadInput
 from hangjack.ids import CompetitionId, PersonId, StreamId
 from hangjack.store.interface import Store
@@ -120,8 +120,9 @@ async def _known(folder: Path, postgres: str) -> _Known:
         events = [each for each in await store.heads() if _is_event(each)]
         directors = {}
         for event in sorted(events):
-            competition = await office.competition(CompetitionId(event))
-            directors[competition.id] = competition.appointments.holders(Role.DIRECTOR)
+            with suppress(Gone):
+                competition = await office.competition(CompetitionId(event))
+                directors[competition.id] = competition.appointments.holders(Role.DIRECTOR)
         return _Known(await accounts_in(store), directors)
 
 

@@ -11,7 +11,7 @@ from functools import reduce
 from typing import Any, get_args
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from hangjack.competition import (
     appointments,
@@ -26,7 +26,9 @@ from hangjack.competition.entries import checkin, rosters
 from hangjack.competition.entries.checkin import Door, DoorEvent
 from hangjack.competition.entries.eligibility import Books
 from hangjack.competition.entries.rosters import RosterEvent, Rosters
-from hangjack.competition.fixtures import draw, groups, knockout, rescheduling
+from hangjack.competition.event import record
+from hangjack.competition.event.record import EventCorrected, Listing, ListingEvent, RecordEvent, Said
+from hangjack.competition.fixtures import draw, groups, knockout, rescheduling, sessions
 from hangjack.competition.fixtures.arrivals import Arrival, ResultEntered
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.fixtures.draw import Draw, DrawEvent
@@ -35,6 +37,7 @@ from hangjack.competition.fixtures.groups import GroupEvent, Groups
 from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
+from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
 from hangjack.competition.governance import Governance, GovernanceEvent
 from hangjack.competition.money import ledger
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
@@ -73,9 +76,18 @@ class DeadlineNoticed(Struct, frozen=True, tag="deadline-noticed"):
 
 
 class PrizesAnnounced(Struct, frozen=True, tag="prizes-announced"):
-    """What each place wins, the first place first, in minor units."""
+    """What each place wins, the first place first, in minor units: in all, or in one pool."""
 
     amounts: tuple[int, ...]
+    pool: str = ""
+
+
+class PoolPrizesGiven(Struct, frozen=True, tag="pool-prizes-given"):
+    """What the places of one pool win has been given; the competition goes on."""
+
+    pool: str
+    by: PersonId
+    at_ms: int
 
 
 class CompetitionEnded(Struct, frozen=True, tag="competition-ended"):
@@ -92,10 +104,12 @@ OwnEvent = (
     | MatchSealed
     | DeadlineNoticed
     | PrizesAnnounced
+    | PoolPrizesGiven
     | CompetitionEnded
 )
 CompetitionEvent = (
     OwnEvent
+    | RecordEvent
     | GovernanceEvent
     | AppointmentEvent
     | RosterEvent
@@ -106,6 +120,7 @@ CompetitionEvent = (
     | DrawEvent
     | GroupEvent
     | FixturesSet
+    | SessionEvent
     | KnockoutArranged
     | KnockoutKept
     | ScheduleEvent
@@ -118,6 +133,7 @@ class Competition(Struct, frozen=True):
     """A competition as it stands."""
 
     opened: CompetitionOpened
+    """How it was opened, with what was put right since."""
     governance: Governance
     ledger: Ledger
     appointments: Appointments
@@ -133,6 +149,7 @@ class Competition(Struct, frozen=True):
     """The group in whose ranking a match counts, so that nobody looks through all of them."""
     seedings: tuple[TieDecided, ...] = ()
     """Decisions about teams of different groups that are level when the knockout is seeded."""
+    sessions: Sessions = Sessions()
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
@@ -146,14 +163,25 @@ class Competition(Struct, frozen=True):
     noticed: frozenset[str] = frozenset()
     """The deadlines of the competition that have come and were noticed."""
     prizes: tuple[int, ...] = ()
+    pool_prizes: Mapping[str, tuple[int, ...]] = {}
+    """What each place of a pool wins: of a session, where sessions have prizes."""
+    prizes_given: frozenset[str] = frozenset()
+    """The pools whose prizes have been given."""
     out: frozenset[EntrantId] = frozenset()
     """Teams that do not play any more: withdrawn, refused, or expelled from the whole event."""
     ended: CompetitionEnded | None = None
+    listing: Listing = Listing()
 
     @property
     def id(self) -> CompetitionId:
         """What the competition is called in streams and addresses."""
         return self.opened.id
+
+    @property
+    def said(self) -> Said:
+        """What is said of the event now."""
+        opened = self.opened
+        return Said(opened.name, opened.short, opened.days, opened.time_zone, opened.sponsor)
 
     @property
     def rules(self) -> Rules:
@@ -244,7 +272,7 @@ def _carried(fresh: Ranking, before: Ranking) -> Ranking:
     kept: list[RankingEvent] = [
         ResultEntered(result)
         for match, result in played.items()
-        if match in fresh.fixtures and set(fresh.fixtures[match].teams) == set(result.entrants)
+        if match in fresh.fixtures and set(fresh.fixtures[match].teams) <= set(result.entrants)
     ]
     return reduce(ranking.fold, [*kept, *before.decisions], fresh)
 
@@ -325,10 +353,22 @@ def _own(competition: Competition, event: OwnEvent) -> Competition:
             return replace(competition, sealed_ms={**competition.sealed_ms, match: at_ms})
         case DeadlineNoticed(id_):
             return replace(competition, noticed=competition.noticed | {id_})
+        case PrizesAnnounced(amounts, pool) if pool:
+            return replace(competition, pool_prizes={**competition.pool_prizes, pool: amounts})
         case PrizesAnnounced(amounts):
             return replace(competition, prizes=amounts)
+        case PoolPrizesGiven(pool):
+            return replace(competition, prizes_given=competition.prizes_given | {pool})
         case CompetitionEnded():
             return replace(competition, ended=event)
+
+
+def _corrected(competition: Competition, event: EventCorrected) -> Competition:
+    return replace(competition, opened=replace(competition.opened, **asdict(event.said)))
+
+
+def _listed(competition: Competition, event: ListingEvent) -> Competition:
+    return replace(competition, listing=record.fold(competition.listing, event))
 
 
 def _governed(competition: Competition, event: GovernanceEvent) -> Competition:
@@ -360,12 +400,18 @@ def _judged(competition: Competition, event: VerdictEvent) -> Competition:
     return replace(competition, verdicts=fold_verdicts(competition.verdicts, event))
 
 
+def _sat_down(competition: Competition, event: SessionEvent) -> Competition:
+    return replace(competition, sessions=sessions.fold(competition.sessions, event))
+
+
 def _scheduled(competition: Competition, event: ScheduleEvent) -> Competition:
     return replace(competition, timetable=rescheduling.fold(competition.timetable, event))
 
 
 _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = (
     (OwnEvent, _own),
+    (EventCorrected, _corrected),
+    (ListingEvent, _listed),
     (GovernanceEvent, _governed),
     (AppointmentEvent, _appointed),
     (RosterEvent, _entered),
@@ -376,6 +422,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (DrawEvent, _drawn),
     (GroupEvent, _grouped),
     (FixturesSet, _pooled),
+    (SessionEvent, _sat_down),
     (KnockoutArranged, _arranged),
     (KnockoutKept, _arranged),
     (ScheduleEvent, _scheduled),

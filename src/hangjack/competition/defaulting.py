@@ -24,6 +24,7 @@ from hangjack.matches.awards import award_match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, Party, other
+from hangjack.matches.rules import Clock, MatchRules
 
 
 class Price(Struct, frozen=True):
@@ -191,3 +192,24 @@ def _costs(
         given = give_verdict(competition, match, verdict, doing).competition
         competition, happened = reduce(fold, given, competition), (*happened, *given)
     return happened
+
+
+def default_clauses(competition: Competition, rules: MatchRules) -> Iterator[ClauseId]:
+    """Yield the clauses by which a match may be given to one side."""
+    yield from rules.clock_cites.get(Clock.CLOSE, ())
+    yield from rules.clock_cites.get(Clock.TOO_FEW, ())
+    yield from rules.default_cites
+    yield from clauses_losing(competition, "offender")
+
+
+def both_default_clauses(competition: Competition, rules: MatchRules) -> Iterator[ClauseId]:
+    """Yield the clauses by which both sides may lose a match; where the book has none, those by which one does."""
+    found = (*rules.clock_cites.get(Clock.NOBODY, ()), *clauses_losing(competition, "both"))
+    yield from found or default_clauses(competition, rules)
+
+
+def clauses_losing(competition: Competition, loses: str) -> Iterator[ClauseId]:
+    """Yield the clauses by which an offence loses a match, for the offender or for both."""
+    for row in competition.rules.people.conduct.offences.values():
+        if row.loses_match == loses and row.match_clause is not None:
+            yield row.match_clause

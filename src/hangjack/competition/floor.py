@@ -5,7 +5,7 @@ ledger at that moment, and belongs to the team once both line-ups are out. A sea
 what a team owes after the match is charged when the match is closed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import reduce
 
 from msgspec import Struct
@@ -17,9 +17,8 @@ from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.entries.eligibility import team_problem, unfit
-from hangjack.competition.entries.entering import appear
-from hangjack.competition.entries.rosters import RosterEvent, may_be_fixtured, may_keep_score, people_of
-from hangjack.competition.entries.rosters import fold as fold_rosters
+from hangjack.competition.entries.entering import bound
+from hangjack.competition.entries.rosters import may_appear, may_be_fixtured, may_keep_score, people_of
 from hangjack.competition.fixtures.calls import MatchCalled, MatchSealed
 from hangjack.competition.formats import format_of
 from hangjack.competition.judging import (
@@ -48,6 +47,8 @@ from hangjack.matches.sides import lineups, seats, substitutions
 from hangjack.matches.sides.lineups import LineUpDeclared
 from hangjack.matches.sides.substitutions import Change
 from hangjack.matches.signatures import AllTheSame, Corrected
+from hangjack.matches.takebacks.acts import Papers
+from hangjack.matches.takebacks.deciding import take_back
 
 
 def call_match(competition: Competition, match: MatchId, *, again: bool = False) -> Happened:
@@ -120,7 +121,10 @@ def declare_line_up(competition: Competition, match: Match, declared: LineUpDecl
     players = {
         after.opened.parties[side]: line_up.players for side, line_up in after.sides.line_ups.declared.items()
     }
-    return Happened(_bound(competition, players), (*events, *clocks.credited_before(after)))
+    theirs = match.opened.parties[other(declared.side)]
+    if any(may_appear(competition.rosters, theirs, person) for person in players[theirs]):
+        raise Refused("line-up.theirs-outdated", team=theirs)
+    return Happened(bound(competition.rosters, players), (*events, *clocks.credited_before(after)))
 
 
 def require_fit_table(competition: Competition, match: Match, place: Place, at_ms: int) -> None:
@@ -158,7 +162,7 @@ def substitute(
     if problem := unfit(competition.books, (change.on,), occasion, at_door).get(change.on):
         raise problem
     events = seats.bring_on(match, change, at_ms, game_running=game_running)
-    return Happened(_bound(competition, {team: (change.on,)}), events)
+    return Happened(bound(competition.rosters, {team: (change.on,)}), events)
 
 
 def confirm_excess(competition: Competition, match: Match, change: Change, doing: Doing) -> Happened:
@@ -283,10 +287,50 @@ def close_match(
     before = match.closings.closed.handed_in if match.closings.closed else {}
     happened: tuple[CompetitionEvent, ...] = ()
     for side, handed in handed_in.items():
-        closing = _Closing(match.opened.match, match.opened.parties[side], before.get(side), handed)
+        team = match.opened.parties[side]
+        counts = _handed(competition, match, team, handed)
+        closing = _Closing(match.opened.match, team, before.get(side), counts)
         changed = _closing_fines(competition, closing, doing)
         competition, happened = reduce(fold, changed, competition), (*happened, *changed)
     return Happened(happened, closed)
+
+
+def fine_unsigned(
+    competition: Competition, match: Match, refusing: Iterable[Party], doing: Doing
+) -> tuple[CompetitionEvent, ...]:
+    """Fine the sides that refuse to answer for a sheet that is sealed now: without their word it is not complete."""
+    happened: tuple[CompetitionEvent, ...] = ()
+    for team in (match.opened.parties[side] for side in dict.fromkeys(refusing)):
+        facts = Facts(_unsigned(match, team), Offence.INCOMPLETE_SHEET, team, match=match.opened.match)
+        verdict = propose_verdict(competition, facts, (Sanction.FINE,))
+        changed = give_verdict(competition, None, verdict, doing).competition
+        competition, happened = reduce(fold, changed, competition), (*happened, *changed)
+    return happened
+
+
+def _unsigned(match: Match, team: EntrantId) -> str:
+    """Return what the verdict about a sheet is called that *team* would not sign: one for each sheet of the match."""
+    assert match.sheet.sealed is not None, "a sealed sheet"
+    return f"{match.opened.match}/unsigned/{team}/{match.sheet.sealed[:16]}"
+
+
+def _handed(competition: Competition, match: Match, team: EntrantId, handed: HandedIn) -> HandedIn:
+    """Return what counts as handed in: a sheet for which *team* was fined when it was sealed is not fined again."""
+    known = match.sheet.sealed is not None and competition.verdicts.in_force(_unsigned(match, team))
+    return replace(handed, sheet_complete=True) if known else handed
+
+
+def take_papers_back(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:
+    """Let a match be put away anew: what was handed in is not noted any more, and the fines for what was missing fall."""
+    taken = take_back(match, Papers(), doing.by, reason)
+    before = match.closings.closed.handed_in if match.closings.closed else {}
+    happened: tuple[CompetitionEvent, ...] = ()
+    for side, handed in before.items():
+        nothing_missing = HandedIn(competition.rules.people.fees.decks_per_match)
+        closing = _Closing(match.opened.match, match.opened.parties[side], handed, nothing_missing)
+        changed = _closing_fines(competition, closing, doing)
+        competition, happened = reduce(fold, changed, competition), (*happened, *changed)
+    return Happened(happened, taken)
 
 
 class _Closing(Struct, frozen=True):
@@ -363,19 +407,3 @@ def _require_scorer(competition: Competition, scorer: PersonId | None, occasion:
         dressed = scorer in competition.door.dressed or (let is not None and AtDoor.UNIFORM in let.missing)
         if problem := may_keep_score(competition.rosters, occasion.team, scorer, in_uniform=dressed):
             raise problem.refusal
-
-
-def _bound(
-    competition: Competition, players: Mapping[EntrantId, tuple[PersonId, ...]]
-) -> tuple[CompetitionEvent, ...]:
-    """Return how *players* now belong to their teams; those who did already are left out.
-
-    Somebody on both forms belongs to the team that is named first, and the other is refused.
-    """
-    books, happened = competition.rosters, list[RosterEvent]()
-    for team, people in players.items():
-        for person in people:
-            events = appear(books, team, person)
-            books = reduce(fold_rosters, events, books)
-            happened += events
-    return tuple(happened)

@@ -29,6 +29,8 @@ class Role(Worded):
     CHAIRMAN = "chairman"
     HOST = "host"
     """Who has a table or a match in the house."""
+    DEPUTY = "deputy"
+    """Whom the director has named to hold draws at one place."""
     CAPTAIN = "captain"
     SCOREKEEPER = "scorekeeper"
     PLAYER = "player"
@@ -45,6 +47,7 @@ class Act(Worded):
     SEE_RULEBOOK = "see_rulebook"
     ASK_REFEREE = "ask_referee"
     SET_UP = "set_up"
+    DELETE_EVENT = "delete_event"
     MANAGE_ENTRIES = "manage_entries"
     CHECK_IN = "check_in"
     DRAW = "draw"
@@ -99,7 +102,16 @@ class Act(Worded):
     FIND_AT_WRONG_TABLE = "find_at_wrong_table"
     READ_BOARD = "read_board"
     SCHEDULE_SECOND_HALF = "schedule_second_half"
+    TAKE_BACK = "take_back"
     NOTICE_DEADLINES = "notice_deadlines"
+    SET_PLACES = "set_places"
+    DRAW_TABLES = "draw_tables"
+    CONFIRM_TABLES = "confirm_tables"
+    SEAT_PEOPLE = "seat_people"
+    REGISTER_PEOPLE = "register_people"
+    ENTER_ONESELF = "enter_oneself"
+    BEGIN_TABLE = "begin_table"
+    HAND_IN = "hand_in"
 
 
 class Scope(StrEnum):
@@ -109,12 +121,17 @@ class Scope(StrEnum):
     OWN_SIDE = "own_side"
 
 
-WITHOUT_WORK = frozenset({Role.DISPUTES, Role.CHAIRMAN, Role.HOST})
+WITHOUT_WORK = frozenset({Role.DISPUTES, Role.CHAIRMAN})
 """Offices that no competition here has work for yet: they may what everybody may."""
+
+WITH_A_PLACE = frozenset({Role.HOST, Role.DEPUTY})
+"""Offices that come with a place where sessions are held, and are given there."""
 
 _EVERYBODY = tuple(Role)
 _FLOOR = (Role.DIRECTOR, Role.OFFICIAL)
 _SIDE = (Role.CAPTAIN, Role.SCOREKEEPER)
+_AT_PLACE = (Role.DIRECTOR, Role.DEPUTY, Role.HOST)
+"""Those who look after a place; which place is theirs, the session says."""
 
 _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SEE_BOARD: _EVERYBODY,
@@ -122,6 +139,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SEE_RULEBOOK: _EVERYBODY,
     Act.ASK_REFEREE: _EVERYBODY,
     Act.SET_UP: (Role.DIRECTOR, Role.SECRETARY),
+    Act.DELETE_EVENT: (Role.DIRECTOR,),
     Act.MANAGE_ENTRIES: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.CHECK_IN: (*_FLOOR, Role.SECRETARY),
     Act.DRAW: (Role.DIRECTOR,),
@@ -169,7 +187,16 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.FIND_AT_WRONG_TABLE: _FLOOR,
     Act.READ_BOARD: _FLOOR,
     Act.SCHEDULE_SECOND_HALF: (*_FLOOR, Role.RECORDER, Role.SECRETARY),
+    Act.TAKE_BACK: _FLOOR,
     Act.NOTICE_DEADLINES: (Role.CLOCK,),
+    Act.SET_PLACES: (Role.DIRECTOR,),
+    Act.DRAW_TABLES: _AT_PLACE,
+    Act.CONFIRM_TABLES: (Role.DIRECTOR,),
+    Act.SEAT_PEOPLE: _AT_PLACE,
+    Act.REGISTER_PEOPLE: (*_AT_PLACE, Role.SECRETARY),
+    Act.ENTER_ONESELF: (*_AT_PLACE, Role.SECRETARY, Role.PLAYER),
+    Act.BEGIN_TABLE: (*_FLOOR, *_AT_PLACE[1:]),
+    Act.HAND_IN: (Role.HOST,),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),
@@ -190,6 +217,7 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.CLAIM_DEFAULT: (Role.CAPTAIN,),
     Act.ACKNOWLEDGE_CAPTAIN: (Role.CAPTAIN,),
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
+    Act.BEGIN_TABLE: (*_SIDE, Role.PLAYER),
 }
 
 
@@ -209,6 +237,7 @@ JUDGING = frozenset(
         Act.ORDER_REPLAY,
         Act.FINE,
         Act.SANCTION,
+        Act.TAKE_BACK,
     }
 )
 """What decides about a match: nobody does it in a match of their own team, unless the director has allowed that.

@@ -4,24 +4,32 @@ from hangjack.competition.competition import (
     Competition,
     CompetitionEnded,
     CompetitionEvent,
+    PoolPrizesGiven,
     PrizesAnnounced,
 )
 from hangjack.competition.doing import Doing
 from hangjack.competition.formats import format_of
 from hangjack.competition.money.fees import award_prize
-from hangjack.competition.money.ledger import LARGEST, money
+from hangjack.competition.money.ledger import LARGEST, LedgerEvent, money
+from hangjack.competition.money.prizes import shared_out
+from hangjack.competition.standings.season import session_lines
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId
 
 
-def announce_prizes(competition: Competition, amounts: tuple[int, ...]) -> tuple[PrizesAnnounced, ...]:
-    """Say what each place wins, the first place first; it may be said anew until prizes are given."""
-    if competition.ended is not None:
+def announce_prizes(
+    competition: Competition, amounts: tuple[int, ...], pool: str = ""
+) -> tuple[PrizesAnnounced, ...]:
+    """Say what each place wins, the first place first, in all or in one *pool*; it may be said anew until prizes are given."""
+    if competition.ended is not None or pool in competition.prizes_given:
         raise Refused("prizes.over")
+    if pool and pool not in competition.sessions.sessions:
+        raise Refused("session.none-such", session=pool)
     for amount in amounts:
         if not 0 <= amount <= LARGEST:
             raise BadInput("ledger.amount", amount=money(amount))
-    return () if competition.prizes == amounts else (PrizesAnnounced(amounts),)
+    said = competition.pool_prizes.get(pool, ()) if pool else competition.prizes
+    return () if said == amounts else (PrizesAnnounced(amounts, pool),)
 
 
 def prize_list(competition: Competition) -> tuple[tuple[EntrantId, int], ...]:
@@ -29,25 +37,50 @@ def prize_list(competition: Competition) -> tuple[tuple[EntrantId, int], ...]:
 
     A team that has forfeited its prizes, withdrawn or was expelled gets nothing, and nobody moves up for it: that is for the committee.
     """
+    return _won(competition, format_of(competition).final_order(competition), competition.prizes)
+
+
+def pool_prize_list(competition: Competition, pool: str) -> tuple[tuple[EntrantId, int], ...]:
+    """Return what everybody has won in one pool. Refuses while a table of it is open."""
+    ranking = competition.rankings.get(pool)
+    if ranking is None or not ranking.fixtures or ranking.remaining:
+        raise Refused("stage.not-over")
+    places: dict[int, list[EntrantId]] = {}
+    for line in session_lines(ranking):
+        places.setdefault(line.place, []).append(line.entrant)
+    order = tuple(tuple(each) for each in places.values())
+    return _won(competition, order, competition.pool_prizes.get(pool, ()))
+
+
+def _won(
+    competition: Competition, order: tuple[tuple[EntrantId, ...], ...], amounts: tuple[int, ...]
+) -> tuple[tuple[EntrantId, int], ...]:
     without = competition.ledger.forfeited | competition.out
-    won: list[tuple[EntrantId, int]] = []
-    place = 0
-    for teams in format_of(competition).final_order(competition):
-        together = sum(competition.prizes[place : place + len(teams)])
-        place += len(teams)
-        won += [(team, together // len(teams)) for team in teams if team not in without]
-    return tuple((team, amount) for team, amount in won if amount)
+    shared = shared_out(order, amounts)
+    return tuple((team, amount) for team, amount in shared if amount and team not in without)
 
 
-def give_prizes(competition: Competition, doing: Doing) -> tuple[CompetitionEvent, ...]:
-    """Credit every team with what it has won, and end the competition. Refuses while matches are under way or open."""
-    if competition.ended is not None:
+def give_prizes(competition: Competition, doing: Doing, pool: str = "") -> tuple[CompetitionEvent, ...]:
+    """Credit everybody with what they have won: in one *pool*, or in all, which ends the competition.
+
+    Refuses while matches are under way or open.
+    """
+    if competition.ended is not None or (pool and pool in competition.prizes_given):
         return ()
+    if pool:
+        awarded = _awarded(competition, pool_prize_list(competition, pool), doing)
+        return (*awarded, PoolPrizesGiven(pool, doing.by, doing.at_ms))
     if competition.under_way:
         raise Refused("prizes.matches-under-way", matches=tuple(competition.under_way))
-    awarded = (
+    awarded = _awarded(competition, prize_list(competition), doing)
+    return (*awarded, CompetitionEnded(doing.by, doing.at_ms))
+
+
+def _awarded(
+    competition: Competition, won: tuple[tuple[EntrantId, int], ...], doing: Doing
+) -> tuple[LedgerEvent, ...]:
+    return tuple(
         posted
-        for number, (team, amount) in enumerate(prize_list(competition), start=1)
+        for number, (team, amount) in enumerate(won, start=1)
         for posted in award_prize(competition.ledger, team, amount, doing.signed(number))
     )
-    return (*awarded, CompetitionEnded(doing.by, doing.at_ms))

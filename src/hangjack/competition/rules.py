@@ -10,13 +10,16 @@ from msgspec import Struct
 from hangjack.competition.conduct.offences import Conduct
 from hangjack.competition.conduct.protests import ProtestOptions
 from hangjack.competition.entries.checkin import DoorOptions, DoorRules
+from hangjack.competition.entries.registration import FormOptions
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
+from hangjack.competition.fixtures.seating import SeatingOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.defaults import Defaults
 from hangjack.competition.standings.ranking import RankingOptions
+from hangjack.competition.standings.season import SeasonOptions
 from hangjack.competition.standings.seeding import BracketOptions
 from hangjack.ids import BookId
 from hangjack.matches.rules import MatchRules
@@ -31,6 +34,7 @@ class PeopleRules(Struct, frozen=True):
     fees: FeeOptions = FeeOptions()
     conduct: Conduct = Conduct()
     protests: ProtestOptions = ProtestOptions()
+    form: FormOptions = FormOptions()
 
     @property
     def at_door(self) -> DoorRules:
@@ -70,6 +74,27 @@ class League(Struct, frozen=True, tag="league"):
     @property
     def groups(self) -> GroupOptions:
         """How many of each group go on: none."""
+        return GroupOptions()
+
+    @property
+    def bracket(self) -> BracketOptions:
+        """How a knockout would be seeded, which there is not."""
+        return BracketOptions()
+
+
+@joins(Format)
+class TableDraw(Struct, frozen=True, tag="table-draw"):
+    """People drawn to tables anew for each session, and ranked by session and over the season."""
+
+    ranking: RankingOptions
+    seating: SeatingOptions = SeatingOptions()
+    season: SeasonOptions = SeasonOptions()
+    defaults: Defaults | None = None
+    averages: AverageOptions = AverageOptions()
+
+    @property
+    def groups(self) -> GroupOptions:
+        """How many of each group go on: there are no groups."""
         return GroupOptions()
 
     @property

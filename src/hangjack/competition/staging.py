@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import team_barred
-from hangjack.competition.entries.rosters import EntryStatus, may_be_fixtured
+from hangjack.competition.entries.entering import seed
+from hangjack.competition.entries.rosters import EntryStatus, TeamSeeded, may_be_fixtured
 from hangjack.competition.fixtures import draw, groups, knockout, rescheduling
 from hangjack.competition.fixtures.calls import CallTakenBack
 from hangjack.competition.fixtures.draw import DrawEntriesClosed, DrawHeld
@@ -34,14 +35,14 @@ KNOCKOUT_DRAW = "knockout"
 
 def field(competition: Competition) -> tuple[EntrantId, ...]:
     """Return the teams whose entry is complete, in the order they entered."""
-    return tuple(team for team in competition.rosters.entries if _problem(competition, team) is None)
+    return tuple(team for team in competition.rosters.entries if entry_problem(competition, team) is None)
 
 
 def waiting(competition: Competition) -> dict[EntrantId, Problem]:
     """Return the teams that want to play and cannot be drawn yet, with what is missing."""
     gone = {EntryStatus.REFUSED, EntryStatus.WITHDRAWN}
     hoping = [team for team, entry in competition.rosters.entries.items() if entry.status not in gone]
-    found = {team: _problem(competition, team) for team in hoping}
+    found = {team: entry_problem(competition, team) for team in hoping}
     return {team: problem for team, problem in found.items() if problem is not None}
 
 
@@ -64,7 +65,22 @@ def deal_groups(competition: Competition, number: int) -> tuple[GroupsDrawn, ...
     """Deal the order of the draw into so many groups; a league is one group."""
     drawn = competition.draw(GROUP_DRAW)
     require_nobody_out(competition, drawn.entries or ())
-    return groups.draw_groups(competition.groups, drawn, number, have_begun(competition))
+    return groups.draw_groups(competition.groups, drawn, number, have_begun(competition), seeded(competition))
+
+
+def seeded(competition: Competition) -> tuple[EntrantId, ...]:
+    """Return the teams that are dealt into the groups before the others, in their order."""
+    places = {team: entry.seed for team, entry in competition.rosters.entries.items()}
+    return tuple(
+        sorted((team for team in places if places[team] is not None), key=lambda team: places[team] or 0)
+    )
+
+
+def seed_team(competition: Competition, team: EntrantId, place: int | None) -> tuple[TeamSeeded, ...]:
+    """Seed a team, or let it be drawn like the others. Refused once the field is closed: nobody chooses after that."""
+    if competition.draw(GROUP_DRAW).entries is not None:
+        raise Refused("seed.field-closed")
+    return seed(competition.rosters, team, place)
 
 
 def have_begun(competition: Competition) -> tuple[EntrantId, ...]:
@@ -237,7 +253,8 @@ def require_nobody_out(competition: Competition, teams: Iterable[EntrantId]) -> 
         raise Refused("stage.team-out", teams=out)
 
 
-def _problem(competition: Competition, team: EntrantId) -> Problem | None:
+def entry_problem(competition: Competition, team: EntrantId) -> Problem | None:
+    """Return why *team* cannot be drawn, or None: it is out, or its entry is not complete."""
     if barred := team_barred(competition.register, team):
         return barred
     people = competition.rules.people

@@ -35,12 +35,7 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
     ),
     "sheepshead": frozenset(
         {
-            "draw",
-            "sheet",
-            "standings",
             "access",
-            "scorer",
-            "roster",
         }
     ),
 }

@@ -86,6 +86,8 @@ TYPES: Mapping[str, tuple[str, ...]] = {
         "access",
         "scorer",
         "roster",
+        "late_arrival",
+        "season",
         "full_hand",
     ),
 }

@@ -26,7 +26,7 @@ from hangjack.matches import clocks, match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.results import Official
 from hangjack.matches.sheets import SheetSealed
-from hangjack.matches.signatures import digest_of_sheet, unsigned_by
+from hangjack.matches.signatures import digest_of_sheet, seal_without, unsigned_by
 from hangjack.rulebooks.opening import require_event
 from hangjack.store.archive.format import ArchiveBroken, Header, Line, RecordLine
 from hangjack.store.archive.reading import read_archive
@@ -132,7 +132,7 @@ class _Event:
         if len(sheets) > 1:
             raise ArchiveBroken("archive.broken.seal", match=name, number=entry.number)
         agreement = playing.opened.rules.sheet.agreement
-        if unsigned_by(playing.sheet, playing.opened.parties, agreement):
+        if unsigned_by(playing.sheet, playing.opened.parties, agreement) and not seal_without(sealed):
             raise ArchiveBroken("archive.broken.unsigned", match=name, number=entry.number)
         if result is not None and not self._has_come_to(playing, result):
             raise ArchiveBroken("archive.broken.result", match=name)

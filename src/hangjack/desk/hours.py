@@ -1,6 +1,6 @@
 """Times of day where a competition is played."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
 from hangjack.competition.competition import Competition
@@ -30,6 +30,17 @@ def ms_at(competition: Competition, day_of_ms: int, time: str) -> int:
     hour, minute = map(int, time.split(":"))
     day = _local(competition, day_of_ms)
     return int(day.replace(hour=hour, minute=minute, second=0, microsecond=0).timestamp() * 1000)
+
+
+def local_day(competition: Competition, at_ms: int) -> date:
+    """Return the day of a moment where the competition is played."""
+    return _local(competition, at_ms).date()
+
+
+def same_clock(at_ms: int, zone: str, other: str) -> int:
+    """Return the moment at which clocks in the *other* time zone show what those in *zone* show at *at_ms*."""
+    shown = datetime.fromtimestamp(at_ms / 1000, UTC).astimezone(ZoneInfo(zone))
+    return int(shown.replace(tzinfo=ZoneInfo(other)).timestamp() * 1000)
 
 
 def _local(competition: Competition, at_ms: int) -> datetime:

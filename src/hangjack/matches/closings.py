@@ -1,6 +1,6 @@
 """The end of a match on paper: tables confirmed by both pairs, the board read off, what the captains handed in."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
@@ -143,12 +143,12 @@ def compare(match: "Match") -> tuple[Difference, ...]:
     return (*_on_board(match), *_at_tables(match))
 
 
-def unmatched_tables(match: "Match") -> tuple[int, ...]:
-    """Return the tables that not both pairs have confirmed as they stand on the sheet."""
+def unmatched_tables(match: "Match", refusing: Collection[Party] = ()) -> tuple[int, ...]:
+    """Return the tables that not both pairs have confirmed as they stand on the sheet; those *refusing* are not waited for."""
     return tuple(
         table
         for table in range(1, match.opened.tables + 1)
-        if not all(_confirmed_as_it_stands(match, side, table) for side in SIDES)
+        if not all(_confirmed_as_it_stands(match, side, table) for side in SIDES if side not in refusing)
     )
 
 

@@ -190,6 +190,7 @@ def agree(
     _require_settled(settled, options)
     if dispute.stage is not Stage.CAPTAINS:
         raise Refused("dispute.with-the-official")
+    _require_one_clause(dispute, speaker.captain_of, settled)
     return (CaptainAgreed(dispute.opened.id, speaker.captain_of, settled.decision, settled.clause),)
 
 
@@ -224,6 +225,13 @@ def _require_say(dispute: Dispute, person: PersonId) -> None:
     """Refuse somebody who walked away: they neither speak, agree nor decide."""
     if person in dispute.without_say:
         raise Refused("dispute.say-lost")
+
+
+def _require_one_clause(dispute: Dispute, side: Party, settled: Settlement) -> None:
+    """Refuse what the other captain has agreed to by another clause: a dispute is settled by one."""
+    for each, agreed in dispute.agreed.items():
+        if each != side and agreed.decision == settled.decision and agreed.clause != settled.clause:
+            raise Refused("dispute.other-clause", clause=agreed.clause)
 
 
 def _require_settled(settled: Settlement, options: DisputeOptions) -> None:

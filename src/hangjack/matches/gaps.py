@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hangjack.matches.closings import unmatched_tables
 from hangjack.matches.match import Match
-from hangjack.matches.parties import SIDES
+from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.problems import Gap, GapKind
 from hangjack.matches.signatures import unsigned_by
 from hangjack.referee.record import Standing
@@ -18,6 +18,11 @@ def gaps(match: Match) -> tuple[Gap, ...]:
 def seal_gaps(match: Match) -> tuple[Gap, ...]:
     """Return what keeps a sheet from its seal beside the signatures: an official may seal it despite that, for a reason."""
     return tuple(gap for gap in gaps(match) if gap.what is not GapKind.SIGNATURES)
+
+
+def unsigned_in(match: Match) -> tuple[Party, ...]:
+    """Return the parties that may still sign the sheet of a match, while signatures are missing."""
+    return unsigned_by(match.sheet, match.opened.parties, match.opened.rules.sheet.agreement)
 
 
 def _before_play(match: Match) -> Iterator[Gap]:
@@ -35,7 +40,7 @@ def _before_play(match: Match) -> Iterator[Gap]:
 
 
 def _games(match: Match) -> Iterator[Gap]:
-    if waiting := (*match.sheet.differences, *match.sheet.one_sided):
+    if waiting := (*match.sheet.differences, *match.sheet.one_sided, *match.sheet.reopened):
         places = [f"{place.table}/{place.number}" for place in sorted(waiting)]
         yield Gap(GapKind.GAMES, {"places": places})
     if match.level and match.awarded is None:
@@ -56,7 +61,8 @@ def _incidents(match: Match) -> Iterator[Gap]:
     if undecided:
         yield Gap(GapKind.RULINGS, {"ids": undecided})
     ruled = [id_ for id_, noted in match.rulings.items() if noted.record.in_force is not None]
-    if nameless := [id_ for id_ in (*undecided, *ruled) if match.cases[id_].offender is None]:
+    nameless = [id_ for id_ in (*undecided, *ruled) if match.cases[id_].offender is None]
+    if nameless and match.meeting is not None:
         yield Gap(GapKind.NAMES, {"ids": nameless})
     if disputed := [id_ for id_, dispute in match.disputes.items() if dispute.is_open]:
         yield Gap(GapKind.DISPUTES, {"ids": disputed})
@@ -66,6 +72,5 @@ def _incidents(match: Match) -> Iterator[Gap]:
 
 
 def _signatures(match: Match) -> Iterator[Gap]:
-    agreement = match.opened.rules.sheet.agreement
-    if unsigned := unsigned_by(match.sheet, match.opened.parties, agreement):
+    if unsigned := unsigned_in(match):
         yield Gap(GapKind.SIGNATURES, {"sides": unsigned})

@@ -62,6 +62,8 @@ class MatchRules(Struct, frozen=True):
     """The clause for each cause for which something may be claimed."""
     clock_cites: dict[Clock, tuple[ClauseId, ...]] = {}
     """The clauses of the first, second, ... deadline of a kind; the last of them serves for all after it."""
+    default_cites: tuple[ClauseId, ...] = ()
+    """The clauses by which an official gives the match away, beside those of deadlines and offences."""
     toss_minutes: int | None = None
     """How long before the start the captains toss; None where the book knows no toss."""
 

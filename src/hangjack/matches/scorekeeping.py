@@ -3,8 +3,10 @@
 Who may do what is the competition's question (`permissions`); here it is whether the thing itself can be done now.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import reduce
+from itertools import islice
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -14,10 +16,14 @@ from hangjack.matches import sheets, signatures
 from hangjack.matches.closings import unmatched_tables
 from hangjack.matches.gaps import seal_gaps
 from hangjack.matches.match import Match, fold
-from hangjack.matches.pads import every  # noqa: F401 - the doubts there are
+from hangjack.matches.pads import (
+    every,  # noqa: F401 - the doubts there are
+    pens,
+)
 from hangjack.matches.pads.doubts import doubts_about
+from hangjack.matches.pads.pens import PenTaken
 from hangjack.matches.parties import Party
-from hangjack.matches.requirements import require_over, require_table
+from hangjack.matches.requirements import require_going_on, require_over, require_table
 from hangjack.matches.scoring import Line
 from hangjack.matches.sheets import (
     Author,
@@ -35,6 +41,8 @@ from hangjack.matches.sheets import (
 from hangjack.matches.signatures import AllTheSame, Corrected
 from hangjack.matches.stops import pause_doubts, require_playing
 
+_NOTHING: Mapping[Place, Line] = MappingProxyType({})
+
 
 def enter_line(
     match: Match, place: Place, party: Party, by: PersonId | Author, line: Line
@@ -46,7 +54,9 @@ def enter_line(
     _require_next(match, place, party)
     if place not in match.sheet.written and place not in match.sheet.agreed:
         require_playing(match, place.table)
-    match.scoring.require_possible(line, match.opened.terms)
+    if getattr(line, "PAPER_ONLY", False):
+        raise Refused("sheet.paper-only")
+    _require_line(match, place, line)
     return sheets.enter(match.sheet, place, party, _author(by), line)
 
 
@@ -58,12 +68,27 @@ def ask_first(match: Match, place: Place, line: Line, now_ms: int) -> None:
     said = match.sheet.written.get(place, {}).values()
     if place in match.sheet.agreed or any(each.line == line for each in said):
         return
-    match.scoring.require_possible(line, match.opened.terms)
+    _require_line(match, place, line)
     for doubt in doubts_about(match, place, line):
         raise doubt
     if not match.sheet.has(place):
         for doubt in pause_doubts(match, place.table, now_ms):
             raise doubt
+
+
+def ask_about_paper(match: Match, lines: Mapping[Place, Line]) -> None:
+    """Refuse a paper sheet with lines that can be, and yet are doubtful: all of them at once, each with its place."""
+    asked = []
+    for place, line in sorted(lines.items()):
+        match.scoring.require_possible(line, match.opened.terms)
+        known = match.sheet.agreed.get(place)
+        doubts = () if known is not None and known.line == line else doubts_about(match, place, line)
+        asked += [
+            Refused("doubt.on-paper", table=place.table, number=place.number, why=doubt)
+            for doubt in islice(doubts, 1)
+        ]
+    if asked:
+        raise Refused("doubt.paper", doubts=tuple(asked))
 
 
 def confirm_line(
@@ -79,6 +104,13 @@ def withdraw_line(match: Match, place: Place, party: Party, by: PersonId) -> tup
     return sheets.withdraw(match.sheet, place, party, by)
 
 
+def take_pen(match: Match, pen: PenTaken) -> tuple[PenTaken, ...]:
+    """Take the pen of a table that still writes lines."""
+    require_table(match, pen.table)
+    require_going_on(match)
+    return pens.take_pen(match.pens, pen)
+
+
 def settle_line(
     match: Match, place: Place, by: PersonId, line: Line, reason: str
 ) -> tuple[LineSettled[Line], ...]:
@@ -86,7 +118,7 @@ def settle_line(
     _require_on_sheet(match, place)
     if not match.sheet.has(place):
         _require_going_on(match, place)
-    match.scoring.require_possible(line, match.opened.terms)
+    _require_line(match, place, line)
     return sheets.settle(match.sheet, place, by, line, reason)
 
 
@@ -100,10 +132,16 @@ def enter_from_paper(
     """Enter, as an official, a sheet that both sides signed on paper."""
     for place, line in sorted(lines.items()):
         _require_on_sheet(match, place, lines)
-        match.scoring.require_possible(line, match.opened.terms)
+        _require_line(match, place, line)
     if signed_by.keys() != match.opened.parties.keys():
         raise Refused("sheet.paper-signatures")
-    return sheets.from_paper(match.sheet, lines, by, signed_by, reference)
+    return sheets.from_paper(match.sheet, _in_order(match, lines), by, signed_by, reference)
+
+
+def _in_order(match: Match, lines: Mapping[Place, Line]) -> dict[Place, Line]:
+    """Return lines table by table; one that decides comes behind all others."""
+    most = match.opened.rules.lines_a_table
+    return dict(sorted(lines.items(), key=lambda each: (most is not None and each[0].number > most, each[0])))
 
 
 def correct_line(
@@ -116,7 +154,7 @@ def correct_line(
     place = corrected.place
     if place not in match.sheet.agreed:
         raise Refused("sheet.not-there", table=place.table, number=place.number)
-    match.scoring.require_possible(corrected.line, match.opened.terms)
+    _require_line(match, place, corrected.line)
     rules, by_play = match.opened.rules.sheet, replace(corrected, winner=None)
     events = signatures.correct(match.sheet, rules, by, by_play, reason)
     after = reduce(fold, events, match)
@@ -141,28 +179,46 @@ def seal_sheet(match: Match, despite: AllTheSame | None = None) -> tuple[SheetSe
     """Seal the sheet of a match that is over: from now on the result is official.
 
     Everything on it must be there, or an official seals it *despite* what is missing. Where the book says so, the tables'
-    own sheets must agree in any case. A sheet from paper may have been signed too early, or level.
+    own sheets must agree in any case, but for the pairs of a side that refuses to answer for anything. A sheet from paper
+    may have been signed too early, or level.
     """
     if match.sheet.sealed is None:
         require_over(match)
     clause = match.opened.rules.sheet.tables_must_match
+    refusing = despite.refusing if despite is not None else ()
     played_here = match.sheet.paper is None and match.sheet.sealed is None and match.awarded is None
-    if clause is not None and played_here and (tables := unmatched_tables(match)):
+    if clause is not None and played_here and (tables := unmatched_tables(match, refusing)):
         raise Refused("match.tables-differ", tables=tables, clause=clause)
     agreement = match.opened.rules.sheet.agreement
     return signatures.seal(match.sheet, match.opened.parties, agreement, seal_gaps(match), despite)
 
 
-def _require_on_sheet(match: Match, place: Place, more: Collection[Place] = ()) -> None:
+def _require_on_sheet(match: Match, place: Place, more: Mapping[Place, Line] = _NOTHING) -> None:
     """Refuse a line that is neither on the sheet, nor the next of its table; *more* are to be on it too."""
     require_table(match, place.table)
     known = {*match.sheet.written, *match.sheet.agreed, *(each for each in more if each < place)}
     following = max((each.number for each in known if each.table == place.table), default=0) + 1
     most = match.opened.rules.lines_a_table
-    if most is not None and place.number > most:
+    if most is not None and place.number > most and not _is_decider(match, place, most, more):
         raise Refused("sheet.too-many-lines", table=place.table, number=place.number, most=most)
     if place not in known and place.number != following:
         raise Refused("sheet.no-such-line", table=place.table, number=place.number, following=following)
+
+
+def _require_line(match: Match, place: Place, line: Line) -> None:
+    """Refuse a line that cannot be, or cannot be there."""
+    match.scoring.require_possible(line, match.opened.terms)
+    match.scoring.require_here(line, place.number, match.score)
+
+
+def _is_decider(match: Match, place: Place, most: int, more: Mapping[Place, Line]) -> bool:
+    """Whether the table has used all its lines, those of *more* too, and goes on all the same with one that decides."""
+    if place in match.sheet.agreed:
+        return True
+    usual = tuple(sorted((each, line) for each, line in more.items() if each.number <= most))
+    before = fold(match, EnteredFromPaper(usual, PersonId(""), {}, "")) if usual else match
+    used = before.lines_at(place.table) >= most and before.ended is None
+    return used and place.number == most + 1 and not before.is_closed(place.table)
 
 
 def _author(by: PersonId | Author) -> Author:

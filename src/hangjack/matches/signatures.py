@@ -9,7 +9,7 @@ from hangjack.errors import Refused, require_reason
 from hangjack.ids import ClauseId, PersonId
 from hangjack.log import Digest, digest_of
 from hangjack.matches.parties import Party
-from hangjack.matches.problems import Gap
+from hangjack.matches.problems import Gap, GapKind
 from hangjack.matches.sheets import (
     Behind,
     Line,
@@ -37,6 +37,10 @@ class Agreement(Struct, frozen=True, gc=False):
     lanes: int = 2
     signatures: int | None = None
     """None: somebody of each party."""
+    reopens: bool = False
+    """Whether those who agreed on a line may agree on another, without an official."""
+    sealed_unsigned: bool = False
+    """Whether whoever seals it may do so although signatures are missing, for a reason."""
 
 
 class SheetRules(Struct, frozen=True, gc=False):
@@ -47,6 +51,8 @@ class SheetRules(Struct, frozen=True, gc=False):
     """The clause that forbids to change one, even by a ruling."""
     tables_must_match: ClauseId | None = None
     """The clause by which every table's own sheet must agree with this one before it is sealed."""
+    signed_by: ClauseId | None = None
+    """The clause by which each party signs."""
 
 
 def sign(
@@ -56,14 +62,19 @@ def sign(
     require_open(sheet)
     if sheet.signed.get(party) == by:
         return ()
-    if unsettled := (*sheet.differences, *sheet.one_sided):
+    _require_agreed(sheet)
+    if any(who == by for each, who in sheet.signed.items() if each != party):
+        raise Refused("sheet.one-signature")
+    return (SheetSigned(party, by, behind),)
+
+
+def _require_agreed(sheet: Sheet[Line]) -> None:
+    """Refuse a sheet with lines that are not agreed, or without any."""
+    if unsettled := (*sheet.differences, *sheet.one_sided, *sheet.reopened):
         places = [f"{place.table}/{place.number}" for place in sorted(unsettled)]
         raise Refused("sheet.not-agreed", places=places)
     if not sheet.agreed:
         raise Refused("sheet.empty")
-    if any(who == by for each, who in sheet.signed.items() if each != party):
-        raise Refused("sheet.one-signature")
-    return (SheetSigned(party, by, behind),)
 
 
 def one_hand(sheet: Sheet[Line]) -> PersonId | None:
@@ -93,6 +104,8 @@ class AllTheSame(Struct, frozen=True, gc=False):
 
     by: PersonId
     reason: str
+    refusing: tuple[Party, ...] = ()
+    """The parties that will not answer for it: neither by a signature, nor for a table of theirs."""
 
 
 def seal(
@@ -105,11 +118,18 @@ def seal(
     """Seal a sheet that has all its signatures. After this nobody changes it.
 
     What is *missing* beside signatures is refused as a whole, unless an official seals it *despite* that, for a reason.
+    A signature is done without only where the official names the party that refuses it; what it would have signed must
+    be agreed all the same.
     """
     if sheet.sealed is not None:
         return ()
-    if unsigned := unsigned_by(sheet, parties, agreement):
-        raise Refused("sheet.unsigned", sides=unsigned)
+    unsigned = unsigned_by(sheet, parties, agreement)
+    if awaited := [party for party in unsigned if not _done_without(party, agreement, despite)]:
+        raise Refused("sheet.unsigned", sides=awaited)
+    if unsigned:
+        if not agreement.sealed_unsigned:
+            _require_agreed(sheet)
+        missing = (*missing, Gap(GapKind.SIGNATURES, {"sides": unsigned}))
     digest = digest_of_sheet(sheet)
     if not missing:
         return (SheetSealed(digest),)
@@ -117,6 +137,18 @@ def seal(
         raise Refused("sheet.incomplete", missing=[each.refusal for each in missing])
     kinds = tuple(dict.fromkeys(each.what for each in missing))
     return (SheetSealed(digest, kinds, despite.by, despite.reason.strip()),)
+
+
+def _done_without(party: Party, agreement: Agreement, despite: AllTheSame | None) -> bool:
+    """Whether a signature is done without: by the book, for a reason, or because the official names who refuses it."""
+    if despite is None:
+        return False
+    return party in despite.refusing or (agreement.sealed_unsigned and bool(despite.reason.strip()))
+
+
+def seal_without(seal: SheetSealed) -> bool:
+    """Whether an official has sealed the sheet past somebody who would not sign it."""
+    return GapKind.SIGNATURES in seal.despite and seal.by is not None and bool(seal.reason)
 
 
 def digest_of_sheet(sheet: Sheet[Line]) -> Digest:

@@ -39,8 +39,8 @@ class House(Struct, frozen=True):
 class HouseRefused(BadInput):
     """A house-rules file with mistakes: all of them, so that one round of mending is enough."""
 
-    def __init__(self, problems: tuple[HangjackError, ...]) -> None:
-        super().__init__("house.refused", count=len(problems))
+    def __init__(self, problems: tuple[HangjackError, ...], key: str = "house.refused") -> None:
+        super().__init__(key, count=len(problems))
         self.problems = problems
 
 

@@ -6,6 +6,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from msgspec import Struct
 
 from hangjack.competition.competition import CompetitionOpened
+from hangjack.competition.entries.letters import require_readable
+from hangjack.competition.event.correcting import LONGEST_EVENT, LONGEST_SHORT
+from hangjack.competition.event.record import Said
 from hangjack.errors import BadInput
 from hangjack.ids import CompetitionId, PersonId
 from hangjack.rulebooks.house import House
@@ -39,24 +42,24 @@ def opened_by(house: House, wanted: Wanted) -> CompetitionOpened:
     for day in wanted.days:
         _require_day(day)
     own_name = house.name if house.name != house.book.title else ""
-    name = wanted.name.strip() or own_name
+    name = require_readable(wanted.name, LONGEST_EVENT) or own_name
     preset = Preset() if name else house.book.preset
     return CompetitionOpened(
         id=wanted.id,
         name=name or house.book.title,
-        short=wanted.short or name or house.book.short,
+        short=require_readable(wanted.short, LONGEST_SHORT) or name or house.book.short,
         days=wanted.days or preset.days,
         time_zone=zone,
         rules=rules_of(house),
         director=wanted.director,
-        sponsor=preset.sponsor if wanted.sponsor is None else wanted.sponsor,
+        sponsor=preset.sponsor if wanted.sponsor is None else require_readable(wanted.sponsor, LONGEST_EVENT),
     )
 
 
-def require_event(opened: CompetitionOpened) -> None:
-    """Refuse an opening from elsewhere whose days or time zone are none."""
-    _require_zone(opened.time_zone)
-    for day in opened.days:
+def require_event(said: CompetitionOpened | Said) -> None:
+    """Refuse an opening from elsewhere, or a correction, whose days or time zone are none."""
+    _require_zone(said.time_zone)
+    for day in said.days:
         _require_day(day)
 
 

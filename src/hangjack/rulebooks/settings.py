@@ -12,9 +12,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.errors import BadInput
+from hangjack.errors import BadInput, HangjackError
 from hangjack.ids import ClauseId, ReadingId
-from hangjack.wording import Worded, say
+from hangjack.wording import Worded, sentence
 from hangjack.wording.nearest import unknown_key
 
 NONE = "none"
@@ -89,19 +89,28 @@ class Setting(Struct, frozen=True):
         return expected_of(self.definition)
 
 
+class Term(HangjackError):
+    """A term inside a sentence: it is worded in the language of whoever reads."""
+
+
+def expectation(definition: Definition, kind: str = "") -> Term:
+    """Return what may be written as a value; *kind* is how the type is told, where its own words do not do."""
+    limits: dict[str, Any] = {"values": definition.values, "least": definition.least, "most": definition.most}
+    words = Term(f"expected.{kind or definition.type.name.lower()}", **limits)
+    if definition.length is not None:
+        words = Term("expected.of_length", expected=words, length=definition.length)
+    if definition.keys:
+        words = Term("expected.with_keys", expected=words, keys=definition.keys)
+    if definition.total is not None:
+        words = Term("expected.in_all", expected=words, total=definition.total)
+    if definition.rising:
+        words = Term("expected.rising", expected=words)
+    return Term("expected.or_none", expected=words) if definition.or_none else words
+
+
 def expected_of(definition: Definition) -> str:
     """Return what may be written as a value, in words."""
-    limits: dict[str, Any] = {"values": definition.values, "least": definition.least, "most": definition.most}
-    words = say(f"expected.{definition.type.name.lower()}", **limits)
-    if definition.length is not None:
-        words = say("expected.of_length", expected=words, length=definition.length)
-    if definition.keys:
-        words = say("expected.with_keys", expected=words, keys=definition.keys)
-    if definition.total is not None:
-        words = say("expected.in_all", expected=words, total=definition.total)
-    if definition.rising:
-        words = say("expected.rising", expected=words)
-    return say("expected.or_none", expected=words) if definition.or_none else words
+    return sentence(expectation(definition))
 
 
 def fits(definition: Definition, value: Any) -> bool:

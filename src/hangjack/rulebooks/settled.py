@@ -11,10 +11,12 @@ import msgspec
 from msgspec import Struct
 
 from hangjack.competition.rules import Rules
-from hangjack.rulebooks.house import House, with_settings
+from hangjack.errors import BadInput
+from hangjack.rulebooks.house import House, HouseRefused, with_settings
+from hangjack.rulebooks.in_words import at_field, worded
 from hangjack.rulebooks.model import Book
 from hangjack.rulebooks.rules import rules_of
-from hangjack.rulebooks.settings import NONE, Setting
+from hangjack.rulebooks.settings import NONE, Setting, meant
 from hangjack.rulebooks.shelf import book
 
 
@@ -36,12 +38,38 @@ def settled_in(rulebook: Book, resolved: Struct) -> Mapping[str, Any]:
 def changed_rules(rules: Rules, changes: Mapping[str, Any]) -> Rules:
     """Return *rules* with *changes* to their book's settings in the place of earlier ones; the house's notices stay.
 
-    Raises `HouseRefused` naming every change that is wrong.
+    Raises `HouseRefused` with what is wrong, as it is said at each field.
     """
     rulebook = book(rules.book)
-    house = with_settings(rulebook, changes, rules.name)
+    try:
+        house = with_settings(rulebook, changes, rules.name)
+    except HouseRefused as refused:
+        at_fields = (at_field(rulebook.settings, each) for each in refused.problems)
+        raise HouseRefused(tuple(at_fields)) from refused
     own = rules.notices[len(rulebook.notices) :]
     return rules_of(House(house.name, rulebook, house.changes, own))
+
+
+def merged_settings(seen: Rules, now: Rules, wanted: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what *wanted* differs by from the book, where its form was filled with the rules that were *seen*.
+
+    What others have changed *now* and the form has left as it was stays theirs. Raises `HouseRefused` with both values of
+    each setting that both have changed.
+    """
+    rulebook, was, is_now = book(now.book), settled(seen), settled(now)
+    found, both = dict(wanted), []
+    for key, theirs in is_now.items():
+        setting = rulebook.settings[key]
+        mine = meant(setting.definition, wanted.get(key, setting.default))
+        if theirs == was.get(key) or mine == theirs:
+            continue
+        if mine != was.get(key):
+            told = {"key": key, "now": worded(setting, theirs), "wanted": worded(setting, mine)}
+            both.append(BadInput("meanwhile.setting", **told))
+        found[key] = theirs
+    if both:
+        raise HouseRefused(tuple(both), "meanwhile.rules")
+    return found
 
 
 def _parts(value: Any) -> Iterator[Struct]:

@@ -10,9 +10,16 @@ from msgspec import Struct
 
 from hangjack.competition.appointments import bounds_of
 from hangjack.competition.competition import Competition, DeadlineNoticed
+from hangjack.competition.conduct.register import expelled_teams
 from hangjack.competition.dues import current_notices
 from hangjack.competition.entries.imports import Directory
-from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, TeamNamed
+from hangjack.competition.entries.rosters import (
+    PlayerRegistered,
+    RecordChanged,
+    TeamNamed,
+    TeamShortened,
+)
+from hangjack.competition.event.record import EventDeleted
 from hangjack.competition.governance import (
     NoticePosted,
     NoticeWithdrawn,
@@ -23,7 +30,7 @@ from hangjack.competition.notices import Audience
 from hangjack.desk import clocks
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names
-from hangjack.desk.office import Office
+from hangjack.desk.office import Gone, Office
 from hangjack.desk.streams import Unsound, fold_version
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
 from hangjack.desk.views.readers import EVERYBODY, Reader, is_hidden_from
@@ -46,9 +53,10 @@ TICK_S = 1.0
 _log = logging.getLogger("hangjack.web")
 _encode = msgspec.json.Encoder().encode
 _SCORES_SHOWN = (StandingsWithheld, StandingsPublished)
-_TELLS_TABLES = (NoticePosted, NoticeWithdrawn, DeadlineNoticed)
 """The events after which the public sees scores, or no longer does."""
-_NAMES_CHANGE = (PlayerRegistered, RecordChanged, TeamNamed)
+_TELLS_TABLES = (NoticePosted, NoticeWithdrawn, DeadlineNoticed)
+"""The events after which something else is announced at the tables."""
+_NAMES_CHANGE = (PlayerRegistered, RecordChanged, TeamNamed, TeamShortened)
 """The events after which somebody may be called otherwise."""
 
 
@@ -88,6 +96,8 @@ class Server:
         """When somebody has asked for something last."""
         self.public_url = ""
         """What addresses that are handed out begin with, where whoever runs the server has said so."""
+        self.hall_urls: tuple[str, ...] = ()
+        """What leads here from phones in the hall, the best first."""
         self.left_alone: set[StreamId] = set()
         """The streams whose clock somebody else keeps."""
         office.told = self.changed
@@ -147,7 +157,8 @@ class Server:
 
     async def names(self, competition: Competition, language: str = "en") -> Names:
         """Return what people and entrants of a competition are called, for somebody who reads *language*."""
-        return Names(await self.directory(competition), competition.rosters, language)
+        directory, expelled = await self.directory(competition), expelled_teams(competition.register)
+        return Names(directory, competition.rosters, language, expelled)
 
     async def officials(self) -> Mapping[PersonId, str]:
         """Return what those are called who have accounts, read again when anything about keys has changed."""
@@ -183,6 +194,16 @@ class Server:
         found = [await self._sound(stream, heads[stream].number) for stream in streams]
         return tuple(each for each in found if each is not None)
 
+    async def listed(self, visitor: Visitor | None) -> tuple[Competition, ...]:
+        """Return the competitions that stand in a list for *visitor*: hidden ones only for those who have an office there."""
+        person = visitor.person if visitor is not None and visitor.account else None
+        found = await self.competitions()
+        return tuple(
+            each
+            for each in found
+            if not each.listing.hidden or each.appointments.roles.get(person or PersonId(""))
+        )
+
     @property
     def left_out(self) -> dict[CompetitionId, HangjackError]:
         """The competitions that cannot be read, and why: whatever is wrong with one, the others go on."""
@@ -194,6 +215,8 @@ class Server:
             return None
         try:
             found = await self.office.competition(CompetitionId(stream))
+        except Gone:
+            return None
         except (Unsound, BadInput) as error:
             self._left_out[stream] = (number, error)
             return None
@@ -211,6 +234,8 @@ class Server:
             competition = CompetitionId(stream.partition("/")[0])
             self._changes += 1
             self._pictures.pop(competition, None)
+            if any(entry.is_a(EventDeleted) for entry in own):
+                continue
             if "/" in stream:
                 await self._match_changed(competition, MatchId(stream.partition("/")[2]), own[-1].number)
             elif _is_competition(stream):
@@ -270,8 +295,7 @@ class Server:
 
     async def _tables_told(self, competition_id: CompetitionId) -> None:
         """Let every phone at a table look again: what is announced has changed."""
-        competition = await self.office.competition(competition_id)
-        for match_id in competition.under_way:
+        for match_id in (await self.office.competition(competition_id)).under_way:
             self.hub.send(f"m/{competition_id}/{match_id}", "notices", frame_of(0, "notices", b"{}"))
 
     async def _all_changed(self, competition_id: CompetitionId) -> None:
@@ -349,7 +373,7 @@ def live_match(competition: Competition, match: Match, names: Names, number: int
     unknown = hidden and _is_knockout(competition, match)
     teams = {} if unknown else {team: names.shown(id_) for team, id_ in match.opened.parties.items()}
     return LiveMatch(
-        **face_of(match, teams, hidden=hidden),
+        **face_of(match, teams, names.language, competition.result(match.opened.match), hidden=hidden),
         number=number,
         tables=() if hidden else tuple(table_face(match, table) for table in match.tables),
         sealed=match.sheet.sealed is not None,

@@ -6,10 +6,10 @@ from itertools import chain, product
 import pytest
 from msgspec.structs import replace
 
-from hangjack.competition.all_fours_results import board_of
-from hangjack.competition.all_fours_results import endings as endings_of
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.reach.endings import Ending, exactly
+from hangjack.competition.resulting.all_fours import board_of
+from hangjack.competition.resulting.all_fours import endings as endings_of
 from hangjack.competition.rules import Rules
 from hangjack.competition.standings.all_fours_columns import BULLSEYES_FOR
 from hangjack.matches.parties import SIDES, A, B, both

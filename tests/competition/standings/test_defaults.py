@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hangjack.competition.all_fours_results import AVERAGED, board_of
 from hangjack.competition.fixtures.arrivals import ResultEntered
+from hangjack.competition.resulting.all_fours import AVERAGED, board_of
 from hangjack.competition.standings.all_fours_defaults import (
     DefaultOptions,
     default_figures,

@@ -9,6 +9,7 @@ from desk.story_first_match import CRAB, FIRST, FOX
 from hangjack.competition.permissions import Act, Bound, Role, Scope, roles_for
 from hangjack.desk.asking import Request
 from hangjack.desk.requests.all import REQUESTS
+from hangjack.desk.requests.event import DeleteEvent
 from hangjack.errors import HangjackError, Refused
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.parties import SIDES, A
@@ -47,10 +48,11 @@ def is_granted(kind: type[Request], bound: Bound) -> bool:
 
 
 async def is_refused(desk: Desk, by: PersonId, request: Request, via: tuple[Bound, ...] = ()) -> bool:
-    """Whether a request is refused because of who asks."""
+    """Whether a request is refused because of who asks. A competition is deleted once, so that is only looked at before."""
     about = match_for(type(request), FIRST)
+    ask = desk.office.preview if isinstance(request, DeleteEvent) else desk.office.ask
     try:
-        await desk.office.ask(desk.asked(by, about, via=via), request)
+        await ask(desk.asked(by, about, via=via), request)
     except HangjackError as refusal:
         return refusal.key == "permission.refused"
     return False

@@ -6,7 +6,7 @@ from desk.story_first_match import CRAB, FIRST, FOX
 from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.requests import closing, door, entries, lineups, rulings, scores, stops
-from hangjack.desk.views.calls import ACT_FOR, CallKind
+from hangjack.desk.views.calls.kinds import ACT_FOR, CallKind
 from hangjack.desk.views.console import (
     FloorMatch,
     MatchState,
@@ -16,7 +16,7 @@ from hangjack.desk.views.console import (
     show_floor,
     to_put_away,
 )
-from hangjack.desk.views.door_list import Arriving, show_door
+from hangjack.desk.views.day.door_list import Arriving, show_door
 from hangjack.desk.views.readers import Reader
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.closings import HandedIn

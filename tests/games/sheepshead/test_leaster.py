@@ -75,9 +75,11 @@ def test_whoever_misplayed_cannot_win() -> None:
     assert counted("3:120", barred=(TWO,)).winner is ONE
 
 
-def test_if_everybody_misplayed_the_leaster_is_counted_as_it_is() -> None:
-    """Each hand has one play, so somebody wins it."""
-    assert counted("1:40 2:40 3:40", barred=PASSED) == counted("1:40 2:40 3:40")
+def test_if_everybody_misplayed_nobody_wins() -> None:
+    """An official says what becomes of the hand."""
+    count = counted("1:40 2:40 3:40", barred=PASSED)
+
+    assert (count.winner, count.value) == (None, 0)
 
 
 @pytest.mark.clause("sheepshead-leaster-3")

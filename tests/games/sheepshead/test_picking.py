@@ -4,7 +4,7 @@ from hangjack.cards import SHORT_PACK, parse_cards
 from hangjack.games.sheepshead import Fault, IllegalAction, Phase, apply, fault_in, legal_actions, to_act
 from hangjack.games.sheepshead.actions import Bury, Pass, Pick
 from hangjack.games.sheepshead.state import Call
-from support.sheepshead import FOUR, ONE, THREE, TWO, dealt, house, picked, stacked
+from support.sheepshead import FOUR, ONE, THREE, TWO, dealt, picked, stacked
 
 
 def test_the_dealers_left_speaks_first_and_each_once() -> None:
@@ -72,22 +72,3 @@ def test_three_passes_make_a_leaster() -> None:
 
     assert (state.phase, to_act(state), state.picker) == (Phase.LEASTER, ONE, None)
     assert state.blind == SHORT_PACK[9:11]
-
-
-def test_a_house_may_make_the_last_player_pick() -> None:
-    """At a table of four that is the dealer's right, since the dealer has no cards."""
-    options = house({"all_pass": "dealer_picks"})
-    of_three = picked(dealt(options=options), "pass", "pass", "pass")
-    of_four = picked(dealt(options=options, dealer=TWO, size=4), "pass", "pass", "pass")
-
-    assert (of_three.phase, of_three.picker) == (Phase.BURY, THREE)
-    assert (of_four.phase, of_four.picker) == (Phase.BURY, ONE)
-
-
-def test_a_house_may_deal_again_for_double() -> None:
-    """The same dealer deals, and the shuffle that was given up is open to everybody."""
-    before = dealt(options=house({"all_pass": "doubler"}))
-    state = picked(before, "pass", "pass", "pass")
-
-    assert (state.phase, state.dealer, state.doubled, state.times) == (Phase.SHUFFLE, THREE, True, 2)
-    assert state.mixed_before == before.mixed

@@ -15,7 +15,7 @@ from hangjack.games.sheepshead.recording import Opened, decode, replay
 from hangjack.games.sheepshead.remedies import remedy_fault
 from hangjack.games.sheepshead.state import EndedBy
 from hangjack.wording import sentence
-from support.sheepshead import ONE, PLAY, THREE, TWO, cards_on, dealt, house, picked, play_out, table
+from support.sheepshead import ONE, PLAY, THREE, TWO, cards_on, dealt, picked, play_out, table
 
 FOLLOWED_WRONGLY = """
     picker    1
@@ -33,9 +33,8 @@ def after_foul(picture: str, card: str) -> State:
 
 
 def test_a_misdeal_is_dealt_again_by_the_same_dealer() -> None:
-    """All cards are gathered; a hand that counts double stays one."""
+    """All cards are gathered."""
     state = picked(dealt(dealer=TWO), "pass")
-    doubled = picked(dealt(options=house({"all_pass": "doubler"})), *["pass"] * 3)
     again = remedied(state, Misdealt())
 
     assert (again.phase, again.dealer, again.hands, again.mixed_before) == (
@@ -44,7 +43,6 @@ def test_a_misdeal_is_dealt_again_by_the_same_dealer() -> None:
         (),
         state.mixed,
     )
-    assert remedied(doubled, Misdealt()).doubled
 
 
 @pytest.mark.clause("sheepshead-misplay-1", "sheepshead-misplay-2")

@@ -76,12 +76,6 @@ def test_a_lost_game_counts_double_only_where_the_house_says_so() -> None:
     assert scored(61, 4, tournament_bump=True) == ([2, 0, 0], Level.PLAIN)
 
 
-def test_a_house_may_let_opponents_lose() -> None:
-    """Then a win of the picker is a loss of theirs, as much as they would have won."""
-    assert scored(95, 8, opponents_lose=True) == ([4, -2, -2], Level.NO_SCHNEIDER)
-    assert scored(50, 4, opponents_lose=True) == ([-2, 1, 1], Level.PLAIN)
-
-
 def test_only_the_active_players_have_an_entry() -> None:
     """A dealer who rests has none."""
     assert payoff(FOUR, (THREE, FOUR, ONE), Game(won=False), PLAY) == {THREE: 1, FOUR: -2, ONE: 1}

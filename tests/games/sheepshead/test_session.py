@@ -5,11 +5,8 @@ from hypothesis import strategies as st
 
 from hangjack.errors import BadInput, Refused
 from hangjack.games.sheepshead import (
-    LeasterResult,
     Level,
     Options,
-    PickerResult,
-    Result,
     Seat,
     Session,
     StakesOptions,
@@ -17,20 +14,21 @@ from hangjack.games.sheepshead import (
     next_hand,
     open_session,
 )
-from hangjack.games.sheepshead.counting import Game, payoff
-from hangjack.games.sheepshead.seats import TableSize, active_seats, seats_of
+from hangjack.games.sheepshead.outcomes import Outcome
+from hangjack.games.sheepshead.seats import TableSize, seats_of
 from hangjack.games.sheepshead.session import (
     Column,
     HandMisdealt,
     HandPlayed,
     Length,
     Penalised,
+    SeatLeft,
     length_of,
     next_dealer,
     played,
 )
 from hangjack.wording import sentence
-from support.sheepshead import FOUR, ONE, PLAY, THREE, TWO, dealt, house, play_out, table
+from support.sheepshead import FOUR, ONE, PLAY, THREE, TWO, house, play_out, table
 
 SIZES: st.SearchStrategy[TableSize] = st.sampled_from((3, 4))
 
@@ -62,6 +60,38 @@ def test_a_deal_out_of_turn_is_made_good() -> None:
     assert due("2", 4, TWO) is THREE
 
 
+@pytest.mark.clause("sheepshead-deal-8", "sheepshead-scorer-6")
+def test_a_mistake_in_the_last_lap_is_not_made_good() -> None:
+    """The session ends with its last hand all the same, though one has dealt once too often and one too little."""
+    assert due("123" * 15 + "11") is TWO
+    assert due("123" * 15 + "112") is None
+
+
+@pytest.mark.clause("sheepshead-scorer-7")
+def test_who_leaves_a_table_of_four_lets_three_go_on() -> None:
+    """Until each of them has dealt all their hands; a house may break off instead, and a table of three has to."""
+    fours = [Seat(seat) for seat in "1234" * 10]
+    stops = house({"leaver": "break_off"})
+
+    assert next_dealer(fours, ONE, 4, PLAY, FOUR) is ONE
+    assert next_dealer([*fours, ONE, TWO, THREE], ONE, 4, PLAY, FOUR) is ONE
+    assert next_dealer([*fours, *[ONE, TWO, THREE] * 6], ONE, 4, PLAY, FOUR) is None
+    assert next_dealer(fours, ONE, 4, stops, FOUR) is None
+    assert next_dealer([ONE], ONE, 3, PLAY, TWO) is None
+
+
+@pytest.mark.clause("sheepshead-scorer-6")
+def test_a_substitute_plays_on_at_a_table_of_three() -> None:
+    """What was made before stays with whoever made it; without a substitute the table is broken off."""
+    session = fold(open_session(PLAY, 3), HandPlayed(ONE, won_by(TWO)))
+    taken, left = (fold(session, SeatLeft(TWO, taken=each)) for each in (True, False))
+    after = fold(taken, HandPlayed(TWO, won_by(TWO)))
+
+    assert taken.handed_over == ((TWO, Column(points=2, plays=1, played=1)),)
+    assert (after.column(TWO).points, after.hands) == (4, 48)
+    assert (left.is_complete, left.hands) == (True, 1)
+
+
 def test_a_house_may_draw_for_the_first_deal() -> None:
     """Otherwise seat 1 deals first, whatever was drawn."""
     draws = house({"first_dealer": "draw"})
@@ -77,7 +107,7 @@ def test_a_house_may_draw_for_the_first_deal() -> None:
 def test_nobody_deals_more_than_their_share() -> None:
     """Out of turn is possible, a seventeenth deal is not."""
     session = open_session(house({"deals_each": 1}), 3)
-    after = fold(session, HandPlayed(TWO, won_by(TWO, TWO)))
+    after = fold(session, HandPlayed(TWO, won_by(TWO)))
     with pytest.raises(Refused) as refusal:
         next_hand(after, TWO)
 
@@ -91,39 +121,37 @@ def test_a_complete_session_has_no_next_hand() -> None:
     session = open_session(house({"deals_each": 1}), 3)
     for seat in (ONE, TWO, THREE):
         assert not session.is_complete
-        session = fold(session, HandPlayed(seat, won_by(ONE, seat)))
+        session = fold(session, HandPlayed(seat, won_by(ONE)))
 
     assert session.is_complete
     with pytest.raises(Refused):
         next_hand(session)
 
 
-def won_by(picker: Seat, dealer: Seat, size: TableSize = 3) -> Result:
+def won_by(picker: Seat) -> Outcome:
     """Return a plain game that *picker* has won."""
-    score = payoff(picker, active_seats(dealer, size), Game(won=True), PLAY)
-    return PickerResult(picker, won=True, level=Level.PLAIN, score=score)
+    return Outcome(picker, won=True)
 
 
 def test_columns_add_up_points_plays_deals_and_cents() -> None:
     """A penalty is no play, and a resting dealer has no entry but may be penalised."""
     session = open_session(PLAY, 4, StakesOptions(stakes_on=True))
-    lost = payoff(FOUR, active_seats(ONE, 4), Game(won=False), PLAY)
-    session = fold(session, HandPlayed(ONE, PickerResult(FOUR, won=False, level=Level.PLAIN, score=lost)))
-    session = fold(session, HandPlayed(TWO, LeasterResult(THREE, 4, True, {}, {THREE: 4, FOUR: 0, ONE: 0})))
+    session = fold(session, HandPlayed(ONE, Outcome(FOUR, won=False)))
+    session = fold(session, HandPlayed(TWO, Outcome(THREE, won=True, level=Level.NO_TRICK, leaster=True)))
     session = fold(session, Penalised(TWO, -4))
     session = fold(session, HandMisdealt(THREE))
 
     assert session.columns == (
-        Column(points=0, plays=0, deals=1, cents=-50),
-        Column(points=1 - 4, plays=0, deals=1, penalties=-4, cents=50),
-        Column(points=1 + 4, plays=1, deals=0, cents=50 + 100),
-        Column(points=-2, plays=1, deals=0, cents=-100 - 50),
+        Column(points=0, plays=0, deals=1, cents=-50, played=1),
+        Column(points=1 - 4, plays=0, deals=1, penalties=-4, cents=50, played=1),
+        Column(points=1 + 4, plays=1, deals=0, cents=50 + 100, played=2),
+        Column(points=-2, plays=1, deals=0, cents=-100 - 50, played=2),
     )
     assert (session.plays, session.dealt, session.misdeals) == (2, (ONE, TWO), 1)
 
 
 def test_a_hand_of_the_engine_is_a_hand_of_the_session() -> None:
-    """With its dealer, its result, and whether it counted twice."""
+    """With its dealer, and how it came out."""
     over = play_out(
         table("""
             picker    1
@@ -136,8 +164,7 @@ def test_a_hand_of_the_engine_is_a_hand_of_the_session() -> None:
     )
 
     assert over.result is not None
-    assert played(over) == HandPlayed(THREE, over.result, times=1)
-    assert dealt().times == 1
+    assert played(over) == HandPlayed(THREE, Outcome(ONE, won=True, level=Level.NO_TRICK))
 
 
 @st.composite
@@ -149,20 +176,15 @@ def sessions(draw: st.DrawFn) -> Session:
     while not session.is_complete:
         left = [seat for seat in seats_of(size) if session.column(seat).deals < PLAY.deals_each]
         dealer = next_hand(session, random.choice(left) if random.random() < 0.3 else None).dealer
-        active = active_seats(dealer, size)
-        player = random.choice(active)
-        game = Game(random.random() < 0.5, random.choice(list(Level)))
-        result: Result = PickerResult(player, game.won, game.level, payoff(player, active, game, PLAY))
+        player = random.choice(session.active(dealer))
+        hand = Outcome(player, random.random() < 0.5, random.choice(list(Level)))
         if random.random() < 0.2:
-            value = random.choice((2, 4))
-            result = LeasterResult(
-                player, value, value == 4, {}, {seat: value * (seat is player) for seat in active}
-            )
+            hand = Outcome(player, True, random.choice((Level.PLAIN, Level.NO_TRICK)), leaster=True)
         if random.random() < 0.1:
             session = fold(session, HandMisdealt(dealer))
         if random.random() < 0.1:
             session = fold(session, Penalised(random.choice(seats_of(size)), -4))
-        session = fold(session, HandPlayed(dealer, result))
+        session = fold(session, HandPlayed(dealer, hand))
     return session
 
 

@@ -3,8 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hangjack.errors import Refused
-from hangjack.games.sheepshead import LeasterResult, Level, PickerResult, Seat, StakesOptions
-from hangjack.games.sheepshead.stakes import Settling, agreed_stakes, paid, stakes_of
+from hangjack.games.sheepshead import Level, Seat, StakesOptions
+from hangjack.games.sheepshead.outcomes import Outcome
+from hangjack.games.sheepshead.stakes import agreed_stakes, paid, stakes_of
 from hangjack.wording import sentence
 from support.sheepshead import BOOK, ONE, THREE, TWO
 
@@ -16,7 +17,7 @@ def cents(
     player: Seat, level: Level, options: StakesOptions = ON, *, won: bool, leaster: bool = False
 ) -> list[int]:
     """Return what everybody gets."""
-    return list(paid(Settling(player, won, level, leaster), ACTIVE, options).values())
+    return list(paid(Outcome(player, won, level, leaster), ACTIVE, options).values())
 
 
 @pytest.mark.clause("sheepshead-stakes-1")
@@ -44,32 +45,26 @@ def test_a_picker_who_loses_pays_each_twice_the_stake() -> None:
 
 @pytest.mark.clause("sheepshead-stakes-1")
 def test_a_leaster_is_paid_by_the_first_or_the_second_stake() -> None:
-    """Never doubled, and not at all where the table leaves leasters out."""
-    without = StakesOptions(stakes_on=True, leaster_stakes=False)
-
+    """Never doubled."""
     assert cents(THREE, Level.PLAIN, won=True, leaster=True) == [-25, -25, 50]
     assert cents(THREE, Level.NO_TRICK, won=True, leaster=True) == [-50, -50, 100]
-    assert cents(THREE, Level.PLAIN, without, won=True, leaster=True) == [0, 0, 0]
 
 
 @pytest.mark.clause("sheepshead-stakes-1")
 def test_the_side_ledger_is_off_unless_a_table_turns_it_on() -> None:
     """The results themselves say what is to be paid."""
-    lost = PickerResult(ONE, won=False, level=Level.PLAIN, score={})
-    leaster = LeasterResult(TWO, 4, True, {}, {})
+    lost, leaster = Outcome(ONE, won=False), Outcome(TWO, won=True, level=Level.NO_TRICK, leaster=True)
 
     assert stakes_of(lost, ACTIVE, BOOK.stakes) == {ONE: 0, TWO: 0, THREE: 0}
     assert stakes_of(lost, ACTIVE, ON) == {ONE: -100, TWO: 50, THREE: 50}
-    assert stakes_of(leaster, ACTIVE, ON, times=2) == {ONE: -100, TWO: 200, THREE: -100}
+    assert stakes_of(leaster, ACTIVE, ON) == {ONE: -50, TWO: 100, THREE: -50}
 
 
 @given(
-    st.builds(Settling, st.sampled_from(ACTIVE), st.booleans(), st.sampled_from(Level), st.booleans()),
-    st.builds(
-        StakesOptions, st.just(True), st.tuples(*[st.integers(0, 500)] * 3), st.booleans(), st.booleans()
-    ),
+    st.builds(Outcome, st.sampled_from(ACTIVE), st.booleans(), st.sampled_from(Level), st.booleans()),
+    st.builds(StakesOptions, st.just(True), st.tuples(*[st.integers(0, 500)] * 3), st.booleans()),
 )
-def test_stakes_always_add_up_to_nothing(hand: Settling, options: StakesOptions) -> None:
+def test_stakes_always_add_up_to_nothing(hand: Outcome, options: StakesOptions) -> None:
     """What somebody gets, somebody else has paid."""
     assert sum(paid(hand, ACTIVE, options).values()) == 0
 

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hangjack.competition.all_fours_results import board_of
+from hangjack.competition.resulting.all_fours import board_of
 from hangjack.errors import Refused
 from hangjack.games.all_fours.options import PowerPlay
 from hangjack.matches.parties import SIDES, A, B, Party, both, leader, other

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from hangjack.competition.games.all_fours import AllFoursGame
+from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.errors import Refused
+from hangjack.games.sheepshead.counting import Level
 from hangjack.matches.parties import SIDES, Party, both, seats
 from hangjack.matches.scoring import (
     SCORINGS,
@@ -23,8 +25,9 @@ from hangjack.matches.scoring import (
     scoring_of,
 )
 from hangjack.matches.scoring.all_fours import GameLine
+from hangjack.matches.scoring.sheepshead import HandLine, TableOptions
 from hangjack.rulebooks.house import plain_house
-from hangjack.rulebooks.rules import rules_of
+from hangjack.rulebooks.rules import game_rules, rules_of
 from hangjack.rulebooks.shelf import book
 from hangjack.unions import decode
 from made_up import pips
@@ -76,7 +79,21 @@ def _pips() -> Case:
     return Case("made up", Counting(pips.PipsOptions(6), pips.PipsPlay(), 1, parties), lines)
 
 
-CASES = (_all_fours("ic2024"), _all_fours("mafa"), _pips())
+def _sheepshead(size: int) -> Case:
+    rules = game_rules(plain_house(book("sheepshead")), SheepsheadGame)
+    parties = seats(size)
+    one, two, three = parties[:3]
+    lines = (
+        HandLine(one, two, won=True),
+        HandLine(two, one, won=False, level=Level.NO_TRICK),
+        HandLine(three, one, won=True, level=Level.NO_TRICK, leaster=True),
+    )
+    options = TableOptions(rules.stakes)
+    terms = Counting(options, scoring_of(options).as_played(rules.play), 1, parties)
+    return Case(f"sheepshead, table of {size}", terms, lines)
+
+
+CASES = (_all_fours("ic2024"), _all_fours("mafa"), _sheepshead(3), _sheepshead(4), _pips())
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 courses = st.lists(st.tuples(st.integers(0, 9), st.integers(1, 2)), max_size=40)
 

@@ -190,6 +190,31 @@ async def test_captains_settle_a_dispute_by_a_clause(inside: Doors) -> None:
     assert 'name="clause"' in page
 
 
+@pytest.mark.clause("ic2024-6f-1")
+@awaited
+async def test_the_second_captain_finds_what_the_first_agreed_to_in_the_form_with_its_clause(
+    inside: Doors,
+) -> None:
+    """One tap settles it; the same by another clause is refused, with the clause that the other has named."""
+    async with first_match(inside) as story:
+        captain, other = await story.captain(A), await story.captain(B)
+        await story.does(captain, "open-dispute", side=A, id="led", table=1, about="Who led?")
+        settled = {"decision": "They led.", "clause": KICKS}
+        await story.does(captain, "agree-in-dispute", side=A, id="led", **settled)
+        page = await story.page("/captain", other)
+        elsewhere = await story.refusal(
+            other, "agree-in-dispute", side=B, id="led", decision="They led.", clause="ic2024-8c-3"
+        )
+        await story.does(other, "agree-in-dispute", side=B, id="led", **settled)
+        state = await story.match()
+
+    assert 'value="They led."' in page
+    assert f'value="{KICKS}"></div>' in page
+    assert elsewhere["code"] == "dispute.other-clause"
+    assert KICKS in elsewhere["detail"]
+    assert not state.disputes["led"].is_open
+
+
 @pytest.mark.clause("ic2024-5-2")
 @awaited
 async def test_a_request_to_restrain_somebody_is_kept_with_its_time_and_answer(inside: Doors) -> None:

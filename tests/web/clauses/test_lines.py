@@ -140,3 +140,33 @@ async def test_a_line_against_the_order_of_counting_names_who_was_first(inside: 
     assert refusal["code"] == "all_fours.doubt.other-home"
     assert "The crabs came home first (The crabs 14, The foxes 14)" in refusal["detail"]
     assert answer.json()["lines"][-1]["written"][B]["winner"] == B
+
+
+@pytest.mark.clause("ic2024-8-2")
+@awaited
+async def test_what_is_doubtful_on_a_paper_sheet_is_asked_first_with_its_place(inside: Doors) -> None:
+    """All doubts at once; the official who is sure enters it all the same, and what cannot be is refused in any case."""
+    async with first_match(inside) as story:
+        signed = {"signed_by": {A: "crabs-1", B: "foxes-1"}, "reference": "7"}
+
+        def sheet(*scores: tuple[int, int, tuple[int, int]]) -> list[dict[str, object]]:
+            return [
+                {"place": {"table": 2, "number": number}, "line": won(A, points, lost, hung)}
+                for number, (points, lost, hung) in enumerate(scores, start=1)
+            ]
+
+        doubtful = sheet((14, 3, (0, 0)), (14, 3, (5, 0)), (14, 2, (5, 0)))
+        asked = await story.refusal("official", "enter-paper", lines=doubtful, **signed)
+        never = await story.refused(
+            "official", "enter-paper", lines=sheet((99, 3, (0, 0))), **signed, sure=True
+        )
+        await story.does("official", "enter-paper", lines=doubtful, **signed, sure=True)
+        page, state = await story.page("/paper", "official"), await story.match()
+
+    assert asked["code"] == "doubt.paper"
+    assert "Table 2, game 2" in asked["detail"]
+    assert "Table 2, game 3" in asked["detail"]
+    assert "Table 2, game 1" not in asked["detail"]
+    assert never != "doubt.paper"
+    assert 'name="sure"' in page
+    assert state.sheet.paper == "7"

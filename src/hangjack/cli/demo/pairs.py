@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from hangjack.cli.demo.text import heading, in_columns
-from hangjack.competition.all_fours_results import AVERAGED
 from hangjack.competition.entries.rosters import team_name, teams_of
+from hangjack.competition.resulting.all_fours import AVERAGED
 from hangjack.competition.standings.averages import Players, average
 from hangjack.ids import PersonId
 from hangjack.lab.stories.venue import Moment

@@ -19,6 +19,7 @@ from hangjack.games.sheepshead import LeasterResult, PickerResult, Result, Seat,
 from hangjack.games.sheepshead.counting import Taken, game_of, payoff, points_of_picker
 from hangjack.games.sheepshead.entries import entries_of
 from hangjack.games.sheepshead.leaster import Won, count_leaster, leaster_score
+from hangjack.games.sheepshead.outcomes import outcome_of
 from hangjack.games.sheepshead.seats import TableSize, active_seats, seats_of
 from hangjack.games.sheepshead.stakes import agreed_stakes, stakes_of
 from hangjack.games.sheepshead.state import EndedBy
@@ -246,7 +247,9 @@ def _cards(text: str) -> Cards:
 
 def _print(at: _Table, rules: SheepsheadGame, result: Result, lines: tuple[str, ...]) -> None:
     stakes = at.stakes_of(rules)
-    cents, entries = stakes_of(result, at.active, stakes), entries_of(result)
+    outcome = outcome_of(result)
+    cents = stakes_of(outcome, at.active, stakes) if outcome else {}
+    entries = entries_of(outcome, at.active, rules.play) if outcome else {}
     if at.as_json:
         echo_json(_Counted(result, cents, entries, lines))
         return

@@ -3,16 +3,18 @@
 Each returns what happened, or refuses with the reason. Who may ask for it is the permission table's matter.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import reduce
 
 from msgspec import Struct
 
 from hangjack.competition.conduct.register import Occasion, Register, may_register
-from hangjack.competition.entries.letters import looks_like, require_readable
+from hangjack.competition.entries.letters import LONGEST_SHORT, looks_like, require_readable
 from hangjack.competition.entries.rosters import (
     AgreementSigned,
     CaptainNamed,
     EntriesOpened,
+    Entry,
     EntryApproved,
     EntryRefused,
     EntryStatus,
@@ -28,12 +30,18 @@ from hangjack.competition.entries.rosters import (
     TeamApplied,
     TeamInvited,
     TeamNamed,
+    TeamSeeded,
+    TeamShortened,
     TeamWithdrew,
     Tick,
+    belongs_to,
+    fold,
+    is_locked,
     may_appear,
     roster_of,
     teams_of,
 )
+from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
 from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.ids import EntrantId, PersonId
 from hangjack.log import Digest
@@ -76,6 +84,27 @@ def name_team(rosters: Rosters, team: EntrantId, name: str) -> tuple[TeamNamed, 
         raise BadInput("team-name.empty", team=team)
     require_other_name(told, (entry.name for other, entry in rosters.entries.items() if other != team))
     return () if rosters.entries[team].name == told else (TeamNamed(team, told),)
+
+
+def shorten(rosters: Rosters, team: EntrantId, short: str) -> tuple[TeamShortened, ...]:
+    """Say what boards and pads call a team: a few letters that no other team has; nothing takes the short name back."""
+    _status(rosters, team)
+    told = require_readable(short, LONGEST_SHORT)
+    others = [entry for other, entry in rosters.entries.items() if other != team]
+    if told:
+        require_other_name(told, (name for entry in others for name in (entry.name, entry.short) if name))
+    return () if rosters.entries[team].short == told else (TeamShortened(team, told),)
+
+
+def seed(rosters: Rosters, team: EntrantId, place: int | None) -> tuple[TeamSeeded, ...]:
+    """Give a team a place among those who are dealt first, or None; whoever had it is seeded no more."""
+    _status(rosters, team)
+    if place is not None and not 1 <= place <= len(rosters.entries):
+        raise BadInput("seed.place", place=place, teams=len(rosters.entries))
+    if rosters.entries[team].seed == place:
+        return ()
+    had = (other for other, entry in rosters.entries.items() if place is not None and entry.seed == place)
+    return (*(TeamSeeded(other, None) for other in had), TeamSeeded(team, place))
 
 
 def require_other_name(name: str, others: Iterable[str]) -> None:
@@ -139,6 +168,27 @@ def withdraw(rosters: Rosters, team: EntrantId, reason: str) -> tuple[TeamWithdr
     return (TeamWithdrew(team, reason),)
 
 
+def take_step_back(
+    rosters: Rosters, team: EntrantId, step: EntryStep, by: PersonId, reason: str
+) -> tuple[EntryTakenBack]:
+    """Take back what was done for an entry by mistake, for a *reason*. Refuses what does not hold."""
+    _status(rosters, team)
+    if not step_holds(rosters.entries[team], step):
+        raise Refused("take-back.holds-no-more")
+    return (EntryTakenBack(team, step, by, require_reason(reason)),)
+
+
+def step_holds(entry: Entry, step: EntryStep) -> bool:
+    """Whether *step* was done for an entry, and nothing else since."""
+    done = {
+        EntryStep.FORM: entry.form is not None,
+        EntryStep.AGREEMENT: entry.agreement is not None,
+        EntryStep.ADMISSION: entry.status is EntryStatus.APPROVED,
+        EntryStep.WITHDRAWAL: entry.status is EntryStatus.WITHDRAWN,
+    }
+    return done[step]
+
+
 def complete_form(rosters: Rosters, team: EntrantId, tick: Tick) -> tuple[FormCompleted]:
     """Tick the registration form, which must name somebody."""
     _status(rosters, team)
@@ -161,7 +211,7 @@ def register(
     """Enter a person on a team's form; a second time changes nothing.
 
     Somebody on another form is entered here too, and stays a problem to be resolved (`double_registrations`), unless
-    they have played or the rosters are locked: then it would be a transfer.
+    they have played or the rosters are locked: then it would be a transfer, and so it is if they were struck there since.
     """
     team, person = wanted.team, wanted.person
     if person in roster_of(rosters, team):
@@ -169,8 +219,8 @@ def register(
     _require_welcome(rosters, wanted, sanctions)
     if home := rosters.bound.get(person):
         raise Refused("transfer.of-bound-player", person=person, home=home)
-    if rosters.started and options.roster_locks_after_first_match:
-        if teams_of(rosters, person):
+    if is_locked(rosters, options):
+        if any(each != team for each in belongs_to(rosters, person)):
             raise Refused("transfer.after-start", person=person)
         if not wanted.override.strip():
             raise Refused("roster.locked", team=team)
@@ -212,6 +262,20 @@ def appear(rosters: Rosters, team: EntrantId, person: PersonId) -> tuple[PlayerA
         return ()
     others = (PlayerStruck(other, person) for other in teams_of(rosters, person) if other != team)
     return (PlayerAppeared(team, person), *others)
+
+
+def bound(rosters: Rosters, players: Mapping[EntrantId, Iterable[PersonId]]) -> tuple[RosterEvent, ...]:
+    """Return how *players* now belong to their teams; those who did already are left out.
+
+    Somebody on both forms belongs to the team that is named first, and the other is refused.
+    """
+    happened = list[RosterEvent]()
+    for team, people in players.items():
+        for person in people:
+            events = appear(rosters, team, person)
+            rosters = reduce(fold, events, rosters)
+            happened += events
+    return tuple(happened)
 
 
 def record_licence(person: PersonId, by: PersonId, *, licensed: bool) -> tuple[LicenceRecorded]:

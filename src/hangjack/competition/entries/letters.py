@@ -13,6 +13,9 @@ from hangjack.errors import Refused
 
 LONGEST_NAME = 100
 
+LONGEST_SHORT = 20
+"""Letters of a name for boards and pads, where two teams stand side by side."""
+
 _HIDDEN = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 """Kinds of characters that are not drawn, or turn round how others are drawn."""
 
@@ -28,11 +31,11 @@ _LOOKS = str.maketrans(*map("".join, zip(_CYRILLIC, _GREEK, strict=True)))
 """What each letter looks like, small or as a capital; capitals and small letters are one here."""
 
 
-def require_readable(name: str) -> str:
+def require_readable(name: str, longest: int = LONGEST_NAME) -> str:
     """Return *name* on one line. Refuses one with letters that nobody sees, or that belong to two alphabets in one word."""
     told = " ".join(name.split())
-    if len(told) > LONGEST_NAME:
-        raise Refused("letters.too-long", name=f"{told[:20]}…", longest=LONGEST_NAME)
+    if len(told) > longest:
+        raise Refused("letters.too-long", name=f"{told[:20]}…", longest=longest)
     if told.isascii() and told.isprintable():
         return told
     composed = unicodedata.normalize("NFC", told)

@@ -23,6 +23,7 @@ class Step(StrEnum):
     SCHEDULE = "schedule"
     PRINT = "print"
     KNOCKOUT = "knockout"
+    SESSIONS = "sessions"
 
 
 class FormatModule(Protocol):

@@ -27,7 +27,7 @@ from hangjack.matches.results import Columns, Official
 T = TypeVar("T")
 U = TypeVar("U")
 
-FinalTiebreak = Literal["committee", "head_to_head", "lot"]
+FinalTiebreak = Literal["committee", "head_to_head", "lot", "shared"]
 
 
 class Criterion(Struct, frozen=True):
@@ -183,7 +183,7 @@ def figures(ranking: Ranking, team: EntrantId) -> tuple[int, ...]:
 
 
 def _entered(ranking: Ranking, result: Official) -> Ranking:
-    rows = {team: _plus(ranking.rows[team], result, team) for team in result.entrants}
+    rows = {team: _plus(ranking.rows.get(team, Row()), result, team) for team in result.entrants}
     return replace(ranking, rows={**ranking.rows, **rows})
 
 

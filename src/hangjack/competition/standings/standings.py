@@ -46,7 +46,7 @@ class Reason(Struct, frozen=True):
 
 
 class Position(Struct, frozen=True):
-    """One line of the standings. Teams whose tie is open share a place: 1, 2, 2, 4."""
+    """One line of the standings. Teams whose tie is open share a place, and so do those whom nothing separates: 1, 2, 2, 4."""
 
     place: int
     team: EntrantId
@@ -68,8 +68,9 @@ class Standings(Struct, frozen=True):
 def standings(ranking: Ranking) -> Standings:
     """Return the standings of *ranking*. They depend on the results, not on the order in which these arrived."""
     blocks = [block for level in _levels(ranking) for block in _separated(ranking, level)]
+    open_ties = () if ranking.options.final_tiebreak == "shared" else blocks
     ties = tuple(
-        block.teams for block in blocks if len(block.teams) > 1 and block.teams[0] not in ranking.out
+        block.teams for block in open_ties if len(block.teams) > 1 and block.teams[0] not in ranking.out
     )
     return Standings(tuple(_positions(ranking, blocks)), ties)
 

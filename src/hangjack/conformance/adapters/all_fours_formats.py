@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from hangjack.competition.all_fours_results import AVERAGED, board_of, figures_of
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged
+from hangjack.competition.resulting.all_fours import AVERAGED, board_of, figures_of
 from hangjack.competition.standings.all_fours_defaults import (
     DefaultFigures,
     default_result,

@@ -17,8 +17,9 @@ from hangjack.games.sheepshead import Level, Options, Seat, StakesOptions
 from hangjack.games.sheepshead.counting import Taken, game_of, payoff
 from hangjack.games.sheepshead.faults import bury_fault
 from hangjack.games.sheepshead.leaster import Won, count_leaster, leaster_score
+from hangjack.games.sheepshead.outcomes import Outcome
 from hangjack.games.sheepshead.seats import TableSize, active_seats
-from hangjack.games.sheepshead.stakes import Settling, paid
+from hangjack.games.sheepshead.stakes import paid
 from hangjack.games.sheepshead.throwing_in import Thrown, count_throw_in
 from hangjack.games.sheepshead.tricks import card_points, legal_cards, winning_place
 from hangjack.rulebooks.fill import options_of
@@ -127,6 +128,7 @@ class ThrowInGiven(Plain, frozen=True):
     opponent_tricks: int
     picker_cards: list[str]
     out: dict[Seat, list[str]]
+    on_lead: SeatNumber | None = None
     table_size: TableSize = 3
     dealer: SeatNumber = 3
 
@@ -139,7 +141,14 @@ def run_throw_in(given: ThrowInGiven, house: House) -> Mapping[str, Any]:
     thrown, *held = cards_of(given.picker_cards, *given.out.values())
     out = dict(zip(given.out, held, strict=True))
     so_far = Taken(given.picker_points, given.picker_tricks, given.opponent_tricks)
-    count = count_throw_in(Thrown(thrown, out, so_far), options)
+    on_lead = (
+        None
+        if given.on_lead in (None, given.picker)
+        else active_seat(given.on_lead, dealer, given.table_size)
+    )
+    if on_lead is not None and on_lead not in out:
+        raise BadInput("sheepshead.no-such-seat", seat=on_lead, size=given.table_size)
+    count = count_throw_in(Thrown(thrown, out, so_far, on_lead), options)
     good = count.objection is None
     return {
         "good": good,
@@ -171,7 +180,6 @@ def run_stakes(given: StakesGiven, house: House) -> Mapping[str, Any]:
         stakes_on=True,
         stakes=given.stakes or options.stakes,
         double_on_bump=options.double_on_bump if bump is None else bump,
-        leaster_stakes=options.leaster_stakes,
     )
     leaster = given.result == "leaster"
     number = given.winner if leaster else given.picker
@@ -179,5 +187,5 @@ def run_stakes(given: StakesGiven, house: House) -> Mapping[str, Any]:
         raise BadInput("sheepshead.example.player-missing", result=given.result)
     dealer = seat_at(given.dealer, given.table_size)
     player = active_seat(number, dealer, given.table_size)
-    hand = Settling(player, given.result != "picker_loss", given.level, leaster)
+    hand = Outcome(player, given.result != "picker_loss", given.level, leaster)
     return {"cents": paid(hand, active_seats(dealer, given.table_size), options)}

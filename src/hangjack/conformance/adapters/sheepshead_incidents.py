@@ -37,16 +37,22 @@ class IncidentGiven(Plain, frozen=True):
     leaster: bool = False
     offender: SeatNumber | None = None
     prior: int | None = None
+    prior_other: int | None = None
     picker_points_before: int | None = None
     opponent_points_before: int | None = None
     cause: str | None = None
+    deal_complete: bool | None = None
     first_trick_taken: bool | None = None
     next_card_led: bool | None = None
+    older_trick: bool | None = None
     caught: str | None = None
     correct_leader: SeatNumber | None = None
+    last_trick: bool | None = None
     card: str | None = None
     next_trick_started: bool | None = None
+    hand_over: bool | None = None
     next_deal_begun: bool | None = None
+    legal: bool | None = None
     buried: int | None = None
     first_card_led: bool | None = None
     trick: list[str] | None = None
@@ -54,6 +60,10 @@ class IncidentGiven(Plain, frozen=True):
     top: str | None = None
     under: str | None = None
     decided_by: str | None = None
+    sits_at_table: bool | None = None
+    agreed: bool | None = None
+    already_closed: bool | None = None
+    text: str | None = None
 
     def facts(self) -> dict[str, Any]:
         """Return what is said about the incident, as the referee is told it."""

@@ -21,8 +21,16 @@ from hangjack.games.sheepshead import (
 )
 from hangjack.games.sheepshead.actions import Action, Bury, Cut, Deal, OfferCut, Pass, Pick, Play, Shuffle
 from hangjack.games.sheepshead.dealing import deal_problems, pack_that_deals
-from hangjack.games.sheepshead.seats import TableSize
-from hangjack.games.sheepshead.session import length_of, next_dealer
+from hangjack.games.sheepshead.seats import TableSize, seats_of
+from hangjack.games.sheepshead.session import (
+    HandPlayed,
+    SeatLeft,
+    Session,
+    fold,
+    length_of,
+    next_dealer,
+    open_session,
+)
 from hangjack.games.sheepshead.tricks import winner
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
@@ -51,6 +59,7 @@ class DealOrderGiven(Plain, frozen=True):
     dealt: list[SeatNumber]
     first_dealer: SeatNumber = 1
     table_size: TableSize = 3
+    left: SeatNumber | None = None
 
 
 def run_deal_order(given: DealOrderGiven, house: House) -> Mapping[str, Any]:
@@ -58,23 +67,54 @@ def run_deal_order(given: DealOrderGiven, house: House) -> Mapping[str, Any]:
     size = given.table_size
     dealt = [seat_at(number, size) for number in given.dealt]
     first = seat_at(given.first_dealer, size)
-    return {"next_dealer": number_of(next_dealer(dealt, first, size, options_of(house, Options)))}
+    gone = None if given.left is None else seat_at(given.left, size)
+    return {"next_dealer": number_of(next_dealer(dealt, first, size, options_of(house, Options), gone))}
+
+
+class LeftGiven(Plain, frozen=True):
+    """Who left, and after how many counted hands."""
+
+    seat: SeatNumber
+    after: int
 
 
 class SessionGiven(Plain, frozen=True):
-    """A table."""
+    """A table, and who left it."""
 
     table_size: TableSize
+    left: LeftGiven | None = None
+    substitute: bool = False
 
 
 def run_session(given: SessionGiven, house: House) -> Mapping[str, Any]:
-    """Say how long its session is."""
-    length = length_of(given.table_size, options_of(house, Options))
+    """Say how long its session is; with somebody who left, how many hands each plays of those dealt in turn."""
+    options, size = options_of(house, Options), given.table_size
+    length = length_of(size, options)
+    if given.left is None:
+        each = {"deals_each": length.deals_each, "hands_played_each": length.hands_played_each}
+        return {"hands": length.hands, **each}
+    seat = seat_at(given.left.seat, size)
+    if not 0 <= given.left.after <= length.hands:
+        raise BadInput("sheepshead.example.left-after", after=given.left.after, hands=length.hands)
+    session = _played_out(open_session(options, size, drawn=Seat.ONE), given.left.after)
+    session = _played_out(fold(session, SeatLeft(seat, given.substitute)))
+    played = {each: session.column(each).played for each in seats_of(size)}
+    before = dict(session.handed_over)
+    if seat not in before:
+        return {"hands": session.hands, "hands_played": played}
+    taken_over = played[seat] - before[seat].played
     return {
-        "hands": length.hands,
-        "deals_each": length.deals_each,
-        "hands_played_each": length.hands_played_each,
+        "hands": session.hands,
+        "hands_played": {**played, seat: before[seat].played},
+        "substitute_played": taken_over,
     }
+
+
+def _played_out(session: Session, hands: int | None = None) -> Session:
+    """Return the session after as many *hands*, or all, dealt in turn; how they came out does not matter."""
+    while (dealer := session.next_dealer) is not None and len(session.dealt) != hands:
+        session = fold(session, HandPlayed(dealer, None))
+    return session
 
 
 class PickingGiven(Plain, frozen=True):
@@ -93,7 +133,7 @@ def run_picking(given: PickingGiven, house: House) -> Mapping[str, Any]:
     waits = state.phase is Phase.PICKING
     passed = state.active[-1] if state.phase not in (Phase.PICKING, Phase.BURY) else None
     return {
-        "state": picking.get(state.phase, "doubler"),
+        "state": picking[state.phase],
         "to_act": number_of(to_act(state)) if waits else None,
         "picker": number_of(state.picker),
         "last_to_pass": number_of(passed),
@@ -140,7 +180,7 @@ def _full_result(state: State) -> Mapping[str, Any]:
         case PickerResult(points=points, level=level, score=score):
             return {**result, "points": points, "level": level, "score": score}
         case LeasterResult(points=each, winner=won_by, value=value, score=score):
-            return {**result, "points": each, "winner": won_by.number, "value": value, "score": score}
+            return {**result, "points": each, "winner": number_of(won_by), "value": value, "score": score}
         case _:
             raise BadInput("sheepshead.example.hand-unfinished", tricks=len(state.tricks))
 

@@ -8,14 +8,18 @@ from hangjack.desk.requests import (
     door,
     draws,
     entries,
+    event,
     every,
     governing,
     latecomers,
     lineups,
     money,
+    persons,
     rulings,
     scores,
+    sessions,
     stops,
+    takebacks,
 )
 from hangjack.errors import BadInput
 
@@ -31,6 +35,10 @@ _MODULES = (
     closing,
     money,
     governing,
+    takebacks,
+    event,
+    sessions,
+    persons,
     *every.GAMES,
 )
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from hangjack.competition import charging
+from hangjack.competition import charging, staging
 from hangjack.competition.competition import CompetitionEvent
 from hangjack.competition.entries import entering
 from hangjack.competition.entries.eligibility import comebacks
@@ -13,12 +13,13 @@ from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.imports import Known, Person, apply_import
 from hangjack.competition.entries.letters import require_readable
 from hangjack.competition.entries.namesakes import Listed, namesake_problem
+from hangjack.competition.entries.registration import split_name
 from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, RosterEvent, TeamNamed, fold
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
-from hangjack.errors import BadInput, Refused
+from hangjack.errors import BadInput, Refused, require_seen
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
 
@@ -75,17 +76,41 @@ class ApplyToEnter(Request, frozen=True, tag="apply-to-enter"):
 
 
 class NameTeam(Request, frozen=True, tag="name-team"):
-    """Say what people call a team.
+    """Say what people call a team, and what boards and pads call it for short.
 
-    No two teams have one name.
+    No two teams have one name. `seen` is the name that the form was filled with, `seen_short` the short one.
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
     team: EntrantId
     name: str
+    short: str | None = None
+    seen: str | None = None
+    seen_short: str | None = None
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(entering.name_team(scene.competition.rosters, self.team, self.name))
+        rosters = scene.competition.rosters
+        known = rosters.entries.get(self.team)
+        if known is not None:
+            require_seen(self.seen, known.name, self.name)
+            require_seen(self.seen_short, known.short, self.short or "")
+        named = entering.name_team(rosters, self.team, self.name)
+        short = () if self.short is None else entering.shorten(rosters, self.team, self.short)
+        return Happened((*named, *short))
+
+
+class SeedTeam(Request, frozen=True, tag="seed-team"):
+    """Give a team a place among those who are dealt into the groups first; none for a team that is drawn.
+
+    Only while the field of the draw is open.
+    """
+
+    act: ClassVar[Act] = Act.DRAW
+    team: EntrantId
+    seed: int | None = None
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(staging.seed_team(scene.competition, self.team, self.seed))
 
 
 class RegisterPlayer(Request, frozen=True, tag="register-player"):
@@ -105,13 +130,13 @@ class RegisterPlayer(Request, frozen=True, tag="register-player"):
     """Why it is somebody else than the one of the same name, who is out or on another form."""
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return (record_id(scene.competition.id, self.person),) if self.person else _everybody(scene)
+        return (record_id(scene.competition.id, self.person),) if self.person else everybody_known(scene)
 
     def decide(self, scene: Scene) -> Decision:
         about = _told(self.name, self.number)
         known = next(iter(scene.records.values()), None) if self.person else None
         if self.person is None and not self.somebody_else.strip():
-            problem = namesake_problem(_listed(scene), self.team, about, scene.at_ms)
+            problem = namesake_problem(listed(scene), self.team, about, scene.at_ms)
             if problem is not None:
                 raise problem.refusal
         person = self.person or PersonId(scene.chance(SALT_BYTES).hex())
@@ -190,10 +215,10 @@ class AdmitTeam(Request, frozen=True, tag="admit-team"):
     despite: str = ""
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return _everybody(scene) if scene.competition.register.of_team else ()
+        return everybody_known(scene) if scene.competition.register.of_team else ()
 
     def decide(self, scene: Scene) -> Happened:
-        names = {person: about.name for person, about in _listed(scene).people.items()}
+        names = {person: about.name for person, about in listed(scene).people.items()}
         looks_like = comebacks(scene.competition.books, names, scene.at_ms).get(self.team, ())
         if looks_like and not self.despite.strip():
             raise looks_like[0].refusal
@@ -288,6 +313,8 @@ class CorrectName(Request, frozen=True, tag="correct-name"):
     person: PersonId
     name: str
     number: str = ""
+    seen: str | None = None
+    """The name that the form was filled with."""
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
         return (record_id(scene.competition.id, self.person),)
@@ -296,6 +323,9 @@ class CorrectName(Request, frozen=True, tag="correct-name"):
         if not scene.records:
             raise Refused("desk.nothing-kept", person=self.person)
         about = _told(self.name, self.number)
+        known = directory_of(scene.competition.id, scene.competition.rosters, scene.records.values()).people
+        require_seen(self.seen, known[self.person].name, about.name)
+        about = _renamed(known[self.person], about)
         record = record_of(scene.competition.id, self.person, about, scene.chance(SALT_BYTES))
         return Decision(Happened((RecordChanged(self.person, commitment(record)),)), keep=(record,))
 
@@ -330,7 +360,7 @@ class ImportEntries(Request, frozen=True, tag="import-entries"):
     text: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return _everybody(scene)
+        return everybody_known(scene)
 
     def decide(self, scene: Scene) -> Decision:
         competition = scene.competition
@@ -368,15 +398,16 @@ def _named(
     return entering.name_team(reduce(fold, before, scene.competition.rosters), team, name)
 
 
-def _everybody(scene: Scene) -> tuple[RecordId, ...]:
-    """Return the records of everybody who is known: on forms, sanctioned, or turned away."""
+def everybody_known(scene: Scene) -> tuple[RecordId, ...]:
+    """Return the records of everybody who is known: on forms, sanctioned, turned away, or struck since the first match."""
     competition, rosters = scene.competition, scene.competition.rosters
     on_forms = (person for entry in rosters.entries.values() for person in entry.players)
-    known = dict.fromkeys((*on_forms, *competition.register.of_person, *rosters.turned_away))
+    known = dict.fromkeys((*on_forms, *competition.register.of_person, *rosters.turned_away, *rosters.left))
     return tuple(record_id(competition.id, person) for person in known)
 
 
-def _listed(scene: Scene) -> Listed:
+def listed(scene: Scene) -> Listed:
+    """Return everybody who is known by name, as far as the records say that were asked for."""
     competition = scene.competition
     directory = directory_of(competition.id, competition.rosters, scene.records.values())
     return Listed(competition.rosters, competition.register, directory.people)
@@ -387,6 +418,11 @@ def _told(name: str, number: str) -> Person:
     if not told:
         raise BadInput("desk.name-empty")
     return Person(told, number.strip())
+
+
+def _renamed(known: Person, about: Person) -> Person:
+    """Return *about* with what else is kept of somebody, and a form that has the new name too."""
+    return replace(about, form={**known.form, **split_name(about.name)} if known.form else {})
 
 
 def _committed(event: PlayerRegistered, records: dict[PersonId, PersonalRecord]) -> PlayerRegistered:

@@ -1,9 +1,10 @@
 """Governing: appointments, rules, committee decisions, notices, what is published, prizes and the end."""
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from hangjack.competition import appointments, governance, prize_giving
-from hangjack.competition.governance import Decided, NoticePosted, NoticeWithdrawn
+from hangjack.competition.governance import Decided, Governance, NoticePosted, NoticeWithdrawn
 from hangjack.competition.judging import Happened
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act, Role
@@ -11,6 +12,7 @@ from hangjack.competition.rules import Rules
 from hangjack.desk.asking import Request, Scene
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, PersonId
+from hangjack.rulebooks.settled import changed_rules, merged_settings
 from hangjack.rulebooks.shelf import book
 
 _MINUTE_MS = 60_000
@@ -95,6 +97,24 @@ class AdoptRules(Request, frozen=True, tag="adopt-rules"):
         return Happened(
             governance.adopt_rules(scene.competition.governance, self.rules, scene.by, self.reason)
         )
+
+
+class AdoptSettings(Request, frozen=True, tag="adopt-settings"):
+    """Let a house's settings hold from now on; what is left out is as in the book.
+
+    `version` is that of the rules the form was filled with: what others have adopted meanwhile is not overwritten unseen.
+    """
+
+    act: ClassVar[Act] = Act.CHANGE_RULES
+    slow: ClassVar[bool] = True
+    settings: dict[str, Any]
+    reason: str
+    version: int | None = None
+
+    def decide(self, scene: Scene) -> Happened:
+        held = scene.competition.governance
+        rules = changed_rules(held.rules, _as_the_form_says(held, self.settings, self.version))
+        return Happened(governance.adopt_rules(held, rules, scene.by, self.reason))
 
 
 class RecordDecision(Request, frozen=True, tag="record-decision"):
@@ -196,21 +216,33 @@ class AnnouncePrizes(Request, frozen=True, tag="announce-prizes"):
 
     act: ClassVar[Act] = Act.GIVE_PRIZES
     amounts: tuple[int, ...]
+    pool: str = ""
+    """The session that it is about; nothing for the whole competition."""
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(prize_giving.announce_prizes(scene.competition, self.amounts))
+        return Happened(prize_giving.announce_prizes(scene.competition, self.amounts, self.pool))
 
 
 class GivePrizes(Request, frozen=True, tag="give-prizes"):
-    """Credit every team with what it has won, and end the competition.
+    """Credit every team with what it has won, and end the competition; or give the prizes of one session, and go on.
 
     Once every match has an official result.
     """
 
     act: ClassVar[Act] = Act.GIVE_PRIZES
+    pool: str = ""
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(prize_giving.give_prizes(scene.competition, scene.doing))
+        return Happened(prize_giving.give_prizes(scene.competition, scene.doing, self.pool))
+
+
+def _as_the_form_says(
+    held: Governance, settings: Mapping[str, Any], version: int | None
+) -> Mapping[str, Any]:
+    """Return *settings* with what others have adopted since the form was filled with the rules of *version*."""
+    if version is None or not 1 <= version < held.version:
+        return settings
+    return merged_settings(held.rules_of(version), held.rules, settings)
 
 
 def _withdrawn(scene: Scene, id_: str) -> tuple[NoticeWithdrawn, ...]:

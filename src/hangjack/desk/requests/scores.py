@@ -1,6 +1,7 @@
 """Scores: lines written by those who play, paper, signatures, the seal."""
 
 from collections.abc import Mapping
+from functools import reduce
 from typing import ClassVar
 
 from msgspec import Struct
@@ -14,6 +15,8 @@ from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches import closings, scorekeeping
 from hangjack.matches.closings import BoardRead
+from hangjack.matches.match import fold
+from hangjack.matches.pads.pens import PenTaken
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures, Line
 from hangjack.matches.sheets import Place
@@ -70,6 +73,17 @@ class WithdrawLine(MatchRequest, frozen=True, tag="withdraw-line"):
         return Happened(match=scorekeeping.withdraw_line(scene.match, self.place, self.side, scene.by))
 
 
+class TakePen(MatchRequest, frozen=True, tag="take-pen"):
+    """Say that one writes at a table from now on, and the others check."""
+
+    act: ClassVar[Act] = Act.WRITE_SCORE
+    side: Party
+    table: int
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=scorekeeping.take_pen(scene.match, PenTaken(self.table, self.side, scene.by)))
+
+
 class SettleLine(MatchRequest, frozen=True, tag="settle-line"):
     """Say as an official what a game was, with a reason."""
 
@@ -85,21 +99,26 @@ class SettleLine(MatchRequest, frozen=True, tag="settle-line"):
 
 
 class EnterPaper(MatchRequest, frozen=True, tag="enter-paper"):
-    """Enter, as an official, a sheet that one of each side signed on paper; *reference* is its number or photo."""
+    """Enter, as an official, a sheet that one of each side signed on paper; *reference* is its number or photo.
+
+    What is doubtful about its lines is refused with the doubts, unless the official is *sure* that it stands so on the paper.
+    """
 
     act: ClassVar[Act] = Act.ENTER_PAPER
     lines: tuple[PaperLine, ...]
     signed_by: Mapping[Party, PersonId]
     reference: str
+    sure: bool = False
 
     def decide(self, scene: Scene) -> Happened:
         lines = {each.place: each.line for each in self.lines}
         rosters = scene.match.opened.rosters
         if any(who not in rosters.get(party, ()) for party, who in self.signed_by.items()):
             raise Refused("desk.paper-signed-elsewhere")
-        return Happened(
-            match=scorekeeping.enter_from_paper(scene.match, lines, scene.by, self.signed_by, self.reference)
-        )
+        entered = scorekeeping.enter_from_paper(scene.match, lines, scene.by, self.signed_by, self.reference)
+        if not self.sure:
+            scorekeeping.ask_about_paper(scene.match, lines)
+        return Happened(match=entered)
 
 
 class ConfirmTable(MatchRequest, frozen=True, tag="confirm-table"):
@@ -154,13 +173,25 @@ class SealSheet(FloorRequest, frozen=True, tag="seal-sheet"):
 
 
 class SealByOfficial(FloorRequest, frozen=True, tag="seal-by-official"):
-    """Seal, as an official, a sheet that both sides have signed; with a reason although something is missing on it."""
+    """Seal, as an official, a sheet that both sides have signed; with a reason although something is missing on it.
+
+    *refusing* are the sides that will not sign, or answer for their tables; *fined* takes from them in the same step what the
+    book takes for a sheet that is not complete.
+    """
 
     act: ClassVar[Act] = Act.SETTLE_LINE
     reason: str = ""
+    refusing: tuple[Party, ...] = ()
+    fined: bool = False
 
     def decide(self, scene: Scene) -> Happened:
-        return floor.seal(scene.competition, scene.match, AllTheSame(scene.by, self.reason))
+        despite = AllTheSame(scene.by, self.reason, self.refusing)
+        sealed = floor.seal(scene.competition, scene.match, despite)
+        if not self.fined or not sealed.match:
+            return sealed
+        after = reduce(fold, sealed.match, scene.match)
+        fines = floor.fine_unsigned(scene.competition, after, self.refusing, scene.doing)
+        return Happened((*sealed.competition, *fines), sealed.match)
 
 
 class CorrectSheet(FloorRequest, frozen=True, tag="correct-sheet"):

@@ -8,7 +8,7 @@ from hangjack.games.all_fours.options import Options
 from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours_points import points_at
 from hangjack.matches.parties import SIDES, Counts, Party, both, other
-from hangjack.matches.scoring.all_fours import GameLine
+from hangjack.matches.scoring.all_fours import GameLine, board_of
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.all_fours_directions import deals_first, seats_at, side_of
 from hangjack.wording import say
@@ -35,6 +35,14 @@ def begins(match: Match, table: int, names: Names) -> str:
         team=names.entrant(match.opened.parties[toss.winner]),
         player=names.person(player) if player else "",
     )
+
+
+def news(match: Match, language: str) -> str:
+    """Return that a deciding game is to be played: every table is done, and the match is level."""
+    board = board_of(match.score)
+    if not board.deciding or match.ended is not None:
+        return ""
+    return say("all_fours.decider", language=language, table=board.open_tables[0])
 
 
 def said(party: Party, line: GameLine, called: Mapping[Party, str], language: str) -> str:

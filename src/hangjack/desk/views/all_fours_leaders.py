@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from hangjack.competition.all_fours_results import AVERAGED
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import teams_of
+from hangjack.competition.resulting.all_fours import AVERAGED
 from hangjack.competition.standings.all_fours_columns import HANG_JACKS_AGAINST, HANG_JACKS_FOR
 from hangjack.competition.standings.averages import (
     Players,

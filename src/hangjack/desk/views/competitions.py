@@ -4,7 +4,7 @@ Everything that leaves the server is made here and in `match_views`, from a stat
 are withheld, the public sees nothing that they could be worked out from.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -20,6 +20,7 @@ from hangjack.competition.standings.standings import in_words, standings
 from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.chances import Course, course_of, reaches
 from hangjack.desk.views.day.rooms import Room, rooms_of
+from hangjack.desk.views.faces import given_in_words
 from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Ended, Official
@@ -66,10 +67,10 @@ class CompetitionShown(Struct, frozen=True):
     teams: tuple[EntrantShown, ...]
     notices: tuple[NoticePosted, ...]
     """What is announced to the reader now, the newest first."""
-    rooms: tuple[Room, ...]
-    """The pages from which the reader runs the competition; nothing for anybody who does not."""
     champion: EntrantShown | None
     ended: Annotated[bool, Meta(description="The prizes are given; the champion is known before that.")]
+    rooms: tuple[Room, ...] = ()
+    """The pages from which the reader runs the competition; nothing for anybody who does not."""
 
 
 class RowShown(Struct, frozen=True):
@@ -91,6 +92,8 @@ class StandingsShown(Struct, frozen=True):
     """How many go on; None where nobody does or it is not decided."""
     rows: tuple[RowShown, ...]
     ties: tuple[tuple[EntrantId, ...], ...]
+    given: tuple[str, ...] = ()
+    """What matches count that were given away: figures that nobody has played."""
 
 
 class TieShown(Struct, frozen=True):
@@ -195,7 +198,7 @@ class _Group(Struct, frozen=True):
 
     def of(self, ranking: Ranking) -> tuple[Any, ...]:
         """Return all of it that concerns *ranking*: its standings are the same until this is another."""
-        return (self.name, self.places, self.course, tuple(map(self.names.entrant, ranking.rows)))
+        return (self.name, self.places, self.course, tuple(map(self.names.shown, ranking.rows)))
 
 
 def _standings(group: _Group, ranking: Ranking) -> StandingsShown:
@@ -227,7 +230,16 @@ def _standings_now(group: _Group, ranking: Ranking) -> StandingsShown:
             for position in now.positions
         ),
         ties=now.unresolved_ties,
+        given=tuple(_given(ranking, names)),
     )
+
+
+def _given(ranking: Ranking, names: Names) -> Iterator[str]:
+    """Yield what each match of a group counts that was given away."""
+    results = {each.match: each for row in ranking.rows.values() for each in row.results.values()}
+    for result in results.values():
+        if result.ended != "played":
+            yield given_in_words(result, names)
 
 
 def _result(competition: Competition, result: Official | None) -> ResultShown | None:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.defaulting import both_default_clauses, default_clauses
 from hangjack.competition.dues import Due
 from hangjack.competition.entries.rosters import GONE, roster_of
 from hangjack.competition.fixtures.groups import Group
@@ -17,7 +18,9 @@ from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act
 from hangjack.desk.hours import moment
 from hangjack.desk.names import EntrantShown, Names, PersonShown
-from hangjack.desk.views.calls import CallShown, both_default_clauses, calls_of, default_clauses, waiting_of
+from hangjack.desk.views.calls.kinds import CallShown
+from hangjack.desk.views.calls.match import calls_of
+from hangjack.desk.views.calls.waiting import waiting_of
 from hangjack.desk.views.day.announcements import Told, told_to
 from hangjack.desk.views.day.rounds import FinishShown, ToCall, show_finish, to_call
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
@@ -28,6 +31,7 @@ from hangjack.desk.views.subjects import in_words
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches import rulings
 from hangjack.matches.clocks import deadlines
+from hangjack.matches.gaps import unsigned_in
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.requirements import has_begun
@@ -129,6 +133,8 @@ class FloorMatch(MatchFace, frozen=True):
     """Who plays and who may come on, for somebody who may write substitutions down."""
     rulings: tuple[RulingGiven, ...]
     gaps: tuple[str, ...]
+    unsigned: tuple[Party, ...]
+    """Who may still sign the sheet."""
     tossed: bool
     toss: TossShown | None
     """None once it is made, and where the book knows none."""
@@ -208,7 +214,12 @@ def show_floor(
     """Return a match as a director's screen shows it."""
     language, state = reader.language, state_of(match)
     return FloorMatch(
-        **face_of(match, {side: names.shown(team) for side, team in match.opened.parties.items()}),
+        **face_of(
+            match,
+            {side: names.shown(team) for side, team in match.opened.parties.items()},
+            names.language,
+            competition.result(match.opened.match),
+        ),
         now_ms=now_ms,
         state=state,
         says=phrase(state, language),
@@ -222,6 +233,7 @@ def show_floor(
         benches=_benches(competition, match, reader, names, now_ms),
         rulings=tuple(_rulings(match, language)) if reader.may(Act.OVERRULE) else (),
         gaps=gaps_in_words(match, names),
+        unsigned=unsigned_in(match),
         tossed=match.sides.toss is not None or match.opened.rules.toss_minutes is None,
         toss=show_toss(match, now_ms),
         awarded=match.awarded is not None,
@@ -247,7 +259,7 @@ def state_of(match: Match) -> MatchState:
     if match.level:
         return MatchState.LEVEL
     if match.ended is not None:
-        return MatchState.TO_SEAL if len(match.sheet.signed) == len(SIDES) else MatchState.TO_SIGN
+        return MatchState.TO_SIGN if unsigned_in(match) else MatchState.TO_SEAL
     return MatchState.UNDER_WAY if match.sheet.tables or match.running else MatchState.CALLED
 
 

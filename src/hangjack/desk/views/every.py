@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from hangjack.desk.names import Names
-from hangjack.desk.views import all_fours
+from hangjack.desk.views import all_fours, sheepshead
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.sheets import Place
@@ -19,6 +19,9 @@ class GameViews(Protocol):
     def begins(self, match: Match, table: int, names: Names) -> str:
         """Return in words who begins at *table*; nothing where nobody can say, or where it has begun."""
 
+    def news(self, match: Match, language: str) -> str:
+        """Return what everybody in a match is told at this moment, beside the score; mostly nothing."""
+
     def said(self, party: Party, line: Any, called: Mapping[Party, str], language: str) -> str:
         """Return in words what *party* has written."""
 
@@ -26,7 +29,7 @@ class GameViews(Protocol):
         """Return in words that a line stands on the sheet."""
 
 
-VIEWS: dict[str, GameViews] = {"all-fours": all_fours}
+VIEWS: dict[str, GameViews] = {"all-fours": all_fours, "sheepshead": sheepshead}
 """The module of each game, by the tag of its scoring's options."""
 
 

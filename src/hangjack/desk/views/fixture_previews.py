@@ -111,7 +111,8 @@ def _group_matches(change: Change) -> Iterator[str]:
 def told_of_schedule(change: Change) -> Iterator[str]:
     """Say when and where matches are played, and who would rest too little."""
     before, after = change.before.timetable.schedule, change.after.timetable.schedule
-    if before == after or after is None:
+    moves_by_clock = change.before.said.time_zone == change.after.said.time_zone
+    if before == after or after is None or not moves_by_clock:
         return
     known = _placed_in(change.before)
     for now in sorted(after.placed.values(), key=lambda each: (each.start_ms, each.match)):

@@ -18,7 +18,7 @@ from hangjack.competition.floor import has_other_teams
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import EntrantShown, Names, PersonShown
 from hangjack.desk.views.every import viewed_by
-from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
+from hangjack.desk.views.faces import MatchFace, TableFace, face_of, given_in_words, table_face
 from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import ClauseId, EntrantId, PersonId
 from hangjack.log import Digest
@@ -30,7 +30,7 @@ from hangjack.matches.parties import SIDES, Counts, Party
 from hangjack.matches.sheets import Behind
 from hangjack.matches.sides.duties import open_duties
 from hangjack.matches.sides.lineups import LineUp
-from hangjack.matches.signatures import one_device, one_hand
+from hangjack.matches.signatures import one_device, one_hand, seal_without
 from hangjack.matches.stops import stops
 from hangjack.referee.record import Standing
 from hangjack.wording import phrase, say
@@ -124,7 +124,13 @@ def show_match(
     hidden = is_hidden_from(competition, reader) and side is None
     official = reader.may(Act.GIVE_RULING, match.opened.match)
     return MatchShown(
-        **face_of(match, _teams(competition, match, names, hidden=hidden), hidden=hidden),
+        **face_of(
+            match,
+            _teams(competition, match, names, hidden=hidden),
+            names.language,
+            competition.result(match.opened.match),
+            hidden=hidden,
+        ),
         scheduled_ms=match.opened.scheduled_ms,
         version=match.opened.version,
         hidden=hidden,
@@ -148,6 +154,9 @@ def show_match(
 
 
 def _replaced(competition: Competition, match: Match, names: Names) -> Iterator[str]:
+    result = competition.result(match.opened.match)
+    if result is not None and result.ended != "played":
+        yield given_in_words(result, names)
     if match.opened.match in competition.uncalled:
         yield say("view.call-taken-back", language=names.language)
     elif has_other_teams(competition, match):
@@ -163,6 +172,8 @@ def beside_seal(match: Match, names: Names) -> tuple[str, ...]:
     if (seal := sheet.sealed_despite) is not None:
         missing = [told(f"view.missing.{kind.value}") for kind in seal.despite]
         found.append(told("view.sealed-despite", missing=missing, reason=seal.reason))
+        if seal_without(seal):
+            found.append(_unsigned(match, names))
     for each in sheet.corrections:
         place = each.place
         found.append(told("view.corrected", table=place.table, number=place.number, reason=each.reason))
@@ -171,6 +182,16 @@ def beside_seal(match: Match, names: Names) -> tuple[str, ...]:
     late = sorted({match.rulings[id_].table for id_, case in match.cases.items() if case.late})
     found += [told("view.late-ruling", table=table) for table in late]
     return tuple(found)
+
+
+def _unsigned(match: Match, names: Names) -> str:
+    """Return who has not signed a sheet that was sealed all the same, and by which clause they should have."""
+    teams = tuple(
+        names.entrant(team) for side, team in match.opened.parties.items() if side not in match.sheet.signed
+    )
+    clause = match.opened.rules.sheet.signed_by
+    told = partial(say, language=names.language, teams=teams)
+    return told("view.unsigned-by", clause=clause) if clause is not None else told("view.unsigned")
 
 
 def _line_ups(match: Match, side: Party | None, names: Names) -> dict[Party, LineUpShown]:

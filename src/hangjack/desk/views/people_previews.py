@@ -6,7 +6,8 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import BARS, Case
 from hangjack.competition.entries.rosters import EntryStatus, roster_of
 from hangjack.competition.fixtures.knockout import knockout_fixtures
-from hangjack.competition.money.ledger import money, owed_by
+from hangjack.competition.money.ledger import BANK, CASH, money, owed_by
+from hangjack.desk.hours import local_day
 from hangjack.desk.views.changes import Change
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES
@@ -19,6 +20,13 @@ def told_of_entries(change: Change) -> Iterator[str]:
         known, name = change.before.rosters.entries.get(team), change.teller.team(team)
         if known is None or known.status is not entry.status:
             yield change.say("preview.entry", team=name, status=entry.status)
+        if known is not None and (known.name, known.short) != (entry.name, entry.short):
+            was = (known.name, known.short) if known.short else (known.name,)
+            now = (entry.name, entry.short) if entry.short else (entry.name,)
+            yield change.say("preview.named", was=" / ".join(was), now=" / ".join(now))
+        if known is not None and known.seed != entry.seed:
+            key = "preview.seeded" if entry.seed is not None else "preview.unseeded"
+            yield change.say(key, team=name, seed=entry.seed)
         more = len(entry.players) - len(roster_of(change.before.rosters, team))
         if more and entry.status is not EntryStatus.REFUSED:
             key = "preview.registered" if more > 0 else "preview.struck"
@@ -86,6 +94,53 @@ def _barred_team(change: Change, team: EntrantId) -> Iterator[str]:
             yield change.say("preview.still-under-way", match=match)
     if later := [match for match in left if match not in change.after.under_way]:
         yield change.say("preview.to-give-away", team=name, matches=later)
+
+
+def told_of_event(change: Change) -> Iterator[str]:
+    """Say what is said otherwise of the event, and what of it nobody sees any more."""
+    before, after = change.before, change.after
+    for name in ("name", "short", "days", "time_zone", "sponsor"):
+        was, now = (_told(getattr(each.said, name)) for each in (before, after))
+        if was != now:
+            yield change.say(f"event-becomes.{name}", was=was, now=now)
+    if before.said.days != after.said.days:
+        yield from _told_of_days(change)
+    if before.said.time_zone != after.said.time_zone:
+        yield change.say("preview.event-clock")
+    if before.listing.hidden != after.listing.hidden:
+        yield change.say("preview.event-hidden" if after.listing.hidden else "preview.event-listed")
+    if after.listing.deleted is not None:
+        yield from _told_of_deletion(change)
+
+
+def _told(value: str | tuple[str, ...]) -> str | None:
+    return (value if isinstance(value, str) else ", ".join(value)) or None
+
+
+def _told_of_days(change: Change) -> Iterator[str]:
+    """Say which days are over, and which days of the schedule are none of the event's any more."""
+    days, schedule = change.after.said.days, change.after.timetable.schedule
+    today = str(local_day(change.after, change.teller.now_ms))
+    if over := [day for day in days if day < today]:
+        yield change.say("preview.event-past", days=over)
+    starts = [each.start_ms for each in schedule.placed.values()] if schedule is not None else []
+    played = dict.fromkeys(str(local_day(change.after, each)) for each in sorted(starts))
+    if beside := [day for day in played if day not in days]:
+        yield change.say("preview.event-beside", days=beside)
+
+
+def _told_of_deletion(change: Change) -> Iterator[str]:
+    """Say what goes with an event that is deleted."""
+    before = change.before
+    players = {person for entry in before.rosters.entries.values() for person in entry.players}
+    matches = sum(len(each.fixtures) for each in before.rankings.values())
+    counted = {"teams": len(before.rosters.entries), "players": len(players), "matches": matches}
+    yield change.say("preview.event-deleted", name=before.said.name, **counted)
+    if before.under_way:
+        yield change.say("preview.event-under-way", matches=sorted(before.under_way))
+    if taken := before.ledger.balance(CASH) + before.ledger.balance(BANK):
+        yield change.say("preview.event-money", amount=money(taken), currency=before.ledger.currency)
+    yield change.say("preview.event-for-good", id=before.id)
 
 
 def told_of_governance(change: Change) -> Iterator[str]:

@@ -91,6 +91,8 @@ class DisputeShown(Struct, frozen=True):
     stage: Stage
     statements: tuple[StatementShown, ...]
     agreed: dict[Party, str]
+    clauses: dict[Party, ClauseId | None]
+    """By which clause each captain has agreed."""
     decision: str
 
 
@@ -246,7 +248,13 @@ class _View(Struct, frozen=True):
     def bench(self) -> BenchShown:
         bench, most = self._bench, self.match.opened.rules.substitutions.substitutions_per_match
         here = {person: table for person, table in bench.playing.items() if person not in bench.absent}
-        playing = sorted(here.items(), key=lambda each: each[1])
+        seats = {
+            person: seat
+            for (at, _), pair in self.match.sides.pairs.items()
+            if at == self.side
+            for seat, person in enumerate(pair)
+        }
+        playing = sorted(here.items(), key=lambda each: (each[1], seats.get(each[0], 0)))
         return BenchShown(
             playing=tuple(OnTable(self.person(person), table) for person, table in playing),
             waiting=tuple(self.waiting(bench)),
@@ -291,6 +299,7 @@ class _View(Struct, frozen=True):
             stage=dispute.stage,
             statements=tuple(StatementShown(self.person(each.by), each.text) for each in dispute.statements),
             agreed={side: each.decision for side, each in dispute.agreed.items()},
+            clauses={side: each.clause for side, each in dispute.agreed.items()},
             decision=dispute.decided.decision if dispute.decided else "",
         )
 

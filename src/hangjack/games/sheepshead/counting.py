@@ -66,17 +66,15 @@ def level_by_points(points: int, options: Options, *, won: bool) -> Level:
     return Level.NO_SCHNEIDER if high else Level.PLAIN
 
 
-def payoff(picker: Seat, active: tuple[Seat, ...], game: Game, options: Options, times: int = 1) -> Score:
-    """Return everybody's tournament points for *game*; *times* is 2 when the hand before was passed by all."""
+def payoff(picker: Seat, active: tuple[Seat, ...], game: Game, options: Options) -> Score:
+    """Return everybody's tournament points for *game*; opponents of a picker who wins have nothing, and lose nothing."""
     step = game.level.step
-    if game.won:
-        picker_gets = options.picker_win_points[step]
-        others_get = -options.opponent_points[step] if options.opponents_lose else 0
-    else:
+    picker_gets, others_get = options.picker_win_points[step], 0
+    if not game.won:
         bump = 2 if options.tournament_bump else 1
         picker_gets = -options.picker_loss_points[step] * bump
         others_get = options.opponent_points[step] * bump
-    return {seat: times * (picker_gets if seat is picker else others_get) for seat in active}
+    return {seat: picker_gets if seat is picker else others_get for seat in active}
 
 
 def points_of_opponents(picker_points: int) -> int:

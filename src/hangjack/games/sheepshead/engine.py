@@ -80,9 +80,9 @@ def follow(state: State, action: Action) -> State:
     return step(state, action)
 
 
-def deal_again(state: State, *, doubled: bool) -> State:
+def deal_again(state: State) -> State:
     """Return the table with all cards gathered and the same dealer to shuffle; this deal does not count."""
-    return State(state.options, state.table_size, state.dealer, mixed_before=state.mixed, doubled=doubled)
+    return State(state.options, state.table_size, state.dealer, mixed_before=state.mixed)
 
 
 def taken_by_picker(state: State) -> Taken:
@@ -96,7 +96,7 @@ def taken_by_picker(state: State) -> Taken:
 def picker_scored(state: State, game: Game, by: EndedBy, points: int | None = None) -> State:
     """Return the hand ended with *game*."""
     assert state.picker is not None
-    paid = payoff(state.picker, state.active, game, state.options, state.times)
+    paid = payoff(state.picker, state.active, game, state.options)
     result = PickerResult(state.picker, game.won, game.level, paid, by, points)
     return replace(state, phase=Phase.SCORED, result=result)
 
@@ -142,14 +142,10 @@ def _taken(state: State, picker: Seat) -> State:
     return replace(state, phase=Phase.BURY, picker=picker, hands=hands)
 
 
-def _pass(state: State, action: Pass) -> State:
+def _pass(state: State, _: Pass) -> State:
     passed = replace(state, calls=(*state.calls, Call.PASS))
     if len(passed.calls) < len(passed.active):
         return passed
-    if state.options.all_pass == "dealer_picks":
-        return _taken(passed, action.seat)
-    if state.options.all_pass == "doubler":
-        return deal_again(passed, doubled=True)
     return replace(passed, phase=Phase.LEASTER, trick=Trick(state.active))
 
 
@@ -187,9 +183,7 @@ def _counted(state: State) -> State:
 def _leaster_counted(state: State) -> State:
     won = [Won(winner(trick), card_points(trick.cards)) for trick in state.tricks]
     count = count_leaster(won, card_points(state.blind), state.active, state.options, state.barred)
-    result = LeasterResult(
-        count.winner, count.value, count.trickless, count.points, leaster_score(count, state.times)
-    )
+    result = LeasterResult(count.winner, count.value, count.trickless, count.points, leaster_score(count))
     return replace(state, phase=Phase.SCORED, result=result)
 
 

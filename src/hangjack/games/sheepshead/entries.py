@@ -4,21 +4,29 @@ A play is a win or a loss, one a hand, so that the plays of a sheet add up to it
 look like a win, so it is circled: written in brackets here.
 """
 
+from collections.abc import Collection
+
+from hangjack.games.sheepshead.options import Options
+from hangjack.games.sheepshead.outcomes import Outcome, points_of
 from hangjack.games.sheepshead.seats import Seat
-from hangjack.games.sheepshead.session import player_of
-from hangjack.games.sheepshead.state import Result
-
-_PLAYS = frozenset({2, 4, 6, -2, -4, -6})
 
 
-def entries_of(result: Result) -> dict[Seat, str]:
+def entries_of(hand: Outcome, active: tuple[Seat, ...], options: Options) -> dict[Seat, str]:
     """Return what is written for each player of a hand."""
-    player = player_of(result)
-    return {seat: entry_of(points, is_share=seat is not player) for seat, points in result.score.items()}
+    wins = win_values(options)
+    return {
+        seat: entry_of(points, wins, is_share=seat is not hand.player)
+        for seat, points in points_of(hand, active, options).items()
+    }
 
 
-def entry_of(points: int, *, is_share: bool) -> str:
+def entry_of(points: int, wins: Collection[int], *, is_share: bool) -> str:
     """Return what is written for *points*; *is_share*: for having beaten the picker. Nothing for nothing."""
     if points == 0:
         return ""
-    return f"({points})" if is_share and points in _PLAYS else str(points)
+    return f"({points})" if is_share and points in wins else str(points)
+
+
+def win_values(options: Options) -> frozenset[int]:
+    """Return the numbers that stand for a win, so that a share of as much is circled."""
+    return frozenset((*options.picker_win_points, *options.leaster_points))

@@ -26,6 +26,8 @@ class Decided(Worded):
     THREE_WAY = "three_way"
     NO_TRICKS = "no_tricks"
     EARLIEST = "earliest"
+    NOBODY = "nobody"
+    """Everybody is barred."""
 
 
 class LeasterCount(Struct, frozen=True):
@@ -33,7 +35,8 @@ class LeasterCount(Struct, frozen=True):
 
     points: Score
     """Card points of each player, the blind with the last trick's."""
-    winner: Seat
+    winner: Seat | None
+    """None: nobody, because everybody is barred; an official says what becomes of the hand."""
     value: int
     trickless: bool
     """Whether the winner has no trick, which wins double."""
@@ -49,22 +52,24 @@ def count_leaster(
 ) -> LeasterCount:
     """Count a leaster whose players *passed* in this order.
 
-    Whoever is *barred* by a misplay cannot win it; if that is everybody, nobody is, so that each hand has its play.
+    Whoever is *barred* by a misplay cannot win it; if that is everybody, nobody does.
     """
     points = dict.fromkeys(passed, 0)
     for trick in tricks:
         points[trick.by] += trick.points
     if tricks:
         points[tricks[-1].by] += blind_points
-    running = tuple(seat for seat in passed if seat not in barred) or passed
+    running = tuple(seat for seat in passed if seat not in barred)
+    if not running:
+        return LeasterCount(points, None, 0, trickless=False, decided_by=Decided.NOBODY)
     winner, decided_by = _winner(points, _last_tricks(tricks, passed), running, passed)
     trickless = all(trick.by is not winner for trick in tricks)
     return LeasterCount(points, winner, options.leaster_points[trickless], trickless, decided_by)
 
 
-def leaster_score(count: LeasterCount, times: int = 1) -> Score:
+def leaster_score(count: LeasterCount) -> Score:
     """Return the tournament points: the value to the winner, nothing to the others."""
-    return {seat: times * count.value if seat is count.winner else 0 for seat in count.points}
+    return {seat: count.value if seat is count.winner else 0 for seat in count.points}
 
 
 def _winner(

@@ -16,7 +16,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     shuffles_least: int = 3
     deal_packets: tuple[int, ...] = (3, 2, 4, 3)
     """The second packet goes to the blind, each other one to every active player."""
-    all_pass: Literal["leaster", "dealer_picks", "doubler"] = "leaster"
+    leaver: Literal["play_on", "break_off"] = "play_on"
+    """What a table of four does when one of its players leaves."""
     throw_in_test: Literal["static", "legal_play"] = "static"
     picker_safe_points: int = 61
     """Card points with which a fault or a bad throw-in of the picker no longer loses."""
@@ -27,7 +28,6 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     leaster_points: tuple[int, int] = (2, 4)
     """With and without a trick."""
     tournament_bump: bool = False
-    opponents_lose: bool = False
 
 
 class StakesOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,4 +36,3 @@ class StakesOptions(Struct, frozen=True, forbid_unknown_fields=True):
     stakes_on: bool = False
     stakes: tuple[int, int, int] = (25, 50, 75)
     double_on_bump: bool = True
-    leaster_stakes: bool = True

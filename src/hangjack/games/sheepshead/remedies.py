@@ -87,7 +87,7 @@ def _open_trick(state: State) -> Trick | None:
 
 
 def _misdealt(state: State, _: Misdealt) -> State:
-    return deal_again(state, doubled=state.doubled)
+    return deal_again(state)
 
 
 def _misplayed(state: State, remedy: Misplayed) -> State:

@@ -29,6 +29,11 @@ class Seat(Worded):
 SEATS = tuple(Seat)
 
 
+def size_for(players: int) -> TableSize:
+    """Return the size of a table at which so many sit down."""
+    return 4 if players > 3 else 3
+
+
 def seats_of(size: TableSize) -> tuple[Seat, ...]:
     """Return the seats of a table of *size*."""
     return SEATS[:size]

@@ -1,7 +1,9 @@
-"""A session at one table: a fold over its hands until everybody has dealt the same number of them.
+"""A session at one table: a fold over its hands, as many as everybody's deals come to.
 
 Deals out of turn count and are made good by the deals that follow: whoever has dealt least deals next. Misdealt hands
 do not count. Each counted hand gives exactly one play, a win or a loss, so that the plays of a sheet can be checked.
+When somebody leaves a table of four, the others go on as a table of three; a table of three is broken off unless
+somebody else takes the seat.
 """
 
 from collections import Counter
@@ -13,34 +15,40 @@ from msgspec.structs import replace
 from hangjack.errors import BadInput, Refused
 from hangjack.games.sheepshead.engine import start
 from hangjack.games.sheepshead.options import Options, StakesOptions
+from hangjack.games.sheepshead.outcomes import Outcome, outcome_of, points_of
 from hangjack.games.sheepshead.seats import Seat, TableSize, active_seats, left, seats_of
-from hangjack.games.sheepshead.stakes import Cents, stakes_of
-from hangjack.games.sheepshead.state import LeasterResult, Result, State
+from hangjack.games.sheepshead.stakes import stakes_of
+from hangjack.games.sheepshead.state import State
 
 
-class HandPlayed(Struct, frozen=True, tag="hand-played"):
-    """A hand that counts: who dealt it, and how it came out."""
+class HandPlayed(Struct, frozen=True, gc=False, tag="hand-played"):
+    """A hand that counts: who dealt it, and how it came out; None where nobody could win it."""
 
     dealer: Seat
-    result: Result
-    times: int = 1
-    """2 when everybody had passed the deal before."""
+    outcome: Outcome | None
 
 
-class HandMisdealt(Struct, frozen=True, tag="hand-misdealt"):
+class HandMisdealt(Struct, frozen=True, gc=False, tag="hand-misdealt"):
     """A deal that was bad: it is made again by the same dealer, and does not count."""
 
     dealer: Seat
 
 
-class Penalised(Struct, frozen=True, tag="penalised"):
+class Penalised(Struct, frozen=True, gc=False, tag="penalised"):
     """Points taken off a player, resting or not; nobody gets them, and they are no play."""
 
     seat: Seat
     points: int
 
 
-SessionEvent = HandPlayed | HandMisdealt | Penalised
+class SeatLeft(Struct, frozen=True, gc=False, tag="seat-left"):
+    """A player has left for good; *taken*: somebody else sits down there and plays on."""
+
+    seat: Seat
+    taken: bool = False
+
+
+SessionEvent = HandPlayed | HandMisdealt | Penalised | SeatLeft
 
 
 class Length(Struct, frozen=True):
@@ -51,7 +59,14 @@ class Length(Struct, frozen=True):
     hands_played_each: int
 
 
-class Column(Struct, frozen=True):
+class Left(Struct, frozen=True, gc=False):
+    """Who has left, and after how many counted hands."""
+
+    seat: Seat
+    after: int
+
+
+class Column(Struct, frozen=True, gc=False):
     """One player's part of a session: points with penalties, plays won and lost, deals, cents of the side ledger."""
 
     points: int = 0
@@ -59,9 +74,11 @@ class Column(Struct, frozen=True):
     deals: int = 0
     penalties: int = 0
     cents: int = 0
+    played: int = 0
+    """In how many hands there were cards in front of this player."""
 
 
-class Session(Struct, frozen=True):
+class Session(Struct, frozen=True, gc=False):
     """A session so far; `columns` stand in the order of seats."""
 
     options: Options
@@ -72,6 +89,11 @@ class Session(Struct, frozen=True):
     dealt: tuple[Seat, ...] = ()
     """The dealers of the hands that count, in order."""
     misdeals: int = 0
+    left: Left | None = None
+    """Who has left a table of four, so that it goes on as a table of three."""
+    broken_off: bool = False
+    handed_over: tuple[tuple[Seat, Column], ...] = ()
+    """What the players who were replaced had made when they left, by the seat."""
 
     def column(self, seat: Seat) -> Column:
         """Return the part of *seat*."""
@@ -83,9 +105,38 @@ class Session(Struct, frozen=True):
         return sum(column.plays for column in self.columns)
 
     @property
+    def hands(self) -> int:
+        """With which hand the session ends, as far as that can be known now."""
+        if self.broken_off:
+            return len(self.dealt)
+        gone = None if self.left is None else self.left.seat
+        return hands_in(self.dealt, self.table_size, self.options, gone)
+
+    @property
     def is_complete(self) -> bool:
-        """Whether everybody has dealt."""
-        return next_dealer(self.dealt, self.first_dealer, self.table_size, self.options) is None
+        """Whether all hands are played, or the table was broken off."""
+        return len(self.dealt) >= self.hands
+
+    @property
+    def next_dealer(self) -> Seat | None:
+        """Who deals next; None when the session is over."""
+        if self.is_complete:
+            return None
+        gone = None if self.left is None else self.left.seat
+        return next_dealer(self.dealt, self.first_dealer, self.table_size, self.options, gone)
+
+    def active(self, dealer: Seat, number: int | None = None) -> tuple[Seat, ...]:
+        """Return who plays when *dealer* deals, in passing order; *number* is the hand's, None: the next."""
+        number = len(self.dealt) + 1 if number is None else number
+        if self.left is None or number <= self.left.after:
+            return active_seats(dealer, self.table_size)
+        return active_without(dealer, self.left.seat, self.table_size)
+
+
+def active_without(dealer: Seat, gone: Seat, table_size: TableSize) -> tuple[Seat, ...]:
+    """Return who plays at a table of four that one has left: everybody else, the dealer last."""
+    order = (left(dealer, table_size, steps) for steps in range(1, table_size + 1))
+    return tuple(seat for seat in order if seat is not gone)
 
 
 def length_of(table_size: TableSize, options: Options) -> Length:
@@ -95,14 +146,36 @@ def length_of(table_size: TableSize, options: Options) -> Length:
     return Length(hands, options.deals_each, hands - rests)
 
 
+def goes_on_without(table_size: TableSize, options: Options) -> bool:
+    """Whether a table plays on when one of its players has left and nobody takes the seat."""
+    return table_size == 4 and options.leaver == "play_on"
+
+
+def hands_in(dealt: Sequence[Seat], table_size: TableSize, options: Options, gone: Seat | None) -> int:
+    """Return with which hand a session ends in which these seats have *dealt* so far, and *gone* has left."""
+    if gone is None:
+        return length_of(table_size, options).hands
+    if not goes_on_without(table_size, options):
+        return len(dealt)
+    return (table_size - 1) * options.deals_each + dealt.count(gone)
+
+
 def next_dealer(
-    dealt: Sequence[Seat], first_dealer: Seat, table_size: TableSize, options: Options
+    dealt: Sequence[Seat],
+    first_dealer: Seat,
+    table_size: TableSize,
+    options: Options,
+    gone: Seat | None = None,
 ) -> Seat | None:
-    """Return who deals next: the fewest deals so far, ties in order from the first dealer; None when all have dealt."""
+    """Return who deals next: the fewest deals so far, ties in order from the first dealer; None after the last hand.
+
+    Whoever has *gone* deals no more. A deal too many in the last lap cannot be made good: the session ends all the same.
+    """
+    if len(dealt) >= hands_in(dealt, table_size, options, gone):
+        return None
     deals = Counter(dealt)
     order = [left(first_dealer, table_size, steps) for steps in range(table_size)]
-    seat = min(order, key=deals.__getitem__)
-    return seat if deals[seat] < options.deals_each else None
+    return min((seat for seat in order if seat is not gone), key=deals.__getitem__)
 
 
 def open_session(
@@ -121,7 +194,7 @@ def open_session(
 
 def next_hand(session: Session, dealer: Seat | None = None) -> State:
     """Return the next hand, dealt by whose turn it is or, out of turn, by *dealer*. Refuses who has no deal left."""
-    due = next_dealer(session.dealt, session.first_dealer, session.table_size, session.options)
+    due = session.next_dealer
     if due is None:
         raise Refused("sheepshead.session-complete")
     dealer = dealer or due
@@ -133,7 +206,7 @@ def next_hand(session: Session, dealer: Seat | None = None) -> State:
 def played(hand: State) -> HandPlayed:
     """Return the event of a hand that is over."""
     assert hand.result is not None, "a hand counts when it has been scored"
-    return HandPlayed(hand.dealer, hand.result, hand.times)
+    return HandPlayed(hand.dealer, outcome_of(hand.result))
 
 
 def fold(session: Session, event: SessionEvent) -> Session:
@@ -146,33 +219,40 @@ def fold(session: Session, event: SessionEvent) -> Session:
         case Penalised(seat=seat, points=points):
             column = session.column(seat)
             changed = replace(column, points=column.points + points, penalties=column.penalties + points)
-            return _with(session, {seat: changed})
+            return with_columns(session, {seat: changed})
+        case SeatLeft(seat=seat, taken=taken):
+            return _after_leaving(session, seat, taken=taken)
 
 
-def player_of(result: Result) -> Seat:
-    """Return whose play the hand is: the picker's, or the winner's of a leaster."""
-    return result.winner if isinstance(result, LeasterResult) else result.picker
+def with_columns(session: Session, columns: dict[Seat, Column]) -> Session:
+    """Return the session with these *columns* in the place of what stood there."""
+    seats = seats_of(session.table_size)
+    return replace(session, columns=tuple(columns.get(seat, session.column(seat)) for seat in seats))
 
 
 def _after_hand(session: Session, hand: HandPlayed) -> Session:
-    active = active_seats(hand.dealer, session.table_size)
-    cents = stakes_of(hand.result, active, session.stakes, hand.times)
-    columns = {
-        seat: _column_after(session.column(seat), seat, hand, cents) for seat in seats_of(session.table_size)
-    }
-    return replace(_with(session, columns), dealt=(*session.dealt, hand.dealer))
+    active = session.active(hand.dealer)
+    points = {} if hand.outcome is None else points_of(hand.outcome, active, session.options)
+    cents = {} if hand.outcome is None else stakes_of(hand.outcome, active, session.stakes)
+    player = None if hand.outcome is None else hand.outcome.player
+    columns = {}
+    for seat in seats_of(session.table_size):
+        column = session.column(seat)
+        columns[seat] = replace(
+            column,
+            points=column.points + points.get(seat, 0),
+            plays=column.plays + (seat is player),
+            deals=column.deals + (seat is hand.dealer),
+            cents=column.cents + cents.get(seat, 0),
+            played=column.played + (seat in active),
+        )
+    return replace(with_columns(session, columns), dealt=(*session.dealt, hand.dealer))
 
 
-def _column_after(column: Column, seat: Seat, hand: HandPlayed, cents: Cents) -> Column:
-    return replace(
-        column,
-        points=column.points + hand.result.score.get(seat, 0),
-        plays=column.plays + (seat is player_of(hand.result)),
-        deals=column.deals + (seat is hand.dealer),
-        cents=column.cents + cents.get(seat, 0),
-    )
-
-
-def _with(session: Session, columns: dict[Seat, Column]) -> Session:
-    seats = seats_of(session.table_size)
-    return replace(session, columns=tuple(columns.get(seat, session.column(seat)) for seat in seats))
+def _after_leaving(session: Session, seat: Seat, *, taken: bool) -> Session:
+    """Let somebody else take the seat at a table of three; a table of four goes on without, where the house lets it."""
+    if taken and session.table_size == 3:
+        return replace(session, handed_over=(*session.handed_over, (seat, session.column(seat))))
+    if session.left is None and goes_on_without(session.table_size, session.options):
+        return replace(session, left=Left(seat, len(session.dealt)))
+    return replace(session, broken_off=True)

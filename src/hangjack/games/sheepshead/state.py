@@ -64,9 +64,9 @@ class PickerResult(Struct, frozen=True, tag="picker"):
 
 
 class LeasterResult(Struct, frozen=True, tag="leaster"):
-    """A hand that everybody passed: one play, won by *winner*."""
+    """A hand that everybody passed: one play, won by *winner*; by nobody where all were barred."""
 
-    winner: Seat
+    winner: Seat | None
     value: int
     trickless: bool
     points: Score
@@ -90,8 +90,6 @@ class State(Struct, frozen=True):
     mixed: Mixed | None = None
     mixed_before: Mixed | None = None
     """The shuffle of a deal that was given up for this one, which anybody may check now."""
-    doubled: bool = False
-    """Whether everybody passed the deal before and this one counts twice."""
     hands: tuple[Cards, ...] = ()
     blind: Cards = ()
     calls: tuple[Call, ...] = ()
@@ -117,11 +115,6 @@ class State(Struct, frozen=True):
     def cutter(self) -> Seat:
         """Who cuts: the dealer's right-hand neighbour."""
         return right(self.dealer, self.table_size)
-
-    @property
-    def times(self) -> int:
-        """How often the points of this hand count."""
-        return 2 if self.doubled else 1
 
     def hand(self, seat: Seat) -> Cards:
         """Return what *seat* holds."""

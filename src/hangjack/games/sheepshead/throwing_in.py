@@ -17,14 +17,17 @@ class Thrown(Struct, frozen=True):
     cards: Cards
     out: Mapping[Seat, Cards]
     so_far: Taken
+    on_lead: Seat | None = None
+    """The opponent whose lead it is; None: the picker's."""
 
 
 class Objection(Struct, frozen=True):
-    """A card still out that takes one of those thrown in."""
+    """A card still out that takes one of those thrown in, or that is led and cannot be taken."""
 
     holder: Seat
     card: Card
-    takes: Card
+    takes: Card | None
+    """None: whichever the picker plays to it."""
 
 
 class ThrowInCount(Struct, frozen=True):
@@ -56,3 +59,8 @@ def _objections(thrown: Thrown, options: Options) -> Iterator[Objection]:
         for holder, held in thrown.out.items():
             playable = legal_cards(held, (led,)) if options.throw_in_test == "legal_play" else held
             yield from (Objection(holder, card, led) for card in playable if takes(card, led))
+    if thrown.on_lead is None:
+        return
+    for led in thrown.out[thrown.on_lead]:
+        if not any(takes(card, led) for card in legal_cards(thrown.cards, (led,))):
+            yield Objection(thrown.on_lead, led, None)

@@ -24,7 +24,6 @@ class View(Struct, frozen=True):
     to_act: Seat | None
     waits_for_chance: bool
     shuffles: int
-    doubled: bool
     hand: Cards | None
     """The seat's own cards; None for the public and for a dealer who rests."""
     card_counts: tuple[int, ...]
@@ -70,7 +69,6 @@ def view(state: State, seat: Seat | None) -> View:
         to_act=to_act(state),
         waits_for_chance=waits_for_chance(state),
         shuffles=state.shuffles,
-        doubled=state.doubled,
         hand=state.hand(seat) if seat in state.active and state.hands else None,
         card_counts=tuple(len(state.hand(each)) for each in seats),
         calls=state.calls,

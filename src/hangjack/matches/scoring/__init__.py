@@ -118,6 +118,9 @@ class Scoring(Protocol):
     def require_possible(self, line: Any, terms: Terms) -> None:
         """Refuse a line that cannot be."""
 
+    def require_here(self, line: Any, number: int, score: Any) -> None:
+        """Refuse a line that cannot be the *number*-th of its table, as the score stands."""
+
     def of_line(self, table: int, line: Any, terms: Terms) -> Recorded:
         """Return what counts for a line of *table*."""
 
@@ -150,6 +153,12 @@ class Scoring(Protocol):
 
     def lines_at(self, score: Any, table: int) -> int:
         """Return how many lines *table* has used."""
+
+    def lines_in_all(self, score: Any) -> int | None:
+        """Return how many lines a table plays from the first to the last; None where nobody can say before it is over."""
+
+    def usual_scorers(self, parties: Sequence[Party]) -> Sequence[Party]:
+        """Return who of *parties* keeps the score as a rule, the first choice first; nobody where each side has its own."""
 
     def figures(self, score: Any, table: int | None = None) -> Figures:
         """Return what the parties have in each column: in the match, or at one table."""

@@ -21,8 +21,6 @@ class RuledTable(Struct, frozen=True, forbid_unknown_fields=True):
     size: TableSize = 3
     picker: Seat | None = None
     leaster: bool = False
-    doubled: bool = False
-    """Whether everybody passed the deal before, so that this hand counts twice."""
 
     @property
     def active(self) -> tuple[Seat, Seat, Seat]:

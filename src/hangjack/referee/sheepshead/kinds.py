@@ -88,10 +88,12 @@ class Verdict(Worded):
     THROW_IN_GOOD = "throw_in_good"
     REFER = "refer_to_official"
     FINAL = "final"
+    CLOSED_AT_TABLE = "closed_at_table"
     NOT_BINDING = "not_binding"
 
 
 _SEATS = ("1", "2", "3", "4")
+PICKER_LEADS = "picker"
 _NUMBER = Fact(FactType.NUMBER)
 _CARD = Fact(FactType.CARD)
 _CARDS = Fact(FactType.CARDS)
@@ -101,14 +103,30 @@ FACTS: dict[str, Fact] = {
     "prior": _NUMBER,
     "picker_points_before": _NUMBER,
     "opponent_points_before": _NUMBER,
-    "cause": choice("wrong_order", "dealer_flipped_card", "wrong_sequence", "player_flipped_own_card"),
+    "prior_other": Fact(FactType.NUMBER, default=0, has_default=True),
+    "cause": choice(
+        "wrong_order",
+        "dealer_flipped_card",
+        "wrong_sequence",
+        "blind_card_flipped",
+        "other_players_card_flipped",
+        "wrong_number_of_cards",
+        "player_flipped_own_card",
+        "too_few_shuffles",
+        "cut_missing",
+    ),
+    "deal_complete": yes_no(default=True),
     "first_trick_taken": yes_no(),
     "next_card_led": yes_no(),
+    "older_trick": yes_no(default=False),
     "caught": choice("before_next_card", "after_next_card", "after_hand"),
     "correct_leader": seat(*_SEATS),
+    "last_trick": yes_no(default=False),
     "card": _CARD,
     "next_trick_started": yes_no(),
+    "hand_over": yes_no(default=False),
     "next_deal_begun": yes_no(default=False),
+    "legal": yes_no(default=True),
     "buried": _NUMBER,
     "first_card_led": yes_no(),
     "trick": _CARDS,
@@ -118,12 +136,19 @@ FACTS: dict[str, Fact] = {
     "thrown": _CARDS,
     "out": _CARDS,
     "out_of_other": _CARDS,
+    "on_lead": Fact(FactType.SEAT, (*_SEATS, PICKER_LEADS), default=PICKER_LEADS, has_default=True),
     "decided_by": choice(
         "scorekeeper_of_another_table",
         "tournament_official",
+        "captain",
+        "host_as_official",
         "scorekeeper_of_same_table",
         "player_of_same_table",
     ),
+    "sits_at_table": yes_no(default=False),
+    "agreed": yes_no(default=False),
+    "already_closed": yes_no(default=False),
+    "text": Fact(FactType.TEXT, default="", has_default=True),
     "role": Fact(FactType.CHOICE, tuple(role.value for role in Role), follows_from="offender"),
     "top_is_legal": Fact(FactType.YES_NO, follows_from="top"),
     "under_is_legal": Fact(FactType.YES_NO, follows_from="under"),
@@ -132,13 +157,21 @@ FACTS: dict[str, Fact] = {
 """The last four are worked out: what the offender is in this hand, whether the cards that fell may be played, and
 whether a throw-in is good."""
 
+BY_KIND: dict[Kind, dict[str, Fact]] = {Kind.MISDEAL: {"first_card_led": yes_no(default=False)}}
+"""Facts that one kind of incident takes for granted, and others ask for."""
+
+
+def facts_of(kind: Kind) -> dict[str, Fact]:
+    """Return the facts that may matter to *kind*, without those that are read off the table."""
+    return FACTS | BY_KIND.get(kind, {})
+
+
 NOBODY, IN_LEASTER = "nobody", "leaster"
 
 TABLE_FACTS: dict[str, Fact] = {
     "picker": seat(*_SEATS, NOBODY, IN_LEASTER),
     "dealer": seat(*_SEATS),
     "table_size": choice("3", "4"),
-    "doubled": yes_no(default=False),
 }
 """What is usually read off the table, and asked for where no table is at hand; who deals matters at a table of four."""
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from hangjack.cards import parse_card
 from hangjack.games.sheepshead.actions import Barred, HandDecided, LaidOpen, Misdealt
-from hangjack.games.sheepshead.counting import Game, level_by_points, payoff
+from hangjack.games.sheepshead.counting import Game, payoff
 from hangjack.games.sheepshead.options import Options
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.referee.sheepshead.effects import (
@@ -33,11 +33,13 @@ class RefereeOptions(Struct, frozen=True, forbid_unknown_fields=True):
     free_leads_out_of_turn: int = 1
     penalty_points: int = 4
     peek_counter: Literal["separate", "shared"] = "separate"
+    late_peek_by_others: Literal["penalty", "loss"] = "penalty"
     warning_scope: WarningScope = "session"
-    ruled_level: Literal["plain", "points_so_far"] = "plain"
+    misbury_from: Literal["first_lead", "bury_announced"] = "first_lead"
     corrected_card: Literal["exposed", "hidden"] = "exposed"
     picker_may_correct: bool = True
     opponents_60_exception: bool = False
+    revoke_claim: Literal["next_deal", "hand_end"] = "next_deal"
     obvious: Literal["auto", "official"] = "auto"
     second_card: Literal["hidden", "exposed"] = "hidden"
     table_talk_penalty: Literal["none", "warning", 4] = "none"
@@ -68,27 +70,16 @@ class Redeal(Struct, frozen=True, tag="redeal"):
 
 
 class Decide(Struct, frozen=True, tag="decide"):
-    """The picker's game is over, won or lost.
-
-    Its level is plain, unless the house goes by the points so far and the row does not say that it is *always_plain*.
-    """
+    """The picker's game is over, won or lost, at the plain level."""
 
     won: bool
-    always_plain: bool = False
 
     def resolve(self, case: Case) -> tuple[Effect, ...]:
         """Score it for everybody."""
         assert case.table.picker is not None, "a game that is decided has a picker"
-        table, game = case.table, Game(self.won)
-        if self.goes_by_points(case.options):
-            points = case.facts["picker_points_before"]
-            game = Game(self.won, level_by_points(points, case.play, won=self.won))
-        score = payoff(case.table.picker, table.active, game, case.play, 2 if table.doubled else 1)
+        game = Game(self.won)
+        score = payoff(case.table.picker, case.table.active, game, case.play)
         return HandDecided(game.won, game.level), Scored(score)
-
-    def goes_by_points(self, options: RefereeOptions) -> bool:
-        """Whether the picker's points so far must be known."""
-        return options.ruled_level == "points_so_far" and not self.always_plain
 
 
 class Bar(Struct, frozen=True, tag="bar"):
@@ -145,12 +136,11 @@ class Falls(Struct, frozen=True, tag="falls"):
 Prescription = Redeal | Decide | Bar | Penalty | LeadAgain | TakeBack | Falls
 
 
-def facts_needed(prescription: Prescription, options: RefereeOptions) -> tuple[str, ...]:
+def facts_needed(prescription: Prescription) -> tuple[str, ...]:
     """Return the facts without which *prescription* cannot be resolved."""
     match prescription:
         case Decide():
-            points = ("picker_points_before",) if prescription.goes_by_points(options) else ()
-            return ("picker", "table_size", *points)
+            return ("picker", "table_size")
         case LeadAgain():
             return ("correct_leader",)
         case TakeBack():

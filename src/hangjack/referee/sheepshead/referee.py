@@ -7,7 +7,7 @@ from hangjack.games import SHEEPSHEAD
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.referee.referee import Referee
 from hangjack.referee.sheepshead.effects import RuledTable
-from hangjack.referee.sheepshead.kinds import FACTS, GROUPS, TABLE_FACTS, Kind
+from hangjack.referee.sheepshead.kinds import GROUPS, TABLE_FACTS, Kind, facts_of
 from hangjack.referee.sheepshead.rule import apply_ruling, rule
 from hangjack.referee.sheepshead.rulings import Incident, Penalties
 from hangjack.referee.sheepshead.sentences import ask_aloud, read_aloud
@@ -21,7 +21,7 @@ REFEREE: Referee[Kind, Incident, Penalties] = Referee(
     game=SHEEPSHEAD,
     kinds=Kind,
     groups=GROUPS,
-    facts_for=lambda _: FACTS | TABLE_FACTS,
+    facts_for=lambda kind: facts_of(kind) | TABLE_FACTS,
     incident=_incident,
     rule=rule,
     after=apply_ruling,

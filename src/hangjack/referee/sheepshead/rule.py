@@ -20,15 +20,20 @@ from hangjack.referee.sheepshead.kinds import (
     FACTS,
     IN_LEASTER,
     NOBODY,
+    PICKER_LEADS,
     TABLE_FACTS,
     Family,
     Kind,
     Role,
     Verdict,
+    facts_of,
     family_of,
 )
 from hangjack.referee.sheepshead.prescriptions import Case, Prescription, facts_needed
 from hangjack.referee.sheepshead.rulings import Incident, Penalties, Ruling
+
+_PEEKING = (Family.PEEK, Family.BLIND)
+"""The families that a house may count together."""
 
 
 def rule(
@@ -41,17 +46,17 @@ def rule(
     how often it happened. An incident that no row covers waits for an official.
     """
     incident = _with_table(incident)
-    incident = replace(incident, facts=require_known(incident.facts, FACTS))
+    incident = replace(incident, facts=require_known(incident.facts, facts_of(incident.kind)))
     _require_seated(incident)
     facts = _facts(incident, penalties, earlier)
-    vocabulary = _vocabulary(facts)
+    vocabulary = _vocabulary(incident.kind, facts)
     if missing := [name for name in ASKED_FIRST.get(incident.kind, ()) if name not in facts]:
         return ask(missing, vocabulary)
     branch = choose(penalties.rows.get(incident.kind, ()), facts, vocabulary)
     if isinstance(branch, Questions):
         return branch
     branch = branch or Branch(penalties.referral, outcome=Outcome.REFER, duties=(Verdict.REFER,))
-    needed = [name for each in branch.effects for name in facts_needed(each, penalties.options)]
+    needed = [name for each in branch.effects for name in facts_needed(each)]
     if missing := [name for name in needed if name not in facts]:
         return ask(missing, vocabulary)
     if "picker" in needed and incident.table.picker is None:
@@ -67,8 +72,8 @@ def apply_ruling(ruling: Ruling) -> Settled:
 def offences(family: Family, incident: Incident, penalties: Penalties, earlier: Sequence[Ruling]) -> int:
     """Return how many of the *earlier* rulings are counted against the offender of *incident*."""
     families = {family}
-    if penalties.options.peek_counter == "shared" and family in (Family.PEEK, Family.BLIND):
-        families = {Family.PEEK, Family.BLIND}
+    if penalties.options.peek_counter == "shared" and family in _PEEKING:
+        families = set(_PEEKING)
     return sum(ruling.family in families and _counts_against(ruling, incident) for ruling in earlier)
 
 
@@ -103,7 +108,6 @@ def _with_table(incident: Incident) -> Incident:
         size=4 if given.get("table_size", str(table.size)) == "4" else 3,
         picker=table.picker if picker is None else Seat(picker) if picker in set(Seat) else None,
         leaster=table.leaster if picker is None else picker == IN_LEASTER,
-        doubled=given.get("doubled", table.doubled),
     )
     facts = {name: value for name, value in incident.facts.items() if name not in given}
     return replace(incident, table=table, facts=facts, unknown=incident.unknown - given.keys())
@@ -123,11 +127,11 @@ def _known_of(incident: Incident) -> dict[str, Any]:
     return {name: value for name, value in known.items() if name not in unknown}
 
 
-def _vocabulary(facts: Mapping[str, Any]) -> dict[str, Fact]:
+def _vocabulary(kind: Kind, facts: Mapping[str, Any]) -> dict[str, Fact]:
     """Return all facts; the role of the offender asks for the first that is not known of those it follows from."""
     needs = ("offender", "table_size", "dealer", "picker")
     missing = next((name for name in needs if name not in facts), needs[0])
-    return FACTS | TABLE_FACTS | {"role": replace(FACTS["role"], follows_from=missing)}
+    return facts_of(kind) | TABLE_FACTS | {"role": replace(FACTS["role"], follows_from=missing)}
 
 
 def _facts(incident: Incident, penalties: Penalties, earlier: Sequence[Ruling] | None) -> dict[str, Any]:
@@ -141,6 +145,8 @@ def _facts(incident: Incident, penalties: Penalties, earlier: Sequence[Ruling] |
         family = family_of(incident.kind, role)
         if family and earlier is not None:
             facts.setdefault("prior", offences(family, incident, penalties, earlier))
+        if family in _PEEKING and penalties.options.peek_counter == "shared" and "prior" in facts:
+            facts["prior"] += facts.get("prior_other", 0)
     if all(name in facts for name in ("trick", "hand", "top", "under")):
         facts |= _fallen(facts)
     if all(name in facts for name in ASKED_FIRST[Kind.THROW_IN]):
@@ -161,7 +167,11 @@ def _nothing_takes(facts: Mapping[str, Any], table: RuledTable, play: Options) -
     """Whether a throw-in is good, from the cards thrown and those of the two opponents."""
     one, other = [seat for seat in table.active if seat is not table.picker][:2]
     out = {one: _cards(facts["out"]), other: _cards(facts["out_of_other"])}
-    return objection_to(Thrown(_cards(facts["thrown"]), out, Taken(0, 0, 0)), play) is None
+    leads = facts.get("on_lead", PICKER_LEADS)
+    on_lead = None if leads in (PICKER_LEADS, table.picker) else Seat(leads)
+    if on_lead is not None and on_lead not in out:
+        raise BadInput("sheepshead.picker-rests", seat=on_lead)
+    return objection_to(Thrown(_cards(facts["thrown"]), out, Taken(0, 0, 0), on_lead), play) is None
 
 
 def _cards(text: str) -> Cards:

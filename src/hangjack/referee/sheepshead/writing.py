@@ -16,6 +16,7 @@ _FREE = frozenset(
         Verdict.CORRECT_BURY,
         Verdict.THROW_IN_GOOD,
         Verdict.FINAL,
+        Verdict.CLOSED_AT_TABLE,
         Verdict.NOT_BINDING,
     }
 )

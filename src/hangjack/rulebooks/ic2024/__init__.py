@@ -12,7 +12,7 @@ from hangjack.matches.sides.substitutions import SubstitutionOptions
 from hangjack.rulebooks.all_fours import game_by, rules_by
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.ic2024.matches import CLOCK_CITES, LATE_CITES, SHEET, TOSS_MINUTES
+from hangjack.rulebooks.ic2024.matches import CLOCK_CITES, DEFAULT_CITES, LATE_CITES, SHEET, TOSS_MINUTES
 from hangjack.rulebooks.ic2024.offences import CONDUCT
 from hangjack.rulebooks.ic2024.penalties import penalties
 from hangjack.rulebooks.parts import cup_rules
@@ -35,6 +35,7 @@ def rules(house: House) -> Rules:
         disputes=options_of(house, DisputeOptions),
         late_cites=LATE_CITES,
         clock_cites=CLOCK_CITES,
+        default_cites=DEFAULT_CITES,
         toss_minutes=TOSS_MINUTES,
     )
     return rules_by(house, game(house), match, cup_rules(house), CONDUCT)

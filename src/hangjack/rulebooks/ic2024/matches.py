@@ -26,8 +26,11 @@ CLOCK_CITES: dict[Clock, tuple[ClauseId, ...]] = {
     Clock.CLOSE: (ClauseId("ic2024-10-7"),),
 }
 
+DEFAULT_CITES = (ClauseId("ic2024-5-4"), ClauseId("ic2024-11a-5"))
+"""A captain who does not take off whom the official orders off, or a foul-mouthed player."""
+
 TOSS_MINUTES = 5
 """15a-1: the captains toss so long before the start."""
 
-SHEET = SheetRules()
+SHEET = SheetRules(signed_by=ClauseId("ic2024-8c-3"))
 """8c-1 lets nobody change a finished sheet; an official's ruling stands beside it (14-1)."""

@@ -12,7 +12,7 @@ from hangjack.matches.sides.substitutions import SubstitutionOptions
 from hangjack.rulebooks.all_fours import game_by, rules_by
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.mafa.matches import CLOCK_CITES, SHEET
+from hangjack.rulebooks.mafa.matches import CLOCK_CITES, DEFAULT_CITES, SHEET
 from hangjack.rulebooks.mafa.penalties import penalties
 from hangjack.rulebooks.parts import league_rules
 
@@ -34,5 +34,6 @@ def rules(house: House) -> Rules:
         substitutions=options_of(house, SubstitutionOptions),
         disputes=options_of(house, DisputeOptions),
         clock_cites=CLOCK_CITES,
+        default_cites=DEFAULT_CITES,
     )
     return rules_by(house, game(house), match, league_rules(house))

@@ -10,6 +10,9 @@ CLOCK_CITES: dict[Clock, tuple[ClauseId, ...]] = {
     Clock.TIME_OUT_END: (ClauseId("mafa-delay-4a"),),
 }
 
+DEFAULT_CITES = (ClauseId("mafa-start-9a"),)
+"""A match that a team forfeits."""
+
 SHEET = SheetRules(
     forbidden_by=ClauseId("mafa-scoring-6"),
     tables_must_match=ClauseId("mafa-scoring-5"),

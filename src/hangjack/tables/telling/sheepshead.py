@@ -39,8 +39,6 @@ def told(action: Action | Remedy, before: View, after: View) -> Iterator[str]:
         yield say("sheepshead.table.buried", cards=faces(after.bury), points=card_points(after.bury))
     if after.phase is Phase.LEASTER and before.phase is Phase.PICKING:
         yield say("sheepshead.table.leaster", leader=after.active[0])
-    if after.doubled and not before.doubled:
-        yield say("sheepshead.table.doubled", dealer=after.dealer)
     if after.result:
         yield from result_in_words(after.result)
 
@@ -50,6 +48,8 @@ def result_in_words(result: Result) -> Iterator[str]:
     match result:
         case PickerResult():
             yield _picker_result(result)
+        case LeasterResult(winner=None, points=points):
+            yield say("sheepshead.table.leaster-nobody", points=points)
         case LeasterResult(winner=won_by, points=points, value=value, trickless=trickless):
             key = "sheepshead.table.leaster-trickless" if trickless else "sheepshead.table.leaster-won"
             yield say(key, who=won_by, points=points, value=value)

@@ -11,7 +11,7 @@ from hangjack.desk.names import PersonShown
 from hangjack.desk.requests.governing import Appoint
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId
-from hangjack.web.access.access import Caller, DeviceSeen, Order, SignedIn, Visitor
+from hangjack.web.access.access import Caller, DeviceSeen, IssuedLink, Order, SignedIn, Visitor
 from hangjack.web.access.accounts import SERVER
 from hangjack.web.access.events import Link, LinkId, SessionId
 from hangjack.web.access.tokens import RequestId, name_of
@@ -154,7 +154,7 @@ async def hand_out_link(call: Call) -> Handed:
         raise BadInput("match.no-such-party", party=body.side, parties=parties)
     bound = Bound(body.role, body.match, body.side)
     issued = await call.server.access.issue_link(_order(call), bound, _until(call, body.hours), body.person)
-    return _handed(issued.link, issued.secret)
+    return _handed(issued)
 
 
 async def see_links(call: Call) -> tuple[Link, ...]:
@@ -176,7 +176,7 @@ async def reissue_link(call: Call) -> Handed:
     body: Reissue = call.body
     until = _until(call, body.hours) if body.hours is not None else None
     issued = await call.server.access.reissue_link(_order(call), LinkId(call.params["link"]), until)
-    return _handed(issued.link, issued.secret)
+    return _handed(issued)
 
 
 async def see_devices(call: Call) -> tuple[DeviceSeen, ...]:
@@ -286,8 +286,8 @@ def _entered(signed_in: SignedIn) -> Entered:
     return Entered(signed_in.token, signed_in.session.person)
 
 
-def _handed(link: Link, secret: str) -> Handed:
-    return Handed(link.id, secret, f"/t/{secret}", link.until_ms)
+def _handed(issued: IssuedLink) -> Handed:
+    return Handed(issued.link.id, issued.secret, f"/t/{issued.secret}", issued.link.until_ms, issued.code)
 
 
 def _caller(call: Call) -> Caller:

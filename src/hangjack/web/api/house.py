@@ -11,16 +11,15 @@ from hangjack.competition.rules import Rules
 from hangjack.desk.requests.governing import AdoptRules
 from hangjack.errors import BadInput
 from hangjack.rulebooks.house import House, read_house
+from hangjack.rulebooks.in_words import in_words
 from hangjack.rulebooks.model import Book
 from hangjack.rulebooks.rules import rules_of
-from hangjack.rulebooks.settings import NONE
 from hangjack.rulebooks.settled import settled
 from hangjack.rulebooks.shelf import book
 from hangjack.web.api.asking import Answer, ask
 from hangjack.web.api.operations import COMPETITION, Call, Operation, known_caller, require_act
 from hangjack.web.problems import NeedsAccount
 from hangjack.web.safety import LONGEST_TEXT
-from hangjack.wording import phrase
 
 File = Annotated[str, Meta(max_length=64 * 1024)]
 """A house-rules file, as it stands in docs/howto/house-rules.md."""
@@ -90,19 +89,6 @@ def differences(rules: Rules, language: str) -> tuple[SettingChanged, ...]:
     return tuple(_changes(book(rules.book), {}, settled(rules), language))
 
 
-def value_in_words(value: Any, language: str) -> str:
-    """Return a setting's value as people read it."""
-    match value:
-        case dict():
-            return ", ".join(f"{name} {value_in_words(item, language)}" for name, item in value.items())
-        case list():
-            return ", ".join(value_in_words(item, language) for item in value)
-        case str():
-            return phrase(None, language) if value == NONE else value.replace("_", " ")
-        case _:
-            return phrase(value, language)
-
-
 async def _read(call: Call, text: str, now: Rules | None = None) -> tuple[House, Rules]:
     """Return the house of a file and its rules, read beside the loop. Refuses one for another book than is played by *now*."""
 
@@ -131,7 +117,7 @@ def _changes(
     for key, setting in rulebook.settings.items():
         was = before.get(key, setting.default)
         if key in after and after[key] != was:
-            was_said, is_said = (value_in_words(value, language) for value in (was, after[key]))
+            was_said, is_said = (in_words(setting, value, language) for value in (was, after[key]))
             yield SettingChanged(key, setting.definition.says, was_said, is_said, setting.clause)
 
 

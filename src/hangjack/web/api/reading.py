@@ -98,7 +98,7 @@ class DueShown(Struct, frozen=True):
 
 async def list_competitions(call: Call) -> tuple[Listed, ...]:
     """List all competitions."""
-    found = await call.server.competitions()
+    found = await call.server.listed(call.visitor)
     return (
         *(
             Listed(each.id, each.opened.name, each.opened.short, each.opened.days, each.ended is not None)

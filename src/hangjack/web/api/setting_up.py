@@ -1,23 +1,19 @@
-"""What the set-up pages ask beyond the requests: house rules by their settings, and previews that write nothing."""
+"""What the set-up pages ask beyond the requests: previews that write nothing, and invitations taken back."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
 from hangjack.competition.entries.imports import Known, Preview, RowProblem, preview
 from hangjack.competition.entries.rosters import Tick
 from hangjack.competition.entries.spreadsheets import Row, read_rows
 from hangjack.competition.permissions import Act
 from hangjack.desk.planning import DayPlan, Planned, plan_schedule
-from hangjack.desk.requests.governing import AdoptRules
-from hangjack.rulebooks.settled import changed_rules
 from hangjack.web.access.events import InvitationId
 from hangjack.web.access.tokens import RequestId
 from hangjack.web.access.values import Order
-from hangjack.web.api.asking import Answer, ask
 from hangjack.web.api.entrance_values import DONE, DoneShown
 from hangjack.web.api.operations import (
     Call,
@@ -32,13 +28,6 @@ from hangjack.web.api.operations import (
 MINUTE_MS = 60_000
 LONG_TABLE = 10_000
 """Letters of a pasted table: some hundreds of rows, which take longer than to start a process."""
-
-
-class AdoptSettings(Struct, frozen=True):
-    """House rules as settings that differ from the book's; what is left out is as in the book."""
-
-    settings: dict[str, Any]
-    reason: str
 
 
 class PreviewEntries(Struct, frozen=True):
@@ -79,15 +68,6 @@ class PlanSchedule(Struct, frozen=True):
     minutes: Annotated[int, Meta(ge=1, le=1440)]
     rest: Annotated[int, Meta(ge=0, le=1440)]
     days: tuple[DayPlan, ...]
-
-
-async def adopt_settings(call: Call) -> Answer:
-    """Let a house's settings hold from now on, as a change of its rules."""
-    body: AdoptSettings = call.body
-    competition = await require_act(call, Act.CHANGE_RULES)
-    return await ask(
-        replace(call, body=AdoptRules(changed_rules(competition.rules, body.settings), body.reason))
-    )
 
 
 async def preview_entries(call: Call) -> Later:
@@ -161,17 +141,6 @@ def _shown(rows: Sequence[Row], found: Preview, language: str) -> EntriesPreview
 _COMPETITION = "/api/competitions/{competition}"
 
 SETTING_UP: tuple[Operation, ...] = (
-    Operation(
-        "POST",
-        f"{_COMPETITION}/adopt-settings",
-        "adopt-settings",
-        "Let a house's settings hold from now on.",
-        adopt_settings,
-        Answer,
-        body=AdoptSettings,
-        act=Act.CHANGE_RULES,
-        needs_act_id=True,
-    ),
     Operation(
         "POST",
         f"{_COMPETITION}/preview-entries",

@@ -11,14 +11,15 @@ from hangjack.web.pages import (
     door,
     entrance_pages,
     every,
+    log,
     officiating,
-    printing,
     public,
     treasurer,
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.pad import paper, scanning
+from hangjack.web.pages.prints import printing
 from hangjack.web.pages.setup import steps as setup
 
 PAGES: tuple[Route, ...] = (
@@ -37,6 +38,7 @@ PAGES: tuple[Route, ...] = (
     *board.ROUTES,
     *captain.ROUTES,
     *officiating.ROUTES,
+    *log.ROUTES,
     *every.ROUTES,
     *treasurer.ROUTES,
 )

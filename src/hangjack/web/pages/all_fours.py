@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from hangjack.competition.all_fours_results import board_of
 from hangjack.competition.games.all_fours import AllFoursGame
+from hangjack.competition.resulting.all_fours import board_of
 from hangjack.competition.rules import Rules
 from hangjack.desk.views.all_fours_leaders import season_pairs as season
 from hangjack.matches.parties import A, B, Counts, Party

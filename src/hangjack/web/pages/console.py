@@ -26,7 +26,7 @@ from hangjack.rulebooks.shelf import book
 from hangjack.web.access.events import LinkId
 from hangjack.web.access.tokens import name_of
 from hangjack.web.api.directing import Console, console_of
-from hangjack.web.callers import base_of
+from hangjack.web.callers import base_of, bases_of
 from hangjack.web.codes import code_of
 from hangjack.web.pages.every import GAME_PAGES
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, page, render
@@ -38,8 +38,6 @@ QR_MS = 15 * 60_000
 
 LASTS_MINUTES = (10, 30, 60, 180)
 """How long an announcement may be chosen to stand, beside until it is withdrawn."""
-
-LOCAL = {"localhost", "127.0.0.1", "::1"}
 
 
 class Hall(Struct, frozen=True):
@@ -76,7 +74,7 @@ def _console(looking: Looking, hall: Hall) -> Response:
                 "base": f"/api/competitions/{found.id}",
                 "live": f"/api/competitions/{found.id}/live",
                 "zone": found.opened.time_zone,
-                "loopback": looking.request.url.hostname in LOCAL,
+                "address": next(iter(bases_of(looking.server, looking.request)), ""),
                 "may": [act for act in Act if may(reader.bounds, act, Subject())],
                 "console": hall.shown,
                 "matches": [show_floor(found, match, reader, names, now_ms) for match in hall.matches],
@@ -102,7 +100,7 @@ async def cards(looking: Looking) -> Response:
         shown=show_competition(found, reader, names),
         match=match,
         teams={side: names.entrant(team) for side, team in zip(SIDES, fixture.teams, strict=True)},
-        loopback=looking.request.url.hostname in LOCAL,
+        bases=bases_of(looking.server, looking.request),
         words=words_of("cards", looking.language),
     )
 

@@ -14,6 +14,7 @@ from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.views.competitions import (
     FixtureShown,
+    TieShown,
     show_bracket,
     show_competition,
     show_schedule,
@@ -56,7 +57,7 @@ LATEST = 4
 @page
 async def home(looking: Looking) -> Response:
     """Show all competitions."""
-    listed = await looking.server.competitions()
+    listed = await looking.server.listed(looking.visitor)
     left_out = {each: sentence(why, looking.language) for each, why in looking.server.left_out.items()}
     return render(looking, "public/home.html", listed=listed, left_out=left_out)
 
@@ -141,7 +142,16 @@ def _bracket(looking: Looking, seen: Seen) -> Response:
     shown = show_competition(found, reader, names)
     rounds = show_bracket(found, reader, names)
     shaken = bool(rounds) and staging.shaken(found) is not None
-    return filled(looking, "public/bracket.html", shown=shown, rounds=rounds, shaken=shaken)
+    return filled(looking, "public/bracket.html", shown=shown, rounds=drawn_up(rounds), shaken=shaken)
+
+
+def drawn_up(rounds: Sequence[Sequence[TieShown]]) -> list[list[TieShown | None]]:
+    """Return every place that a full bracket would have: None where nobody plays, because somebody has a bye."""
+    full = []
+    for left, ties in zip(range(len(rounds) - 1, -1, -1), rounds, strict=True):
+        by_place = {tie.position: tie for tie in ties}
+        full.append([by_place.get(place) for place in range(2**left)])
+    return full
 
 
 @page

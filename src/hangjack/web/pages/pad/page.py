@@ -130,7 +130,8 @@ async def picture(request: Request) -> Response:
     """Give a pad everything that the server has."""
     looking = await looking_of(request)
     try:
-        answer, status, kind = await _picture(looking), 200, "application/json"
+        now_ms = looking.server.office.clock()
+        answer, status, kind = await _picture(looking, now_ms), 200, "application/json"
     except HangjackError as error:
         problem = problem_of(error, looking.language)
         answer, status, kind = msgspec.json.encode(problem), problem.status, MEDIA_TYPE
@@ -153,13 +154,15 @@ def pad_words(language: str) -> dict[str, str]:
     return {name: words[f"page.pad.{name}"] for name in names}
 
 
-async def _picture(looking: Looking) -> bytes:
+async def _picture(looking: Looking, at_ms: int | None = None) -> bytes:
+    """Return what a pad shows; *at_ms* is the time, where it is told: a page that says none can be kept as it is."""
     reader = await _side(looking)
     server, competition = looking.server, await looking.competition()
     so_far = await server.office.match_so_far(competition.id, _match_id(looking))
     names = await looking.names(competition)
     now_ms = server.office.clock()
-    kept = replace(await _kept(looking, so_far, reader), told=told_at_tables(competition, reader, now_ms))
+    told = told_at_tables(competition, reader, now_ms)
+    kept = replace(await _kept(looking, so_far, reader), at_ms=at_ms, told=told)
     shown = show_match(competition, so_far.state, reader, names, now_ms)
     return msgspec.json.encode(show_pad(so_far.state, shown, reader, names, kept))
 
@@ -265,7 +268,7 @@ async def sides_of(looking: Looking, id_: CompetitionId, bound: Bound | None) ->
         return None
     own, other = fixture.teams if bound.side == A else fixture.teams[::-1]
     names = await looking.names(competition)
-    return Sides(bound.match, names.entrant(own), names.entrant(other))
+    return Sides(bound.match, names.shown(own).name, names.shown(other).name)
 
 
 ROUTES = (

@@ -53,6 +53,7 @@ def _paper(
         match=show_match(competition, match, reader, names, looking.server.office.clock()),
         people=people,
         games=match.opened.rules.lines_a_table or _MOST_GAMES,
+        scoring=match.opened.rules.scoring,
         words=msgspec.json.encode(
             {
                 name: words[f"page.paper.{key}"]

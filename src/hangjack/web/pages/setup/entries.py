@@ -17,6 +17,7 @@ from hangjack.competition.entries.rosters import (
     Entry,
     EntryStatus,
     Missing,
+    is_locked,
     missing_from,
     teams_of,
 )
@@ -39,11 +40,15 @@ class TeamRow(Struct, frozen=True):
 
     id: EntrantId
     name: str
+    shown: str
+    """Its name, with a word that it is out, where it is."""
     status: EntryStatus
     gone: bool
     reason: str
     players: tuple[PersonShown, ...]
     captain: PersonId | None
+    numbers: Mapping[PersonId, str]
+    """What is kept of each player beside the name."""
     missing: tuple[Missing, ...]
     form: bool
     agreement: bool
@@ -111,6 +116,7 @@ def person_page(setting: Setting) -> Response:
         forms=tuple(map(names.shown, forms)),
         teams=tuple(names.shown(team) for team in playing if team not in forms),
         away=competition.rosters.turned_away.get(person, ""),
+        locked=is_locked(competition.rosters, competition.rules.people.rosters),
     )
 
 
@@ -132,17 +138,24 @@ def _row(competition: Competition, team: EntrantId, entry: Entry, names: Names) 
     return TeamRow(
         id=team,
         name=names.entrant(team),
+        shown=names.shown(team).name,
         status=entry.status,
         gone=entry.status in GONE,
         reason=entry.reason,
         players=tuple(map(names.person_shown, entry.players)),
         captain=entry.captain,
+        numbers=_numbers(entry, names),
         missing=missing_from(entry, competition.rules.people.rosters, fee_paid=paid),
         form=entry.form is not None,
         agreement=entry.agreement is not None,
         paid=paid,
         owes=max(0, competition.ledger.balance(owed_by(team))),
     )
+
+
+def _numbers(entry: Entry, names: Names) -> Mapping[PersonId, str]:
+    people = names.directory.people
+    return {each: people[each].number for each in entry.players if each in people and people[each].number}
 
 
 def _warnings(

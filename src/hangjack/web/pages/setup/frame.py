@@ -18,6 +18,7 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.ids import PersonId
 from hangjack.web.access.values import Account
+from hangjack.web.callers import bases_of
 from hangjack.web.pages.entrance_pages import accounts_by_person, form_words, to_sign_in
 from hangjack.web.pages.kit import Later, Looking, Page, filled, page
 
@@ -88,6 +89,7 @@ def render_step(setting: Setting, template: str, step: Step | None, **values: An
         me=reader.person,
         api=f"/api/competitions/{competition.id}",
         base=f"/c/{competition.id}",
+        bases=bases_of(setting.looking.server, setting.looking.request),
         **values,
     )
 

@@ -8,11 +8,11 @@ from starlette.responses import Response
 
 from hangjack.competition.formats import Step
 from hangjack.competition.permissions import Act
+from hangjack.rulebooks.in_words import expected_here, in_words, name_in_words
 from hangjack.rulebooks.model import Book, Kind
 from hangjack.rulebooks.settings import NONE, Definition, Setting, SettingType
 from hangjack.rulebooks.settled import settled
 from hangjack.rulebooks.shelf import book
-from hangjack.web.api.house import value_in_words
 from hangjack.web.pages.setup.frame import Setting as Setup
 from hangjack.web.pages.setup.frame import render_step, step_page
 from hangjack.wording import phrase
@@ -31,16 +31,27 @@ class Choice(Struct, frozen=True):
     chosen: bool
 
 
+class Entry(Struct, frozen=True):
+    """One line of a table: its name as it is sent and as it is read, and its value; empty where the table has none."""
+
+    name: str
+    words: str
+    text: str
+
+
 class Field(Struct, frozen=True):
     """A setting as a field of the form."""
 
     key: str
     says: str
     kind: str
-    """`choice`, `number`, `time`, `text`, `list` or `table`: which field it is."""
+    """`choice`, `number`, `time`, `text`, `list`, `table` or `entries`: which field it is."""
     text: str
     """The value here, as it stands in the field."""
     choices: tuple[Choice, ...]
+    entries: tuple[Entry, ...]
+    yes_no: bool
+    """Whether each entry is a yes or a no."""
     book_value: str
     book_sent: str
     expected: str
@@ -108,10 +119,12 @@ def _field(rulebook: Book, setting: Setting, values: Any, language: str) -> Fiel
         says=definition.says,
         kind=_kind(definition),
         text=_text(value, language),
-        choices=_choices(definition, value, language),
-        book_value=value_in_words(setting.default, language),
+        choices=_choices(setting, value, language),
+        entries=_entries(setting, value, language),
+        yes_no=definition.type is SettingType.TABLE_OF_YES_NO,
+        book_value=in_words(setting, setting.default, language),
         book_sent=_sent(setting.default),
-        expected=setting.expected,
+        expected=phrase(expected_here(setting), language),
         clause=setting.clause,
         clause_title=rulebook.clauses[setting.clause].title,
         open=carried_out and not setting.fixed,
@@ -127,20 +140,30 @@ def _kind(definition: Definition) -> str:
     if definition.type in {SettingType.YES_NO, SettingType.CHOICE}:
         return "choice"
     if definition.type in _TABLES:
-        return "table"
+        return "entries" if definition.keys else "table"
     if definition.type in _LISTS:
         return "list"
     return {SettingType.WHOLE_NUMBER: "number", SettingType.TIME_OF_DAY: "time"}.get(definition.type, "text")
 
 
-def _choices(definition: Definition, value: Any, language: str) -> tuple[Choice, ...]:
+def _choices(setting: Setting, value: Any, language: str) -> tuple[Choice, ...]:
+    definition = setting.definition
     known: dict[SettingType, tuple[Any, ...]] = {
         SettingType.YES_NO: (True, False),
         SettingType.CHOICE: definition.values,
     }
     return tuple(
-        Choice(_sent(each), value_in_words(each, language), each == value)
+        Choice(_sent(each), in_words(setting, each, language), each == value)
         for each in known.get(definition.type, ())
+    )
+
+
+def _entries(setting: Setting, value: Any, language: str) -> tuple[Entry, ...]:
+    """Return a field for each name that a table may have."""
+    held = value if isinstance(value, dict) else {}
+    return tuple(
+        Entry(name, name_in_words(setting, name, language), _sent(held[name]) if name in held else "")
+        for name in setting.definition.keys
     )
 
 

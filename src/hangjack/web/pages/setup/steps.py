@@ -3,15 +3,13 @@
 Every step is saved when it is done; so a director can leave at any time, and finds what is done and what comes next.
 """
 
-from zoneinfo import available_timezones
-
 from msgspec import Struct
 from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.formats import Step
-from hangjack.competition.permissions import WITHOUT_WORK, Act, Role
+from hangjack.competition.permissions import WITH_A_PLACE, WITHOUT_WORK, Act, Role
 from hangjack.ids import PersonId
 from hangjack.rulebooks.rules import runs
 from hangjack.rulebooks.shelf import shelf
@@ -20,12 +18,23 @@ from hangjack.web.pages.entrance_pages import account_of, form_words, to_sign_in
 from hangjack.web.pages.kit import Later, Looking, filled, page
 from hangjack.web.pages.setup import draw, knockout
 from hangjack.web.pages.setup.entries import entries_step, person_page
+from hangjack.web.pages.setup.event import LENGTHS, Like, event_page, like_of, zones
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 from hangjack.web.pages.setup.rules import rules_step
 from hangjack.web.problems import NeedsAccount
 
 ALSO = (Role.COMMITTEE, Role.TREASURER, Role.OFFICIAL)
 """What a director of a small competition often is as well."""
+
+PAPERS = (
+    ("for-tables", ("table-cards", "line-ups", "score-sheets")),
+    (
+        "for-the-wall",
+        ("poster", "schedule", "draw", "standings", "cross-table", "bracket", "notices", "rules"),
+    ),
+    ("for-people", ("certificates",)),
+)
+"""What can be printed, by whom it is for."""
 
 
 class Holder(Struct, frozen=True):
@@ -44,17 +53,20 @@ async def new(looking: Looking) -> Response:
     me = await account_of(looking)
     if me is None:
         raise NeedsAccount("web.needs-account")
-    return Later(lambda: _new(looking, me))
+    like = await like_of(looking)
+    return Later(lambda: _new(looking, me, like))
 
 
-def _new(looking: Looking, me: Account) -> Response:
+def _new(looking: Looking, me: Account, like: Like | None) -> Response:
     books = shelf()
     return filled(
         looking,
         "setup/new.html",
         books=[each for each in books if runs(each)],
         coming=[each for each in books if not runs(each)],
-        zones=sorted(each for each in available_timezones() if "/" in each and not each.startswith("Etc/")),
+        zones=zones(),
+        like=like,
+        **LENGTHS,
         offices=ALSO,
         me=me,
         words=form_words(looking.language),
@@ -64,14 +76,16 @@ def _new(looking: Looking, me: Account) -> Response:
 @step_page(Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_RULES)
 def overview(setting: Setting) -> Response:
     """Show what is done and what comes next."""
-    return render_step(setting, "setup/overview.html", Step.OPEN, opened=setting.competition.opened)
+    competition = setting.competition
+    hidden = competition.listing.hidden
+    return render_step(setting, "setup/overview.html", Step.OPEN, opened=competition.opened, hidden=hidden)
 
 
 @step_page(Act.APPOINT, Act.SET_UP)
 def officials_step(setting: Setting) -> Response:
     """Show who holds which role, which invitations are open, and the form for more."""
     names = {person: each.name for person, each in setting.accounts.items()}
-    roles = [role for role in Role if role in APPOINTED - WITHOUT_WORK]
+    roles = [role for role in Role if role in APPOINTED - WITHOUT_WORK - WITH_A_PLACE]
     appointed = setting.competition.appointments
     return render_step(
         setting,
@@ -99,7 +113,7 @@ def print_step(setting: Setting) -> Response:
         setting,
         "setup/print.html",
         Step.PRINT,
-        sheets=("table-cards", "line-ups", "schedule", "score-sheets", "standings", "notices"),
+        parts=PAPERS,
         scheduled=setting.competition.timetable.schedule is not None,
     )
 
@@ -107,6 +121,7 @@ def print_step(setting: Setting) -> Response:
 ROUTES = (
     Route("/new", new),
     Route("/c/{competition}/setup", overview),
+    Route("/c/{competition}/setup/event", event_page),
     Route("/c/{competition}/setup/rules", rules_step),
     Route("/c/{competition}/setup/officials", officials_step),
     Route("/c/{competition}/setup/entries", entries_step),

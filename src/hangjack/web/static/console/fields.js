@@ -51,9 +51,14 @@ export function sides(match, name, label) {
     name,
     kind: "radio",
     label,
-    value: partiesOf(match)[0],
+    value: sideOf(match),
     options: partiesOf(match).map((side) => ({ value: side, label: match.teams[side].name })),
   };
+}
+
+// The side that a form is about at first: whom the call is about that it answers.
+export function sideOf(match) {
+  return match.from?.side || partiesOf(match)[0];
 }
 
 // What stands above the fields: what a call is about.

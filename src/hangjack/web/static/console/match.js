@@ -43,6 +43,7 @@ export function MatchDialog({ match, close, ...act }) {
       )}
     </div>
     <p class="faded">${match.says}</p>
+    ${match.news && html`<p class="note">${match.news}</p>`}
     <ul class="clock-list">${match.clocks.map(
       (clock) => html`<li key=${clock.says + clock.due_ms}><${Clock} clock=${clock} /></li>`,
     )}</ul>

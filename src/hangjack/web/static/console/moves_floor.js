@@ -1,8 +1,9 @@
 // What can be done in one match: calls answered, lines settled, matches given, tables scrapped.
 
-import { lead, sides } from "./fields.js";
+import { lead, sideOf, sides } from "./fields.js";
 import { peopleMoves } from "./moves_people.js";
 import { tossMoves } from "./toss.js";
+import { fill } from "../words.js";
 import { partiesOf } from "./words.js";
 
 export function floorMoves(context) {
@@ -157,14 +158,16 @@ function ending({ move, reason, words, page }) {
             name: "absent",
             kind: "radio",
             label: words["no-show.absent"],
-            value: partiesOf(match)[0],
+            value: match.from?.side || "",
+            required: true,
             options: [
               ...partiesOf(match).map((side) => ({ value: side, label: match.teams[side].name })),
               { value: "both", label: words["no-show.both"] },
             ],
           },
-          clauseField(clausesFor(match, values.absent), words, page),
-          ...priceFields(page, words),
+          ...(values.absent || match.from?.side
+            ? [clauseField(clausesFor(match, values.absent), words, page), ...priceFields(page, words)]
+            : []),
         ],
         request: (values) => ({ tag: "award-match", match: match.match, body: awarded(match, values, page) }),
         undo: () => ({ tag: "take-award-back", match: match.match, body: { reason: words["taken-back"] } }),
@@ -191,7 +194,7 @@ function ending({ move, reason, words, page }) {
           tag: call.about ? "award-match" : "default-match",
           match: call.match,
           body: {
-            winner: call.about ? sideOf(call.about, values.winner) : values.winner || null,
+            winner: call.about ? partyOf(call.about, values.winner) : values.winner || null,
             clause: values.clause,
             ...priceOf(values, page),
           },
@@ -217,6 +220,31 @@ function ending({ move, reason, words, page }) {
           body: { reason: values.reason || "" },
         }),
       }),
+    sealWithout: (call) =>
+      move("sealWithout", {
+        lead: lead(call),
+        danger: true,
+        fields: () => [
+          {
+            name: "refusing",
+            kind: "people",
+            label: words["seal.refusing"],
+            required: true,
+            options: partiesOf(call.about).map((side) => ({
+              value: side,
+              label: call.about.teams[side].name,
+            })),
+            value: call.about.unsigned,
+          },
+          ...unsignedFine(page, words),
+          { ...reason, label: words["seal.reason"] },
+        ],
+        request: (values) => ({
+          tag: "seal-by-official",
+          match: call.match,
+          body: { reason: values.reason, refusing: values.refusing, fined: Boolean(values.fined) },
+        }),
+      }),
     close: (call) =>
       move("close", {
         fields: () => partiesOf(call.about).flatMap((side) => handedInFields(call.about, side, words, page)),
@@ -236,7 +264,7 @@ function ending({ move, reason, words, page }) {
   };
 }
 
-function sideOf(match, team) {
+function partyOf(match, team) {
   return partiesOf(match).find((side) => match.teams[side].id === team) || null;
 }
 
@@ -257,7 +285,7 @@ function clauseField(clauses, words, page) {
 
 function awarded(match, values, page) {
   const parties = partiesOf(match);
-  const absent = values.absent || parties[0];
+  const { absent } = values;
   const known = clausesFor(match, absent);
   const clause = known.includes(values.clause) ? values.clause : known[0];
   const winner = absent === "both" ? null : parties.find((side) => side !== absent);
@@ -287,6 +315,14 @@ function priceFields(page, words) {
 function priceOf(values, page) {
   if (!defaultRow(page)) return {};
   return { price: { fine: Math.round(Number(values.fine) * 100), spared: values.spared || "" } };
+}
+
+// What a side pays that will not sign, where the book and the house have a fine for it.
+function unsignedFine(page, words) {
+  const row = page.offences.find((each) => each.value === "incomplete_sheet");
+  if (!row?.each) return [];
+  const label = fill(words["seal.fine"], { fine: (row.each / 100).toFixed(2) });
+  return [{ name: "fined", kind: "check", label, value: false }];
 }
 
 function handedInFields(match, side, words, page) {

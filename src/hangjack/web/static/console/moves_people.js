@@ -2,7 +2,7 @@
 // word, a new captain, fines, sanctions, disqualification.
 
 import { newId } from "../api.js";
-import { lead, sides } from "./fields.js";
+import { lead, sideOf, sides } from "./fields.js";
 import { fill } from "../words.js";
 import { msAt } from "../zoned.js";
 import { partiesOf } from "./words.js";
@@ -97,7 +97,8 @@ function substituting({ move, words }) {
 
 // Each side keeps what was chosen for it: a change of mind about the side loses nothing.
 function benchFields(values, match, words) {
-  const side = values.side || partiesOf(match)[0];
+  const side = values.side || sideOf(match);
+  const from = match.from?.kind === "barred" && match.from.side === side ? match.from : null;
   const bench = match.benches[side];
   const playing = bench.playing.map(({ person, table }) => ({
     id: person.id,
@@ -115,7 +116,7 @@ function benchFields(values, match, words) {
       name: `off${side}`,
       kind: "select",
       label: words["substitute.off"],
-      value: "",
+      value: from?.people[0] || "",
       options: chosen(playing, words),
       required: true,
     },
@@ -128,7 +129,7 @@ function benchFields(values, match, words) {
       required: true,
       help: [left(bench, words), ...why].filter(Boolean).join(" "),
     },
-    { name: "disciplinary", kind: "check", label: words["substitute.disciplinary"], value: false },
+    { name: "disciplinary", kind: "check", label: words["substitute.disciplinary"], value: Boolean(from) },
   ];
 }
 
@@ -202,8 +203,9 @@ function verdictFields(values, about, words, page) {
       name: "offence",
       kind: "select",
       label: words["verdict.offence"],
-      value: page.offences[0]?.value,
-      options: page.offences,
+      value: "",
+      required: true,
+      options: [{ value: "", label: words["choose"] }, ...page.offences],
       help: row?.always
         ? fill(words["verdict.always"], { outcomes: row.outcomes.map((each) => each.label).join(", ") })
         : "",
@@ -312,7 +314,7 @@ function peopleField(name, people, words) {
 }
 
 function offenceOf(values, page) {
-  return page.offences.find((each) => each.value === (values.offence || page.offences[0]?.value));
+  return page.offences.find((each) => each.value === values.offence);
 }
 
 // The committee may go beyond what the book has for an offence.

@@ -7,6 +7,7 @@ import { fill } from "../words.js";
 
 const ORDER = [
   "official",
+  "barred",
   "dispute",
   "leave",
   "report",
@@ -17,6 +18,7 @@ const ORDER = [
   "money",
   "difference",
   "level",
+  "sign",
   "seal",
   "close",
   "out",
@@ -27,6 +29,7 @@ const ORDER = [
 // What can be done about each kind of call, the likeliest first.
 const ANSWERS = {
   official: () => ["playOn"],
+  barred: (call) => [...(call.about.benches[call.side] ? ["substitute"] : []), "scrap", "noShow"],
   dispute: (call) => [call.mine ? "decideDispute" : "takeDispute"],
   leave: () => ["grantLeave", "refuseLeave"],
   report: () => ["reported"],
@@ -37,6 +40,7 @@ const ANSWERS = {
   money: () => ["judgeDebt"],
   difference: () => ["settleGame"],
   level: () => ["settleLevel"],
+  sign: () => ["sealWithout"],
   seal: () => ["seal"],
   close: () => ["close"],
   out: () => ["giveDefault"],
@@ -45,7 +49,7 @@ const ANSWERS = {
 };
 
 // What can be done about a deadline that nobody simply gives.
-const ON_MATCH = ["toss", "noShow", "seatAll"];
+const ON_MATCH = ["toss", "noShow", "seatAll", "substitute", "scrap"];
 const ON_CLOCK = { toss_lost: ["toss", "waiveDue"], close: ["waiveDue", "noShow"] };
 // Nobody loses a match by the first button, nor by one that stands out.
 const TAKES_A_MATCH = ["noShow", "giveDefault"];
@@ -101,7 +105,7 @@ export function Queue({ calls, words, start, open, page }) {
             ${ANSWERS[call.kind](call).map(
               (name, at) =>
                 html`<button key=${name} class=${looks(call, name, at)}
-                    onClick=${() => start(name, ON_MATCH.includes(name) ? call.about : call)}
+                    onClick=${() => start(name, ON_MATCH.includes(name) ? { ...call.about, from: call } : call)}
                   >${words[`do.${name}`]}</button>`,
             )}
             ${

@@ -30,6 +30,21 @@ export function announce(text, fault = false) {
   if (said) show(said, text, fault);
 }
 
+// Says what was done beside the form that did it, as the page has it now, where the eye is; or else in the page's line.
+export function tellBeside(near, text) {
+  const home = near.matches("form") && (near.id ? document.getElementById(near.id) : sameForm(near));
+  const said = home && (home.querySelector("[data-sent-said]") || home.querySelector(".said"));
+  if (!said?.checkVisibility()) return announce(text);
+  show(said, text);
+  return said.scrollIntoView({ block: "nearest" });
+}
+
+function sameForm({ dataset }) {
+  return [...document.querySelectorAll("form[data-ask]")].find(
+    (each) => each.dataset.ask === dataset.ask && each.dataset.value === dataset.value,
+  );
+}
+
 function show(said, text, fault) {
   const noted = text && (fault || !("plain" in said.dataset));
   said.className = `said${noted ? " note" : ""}${fault ? " fault" : ""}`;
@@ -45,8 +60,13 @@ export function explain(near, error) {
   return undefined;
 }
 
+// Who has read what somebody else has saved meanwhile may press again.
+const MEANWHILE = "meanwhile.";
+
 function refuse(near, error) {
   const text = named(error.message);
+  if (error.code.startsWith(MEANWHILE))
+    for (const seen of near.querySelectorAll("[data-seen]")) seen.disabled = true;
   const fields = near.matches("form") ? [...near.elements] : [];
   const field = fields.find((each) => each.dataset.codes?.split(" ").includes(error.code));
   if (field) mark(field, text);

@@ -7,7 +7,7 @@ import { fill } from "../words.js";
 import { refresh } from "./parts.js";
 import { bodyOf } from "./reading.js";
 import { askFor, asker } from "./requests.js";
-import { announce, clear, explain, say, speak, words } from "./saying.js";
+import { announce, clear, explain, say, speak, tellBeside, words } from "./saying.js";
 
 const SOON_MS = 500;
 
@@ -52,7 +52,7 @@ async function after(near) {
   if (near.dataset.then) location.assign(near.dataset.then);
   else if (!("asIs" in near.dataset)) {
     await refresh(near);
-    announce(near.dataset.done || words.done);
+    tellBeside(near, near.dataset.done || words.done);
   }
 }
 

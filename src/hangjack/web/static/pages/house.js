@@ -8,9 +8,9 @@ export async function adoptSettings(form) {
   const settings = {};
   for (const field of settingFields(form))
     if (isChanged(field, form)) settings[field.dataset.setting] = settingOf(field, form);
-  await send(form, { settings, reason: form.elements.reason.value }, ({ faults }) =>
-    showFaults(form, faults),
-  );
+  const { reason, version } = form.elements;
+  const seen = version.disabled ? {} : { version: Number(version.value) };
+  await send(form, { settings, reason: reason.value, ...seen }, ({ faults }) => showFaults(form, faults));
 }
 
 function showFaults(form, faults = []) {
@@ -27,6 +27,7 @@ function settingFields(form) {
 }
 
 function settingOf(field, form) {
+  if (field.dataset.kind === "entries") return entriesOf(field);
   const text = field.value.trim();
   if (field.dataset.kind === "choice") return JSON.parse(text);
   if (!text && "orNone" in field.dataset) return "none";
@@ -44,6 +45,13 @@ function settingOf(field, form) {
         .map((line) => pair(line, form)),
     );
   return text;
+}
+
+// A field for each name; what is left empty is not said.
+function entriesOf(group) {
+  const said = [...group.querySelectorAll("[data-entry]")].filter((each) => each.value.trim());
+  if (!said.length && "orNone" in group.dataset) return "none";
+  return Object.fromEntries(said.map((each) => [each.dataset.entry, JSON.parse(each.value)]));
 }
 
 function pair(line, form) {
@@ -74,9 +82,10 @@ function canonical(value) {
 }
 
 document.addEventListener("input", ({ target }) => {
-  if (target.dataset.setting)
-    target.closest("[data-setting-row]").querySelector("[data-changed]").hidden = !isChanged(
-      target,
+  const setting = target.closest("[data-setting]");
+  if (setting)
+    setting.closest("[data-setting-row]").querySelector("[data-changed]").hidden = !isChanged(
+      setting,
       target.form,
     );
   if ("findSetting" in target.dataset) findSettings(target.value);
@@ -106,9 +115,13 @@ function findSettings(text) {
   }
 }
 
-// Something may have been typed before this script was there.
-const sought = document.querySelector("[data-find-setting]");
-if (sought?.value) findSettings(sought.value);
+// Something may have been typed before this script was there, and stays when the page is made anew.
+function findAgain() {
+  const sought = document.querySelector("[data-find-setting]");
+  if (sought?.value) findSettings(sought.value);
+}
+findAgain();
+document.addEventListener("refreshed", findAgain);
 
 // A link to a setting opens its chapter.
 function showTarget() {

@@ -30,7 +30,7 @@ function start(words) {
 // Returns whether the match has a card on this page.
 function show(match, words) {
   const card = document.querySelector(`[data-match="${CSS.escape(match.match)}"]`);
-  if (!card) return false;
+  if (!card || "news" in card.dataset !== Boolean(match.news)) return false;
   let changed = false;
   const figure = card.dataset.figure;
   for (const number of card.querySelectorAll("[data-side]")) {

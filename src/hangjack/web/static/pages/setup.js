@@ -8,6 +8,7 @@ import { named, say, words } from "../forms/saying.js";
 import { send, start, waiting } from "../forms/sending.js";
 import { fill } from "../words.js";
 import { msAt } from "../zoned.js";
+import { daysOf, laterDay, sureOfDays } from "./days.js";
 import { adoptSettings } from "./house.js";
 import "./house_file.js";
 
@@ -37,34 +38,37 @@ document.addEventListener("focusin", (event) => {
 // A competition is opened, then whoever opened it takes the other roles that are ticked.
 
 async function openCompetition(form) {
-  const days = [...form.querySelectorAll("[data-day]")].map((field) => field.value);
-  const body = { ...bodyOf(form), days: [...new Set(days)].sort() };
+  if (!sureOfDays(form)) return;
+  const body = { ...bodyOf(form), days: daysOf(form) };
   if (!(await send(form, body))) return;
   for (const box of form.querySelectorAll("[data-also]:checked"))
     await waiting(form, () =>
       askFor(`/api/competitions/${body.id}/appoint`, { person: form.dataset.me, role: box.dataset.also }),
+    );
+  const teams = form.querySelector("[data-take-teams]:checked");
+  if (teams)
+    await waiting(form, () =>
+      askFor(`/api/competitions/${body.id}/import-entries`, { text: teams.dataset.takeTeams }),
     );
   location.assign(`/c/${body.id}/setup/rules`);
 }
 
 const opening = document.querySelector("form#new");
 if (opening) {
-  guessZone(opening.elements.time_zone);
+  if (!("like" in opening.dataset)) guessZone(opening.elements.time_zone);
   opening.elements.name.addEventListener("input", () => propose(opening));
   for (const name of ["short", "id"])
     opening.elements[name].addEventListener("input", (event) => (event.target.dataset.own = "yes"));
   opening.elements.short.addEventListener("input", () => propose(opening));
   // A name may have been typed before this script was there.
   if (opening.elements.name.value && !opening.elements.id.value) propose(opening);
-  opening.addEventListener("click", (event) => {
-    if (event.target.dataset.moreDays) addDay(opening, Number(event.target.dataset.moreDays));
-    if ("dayGone" in event.target.dataset) event.target.closest(".day").remove();
-  });
 }
 
 function guessZone(select) {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if ([...select.options].some((option) => option.value === here)) select.value = here;
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone.replace("Etc/UTC", "UTC");
+  if (![...select.options].some((option) => option.value === here)) return;
+  select.value = here;
+  select.labels[0].querySelector(".help").textContent = select.form.dataset.guessed;
 }
 
 // Short name and address follow the name until somebody types their own.
@@ -85,34 +89,12 @@ function addressOf(text) {
     .slice(0, 64);
 }
 
-function addDay(form, after) {
-  const list = form.querySelector("[data-days]");
-  const last = [...list.querySelectorAll("[data-day]")].at(-1);
-  const made = form.querySelector("[data-day-made]").content.cloneNode(true);
-  const number = list.children.length + 1;
-  const field = made.querySelector("input");
-  field.id = `day-${newId()}`;
-  field.value = laterDay(last.value, after);
-  made.querySelector("label").htmlFor = field.id;
-  const words = JSON.parse(document.querySelector("[data-new-words]").dataset.newWords);
-  made.querySelector("label").textContent = fill(words.day, { number });
-  list.append(made);
-  field.focus();
-}
-
-function laterDay(day, after) {
-  if (!day) return "";
-  const date = new Date(`${day}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + after);
-  return date.toISOString().slice(0, 10);
-}
-
 // An invitation: its address as text and as a code to scan, shown once because nobody can find it out again.
 
 async function inviteOfficial(form) {
   const made = await send(form);
   if (!made) return;
-  const link = new URL(made.path, location.href).href;
+  const link = form.dataset.address + made.path;
   const shown = form.querySelector("[data-invited]");
   shown.querySelector("input").value = link;
   shown.querySelector("img").src = await codeOf(made.path);

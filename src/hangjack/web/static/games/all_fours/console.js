@@ -110,7 +110,7 @@ function scrapFields(match, { words, reason, page }) {
       name: "table",
       kind: "select",
       label: words["table"],
-      value: String(open[0]?.number ?? 1),
+      value: String(match.from?.table ?? open[0]?.number ?? 1),
       options: open.map((each) => ({ value: String(each.number), label: tableName(each, words) })),
     },
     sides(match, "against", words["scrap.against"]),

@@ -8,14 +8,25 @@ const words = JSON.parse(document.getElementById("paper").dataset.words);
 
 start(words, { paper: sendSheet });
 
-async function sendSheet(form) {
+const sure = document.querySelector("button[name=sure]");
+
+// Whoever has changed something is asked again.
+document.getElementById("paper").addEventListener("input", () => {
+  sure.hidden = true;
+});
+
+async function sendSheet(form, pressed) {
   const { lines, wrong } = read(form);
   if (wrong) return say(form, fill(words.level, { table: wrong.table, game: wrong.number }), true);
   const field = (name) => form.elements[name].value;
-  return send(form, {
+  const body = {
     lines,
     signed_by: Object.fromEntries(sidesOf(form).map((side) => [side, field(`signed-${side}`)])),
     reference: field("reference"),
+    sure: pressed === sure,
+  };
+  return send(form, body, ({ code }) => {
+    sure.hidden = code !== "doubt.paper";
   });
 }
 

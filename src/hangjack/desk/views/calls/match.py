@@ -1,34 +1,28 @@
 """The call queue of a match: officials called, disputes, appeals, proposals, differences, and papers to put away."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from msgspec import Struct
-
-from hangjack.competition import dues
 from hangjack.competition.competition import Competition
-from hangjack.competition.defaulting import Why, open_defaults
+from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.floor import excess_facts
-from hangjack.competition.money.fees import debt_of
-from hangjack.competition.money.ledger import money
-from hangjack.competition.permissions import Act
-from hangjack.competition.proposals import Facts
-from hangjack.competition.staging import Shaken, shaken
-from hangjack.desk.names import EntrantShown, Names, by_name
+from hangjack.desk.names import Names, by_name
+from hangjack.desk.views.calls.kinds import ACT_FOR, CallKind, CallShown
 from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.subjects import in_words, proposal_in_words
-from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
+from hangjack.ids import PersonId
 from hangjack.matches import rulings
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.deadlines import AwardProposed, Deadline, DefaultProposed, IdleTableProposed, OfLeave
+from hangjack.matches.gaps import unsigned_in
 from hangjack.matches.match import Match
-from hangjack.matches.parties import SIDES, Party
-from hangjack.matches.rules import Clock, MatchRules
+from hangjack.matches.parties import Party
+from hangjack.matches.rules import Clock
 from hangjack.matches.scoring import Line
 from hangjack.matches.sides.claims import ClaimForm
 from hangjack.matches.sides.leaves import LeaveStage
 from hangjack.referee.record import Standing
-from hangjack.wording import Worded, phrase, say
+from hangjack.wording import phrase, say
 
 _GIVEABLE = (AwardProposed, IdleTableProposed, DefaultProposed)
 
@@ -40,82 +34,6 @@ _STAYS = {
 """Deadlines that propose nothing and still wait for somebody when they have passed, with what is said of them."""
 
 
-class CallKind(Worded):
-    """What waits for somebody who runs the competition, the most urgent first."""
-
-    OFFICIAL = "official"
-    DISPUTE = "dispute"
-    LEAVE = "leave"
-    REPORT = "report"
-    RULING = "ruling"
-    EXCESS = "excess"
-    CLAIM = "claim"
-    DUE = "due"
-    MONEY = "money"
-    DIFFERENCE = "difference"
-    LEVEL = "level"
-    SEAL = "seal"
-    CLOSE = "close"
-    OUT = "out"
-    UNPLAYED = "unplayed"
-    KNOCKOUT = "knockout"
-
-
-ACT_FOR = {
-    CallKind.OFFICIAL: Act.PAUSE,
-    CallKind.DISPUTE: Act.DECIDE_DISPUTE,
-    CallKind.LEAVE: Act.GIVE_RULING,
-    CallKind.REPORT: Act.SEAT,
-    CallKind.RULING: Act.GIVE_RULING,
-    CallKind.EXCESS: Act.FINE,
-    CallKind.CLAIM: Act.AWARD_MATCH,
-    CallKind.DUE: Act.GIVE_AWARD,
-    CallKind.MONEY: Act.FINE,
-    CallKind.DIFFERENCE: Act.SETTLE_LINE,
-    CallKind.LEVEL: Act.SETTLE_LEVEL,
-    CallKind.SEAL: Act.SETTLE_LINE,
-    CallKind.CLOSE: Act.CLOSE_MATCH,
-    CallKind.OUT: Act.AWARD_MATCH,
-    CallKind.UNPLAYED: Act.AWARD_MATCH,
-    CallKind.KNOCKOUT: Act.DRAW,
-}
-"""Who is shown what waits: those who may do it."""
-
-
-class CallShown(Struct, frozen=True):
-    """One thing that waits, with what it takes to do it."""
-
-    kind: CallKind
-    match: MatchId
-    id: str
-    says: str
-    """What it is about, in a line."""
-    detail: str = ""
-    table: int | None = None
-    since_ms: int | None = None
-    clauses: tuple[ClauseId, ...] = ()
-    clock: Clock | None = None
-    """Which deadline it is about."""
-    defaults: bool = False
-    """Whether somebody loses the match by default if it is given."""
-    giveable: bool = False
-    """Whether what is due can be given as it is."""
-    mine: bool = False
-    """Whether the reader has taken it over."""
-    number: int | None = None
-    """Which line of the table it is about."""
-    written: dict[Party, Line] = {}
-    """What each side has written of it."""
-    facts: Facts | None = None
-    """What a verdict would be about."""
-    side: Party | None = None
-    """Whose it is, where it is one side's."""
-    teams: tuple[EntrantShown, ...] = ()
-    """Who plays a match that is not under way."""
-    winner: EntrantId | None = None
-    """Who would have the match by default."""
-
-
 def calls_of(
     competition: Competition, match: Match, reader: Reader, names: Names, now_ms: int
 ) -> tuple[CallShown, ...]:
@@ -124,109 +42,6 @@ def calls_of(
     order = list(CallKind)
     shown = [each for each in found if reader.may(ACT_FOR[each.kind], match.opened.match)]
     return tuple(sorted(shown, key=lambda each: (order.index(each.kind), each.since_ms or 0, each.id)))
-
-
-def waiting_of(competition: Competition, reader: Reader, names: Names, now_ms: int) -> tuple[CallShown, ...]:
-    """Return what waits beside the matches under way: debts, defaults, a knockout under which the groups have changed."""
-    found = (
-        *debts_of(competition, reader, names, now_ms),
-        *_defaults_of(competition, names, now_ms),
-        *_shaken_of(competition, names),
-    )
-    return tuple(each for each in found if reader.may(ACT_FOR[each.kind]))
-
-
-def _defaults_of(competition: Competition, names: Names, now_ms: int) -> Iterator[CallShown]:
-    clauses = default_clauses(competition, competition.rules.match)
-    for each in open_defaults(competition, now_ms):
-        teams = tuple(map(names.shown, each.teams))
-        out = tuple(names.entrant(team) for team in each.teams if team in competition.out)
-        key = "console.out" if each.why is Why.OUT else "console.unplayed"
-        yield CallShown(
-            CallKind(each.why.value),
-            each.match,
-            f"{each.why.value}/{each.match}",
-            say(
-                key,
-                language=names.language,
-                teams=out,
-                match=each.match,
-                team_a=teams[0].name,
-                team_b=teams[1].name,
-            ),
-            clauses=tuple(dict.fromkeys(clauses)),
-            teams=teams,
-            winner=each.winner,
-        )
-
-
-def _shaken_of(competition: Competition, names: Names) -> Iterator[CallShown]:
-    found = shaken(competition)
-    if found is not None:
-        says = say("console.shaken", language=names.language)
-        yield CallShown(
-            CallKind.KNOCKOUT,
-            MatchId(""),
-            "knockout",
-            says,
-            detail=shaken_in_words(competition, found, names),
-        )
-
-
-def shaken_in_words(competition: Competition, found: Shaken, names: Names) -> str:
-    """Return how the groups have changed under the knockout."""
-    if found.refusal is not None:
-        values = {key: by_name(value, names) for key, value in found.refusal.values.items()}
-        return say(found.refusal.key, language=names.language, **values)
-    goes, comes = (tuple(map(names.entrant, each(competition))) for each in (found.goes, found.comes))
-    if not goes:
-        return say("console.shaken-order", language=names.language)
-    return say("console.shaken-teams", language=names.language, goes=goes, comes=comes)
-
-
-def default_clauses(competition: Competition, rules: MatchRules) -> Iterator[ClauseId]:
-    """Yield the clauses by which a match may be given to one side."""
-    yield from rules.clock_cites.get(Clock.CLOSE, ())
-    yield from rules.clock_cites.get(Clock.TOO_FEW, ())
-    yield from clauses_losing(competition, "offender")
-
-
-def both_default_clauses(competition: Competition, rules: MatchRules) -> Iterator[ClauseId]:
-    """Yield the clauses by which both sides may lose a match."""
-    yield from rules.clock_cites.get(Clock.NOBODY, ())
-    yield from clauses_losing(competition, "both")
-
-
-def clauses_losing(competition: Competition, loses: str) -> Iterator[ClauseId]:
-    """Yield the clauses by which an offence loses a match, for the offender or for both."""
-    for row in competition.rules.people.conduct.offences.values():
-        if row.loses_match == loses and row.match_clause is not None:
-            yield row.match_clause
-
-
-def debts_of(competition: Competition, reader: Reader, names: Names, now_ms: int) -> tuple[CallShown, ...]:
-    """Return the teams whose next match has come and who still owe money, for a reader who may judge that."""
-    if not reader.may(ACT_FOR[CallKind.MONEY]):
-        return ()
-    return tuple(
-        CallShown(
-            CallKind.MONEY,
-            each.proposes.match,
-            each.id,
-            say(
-                "console.owes",
-                language=reader.language,
-                team=names.entrant(each.proposes.team),
-                debt=money(debt_of(competition.ledger, each.proposes.team)),
-                currency=competition.ledger.currency,
-            ),
-            since_ms=each.due_ms,
-            clauses=(each.clause,) if each.clause else (),
-            facts=each.proposes,
-        )
-        for each in dues.deadlines(competition)
-        if each.due_ms <= now_ms and each.proposes is not None and each.proposes.match is not None
-    )
 
 
 class _Calls:
@@ -243,6 +58,7 @@ class _Calls:
         """Yield what waits."""
         if self.match.ended is None:
             yield from self._officials()
+            yield from self._barred()
             yield from self._leaves()
             yield from self._reports()
         yield from self._due()
@@ -257,6 +73,38 @@ class _Calls:
         for id_, pause in self.match.pauses.called.items():
             says = say("console.called", language=self.language, table=pause.table, who=self._name(pause.by))
             yield CallShown(CallKind.OFFICIAL, self.id, id_, says, table=pause.table, since_ms=pause.at_ms)
+
+    def _barred(self) -> Iterator[CallShown]:
+        """Yield who still sits at a table and may not play any more: suspended, expelled or debarred."""
+        for (side, table), pair in self.match.sides.pairs.items():
+            found = {} if self.match.is_closed(table) else self._bars(side, pair)
+            if found:
+                who = tuple(map(self._name, found))
+                told = {"who": who, "team": self._team(side), "table": table}
+                yield CallShown(
+                    CallKind.BARRED,
+                    self.id,
+                    f"{side}/{table}",
+                    say("console.barred", language=self.language, **told),
+                    detail=" ".join(dict.fromkeys(found.values())),
+                    table=table,
+                    side=side,
+                    people=tuple(found),
+                )
+
+    def _bars(self, side: Party, pair: Iterable[PersonId]) -> dict[PersonId, str]:
+        """Return those of a pair who may not play, each with why."""
+        occasion = Occasion(self.now_ms, self.match.opened.parties[side], self.id)
+        bars = {person: may_play(self.competition.register, person, occasion) for person in pair}
+        return {
+            person: say(
+                problem.what.key,
+                language=self.language,
+                **{key: by_name(value, self.names) for key, value in problem.values.items()},
+            )
+            for person, problem in bars.items()
+            if problem is not None
+        }
 
     def _disputes(self) -> Iterator[CallShown]:
         for id_, dispute in self.match.disputes.items():
@@ -386,7 +234,13 @@ class _Calls:
         if match.level and match.awarded is None:
             says = say("console.level", language=self.language)
             yield CallShown(CallKind.LEVEL, self.id, "level", says)
-        elif match.ended is not None and not over and len(match.sheet.signed) == len(SIDES):
+        elif match.ended is not None and not over and (unsigned := unsigned_in(match)):
+            teams = tuple(map(self._team, unsigned))
+            says = say("console.sign", language=self.language, teams=teams)
+            cited = match.opened.rules.sheet.signed_by
+            clauses = (cited,) if cited is not None else ()
+            yield CallShown(CallKind.SIGN, self.id, "sign", says, clauses=clauses)
+        elif match.ended is not None and not over:
             says = say("console.seal", language=self.language)
             yield CallShown(CallKind.SEAL, self.id, "seal", says)
         elif over and not match.closings.put_away:

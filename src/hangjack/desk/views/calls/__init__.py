@@ -1,0 +1,1 @@
+"""The call queue: what waits for those who run the competition, in a match and beside the matches."""

@@ -1,0 +1,17 @@
+"""Where sheepshead says what the sheet of a table is: who confirms it, and what is kept on it."""
+
+from hangjack.games.sheepshead import StakesOptions
+from hangjack.matches.rules import MatchRules
+from hangjack.matches.scoring.sheepshead import TableOptions
+from hangjack.matches.signatures import Agreement, SheetRules
+from hangjack.rulebooks.fill import options_of
+from hangjack.rulebooks.house import House
+
+SHEET = SheetRules(Agreement(lanes=2, signatures=None, reopens=True, sealed_unsigned=True))
+"""A second person at the table confirms each hand, and the two may put it right; at the end everybody confirms their own
+points. The host hands it in, with a reason also when something is missing (scorer-8)."""
+
+
+def match_rules(house: House) -> MatchRules:
+    """Return the rules of one table of *house*, at which everybody plays for themselves."""
+    return MatchRules(scoring=TableOptions(options_of(house, StakesOptions)), sheet=SHEET)
