@@ -47,7 +47,7 @@ CHROMIUM_OPTIONS = (
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
 PASSWORD = "seven small turtles"
-PATIENCE_S = 25
+PATIENCE_S = 300.0
 """How long anything is waited for: a browser on a busy machine takes its time, and what never comes is noticed all the same."""
 
 Answer = TypeVar("Answer")

@@ -19,6 +19,7 @@ class Room(Worded):
     BOARD = "board"
     PRINT = "setup/print"
     SET_UP = "setup"
+    LOG = "log"
 
 
 OPENS: Mapping[Room, tuple[Act, ...]] = {
@@ -31,6 +32,7 @@ OPENS: Mapping[Room, tuple[Act, ...]] = {
     Room.BOARD: (Act.SEE_PEOPLE,),
     Room.PRINT: (Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_SCHEDULE),
     Room.SET_UP: (Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_RULES),
+    Room.LOG: (Act.SEE_PEOPLE,),
 }
 """Who is shown the way to it: those who may do one of these."""
 
