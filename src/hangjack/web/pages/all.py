@@ -3,6 +3,7 @@
 from starlette.routing import Route
 
 from hangjack.web.pages import (
+    announcements,
     board,
     captain,
     console,
@@ -29,6 +30,7 @@ from hangjack.web.pages.setup import steps as setup
 PAGES: tuple[Route, ...] = (
     *public.ROUTES,
     *console.ROUTES,
+    *announcements.ROUTES,
     *decisions.ROUTES,
     *door.ROUTES,
     *pad.ROUTES,

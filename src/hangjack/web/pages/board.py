@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.dues import current_notices
 from hangjack.competition.governance import NoticePosted, Showing
 from hangjack.competition.notices import Audience
 from hangjack.desk.names import Names
@@ -252,8 +253,7 @@ _PARTS: Mapping[Showing, tuple[Callable[[Hall], Iterator[Slide]], ...]] = {
 
 def _latest(found: Competition) -> Sequence[NoticePosted]:
     """Return the latest announcements to everybody, the newest first."""
-    notices = [each for each in found.governance.notices.values() if each.audience is Audience.PUBLIC]
-    return notices[: -1 - LATEST : -1]
+    return current_notices(found, (Audience.EVERYBODY, Audience.PUBLIC))[:LATEST]
 
 
 def _paged(hall: Hall, whole: Slide) -> Iterator[Slide]:

@@ -17,6 +17,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment, Notice
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.desk.streams import Folded
+from hangjack.desk.views.day.announcements import told_at_tables
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput, HangjackError
@@ -161,8 +162,10 @@ async def _picture(looking: Looking, at_ms: int | None = None) -> bytes:
     server, competition = looking.server, await looking.competition()
     so_far = await server.office.match_so_far(competition.id, _match_id(looking))
     names = await looking.names(competition)
-    kept = replace(await _kept(looking, so_far, reader), at_ms=at_ms)
-    shown = show_match(competition, so_far.state, reader, names, server.office.clock())
+    now_ms = server.office.clock()
+    told = told_at_tables(competition, reader, now_ms)
+    kept = replace(await _kept(looking, so_far, reader), at_ms=at_ms, told=told)
+    shown = show_match(competition, so_far.state, reader, names, now_ms)
     return msgspec.json.encode(show_pad(so_far.state, shown, reader, names, kept))
 
 
