@@ -4,6 +4,7 @@ from starlette.routing import Route
 
 from hangjack.web.pages import (
     board,
+    calling,
     captain,
     console,
     decisions,
@@ -35,6 +36,7 @@ PAGES: tuple[Route, ...] = (
     *assistant.ROUTES,
     *board.ROUTES,
     *captain.ROUTES,
+    *calling.ROUTES,
     *officiating.ROUTES,
     *log.ROUTES,
     *every.ROUTES,
