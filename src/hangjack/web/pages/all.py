@@ -5,6 +5,7 @@ from starlette.routing import Route
 from hangjack.web.pages import (
     announcements,
     board,
+    calling,
     captain,
     console,
     decisions,
@@ -47,6 +48,7 @@ PAGES: tuple[Route, ...] = (
     *board.ROUTES,
     *screens.ROUTES,
     *captain.ROUTES,
+    *calling.ROUTES,
     *officiating.ROUTES,
     *log.ROUTES,
     *every.ROUTES,
