@@ -135,9 +135,7 @@ class Venue:
     async def _make(self) -> Server:
         store = copied(self._store, MemoryStore())
         office = Office(store, self.now_ms, Chance(f"office {self.url}"))
-        server = Server(office, await Access.open(store, self.now_ms, Chance(self.url)), shared=False)
-        server.public_url = self.url
-        return server
+        return Server(office, await Access.open(store, self.now_ms, Chance(self.url)), shared=False)
 
     def _serve(self) -> None:
         asyncio.set_event_loop(self._loop)

@@ -41,6 +41,8 @@ async def people_are_appointed(desk: Desk) -> None:
         Step(
             DIRECTOR, governing.PostNotice("phones", "Phones off.", Audience.PLAYERS, True), "notice-posted"
         ),
+        Step(DIRECTOR, governing.PostNotice("wrong", "Phones on.", Audience.PLAYERS), "notice-posted"),
+        Step(DIRECTOR, governing.WithdrawNotice("wrong"), "notice-withdrawn"),
         Step(COMMITTEE, governing.RecordDecision("heat", "Doors stay open."), "committee-decided"),
         Step(DIRECTOR, governing.WithholdStandings("A surprise."), "standings-withheld"),
         Step(DIRECTOR, governing.PublishStandings(), "standings-published"),

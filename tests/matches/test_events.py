@@ -13,6 +13,8 @@ from hangjack.matches import closings, disputes, events, pauses, sheets
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.match import MatchEvent
 from hangjack.matches.pads import all_fours as pads
+from hangjack.matches.pads import pens
+from hangjack.matches.pads.hands import Hand
 from hangjack.matches.parties import A, B, Party, both
 from hangjack.matches.problems import GapKind
 from hangjack.matches.scoring import Closing
@@ -32,6 +34,7 @@ KICK = Award(AwardFor.KICK, Side.NS, 3, Card("Jh"))
 RULED = overrule(give(proposed(renege_by("W"), ANA), OFFICIAL), OFFICIAL, "Wrong.", renege_by("E"))
 SEED = Digest("ab" * 32)
 
+HAND = Hand("ben/1", BEN, B, 5)
 EXAMPLES: tuple[MatchEvent, ...] = (
     new_match(closes_ms=7).opened,
     tosses.CameForToss(A, 1),
@@ -68,6 +71,9 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     events.PadMarked(1, pads.PointsWritten(KICK)),
     events.PadMarked(1, pads.PointsErased()),
     events.EntryNoted("n-1", 1, ScorerNamed(Party("3")), ANA),
+    events.PadMarked(1, pads.PointsErased("ana/1", KICK, HAND)),
+    events.PadMarked(1, pads.SamePointsWritten("ana/1", HAND)),
+    pens.PenTaken(1, A, ANA),
     events.PadMarked(1, pads.IssueAgreed(Side.EW, BEN)),
     events.PadMarked(1, pads.CardsPacked()),
     events.PadMarked(1, pads.TurnAsked(Side.NS, ANA)),

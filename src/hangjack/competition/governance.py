@@ -16,6 +16,9 @@ from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.ids import ClauseId, PersonId
 from hangjack.wording import Worded
 
+LONGEST_NOTICE = 500
+"""How many letters an announcement has at most: a wall and a phone show no more."""
+
 
 class RulesAdopted(Struct, frozen=True, tag="rules-adopted"):
     """Other rules hold from now on, for matches that are called after this."""
@@ -45,6 +48,16 @@ class NoticePosted(Struct, frozen=True, tag="notice-posted"):
     by: PersonId
     at_ms: int
     to_acknowledge: bool = False
+    until_ms: int | None = None
+    """When it ends; None for one that stands until it is withdrawn."""
+
+
+class NoticeWithdrawn(Struct, frozen=True, tag="notice-withdrawn"):
+    """An announcement is not shown any more: it is over, or another one stands in its place."""
+
+    id: str
+    by: PersonId
+    at_ms: int
 
 
 class NoticeAcknowledged(Struct, frozen=True, tag="notice-acknowledged"):
@@ -102,6 +115,7 @@ GovernanceEvent = (
     RulesAdopted
     | Decided
     | NoticePosted
+    | NoticeWithdrawn
     | NoticeAcknowledged
     | StandingsWithheld
     | StandingsPublished
@@ -120,6 +134,7 @@ class Governance(Struct, frozen=True):
     """The rules the competition was opened with, and each that was adopted after them; the last ones hold."""
     decisions: Mapping[str, Decided] = {}
     notices: Mapping[str, NoticePosted] = {}
+    withdrawn: Mapping[str, NoticeWithdrawn] = {}
     read_by: Mapping[str, frozenset[PersonId]] = {}
     withheld: bool = False
     screens: Mapping[str, Showing] = {}
@@ -149,6 +164,8 @@ def fold(governance: Governance, event: GovernanceEvent) -> Governance:
             return replace(governance, decisions={**governance.decisions, id_: event})
         case NoticePosted(id_):
             return replace(governance, notices={**governance.notices, id_: event})
+        case NoticeWithdrawn(id_):
+            return replace(governance, withdrawn={**governance.withdrawn, id_: event})
         case NoticeAcknowledged(id_, by):
             read = governance.read_by.get(id_, frozenset()) | {by}
             return replace(governance, read_by={**governance.read_by, id_: read})
@@ -187,12 +204,25 @@ def is_final(governance: Governance, about: str) -> bool:
 
 
 def post_notice(governance: Governance, notice: NoticePosted) -> tuple[NoticePosted, ...]:
-    """Announce something. The same announcement again adds nothing."""
+    """Announce something, in no more letters than people read. The same announcement again adds nothing."""
     told = replace(notice, text=require_reason(notice.text))
+    if len(told.text) > LONGEST_NOTICE:
+        raise Refused("governance.notice-long", length=len(told.text), most=LONGEST_NOTICE)
+    if told.until_ms is not None and told.until_ms <= told.at_ms:
+        raise Refused("governance.notice-over")
     known = governance.notices.get(notice.id)
     if known is not None and known != told:
         raise Refused("governance.notice-known", id=notice.id)
     return () if known == told else (told,)
+
+
+def withdraw_notice(
+    governance: Governance, id_: str, by: PersonId, at_ms: int
+) -> tuple[NoticeWithdrawn, ...]:
+    """Take an announcement off all screens; a second time adds nothing."""
+    if id_ not in governance.notices:
+        raise Refused("governance.notice-unknown", id=id_)
+    return () if id_ in governance.withdrawn else (NoticeWithdrawn(id_, by, at_ms),)
 
 
 def acknowledge(governance: Governance, id_: str, by: PersonId, at_ms: int) -> tuple[NoticeAcknowledged, ...]:
@@ -208,7 +238,8 @@ def unread(governance: Governance, by: PersonId, audiences: frozenset[Audience])
         notice
         for id_, notice in governance.notices.items()
         if notice.to_acknowledge
-        and notice.audience in {*audiences, Audience.PUBLIC}
+        and id_ not in governance.withdrawn
+        and notice.audience in {*audiences, Audience.PUBLIC, Audience.EVERYBODY}
         and by not in governance.read_by.get(id_, ())
     )
 

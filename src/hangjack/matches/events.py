@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.pads import PadMark
+from hangjack.matches.pads.pens import PenTaken
 from hangjack.matches.parties import Party
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring import Closing, Play, Recorded, ScoringOptions, Terms
@@ -248,6 +249,13 @@ Source = LineAt | ByRuling | ByAward | TableGone | ByNote | ByDecision
 
 FloorEvent = SecondHalfScheduled | PairSeated | PairMissed | FoundAtWrongTable | SeatsSwapped | DeckChanged
 ScoreEvent = (
-    RulingNoted | AwardGiven | TableScrapped | IdleTableClosed | LevelSettled | EntryNoted | PadMarked
+    RulingNoted
+    | AwardGiven
+    | TableScrapped
+    | IdleTableClosed
+    | LevelSettled
+    | EntryNoted
+    | PadMarked
+    | PenTaken
 )
 EndEvent = MatchAwarded | AwardWithdrawn | ReplayOrdered | DeadlineFired | DeadlineWaived

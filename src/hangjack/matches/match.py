@@ -41,7 +41,8 @@ from hangjack.matches.events import (
     TableGone,
     TableScrapped,
 )
-from hangjack.matches.pads import running
+from hangjack.matches.pads import PadMark, pens, running
+from hangjack.matches.pads.pens import Pens, PenTaken
 from hangjack.matches.pads.running import Games
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.pauses import PauseEvent, Pauses
@@ -58,7 +59,7 @@ from hangjack.matches.scoring import (
     scoring_of,
 )
 from hangjack.matches.scoring.counting import recorded, with_sheet
-from hangjack.matches.sheets import Sheet
+from hangjack.matches.sheets import LineEntered, Sheet
 from hangjack.matches.sides import claims, leaves, lineups, restraints, substitutions, tosses
 from hangjack.matches.sides.claims import ClaimEvent
 from hangjack.matches.sides.leaves import LeaveEvent
@@ -119,6 +120,8 @@ class Match(Struct, frozen=True):
     """Who sat at the table of a recorded entry when it came to count."""
     running: Games = {}
     """The lines that are being played, by table."""
+    pens: Pens = {}
+    """Who writes at each table, while the others check."""
     rulings: Mapping[RulingId, RulingNoted] = {}
     cases: Mapping[RulingId, Case] = {}
     awards: Mapping[str, AwardGiven] = {}
@@ -217,7 +220,8 @@ def open_match(opened: MatchOpened) -> Match:
 def fold(match: Match, event: MatchEvent) -> Match:
     """Return the match after *event*. Never refuses: an event has already happened."""
     if isinstance(event, sheets.EVENTS):
-        return with_sheet(match, sheets.fold(match.sheet, event), sheets.places_of(event))
+        written = with_sheet(match, sheets.fold(match.sheet, event), sheets.places_of(event))
+        return _with_pen(written, event) if isinstance(event, LineEntered) else written
     if isinstance(event, MatchOpened):
         return open_match(event)
     if isinstance(event, ScoreEvent):
@@ -295,8 +299,25 @@ def _fold_score(match: Match, event: ScoreEvent) -> Match:
             return recorded(match, ByNote(id_), entry)
         case PadMarked(table, mark):
             pad = scoring.PAD.fold(running.game_at(match.running, table).pad or scoring.PAD.start(), mark)
-            return replace(match, running=running.marked(match.running, table, pad))
+            games = running.marked(match.running, table, pad, mark)
+            return replace(match, running=games, pens=_pens_after(match, table, mark))
+        case PenTaken():
+            return replace(match, pens=pens.taken(match.pens, event))
     assert_never(event)
+
+
+def _with_pen(match: Match, entered: LineEntered[Line]) -> Match:
+    """Return the match with the pen in the hand that has written a line, if it is the first at its table."""
+    pen = PenTaken(entered.place.table, entered.side, entered.by)
+    return replace(match, pens=pens.taken_by_writing(match.pens, pen))
+
+
+def _pens_after(match: Match, table: int, mark: PadMark) -> Pens:
+    """Return who writes after *mark*: the hand that made it, if it is the first at its table."""
+    hand = getattr(mark, "hand", None)
+    if hand is None:
+        return match.pens
+    return pens.taken_by_writing(match.pens, PenTaken(table, hand.party, hand.by))
 
 
 def _fold_end(match: Match, event: EndEvent) -> Match:

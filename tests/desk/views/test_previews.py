@@ -91,7 +91,7 @@ async def said_before(
             None,
             "The public no longer sees scores and standings.",
         ),
-        (DIRECTOR, governing.PostNotice("n", "Lunch."), None, "Shown to the public: “Lunch.”"),
+        (DIRECTOR, governing.PostNotice("n", "Lunch."), None, "Shown to everybody: “Lunch.”"),
         (
             DIRECTOR,
             governing.SteerScreen("2", Showing.STANDINGS),

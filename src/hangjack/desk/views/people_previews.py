@@ -156,6 +156,9 @@ def told_of_governance(change: Change) -> Iterator[str]:
             yield change.say("preview.screen", screen=screen, showing=shows)
     for screen in before.screens.keys() - after.screens.keys():
         yield change.say("preview.screen-removed", screen=screen)
+    for id_ in after.withdrawn:
+        if id_ not in before.withdrawn:
+            yield change.say("preview.notice-withdrawn", text=after.notices[id_].text)
     if before.withheld != after.withheld:
         yield change.say("preview.withheld" if after.withheld else "preview.published")
 

@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.dues import current_notices
 from hangjack.competition.governance import NoticePosted, Showing
 from hangjack.competition.notices import Audience
 from hangjack.desk.names import Names
@@ -29,6 +30,7 @@ from hangjack.web.callers import base_of, bases_of
 from hangjack.web.codes import code_of
 from hangjack.web.pages.kit import Looking, Seen, filled, page
 from hangjack.web.pages.prints.wall import round_name
+from hangjack.web.pages.sessions.public import in_sessions
 from hangjack.web.server import LiveMatch, live_match
 from hangjack.wording import catalogue, say
 
@@ -107,6 +109,8 @@ class Hall(Struct, frozen=True):
 async def board(looking: Looking) -> Response:
     """Show the board as the public may see it, whoever has put it up."""
     seen = await looking.seen(by_public=True)
+    if in_sessions(seen.competition):
+        return RedirectResponse(f"/c/{seen.competition.id}/seats", 303)
     playing = await looking.under_way(seen.competition)
     numbers = tuple(each.head.number for each in playing)
     asked, now_ms = looking.request.query_params, looking.server.office.clock()
@@ -249,8 +253,7 @@ _PARTS: Mapping[Showing, tuple[Callable[[Hall], Iterator[Slide]], ...]] = {
 
 def _latest(found: Competition) -> Sequence[NoticePosted]:
     """Return the latest announcements to everybody, the newest first."""
-    notices = [each for each in found.governance.notices.values() if each.audience is Audience.PUBLIC]
-    return notices[: -1 - LATEST : -1]
+    return current_notices(found, (Audience.EVERYBODY, Audience.PUBLIC))[:LATEST]
 
 
 def _paged(hall: Hall, whole: Slide) -> Iterator[Slide]:

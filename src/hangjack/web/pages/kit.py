@@ -160,13 +160,20 @@ def page(make: Callable[[Looking], Awaitable[Response]]) -> Page:
         try:
             return await _made(looking, name, await make(looking))
         except HangjackError as error:
-            problem = problem_page(looking, error)
+            return _with_time(await _made(looking, name, problem_page(looking, error)), error)
         except Exception:  # noqa: BLE001 - whatever it was, somebody waits for a page
             _log.exception("A page could not be shown.")
             problem = problem_page(looking, OurMistake("web.our-mistake"))
         return await _made(looking, name, problem)
 
     return answered
+
+
+def _with_time(response: Response, error: HangjackError) -> Response:
+    """Return a refusal with when to ask again, where it says so."""
+    if (seconds := getattr(error, "retry_after", None)) is not None:
+        response.headers["retry-after"] = str(seconds)
+    return response
 
 
 async def _made(looking: Looking, name: str, response: Response) -> Response:
