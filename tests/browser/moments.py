@@ -12,7 +12,7 @@ from hangjack.desk.requests import draws, entries, governing, lineups, money, ru
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import SIDES, A, B
 from hangjack.matches.sheets import Place
-from hangjack.web.pages.portions import A_PORTION
+from hangjack.web.pages.prints.portions import A_PORTION
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, HOUR_MS, OFFICIAL, TREASURER, game, ic2024, person_of
 from support.desk import MINUTE_MS, SECRETARY, Desk, cup_of, matches_of
 from support.memory_store import MemoryStore

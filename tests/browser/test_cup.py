@@ -98,7 +98,7 @@ class Hall:
         """Let the winner write a game and the others agree to it."""
         writes, agrees = pads[winner], pads[other(winner)]
         writes.enter(winner, 7)
-        agrees.state(number, "your word is missing")
+        agrees.state(number, "please confirm")
         agrees.tap("We agree")
         writes.state(number, "agreed")
 

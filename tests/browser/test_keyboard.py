@@ -34,7 +34,7 @@ def test_captains_score_sign_and_seal_a_match(venue: Venue, visit: Visitors) -> 
         keys[winner].press_button("Write 14 to 9")
         pads[winner].state(number, "received")
         keys[winner].require_kept()
-        pads[other(winner)].state(number, "your word is missing")
+        pads[other(winner)].state(number, "please confirm")
         keys[other(winner)].press(pads[other(winner)].button("We agree").first)
         pads[other(winner)].state(number, "agreed")
         keys[other(winner)].require_kept()

@@ -13,7 +13,7 @@ from hangjack.games.all_fours import Side
 from hangjack.matches.parties import SIDES, Party, both, other
 from hangjack.web.scripts import bound
 from support.matches import CUP
-from support.pad_sequences import NAMES, SEQUENCES, Outcome, Sequence, Step, as_json
+from support.pad_sequences import NAMES, SEQUENCES, Outcome, Sequence, Step, as_json, asked_of
 
 TABLE = 1
 PLAY = CUP.game_as(AllFoursGame).play
@@ -23,7 +23,7 @@ import { apply, tableOf } from "./pad/state.js";
 
 globalThis.played = (picture, steps) => {
   const table = tableOf(picture, picture.tables[0], game);
-  for (const { by, ...entry } of steps) apply(table, entry, { ...picture, side: by }, game);
+  for (const { by, ...entry } of steps) apply(table, entry, { ...picture, side: by, you: { id: by } }, game);
   const { points, home, proposed, issue } = game.counted(table, picture);
   const awards = (all) => all.map(({ what, team, points }) => [what, team, points]);
   const once = ["high", "low", "jack", "hang_jack", "game"];
@@ -37,6 +37,8 @@ globalThis.played = (picture, steps) => {
     agreed: table.agreed.sort(),
     taken: once.filter((what) => game.isTaken({ what }, table)),
     lines: Object.fromEntries(lines),
+    hands: issue.map(({ by }) => [...by].sort()),
+    pen: table.pen?.side ?? null,
   };
 };
 """
@@ -69,6 +71,7 @@ def picture(north_south: Party) -> dict[str, Any]:
         "power_play": False,
         "turned": False,
         "turn_asked": (),
+        "erased": None,
     }
     shown = {"closed": False, "players": {}, "stopped": ()}
     found: dict[str, Any] = as_json(
@@ -76,21 +79,33 @@ def picture(north_south: Party) -> dict[str, Any]:
             "number": 1,
             "parties": SIDES,
             "play": {"seats": seats, "target": PLAY.target},
-            "tables": [{"number": TABLE, "running": running, "confirmed": ()}],
+            "tables": [
+                {"number": TABLE, "running": running, "confirmed": (), "game": 0, "pen": None, "authors": {}}
+            ],
             "match": {"tables": [shown], "lines": ()},
         }
     )
     return found
 
 
-def entry_of(step: Step, north_south: Party) -> dict[str, Any]:
+def entry_of(step: Step, sequence: Sequence) -> dict[str, Any]:
     """Return a step as the entry that a phone makes of it."""
+
+    def id_of(number: int) -> str:
+        return f"{sequence.steps[number].by}/{number}"
+
+    seen = None if step.seen is None else [id_of(each) for each in step.seen]
+    told = {"table": TABLE, "seen": seen, **({} if step.game is None else {"game": step.game})}
     if step.writes is not None:
         what, team, points = step.writes
-        award = {"what": what, "side": Side.NS if team == north_south else Side.EW, "points": points}
-        return entry(step, "write-points", table=TABLE, award=award)
+        side = Side.NS if team == sequence.north_south else Side.EW
+        instead = "" if step.instead is None else id_of(step.instead)
+        award = {"what": what, "side": side, "points": points}
+        return entry(step, "write-points", award=award, sure=step.sure, instead=instead, **told)
+    if step.erases is not None:
+        return entry(step, "mark-pad", mark="erase", id=id_of(step.erases), **told)
     if step.marks is not None:
-        return entry(step, "mark-pad", table=TABLE, mark=step.marks)
+        return entry(step, "mark-pad", mark=step.marks, **told)
     if step.enters is not None:
         number, line = step.enters
         return entry(step, "enter-line", place={"table": TABLE, "number": number}, line=line)
@@ -108,12 +123,12 @@ def entry(step: Step, tag: str, **fields: object) -> dict[str, Any]:
 @pytest.mark.parametrize("sequence", SEQUENCES, ids=NAMES)
 def test_the_phone_folds_a_pad_as_the_sequence_says(phone: Page, sequence: Sequence) -> None:
     """Whatever the server would say to it, a phone says without asking."""
-    steps = [entry_of(step, sequence.north_south) for step in sequence.steps]
+    steps = [{**entry_of(step, sequence), "id": str(number)} for number, step in enumerate(sequence.steps)]
     found = phone.evaluate(
         "([picture, steps]) => played(picture, steps)", [picture(sequence.north_south), steps]
     )
 
-    assert as_outcome(found) == sequence.outcome
+    assert asked_of(as_outcome(found), sequence) == sequence.outcome
 
 
 def as_outcome(found: object) -> Outcome:

@@ -91,7 +91,7 @@ def test_points_that_an_issue_has_already_are_refused_with_the_reason(venue: Ven
     crabs.points(A, "Hang-jack")
     crabs.says("The crabs lead 3 to 0")
     crabs.button("Jack +1", exact=True).dispatch_event("click")
-    crabs.says("Jack: this issue has that point already.")
+    crabs.says("Written already: Hang-jack, 3 points for The crabs, by Mx Crabs Number8 (The crabs).")
     crabs.says("The crabs lead 3 to 0")
     expect(crabs.page.locator(".issue .state.received")).to_have_count(1)
 
@@ -127,8 +127,8 @@ def test_undo_takes_back_whatever_was_last(venue: Venue, visit: Visitors) -> Non
     crabs.points(B, "Low")
     ducks.says("The ducks lead 1 to 0")
     crabs.tap("Undo")
-    ducks.says("Nothing scored yet")
-    ducks.state(1, "your word is missing")
+    ducks.says("Game 2: nothing scored yet")
+    ducks.state(1, "please confirm")
     crabs.tap("Undo")
     crabs.says("Game 1 is taken back.")
     ducks.says("The crabs lead 1 to 0")
@@ -145,7 +145,7 @@ def test_a_game_before_stays_when_the_next_has_packed_points(venue: Venue, visit
     """Undo takes back what was done last, or nothing: packed points would otherwise slip into the game before."""
     crabs, ducks = pad_of(venue, visit, A), pad_of(venue, visit, B)
     crabs.enter(A, 7)
-    ducks.state(1, "your word is missing")
+    ducks.state(1, "please confirm")
     crabs.points(A, "High")
     crabs.tap("Agree issue")
     ducks.says("The crabs agree to this issue.")

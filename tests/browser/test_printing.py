@@ -10,7 +10,7 @@ from browser.halls import Hall, Halls
 from browser.moments import FINAL, FIRST, LONG_NAME, THIRD, Moment
 from browser.people import SCHEMES
 from hangjack.store.receipts import parse_receipt
-from hangjack.web.pages.printing import ROUTES
+from hangjack.web.pages.prints.printing import ROUTES
 from support.desk import CUP as CUP_ID
 from support.pdf import Printed, pages_of
 from support.qr import text_in
@@ -37,7 +37,7 @@ class Paper(Struct, frozen=True):
 
 
 PAPERS = (
-    Paper(SETUP, "Table cards", Who.OFFICER, 4 * len(OPEN), (*OPEN, "Captain", "Scorekeeper", LONG_NAME)),
+    Paper(SETUP, "Table cards", Who.OFFICER, len(OPEN), (*OPEN, "Captain", "Scorekeeper", LONG_NAME)),
     Paper(SETUP, "Line-up forms", Who.OFFICER, 2 * len(OPEN), (*OPEN, "MX CRABS NUMBER4", "Substitutes")),
     Paper(SETUP, "Schedule", Who.OFFICER, 1, (*OPEN, "A-1-2", "The crabs v The ducks", f"4{DASH}6", "22:00")),
     Paper(
@@ -53,7 +53,16 @@ PAPERS = (
     Paper(f"{CUP}/m/{FINAL}", "Print the receipt", Who.ANYBODY, 1, (FINAL, "Keep this."), Moment.OVER),
     Paper(CARDS, "Score sheet", Who.OFFICER, 1, (THIRD, f"The ducks {DASH} The foxes")),
     Paper(CARDS, "Line-up forms", Who.OFFICER, 2, (THIRD, "MX FOXES NUMBER4")),
-    Paper(CARDS, "Table cards", Who.OFFICER, 4, (THIRD, "against The foxes")),
+    Paper(CARDS, "Table cards", Who.OFFICER, 1, (THIRD, "against The foxes", f"Tables 1{DASH}3")),
+    Paper(SETUP, "The code for the wall", Who.OFFICER, 1, ("Scores, standings and fixtures on your phone",)),
+    Paper(SETUP, "Draw", Who.OFFICER, 1, ("Group A", "The crabs", "Seed")),
+    Paper(SETUP, "Cross table", Who.OFFICER, 1, ("Group A", "A dot is a match to come.")),
+    Paper(SETUP, "Bracket", Who.OFFICER, 1, ("Final", "Champions"), Moment.OVER),
+    Paper(SETUP, "Certificates for teams", Who.OFFICER, 4, ("Place 1", "Place 2", "Place 3"), Moment.OVER),
+    Paper(SETUP, "Certificates for people", Who.OFFICER, 32, ("Place 1", "Mx Crabs Number1"), Moment.OVER),
+    Paper(f"{CUP}/draw", "Print the draw", Who.ANYBODY, 1, ("Group A",)),
+    Paper(f"{CUP}/standings", "Print who met whom", Who.ANYBODY, 1, ("Group A",)),
+    Paper(f"{CUP}/bracket", "Print the bracket", Who.ANYBODY, 1, ("Final",), Moment.OVER),
 )
 
 
@@ -121,15 +130,14 @@ def test_the_code_of_a_score_sheet_leads_to_exactly_that_entry(halls: Halls) -> 
 def test_the_code_of_a_table_card_opens_the_page_of_that_side(halls: Halls) -> None:
     """The captain's card leads to the captain's page, the scorekeeper's to the pad; each asks who one is, once."""
     hall = halls.at(Moment.PLAYING)
-    cards = [page for page in printed_by(hall, PAPERS[0]) if FIRST in page.text.splitlines()]
+    (sheet,) = [page for page in printed_by(hall, PAPERS[0]) if FIRST in page.text.splitlines()]
     found = {}
-    for card in cards:
+    for card, code in zip(cards_on(sheet), sheet.codes, strict=True):
         phone = hall.visit()
-        (code,) = card.codes
         phone.goto(text_in(code))
         expect(phone.get_by_role("heading", level=1)).to_have_text("Who are you?")
         people = phone.locator("form button[name=person]")
-        team, role = card.text.splitlines()[3], "Captain" if "Captain" in card.text else "Scorekeeper"
+        role, team = card[card.index(FIRST) + 2 :][:2]
         assert all(team.removeprefix("The ").title() in name for name in people.all_inner_texts())
         people.first.click()
         phone.wait_for_url(f"**/m/{FIRST}/*")
@@ -141,6 +149,11 @@ def test_the_code_of_a_table_card_opens_the_page_of_that_side(halls: Halls) -> N
         for team in ("The crabs", "The ducks")
         for role, page in (("Captain", "captain"), ("Scorekeeper", "pad"))
     }
+
+
+def cards_on(sheet: Printed) -> list[list[str]]:
+    """Return the lines of each card of a sheet."""
+    return [each.strip().splitlines() for each in sheet.text.split("The Fig Tree Cup\n") if each]
 
 
 def test_the_code_of_a_receipt_is_the_receipt(halls: Halls) -> None:

@@ -67,6 +67,7 @@ async def points_and_games_are_written(desk: Desk) -> None:
         Step(CRAB[12], all_fours.WritePoints(A, 2, KICK), "pad-marked"),
         Step(CRAB[12], all_fours.WritePoints(A, 2, KICK), "pad-marked"),
         Step(CRAB[12], all_fours.MarkPad(A, 2, "erase"), "pad-marked"),
+        Step(FOX[8], scores.TakePen(B, 2), "pen-taken"),
         Step(CRAB[12], all_fours.MarkPad(A, 2, "agree"), "pad-marked"),
         Step(FOX[8], all_fours.MarkPad(B, 2, "agree"), "pad-marked"),
         Step(FOX[8], all_fours.MarkPad(B, 2, "turn"), "pad-marked"),

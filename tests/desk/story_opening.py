@@ -1,12 +1,13 @@
 """How the Fig Tree Cup begins: people appointed, teams entered, money taken, groups drawn, matches scheduled."""
 
 from desk.telling import Step, tell
+from hangjack.competition.entries.steps import EntryStep
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.rescheduling import Delay
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Role
 from hangjack.desk import clocks
-from hangjack.desk.requests import door, draws, entries, governing, money
+from hangjack.desk.requests import door, draws, entries, governing, money, takebacks
 from hangjack.ids import PersonId
 from support.cup import (
     CRABS,
@@ -62,6 +63,8 @@ async def teams_enter(desk: Desk) -> None:
         Step(person_of(CRABS, 1), governing.AcknowledgeNotice("phones"), "notice-acknowledged"),
         Step(SECRETARY, entries.AdmitTeam(CRABS), "entry-approved posted"),
         Step(SECRETARY, entries.CompleteForm(CRABS), "form-completed"),
+        Step(SECRETARY, takebacks.TakeEntryBack(CRABS, EntryStep.FORM, "Too early."), "entry-taken-back"),
+        Step(SECRETARY, entries.CompleteForm(CRABS), "form-completed"),
         Step(SECRETARY, entries.SignAgreement(CRABS, "We accept the rules."), "agreement-signed"),
         Step(OFFICIAL, door.CheckIdentity(person_of(CRABS, 1), "passport"), "identity-checked"),
         Step(OFFICIAL, door.CheckUniform(person_of(CRABS, 1), False), "uniform-checked"),
@@ -106,8 +109,14 @@ async def money_changes_hands(desk: Desk) -> None:
         desk,
         Step(TREASURER, money.PutInFloat(10_000), "posted"),
         Step(TREASURER, money.TakePayment(CRABS, 300_000), "posted"),
-        Step(TREASURER, money.TakePayment(CRABS, 500), "posted"),
+        Step(TREASURER, money.TakePayment(CRABS, 500, sure=True), "posted"),
         Step(TREASURER, money.PayBack(CRABS), "posted"),
+        Step(TREASURER, money.TakePayment(CRABS, 40_000, sure=True), "posted"),
+    )
+    *_, slip = (await desk.competition()).ledger.open
+    await tell(
+        desk,
+        Step(TREASURER, takebacks.TakePostingBack(slip, "Not mine."), "posted"),
         Step(TREASURER, money.RefundFees(DUCKS, 1000, "The committee says so."), "posted"),
         Step(TREASURER, money.CountCash(1_208_900), "cash-counted posted"),
     )

@@ -4,13 +4,14 @@ from desk.telling import Step, tell
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.proposals import Facts
 from hangjack.desk import clocks
-from hangjack.desk.requests import closing, draws, governing, lineups, money, rulings, scores
+from hangjack.desk.requests import closing, draws, governing, lineups, money, rulings, scores, takebacks
 from hangjack.ids import ClauseId, MatchId, SanctionId
 from hangjack.matches import clocks as match_clocks
 from hangjack.matches.parties import A, B
 from hangjack.matches.rules import Clock
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome, ClaimRuling
+from hangjack.matches.takebacks.acts import LevelDecision
 from support.cup import (
     CRABS,
     DIRECTOR,
@@ -90,6 +91,8 @@ async def one_ends_level(desk: Desk) -> None:
             Step(OFFICIAL, rulings.ScrapTable(table, A, "No light.", 0), "table-scrapped")
             for table in (1, 2, 3)
         ),
+        Step(OFFICIAL, rulings.SettleLevel(A, "More hang-jacks."), "level-settled"),
+        Step(OFFICIAL, takebacks.TakeBack(LevelDecision(), "The other side."), "taken-back"),
         Step(OFFICIAL, rulings.SettleLevel(B, "More hang-jacks."), "level-settled"),
         match=LEVEL,
     )
@@ -137,9 +140,12 @@ async def one_is_fought_over(desk: Desk) -> None:
 async def people_are_judged(desk: Desk) -> None:
     """Fines and sanctions that are about no match, overruled and lifted again."""
     rude = Facts("v3", Offence.INDISCIPLINE, DUCKS, (person_of(DUCKS, 2),), each=1000)
+    slip = Facts("v0", Offence.INDISCIPLINE, CRABS, each=1000)
     marked = Facts("v4", Offence.MARKED_CARDS, DUCKS, (person_of(DUCKS, 3),))
     await tell(
         desk,
+        Step(OFFICIAL, rulings.GiveVerdict(slip, (Sanction.FINE,)), "verdict-given posted"),
+        Step(OFFICIAL, takebacks.TakeVerdictBack("v0", "The wrong team."), "verdict-overruled posted"),
         Step(OFFICIAL, rulings.GiveVerdict(rude, (Sanction.FINE,)), "verdict-given posted"),
         Step(COMMITTEE, rulings.OverruleVerdict("v3", "It was a joke."), "verdict-overruled posted"),
         Step(COMMITTEE, rulings.DecideAsCommittee(marked), "verdict-given posted sanctioned"),

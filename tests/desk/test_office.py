@@ -114,13 +114,13 @@ async def test_the_first_answer_comes_again_although_it_would_be_refused_now(tmp
 @awaited
 async def test_an_id_belongs_to_one_request_of_one_person(desk: Desk) -> None:
     """Another request under it is refused, and so is somebody else who sends the same one."""
-    await desk.ask(TREASURER, money.TakePayment(CRABS, 500), id_="till 1")
+    await desk.ask(TREASURER, money.TakePayment(CRABS, 500, sure=True), id_="till 1")
     head = await desk.store.head(STREAM)
     others: list[tuple[PersonId, Any]] = [
-        (TREASURER, money.TakePayment(CRABS, 600)),
+        (TREASURER, money.TakePayment(CRABS, 600, sure=True)),
         (TREASURER, money.PutInFloat(500)),
-        (DIRECTOR, money.TakePayment(CRABS, 500)),
-        (PersonId("nobody"), money.TakePayment(CRABS, 500)),
+        (DIRECTOR, money.TakePayment(CRABS, 500, sure=True)),
+        (PersonId("nobody"), money.TakePayment(CRABS, 500, sure=True)),
     ]
     for by, request in others:
         with pytest.raises(Refused) as refusal:

@@ -3,13 +3,17 @@
 import asyncio
 from pathlib import Path
 
+import msgspec
+
 from desk.story_event import a_mistake_is_put_right
 from desk.story_first_match import FIRST, the_first_match_is_played
 from desk.story_league import MATCH, a_league_match_is_played
 from desk.story_opening import the_cup_opens
 from desk.story_other_matches import the_rest_is_played
+from desk.story_session import a_host_holds_the_draw, a_session_is_played
 from desk.story_ties import ties_are_settled
 from hangjack.competition.fixtures import knockout
+from hangjack.competition.formats import table_draw
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.money.ledger import FINES, PRIZES, prizes_of
 from hangjack.competition.standings.standings import standings
@@ -18,6 +22,7 @@ from hangjack.desk.streams import load_competition, load_match
 from hangjack.ids import StreamId
 from hangjack.matches.parties import A, both
 from hangjack.matches.scoring.all_fours import board_of
+from made_up.rules import plugged_in
 from support.acts import awaited, opened
 from support.cup import CRABS, DUCKS, EAGLES, FOXES, TEAMS
 from support.desk import CUP, STREAM, Desk, whole_log
@@ -70,12 +75,42 @@ async def test_a_league_match_is_run_with_requests_alone(tmp_path: Path) -> None
     assert len(league.players) == 4
 
 
+@awaited
+async def test_a_session_is_run_with_requests_alone(tmp_path: Path) -> None:
+    """People without teams: a list, a door, a draw, a latecomer, sheets and prizes; it says the same after a restart."""
+    with plugged_in():
+        async with opened(tmp_path / "log.db") as store:
+            desk = Desk(store)
+            await a_session_is_played(desk)
+            over, names = await desk.competition(), await desk.names()
+        async with opened(tmp_path / "log.db") as store:
+            log = await whole_log(store)
+            again = (await load_competition(store, STREAM)).state
+    lines = table_draw.session(over, "S1", names.entrant)
+    won = {names.entrant(line.entrant): over.ledger.balance(prizes_of(line.entrant)) for line in lines}
+
+    assert again == over
+    assert [(line.place, line.points) for line in lines][:3] == [(1, 6), (1, 6), (3, 0)]
+    assert sorted(won.values()) == [-750, -750, *[0] * 5]
+    assert [len(table) for table in over.sessions.sessions["S1"].seated.tables] in ([4, 3], [3, 4])
+    text = msgspec.json.encode(log).decode()
+    assert not [name for name in ("Thimble", "Turnip", "Leek", "Mill Lane", "Hill Road") if name in text]
+
+
 def test_every_kind_of_request_is_carried_out_in_some_story() -> None:
     """A request that no story tells would be one that nobody has ever seen done."""
     carried_out: set[str] = set()
-    for story in (the_cup, ties_are_settled, a_league_match_is_played, a_mistake_is_put_right):
+    for story in (
+        the_cup,
+        ties_are_settled,
+        a_league_match_is_played,
+        a_session_is_played,
+        a_host_holds_the_draw,
+        a_mistake_is_put_right,
+    ):
         desk = Desk(MemoryStore())
-        asyncio.run(story(desk))
+        with plugged_in():
+            asyncio.run(story(desk))
         carried_out |= desk.carried_out
 
     assert carried_out == set(REQUESTS)

@@ -1,6 +1,6 @@
 """Pips as a scoring: three people write what each has won of the others; whoever has most after so many lines has won."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -154,6 +154,16 @@ def lines_at(score: PipsScore, table: int) -> int:
     """Nobody asks how many lines there were."""
     del score, table
     return 0
+
+
+def lines_in_all(score: PipsScore) -> int | None:
+    """Nobody asks how many lines there will be."""
+    del score
+
+
+def usual_scorers(parties: Sequence[Party]) -> Sequence[Party]:
+    """Return whoever sits first."""
+    return parties[:1]
 
 
 def figures(score: PipsScore, table: int | None = None) -> Figures:

@@ -22,6 +22,12 @@ def players(match: Match, rules: Rules) -> tuple[PlayersLine, ...]:
     return ()
 
 
+def others(match: Match) -> dict[EntrantId, dict[str, int]]:
+    """Nobody comes in for anybody."""
+    del match
+    return {}
+
+
 def endings(rules: Rules, tables: int) -> None:
     """Nobody works out what can still happen."""
     del rules, tables

@@ -13,13 +13,17 @@ from hangjack.matches import closings, disputes, events, pauses, sheets
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.match import MatchEvent
 from hangjack.matches.pads import all_fours as pads
-from hangjack.matches.parties import A, B, both
+from hangjack.matches.pads import pens
+from hangjack.matches.pads.hands import Hand
+from hangjack.matches.parties import A, B, Party, both
 from hangjack.matches.problems import GapKind
 from hangjack.matches.scoring import Closing
+from hangjack.matches.scoring.sheepshead import ScorerNamed
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides import claims, leaves, lineups, restraints, substitutions, tosses
 from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome
 from hangjack.matches.sides.substitutions import Change
+from hangjack.matches.takebacks import acts as takebacks
 from hangjack.referee.record import give, overrule, proposed
 from hangjack.unions import decode
 from support.matches import ANA, BEN, CLAUSE, OFFICIAL, line, line_up, new_match, renege_by
@@ -30,6 +34,7 @@ KICK = Award(AwardFor.KICK, Side.NS, 3, Card("Jh"))
 RULED = overrule(give(proposed(renege_by("W"), ANA), OFFICIAL), OFFICIAL, "Wrong.", renege_by("E"))
 SEED = Digest("ab" * 32)
 
+HAND = Hand("ben/1", BEN, B, 5)
 EXAMPLES: tuple[MatchEvent, ...] = (
     new_match(closes_ms=7).opened,
     tosses.CameForToss(A, 1),
@@ -65,6 +70,10 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     events.LevelSettled(A, OFFICIAL, "Lot."),
     events.PadMarked(1, pads.PointsWritten(KICK)),
     events.PadMarked(1, pads.PointsErased()),
+    events.EntryNoted("n-1", 1, ScorerNamed(Party("3")), ANA),
+    events.PadMarked(1, pads.PointsErased("ana/1", KICK, HAND)),
+    events.PadMarked(1, pads.SamePointsWritten("ana/1", HAND)),
+    pens.PenTaken(1, A, ANA),
     events.PadMarked(1, pads.IssueAgreed(Side.EW, BEN)),
     events.PadMarked(1, pads.CardsPacked()),
     events.PadMarked(1, pads.TurnAsked(Side.NS, ANA)),
@@ -99,6 +108,13 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     events.ReplayOrdered(OFFICIAL, 5, "The wrong table was used."),
     events.DeadlineFired("x", 5),
     events.DeadlineWaived("x", OFFICIAL, "The bridge was closed."),
+    takebacks.TakenBack(takebacks.Settlement(Place(1, 1)), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.Waiver("x"), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.Award("x"), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.Scrapping(2), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.LevelDecision(), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.Substitution(A, 1), OFFICIAL, "A slip."),
+    takebacks.TakenBack(takebacks.Papers(), OFFICIAL, "A slip."),
 )
 
 

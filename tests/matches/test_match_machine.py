@@ -5,8 +5,11 @@ import msgspec
 from hypothesis import settings
 from hypothesis.stateful import invariant
 
+from hangjack.competition import every  # noqa: F401 - the results there are
+from hangjack.competition.results import official_result
+from hangjack.desk.views.faces import face_of, table_face
 from hangjack.matches.clocks import deadlines
-from hangjack.matches.closings import unmatched_tables
+from hangjack.matches.closings import on_sheet, unmatched_tables
 from hangjack.matches.events import (
     AwardGiven,
     ByAward,
@@ -18,17 +21,20 @@ from hangjack.matches.events import (
 )
 from hangjack.matches.gaps import seal_gaps
 from hangjack.matches.match import Match, MatchEvent, fold, open_match
-from hangjack.matches.pads.all_fours_points import points_at
-from hangjack.matches.parties import A, B, Counts, both, other, total
+from hangjack.matches.pads.all_fours import pack_cards
+from hangjack.matches.pads.all_fours_points import mark_pad, points_at
+from hangjack.matches.parties import SIDES, A, B, Counts, both, other, total
+from hangjack.matches.printing import sheet_print
 from hangjack.matches.problems import GapKind
 from hangjack.matches.scoring.all_fours import Board, BullseyesGiven, GameWon, board_of, count, start
 from hangjack.matches.sheets import SheetSealed
 from hangjack.matches.sides.lineups import CaptainChanged
+from hangjack.matches.signatures import seal_without
+from hangjack.matches.takebacks.acts import Award, TakenBack
 from hangjack.unions import decode
-from support.match_acts import TABLES, MatchActs
-from support.matches import (
-    OFFICIAL,
-)
+from support.match_acts import TABLES, same
+from support.match_second_thoughts import SecondThoughts
+from support.matches import OFFICIAL, RULES
 
 
 def turned(counts: Counts) -> Counts:
@@ -42,7 +48,7 @@ def counted(match: Match) -> Board:
     return reduce(count, entries, start(match.opened.terms))
 
 
-class AnyMatch(MatchActs):
+class AnyMatch(SecondThoughts):
     """Whatever is done in a match, this holds."""
 
     @invariant()
@@ -70,12 +76,18 @@ class AnyMatch(MatchActs):
 
     @invariant()
     def each_deadline_fires_at_most_once_and_each_award_is_given_once(self) -> None:
-        """Whoever else noticed it."""
+        """Whoever else noticed it; what was taken back may be given again."""
         fired = Counter(event.id for event in self.log if isinstance(event, DeadlineFired))
         awards = [event for event in self.log if isinstance(event, AwardGiven)]
 
         assert max(fired.values(), default=1) == 1
-        assert len({award.id for award in awards}) == len(awards)
+        taken = [
+            event.what.id
+            for event in self.log
+            if isinstance(event, TakenBack) and isinstance(event.what, Award)
+        ]
+        standing = Counter(award.id for award in awards) - Counter(taken)
+        assert max(standing.values(), default=1) == 1
         assert {award.by for award in awards} <= {OFFICIAL}
 
     @invariant()
@@ -96,8 +108,11 @@ class AnyMatch(MatchActs):
         """Nobody signs a match that goes on."""
         if self.match.sheet.sealed is not None:
             strict = self.match.opened.rules.sheet.tables_must_match is not None
+            seal = self.match.sheet.sealed_despite
+            refused = seal is not None and GapKind.TABLES in seal.despite
             assert self.match.ended is not None
-            assert not strict or unmatched_tables(self.match) == ()
+            assert not strict or refused or unmatched_tables(self.match) == ()
+            assert set(self.match.sheet.signed) == set(SIDES) or (seal is not None and seal_without(seal))
 
     @invariant()
     def no_sheet_is_sealed_with_a_gap_that_lacks_an_official_s_reason(self) -> None:
@@ -134,6 +149,46 @@ class AnyMatch(MatchActs):
         if self.match.sheet.sealed is not None:
             assert self.match.ended is not None
             assert self.match.winner is not None
+
+    @invariant()
+    def pad_and_sheet_have_the_same_games(self) -> None:
+        """Each game that is over on a pad was ended by one line of the sheet, or a ruling in force; each line ended one."""
+        for table in range(1, TABLES + 1):
+            games = self.match.running.get(table, ())
+            ends = [game.ended_by for game in games[:-1]]
+            lines = [each.place for each in ends if isinstance(each, LineAt)]
+            sheet = self.match.sheet
+            written = {place for place in (*sheet.written, *sheet.agreed) if place.table == table}
+
+            assert None not in ends
+            assert not games or games[-1].ended_by is None
+            assert len(set(ends)) == len(ends)
+            assert {place for place in lines if sheet.has(place)} == written
+
+    @invariant()
+    def pad_sheet_board_and_standings_say_the_same(self) -> None:
+        """Whoever looks, wherever: each table and the whole, on every picture, in print and in what the standings count."""
+        match, printed = self.match, sheet_print(self.match, {})
+        face = face_of(match, {}, "en")
+        assert face["figures"] == printed.figures == match.figures()
+        assert face["winner"] == printed.winner == match.winner
+        for at, on_paper in enumerate(printed.tables, start=1):
+            table = table_face(match, at)
+            assert table.figures == on_paper.figures == on_sheet(match, at)
+            assert table.closed == match.is_closed(at)
+            assert self.pad_refuses(at) or not (table.closed or match.ended)
+        if match.sheet.sealed is not None and match.awarded is None:
+            rules = next(each for each in RULES.values() if each.match == match.opened.rules)
+            result = official_result(match, rules)
+            for side, team in match.opened.parties.items():
+                assert {column: face["figures"][column][side] for column in face["figures"]} == {
+                    column: result.figures[team][column] for column in face["figures"]
+                }
+            assert result.winner == (match.opened.parties[match.winner] if match.winner else None)
+
+    def pad_refuses(self, table: int) -> bool:
+        """Return whether nothing can be written on the pad of a table."""
+        return self.decided(lambda m, _: mark_pad(m, table, pack_cards), self.match, same) is None
 
     @invariant()
     def nobody_captains_from_the_bench(self) -> None:

@@ -12,6 +12,10 @@ from hangjack.matches.awards import (
     withdraw_award,
 )
 from hangjack.matches.deadlines import AwardProposed
+from hangjack.matches.events import PadMarked
+from hangjack.matches.match import Match
+from hangjack.matches.pads.all_fours import write_points
+from hangjack.matches.pads.all_fours_points import mark_pad, points_at
 from hangjack.matches.parties import A, B, Party, both
 from hangjack.matches.rulings import give_ruling, overrule_ruling, propose_ruling
 from hangjack.matches.scorekeeping import (
@@ -39,6 +43,7 @@ from support.matches import (
     after,
     game,
     games,
+    kick,
     line,
     new_match,
     refused,
@@ -79,6 +84,23 @@ def test_a_pair_sits_down_once() -> None:
     assert (
         refused(lambda: seat_pair(new_match(), A, 4, START)) == "There is no table 4: the match has 3 tables."
     )
+
+
+def test_a_line_taken_back_and_written_again_leaves_the_game_that_goes_on_as_it_is() -> None:
+    """Two kicks of the second game stand on the pad while the first is put right: they stay there."""
+
+    def kicked(match: Match) -> tuple[PadMarked, ...]:
+        return mark_pad(match, 1, lambda pad: write_points(pad, kick(Side.NS), match.opened.play))
+
+    written = after(new_match(), lambda m: enter_line(m, Place(1, 1), A, ANA, line(A)), kicked)
+    again = after(
+        written,
+        lambda m: withdraw_line(m, Place(1, 1), A, ANA),
+        lambda m: enter_line(m, Place(1, 1), A, ANA, line(B)),
+    )
+
+    assert points_at(written, 1).score.NS > 0
+    assert points_at(again, 1) == points_at(written, 1)
 
 
 def test_impossible_scores_and_games_out_of_order_are_refused_with_the_reason() -> None:

@@ -2,12 +2,15 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hangjack.errors import Refused
+from hangjack.ids import StreamId
 from hangjack.log import GENESIS, NotCanonicalError, first_break
 from hangjack.store.interface import Act, ActId, Append, Conflict, Done, Head, RecordId, Snapshot, Store
+from hangjack.store.seeking import Clue, Found, Sought
 from hangjack.store.weighing import Kept, Span
 from support.acts import ANA, NOON_MS, A, B, C, Noted, act, awaited, first, named, noted, opened, texts
 from support.stores import Opening
@@ -39,6 +42,38 @@ async def test_any_part_of_a_stream_can_be_read(opening: Opening) -> None:
         ]
         assert (list(await store.read(A, 1, 3)), list(await store.read(A, 3, 1))) == (whole[1:3], [])
         assert list(await store.read(C)) == []
+
+
+@awaited
+async def test_the_last_entries_of_a_stream_and_those_below_it_are_found_by_what_they_say(
+    opening: Opening,
+) -> None:
+    """The last ones first, page by page; by a word, a stream, whoever did it and the kind, one and all together."""
+    below, beside = StreamId(f"{A}/one"), StreamId(f"{A}-other")
+    async with opening() as store:
+        await store.append(act("one", noted(A, 0, "x", "y"), noted(below, 0, "y"), noted(beside, 0, "y")))
+        await store.append(act("two", noted(A, 2, "z"), noted(B, 0, "x")))
+
+        async def found(*clues: Clue, **more: Any) -> list[tuple[str, int]]:
+            all_of_it = await store.latest(A, Sought(clues, **more))
+            return [(each.entry.stream, each.entry.number) for each in all_of_it]
+
+        pages: list[Found] = []
+        while page := await store.latest(A, Sought(), pages[-1].place if pages else None, 1):
+            pages += page
+        known = {entry.digest: entry for entry in (*await store.read(A), *await store.read(below))}
+
+        assert await found() == [(A, 3), (below, 1), (A, 2), (A, 1)]
+        assert [(each.entry.stream, each.entry.number) for each in pages] == await found()
+        assert all(known[each.entry.digest] == each.entry for each in pages)
+        assert await found(Clue(words=('"y"',))) == [(below, 1), (A, 2)]
+        assert await found(Clue(words=('"z"',), streams=(below,))) == [(A, 3), (below, 1)]
+        assert await found(Clue(words=('"y"',)), Clue(streams=(below,))) == [(below, 1)]
+        assert len(await found(Clue(people=(ANA,)))) == 4
+        assert await found(Clue()) == []
+        assert await found(tags=("nothing",)) == []
+        assert len(await found(tags=(str(Noted.__struct_config__.tag),))) == 4
+        assert await found(but=(str(Noted.__struct_config__.tag),)) == []
 
 
 @awaited

@@ -220,6 +220,7 @@ class YieldingStore(MemoryStore):
 def copied(store: MemoryStore, to: MemoryStore) -> MemoryStore:
     """Give *to* everything that *store* has, so that a test can go on from there."""
     to._streams = {stream: list(entries) for stream, entries in store._streams.items()}
+    to._written = list(store._written)
     to._acts, to._records = dict(store._acts), dict(store._records)
     to._snapshots = dict(store._snapshots)
     return to

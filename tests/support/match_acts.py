@@ -32,7 +32,7 @@ from hangjack.matches.sides.restraints import (
 from hangjack.matches.sides.seats import bring_on, report_substitute, schedule_second_half, swap_seats
 from hangjack.matches.sides.substitutions import Change, acknowledge
 from hangjack.matches.sides.tosses import Toss
-from hangjack.matches.signatures import Corrected
+from hangjack.matches.signatures import AllTheSame, Corrected
 from hangjack.matches.stops import (
     ask_leave,
     begin_break,
@@ -381,3 +381,12 @@ class MatchActs(RuleBasedStateMachine):
         self.do(lambda m, t: scorekeeping.sign_sheet(m, t(side), person(t(side), 1)))
         self.do(lambda m, _: scorekeeping.seal_sheet(m, ALL_THE_SAME if despite else None))
         self.do(lambda m, _: close_match(m, {team: HandedIn(3) for team in SIDES}, OFFICIAL, self.now))
+
+    @rule(refusing=st.sets(sides))
+    def seals_past(self, refusing: set[Party]) -> None:
+        """Seal although some captains will not sign."""
+        self.do(
+            lambda m, t: scorekeeping.seal_sheet(
+                m, AllTheSame(OFFICIAL, "They left.", tuple(t(side) for side in SIDES if side in refusing))
+            )
+        )

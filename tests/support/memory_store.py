@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -10,6 +11,7 @@ from hangjack.errors import HangjackError, Refused
 from hangjack.ids import StreamId
 from hangjack.log import Entry
 from hangjack.store.interface import Act, ActId, Done, Head, PersonalRecord, RecordId, Snapshot
+from hangjack.store.seeking import Found, Sought, fits, is_below
 from hangjack.store.weighing import Accepted, Kept, Repeated, weigh
 
 
@@ -18,6 +20,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self._streams: dict[StreamId, list[Entry]] = {}
+        self._written: list[Entry] = []
         self._acts: dict[ActId, Kept] = {}
         self._records: dict[RecordId, PersonalRecord] = {}
         self._snapshots: dict[StreamId, Snapshot] = {}
@@ -50,6 +53,18 @@ class MemoryStore:
         """Return the entries of *stream* behind number *after*, up to *until*."""
         self._require_open()
         return self._streams.get(stream, [])[after:until]
+
+    async def latest(
+        self, stream: StreamId, sought: Sought, before: int | None = None, limit: int = 100
+    ) -> Sequence[Found]:
+        """Return what is *sought* in *stream* and below it, the last ones first."""
+        self._require_open()
+        found = (
+            Found(place, entry)
+            for place, entry in reversed(list(enumerate(self._written)))
+            if (before is None or place < before) and is_below(stream, entry) and fits(sought, entry)
+        )
+        return list(islice(found, limit))
 
     async def head(self, stream: StreamId) -> Head:
         """Return the head of *stream*."""
@@ -126,6 +141,7 @@ class MemoryStore:
         self._acts[act.id] = kept
         for entry in entries:
             self._streams.setdefault(entry.stream, []).append(entry)
+            self._written.append(entry)
         self._records |= {record.id: record for record in act.keep}
         for id_ in act.erase:
             self._records.pop(id_, None)

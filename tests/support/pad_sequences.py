@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.games.all_fours.counting import AwardFor
 from hangjack.matches.parties import Counts, Party
@@ -26,6 +27,15 @@ class Step(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     enters: tuple[int, GameLine] | None = None
     confirms: int | None = None
     withdraws: int | None = None
+    erases: int | None = None
+    """The step that wrote the points which are erased: those, and not the last ones."""
+    seen: tuple[int, ...] | None = None
+    """The steps that wrote what was before the eyes of whoever writes the same, or agrees."""
+    sure: bool = False
+    instead: int | None = None
+    """The step that wrote, otherwise, what these points take the place of."""
+    game: int | None = None
+    """The how many-th game is meant, counted from nought."""
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -42,6 +52,10 @@ class Outcome(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     proposed: GameLine | None = None
     """The line that follows from the points of a game that is home."""
     lines: dict[int, tuple[Party, ...]] = {}
+    hands: tuple[tuple[Party, ...], ...] | None = None
+    """Who has written each point of the issue; None where a sequence does not ask."""
+    pen: Party | None = None
+    """Who writes there; None where a sequence does not ask."""
 
 
 class Sequence(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,6 +70,13 @@ class Sequence(Struct, frozen=True, forbid_unknown_fields=True):
 _FILE = Path(__file__).parent.parent / "matches" / "pad_sequences.json"
 SEQUENCES = msgspec.json.decode(_FILE.read_bytes(), type=tuple[Sequence, ...])
 NAMES = [each.name for each in SEQUENCES]
+
+
+def asked_of(found: Outcome, sequence: Sequence) -> Outcome:
+    """Return what was found, as far as the sequence asks for it."""
+    wanted = sequence.outcome
+    hands, pen = found.hands if wanted.hands is not None else None, found.pen if wanted.pen else None
+    return replace(found, hands=hands, pen=pen)
 
 
 def as_json(value: object) -> Any:

@@ -12,12 +12,12 @@ from hangjack.competition.competition import (
     Competition,
     CompetitionEvent,
     CompetitionOpened,
-    MatchCalled,
     fold,
     open_competition,
 )
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries import entering
+from hangjack.competition.fixtures.calls import MatchCalled
 from hangjack.competition.fixtures.seating import SeatingOptions
 from hangjack.competition.fixtures.sessions import Location, LocationSet, SessionOpened, match_at
 from hangjack.competition.formats import format_of

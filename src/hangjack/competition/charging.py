@@ -9,7 +9,9 @@ from hangjack.competition.doing import Doing
 from hangjack.competition.entries import entering
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.rosters import EntryStatus, RosterEvent, fold, roster_of
-from hangjack.competition.money.fees import charge, charge_extra_players, entry_charges
+from hangjack.competition.money.fees import charge, charge_extra_players, debt_of, entry_charges
+from hangjack.competition.money.ledger import PostingKind, money, owed_by, reverse
+from hangjack.errors import Refused
 from hangjack.ids import EntrantId
 
 
@@ -32,6 +34,38 @@ def admit(
         for posted in charge(team, each, doing.signed(number))
     )
     return (*approved, *charged)
+
+
+def require_owed(competition: Competition, team: EntrantId, amount: int) -> None:
+    """Question a payment of more than *team* owes, or will owe for its entry: it may be a slip of the finger."""
+    fees, rosters = competition.rules.people.fees, competition.rosters
+    expected = debt_of(competition.ledger, team)
+    if rosters.entries[team].status is not EntryStatus.APPROVED:
+        expected += sum(each.amount for each in entry_charges(len(roster_of(rosters, team)), fees))
+    if amount > expected:
+        raise Refused(
+            "payment.doubt.more-than-owed",
+            team=team,
+            amount=money(amount),
+            owed=money(expected),
+            currency=competition.ledger.currency,
+        )
+
+
+def no_longer_owed(
+    competition: Competition, team: EntrantId, doing: Doing, reason: str
+) -> tuple[CompetitionEvent, ...]:
+    """Return how everything that the entry of *team* has cost is no longer owed."""
+    charged = [
+        posted
+        for posted in competition.ledger.open.values()
+        if posted.kind is PostingKind.CHARGE and posted.lines[0].account == owed_by(team)
+    ]
+    return tuple(
+        event
+        for number, posted in enumerate(charged, start=1)
+        for event in reverse(competition.ledger, posted, doing.signed(number), reason)
+    )
 
 
 def register_player(

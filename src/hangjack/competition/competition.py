@@ -272,7 +272,7 @@ def _carried(fresh: Ranking, before: Ranking) -> Ranking:
     kept: list[RankingEvent] = [
         ResultEntered(result)
         for match, result in played.items()
-        if match in fresh.fixtures and set(fresh.fixtures[match].teams) == set(result.entrants)
+        if match in fresh.fixtures and set(fresh.fixtures[match].teams) <= set(result.entrants)
     ]
     return reduce(ranking.fold, [*kept, *before.decisions], fresh)
 

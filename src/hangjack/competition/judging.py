@@ -190,6 +190,33 @@ def overrule_ruling(
     )
 
 
+def reopen_ruling(competition: Competition, match: Match, id_: str, doing: Doing, reason: str) -> Happened:
+    """Let a ruling be proposed again that whoever does it has given, with the verdict that went with it."""
+    ruled = rulings.reopen_ruling(match, id_, doing.by, reason)
+    beside = competition.verdicts.in_force(id_)
+    if beside is None or beside.verdict.match != match.opened.match:
+        return Happened(match=ruled)
+    undone = overrule_verdict(competition, reduce(fold_match, ruled, match), id_, doing, reason)
+    return Happened(undone.competition, (*ruled, *undone.match))
+
+
+def take_verdict_back(
+    competition: Competition, match: Match | None, id_: str, doing: Doing, reason: str
+) -> Happened:
+    """Let a verdict no longer hold that whoever does it has given: a slip, and no overruling.
+
+    Refused for somebody else's, which is for the committee.
+    """
+    given = competition.verdicts.in_force(id_)
+    if given is None:
+        raise Refused("take-back.holds-no-more")
+    if given.by != doing.by:
+        raise Refused("take-back.not-yours")
+    if match is not None and given.verdict.match != match.opened.match:
+        raise Refused("desk.verdict-of-other-match", id=id_, match=match.opened.match)
+    return overrule_verdict(competition, match, id_, doing, reason)
+
+
 def _given(competition: Competition, match: Match, winner: EntrantId | None) -> Official:
     """Return the result of a match that is given by default, by the rules it was called with."""
     rules = competition.rules_of(match)

@@ -15,6 +15,7 @@ from hangjack.competition.doing import Doing
 from hangjack.competition.entries import entering
 from hangjack.competition.entries.rosters import EntryStatus, RosterEvent, team_name
 from hangjack.competition.entries.rosters import fold as fold_rosters
+from hangjack.competition.entries.steps import EntryStep
 from hangjack.competition.fixtures import rescheduling
 from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.fixtures.hall import extend
@@ -44,6 +45,46 @@ def let_in(competition: Competition, latecomer: Latecomer, doing: Doing) -> tupl
         competition = reduce(fold, events, competition)
         happened = (*happened, *events)
     return happened
+
+
+def let_out(
+    competition: Competition, team: EntrantId, doing: Doing, reason: str
+) -> tuple[CompetitionEvent, ...]:
+    """Let a team be no longer in that was let in by mistake, for a *reason*: it owes nothing, and its matches go.
+
+    Refused for a team that was drawn into a group with others, or of which a match was called: it withdraws.
+    """
+    if team in staging.have_begun(competition):
+        raise Refused("take-back.team-has-begun", team=team)
+    back = entering.take_step_back(competition.rosters, team, EntryStep.ADMISSION, doing.by, reason)
+    happened: tuple[CompetitionEvent, ...] = (
+        *back,
+        *charging.no_longer_owed(competition, team, doing, reason),
+        *_left_group(competition, team, reason),
+    )
+    return (*happened, *_no_times(reduce(fold, happened, competition), team, reason))
+
+
+def _left_group(competition: Competition, team: EntrantId, reason: str) -> tuple[CompetitionEvent, ...]:
+    groups = competition.groups.groups
+    if not any(team in group.members for group in groups):
+        return ()
+    last = any(group.late and group.late[-1] == team for group in groups)
+    if not last or competition.knockout.rounds:
+        raise Refused("take-back.team-drawn", team=team)
+    left = [replace(group, late=tuple(each for each in group.late if each != team)) for group in groups]
+    return staging.change_groups(competition, left, reason)
+
+
+def _no_times(competition: Competition, team: EntrantId, reason: str) -> tuple[CompetitionEvent, ...]:
+    """Take the matches of *team* out of the schedule."""
+    schedule = competition.timetable.schedule
+    if schedule is None or not any(team in each.teams for each in schedule.fixtures.values()):
+        return ()
+    fixtures = {match: each for match, each in schedule.fixtures.items() if team not in each.teams}
+    placed = {match: each for match, each in schedule.placed.items() if match in fixtures}
+    left = replace(schedule, fixtures=fixtures, placed=placed)
+    return rescheduling.make(competition.timetable, left, reason, staging.begun(competition))
 
 
 def _entered(competition: Competition, latecomer: Latecomer, doing: Doing) -> tuple[CompetitionEvent, ...]:

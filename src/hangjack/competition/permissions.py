@@ -34,6 +34,8 @@ class Role(Worded):
     CAPTAIN = "captain"
     SCOREKEEPER = "scorekeeper"
     PLAYER = "player"
+    NEWCOMER = "newcomer"
+    """Who has a link to enter by themselves, and is nobody yet."""
     PUBLIC = "public"
     CLOCK = "clock"
     """No person: what notices that a deadline has come."""
@@ -102,13 +104,16 @@ class Act(Worded):
     FIND_AT_WRONG_TABLE = "find_at_wrong_table"
     READ_BOARD = "read_board"
     SCHEDULE_SECOND_HALF = "schedule_second_half"
+    TAKE_BACK = "take_back"
     NOTICE_DEADLINES = "notice_deadlines"
+    SET_PLACES = "set_places"
     DRAW_TABLES = "draw_tables"
     CONFIRM_TABLES = "confirm_tables"
     SEAT_PEOPLE = "seat_people"
     REGISTER_PEOPLE = "register_people"
     ENTER_ONESELF = "enter_oneself"
     BEGIN_TABLE = "begin_table"
+    HAND_IN = "hand_in"
 
 
 class Scope(StrEnum):
@@ -163,7 +168,9 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.APPOINT: (Role.DIRECTOR,),
     Act.ALLOW_OWN_TEAM: (Role.DIRECTOR,),
     Act.POST_NOTICE: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
-    Act.ACKNOWLEDGE: tuple(role for role in Role if role not in {Role.PUBLIC, Role.CLOCK, *WITHOUT_WORK}),
+    Act.ACKNOWLEDGE: tuple(
+        role for role in Role if role not in {Role.PUBLIC, Role.NEWCOMER, Role.CLOCK, *WITHOUT_WORK}
+    ),
     Act.DECIDE: (Role.COMMITTEE,),
     Act.DECIDE_TIE: (Role.COMMITTEE,),
     Act.CALL_MATCH: (*_FLOOR, Role.SECRETARY),
@@ -184,13 +191,16 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.FIND_AT_WRONG_TABLE: _FLOOR,
     Act.READ_BOARD: _FLOOR,
     Act.SCHEDULE_SECOND_HALF: (*_FLOOR, Role.RECORDER, Role.SECRETARY),
+    Act.TAKE_BACK: _FLOOR,
     Act.NOTICE_DEADLINES: (Role.CLOCK,),
+    Act.SET_PLACES: (Role.DIRECTOR,),
     Act.DRAW_TABLES: _AT_PLACE,
     Act.CONFIRM_TABLES: (Role.DIRECTOR,),
     Act.SEAT_PEOPLE: _AT_PLACE,
     Act.REGISTER_PEOPLE: (*_AT_PLACE, Role.SECRETARY),
-    Act.ENTER_ONESELF: (*_AT_PLACE, Role.SECRETARY, Role.PLAYER),
+    Act.ENTER_ONESELF: (*_AT_PLACE, Role.SECRETARY, Role.NEWCOMER),
     Act.BEGIN_TABLE: (*_FLOOR, *_AT_PLACE[1:]),
+    Act.HAND_IN: (Role.HOST,),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),
@@ -231,6 +241,7 @@ JUDGING = frozenset(
         Act.ORDER_REPLAY,
         Act.FINE,
         Act.SANCTION,
+        Act.TAKE_BACK,
     }
 )
 """What decides about a match: nobody does it in a match of their own team, unless the director has allowed that.

@@ -1,5 +1,6 @@
 """From a match to the result that counts: what its sheet says, or what its book gives for a default."""
 
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from hangjack.competition.rules import Rules
@@ -7,7 +8,7 @@ from hangjack.competition.standings.averages import Averaged
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId
 from hangjack.matches.match import Match
-from hangjack.matches.results import Official, PlayersLine
+from hangjack.matches.results import Columns, Official, PlayersLine
 
 
 class Resulting(Protocol):
@@ -22,6 +23,9 @@ class Resulting(Protocol):
 
     def players(self, match: Match, rules: Rules) -> tuple[PlayersLine, ...]:
         """Return what the players made, where the book keeps count of them."""
+
+    def others(self, match: Match) -> Mapping[EntrantId, Columns]:
+        """Return what those made who came in for somebody who was entered for the match."""
 
     def endings(self, rules: Rules, tables: int) -> tuple[Any, ...] | None:
         """Return how a match at so many *tables* can end; None where nobody works out what can still happen."""
@@ -47,7 +51,10 @@ def official_result(match: Match, rules: Rules) -> Official:
     winner = match.winner
     return Official(
         match.opened.match,
-        {entrants[party]: match.scoring.columns(match.score, party) for party in entrants},
+        {
+            **{entrants[party]: match.scoring.columns(match.score, party) for party in entrants},
+            **resulting(rules).others(match),
+        },
         entrants[winner] if winner else None,
         players=resulting(rules).players(match, rules),
     )

@@ -10,6 +10,7 @@ from msgspec import Struct
 from hangjack.competition.conduct.offences import Conduct
 from hangjack.competition.conduct.protests import ProtestOptions
 from hangjack.competition.entries.checkin import DoorOptions, DoorRules
+from hangjack.competition.entries.registration import FormOptions
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
 from hangjack.competition.fixtures.seating import SeatingOptions
@@ -33,6 +34,7 @@ class PeopleRules(Struct, frozen=True):
     fees: FeeOptions = FeeOptions()
     conduct: Conduct = Conduct()
     protests: ProtestOptions = ProtestOptions()
+    form: FormOptions = FormOptions()
 
     @property
     def at_door(self) -> DoorRules:

@@ -33,16 +33,5 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
             "ledger",
         }
     ),
-    "sheepshead": frozenset(
-        {
-            "draw",
-            "sheet",
-            "standings",
-            "access",
-            "scorer",
-            "roster",
-            "late_arrival",
-            "season",
-        }
-    ),
+    "sheepshead": frozenset(),
 }

@@ -21,7 +21,9 @@ def record_id(competition: CompetitionId, person: PersonId) -> RecordId:
 
 def record_of(competition: CompetitionId, person: PersonId, about: Person, salt: bytes) -> PersonalRecord:
     """Return the record of *person*, with fresh *salt* so that nobody can guess the name from the commitment."""
-    content = {"name": about.name, "number": about.number}
+    content: dict[str, object] = {"name": about.name, "number": about.number}
+    if about.form:
+        content["form"] = dict(about.form)
     return PersonalRecord(record_id(competition, person), salt.hex(), content)
 
 
@@ -32,7 +34,9 @@ def directory_of(
     prefix = f"{competition}/person/"
     people = {
         PersonId(record.id.removeprefix(prefix)): Person(
-            str(record.content["name"]), str(record.content.get("number", ""))
+            str(record.content["name"]),
+            str(record.content.get("number", "")),
+            record.content.get("form") or {},
         )
         for record in records
         if record.id.startswith(prefix)

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from hangjack.competition.entries.imports import Directory
-from hangjack.competition.entries.rosters import Rosters
+from hangjack.competition.entries.rosters import EntryStatus, Rosters
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.parties import Party
@@ -41,6 +41,8 @@ class Names(Struct, frozen=True):
     directory: Directory
     rosters: Rosters
     language: str = "en"
+    expelled: frozenset[EntrantId] = frozenset()
+    """Teams that are out of the whole event by a decision."""
 
     def knows(self, person: PersonId) -> bool:
         """Whether a name of *person* is kept: they are on a form, and it was not erased."""
@@ -68,9 +70,22 @@ class Names(Struct, frozen=True):
         return str(entrant)
 
     def shown(self, entrant: EntrantId) -> EntrantShown:
-        """Return *entrant* by id, name and short name."""
+        """Return *entrant* by id, name and short name, with a word that it is out, where it is: wherever it is shown."""
         entry = self.rosters.entries.get(entrant)
-        return EntrantShown(entrant, self.entrant(entrant), entry.short if entry is not None else "")
+        short = entry.short if entry is not None else ""
+        return EntrantShown(
+            entrant, self._marked(self.entrant(entrant), entrant), self._marked(short, entrant)
+        )
+
+    def _marked(self, name: str, entrant: EntrantId) -> str:
+        if not name:
+            return ""
+        if entrant in self.expelled:
+            return say("view.disqualified", language=self.language, team=name)
+        entry = self.rosters.entries.get(entrant)
+        if entry is not None and entry.status is EntryStatus.WITHDRAWN:
+            return say("view.withdrawn", language=self.language, team=name)
+        return name
 
 
 def with_names(

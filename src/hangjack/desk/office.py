@@ -6,7 +6,7 @@ and the request is decided anew against what it left. Before anybody is refused,
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import reduce
 from itertools import islice
 
@@ -20,20 +20,19 @@ from hangjack.competition.competition import (
     open_competition,
 )
 from hangjack.competition.doing import Doing
-from hangjack.competition.floor import require_its_teams, sealed_by
+from hangjack.competition.floor import require_its_teams
 from hangjack.competition.judging import Happened, require_impartial
 from hangjack.competition.permissions import Bound
+from hangjack.desk.appending import appends_of, match_after, with_seal
 from hangjack.desk.asking import Asked, Decision, Request, Scene
 from hangjack.desk.beside import Beside, at_once
 from hangjack.desk.streams import MANY, SNAPSHOT_EVERY, Folded, State, keep, load_competition, load_match
 from hangjack.desk.views.previews import Foreseen
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import RESERVED, CompetitionId, MatchId, StreamId, match_stream
-from hangjack.log import Digest, Entry, NotCanonicalError, digest_of, link
-from hangjack.matches import match
-from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
+from hangjack.log import Digest, Entry, NotCanonicalError, digest_of
+from hangjack.matches.match import Match
 from hangjack.matches.parties import require_parties
-from hangjack.matches.sheets import SheetSealed
 from hangjack.store.interface import Act, Append, Conflict, Done, Head, Store
 from hangjack.store.receipts import SEALING_TAG, Receipt, receipt_of
 
@@ -131,6 +130,15 @@ class Office:
         """Return a match as it is now, as far as this process knows."""
         return (await self._match(match_stream(competition_id, match_id))).state
 
+    async def match_if_called(self, competition_id: CompetitionId, match_id: MatchId) -> Match | None:
+        """Return a match as it is; None where it was never called, though it may have a result."""
+        try:
+            return await self.match(competition_id, match_id)
+        except Refused as refused:
+            if refused.key != "desk.no-such-match":
+                raise
+            return None
+
     async def match_so_far(self, competition_id: CompetitionId, match_id: MatchId) -> Folded[Match]:
         """Return a match as far as this process knows it, with how far that is."""
         return await self._match(match_stream(competition_id, match_id))
@@ -171,13 +179,13 @@ class Office:
                 return done
             raise
         decision = decided if isinstance(decided, Decision) else Decision(decided)
-        happened = _with_seal(decision.happened, asked, scene, playing)
+        happened = with_seal(decision.happened, asked, scene, playing)
         act = Act(
             id=asked.id,
             request=asked_for,
             by=asked.by,
             at_ms=scene.at_ms,
-            appends=_appends(happened, asked, request, whole.head, playing.head if playing else Head()),
+            appends=appends_of(happened, asked, request, whole.head, playing.head if playing else Head()),
             keep=decision.keep,
             erase=decision.erase,
         )
@@ -283,7 +291,7 @@ class Office:
             await self._keep_now_and_then(own, self._competitions[own], len(written))
         for stream in of_match:
             if written := [entry for entry in entries if entry.stream == stream]:
-                played = _folded(_match_after(playing, happened.match), written)
+                played = _folded(match_after(playing, happened.match), written)
                 _learn(self._matches, stream, played)
                 self._let_go(stream)
                 await self._keep_now_and_then(stream, played, len(written))
@@ -373,40 +381,3 @@ def _asked_for(asked: Asked, request: Request) -> Digest:
         return digest_of([type(request).__struct_config__.tag, request, asked.streams, asked.by])
     except NotCanonicalError:
         raise BadInput("desk.unreadable") from None
-
-
-def _appends(
-    happened: Happened, asked: Asked, request: Request, whole: Head, playing: Head
-) -> tuple[Append, ...]:
-    """Return what goes into which stream. A request stands on the numbers of what it was decided on, even if it adds nothing."""
-    own, *of_match = asked.streams
-    appends = [
-        Append(stream, playing.number, happened.match)
-        for stream in of_match
-        if happened.match or request.in_match
-    ]
-    if request.joint or happened.competition:
-        appends.append(Append(own, whole.number, happened.competition))
-    return tuple(appends)
-
-
-def _with_seal(happened: Happened, asked: Asked, scene: Scene, playing: Folded[Match] | None) -> Happened:
-    """Let the competition vouch for a match that is sealed: with the digest of the entry that seals it."""
-    if playing is None or not any(isinstance(event, SheetSealed) for event in happened.match):
-        return happened
-    head = (playing.head.number, playing.head.digest)
-    last = None
-    for event in happened.match:
-        last = link(head, asked.streams[1], scene.at_ms, asked.by, event)
-        head = (last.number, last.digest)
-    assert last is not None, "a seal is an event"
-    after = _match_after(playing, happened.match)
-    return Happened((*happened.competition, sealed_by(after, last)), happened.match)
-
-
-def _match_after(known: Folded[Match] | None, events: Iterable[MatchEvent]) -> Match:
-    first, *rest = events
-    if isinstance(first, MatchOpened):
-        return reduce(match.fold, rest, open_match(first))
-    assert known is not None, "a match is opened first"
-    return reduce(match.fold, (first, *rest), known.state)

@@ -175,6 +175,11 @@ def _moment(at: datetime, language: str) -> str:
     return f"{short_day(at.date(), language)} {at:%H:%M}"
 
 
+def moment_of(competition: Competition, day: str, time_: str) -> int:
+    """Return the moment of a local time, `19:00`, on a day, `2031-08-23`. Refuses what is neither."""
+    return _slots(DayPlan(day, (time_,)), ZoneInfo(competition.opened.time_zone))[0].start_ms
+
+
 def _slots(plan: DayPlan, zone: ZoneInfo) -> tuple[TimeSlot, ...]:
     try:
         on = date.fromisoformat(plan.day)

@@ -6,9 +6,10 @@ from msgspec import Struct
 
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.pads import PadMark
+from hangjack.matches.pads.pens import PenTaken
 from hangjack.matches.parties import Party
 from hangjack.matches.rules import MatchRules
-from hangjack.matches.scoring import Closing, Play, ScoringOptions, Terms
+from hangjack.matches.scoring import Closing, Play, Recorded, ScoringOptions, Terms
 from hangjack.matches.sheets import Place
 from hangjack.referee.record import Record
 from hangjack.referee.rulings import AnyRuling
@@ -153,6 +154,16 @@ class LevelSettled(Struct, frozen=True, gc=False, tag="level-settled"):
     reason: str
 
 
+class EntryNoted(Struct, frozen=True, gc=False, tag="entry-noted"):
+    """Something that a game keeps beside its lines was noted at a table: what it means, its scoring says."""
+
+    id: str
+    table: int
+    entry: Recorded
+    by: PersonId
+    reason: str = ""
+
+
 class DeckChanged(Struct, frozen=True, gc=False, tag="deck-changed"):
     """A table plays on with a new deck, which both captains agreed to."""
 
@@ -223,13 +234,28 @@ class TableGone(Struct, frozen=True, gc=False, tag="table-gone"):
     table: int
 
 
+class ByNote(Struct, frozen=True, gc=False, tag="by-note"):
+    """What counts was noted beside the lines."""
+
+    id: str
+
+
 class ByDecision(Struct, frozen=True, gc=False, tag="by-decision"):
     """What counts is an official's word on a level match."""
 
 
-Source = LineAt | ByRuling | ByAward | TableGone | ByDecision
+Source = LineAt | ByRuling | ByAward | TableGone | ByNote | ByDecision
 """Where something that counts came from."""
 
 FloorEvent = SecondHalfScheduled | PairSeated | PairMissed | FoundAtWrongTable | SeatsSwapped | DeckChanged
-ScoreEvent = RulingNoted | AwardGiven | TableScrapped | IdleTableClosed | LevelSettled | PadMarked
+ScoreEvent = (
+    RulingNoted
+    | AwardGiven
+    | TableScrapped
+    | IdleTableClosed
+    | LevelSettled
+    | EntryNoted
+    | PadMarked
+    | PenTaken
+)
 EndEvent = MatchAwarded | AwardWithdrawn | ReplayOrdered | DeadlineFired | DeadlineWaived

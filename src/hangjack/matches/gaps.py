@@ -40,7 +40,7 @@ def _before_play(match: Match) -> Iterator[Gap]:
 
 
 def _games(match: Match) -> Iterator[Gap]:
-    if waiting := (*match.sheet.differences, *match.sheet.one_sided):
+    if waiting := (*match.sheet.differences, *match.sheet.one_sided, *match.sheet.reopened):
         places = [f"{place.table}/{place.number}" for place in sorted(waiting)]
         yield Gap(GapKind.GAMES, {"places": places})
     if match.level and match.awarded is None:
@@ -61,7 +61,8 @@ def _incidents(match: Match) -> Iterator[Gap]:
     if undecided:
         yield Gap(GapKind.RULINGS, {"ids": undecided})
     ruled = [id_ for id_, noted in match.rulings.items() if noted.record.in_force is not None]
-    if nameless := [id_ for id_ in (*undecided, *ruled) if match.cases[id_].offender is None]:
+    nameless = [id_ for id_ in (*undecided, *ruled) if match.cases[id_].offender is None]
+    if nameless and match.meeting is not None:
         yield Gap(GapKind.NAMES, {"ids": nameless})
     if disputed := [id_ for id_, dispute in match.disputes.items() if dispute.is_open]:
         yield Gap(GapKind.DISPUTES, {"ids": disputed})

@@ -19,15 +19,16 @@ from hangjack.matches.events import (
     AwardWithdrawn,
     ByAward,
     ByDecision,
+    ByNote,
     ByRuling,
     DeadlineFired,
     DeadlineWaived,
     DeckChanged,
     EndEvent,
+    EntryNoted,
     FloorEvent,
     IdleTableClosed,
     LevelSettled,
-    LineAt,
     MatchAwarded,
     MatchOpened,
     PadMarked,
@@ -40,7 +41,8 @@ from hangjack.matches.events import (
     TableGone,
     TableScrapped,
 )
-from hangjack.matches.pads import running
+from hangjack.matches.pads import PadMark, pens, running
+from hangjack.matches.pads.pens import Pens, PenTaken
 from hangjack.matches.pads.running import Games
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.pauses import PauseEvent, Pauses
@@ -56,7 +58,8 @@ from hangjack.matches.scoring import (
     every,  # noqa: F401 - the scorings there are
     scoring_of,
 )
-from hangjack.matches.sheets import Place, Sheet
+from hangjack.matches.scoring.counting import recorded, with_sheet
+from hangjack.matches.sheets import LineEntered, Sheet
 from hangjack.matches.sides import claims, leaves, lineups, restraints, substitutions, tosses
 from hangjack.matches.sides.claims import ClaimEvent
 from hangjack.matches.sides.leaves import LeaveEvent
@@ -72,6 +75,8 @@ from hangjack.matches.sides.meeting import (
 from hangjack.matches.sides.restraints import RestraintEvent
 from hangjack.matches.sides.substitutions import Substituted, SubstitutionEvent
 from hangjack.matches.sides.tosses import TossEvent
+from hangjack.matches.takebacks.acts import TakenBack
+from hangjack.matches.takebacks.folding import without
 
 __all__ = ["Match", "MatchEvent", "MatchOpened", "fold", "open_match"]
 
@@ -96,6 +101,7 @@ MatchEvent = (
     | PauseEvent
     | ClosingEvent
     | EndEvent
+    | TakenBack
 )
 
 
@@ -114,6 +120,8 @@ class Match(Struct, frozen=True):
     """Who sat at the table of a recorded entry when it came to count."""
     running: Games = {}
     """The lines that are being played, by table."""
+    pens: Pens = {}
+    """Who writes at each table, while the others check."""
     rulings: Mapping[RulingId, RulingNoted] = {}
     cases: Mapping[RulingId, Case] = {}
     awards: Mapping[str, AwardGiven] = {}
@@ -204,7 +212,7 @@ def open_match(opened: MatchOpened) -> Match:
     return Match(
         opened,
         scoring_of(rules.scoring).start(opened.terms),
-        Sheet(rules.sheet.agreement.lanes),
+        Sheet(rules.sheet.agreement.lanes, rules.sheet.agreement.reopens),
         None if rules.line_ups is None else start_sides(opened.rosters),
     )
 
@@ -212,11 +220,14 @@ def open_match(opened: MatchOpened) -> Match:
 def fold(match: Match, event: MatchEvent) -> Match:
     """Return the match after *event*. Never refuses: an event has already happened."""
     if isinstance(event, sheets.EVENTS):
-        return _with_sheet(match, event)
+        written = with_sheet(match, sheets.fold(match.sheet, event), sheets.places_of(event))
+        return _with_pen(written, event) if isinstance(event, LineEntered) else written
     if isinstance(event, MatchOpened):
         return open_match(event)
     if isinstance(event, ScoreEvent):
         return _signed_as_it_stands(match, _fold_score(match, event))
+    if isinstance(event, TakenBack):
+        return _signed_as_it_stands(match, without(match, event))
     if isinstance(event, EndEvent):
         return _fold_end(match, event)
     if isinstance(event, DisputeEvent):
@@ -275,19 +286,38 @@ def _fold_score(match: Match, event: ScoreEvent) -> Match:
         case AwardGiven(id_, to, number, table, clause):
             given = Given(to, number, table, clause, event.uses_line)
             awarded = replace(match, awards={**match.awards, id_: event})
-            return _recorded(awarded, ByAward(id_), scoring.of_given(given))
+            return recorded(awarded, ByAward(id_), scoring.of_given(given))
         case TableScrapped(closing):
             scrapped = replace(match, scrapped=(*match.scrapped, event))
-            return _recorded(scrapped, TableGone(closing.table), scoring.of_closing(closing))
+            return recorded(scrapped, TableGone(closing.table), scoring.of_closing(closing))
         case IdleTableClosed(id_, closing):
             idle = replace(match, idle_tables={**match.idle_tables, id_: event})
-            return _recorded(idle, TableGone(closing.table), scoring.of_closing(closing))
+            return recorded(idle, TableGone(closing.table), scoring.of_closing(closing))
         case LevelSettled(winner):
-            return _recorded(match, ByDecision(), scoring.of_decision(winner))
+            return recorded(match, ByDecision(), scoring.of_decision(winner))
+        case EntryNoted(id_, _, entry):
+            return recorded(match, ByNote(id_), entry)
         case PadMarked(table, mark):
             pad = scoring.PAD.fold(running.game_at(match.running, table).pad or scoring.PAD.start(), mark)
-            return replace(match, running=running.marked(match.running, table, pad))
+            games = running.marked(match.running, table, pad, mark)
+            return replace(match, running=games, pens=_pens_after(match, table, mark))
+        case PenTaken():
+            return replace(match, pens=pens.taken(match.pens, event))
     assert_never(event)
+
+
+def _with_pen(match: Match, entered: LineEntered[Line]) -> Match:
+    """Return the match with the pen in the hand that has written a line, if it is the first at its table."""
+    pen = PenTaken(entered.place.table, entered.side, entered.by)
+    return replace(match, pens=pens.taken_by_writing(match.pens, pen))
+
+
+def _pens_after(match: Match, table: int, mark: PadMark) -> Pens:
+    """Return who writes after *mark*: the hand that made it, if it is the first at its table."""
+    hand = getattr(mark, "hand", None)
+    if hand is None:
+        return match.pens
+    return pens.taken_by_writing(match.pens, PenTaken(table, hand.party, hand.by))
 
 
 def _fold_end(match: Match, event: EndEvent) -> Match:
@@ -308,57 +338,6 @@ def _fold_end(match: Match, event: EndEvent) -> Match:
     assert_never(event)
 
 
-def _with_sheet(match: Match, event: sheets.SheetEvent[Line]) -> Match:
-    """Take the sheet over; a line that has just come to count goes behind all others."""
-    sheet, places = sheets.fold(match.sheet, event), sheets.places_of(event)
-    after = replace(match, sheet=sheet, running=_running_after(match, sheet, places))
-    for place in places:
-        if (line := sheet.line_at(place)) is not None:
-            entry = match.scoring.of_line(place.table, line, match.opened.terms)
-            after = _recorded(after, LineAt(place), entry)
-    return after
-
-
-def _running_after(match: Match, now: Sheet[Line], places: tuple[Place, ...]) -> Games:
-    """Return what is being played: it is over when somebody has written its line, and goes on when that is taken back."""
-    games = match.running
-    for place in places:
-        if now.has(place) and not match.sheet.has(place):
-            games = running.ended(games, place.table, LineAt(place))
-        elif match.sheet.has(place) and not now.has(place):
-            games = running.taken_up_again(games, place.table, LineAt(place))
-    return games
-
-
-def _recorded(match: Match, source: Source, *entries: Recorded) -> Match:
-    """Let *entries* count for *source*, in the place of what stood there before, or at the end."""
-    new = tuple((source, entry) for entry in entries)
-    if source not in match.sat and not isinstance(source, ByDecision):
-        return _counted(match, match.recorded + new)
-    places = [place for place, (known, _) in enumerate(match.recorded) if known == source]
-    if not places:
-        return _counted(match, match.recorded + new)
-    rest = [item for item in match.recorded if item[0] != source]
-    first = places[0]
-    return _counted(match, (*rest[:first], *new, *rest[first:]))
-
-
-def _counted(match: Match, recorded: tuple[tuple[Source, Recorded], ...]) -> Match:
-    """Return the match with *recorded* counted: what stood before is counted again only if it changed."""
-    if recorded == match.recorded:
-        return match
-    scoring = match.scoring
-    behind = recorded[: len(match.recorded)] == match.recorded
-    score = match.score if behind else scoring.start(match.opened.terms)
-    sat = dict(match.sat)
-    for source, entry in recorded[len(match.recorded) :] if behind else recorded:
-        score = scoring.count(score, entry)
-        table = scoring.table_of(entry)
-        if table is not None and source not in sat:
-            sat[source] = match.meeting.sitting_at(table) if match.meeting is not None else {}
-    return replace(match, recorded=recorded, score=score, sat=sat)
-
-
 def _with_ruling(match: Match, noted: RulingNoted) -> Match:
     """Let a ruling count. One that did not count when the sheet was sealed stands beside it and changes no score."""
     source, table, in_force = ByRuling(noted.id), noted.table, noted.record.in_force
@@ -377,4 +356,4 @@ def _with_ruling(match: Match, noted: RulingNoted) -> Match:
     if match.sheet.sealed is not None and source not in match.sat:
         return changed
     pad = running.game_with(games, table, noted.id).pad
-    return _recorded(changed, source, *judged.of_ruling(in_force, table, match.meeting, pad))
+    return recorded(changed, source, *judged.of_ruling(in_force, table, match.meeting, pad))

@@ -10,7 +10,7 @@ from hangjack.matches.events import RulingId, RulingNoted
 from hangjack.matches.parties import Party
 from hangjack.matches.requirements import require_table
 from hangjack.matches.scoring import Recorded
-from hangjack.referee.record import Record, dismiss, give, overrule, proposed
+from hangjack.referee.record import Record, dismiss, give, overrule, proposed, reopen
 from hangjack.referee.rulings import AnyRuling
 from hangjack.wording import Worded
 
@@ -110,6 +110,14 @@ def dismiss_ruling(match: "Match", id_: RulingId, by: PersonId, reason: str) -> 
     _require_changeable(match)
     noted = _noted(match, id_)
     return (_again(noted, dismiss(noted.record, by, reason)),)
+
+
+def reopen_ruling(match: "Match", id_: RulingId, by: PersonId, reason: str) -> tuple[RulingNoted, ...]:
+    """Propose a ruling again that one has given or dismissed oneself; nothing counts for it until it is given again."""
+    if match.sheet.sealed is not None:
+        raise Refused("match.sealed")
+    noted = _noted(match, id_)
+    return (_again(noted, reopen(noted.record, by, reason)),)
 
 
 def overrule_ruling(

@@ -16,10 +16,14 @@ from hangjack.matches import sheets, signatures
 from hangjack.matches.closings import unmatched_tables
 from hangjack.matches.gaps import seal_gaps
 from hangjack.matches.match import Match, fold
-from hangjack.matches.pads import every  # noqa: F401 - the doubts there are
+from hangjack.matches.pads import (
+    every,  # noqa: F401 - the doubts there are
+    pens,
+)
 from hangjack.matches.pads.doubts import doubts_about
+from hangjack.matches.pads.pens import PenTaken
 from hangjack.matches.parties import Party
-from hangjack.matches.requirements import require_over, require_table
+from hangjack.matches.requirements import require_going_on, require_over, require_table
 from hangjack.matches.scoring import Line
 from hangjack.matches.sheets import (
     Author,
@@ -50,6 +54,8 @@ def enter_line(
     _require_next(match, place, party)
     if place not in match.sheet.written and place not in match.sheet.agreed:
         require_playing(match, place.table)
+    if getattr(line, "PAPER_ONLY", False):
+        raise Refused("sheet.paper-only")
     _require_line(match, place, line)
     return sheets.enter(match.sheet, place, party, _author(by), line)
 
@@ -96,6 +102,13 @@ def confirm_line(
 def withdraw_line(match: Match, place: Place, party: Party, by: PersonId) -> tuple[LineWithdrawn, ...]:
     """Take back what one's own party has written, before another has said anything about it."""
     return sheets.withdraw(match.sheet, place, party, by)
+
+
+def take_pen(match: Match, pen: PenTaken) -> tuple[PenTaken, ...]:
+    """Take the pen of a table that still writes lines."""
+    require_table(match, pen.table)
+    require_going_on(match)
+    return pens.take_pen(match.pens, pen)
 
 
 def settle_line(

@@ -164,6 +164,8 @@ class Sheet(Struct, Generic[Line], frozen=True, gc=False):
 
     lanes: int = 2
     """How many parties must say the same before a line counts."""
+    reopens: bool = False
+    """Whether those who agreed on a line may agree on another; it counts as it was until then."""
     written: Mapping[Place, Mapping[Party, Written[Line]]] = {}
     agreed: Mapping[Place, Agreed[Line]] = {}
     signed: Mapping[Party, PersonId] = {}
@@ -191,6 +193,16 @@ class Sheet(Struct, Generic[Line], frozen=True, gc=False):
             place
             for place, lanes in self.written.items()
             if place not in self.agreed and _say_the_same(lanes)
+        )
+
+    @property
+    def reopened(self) -> tuple[Place, ...]:
+        """The agreed lines that somebody wants to be others; they count as agreed until enough say the same."""
+        return tuple(
+            place
+            for place, each in self.agreed.items()
+            if not each.official
+            and any(said.line != each.line for said in self.written.get(place, {}).values())
         )
 
     @property
@@ -265,9 +277,10 @@ def enter(
     """Write a line for a party. The same line again from the same person adds nothing."""
     require_open(sheet)
     if place in sheet.agreed:
-        if sheet.agreed[place].line == line:
+        if sheet.agreed[place].line == line and place not in sheet.reopened:
             return ()
-        raise Refused("sheet.agreed-already", table=place.table, number=place.number)
+        if not sheet.reopens or sheet.agreed[place].official:
+            raise Refused("sheet.agreed-already", table=place.table, number=place.number)
     own = sheet.written.get(place, {}).get(party)
     if own is not None and (own.line, own.by) == (line, author.person):
         return ()
@@ -278,7 +291,7 @@ def enter(
 def confirm(sheet: Sheet[Line], place: Place, party: Party, author: Author) -> tuple[LineConfirmed, ...]:
     """Confirm what others have written. It takes somebody else than the person who wrote it, on another device."""
     require_open(sheet)
-    if place in sheet.agreed:
+    if place in sheet.agreed and place not in sheet.reopened:
         return ()
     theirs = _of_others(sheet, place, party)
     if not theirs:
@@ -294,7 +307,7 @@ def withdraw(sheet: Sheet[Line], place: Place, party: Party, by: PersonId) -> tu
     require_open(sheet)
     if party not in sheet.written.get(place, {}):
         raise Refused("sheet.nothing-to-withdraw", table=place.table, number=place.number)
-    if place in sheet.agreed or _of_others(sheet, place, party):
+    if place not in sheet.reopened and (place in sheet.agreed or _of_others(sheet, place, party)):
         raise Refused("sheet.acted-on", table=place.table, number=place.number)
     return (LineWithdrawn(place, party, by),)
 
@@ -324,6 +337,12 @@ def from_paper(
     if not reference.strip():
         raise Refused("sheet.paper-reference")
     return (EnteredFromPaper(tuple(lines.items()), by, signed_by, reference),)
+
+
+def unsettled(sheet: Sheet[Line], place: Place) -> Sheet[Line]:
+    """Return the sheet without an official's word on *place*: what the parties have written there stands again."""
+    left = replace(sheet, agreed={each: line for each, line in sheet.agreed.items() if each != place})
+    return unsigned(_compared(left, place) if place in sheet.written else left)
 
 
 def _of_others(sheet: Sheet[Line], place: Place, party: Party) -> tuple[Written[Line], ...]:

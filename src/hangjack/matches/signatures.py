@@ -37,6 +37,8 @@ class Agreement(Struct, frozen=True, gc=False):
     lanes: int = 2
     signatures: int | None = None
     """None: somebody of each party."""
+    reopens: bool = False
+    """Whether those who agreed on a line may agree on another, without an official."""
 
 
 class SheetRules(Struct, frozen=True, gc=False):
@@ -66,7 +68,7 @@ def sign(
 
 def _require_agreed(sheet: Sheet[Line]) -> None:
     """Refuse a sheet with lines that are not agreed, or without any."""
-    if unsettled := (*sheet.differences, *sheet.one_sided):
+    if unsettled := (*sheet.differences, *sheet.one_sided, *sheet.reopened):
         places = [f"{place.table}/{place.number}" for place in sorted(unsettled)]
         raise Refused("sheet.not-agreed", places=places)
     if not sheet.agreed:
@@ -120,7 +122,7 @@ def seal(
     if sheet.sealed is not None:
         return ()
     unsigned = unsigned_by(sheet, parties, agreement)
-    if awaited := [party for party in unsigned if despite is None or party not in despite.refusing]:
+    if awaited := [party for party in unsigned if not _done_without(party, agreement, despite)]:
         raise Refused("sheet.unsigned", sides=awaited)
     if unsigned:
         _require_agreed(sheet)
@@ -132,6 +134,13 @@ def seal(
         raise Refused("sheet.incomplete", missing=[each.refusal for each in missing])
     kinds = tuple(dict.fromkeys(each.what for each in missing))
     return (SheetSealed(digest, kinds, despite.by, despite.reason.strip()),)
+
+
+def _done_without(party: Party, agreement: Agreement, despite: AllTheSame | None) -> bool:
+    """Whether a signature is done without: by the book, for a reason, or because the official names who refuses it."""
+    if despite is None:
+        return False
+    return party in despite.refusing or (agreement.sealed_unsigned and bool(despite.reason.strip()))
 
 
 def seal_without(seal: SheetSealed) -> bool:

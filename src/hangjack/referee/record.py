@@ -71,6 +71,20 @@ def dismiss(record: Record[Ruling], by: PersonId, reason: str) -> Record[Ruling]
     return _with(record, Step(Standing.DISMISSED, None, by, told))
 
 
+def reopen(record: Record[Ruling], by: PersonId, reason: str) -> Record[Ruling]:
+    """Propose a ruling again that the same official has just given or dismissed: a slip, and no overruling.
+
+    Refused for somebody else's: that is for the committee.
+    """
+    last = record.steps[-1]
+    if last.standing not in {Standing.GIVEN, Standing.DISMISSED}:
+        raise Refused("take-back.holds-no-more")
+    if last.by != by:
+        raise Refused("take-back.not-yours")
+    was = next(step.ruling for step in reversed(record.steps) if step.standing is Standing.PROPOSED)
+    return _with(record, Step(Standing.PROPOSED, was, by, require_reason(reason)))
+
+
 def overrule(
     record: Record[Ruling], by: PersonId, reason: str, instead: Ruling | None = None
 ) -> Record[Ruling]:

@@ -3,13 +3,16 @@
 from hangjack.competition.conduct.offences import Conduct
 from hangjack.competition.conduct.protests import ProtestOptions
 from hangjack.competition.entries.checkin import DoorOptions
+from hangjack.competition.entries.registration import FormOptions
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
+from hangjack.competition.fixtures.seating import SeatingOptions
 from hangjack.competition.money.fees import FeeOptions
-from hangjack.competition.rules import Cup, League, PeopleRules
+from hangjack.competition.rules import Cup, League, PeopleRules, TableDraw
 from hangjack.competition.standings.all_fours_defaults import DefaultOptions
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.ranking import RankingOptions
+from hangjack.competition.standings.season import SeasonOptions
 from hangjack.competition.standings.seeding import BracketOptions
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
@@ -23,6 +26,7 @@ def people_rules(house: House, conduct: Conduct) -> PeopleRules:
         fees=options_of(house, FeeOptions),
         conduct=conduct,
         protests=options_of(house, ProtestOptions),
+        form=options_of(house, FormOptions),
     )
 
 
@@ -44,3 +48,8 @@ def league_rules(house: House) -> League:
         defaults=options_of(house, DefaultOptions),
         averages=options_of(house, AverageOptions),
     )
+
+
+def table_draw_rules(house: House, ranking: RankingOptions) -> TableDraw:
+    """Return what *house* decides about the draw of tables and the season, with how its book ranks a session."""
+    return TableDraw(ranking, options_of(house, SeatingOptions), options_of(house, SeasonOptions))

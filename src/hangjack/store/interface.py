@@ -16,6 +16,7 @@ from msgspec import Struct
 from hangjack.errors import HangjackError
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import GENESIS, Digest, Entry, digest_of
+from hangjack.store.seeking import Found, Sought
 
 if TYPE_CHECKING:
     from hangjack.store.weighing import Kept
@@ -123,6 +124,11 @@ class Store(Protocol):
 
     async def read(self, stream: StreamId, after: int = 0, until: int | None = None) -> Sequence[Entry]:
         """Return the entries of *stream* behind number *after*, up to *until* if that is given."""
+
+    async def latest(
+        self, stream: StreamId, sought: Sought, before: int | None = None, limit: int = 100
+    ) -> Sequence[Found]:
+        """Return what is *sought* in *stream* and the streams below it, the last ones first, from places *before* that one."""
 
     async def head(self, stream: StreamId) -> Head:
         """Return the head of *stream*; number 0 for one that does not exist."""

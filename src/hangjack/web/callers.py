@@ -1,13 +1,14 @@
-"""Who calls: the secret that a browser or a program shows, and whom it belongs to."""
+"""Who calls: the secret that a browser or a program shows, and whom it belongs to; by which address others can call."""
 
 from secrets import token_urlsafe
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hangjack.errors import HangjackError
+from hangjack.errors import HangjackError, Refused
 from hangjack.web.access.access import Visitor
 from hangjack.web.problems import NotSignedIn
+from hangjack.web.running.addresses import is_local
 from hangjack.web.server import Server
 
 COOKIE = "hangjack"
@@ -15,6 +16,9 @@ COOKIE = "hangjack"
 
 DEVICE_COOKIE = "hangjack-device"
 """The cookie that tells one phone from another; it says nothing about who holds it."""
+
+ADDRESS_COOKIE = "hangjack-address"
+"""The cookie in which a browser on the server's own machine keeps the address that it hands out."""
 
 
 def token_of(request: Request) -> str | None:
@@ -39,8 +43,25 @@ def address_of(request: Request) -> str:
 
 
 def base_of(server: Server, request: Request) -> str:
-    """Return what the addresses of this server begin with, for codes and links that are handed out."""
-    return server.public_url or str(request.base_url).rstrip("/")
+    """Return what codes and links begin with that are handed out. Refuses where phones could open none of them."""
+    found = bases_of(server, request)
+    if not found:
+        raise Refused("web.no-hall-address")
+    return found[0]
+
+
+def bases_of(server: Server, request: Request) -> tuple[str, ...]:
+    """Return what codes and links may begin with, the one that is used first; nothing where phones could open none.
+
+    Whoever works on the server's own machine calls it by a name that is that machine's alone: phones are given one of
+    the addresses in the hall instead, the one that was chosen there before the others.
+    """
+    if server.public_url:
+        return (server.public_url,)
+    if not is_local(request.url.hostname or ""):
+        return (str(request.base_url).rstrip("/"),)
+    chosen = cookie_of(request, ADDRESS_COOKIE)
+    return tuple(sorted(server.hall_urls, key=lambda each: each != chosen))
 
 
 async def visitor_of(server: Server, request: Request) -> Visitor | None:

@@ -15,7 +15,7 @@ import msgspec
 
 from hangjack.errors import BadInput
 from hangjack.web.afar import give_way, run_program
-from hangjack.web.pages.typesetting import pdf_of
+from hangjack.web.pages.prints.typesetting import pdf_of
 
 CODE_OF = "code-of"
 """Under this name stands what a code says, in the place of its picture."""

@@ -40,6 +40,8 @@ class Gate(StrEnum):
     INVITATION = "invitation"
     FIRST_RUN = "first-run"
     CODE = "code"
+    SHORT_CODE = "short-code"
+    ANY_SHORT_CODE = "any-short-code"
     SCORES = "scores"
     WORDS = "words"
     LINK_SCORES = "link-scores"
@@ -60,6 +62,10 @@ ALLOWANCES: Mapping[Gate, Allowance] = {
     Gate.INVITATION: Allowance(20, 3_000),
     Gate.FIRST_RUN: Allowance(5, 30_000),
     Gate.CODE: Allowance(30, 1_000),
+    Gate.SHORT_CODE: Allowance(
+        20, 10_000
+    ),  # wrong ones alone: a fortnight of them is one chance in thousands
+    Gate.ANY_SHORT_CODE: Allowance(200, 5_000),
     Gate.SCORES: Allowance(300, 500),  # a pad that was offline for an evening sends all of it at once
     Gate.WORDS: Allowance(20, 10_000),
     Gate.LINK_SCORES: Allowance(900, 200),
@@ -93,6 +99,12 @@ class Limits:
             del self._full_at[next(iter(self._full_at))]
         if wait_ms > 0:
             raise TooMany(-(-wait_ms // 1000))
+
+    def give_back(self, gate: Gate, who: str) -> None:
+        """Take back what a try has cost."""
+        key = (gate, who)
+        if key in self._full_at:
+            self._full_at[key] -= ALLOWANCES[gate].every_ms
 
 
 def taken(full_at_ms: int, allowance: Allowance, now_ms: int) -> tuple[int, int]:

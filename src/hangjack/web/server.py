@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from hangjack.competition.appointments import bounds_of
 from hangjack.competition.competition import Competition
+from hangjack.competition.conduct.register import expelled_teams
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.entries.rosters import (
     PlayerRegistered,
@@ -85,6 +86,8 @@ class Server:
         """When somebody has asked for something last."""
         self.public_url = ""
         """What addresses that are handed out begin with, where whoever runs the server has said so."""
+        self.hall_urls: tuple[str, ...] = ()
+        """What leads here from phones in the hall, the best first."""
         self.left_alone: set[StreamId] = set()
         """The streams whose clock somebody else keeps."""
         office.told = self.changed
@@ -144,7 +147,8 @@ class Server:
 
     async def names(self, competition: Competition, language: str = "en") -> Names:
         """Return what people and entrants of a competition are called, for somebody who reads *language*."""
-        return Names(await self.directory(competition), competition.rosters, language)
+        directory, expelled = await self.directory(competition), expelled_teams(competition.register)
+        return Names(directory, competition.rosters, language, expelled)
 
     async def officials(self) -> Mapping[PersonId, str]:
         """Return what those are called who have accounts, read again when anything about keys has changed."""
@@ -352,7 +356,7 @@ def live_match(competition: Competition, match: Match, names: Names, number: int
     unknown = hidden and _is_knockout(competition, match)
     teams = {} if unknown else {team: names.shown(id_) for team, id_ in match.opened.parties.items()}
     return LiveMatch(
-        **face_of(match, teams, names.language, hidden=hidden),
+        **face_of(match, teams, names.language, competition.result(match.opened.match), hidden=hidden),
         number=number,
         tables=() if hidden else tuple(table_face(match, table) for table in match.tables),
         sealed=match.sheet.sealed is not None,

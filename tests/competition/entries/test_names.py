@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hangjack.competition.entries import names
+from hangjack.competition.entries.alike import MOST_COMPARED
 from hangjack.competition.entries.names import (
     Likeness,
     Lookalike,
@@ -12,12 +14,13 @@ from hangjack.competition.entries.names import (
     likeness,
     lookalikes,
     registered_as,
-    similar_roster,
+    similar_rosters,
 )
-from hangjack.ids import PersonId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from support.people import ANA, BEN, DOVES, HAWKS
 
+KITES, OWLS = EntrantId("kites"), EntrantId("owls")
 FORM = {ANA: "John Thomas", BEN: "Siân O'Neil-Baptiste"}
 
 
@@ -170,7 +173,49 @@ def test_a_disqualified_team_under_another_name_is_noticed_by_its_people() -> No
     """When half of the smaller roster looks like the old one."""
     earlier = {HAWKS: ("Kim Ali", "Jo Paul", "Lee Wong", "Sam Roy"), DOVES: ("Ria Das", "Max Orr")}
 
-    assert similar_roster(("Kimberly Ali", "Joe Paul", "Una Bell", "Vi Cox"), earlier) == (
-        Problem(RosterWarning.SIMILAR_ROSTER, {"team": HAWKS, "names": ("Kimberly Ali", "Joe Paul")}),
-    )
-    assert similar_roster(("Kim Ali", "Una Bell", "Vi Cox", "Wes Dunn"), earlier) == ()
+    new = {
+        KITES: ("Kimberly Ali", "Joe Paul", "Una Bell", "Vi Cox"),
+        OWLS: ("Kim Ali", "Una Bell", "Vi Cox", "Wes Dunn"),
+    }
+
+    assert similar_rosters(new, earlier) == {
+        KITES: (
+            Problem(RosterWarning.SIMILAR_ROSTER, {"team": HAWKS, "names": ("Kimberly Ali", "Joe Paul")}),
+        )
+    }
+
+
+def test_looking_for_teams_that_come_back_grows_with_the_hall_and_not_with_its_square(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each name is compared with a few, however many are out and alike; and each team that comes back is found."""
+    compared = 0
+    likeness_of = names._likeness
+
+    def counting(ours: tuple[str, ...], theirs: tuple[str, ...]) -> Likeness | None:
+        nonlocal compared
+        compared += 1
+        return likeness_of(ours, theirs)
+
+    monkeypatch.setattr(names, "_likeness", counting)
+    work = []
+    for teams in (40, 80, 160):
+        compared = 0
+        new, earlier = (
+            {EntrantId(f"{old}{team}"): rare_names(team) for team in range(teams)} for old in ("new", "old")
+        )
+        found = similar_rosters(new, earlier)
+        work.append(compared)
+        assert {EntrantId(f"old{team}") for team in range(teams)} == {
+            each.values["team"] for warnings in found.values() for each in warnings
+        }
+
+    assert [each <= MOST_COMPARED * 4 * teams for each, teams in zip(work, (40, 80, 160), strict=True)] == [
+        True
+    ] * 3
+
+
+def rare_names(team: int) -> tuple[str, ...]:
+    """Return the names of a team, which no other has."""
+    letters = "".join(chr(ord("a") + int(digit)) for digit in str(team * 7919 + 100_000))
+    return tuple(f"{letters}{each} {each}{letters}" for each in ("quill", "brand", "storm", "heath"))

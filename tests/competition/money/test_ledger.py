@@ -41,9 +41,12 @@ FINE = Posted(
 
 def test_a_posting_moves_money_between_accounts() -> None:
     """What a team owes is a debit, what was taken a credit."""
-    ledger = booked(move(signed(), PostingKind.CHARGE, 300_000, (owed_by(HAWKS), FEES)))
+    (posted,) = move(signed(), PostingKind.CHARGE, 300_000, (owed_by(HAWKS), FEES))
+    balances = {owed_by(HAWKS): 300_000, FEES: -300_000}
 
-    assert ledger == Ledger("TTD", {owed_by(HAWKS): 300_000, FEES: -300_000}, {PostingKind.CHARGE: 300_000})
+    assert booked((posted,)) == Ledger(
+        "TTD", balances, {PostingKind.CHARGE: 300_000}, open={posted.signed.id: posted}
+    )
 
 
 @pytest.mark.parametrize(

@@ -161,8 +161,9 @@ async def test_a_link_that_is_issued_again_replaces_the_old_one() -> None:
         assert new.secret not in {old.secret, longer.secret}
         assert access.links_of(CUP) == (longer.link,)
         assert longer.link == msgspec.structs.replace(
-            old.link, id=longer.link.id, until_ms=UNTIL_MS + HOUR_MS
+            old.link, id=longer.link.id, until_ms=UNTIL_MS + HOUR_MS, code=longer.link.code
         )
+        assert len({each.code for each in (old, new, longer)}) == 3
         assert phone is not None
         assert phone.person == ANA
 

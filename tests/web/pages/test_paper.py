@@ -9,17 +9,17 @@ from hangjack.desk.requests import entries
 from hangjack.ids import MatchId
 from hangjack.matches.parties import A
 from hangjack.store.receipts import parse_receipt
-from hangjack.web.pages.typesetting import BOX, pdf_of
+from hangjack.web.pages.prints.typesetting import BOX, pdf_of
 from support.acts import awaited
 from support.cup import CRABS, DUCKS, EAGLES
 from support.desk import CUP, SECRETARY, cup_of, matches_of
 from support.memory_store import MemoryStore
 from support.pdf import pages_of
-from support.pdf_places import runs_of
+from support.pdf_places import Run, runs_of
 from support.web import Doors, Hall, hall, let_in
 
-MARGIN = 51.0
-"""Points on either side of a page."""
+MARGIN, CARD_MARGIN = 51.0, 22.0
+"""Points on either side of a page, and on either side of a card that is cut out of one."""
 BLANK = 4.0
 """Points of a blank at the end of a line, which nobody sees."""
 CHINESE, RUNES = (
@@ -29,7 +29,18 @@ CHINESE, RUNES = (
 NO_FONT = "\U00018b00"
 """A letter of a script that hardly any machine has a font for (Khitan)."""
 LONG = "Unbrokenandlong" * 6
-PRINTS = ("schedule", "standings", "score-sheets", "line-ups", "notices", "table-cards")
+PRINTS = (
+    "schedule",
+    "standings",
+    "score-sheets",
+    "line-ups",
+    "notices",
+    "table-cards",
+    "cross-table",
+    "draw",
+    "poster",
+)
+WITHOUT_NAMES = ("notices", "poster")
 
 
 @pytest.fixture(scope="module")
@@ -78,9 +89,17 @@ async def test_no_word_leaves_the_page(printing_hall: tuple[Doors, MatchId]) -> 
 
     assert all(made.values())
     assert {
-        path: [run for run in runs if run.left < MARGIN or run.right > run.width - MARGIN + BLANK]
-        for path, runs in made.items()
+        path: [run for run in runs if not _is_on("table-cards" in path, run)] for path, runs in made.items()
     } == {path: [] for path in made}
+
+
+def _is_on(cards: bool, run: Run) -> bool:
+    """Whether letters stand between the margins: of the page, or of the card that they are on."""
+    if not cards:
+        return run.left >= MARGIN and run.right <= run.width - MARGIN + BLANK
+    half = run.width / 2
+    begins = half if run.left >= half else 0.0
+    return run.left >= begins + CARD_MARGIN and run.right <= begins + half - CARD_MARGIN + BLANK
 
 
 @pytest.mark.parametrize("name", ["receipt", "sheet"])
@@ -102,6 +121,23 @@ async def test_a_receipt_typed_from_paper_is_understood(
 
 
 @awaited
+async def test_a_cross_table_has_each_result_twice_as_each_side_has_it(
+    printing_hall: tuple[Doors, MatchId],
+) -> None:
+    """And a dot for every match to come."""
+    doors, sealed = printing_hall
+    async with hall(doors) as place:
+        (page,) = pages_of(await printed(place, f"/c/{CUP}/print/cross-table.pdf"))
+        match = (await place.server.office.competition(CUP)).result(sealed)
+    assert match is not None
+    one, other = (match.figures[team]["BF"] for team in match.entrants)
+    cells = page.text.splitlines()
+
+    assert (cells.count(f"{one}\N{EN DASH}{other}"), cells.count(f"{other}\N{EN DASH}{one}")) == (1, 1)
+    assert cells.count("\N{MIDDLE DOT}") == 10
+
+
+@awaited
 async def test_a_letter_that_no_font_has_stops_no_print(printing_hall: tuple[Doors, MatchId]) -> None:
     """It becomes a box, and a line says in whose name it stands, in the reader's language."""
     doors, sealed = printing_hall
@@ -112,7 +148,7 @@ async def test_a_letter_that_no_font_has_stops_no_print(printing_hall: tuple[Doo
         french = pages_of(await printed(place, papers(sealed)[0], **{"accept-language": "fr"}))
 
     named = [text for text in texts if f"{BOX}{BOX}" in text]
-    assert len(named) == len(PRINTS) - 1 + 2
+    assert len(named) == len(PRINTS) - len(WITHOUT_NAMES) + 2
     assert all("U+18B00" in text for text in named)
     assert "Aucune police" in "".join(page.text for page in french)
 

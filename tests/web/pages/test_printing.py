@@ -13,7 +13,7 @@ from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.views.competitions import FixtureShown
 from hangjack.log import digest_of
 from hangjack.matches.parties import B
-from hangjack.web.pages import portions
+from hangjack.web.pages.prints import portions
 from support.acts import awaited
 from support.desk import CUP
 from support.web import Doors, Hall, hall

@@ -14,7 +14,7 @@ from hangjack.errors import BadInput
 from hangjack.lab.stories.event import Event
 from hangjack.store.sqlite.store import SqliteStore
 from hangjack.web.app import application
-from hangjack.web.running.addresses import listening
+from hangjack.web.running.addresses import listening, port_of
 from hangjack.web.running.demonstration import LOGIN, Demonstration
 from hangjack.web.running.listeners import Stopping, listen
 from hangjack.web.running.loops import new_event_loop
@@ -48,6 +48,7 @@ def serve_event(event: Event, name: str, speed: int, port: int, *, browser: bool
 
 async def _serve(shown: Demonstration, folder: Path, door: socket, tell: Callable[[str], None]) -> None:
     server, password = await shown.open(await SqliteStore.open(folder / "hangjack.sqlite"))
+    server.public_url = f"http://127.0.0.1:{port_of(door)}"
 
     async def given() -> Server:
         return server

@@ -14,6 +14,7 @@ from hangjack.competition.entries.rosters import (
     AgreementSigned,
     CaptainNamed,
     EntriesOpened,
+    Entry,
     EntryApproved,
     EntryRefused,
     EntryStatus,
@@ -33,11 +34,14 @@ from hangjack.competition.entries.rosters import (
     TeamShortened,
     TeamWithdrew,
     Tick,
+    belongs_to,
     fold,
+    is_locked,
     may_appear,
     roster_of,
     teams_of,
 )
+from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
 from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.ids import EntrantId, PersonId
 from hangjack.log import Digest
@@ -164,6 +168,27 @@ def withdraw(rosters: Rosters, team: EntrantId, reason: str) -> tuple[TeamWithdr
     return (TeamWithdrew(team, reason),)
 
 
+def take_step_back(
+    rosters: Rosters, team: EntrantId, step: EntryStep, by: PersonId, reason: str
+) -> tuple[EntryTakenBack]:
+    """Take back what was done for an entry by mistake, for a *reason*. Refuses what does not hold."""
+    _status(rosters, team)
+    if not step_holds(rosters.entries[team], step):
+        raise Refused("take-back.holds-no-more")
+    return (EntryTakenBack(team, step, by, require_reason(reason)),)
+
+
+def step_holds(entry: Entry, step: EntryStep) -> bool:
+    """Whether *step* was done for an entry, and nothing else since."""
+    done = {
+        EntryStep.FORM: entry.form is not None,
+        EntryStep.AGREEMENT: entry.agreement is not None,
+        EntryStep.ADMISSION: entry.status is EntryStatus.APPROVED,
+        EntryStep.WITHDRAWAL: entry.status is EntryStatus.WITHDRAWN,
+    }
+    return done[step]
+
+
 def complete_form(rosters: Rosters, team: EntrantId, tick: Tick) -> tuple[FormCompleted]:
     """Tick the registration form, which must name somebody."""
     _status(rosters, team)
@@ -186,7 +211,7 @@ def register(
     """Enter a person on a team's form; a second time changes nothing.
 
     Somebody on another form is entered here too, and stays a problem to be resolved (`double_registrations`), unless
-    they have played or the rosters are locked: then it would be a transfer.
+    they have played or the rosters are locked: then it would be a transfer, and so it is if they were struck there since.
     """
     team, person = wanted.team, wanted.person
     if person in roster_of(rosters, team):
@@ -194,8 +219,8 @@ def register(
     _require_welcome(rosters, wanted, sanctions)
     if home := rosters.bound.get(person):
         raise Refused("transfer.of-bound-player", person=person, home=home)
-    if rosters.started and options.roster_locks_after_first_match:
-        if teams_of(rosters, person):
+    if is_locked(rosters, options):
+        if any(each != team for each in belongs_to(rosters, person)):
             raise Refused("transfer.after-start", person=person)
         if not wanted.override.strip():
             raise Refused("roster.locked", team=team)

@@ -18,6 +18,8 @@ class Person(Struct, frozen=True):
     name: str
     number: str = ""
     """The member number, or whatever tells people of one name apart."""
+    form: Mapping[str, str] = {}
+    """What they have filled in of a form, by field: people who enter alone."""
 
 
 class Directory(Struct, frozen=True):

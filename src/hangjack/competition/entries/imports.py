@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition.conduct.register import Register, expelled
 from hangjack.competition.entries.entering import (
@@ -269,7 +270,7 @@ def _person_of(draft: _Draft, row: Row, team: EntrantId) -> tuple[PersonId, Pers
         return PersonId(draft.fresh("person", len(forms.people))), Person(row.name, row.member)
     before = forms.people[person]
     if person not in draft.row_of:
-        return person, Person(row.name, row.member or before.number)
+        return person, replace(before, name=row.name, number=row.member or before.number)
     if same(before.name) == same(row.name):
         return person, before
     key = ImportFault.NUMBER_WITH_TWO_NAMES.key

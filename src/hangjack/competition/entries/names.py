@@ -5,7 +5,7 @@ everything else does.
 """
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -104,23 +104,49 @@ def lookalikes(names: Mapping[PersonId, str]) -> tuple[Lookalike, ...]:
     return tuple(Lookalike(people[first], people[second], why) for first, second, why in sorted(pairs))
 
 
-def similar_roster(new: Sequence[str], earlier: Mapping[EntrantId, Sequence[str]]) -> tuple[Problem, ...]:
-    """Return a warning for each team out of *earlier* that the *new* names look like: half of them or more.
+def similar_rosters(
+    new: Mapping[EntrantId, Sequence[str]], earlier: Mapping[EntrantId, Sequence[str]]
+) -> Mapping[EntrantId, tuple[Problem, ...]]:
+    """Return a warning for each team out of *earlier* that a *new* one looks like: half of the names or more.
 
-    Meant for teams that were disqualified and may come back under another name.
+    Meant for teams that were disqualified and may come back under another name. Each name is looked up among all that are
+    out, and no team compared with all others: the time it takes grows with the hall.
     """
-    return tuple(
-        Problem(RosterWarning.SIMILAR_ROSTER, {"team": team, "names": alike})
-        for team, names in earlier.items()
-        if (alike := _in_both(new, names)) and 2 * len(alike) >= min(len(new), len(names))
-    )
+    known = _Earlier(earlier)
+    found = {team: tuple(_warnings(names, known, earlier)) for team, names in new.items()} if earlier else {}
+    return {team: warnings for team, warnings in found.items() if warnings}
 
 
-def _in_both(new: Sequence[str], earlier: Sequence[str]) -> tuple[str, ...]:
-    def known(name: str) -> bool:
-        return any(_block_letters(name) == _block_letters(old) or likeness(name, old) for old in earlier)
+def _warnings(
+    names: Sequence[str], known: "_Earlier", earlier: Mapping[EntrantId, Sequence[str]]
+) -> Iterator[Problem]:
+    alike: dict[EntrantId, list[str]] = {}
+    for name in names:
+        for team in known.teams_with(name):
+            alike.setdefault(team, []).append(name)
+    for team in (each for each in earlier if each in alike):
+        if 2 * len(alike[team]) >= min(len(names), len(earlier[team])):
+            yield Problem(RosterWarning.SIMILAR_ROSTER, {"team": team, "names": tuple(alike[team])})
 
-    return tuple(name for name in new if known(name))
+
+class _Earlier:
+    """The names of some teams, to be asked which of them have somebody who looks like one by name."""
+
+    def __init__(self, teams: Mapping[EntrantId, Sequence[str]]) -> None:
+        self._search = Search(_SHORTEST, _MOST_SLIPS)
+        self._teams: dict[tuple[str, ...], set[EntrantId]] = {}
+        for team, names in teams.items():
+            for name in names:
+                self._teams.setdefault(_words(name), set()).add(team)
+        self._spelt = list(self._teams)
+        for words in self._spelt:
+            self._search.like(words, _digits("".join(words)))
+
+    def teams_with(self, name: str) -> frozenset[EntrantId]:
+        words = _words(name)
+        near = self._search.near(words, _digits("".join(words)))
+        alike = (self._spelt[each] for each in near if _likeness(words, self._spelt[each]))
+        return frozenset(team for each in alike for team in self._teams[each])
 
 
 def _block_letters(name: str) -> str:

@@ -89,7 +89,7 @@ class _Known(Struct, frozen=True):
     @classmethod
     def of(cls, listed: Listed, at_ms: int) -> Self:
         forms: dict[PersonId, list[tuple[int, EntrantId]]] = {}
-        for place, (team, players) in enumerate(_playing(listed.rosters)):
+        for place, (team, players) in enumerate(_belonging(listed.rosters)):
             for person in players:
                 forms.setdefault(person, []).append((place, team))
         return cls(listed.people, unwelcome(listed, at_ms), forms)
@@ -109,6 +109,14 @@ def _playing(rosters: Rosters) -> Iterator[tuple[EntrantId, tuple[PersonId, ...]
     for team, entry in rosters.entries.items():
         if entry.status not in GONE:
             yield team, entry.players
+
+
+def _belonging(rosters: Rosters) -> Iterator[tuple[EntrantId, tuple[PersonId, ...]]]:
+    """Yield who belongs to which team; once the first match was played also who has left, alone or with the team."""
+    yield from _playing(rosters)
+    if rosters.started:
+        yield from ((team, entry.players) for team, entry in rosters.entries.items() if entry.status in GONE)
+        yield from ((team, (person,)) for person, team in rosters.left.items())
 
 
 def _may_be(known: Person, about: Person) -> bool:

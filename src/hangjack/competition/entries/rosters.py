@@ -10,6 +10,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
 from hangjack.ids import EntrantId, PersonId
 from hangjack.log import Digest
 from hangjack.matches.problems import Problem
@@ -92,6 +93,8 @@ class Entry(Struct, frozen=True):
     players: tuple[PersonId, ...] = ()
     """In the order registered."""
     captain: PersonId | None = None
+    withdrew_as: EntryStatus | None = None
+    """How far it had come when it was withdrawn."""
 
 
 class Rosters(Struct, frozen=True):
@@ -108,6 +111,8 @@ class Rosters(Struct, frozen=True):
     """People who are licensed to carry a weapon."""
     started: bool = False
     """Whether the first match has been played."""
+    left: Mapping[PersonId, EntrantId] = {}
+    """The team from whose form each person was struck since then."""
 
 
 class EntriesOpened(Struct, frozen=True, tag="entries-opened"):
@@ -246,7 +251,7 @@ class RecordChanged(Struct, frozen=True, tag="record-changed"):
     record: Digest | None = None
 
 
-StatusEvent = TeamInvited | TeamApplied | EntryApproved | EntryRefused | TeamWithdrew
+StatusEvent = TeamInvited | TeamApplied | EntryApproved | EntryRefused | TeamWithdrew | EntryTakenBack
 _FormEvent = (
     TeamNamed
     | TeamShortened
@@ -275,8 +280,18 @@ def fold(rosters: Rosters, event: RosterEvent) -> Rosters:
             return replace(rosters, bound={**rosters.bound, person: team}, started=True)
         case RecordChanged():
             return rosters
-        case TeamInvited() | TeamApplied() | EntryApproved() | EntryRefused() | TeamWithdrew():
+        case (
+            TeamInvited()
+            | TeamApplied()
+            | EntryApproved()
+            | EntryRefused()
+            | TeamWithdrew()
+            | EntryTakenBack()
+        ):
             return _with(rosters, event.team, _status_after(_entry(rosters, event.team), event))
+        case PlayerStruck(team, person) if rosters.started:
+            left = {**rosters.left, person: team}
+            return _with(replace(rosters, left=left), team, _form_after(_entry(rosters, team), event))
         case (
             TeamNamed()
             | TeamShortened()
@@ -310,7 +325,15 @@ def _status_after(entry: Entry, event: StatusEvent) -> Entry:
         case EntryRefused(reason=reason):
             return replace(entry, status=EntryStatus.REFUSED, reason=reason)
         case TeamWithdrew(reason=reason):
-            return replace(entry, status=EntryStatus.WITHDRAWN, reason=reason)
+            before = entry.status
+            return replace(entry, status=EntryStatus.WITHDRAWN, reason=reason, withdrew_as=before)
+        case EntryTakenBack(step=EntryStep.FORM):
+            return replace(entry, form=None)
+        case EntryTakenBack(step=EntryStep.AGREEMENT):
+            return replace(entry, agreement=None, agreement_text="")
+        case EntryTakenBack(step=step):
+            was = entry.withdrew_as if step is EntryStep.WITHDRAWAL else None
+            return replace(entry, status=was or EntryStatus.APPLIED, reason="")
     assert_never(event)
 
 
@@ -354,6 +377,17 @@ def team_name(rosters: Rosters, team: EntrantId) -> str:
 def teams_of(rosters: Rosters, person: PersonId) -> tuple[EntrantId, ...]:
     """Return the teams on whose forms *person* stands."""
     return tuple(team for team, entry in rosters.entries.items() if person in entry.players)
+
+
+def is_locked(rosters: Rosters, options: RosterOptions) -> bool:
+    """Whether nobody changes teams any more: the first match has been played, where the book locks the forms then."""
+    return rosters.started and options.roster_locks_after_first_match
+
+
+def belongs_to(rosters: Rosters, person: PersonId) -> tuple[EntrantId, ...]:
+    """Return the teams on whose forms *person* stands, or has stood since the first match was played."""
+    last = rosters.left.get(person)
+    return teams_of(rosters, person) or (() if last is None else (last,))
 
 
 def double_registrations(rosters: Rosters) -> tuple[Problem, ...]:

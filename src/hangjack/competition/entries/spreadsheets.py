@@ -103,7 +103,7 @@ def read_rows(text: str) -> tuple[Row, ...]:
     Raises `BadInput` if no header can be made out, and if there are more rows than anybody ever enters at once.
     """
     for delimiter in "\t;,":
-        cells = _cells(text.removeprefix("\ufeff"), delimiter)
+        cells = cells_of(text.removeprefix("\ufeff"), delimiter)
         if header := _header_in(cells):
             below = enumerate(cells[header.place + 1 :], start=header.place + 2)
             rows = tuple(row for number, line in below if any(line) for row in _rows(number, line, header))
@@ -113,7 +113,8 @@ def read_rows(text: str) -> tuple[Row, ...]:
     raise BadInput("import.no-header", columns=(ListColumn.TEAM, ListColumn.NAME))
 
 
-def _cells(text: str, delimiter: str) -> list[list[str]]:
+def cells_of(text: str, delimiter: str) -> list[list[str]]:
+    """Return the cells of *text*, line by line, each on one line."""
     try:
         lines = list(islice(csv.reader(StringIO(text, newline=""), delimiter=delimiter), _MOST_LINES))
     except csv.Error as error:

@@ -61,6 +61,10 @@ class PostingKind(Worded):
     REVERSAL = "reversal"
 
 
+BY_HAND = frozenset({PostingKind.PAYMENT, PostingKind.REFUND, PostingKind.TRANSFER, PostingKind.PRIZE_PAID})
+"""What a treasurer enters: a slip of the finger can be taken back."""
+
+
 class Line(Struct, frozen=True):
     """One side of a posting, in minor units."""
 
@@ -131,13 +135,15 @@ LedgerEvent = Posted | CashCounted | PrizesForfeited | PrizesRestored
 
 
 class Ledger(Struct, frozen=True):
-    """What is in each account; the postings themselves stay in the log."""
+    """What is in each account, and which postings could be taken back; all others stay in the log alone."""
 
     currency: str
     balances: Mapping[Account, int] = {}
     turnover: Mapping[PostingKind, int] = {}
     """What was moved under each kind of posting."""
     reversed: frozenset[PostingId] = frozenset()
+    open: Mapping[PostingId, Posted] = {}
+    """What somebody has entered by hand, or an entry has cost, and nobody has taken back: a mistake can be."""
     forfeited: frozenset[EntrantId] = frozenset()
     last_count: CashCounted | None = None
 
@@ -190,6 +196,14 @@ def reverse(ledger: Ledger, original: Posted, signed: Signed, reason: str) -> tu
     lines = tuple(Line(line.account, -line.amount) for line in original.lines)
     cause = replace(original.cause, reason=told)
     return (Posted(signed, PostingKind.REVERSAL, lines, cause, original.signed.id),)
+
+
+def take_back(ledger: Ledger, id_: PostingId, signed: Signed, reason: str) -> tuple[Posted]:
+    """Take a payment back that was entered by mistake, or what else a treasurer has entered; never a fine or a fee."""
+    posted = ledger.open.get(id_)
+    if posted is None or posted.kind not in BY_HAND:
+        raise Refused("take-back.holds-no-more")
+    return reverse(ledger, posted, signed, reason)
 
 
 def count_cash(ledger: Ledger, counted: int, signed: Signed) -> tuple[LedgerEvent, ...]:
@@ -253,4 +267,7 @@ def _booked(ledger: Ledger, posted: Posted) -> Ledger:
     moved = sum(line.amount for line in posted.lines if line.amount > 0)
     turnover = {**ledger.turnover, posted.kind: ledger.turnover.get(posted.kind, 0) + moved}
     undone = ledger.reversed | {posted.reverses} if posted.reverses else ledger.reversed
-    return replace(ledger, balances=balances, turnover=turnover, reversed=undone)
+    standing = {id_: each for id_, each in ledger.open.items() if id_ != posted.reverses}
+    if posted.kind in BY_HAND or posted.kind is PostingKind.CHARGE:
+        standing[posted.signed.id] = posted
+    return replace(ledger, balances=balances, turnover=turnover, reversed=undone, open=standing)

@@ -1,5 +1,7 @@
 """Results of All Fours matches that were not played out, what pairs made, and how a match can still end."""
 
+from collections.abc import Mapping
+
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.reach.all_fours_endings import (
     Length,
@@ -21,7 +23,7 @@ from hangjack.competition.standings.averages import Averaged
 from hangjack.ids import EntrantId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, A, B
-from hangjack.matches.results import Official, PlayersLine
+from hangjack.matches.results import Columns, Official, PlayersLine
 from hangjack.matches.scoring.all_fours import BULLSEYES, BoardOptions, columns
 from hangjack.matches.scoring.all_fours_pairs import GAMES, LATE_CLAIMS, pair_lines
 
@@ -43,6 +45,12 @@ def given(match: Match, winner: EntrantId | None, rules: Rules) -> Official:
 def players(match: Match, rules: Rules) -> tuple[PlayersLine, ...]:
     """Return what each pair made, where the book keeps count of pairs."""
     return pair_lines(match) if rules.format.averages.pairs_counted else ()
+
+
+def others(match: Match) -> Mapping[EntrantId, Columns]:
+    """Nobody counts for themselves: a substitute plays for the team."""
+    del match
+    return {}
 
 
 def endings(rules: Rules, tables: int) -> tuple[Ending, ...]:

@@ -1,9 +1,12 @@
 """Results of Sheepshead tables: what the sheet says for everybody at it."""
 
+from collections.abc import Mapping
+
 from hangjack.competition.rules import Rules
 from hangjack.ids import EntrantId
 from hangjack.matches.match import Match
-from hangjack.matches.results import Official, PlayersLine
+from hangjack.matches.results import Columns, Official, PlayersLine
+from hangjack.matches.scoring.sheepshead import made_by_substitutes, table_score
 
 AVERAGED = None
 
@@ -19,6 +22,11 @@ def players(match: Match, rules: Rules) -> tuple[PlayersLine, ...]:
     """Nobody is counted but those who entered."""
     del match, rules
     return ()
+
+
+def others(match: Match) -> Mapping[EntrantId, Columns]:
+    """Return what substitutes have made since they took a seat: every hand counts for who played it."""
+    return made_by_substitutes(table_score(match.score))
 
 
 def endings(rules: Rules, tables: int) -> None:

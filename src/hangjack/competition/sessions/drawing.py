@@ -44,6 +44,7 @@ from hangjack.competition.fixtures.sessions import (
 )
 from hangjack.competition.fixtures.sessions import fold as fold_sessions
 from hangjack.competition.permissions import Role
+from hangjack.competition.rules import TableDraw
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, PersonId
 from hangjack.log import digest_of
@@ -72,6 +73,7 @@ def open_session(
     competition: Competition, opened: SessionOpened, nonce: bytes
 ) -> tuple[CompetitionEvent, ...]:
     """Set a session up, and bind the server to the *nonce* of its draw; said again, only day, time and place change."""
+    require_sessions(competition)
     if opened.location not in competition.sessions.locations:
         raise Refused("session.no-such-place", location=opened.location)
     known = competition.sessions.sessions.get(opened.session)
@@ -207,6 +209,12 @@ def _without(competition: Competition, here: Session, table: int, leaving: Leavi
         after = tuple(each for each in players if each != entrant)
     tables = (*here.seated.tables[: table - 1], after, *here.seated.tables[table:])
     return Seated(tables, tuple(each for each in here.seated.waits if each != instead))
+
+
+def require_sessions(competition: Competition) -> None:
+    """Refuse sessions in a competition that is not played in any."""
+    if not isinstance(competition.rules.format, TableDraw):
+        raise Refused("session.none-here")
 
 
 def seating_of(competition: Competition) -> SeatingOptions:

@@ -183,7 +183,7 @@ def figures(ranking: Ranking, team: EntrantId) -> tuple[int, ...]:
 
 
 def _entered(ranking: Ranking, result: Official) -> Ranking:
-    rows = {team: _plus(ranking.rows[team], result, team) for team in result.entrants}
+    rows = {team: _plus(ranking.rows.get(team, Row()), result, team) for team in result.entrants}
     return replace(ranking, rows={**ranking.rows, **rows})
 
 

@@ -20,7 +20,27 @@ from hangjack.conformance.adapters.sheepshead_cards import (
     run_throw_in,
     run_trick,
 )
+from hangjack.conformance.adapters.sheepshead_days import (
+    DrawGiven,
+    LateArrivalGiven,
+    RosterGiven,
+    SeasonGiven,
+    StandingsGiven,
+    run_draw,
+    run_late_arrival,
+    run_roster,
+    run_season,
+    run_standings,
+)
 from hangjack.conformance.adapters.sheepshead_incidents import IncidentGiven, run_incident
+from hangjack.conformance.adapters.sheepshead_sheets import (
+    AccessGiven,
+    ScorerGiven,
+    SheetGiven,
+    run_access,
+    run_scorer,
+    run_sheet,
+)
 from hangjack.conformance.adapters.sheepshead_tables import (
     DealCheckGiven,
     DealOrderGiven,
@@ -47,5 +67,13 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "deal_order": Adapter(DealOrderGiven, run_deal_order),
     "session": Adapter(SessionGiven, run_session),
     "stakes": Adapter(StakesGiven, run_stakes),
+    "access": Adapter(AccessGiven, run_access),
+    "sheet": Adapter(SheetGiven, run_sheet, frozenset({"problems", "advice"})),
+    "scorer": Adapter(ScorerGiven, run_scorer),
     "full_hand": Adapter(FullHandGiven, run_full_hand),
+    "draw": Adapter(DrawGiven, run_draw),
+    "late_arrival": Adapter(LateArrivalGiven, run_late_arrival),
+    "standings": Adapter(StandingsGiven, run_standings),
+    "season": Adapter(SeasonGiven, run_season),
+    "roster": Adapter(RosterGiven, run_roster),
 }

@@ -14,9 +14,12 @@ from hangjack.desk.requests import (
     latecomers,
     lineups,
     money,
+    persons,
     rulings,
     scores,
+    sessions,
     stops,
+    takebacks,
 )
 from hangjack.errors import BadInput
 
@@ -32,6 +35,9 @@ _MODULES = (
     closing,
     money,
     governing,
+    sessions,
+    persons,
+    takebacks,
     event,
     *every.GAMES,
 )

@@ -10,41 +10,63 @@ from hangjack.games.all_fours.counting import Award
 from hangjack.matches.pads import all_fours as pads
 from hangjack.matches.pads import all_fours_points as points
 from hangjack.matches.pads.all_fours import Pad, PadEvent
+from hangjack.matches.pads.hands import Before, Hand
 from hangjack.matches.parties import Party
 from hangjack.matches.sides.all_fours_directions import side_of
 
 
 class WritePoints(MatchRequest, frozen=True, tag="write-points"):
-    """Write points with their cause on the pad of a table's running game."""
+    """Write points with their cause on the pad of a table's running game. What others have written too counts once.
+
+    Where that is doubtful it is refused with the doubt, unless whoever writes is *sure* that it is another one.
+    """
 
     act: ClassVar[Act] = Act.WRITE_SCORE
     side: Party
     table: int
     award: Award
+    game: int | None = None
+    """The how many-th game of the table they are for, counted from nought: what comes after its line is late."""
+    seen: tuple[str, ...] | None = None
+    """The same points that whoever writes had before them, by their ids."""
+    sure: bool = False
+    instead: str = ""
+    """The points of others, by their id, in whose place these stand."""
 
     def decide(self, scene: Scene) -> Happened:
-        play = scene.match.opened.play
-        return Happened(
-            match=points.mark_pad(
-                scene.match, self.table, lambda pad: pads.write_points(pad, self.award, play)
-            )
-        )
+        return Happened(match=points.mark_pad(scene.match, self.table, self._written(scene), self.game))
+
+    def _written(self, scene: Scene) -> Callable[[Pad], tuple[PadEvent, ...]]:
+        play, hand, before = scene.match.opened.play, hand_of(scene, self.side), Before(self.seen, self.sure)
+        if self.instead:
+            return lambda pad: pads.write_instead(pad, self.award, play, hand, self.instead)
+        return lambda pad: pads.write_points(pad, self.award, play, hand, before)
 
 
 class MarkPad(MatchRequest, frozen=True, tag="mark-pad"):
-    """Erase the last points of the issue, agree to the issue, pack the cards, or turn the pad as the others confirm."""
+    """Erase points of the issue, agree to the issue, pack the cards, or turn the pad as the others confirm."""
 
     act: ClassVar[Act] = Act.WRITE_SCORE
     side: Party
     table: int
     mark: Literal["erase", "agree", "pack", "turn"]
+    game: int | None = None
+    id: str = ""
+    """The points to erase; without it the last ones."""
+    seen: tuple[str, ...] | None = None
+    """The points of the issue that whoever agrees had before them, by their ids."""
 
     def decide(self, scene: Scene) -> Happened:
-        seats = side_of(scene.match, self.side)
+        seats, hand = side_of(scene.match, self.side), hand_of(scene, self.side)
         marks: dict[str, Callable[[Pad], tuple[PadEvent, ...]]] = {
-            "erase": pads.erase_last,
-            "agree": lambda pad: pads.agree_issue(pad, seats, scene.by),
+            "erase": lambda pad: pads.erase_points(pad, self.id, hand),
+            "agree": lambda pad: pads.agree_issue(pad, seats, scene.by, self.seen),
             "pack": pads.pack_cards,
             "turn": lambda pad: pads.turn_pad(pad, seats, scene.by),
         }
-        return Happened(match=points.mark_pad(scene.match, self.table, marks[self.mark]))
+        return Happened(match=points.mark_pad(scene.match, self.table, marks[self.mark], self.game))
+
+
+def hand_of(scene: Scene, side: Party) -> Hand:
+    """Return the hand that writes: what it writes has the id of the request."""
+    return Hand(scene.doing.id, scene.by, side, scene.at_ms)

@@ -32,7 +32,7 @@ class CommitDraw(Request, frozen=True, tag="commit-draw"):
     def decide(self, scene: Scene) -> Decision:
         nonce = scene.chance(NONCE_BYTES)
         committed = draw.commit(scene.competition.draw(self.draw), nonce)
-        return Decision(Happened(committed), keep=(_secret(scene.competition, self.draw, nonce),))
+        return Decision(Happened(committed), keep=(secret_of(scene.competition, self.draw, nonce),))
 
 
 class CloseField(Request, frozen=True, tag="close-field"):
@@ -73,13 +73,13 @@ class HoldDraw(Request, frozen=True, tag="hold-draw"):
     draw: str = staging.GROUP_DRAW
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return (_secret_id(scene.competition, self.draw),)
+        return (secret_id(scene.competition, self.draw),)
 
     def decide(self, scene: Scene) -> Decision:
         secret = next(iter(scene.records.values()), None)
         nonce = bytes.fromhex(str(secret.content["nonce"])) if secret else bytes(NONCE_BYTES)
         held = staging.hold_draw(scene.competition, self.draw, nonce, self.words)
-        return Decision(Happened(held), erase=(_secret_id(scene.competition, self.draw),))
+        return Decision(Happened(held), erase=(secret_id(scene.competition, self.draw),))
 
 
 class OrderRedraw(Request, frozen=True, tag="order-redraw"):
@@ -98,7 +98,7 @@ class OrderRedraw(Request, frozen=True, tag="order-redraw"):
             raise Refused("groups.team-has-played", teams=begun)
         nonce = scene.chance(NONCE_BYTES)
         ordered = draw.order_redraw(competition.draw(self.draw), nonce, self.reason)
-        return Decision(Happened(ordered), keep=(_secret(competition, self.draw, nonce),))
+        return Decision(Happened(ordered), keep=(secret_of(competition, self.draw, nonce),))
 
 
 class DealGroups(Request, frozen=True, tag="deal-groups"):
@@ -266,9 +266,11 @@ def _ranking_of(competition: Competition, teams: tuple[EntrantId, ...]) -> Ranki
     return seeded
 
 
-def _secret_id(competition: Competition, name: str) -> RecordId:
+def secret_id(competition: Competition, name: str) -> RecordId:
+    """Return the name of the record that has the nonce of a draw until it is held."""
     return RecordId(f"{competition.id}/nonce/{name}")
 
 
-def _secret(competition: Competition, name: str, nonce: bytes) -> PersonalRecord:
-    return PersonalRecord(_secret_id(competition, name), "", {"nonce": nonce.hex()})
+def secret_of(competition: Competition, name: str, nonce: bytes) -> PersonalRecord:
+    """Return the record that has the nonce of a draw until it is held."""
+    return PersonalRecord(secret_id(competition, name), "", {"nonce": nonce.hex()})

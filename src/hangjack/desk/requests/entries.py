@@ -13,6 +13,7 @@ from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.imports import Known, Person, apply_import
 from hangjack.competition.entries.letters import require_readable
 from hangjack.competition.entries.namesakes import Listed, namesake_problem
+from hangjack.competition.entries.registration import split_name
 from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, RosterEvent, TeamNamed, fold
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
@@ -129,13 +130,13 @@ class RegisterPlayer(Request, frozen=True, tag="register-player"):
     """Why it is somebody else than the one of the same name, who is out or on another form."""
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return (record_id(scene.competition.id, self.person),) if self.person else everybody_of(scene)
+        return (record_id(scene.competition.id, self.person),) if self.person else everybody_known(scene)
 
     def decide(self, scene: Scene) -> Decision:
         about = _told(self.name, self.number)
         known = next(iter(scene.records.values()), None) if self.person else None
         if self.person is None and not self.somebody_else.strip():
-            problem = namesake_problem(_listed(scene), self.team, about, scene.at_ms)
+            problem = namesake_problem(listed(scene), self.team, about, scene.at_ms)
             if problem is not None:
                 raise problem.refusal
         person = self.person or PersonId(scene.chance(SALT_BYTES).hex())
@@ -214,10 +215,10 @@ class AdmitTeam(Request, frozen=True, tag="admit-team"):
     despite: str = ""
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return everybody_of(scene) if scene.competition.register.of_team else ()
+        return everybody_known(scene) if scene.competition.register.of_team else ()
 
     def decide(self, scene: Scene) -> Happened:
-        names = {person: about.name for person, about in _listed(scene).people.items()}
+        names = {person: about.name for person, about in listed(scene).people.items()}
         looks_like = comebacks(scene.competition.books, names, scene.at_ms).get(self.team, ())
         if looks_like and not self.despite.strip():
             raise looks_like[0].refusal
@@ -322,8 +323,9 @@ class CorrectName(Request, frozen=True, tag="correct-name"):
         if not scene.records:
             raise Refused("desk.nothing-kept", person=self.person)
         about = _told(self.name, self.number)
-        (known,) = _listed(scene).people.values()
+        (known,) = listed(scene).people.values()
         require_seen(self.seen, known.name, about.name)
+        about = _renamed(known, about)
         record = record_of(scene.competition.id, self.person, about, scene.chance(SALT_BYTES))
         return Decision(Happened((RecordChanged(self.person, commitment(record)),)), keep=(record,))
 
@@ -358,7 +360,7 @@ class ImportEntries(Request, frozen=True, tag="import-entries"):
     text: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return everybody_of(scene)
+        return everybody_known(scene)
 
     def decide(self, scene: Scene) -> Decision:
         competition = scene.competition
@@ -396,15 +398,16 @@ def _named(
     return entering.name_team(reduce(fold, before, scene.competition.rosters), team, name)
 
 
-def everybody_of(scene: Scene) -> tuple[RecordId, ...]:
-    """Return the records of everybody who is known: on forms, sanctioned, or turned away."""
+def everybody_known(scene: Scene) -> tuple[RecordId, ...]:
+    """Return the records of everybody who is known: on forms, sanctioned, turned away, or struck since the first match."""
     competition, rosters = scene.competition, scene.competition.rosters
     on_forms = (person for entry in rosters.entries.values() for person in entry.players)
-    known = dict.fromkeys((*on_forms, *competition.register.of_person, *rosters.turned_away))
+    known = dict.fromkeys((*on_forms, *competition.register.of_person, *rosters.turned_away, *rosters.left))
     return tuple(record_id(competition.id, person) for person in known)
 
 
-def _listed(scene: Scene) -> Listed:
+def listed(scene: Scene) -> Listed:
+    """Return everybody who is known by name, as far as the records say that were asked for."""
     competition = scene.competition
     directory = directory_of(competition.id, competition.rosters, scene.records.values())
     return Listed(competition.rosters, competition.register, directory.people)
@@ -415,6 +418,11 @@ def _told(name: str, number: str) -> Person:
     if not told:
         raise BadInput("desk.name-empty")
     return Person(told, number.strip())
+
+
+def _renamed(known: Person, about: Person) -> Person:
+    """Return *about* with what else is kept of somebody, and a form that has the new name too."""
+    return replace(about, form={**known.form, **split_name(about.name)} if known.form else {})
 
 
 def _committed(event: PlayerRegistered, records: dict[PersonId, PersonalRecord]) -> PlayerRegistered:

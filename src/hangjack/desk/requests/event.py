@@ -12,7 +12,7 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.hours import same_clock
-from hangjack.desk.requests.entries import everybody_of
+from hangjack.desk.requests.entries import everybody_known
 from hangjack.ids import MatchId
 from hangjack.rulebooks.opening import require_event
 from hangjack.store.interface import RecordId
@@ -72,7 +72,7 @@ class DeleteEvent(Request, frozen=True, tag="delete-event"):
     reason: str
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return everybody_of(scene)
+        return everybody_known(scene)
 
     def decide(self, scene: Scene) -> Decision:
         deleted = correcting.delete(_official(scene.competition), scene.doing, self.reason)

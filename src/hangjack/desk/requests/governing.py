@@ -195,21 +195,24 @@ class AnnouncePrizes(Request, frozen=True, tag="announce-prizes"):
 
     act: ClassVar[Act] = Act.GIVE_PRIZES
     amounts: tuple[int, ...]
+    pool: str = ""
+    """The session that it is about; nothing for the whole competition."""
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(prize_giving.announce_prizes(scene.competition, self.amounts))
+        return Happened(prize_giving.announce_prizes(scene.competition, self.amounts, self.pool))
 
 
 class GivePrizes(Request, frozen=True, tag="give-prizes"):
-    """Credit every team with what it has won, and end the competition.
+    """Credit every team with what it has won, and end the competition; or give the prizes of one session, and go on.
 
     Once every match has an official result.
     """
 
     act: ClassVar[Act] = Act.GIVE_PRIZES
+    pool: str = ""
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(prize_giving.give_prizes(scene.competition, scene.doing))
+        return Happened(prize_giving.give_prizes(scene.competition, scene.doing, self.pool))
 
 
 def _as_the_form_says(

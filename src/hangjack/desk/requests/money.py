@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from hangjack.competition import charging
 from hangjack.competition.judging import Happened
 from hangjack.competition.money import fees, ledger
 from hangjack.competition.money.fees import PaymentMethod
@@ -15,18 +16,22 @@ from hangjack.ids import EntrantId
 class TakePayment(Request, frozen=True, tag="take-payment"):
     """Take money from a team, in minor units.
 
-    Part of what it owes is welcome; it still owes the rest.
+    Part of what it owes is welcome; it still owes the rest. More than it owes is taken when somebody is *sure*.
     """
 
     act: ClassVar[Act] = Act.TAKE_MONEY
     team: EntrantId
     amount: int
     method: PaymentMethod = PaymentMethod.CASH
+    sure: bool = False
 
     def decide(self, scene: Scene) -> Happened:
         _require_team(scene, self.team)
         options = scene.competition.rules.people.fees
-        return Happened(fees.take_payment(self.team, self.amount, self.method, scene.doing.signed(), options))
+        taken = fees.take_payment(self.team, self.amount, self.method, scene.doing.signed(), options)
+        if not self.sure:
+            charging.require_owed(scene.competition, self.team, self.amount)
+        return Happened(taken)
 
 
 class RefundFees(Request, frozen=True, tag="refund-fees"):

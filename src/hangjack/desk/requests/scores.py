@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition import floor
+from hangjack.competition import floor, papers
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, MatchRequest, Scene
@@ -16,6 +16,7 @@ from hangjack.ids import PersonId
 from hangjack.matches import closings, scorekeeping
 from hangjack.matches.closings import BoardRead
 from hangjack.matches.match import fold
+from hangjack.matches.pads.pens import PenTaken
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures, Line
 from hangjack.matches.sheets import Place
@@ -70,6 +71,17 @@ class WithdrawLine(MatchRequest, frozen=True, tag="withdraw-line"):
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(match=scorekeeping.withdraw_line(scene.match, self.place, self.side, scene.by))
+
+
+class TakePen(MatchRequest, frozen=True, tag="take-pen"):
+    """Say that one writes at a table from now on, and the others check."""
+
+    act: ClassVar[Act] = Act.WRITE_SCORE
+    side: Party
+    table: int
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=scorekeeping.take_pen(scene.match, PenTaken(self.table, self.side, scene.by)))
 
 
 class SettleLine(MatchRequest, frozen=True, tag="settle-line"):
@@ -178,7 +190,7 @@ class SealByOfficial(FloorRequest, frozen=True, tag="seal-by-official"):
         if not self.fined or not sealed.match:
             return sealed
         after = reduce(fold, sealed.match, scene.match)
-        fines = floor.fine_unsigned(scene.competition, after, self.refusing, scene.doing)
+        fines = papers.fine_unsigned(scene.competition, after, self.refusing, scene.doing)
         return Happened((*sealed.competition, *fines), sealed.match)
 
 

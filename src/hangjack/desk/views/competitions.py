@@ -4,7 +4,7 @@ Everything that leaves the server is made here and in `match_views`, from a stat
 are withheld, the public sees nothing that they could be worked out from.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -13,11 +13,13 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.bracket import WinnerOf
 from hangjack.competition.governance import NoticePosted
+from hangjack.competition.rules import TableDraw
 from hangjack.competition.standings.columns import value_in, whole_columns
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
 from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.chances import Course, course_of, reaches
+from hangjack.desk.views.faces import given_in_words
 from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Ended, Official
@@ -65,6 +67,8 @@ class CompetitionShown(Struct, frozen=True):
     notices: tuple[NoticePosted, ...]
     champion: EntrantShown | None
     ended: Annotated[bool, Meta(description="The prizes are given; the champion is known before that.")]
+    sessions: bool = False
+    """Whether it is played in sessions, by people drawn to tables."""
 
 
 class RowShown(Struct, frozen=True):
@@ -87,6 +91,8 @@ class StandingsShown(Struct, frozen=True):
     rows: tuple[RowShown, ...]
     ties: tuple[tuple[EntrantId, ...], ...]
     begun: Annotated[bool, Meta(description="There is a result; before that nobody has a place.")] = True
+    given: tuple[str, ...] = ()
+    """What matches count that were given away: figures that nobody has played."""
 
 
 class TieShown(Struct, frozen=True):
@@ -121,6 +127,7 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         ),
         champion=names.shown(champion) if isinstance(champion, str) else None,
         ended=competition.ended is not None,
+        sessions=isinstance(competition.rules.format, TableDraw),
     )
 
 
@@ -192,7 +199,7 @@ class _Group(Struct, frozen=True):
 
     def of(self, ranking: Ranking) -> tuple[Any, ...]:
         """Return all of it that concerns *ranking*: its standings are the same until this is another."""
-        return (self.name, self.places, self.course, tuple(map(self.names.entrant, ranking.rows)))
+        return (self.name, self.places, self.course, tuple(map(self.names.shown, ranking.rows)))
 
 
 def _standings(group: _Group, ranking: Ranking) -> StandingsShown:
@@ -226,7 +233,16 @@ def _standings_now(group: _Group, ranking: Ranking) -> StandingsShown:
         ),
         ties=now.unresolved_ties if begun else (),
         begun=begun,
+        given=tuple(_given(ranking, names)),
     )
+
+
+def _given(ranking: Ranking, names: Names) -> Iterator[str]:
+    """Yield what each match of a group counts that was given away."""
+    results = {each.match: each for row in ranking.rows.values() for each in row.results.values()}
+    for result in results.values():
+        if result.ended != "played":
+            yield given_in_words(result, names)
 
 
 def _result(competition: Competition, result: Official | None) -> ResultShown | None:

@@ -210,7 +210,10 @@ def show_floor(
     language, state = reader.language, state_of(match)
     return FloorMatch(
         **face_of(
-            match, {side: names.shown(team) for side, team in match.opened.parties.items()}, names.language
+            match,
+            {side: names.shown(team) for side, team in match.opened.parties.items()},
+            names.language,
+            competition.result(match.opened.match),
         ),
         now_ms=now_ms,
         state=state,

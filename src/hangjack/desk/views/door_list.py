@@ -88,7 +88,7 @@ def show_door(competition: Competition, names: Names, now_ms: int) -> DoorShown:
         teams=tuple(
             ArrivingTeam(
                 team,
-                names.entrant(team),
+                names.shown(team).name,
                 debt_of(competition.ledger, team),
                 missing_from(
                     entry,

@@ -3,17 +3,20 @@
 A board in the hall, a director's screen, a pad and the page of a match add to it what only they show.
 """
 
+from functools import partial
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
-from hangjack.desk.names import EntrantShown
+from hangjack.competition.standings.columns import Column, halves_in, value_in, whole_columns
+from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.every import viewed_by
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
-from hangjack.matches.results import Ended
+from hangjack.matches.results import Ended, Official
+from hangjack.wording import say
 
 
 class TableFace(Struct, frozen=True):
@@ -40,10 +43,18 @@ class MatchFace(Struct, frozen=True):
 
 
 def face_of(
-    match: Match, teams: dict[Party, EntrantShown], language: str, *, hidden: bool = False
+    match: Match,
+    teams: dict[Party, EntrantShown],
+    language: str,
+    result: Official | None = None,
+    *,
+    hidden: bool = False,
 ) -> dict[str, Any]:
-    """Return the fields of a match's face; *hidden*: nobody has anything, and nothing is over."""
-    figures = _nothing(match) if hidden else dict(match.figures())
+    """Return the fields of a match's face; *hidden*: nobody has anything, and nothing is over.
+
+    A match that was given away shows what its *result* counts, as fixtures and standings do, and not what was played of it.
+    """
+    figures = _nothing(match) if hidden else _given(match, result) or dict(match.figures())
     return asdict(
         MatchFace(
             match.opened.match,
@@ -56,9 +67,38 @@ def face_of(
     )
 
 
+def given_in_words(result: Official, names: Names) -> str:
+    """Return what a match that was given away counts for each team, column by column: where the figures come from."""
+    told = partial(say, language=names.language)
+    counts = [
+        told(
+            "view.counts-for",
+            team=names.entrant(team),
+            columns=[
+                told("view.counts-in", column=told(f"column.{each}"), value=value_in(figures, each))
+                for each in whole_columns(figures)
+                if each not in set(Column) and value_in(figures, each)
+            ]
+            or [told("view.counts-nothing")],
+        )
+        for team, figures in result.figures.items()
+    ]
+    return told(f"view.given-{result.ended}", match=result.match, counts=" ".join(counts))
+
+
 def table_face(match: Match, number: int) -> TableFace:
     """Return one table of a match."""
     return TableFace(dict(match.figures(number)), match.lines_at(number), match.is_closed(number))
+
+
+def _given(match: Match, result: Official | None) -> dict[str, Counts]:
+    if result is None or result.ended == "played":
+        return {}
+    sides = {side: result.figures.get(team, {}) for side, team in match.opened.parties.items()}
+    return {
+        column: {side: halves_in(columns, column) // 2 for side, columns in sides.items()}
+        for column in match.scoring.COLUMNS
+    }
 
 
 def _nothing(match: Match) -> dict[str, Counts]:

@@ -71,14 +71,14 @@ def book_of(entries: Iterable[Entry], names: Names) -> Book:
 def _booked(posted: Sequence[Posted], names: Names) -> Iterable[Booked]:
     undone = {event.reverses for event in posted if event.reverses is not None}
     for number, event in enumerate(posted, start=1):
-        cause, team = event.cause, _team(event)
+        cause, team = event.cause, team_of(event)
         yield Booked(
             number=number,
             id=event.signed.id,
             at_ms=event.signed.at_ms,
             by=event.signed.by,
             kind=event.kind,
-            what=_what(cause.what, names.language),
+            what=what_of(cause.what, names.language),
             team=team,
             amount=sum(line.amount for line in event.lines if line.amount > 0),
             owed=_moved(event, f"team/{team}"),
@@ -92,7 +92,8 @@ def _booked(posted: Sequence[Posted], names: Names) -> Iterable[Booked]:
         )
 
 
-def _team(event: Posted) -> EntrantId | None:
+def team_of(event: Posted) -> EntrantId | None:
+    """Return whose account a posting moves; None for one that is about the house alone."""
     for line in event.lines:
         for family in _FAMILIES:
             if line.account.startswith(family):
@@ -104,7 +105,7 @@ def _moved(event: Posted, account: str) -> int:
     return sum(line.amount for line in event.lines if line.account == account)
 
 
-def _what(name: str, language: str) -> str:
+def what_of(name: str, language: str) -> str:
     """Return what a charge is called; a name that nobody has put into words stays as it is."""
     if name in set(Offence):
         return phrase(Offence(name), language)

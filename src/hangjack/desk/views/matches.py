@@ -18,7 +18,7 @@ from hangjack.competition.floor import has_other_teams
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import EntrantShown, Names, PersonShown
 from hangjack.desk.views.every import viewed_by
-from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
+from hangjack.desk.views.faces import MatchFace, TableFace, face_of, given_in_words, table_face
 from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import ClauseId, EntrantId, PersonId
 from hangjack.log import Digest
@@ -124,7 +124,13 @@ def show_match(
     hidden = is_hidden_from(competition, reader) and side is None
     official = reader.may(Act.GIVE_RULING, match.opened.match)
     return MatchShown(
-        **face_of(match, _teams(competition, match, names, hidden=hidden), names.language, hidden=hidden),
+        **face_of(
+            match,
+            _teams(competition, match, names, hidden=hidden),
+            names.language,
+            competition.result(match.opened.match),
+            hidden=hidden,
+        ),
         scheduled_ms=match.opened.scheduled_ms,
         version=match.opened.version,
         hidden=hidden,
@@ -148,6 +154,9 @@ def show_match(
 
 
 def _replaced(competition: Competition, match: Match, names: Names) -> Iterator[str]:
+    result = competition.result(match.opened.match)
+    if result is not None and result.ended != "played":
+        yield given_in_words(result, names)
     if match.opened.match in competition.uncalled:
         yield say("view.call-taken-back", language=names.language)
     elif has_other_teams(competition, match):

@@ -20,6 +20,7 @@ from hangjack.desk.views.fixture_previews import (
     told_of_results,
     told_of_schedule,
 )
+from hangjack.desk.views.log.takebacks import is_for_good
 from hangjack.desk.views.match_previews import MatchTelling, Teller
 from hangjack.desk.views.people_previews import (
     told_of_entries,
@@ -75,7 +76,9 @@ def in_words(foreseen: Foreseen, names: Directory, now_ms: int, language: str = 
     """Return what would change: in the match first, then in standings, schedule, money and among people."""
     if not (foreseen.happened.competition or foreseen.happened.match):
         return (say("preview.nothing", language=language),)
-    return (*_told(foreseen, names, now_ms, language),) or (say("preview.noted", language=language),)
+    told = (*_told(foreseen, names, now_ms, language),) or (say("preview.noted", language=language),)
+    for_good = any(map(is_for_good, (*foreseen.happened.competition, *foreseen.happened.match)))
+    return (*told, say("preview.for-good", language=language)) if for_good else told
 
 
 def _told(foreseen: Foreseen, names: Directory, now_ms: int, language: str) -> Iterator[str]:

@@ -248,7 +248,13 @@ class _View(Struct, frozen=True):
     def bench(self) -> BenchShown:
         bench, most = self._bench, self.match.opened.rules.substitutions.substitutions_per_match
         here = {person: table for person, table in bench.playing.items() if person not in bench.absent}
-        playing = sorted(here.items(), key=lambda each: each[1])
+        seats = {
+            person: seat
+            for (at, _), pair in self.match.sides.pairs.items()
+            if at == self.side
+            for seat, person in enumerate(pair)
+        }
+        playing = sorted(here.items(), key=lambda each: (each[1], seats.get(each[0], 0)))
         return BenchShown(
             playing=tuple(OnTable(self.person(person), table) for person, table in playing),
             waiting=tuple(self.waiting(bench)),

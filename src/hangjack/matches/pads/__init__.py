@@ -1,7 +1,8 @@
 """The points of lines that are being played, as they stand on a table's pad; a module for each kind of pad.
 
 Every pad module has `Pad`, a state; marks that are made on it; `start`, the pad with nothing on it; `fold`; and
-`is_written`.
+`is_written`. A mark that says who made it has a `hand`, one that takes something back says so (`takes_back`); where things
+are written by two phones, the pad has their `hands`.
 """
 
 from typing import TYPE_CHECKING, Any

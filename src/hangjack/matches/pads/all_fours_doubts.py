@@ -8,7 +8,8 @@ from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours_points import counted_in
 from hangjack.matches.pads.running import RunningGame, game_at
 from hangjack.matches.parties import other
-from hangjack.matches.scoring.all_fours import GameLine, hung_without_points, most_in_time, play_of
+from hangjack.matches.scoring.all_fours import GameLine, play_of
+from hangjack.matches.scoring.all_fours_limits import hung_without_points, most_in_time
 from hangjack.matches.sheets import Place
 
 

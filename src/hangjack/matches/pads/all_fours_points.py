@@ -10,7 +10,7 @@ from hangjack.games.all_fours.seats import Side, Tally
 from hangjack.matches.events import PadMarked, RulingId
 from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours import Pad, PadEvent
-from hangjack.matches.pads.running import RunningGame, game_at
+from hangjack.matches.pads.running import RunningGame, game_at, number_at
 from hangjack.matches.parties import SIDES, Counts, Party, both, plus
 from hangjack.matches.requirements import require_going_on, require_table
 from hangjack.matches.scoring.all_fours_rulings import ends_line
@@ -73,9 +73,14 @@ def pad_of(game: RunningGame) -> Pad:
 
 
 def mark_pad(
-    match: Match, table: int, decide: Callable[[Pad], tuple[PadEvent, ...]]
+    match: Match, table: int, decide: Callable[[Pad], tuple[PadEvent, ...]], game: int | None = None
 ) -> tuple[PadMarked, ...]:
-    """Do something with the pad of a table that plays: *decide* is one of the acts of `pads`."""
+    """Do something with the pad of a table that plays: *decide* is one of the acts of `pads`.
+
+    What was meant for an earlier *game* comes too late: that one is on the sheet, and its points are in its line.
+    """
+    if game is not None and game < number_at(match.running, table):
+        return ()
     require_going_on(match)
     require_table(match, table)
     if match.is_closed(table):

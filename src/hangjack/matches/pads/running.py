@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.matches.events import RulingId, Source
-from hangjack.matches.pads import Pad
+from hangjack.matches.pads import Pad, PadMark
 
 
 class RunningGame(Struct, frozen=True, gc=False):
@@ -21,6 +21,8 @@ class RunningGame(Struct, frozen=True, gc=False):
     """The rulings that were noted while it was on."""
     ruled_on: Mapping[RulingId, Pad | None] = {}
     """The pad as it stood when each of them was noted."""
+    taken_back: PadMark | None = None
+    """What was taken back on the pad last."""
     ended_by: Source | None = None
     """What ended it: a line of the sheet, or a ruling."""
 
@@ -40,9 +42,16 @@ def game_with(games: Games, table: int, ruling: RulingId) -> RunningGame:
     return next(found, None) or game_at(games, table)
 
 
-def marked(games: Games, table: int, pad: Pad) -> Games:
-    """Return the games with *pad* as what stands on the pad of *table*."""
-    return _with(games, table, replace(game_at(games, table), pad=pad))
+def number_at(games: Games, table: int) -> int:
+    """Return the how many-th game *table* plays now, counted from nought: one that was ended by a ruling counts too."""
+    return max(len(games.get(table, ())) - 1, 0)
+
+
+def marked(games: Games, table: int, pad: Pad, mark: PadMark) -> Games:
+    """Return the games with *pad* as what stands on the pad of *table* after *mark*."""
+    game = game_at(games, table)
+    taken_back = mark if getattr(mark, "takes_back", False) else game.taken_back
+    return _with(games, table, replace(game, pad=pad, taken_back=taken_back))
 
 
 def ruled(games: Games, table: int, ruling: RulingId) -> Games:
@@ -53,7 +62,12 @@ def ruled(games: Games, table: int, ruling: RulingId) -> Games:
 
 
 def ended(games: Games, table: int, by: Source) -> Games:
-    """Return the games with the one that *table* plays at its end; the next has nothing on its pad."""
+    """Return the games with the one that *table* plays at its end; the next has nothing on its pad.
+
+    A line that was taken back while the next game went on, and is written again, ends the game that it ended before.
+    """
+    if any(game.ended_by == by for game in games.get(table, ())):
+        return games
     over = _with(games, table, replace(game_at(games, table), ended_by=by))
     return {**over, table: (*over[table], RunningGame())}
 

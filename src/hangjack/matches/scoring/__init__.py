@@ -154,6 +154,12 @@ class Scoring(Protocol):
     def lines_at(self, score: Any, table: int) -> int:
         """Return how many lines *table* has used."""
 
+    def lines_in_all(self, score: Any) -> int | None:
+        """Return how many lines a table plays from the first to the last; None where nobody can say before it is over."""
+
+    def usual_scorers(self, parties: Sequence[Party]) -> Sequence[Party]:
+        """Return who of *parties* keeps the score as a rule, the first choice first; nobody where each side has its own."""
+
     def figures(self, score: Any, table: int | None = None) -> Figures:
         """Return what the parties have in each column: in the match, or at one table."""
 

@@ -5,7 +5,7 @@ game; awards for time and seats add without using one. Nothing that is recorded 
 game at a closed table, changes anything.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct, field
@@ -27,6 +27,7 @@ from hangjack.matches.scoring import (
     ScoringOptions,
     Terms,
 )
+from hangjack.matches.scoring.all_fours_limits import hung_without_points, most_possible
 from hangjack.unions import joins
 
 BULLSEYES, HANG_JACKS = "BF", "HJF"
@@ -193,35 +194,6 @@ def board_of(score: Score) -> Board:
     return score
 
 
-def most_at_once(play: Options) -> int:
-    """Return the most points that one award can bring, a kick in the power play among them."""
-    points = play.points
-    return max(points.high, points.low, points.jack, points.hang, points.game, _highest_kick(play))
-
-
-def most_in_time(play: Options) -> int:
-    """Return the most that a winner can have who sings in time: counting stops at the target."""
-    return play.target - 1 + most_at_once(play)
-
-
-def most_possible(play: Options) -> int:
-    """Return the most that a winner can have at all: who sings late has one issue more, with its kick."""
-    points = play.points
-    issue = points.high + points.low + max(points.jack, points.hang) + points.game
-    return most_in_time(play) + issue + _highest_kick(play)
-
-
-def hung_without_points(line: GameLine, play: Options) -> int:
-    """Return how many of a line's hang-jacks its points cannot hold."""
-    hung = line.hang_jacks.items()
-    return sum(max(0, jacks - line.score[side] // max(1, play.points.hang)) for side, jacks in hung)
-
-
-def _highest_kick(play: Options) -> int:
-    bonus = play.power_play.bonus if play.power_play.first is not None else 0
-    return max(play.kick_values.values(), default=0) + bonus
-
-
 def require_possible(line: GameLine, terms: Terms) -> None:
     """Refuse a line that no game can end with.
 
@@ -311,6 +283,17 @@ def is_closed(board: Board, table: int) -> bool:
 def lines_at(board: Board, table: int) -> int:
     """Return how many games *table* has used."""
     return board.table(table).games
+
+
+def lines_in_all(board: Board) -> int | None:
+    """Nobody can say: a match ends when somebody has won it."""
+    del board
+
+
+def usual_scorers(parties: Sequence[Party]) -> Sequence[Party]:
+    """Return nobody: each side names its own scorekeeper."""
+    del parties
+    return ()
 
 
 def figures(board: Board, table: int | None = None) -> Figures:

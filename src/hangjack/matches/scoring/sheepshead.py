@@ -4,8 +4,8 @@ A hand is one play: won or lost by its picker, or won in a leaster. Points off a
 that somebody leaves goes on or is broken off, as the house says; hands after the last one change nothing.
 """
 
-from collections.abc import Mapping
-from typing import assert_never
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -23,8 +23,9 @@ from hangjack.games.sheepshead.session import (
     Session,
     fold,
     open_session,
+    with_columns,
 )
-from hangjack.ids import ClauseId
+from hangjack.ids import ClauseId, EntrantId
 from hangjack.matches.parties import Counts, Party, leader
 from hangjack.matches.scoring import (
     Closing,
@@ -85,17 +86,111 @@ class PointsOff(Struct, frozen=True, gc=False, tag="points-off"):
     clause: ClauseId | None = None
 
 
-for _event in (HandPlayed, HandMisdealt, SeatLeft):
+@joins(Line)
+class RowLine(Struct, frozen=True, gc=False, tag="row"):
+    """A row that was written on paper and is no hand that can be: it counts as it is written."""
+
+    PAPER_ONLY: ClassVar[bool] = True
+    dealer: Party
+    entries: Mapping[Party, str]
+    points: Counts
+    plays: Counts
+
+
+@joins(Line)
+class TotalsLine(Struct, frozen=True, gc=False, tag="totals"):
+    """A summary on paper: everybody's points and plays, and no hands."""
+
+    PAPER_ONLY: ClassVar[bool] = True
+    points: Counts
+    plays: Counts
+
+
+@joins(Recorded)
+class RowCounted(Struct, frozen=True, gc=False, tag="row-counted"):
+    """A row of a paper sheet, as it is written."""
+
+    dealer: Party
+    points: Counts
+    plays: Counts
+
+
+@joins(Recorded)
+class TotalsCounted(Struct, frozen=True, gc=False, tag="totals-counted"):
+    """A paper summary: nothing more is played."""
+
+    points: Counts
+    plays: Counts
+
+
+@joins(Recorded)
+class PlayerLeft(Struct, frozen=True, gc=False, tag="player-left"):
+    """A player has left for good; *substitute* takes the seat, where the table would be broken off otherwise."""
+
+    seat: Party
+    substitute: EntrantId | None = None
+
+
+@joins(Recorded)
+class SessionEnded(Struct, frozen=True, gc=False, tag="session-ended"):
+    """The table was broken off, whoever still sits there."""
+
+
+@joins(Recorded)
+class ScorerNamed(Struct, frozen=True, gc=False, tag="scorer-named"):
+    """The table has named who keeps the score from now on."""
+
+    seat: Party
+
+
+@joins(Recorded)
+class StakesAgreed(Struct, frozen=True, gc=False, tag="stakes-agreed"):
+    """Somebody at the table wants to play for these *stakes*; they hold from hand *from_hand* on when everybody does."""
+
+    seat: Party
+    stakes: tuple[int, int, int]
+    from_hand: int
+
+
+@joins(Recorded)
+class RulingAccepted(Struct, frozen=True, gc=False, tag="ruling-accepted"):
+    """Somebody at the table accepts a ruling that was proposed; when everybody does, it is closed there."""
+
+    seat: Party
+    ruling: str
+
+
+for _event in (HandPlayed, HandMisdealt):
     joins(Recorded)(_event)
 
-SheetEntry = HandPlayed | HandMisdealt | SeatLeft | PointsOff
+SheetEntry = (
+    HandPlayed
+    | HandMisdealt
+    | PointsOff
+    | PlayerLeft
+    | SessionEnded
+    | ScorerNamed
+    | StakesAgreed
+    | RulingAccepted
+    | RowCounted
+    | TotalsCounted
+)
 
 
 @joins(Score)
 class TableScore(Struct, frozen=True, gc=False, tag="sheepshead"):
-    """What has been counted at a table."""
+    """What has been counted at a table, and what it keeps beside that."""
 
     session: Session
+    scorer: Party | None = None
+    """Whom the table has named; None: as a rule says."""
+    asked: Mapping[Party, tuple[int, int, int]] = {}
+    """The stakes that each wants, as long as not everybody wants the same."""
+    stakes: tuple[tuple[int, tuple[int, int, int]], ...] = ()
+    """Other stakes, by the hand from which they hold."""
+    accepted: Mapping[str, tuple[Party, ...]] = {}
+    """Who has accepted which ruling."""
+    substitutes: Mapping[Party, EntrantId] = {}
 
 
 def tables(options: TableOptions) -> int | None:
@@ -137,8 +232,10 @@ def stakes_of(terms: Terms) -> StakesOptions:
     return terms.options.stakes
 
 
-def require_possible(line: HandLine, terms: Terms) -> None:
-    """Refuse a hand that nobody of this table can have played so."""
+def require_possible(line: HandLine | RowLine | TotalsLine, terms: Terms) -> None:
+    """Refuse a hand that nobody of this table can have played so; paper is checked as a whole."""
+    if not isinstance(line, HandLine):
+        return
     for party in (line.dealer, line.player):
         if party not in terms.parties:
             raise Refused("match.no-such-party", party=party, parties=tuple(terms.parties))
@@ -148,9 +245,11 @@ def require_possible(line: HandLine, terms: Terms) -> None:
         raise Refused("sheepshead.line.ruled")
 
 
-def require_here(line: HandLine, number: int, score: TableScore) -> None:
+def require_here(line: HandLine | RowLine | TotalsLine, number: int, score: TableScore) -> None:
     """Refuse a hand in which the player rested, or in which somebody plays who has left."""
     session = score.session
+    if not isinstance(line, HandLine):
+        return
     dealer, player = Seat(line.dealer), Seat(line.player)
     gone = session.left
     if gone is not None and number > gone.after and dealer is gone.seat:
@@ -162,9 +261,15 @@ def require_here(line: HandLine, number: int, score: TableScore) -> None:
         raise Refused("sheepshead.line.too-many", hands=session.hands)
 
 
-def of_line(table: int, line: HandLine, terms: Terms) -> HandPlayed:
+def of_line(
+    table: int, line: HandLine | RowLine | TotalsLine, terms: Terms
+) -> HandPlayed | RowCounted | TotalsCounted:
     """Return what counts for a hand."""
     del table, terms
+    if isinstance(line, RowLine):
+        return RowCounted(line.dealer, line.points, line.plays)
+    if isinstance(line, TotalsLine):
+        return TotalsCounted(line.points, line.plays)
     return HandPlayed(Seat(line.dealer), line.outcome)
 
 
@@ -173,10 +278,9 @@ def of_given(given: Given) -> PointsOff:
     return PointsOff(given.to, given.number, given.clause)
 
 
-def of_closing(closing: Closing) -> SeatLeft:
-    """Return that a player has left, whom the closing names."""
-    assert closing.to is not None, "somebody has left the table"
-    return SeatLeft(Seat(closing.to))
+def of_closing(closing: Closing) -> PlayerLeft | SessionEnded:
+    """Return that a player has left, whom the closing names, or that the table was broken off."""
+    return SessionEnded() if closing.to is None else PlayerLeft(closing.to)
 
 
 def of_decision(winner: Party) -> Recorded:
@@ -203,17 +307,96 @@ def count(score: TableScore, entry: SheetEntry) -> TableScore:
     session = score.session
     match entry:
         case PointsOff(seat, points):
-            return TableScore(fold(session, Penalised(Seat(seat), points)))
-        case HandPlayed() | HandMisdealt() | SeatLeft():
-            return score if session.is_complete else TableScore(fold(_begun(session, entry), entry))
-    assert_never(entry)
+            return _with(score, fold(session, Penalised(Seat(seat), points)))
+        case ScorerNamed(seat):
+            return replace(score, scorer=seat)
+        case StakesAgreed():
+            return _with_stakes(score, entry)
+        case RulingAccepted(seat, ruling):
+            accepted = dict.fromkeys((*score.accepted.get(ruling, ()), seat))
+            return replace(score, accepted={**score.accepted, ruling: tuple(accepted)})
+        case PlayerLeft() | SessionEnded() if not session.is_complete:
+            return _after_leaving(score, entry)
+        case HandPlayed() | HandMisdealt() if not session.is_complete:
+            return _with(score, fold(_begun(session, entry), entry))
+        case RowCounted() | TotalsCounted() if not session.is_complete:
+            return _with(score, _from_paper(session, entry))
+    return score
 
 
-def _begun(session: Session, entry: HandPlayed | HandMisdealt | SeatLeft) -> Session:
+def _with(score: TableScore, session: Session) -> TableScore:
+    return replace(score, session=session)
+
+
+def _begun(session: Session, entry: HandPlayed | HandMisdealt) -> Session:
     """Let whoever deals the first hand be the first dealer, where the house draws for it."""
-    if isinstance(entry, SeatLeft) or session.dealt or session.options.first_dealer != "draw":
+    if session.dealt or session.options.first_dealer != "draw":
         return session
     return replace(session, first_dealer=entry.dealer)
+
+
+def _with_stakes(score: TableScore, wanted: StakesAgreed) -> TableScore:
+    """Let other stakes hold as soon as everybody at the table, whoever rests too, wants the same."""
+    asked = {**score.asked, wanted.seat: wanted.stakes}
+    if not all(asked.get(seat) == wanted.stakes for seat in at_table(score)):
+        return replace(score, asked=asked)
+    return replace(score, asked={}, stakes=(*score.stakes, (wanted.from_hand, wanted.stakes)))
+
+
+def _after_leaving(score: TableScore, entry: PlayerLeft | SessionEnded) -> TableScore:
+    session = score.session
+    if isinstance(entry, SessionEnded):
+        return _with(score, replace(session, broken_off=True))
+    taken = entry.substitute is not None
+    after = _with(score, fold(session, SeatLeft(Seat(entry.seat), taken)))
+    if entry.substitute is None:
+        return after
+    return replace(after, substitutes={**score.substitutes, entry.seat: entry.substitute})
+
+
+def _from_paper(session: Session, entry: RowCounted | TotalsCounted) -> Session:
+    """Count what stands on paper as it is written; a summary ends the session."""
+    columns = {}
+    for place, column in enumerate(session.columns, start=1):
+        seat = Party(str(place))
+        dealt = isinstance(entry, RowCounted) and entry.dealer == seat
+        columns[Seat(seat)] = replace(
+            column,
+            points=column.points + entry.points.get(seat, 0),
+            plays=column.plays + entry.plays.get(seat, 0),
+            deals=column.deals + dealt,
+        )
+    after = with_columns(session, columns)
+    if isinstance(entry, TotalsCounted):
+        return replace(after, broken_off=True)
+    return replace(after, dealt=(*session.dealt, Seat(entry.dealer)))
+
+
+def at_table(score: TableScore) -> tuple[Party, ...]:
+    """Return who sits at the table: everybody but one who has left it."""
+    gone = score.session.left
+    seats = tuple(Party(str(place)) for place in range(1, score.session.table_size + 1))
+    return tuple(seat for seat in seats if gone is None or seat != gone.seat.value)
+
+
+def made_by_substitutes(score: TableScore) -> dict[EntrantId, dict[str, int]]:
+    """Return what substitutes have made since they took a seat."""
+    before = {Party(seat.value): column for seat, column in score.session.handed_over}
+    shown = figures(score)
+    return {
+        entrant: {
+            POINTS: shown[POINTS][seat] - before[seat].points,
+            PLAYS: shown[PLAYS][seat] - before[seat].plays,
+        }
+        for seat, entrant in score.substitutes.items()
+        if seat in before
+    }
+
+
+def table_score(score: Score) -> TableScore:
+    """Return the score of a table as what it is."""
+    assert isinstance(score, TableScore), "a table of Sheepshead"
+    return score
 
 
 def is_over(score: TableScore) -> bool:
@@ -242,6 +425,16 @@ def lines_at(score: TableScore, table: int) -> int:
     """Return how many hands were played."""
     del table
     return len(score.session.dealt)
+
+
+def lines_in_all(score: TableScore) -> int | None:
+    """Return how many hands the table plays: as many as everybody's deals come to."""
+    return score.session.hands
+
+
+def usual_scorers(parties: Sequence[Party]) -> Sequence[Party]:
+    """Return the first seat, then the last (scorer-1, scorer-2)."""
+    return parties[0], parties[-1]
 
 
 def figures(score: TableScore, table: int | None = None) -> Figures:

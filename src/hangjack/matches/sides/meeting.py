@@ -23,7 +23,7 @@ from hangjack.matches.sides.claims import Claims
 from hangjack.matches.sides.leaves import Leaves
 from hangjack.matches.sides.lineups import LineUps
 from hangjack.matches.sides.restraints import Restraints
-from hangjack.matches.sides.substitutions import Bench, Benches, Substituted
+from hangjack.matches.sides.substitutions import Bench, Benches, Substituted, taken_back
 from hangjack.matches.sides.tosses import Tossed, Tossing
 
 Pair = tuple[PersonId, ...]
@@ -74,6 +74,11 @@ class Sides(Struct, frozen=True):
     def sitting_at(self, table: int | None) -> Mapping[Party, Pair]:
         """Return who sits at *table* for each side."""
         return {} if table is None else {side: self.pairs.get((side, table), ()) for side in SIDES}
+
+    def substitution(self, side: Party, number: int) -> Substituted:
+        """Return the substitution of *side* that has this *number* now."""
+        own = (each for each in self.substituted if each.change.team == side and each.number == number)
+        return next(own)
 
 
 def start_sides(rosters: Mapping[Party, Pair]) -> Sides:
@@ -136,6 +141,25 @@ def with_seats(sides: Sides, event: SubstituteReported | FloorEvent) -> Sides:
         case DeckChanged():
             return sides
     assert_never(event)
+
+
+def without_substitute(sides: Sides, side: Party, number: int) -> Sides:
+    """Return the sides without the last substitution of *side*: whoever went off sits in their seat again."""
+    event = sides.substitution(side, number)
+    change = event.change
+    earlier = tuple(each for each in sides.substituted if each != event)
+    was_off = any(each.change.team == side and each.change.off == change.on for each in earlier)
+    pairs = {
+        place: tuple(change.off if place[0] == side and person == change.on else person for person in pair)
+        for place, pair in sides.pairs.items()
+    }
+    return replace(
+        sides,
+        benches=taken_back(sides.benches, event, was_off=was_off),
+        pairs=pairs,
+        substituted=earlier,
+        to_report={key: each for key, each in sides.to_report.items() if key != (side, number)},
+    )
 
 
 def _without(

@@ -184,6 +184,31 @@ def come_in(benches: Benches, team: Party, players: tuple[PersonId, ...]) -> Ben
     return _with(benches, team, replace(bench, absent=bench.absent.difference(players)))
 
 
+def uncredit(
+    benches: Benches, team: Party, players: tuple[PersonId, ...], absent: tuple[PersonId, ...]
+) -> Benches:
+    """Return the benches once nothing is given any more for the idle table of *players*, to which *absent* did not come."""
+    bench, others = benches.of(team), benches.of(other(team))
+    without = _with(benches, team, replace(bench, credited=bench.credited.difference(players)))
+    return _with(without, other(team), replace(others, absent=others.absent.difference(absent)))
+
+
+def taken_back(benches: Benches, event: Substituted, *, was_off: bool) -> Benches:
+    """Return the benches without their side's last substitution; *was_off*: whoever came on had gone off before."""
+    change = event.change
+    bench = benches.of(change.team)
+    stay = {person: seat for person, seat in bench.playing.items() if person != change.on}
+    off = bench.off - {change.off}
+    back = replace(
+        bench,
+        playing={**stay, change.off: bench.playing[change.on]},
+        off=off | {change.on} if was_off else off,
+        made=event.number - 1,
+        unacknowledged=bench.unacknowledged - {event.number},
+    )
+    return _with(benches, change.team, back)
+
+
 def _faults(
     bench: Bench, change: Change, options: SubstitutionOptions, *, game_running: bool
 ) -> Iterator[SubstitutionFault]:

@@ -8,6 +8,7 @@ import msgspec
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import GENESIS, Digest, Entry, canonical, canonical_body
 from hangjack.store.interface import ActId, Head, PersonalRecord, RecordId
+from hangjack.store.seeking import Sought, condition
 from hangjack.store.weighing import Kept, Span
 
 BEHIND = f"""
@@ -25,6 +26,28 @@ UNTIL_THE_END = 2**63 - 1
 
 _spans = msgspec.json.Decoder(tuple[Span, ...])
 _content = msgspec.json.Decoder(dict[str, Any])
+
+
+def latest_of(stream: StreamId, sought: Sought, before: int, limit: int) -> tuple[str, list[Any]]:
+    """Return how the last entries are asked for that are *sought* in *stream* and below it, with the values."""
+    values: list[Any] = [before, limit]
+
+    def bound(value: Any) -> str:
+        values.append(value)
+        return f"${len(values)}"
+
+    asked = condition(stream, sought, bound, lambda word: f"position({word}::bytea in e.body) > 0")
+    return (
+        f"""
+        select e.pos, e.stream, e.number, e.at_ms, e.by, e.body, e.digest, coalesce(before.digest, '{GENESIS}') as previous
+        from entries e
+        left join entries before on before.stream = e.stream and before.number = e.number - 1
+        where e.pos < $1 and {asked}
+        order by e.pos desc
+        limit $2
+        """,  # noqa: S608 - every value is bound, and the digest is ours
+        values,
+    )
 
 
 def entry_from(row: Mapping[str, Any]) -> Entry:

@@ -31,9 +31,11 @@ from hangjack.store.postgres.rows import (
     entry_from,
     heads_from,
     kept_from,
+    latest_of,
     record_from,
 )
 from hangjack.store.postgres.writing import Writer
+from hangjack.store.seeking import Found, Sought
 from hangjack.store.sqlite.check import Checked
 from hangjack.store.weighing import Accepted, Kept
 
@@ -105,6 +107,13 @@ class PostgresStore:
         """Return the entries of *stream* behind number *after*, up to *until* if that is given."""
         last = UNTIL_THE_END if until is None else until
         return list(map(entry_from, await self._fetch(BEHIND, [stream], [after], [last], None)))
+
+    async def latest(
+        self, stream: StreamId, sought: Sought, before: int | None = None, limit: int = 100
+    ) -> Sequence[Found]:
+        """Return what is *sought* in *stream* and below it, the last ones first; see `Store`."""
+        asked, values = latest_of(stream, sought, UNTIL_THE_END if before is None else before, limit)
+        return [Found(row["pos"], entry_from(row)) for row in await self._fetch(asked, *values)]
 
     async def head(self, stream: StreamId) -> Head:
         """Return the head of *stream*; number 0 for one that does not exist."""

@@ -14,10 +14,11 @@ from hangjack.errors import BadInput, Refused
 from hangjack.ids import PersonId, StreamId
 from hangjack.log import GENESIS, Digest, Entry
 from hangjack.store.interface import ActId, Done, Head, PersonalRecord, RecordId, Snapshot
+from hangjack.store.seeking import Found, Sought, condition
 from hangjack.store.sqlite.files import connect, explaining, one_moment
 from hangjack.store.weighing import Kept, Span
 
-Found = TypeVar("Found")
+Answer = TypeVar("Answer")
 
 _THREADS = 3
 _LAST_POSSIBLE = 2**63 - 1
@@ -36,13 +37,13 @@ class Readers:
         self._idle: deque[sqlite3.Connection] = deque()
         self._closed = False
 
-    async def ask(self, question: Callable[[sqlite3.Connection], Found]) -> Found:
+    async def ask(self, question: Callable[[sqlite3.Connection], Answer]) -> Answer:
         """Return what *question* finds, with a connection that only reads."""
         if self._closed:
             raise Refused("store.closed")
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._answer, question)
 
-    def _answer(self, question: Callable[[sqlite3.Connection], Found]) -> Found:
+    def _answer(self, question: Callable[[sqlite3.Connection], Answer]) -> Answer:
         with explaining(self._path):
             connection = self._connection()
             try:
@@ -113,6 +114,30 @@ def entries_from(connection: sqlite3.Connection, pos: int, limit: int) -> list[t
         (pos, limit),
     )
     return [(place, entry_of(row, previous or GENESIS)) for place, previous, *row in rows]
+
+
+def latest_of(
+    connection: sqlite3.Connection, stream: StreamId, sought: Sought, before: int | None, limit: int
+) -> list[Found]:
+    """Return what is *sought* in *stream* and below it, the last ones first, from places *before* that one.
+
+    They are gone through backwards: so the last ones are found at once, however long the log is.
+    """
+    values: list[Any] = [_LAST_POSSIBLE if before is None else before]
+
+    def bound(value: Any) -> str:
+        values.append(value)
+        return "?"
+
+    asked = condition(stream, sought, bound, lambda word: f"instr(e.body, {word}) > 0")
+    rows = connection.execute(
+        'select e.pos, before.digest, e.stream, e.number, e.at_ms, e."by", e.body, e.digest'  # noqa: S608 - every value is bound
+        " from entries e not indexed"
+        " left join entries before on before.stream = e.stream and before.number = e.number - 1"
+        f" where e.pos < ? and {asked} order by e.pos desc limit ?",
+        (*values, limit),
+    )
+    return [Found(place, entry_of(row, previous or GENESIS)) for place, previous, *row in rows]
 
 
 def first_unseen(connection: sqlite3.Connection, after: Mapping[StreamId, int]) -> int:

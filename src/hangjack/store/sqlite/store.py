@@ -18,6 +18,7 @@ from hangjack.ids import StreamId
 from hangjack.log import Entry
 from hangjack.store.following import Bells
 from hangjack.store.interface import Act, ActId, Done, Head, PersonalRecord, RecordId, Snapshot
+from hangjack.store.seeking import Found, Sought
 from hangjack.store.sqlite import reading
 from hangjack.store.sqlite.backup import back_up
 from hangjack.store.sqlite.check import Checked, look_through
@@ -71,6 +72,14 @@ class SqliteStore:
         """Return the entries of *stream* behind number *after*, up to *until* if that is given."""
         return await self._readers.ask(
             lambda connection: reading.entries_of(connection, stream, after, until)
+        )
+
+    async def latest(
+        self, stream: StreamId, sought: Sought, before: int | None = None, limit: int = 100
+    ) -> Sequence[Found]:
+        """Return what is *sought* in *stream* and below it, the last ones first; see `Store`."""
+        return await self._readers.ask(
+            lambda connection: reading.latest_of(connection, stream, sought, before, limit)
         )
 
     async def head(self, stream: StreamId) -> Head:

@@ -9,15 +9,13 @@ from itertools import count
 from typing import Self
 
 from hangjack.competition.permissions import Bound, Role
-from hangjack.errors import BadInput
 from hangjack.ids import CompetitionId, PersonId, StreamId
 from hangjack.log import Digest, digest_of
-from hangjack.store.interface import PersonalRecord, RecordId, Store, commitment
+from hangjack.store.interface import Store
 from hangjack.web.access import rules
-from hangjack.web.access.accounts import SERVER, Accounts
+from hangjack.web.access.accounts import Accounts
 from hangjack.web.access.events import (
     AccessEvent,
-    AccessOpened,
     EndedEverywhere,
     Invitation,
     InvitationId,
@@ -32,14 +30,16 @@ from hangjack.web.access.events import (
     SessionOpened,
 )
 from hangjack.web.access.log import AccessLog, Basis, Decided, Wish, first_of
+from hangjack.web.access.own_key import own_key, require_own_key
+from hangjack.web.access.short_codes import ShortCodes
 from hangjack.web.access.tokens import (
     KEY_BYTES,
-    SECRET_BYTES,
     SECRET_LENGTH,
     RequestId,
     Secrets,
     act_id,
     name_of,
+    typed_code,
 )
 from hangjack.web.access.values import (
     Caller,
@@ -68,7 +68,6 @@ __all__ = [
 ANYBODY = PersonId("anybody")
 """Whoever has a link: who they are is said later, or nowhere. No person, and allowed nothing by that name."""
 
-_KEY_RECORD = RecordId("secret/access")
 _MINUTE_MS = 60_000
 _SEEN_MORE = 1_000
 
@@ -85,6 +84,7 @@ class Access:
         self._log = log
         self._secrets = secrets
         self._paper = paper
+        self._codes = ShortCodes(log, accounts.limits, paper)
         self._seen: dict[SessionId, int] = {}
 
     @classmethod
@@ -101,9 +101,9 @@ class Access:
         is kept elsewhere than *store*; None: cards printed after a restart have new codes.
         """
         log = AccessLog(store, clock, chance)
-        secrets = Secrets(await _key(store, log))
+        secrets = Secrets(await own_key(store, log))
         await log.start()
-        await _require_own_key(store, log)
+        await require_own_key(store, log)
         printed = Secrets(chance(KEY_BYTES) if paper is None else paper)
         return cls(log, Accounts(store, log, secrets), secrets, printed)
 
@@ -208,8 +208,13 @@ class Access:
             if link.competition == competition and link.until_ms > now
         )
 
-    async def link_with(self, secret: str) -> Link | None:
-        """Return the link that *secret* opens, also one that another process handed out a moment ago; None if it is void."""
+    async def link_with(self, secret: str, network: str) -> Link | None:
+        """Return the link that *secret* opens, also one that another process handed out a moment ago; None if it is void.
+
+        Letters that somebody has typed in the place of a secret are tried so often from one *network*, and no more.
+        """
+        if letters := typed_code(secret):
+            return await self._codes.link_of(letters, network)
         id_ = LinkId(name_of(secret))
         if len(secret) == SECRET_LENGTH and self._counting(id_) is None:
             await self._log.catch_up()
@@ -218,7 +223,11 @@ class Access:
     async def redeem_link(self, caller: Caller, secret: str, hand: PersonId | None = None) -> SignedIn:
         """Let a device in by a link, on which *hand* is signed in. Sent again, the request gives the same session."""
         self.limits.require(Gate.LINK, caller.address)
-        link, token = LinkId(name_of(secret)), self._secrets.made_by(caller.request, "session")
+        typed = (
+            await self._codes.link_of(letters, caller.network) if (letters := typed_code(secret)) else None
+        )
+        link = typed.id if typed else LinkId(name_of(secret))
+        token = self._secrets.made_by(caller.request, "session")
         id_ = SessionId(name_of(token))
 
         def decide(basis: Basis) -> Decided:
@@ -343,7 +352,8 @@ class Access:
     def _new_link(
         self, order: Order, bound: Bound, now_ms: int, until_ms: int, person: PersonId | None
     ) -> Link:
-        return Link(self._link_id(order), order.competition, bound, now_ms, until_ms, order.by, person)
+        code = self._codes.kept_of(self._secrets.made_by(order.request, "link"))
+        return Link(self._link_id(order), order.competition, bound, now_ms, until_ms, order.by, person, code)
 
     def _link_id(self, order: Order) -> LinkId:
         return LinkId(name_of(self._secrets.made_by(order.request, "link")))
@@ -373,27 +383,6 @@ class Access:
             bound=None if link is None else link.bound,
             seen_ms=self._seen.get(session.id),
         )
-
-
-async def _key(store: Store, log: AccessLog) -> bytes:
-    """Return the server's own key, made when a store is first opened; every process of a store has the same."""
-    made = PersonalRecord(_KEY_RECORD, log.chance(SECRET_BYTES).hex(), {"key": log.chance(KEY_BYTES).hex()})
-
-    def decide(basis: Basis) -> Decided:
-        return Decided(() if basis.record else (AccessOpened(commitment(made)),), keep=(made,))
-
-    await log.do(Wish(log.new_id(), digest_of("access-opened"), SERVER, decide, _KEY_RECORD))
-    kept = await store.record(_KEY_RECORD)
-    assert kept is not None, "the key was made just now, or before"
-    return bytes.fromhex(kept.content["key"])
-
-
-async def _require_own_key(store: Store, log: AccessLog) -> None:
-    """Refuse a key that is not the one the stream of keys is committed to: somebody has put it there."""
-    kept = await store.record(_KEY_RECORD)
-    if kept is None or commitment(kept) != log.keys.record:
-        await log.close()
-        raise BadInput("access.key-changed")
 
 
 def _link_of(keys: Keys, session: Session) -> Link | None:

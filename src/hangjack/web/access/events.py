@@ -44,6 +44,8 @@ class Link(Struct, frozen=True):
     by: PersonId
     person: PersonId | None = None
     """Whose link it is; None where the first scan asks."""
+    code: str = ""
+    """What is kept of the letters beside it; links of earlier versions have none."""
 
 
 class Invitation(Struct, frozen=True):

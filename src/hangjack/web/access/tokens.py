@@ -28,6 +28,9 @@ RequestId = NewType("RequestId", str)
 SECRET_BYTES = 16
 SECRET_LENGTH = 22
 KEY_BYTES = 32
+CODE_LENGTH = 9
+_LETTERS = "BCDFGHJKMNPQRSTVWXYZ"
+"""No vowels, so that no code is a word; none that looks like a digit."""
 _SHORTEST_REQUEST, _LONGEST_REQUEST = 16, 64
 
 
@@ -68,6 +71,21 @@ def spelled(secret: bytes) -> str:
 def name_of(secret: str) -> str:
     """Return what is kept of *secret*: its hash."""
     return sha256(secret.encode(errors="replace")).hexdigest()
+
+
+def code_of(secret: str) -> str:
+    """Return the letters that stand beside the code of *secret*: 39 bits, enough where tries are counted."""
+    number, letters = int.from_bytes(sha256(f"code {secret}".encode()).digest()), ""
+    for _ in range(CODE_LENGTH):
+        number, at = divmod(number, len(_LETTERS))
+        letters += _LETTERS[at]
+    return letters
+
+
+def typed_code(text: str) -> str:
+    """Return letters as they are spelled, however somebody has typed them; nothing if they can be no code."""
+    letters = "".join(text.upper().replace("-", " ").split())
+    return letters if len(letters) == CODE_LENGTH and set(letters) <= set(_LETTERS) else ""
 
 
 def act_id(request: RequestId) -> ActId:

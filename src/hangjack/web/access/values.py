@@ -7,7 +7,7 @@ from msgspec import Struct
 from hangjack.competition.permissions import Bound, Role
 from hangjack.ids import CompetitionId, PersonId
 from hangjack.web.access.events import Invitation, Link, LinkId, Session, SessionId
-from hangjack.web.access.tokens import RequestId, Secrets, Unspoken
+from hangjack.web.access.tokens import RequestId, Secrets, Unspoken, code_of
 from hangjack.web.limits import network_of
 
 _DEVICE = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -82,6 +82,12 @@ class IssuedLink(Unspoken, frozen=True):
 
     link: Link
     secret: str
+
+    @property
+    def code(self) -> str:
+        """The letters that can be typed in the place of the secret, in groups; none for a link of an earlier version."""
+        letters = code_of(self.secret) if self.link.code else ""
+        return " ".join(letters[at : at + 3] for at in range(0, len(letters), 3))
 
 
 class IssuedInvitation(Unspoken, frozen=True):

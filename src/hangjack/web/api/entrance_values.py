@@ -31,7 +31,7 @@ class SignIn(Struct, frozen=True):
 
 
 class Redeem(Struct, frozen=True):
-    """The secret of a link, as the QR code at a table has it."""
+    """The secret of a link, as the QR code at a table has it, or the letters beside the code."""
 
     secret: str
 
@@ -105,6 +105,8 @@ class Handed(Struct, frozen=True):
     secret: str
     path: str
     until_ms: int
+    code: str
+    """Letters that can be typed in the place of the secret."""
 
 
 class Invited(Struct, frozen=True):

@@ -10,14 +10,18 @@ from hangjack.web.pages import (
     door,
     entrance_pages,
     every,
+    log,
     officiating,
-    printing,
     public,
     treasurer,
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.pad import paper, scanning
+from hangjack.web.pages.prints import printing
+from hangjack.web.pages.sessions import desk as session_desk
+from hangjack.web.pages.sessions import public as session_public
+from hangjack.web.pages.sessions import setup as session_setup
 from hangjack.web.pages.setup import steps as setup
 
 PAGES: tuple[Route, ...] = (
@@ -31,10 +35,14 @@ PAGES: tuple[Route, ...] = (
     *printing.ROUTES,
     *entrance_pages.ROUTES,
     *setup.ROUTES,
+    *session_setup.ROUTES,
+    *session_desk.ROUTES,
+    *session_public.ROUTES,
     *assistant.ROUTES,
     *board.ROUTES,
     *captain.ROUTES,
     *officiating.ROUTES,
+    *log.ROUTES,
     *every.ROUTES,
     *treasurer.ROUTES,
 )

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
@@ -22,6 +22,7 @@ from hangjack.desk.views.competitions import (
 from hangjack.desk.views.readers import Reader
 from hangjack.matches.match import Match
 from hangjack.web.pages.kit import Looking, Seen, filled, page
+from hangjack.web.pages.sessions.public import in_sessions
 from hangjack.web.server import LiveMatch, live_match
 from hangjack.wording import catalogue, say
 
@@ -57,6 +58,8 @@ class Shown(Struct, frozen=True):
 async def board(looking: Looking) -> Response:
     """Show the board as the public may see it, whoever has put it up."""
     seen = await looking.seen(by_public=True)
+    if in_sessions(seen.competition):
+        return RedirectResponse(f"/c/{seen.competition.id}/seats", 303)
     playing = await looking.under_way(seen.competition)
     numbers = tuple(each.head.number for each in playing)
     theme, now_ms = looking.request.query_params.get("theme", ""), looking.server.office.clock()

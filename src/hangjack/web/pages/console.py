@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
@@ -13,6 +13,7 @@ from hangjack.competition.conduct.offences import Sanction
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act, Subject, may, require
+from hangjack.competition.rules import TableDraw
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.console import show_floor
@@ -25,7 +26,7 @@ from hangjack.rulebooks.shelf import book
 from hangjack.web.access.events import LinkId
 from hangjack.web.access.tokens import name_of
 from hangjack.web.api.directing import Console, console_of
-from hangjack.web.callers import base_of
+from hangjack.web.callers import base_of, bases_of
 from hangjack.web.codes import code_of
 from hangjack.web.pages.every import GAME_PAGES
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, page, render
@@ -34,8 +35,6 @@ from hangjack.wording import catalogue, phrase
 
 QR_MS = 15 * 60_000
 """How long after it was handed out a link's code is shown: long enough to print it, too short to find it later."""
-
-LOCAL = {"localhost", "127.0.0.1", "::1"}
 
 
 class Hall(Struct, frozen=True):
@@ -52,6 +51,8 @@ class Hall(Struct, frozen=True):
 async def console(looking: Looking) -> Response:
     """Show everything that goes on in the hall, and what waits for somebody."""
     found = await looking.competition()
+    if isinstance(found.rules.format, TableDraw):
+        return RedirectResponse(f"/c/{found.id}/sessions", 303)
     reader = await reader_for(looking, found, Act.SEE_PEOPLE)
     shown = await console_of(looking.server, found.id, reader)
     office, names = looking.server.office, await looking.names(found)
@@ -72,7 +73,7 @@ def _console(looking: Looking, hall: Hall) -> Response:
                 "base": f"/api/competitions/{found.id}",
                 "live": f"/api/competitions/{found.id}/live",
                 "zone": found.opened.time_zone,
-                "loopback": looking.request.url.hostname in LOCAL,
+                "address": next(iter(bases_of(looking.server, looking.request)), ""),
                 "may": [act for act in Act if may(reader.bounds, act, Subject())],
                 "console": hall.shown,
                 "matches": [show_floor(found, match, reader, names, now_ms) for match in hall.matches],
@@ -98,7 +99,7 @@ async def cards(looking: Looking) -> Response:
         shown=show_competition(found, reader, names),
         match=match,
         teams={side: names.entrant(team) for side, team in zip(SIDES, fixture.teams, strict=True)},
-        loopback=looking.request.url.hostname in LOCAL,
+        bases=bases_of(looking.server, looking.request),
         words=words_of("cards", looking.language),
     )
 

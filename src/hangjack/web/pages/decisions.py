@@ -13,6 +13,7 @@ from hangjack.competition.permissions import Act
 from hangjack.competition.verdicts import Verdict
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.readers import Reader
 from hangjack.ids import ClauseId, MatchId, SanctionId
 from hangjack.web.pages.captain import asking_words
 from hangjack.web.pages.console import reader_for
@@ -34,6 +35,8 @@ class VerdictShown(Struct, frozen=True):
     reason: str
     overruled: str
     """Why it was overruled; empty while it holds."""
+    own: bool
+    """Whether the reader has given it, and so can take it back."""
 
 
 class SanctionShown(Struct, frozen=True):
@@ -55,12 +58,12 @@ async def decisions(looking: Looking) -> Response:
     found = await looking.competition()
     reader = await reader_for(looking, found, Act.SEE_PEOPLE)
     names = await looking.names(found)
-    acts = (Act.OVERRULE, Act.SANCTION, Act.DECIDE)
+    acts = (Act.OVERRULE, Act.SANCTION, Act.DECIDE, Act.FINE, Act.TAKE_BACK)
     return render(
         looking,
         "officials/decisions.html",
         shown=show_competition(found, reader, names),
-        verdicts=[_verdict(found, id_, names) for id_ in reversed(tuple(found.verdicts.given))],
+        verdicts=[_verdict(found, id_, names, reader) for id_ in reversed(tuple(found.verdicts.given))],
         sanctions=[_sanction(found, id_, names) for id_ in reversed(tuple(found.register.given))],
         decisions=[_decision(each, found) for each in reversed(tuple(found.governance.decisions.values()))],
         disputes=await _disputes(looking, found),
@@ -69,7 +72,7 @@ async def decisions(looking: Looking) -> Response:
     )
 
 
-def _verdict(found: Competition, id_: str, names: Names) -> VerdictShown:
+def _verdict(found: Competition, id_: str, names: Names, reader: Reader) -> VerdictShown:
     given = found.verdicts.given[id_]
     verdict, gone = given.verdict, found.verdicts.overruled.get(id_)
     return VerdictShown(
@@ -83,6 +86,7 @@ def _verdict(found: Competition, id_: str, names: Names) -> VerdictShown:
         gave_match=verdict.gives_match is not None,
         reason=verdict.reason,
         overruled=gone.reason if gone is not None else "",
+        own=given.by == reader.person,
     )
 
 

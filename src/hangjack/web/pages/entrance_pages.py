@@ -1,6 +1,6 @@
 """The entrance: the first account, signing in, following an invitation, and one's own page."""
 
-from urllib.parse import quote
+from urllib.parse import parse_qs, quote
 
 import msgspec
 from msgspec import Struct
@@ -15,13 +15,15 @@ from hangjack.ids import PersonId
 from hangjack.web.access.events import Invitation
 from hangjack.web.access.tokens import name_of
 from hangjack.web.access.values import Account
-from hangjack.web.callers import address_of, base_of
+from hangjack.web.callers import ADDRESS_COOKIE, address_of, base_of, bases_of
 from hangjack.web.codes import code_of, own_path
 from hangjack.web.limits import Gate
 from hangjack.web.pages.kit import Looking, looking_of, page, problem_page, render
 from hangjack.web.problems import MEDIA_TYPE, NotFound, NotSignedIn, problem_of
 from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
 from hangjack.wording import catalogue
+
+_YEAR_S = 365 * 24 * 3600
 
 
 class Place(Struct, frozen=True):
@@ -123,6 +125,18 @@ async def code(request: Request) -> Response:
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
+@page
+async def hand_out_as(looking: Looking) -> Response:
+    """Hand out codes and links with another of the addresses that lead here, from this browser on; then go back."""
+    require_same_origin(looking.request.scope)
+    form = parse_qs((await body_of(looking.request.receive, LARGEST_FORM)).decode(errors="replace"))
+    chosen, back = (form.get(name, [""])[0] for name in ("address", "back"))
+    response = RedirectResponse(own_path(back) or "/", 303)
+    if chosen in bases_of(looking.server, looking.request):
+        response.set_cookie(ADDRESS_COOKIE, chosen, max_age=_YEAR_S, httponly=True, samesite="lax", path="/")
+    return response
+
+
 def to_sign_in(looking: Looking) -> Response:
     """Send somebody to the sign-in, and back here afterwards."""
     return RedirectResponse(f"/sign-in?next={quote(looking.request.url.path)}", 303)
@@ -179,4 +193,5 @@ ROUTES = (
     Route("/me", me),
     Route("/invited/{secret}", invited),
     Route("/code", code, methods=["POST"]),
+    Route("/address", hand_out_as, methods=["POST"]),
 )

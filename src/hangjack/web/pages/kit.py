@@ -37,7 +37,7 @@ from hangjack.web.probe import ASKED_FOR
 from hangjack.web.problems import NotFound, OurMistake, problem_of
 from hangjack.web.safety import policy_with
 from hangjack.web.server import Server
-from hangjack.wording import languages, phrase, say
+from hangjack.wording import catalogue, languages, phrase, say
 from hangjack.wording.days import long_day, named_days, short_day
 
 LANGUAGE_COOKIE = "hangjack-language"
@@ -264,7 +264,14 @@ def _templates() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters.update(
-        clock=clock, day=_day, long_day=_long_day, days=_days, money=money, stamp=stamp, tables=tables
+        clock=clock,
+        column=_column,
+        day=_day,
+        long_day=_long_day,
+        days=_days,
+        money=money,
+        stamp=stamp,
+        tables=tables,
     )
     environment.globals.update(static=static_path, style=_style)
     return environment
@@ -302,10 +309,25 @@ def _long_day(context: Context, at_ms: int, zone: str) -> str:
 
 @pass_context
 def _days(context: Context, days: Sequence[str]) -> str:
+    return days_in_words(days, context["language"])
+
+
+def days_in_words(days: Sequence[str], language: str) -> str:
+    """Return the days of a competition as people say them; what is none as it was typed."""
     try:
-        return named_days([date.fromisoformat(each) for each in days], context["language"])
+        return named_days([date.fromisoformat(each) for each in days], language)
     except ValueError:
         return ", ".join(days)
+
+
+def column_head(column: str, language: str) -> str:
+    """Return what stands above a column of the standings: its short name in this language, where it has one."""
+    return catalogue(language).get(f"column-short.{column}", column)
+
+
+@pass_context
+def _column(context: Context, column: str) -> str:
+    return column_head(column, context["language"])
 
 
 def tables(numbers: Sequence[int]) -> str:

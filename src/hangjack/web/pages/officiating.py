@@ -13,23 +13,28 @@ from hangjack.competition.verdicts import VerdictGiven
 from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.every import viewed_by
+from hangjack.desk.views.log.lines import LogLine, can_be_taken_back
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import Refused
-from hangjack.ids import MatchId
+from hangjack.ids import MatchId, StreamId
 from hangjack.matches.closings import Difference, compare
 from hangjack.matches.deadlines import MINUTE_MS
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.rulings import count_seconds
+from hangjack.store.seeking import Sought
 from hangjack.web.pages.captain import asking_words
 from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.pages.log import about_match, left_out, view_of
 from hangjack.web.pages.pad.every import pad_of
 from hangjack.web.problems import NotSignedIn
 from hangjack.wording import phrase, say
 
 _OPENS = (Act.GIVE_RULING, Act.READ_BOARD, Act.CORRECT_SHEET, Act.ORDER_REPLAY, Act.OVERRULE)
 """Whoever may do one of these has this page."""
+_LOOKED_BACK = 300
+"""So many entries are looked through for what can be taken back; the log has all of them."""
 _HALF_STEP, _HALF_STEPS = 10, 30
 """The times that are offered for a second half: every ten minutes, for five hours."""
 
@@ -88,8 +93,20 @@ async def officiating(looking: Looking) -> Response:
         may=acts,
         now_ms=now_ms,
         words=asking_words(looking.language),
+        done_here=await _done_here(looking, found, reader, match.opened.match),
         **_about(found, match, reader, names, now_ms),
     )
+
+
+async def _done_here(
+    looking: Looking, found: Competition, reader: Reader, match: MatchId
+) -> tuple[LogLine, ...]:
+    """Return what was done in the match and can be taken back, the last thing first."""
+    sought = Sought((about_match(found, match),), but=left_out(reader))
+    latest = await looking.server.store.latest(StreamId(found.id), sought, limit=_LOOKED_BACK)
+    entries = [each.entry for each in latest]
+    view = await view_of(looking, found, reader, entries)
+    return await looking.server.workshop.do("done here", lambda: can_be_taken_back(entries, view))
 
 
 def _about(found: Competition, match: Match, reader: Reader, names: Names, now_ms: int) -> dict[str, Any]:

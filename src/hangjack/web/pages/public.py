@@ -14,6 +14,7 @@ from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.views.competitions import (
     FixtureShown,
+    TieShown,
     show_bracket,
     show_competition,
     show_schedule,
@@ -41,6 +42,7 @@ from hangjack.web.pages.kit import (
     reminders,
     render,
 )
+from hangjack.web.pages.sessions import public as sessions
 from hangjack.web.problems import NotFound
 from hangjack.web.server import live_competition, live_match
 from hangjack.wording import catalogue, languages, sentence
@@ -72,6 +74,8 @@ async def competition(looking: Looking) -> Response:
 
 
 def _front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
+    if sessions.in_sessions(seen.competition):
+        return sessions.front(looking, seen)
     found, reader, names = seen.competition, seen.reader, seen.names
     live = [live_match(found, match, names, 0) for match in playing]
     schedule = show_schedule(found, reader, names)
@@ -119,6 +123,8 @@ async def standings(looking: Looking) -> Response:
 
 
 def _standings(looking: Looking, seen: Seen) -> Response:
+    if sessions.in_sessions(seen.competition):
+        return sessions.standings(looking, seen)
     found, reader, names = seen.competition, seen.reader, seen.names
     return filled(
         looking,
@@ -142,7 +148,16 @@ def _bracket(looking: Looking, seen: Seen) -> Response:
     shown = show_competition(found, reader, names)
     rounds = show_bracket(found, reader, names)
     shaken = bool(rounds) and staging.shaken(found) is not None
-    return filled(looking, "public/bracket.html", shown=shown, rounds=rounds, shaken=shaken)
+    return filled(looking, "public/bracket.html", shown=shown, rounds=drawn_up(rounds), shaken=shaken)
+
+
+def drawn_up(rounds: Sequence[Sequence[TieShown]]) -> list[list[TieShown | None]]:
+    """Return every place that a full bracket would have: None where nobody plays, because somebody has a bye."""
+    full = []
+    for left, ties in zip(range(len(rounds) - 1, -1, -1), rounds, strict=True):
+        by_place = {tie.position: tie for tie in ties}
+        full.append([by_place.get(place) for place in range(2**left)])
+    return full
 
 
 @page

@@ -80,6 +80,7 @@ def _money(looking: Looking, money: Treasury) -> Response:
         methods=(PaymentMethod.CASH,) if options.cash_only else tuple(PaymentMethod),
         refundable=options.entry_fee_refundable,
         may_take=reader.may(Act.TAKE_MONEY),
+        open={id_ for id_, posted in found.ledger.open.items() if posted.kind in ledger.BY_HAND},
         names={team: names.entrant(team) for team in found.rosters.entries},
         words=asking_words(looking.language),
     )
@@ -148,7 +149,7 @@ def _teams(found: Competition, book: Book, names: Names) -> list[TeamMoney]:
     teams = [
         TeamMoney(
             team,
-            names.entrant(team),
+            names.shown(team).name,
             max(0, found.ledger.balance(ledger.owed_by(team))),
             max(0, -found.ledger.balance(ledger.owed_by(team))),
             max(0, -found.ledger.balance(ledger.prizes_of(team))),

@@ -3,7 +3,7 @@
 import errno
 import socket
 from contextlib import suppress
-from ipaddress import IPv4Address
+from ipaddress import IPv4Address, ip_address
 from urllib.parse import urlsplit
 
 from msgspec import Struct
@@ -66,6 +66,28 @@ def hosts_of(host: str, local_name: str) -> tuple[str, ...]:
     if host not in _ANYWHERE:
         return (host,)
     return (*lan_addresses(), local_name, "localhost")
+
+
+def in_hall(way: Reachable) -> tuple[str, ...]:
+    """Return the addresses that phones in the hall can open: none where this machine is in no network."""
+    found = [host for host in way.hosts if not is_local(host)]
+    alone = len(found) < len(way.hosts) and not any(map(_is_number, found))
+    return () if alone else tuple(map(way.url, found))
+
+
+def is_local(host: str) -> bool:
+    """Whether a host is whatever machine one asks on: no other one can open it."""
+    if not _is_number(host):
+        return host.lower().rstrip(".") in {"localhost", ""} or host.lower().endswith(".localhost")
+    found = ip_address(host.strip("[]"))
+    return found.is_loopback or found.is_unspecified
+
+
+def _is_number(host: str) -> bool:
+    try:
+        return bool(ip_address(host.strip("[]")))
+    except ValueError:
+        return False
 
 
 def lan_addresses() -> tuple[str, ...]:

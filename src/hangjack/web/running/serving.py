@@ -24,6 +24,7 @@ from hangjack.web.crowd import allow_more_files
 from hangjack.web.running.addresses import (
     Reachable,
     hosts_of,
+    in_hall,
     lan_addresses,
     listening,
     local_name_of,
@@ -43,6 +44,8 @@ TLS_PORTS_UP = 443
 """With certificates of our own, https is so many ports above http: 8443 beside 8000."""
 
 _RENEW_S = 60.0
+_LOOK_AROUND_S = 20.0
+"""How often we look at which addresses the machine has: a laptop is carried into the hall while it runs."""
 _PATIENCE_AT_FIRST_S = 3.0
 """Whoever starts a server wants to know soon that its database is away; a running one is more patient."""
 
@@ -177,6 +180,7 @@ async def serve_here(
         with explaining_start(serving.database):
             secret = await server.access.accounts.offer_first_run() if serving.workers == 1 else None
         context = context_for(serving)
+        server.hall_urls = in_hall(ways_to(serving, doors)[0])
         app = application(lambda: _given(server))
         app.add_middleware(OwnNames, names=_names_of(serving, server.public_url))
         app.router.routes[:0] = [
@@ -189,6 +193,7 @@ async def serve_here(
     beside = [
         asyncio.create_task(_renew(serving, context)),
         asyncio.create_task(tidy(lambda: server.asked_at)),
+        asyncio.create_task(_look_around(serving, doors, server)),
     ]
     plain: list[Door] = [(each, None) for each in doors.plain]
     secure: list[Door] = [(each, context) for each in doors.secure]
@@ -262,6 +267,14 @@ def _tls_routes(serving: Serving, doors: Doors) -> list[Route]:
     (secure,) = doors.secure
     url = Reachable("https", port_of(secure), ()).url(serving.local_name)
     return tls_routes(authority_file(serving.folder), serving.local_name, url)
+
+
+async def _look_around(serving: Serving, doors: Doors, server: Server) -> None:
+    """Know by which addresses phones reach the server, wherever the machine is carried."""
+    while True:
+        await asyncio.sleep(_LOOK_AROUND_S)
+        (first, *_) = await asyncio.to_thread(ways_to, serving, doors)
+        server.hall_urls = in_hall(first)
 
 
 async def _renew(serving: Serving, context: ssl.SSLContext | None) -> None:

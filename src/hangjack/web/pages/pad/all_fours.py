@@ -1,13 +1,19 @@
 """What the pad of an All Fours match shows: the running game of a table, and what its keys are worth."""
 
+from typing import Any
+
 from msgspec import Struct
 
 from hangjack.desk.views.all_fours import points
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.games.all_fours.options import Points
 from hangjack.games.all_fours.seats import Side
+from hangjack.ids import PersonId
 from hangjack.matches.match import Match
+from hangjack.matches.pads import PadMark
+from hangjack.matches.pads.all_fours import PointsErased
 from hangjack.matches.pads.all_fours_points import pad_of
+from hangjack.matches.pads.hands import Hand
 from hangjack.matches.pads.running import game_at
 from hangjack.matches.parties import SIDES, Counts, Party
 from hangjack.matches.scoring.all_fours import board_of, is_power_play_next
@@ -22,13 +28,28 @@ class AwardShown(Struct, frozen=True):
     points: int
 
 
+class PointsShown(AwardShown, frozen=True):
+    """Points of the issue, with who has written them."""
+
+    id: str
+    party: Party
+    by: tuple[PersonId, ...]
+    at_ms: int
+
+
+class ErasedShown(PointsShown, frozen=True):
+    """Points that were erased last, with who has erased them."""
+
+
 class RunningGame(Struct, frozen=True):
     """The running game of one table."""
 
     points: Counts
     """Everything counted, rulings too."""
     packed: tuple[AwardShown, ...]
-    issue: tuple[AwardShown, ...]
+    issue: tuple[PointsShown, ...]
+    erased: ErasedShown | None
+    """The points of this game that were erased last."""
     agreed: tuple[Party, ...]
     """Who has agreed to the issue."""
     power_play: bool
@@ -68,16 +89,31 @@ def timers_of(match: Match) -> dict[str, int]:
 
 def running(match: Match, table: int) -> RunningGame:
     """Return the running game of *table*."""
-    pad = pad_of(game_at(match.running, table))
+    game = game_at(match.running, table)
+    pad = pad_of(game)
+    issue = zip(pad.issue, pad.hands, strict=True)
     return RunningGame(
         points=points(match, table),
         packed=tuple(_award(match, award) for award in pad.packed),
-        issue=tuple(_award(match, award) for award in pad.issue),
+        issue=tuple(PointsShown(*_points(match, award, hand)) for award, hand in issue),
+        erased=_erased(match, game.taken_back),
         agreed=tuple(team_at(match, side) for side in pad.agreed),
         power_play=is_power_play_next(board_of(match.score), table, match.opened.play.power_play),
         turned=pad.turned,
         turn_asked=tuple(team_at(match, side) for side in pad.turn_asked),
     )
+
+
+def _erased(match: Match, mark: PadMark | None) -> ErasedShown | None:
+    if not isinstance(mark, PointsErased) or mark.award is None or mark.hand is None:
+        return None
+    what, team, points, _, *hand = _points(match, mark.award, mark.hand)
+    return ErasedShown(what, team, points, mark.id, *hand)
+
+
+def _points(match: Match, award: Award, hand: Hand) -> tuple[Any, ...]:
+    shown = _award(match, award)
+    return shown.what, shown.team, shown.points, hand.id, hand.party, (hand.by, *hand.also), hand.at_ms
 
 
 def _award(match: Match, award: Award) -> AwardShown:

@@ -7,6 +7,7 @@ from urllib.parse import parse_qs
 import msgspec
 import segno
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -21,7 +22,7 @@ from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput, HangjackError
 from hangjack.ids import CompetitionId, MatchId, PersonId, match_stream
 from hangjack.matches.match import Match
-from hangjack.matches.parties import SIDES, A
+from hangjack.matches.parties import SIDES
 from hangjack.store.interface import ActId
 from hangjack.web.access.access import Visitor
 from hangjack.web.api.entrance import who, whom_can_i_be
@@ -30,7 +31,7 @@ from hangjack.web.api.operations import Call
 from hangjack.web.callers import address_of, device_of, token_of
 from hangjack.web.packing import squeezed, unless_known
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, looking_of, page, reminders, render
-from hangjack.web.pages.pad.parts import has_pad, worker_script
+from hangjack.web.pages.pad.parts import has_pad, styles_of, worker_script
 from hangjack.web.pages.pad.view import Kept, show_pad
 from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
 from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
@@ -102,17 +103,19 @@ async def pad(looking: Looking) -> Response:
         first = await _picture(looking)
     except HangjackError:
         first = b"null"  # not called yet: the pad asks again, and says so
+    game = game_of(found.rules.book)
     made = partial(
         filled,
         looking,
         "pad/pad.html",
         competition=found.opened,
-        game=game_of(found.rules.book),
+        game=game,
+        pad_styles=styles_of(game),
         reminders=_reminders(found),
         match=match,
         side=reader.side_in(match),
         person=reader.person,
-        words=_harmless(msgspec.json.encode(pad_words(looking.language))),
+        words=_harmless(msgspec.json.encode(pad_words(looking.language, game))),
         picture=_harmless(first),
     )
 
@@ -128,7 +131,8 @@ async def picture(request: Request) -> Response:
     """Give a pad everything that the server has."""
     looking = await looking_of(request)
     try:
-        answer, status, kind = await _picture(looking), 200, "application/json"
+        now_ms = looking.server.office.clock()
+        answer, status, kind = await _picture(looking, now_ms), 200, "application/json"
     except HangjackError as error:
         problem = problem_of(error, looking.language)
         answer, status, kind = msgspec.json.encode(problem), problem.status, MEDIA_TYPE
@@ -143,20 +147,21 @@ async def worker(request: Request) -> Response:
     return squeezed(request, Response(worker_script(game), media_type="text/javascript", headers=headers))
 
 
-def pad_words(language: str) -> dict[str, str]:
-    """Return everything that a pad says by itself, without what stands on the pages already."""
-    words = catalogue(language)
+def pad_words(language: str, game: str = "") -> dict[str, str]:
+    """Return everything that a game's pad says by itself, without what stands on the pages already."""
+    words, own = catalogue(language), f"page.pad-{game}."
     names = [key.removeprefix(_WORDS) for key in words if key.startswith(_WORDS)]
-    names = [name for name in names if name not in _ON_PAGES]
-    return {name: words[f"page.pad.{name}"] for name in names}
+    shared = {name: words[f"{_WORDS}{name}"] for name in names if name not in _ON_PAGES}
+    return shared | {key.removeprefix(own): said for key, said in words.items() if key.startswith(own)}
 
 
-async def _picture(looking: Looking) -> bytes:
+async def _picture(looking: Looking, at_ms: int | None = None) -> bytes:
+    """Return what a pad shows; *at_ms* is the time, where it is told: a page that says none can be kept as it is."""
     reader = await _side(looking)
     server, competition = looking.server, await looking.competition()
     so_far = await server.office.match_so_far(competition.id, _match_id(looking))
     names = await looking.names(competition)
-    kept = await _kept(looking, so_far, reader)
+    kept = replace(await _kept(looking, so_far, reader), at_ms=at_ms)
     shown = show_match(competition, so_far.state, reader, names, server.office.clock())
     return msgspec.json.encode(show_pad(so_far.state, shown, reader, names, kept))
 
@@ -215,8 +220,9 @@ def _pad_of(visitor: Visitor) -> str:
     """Return where a phone belongs: a captain's to the captain's page, every other to the pad."""
     bound = _bound(visitor)
     if bound is None:
-        return f"/c/{visitor.competition}"
-    where = "captain" if bound.role is Role.CAPTAIN else "pad"
+        entering = any(each.role is Role.NEWCOMER for each in visitor.via)
+        return f"/c/{visitor.competition}/enter" if entering else f"/c/{visitor.competition}"
+    where = "captain" if bound.role is Role.CAPTAIN and bound.side in SIDES else "pad"
     return f"/c/{visitor.competition}/m/{bound.match}/{where}"
 
 
@@ -260,9 +266,11 @@ async def sides_of(looking: Looking, id_: CompetitionId, bound: Bound | None) ->
     fixture = competition.fixture(bound.match) if bound and bound.match else None
     if bound is None or bound.match is None or fixture is None or len(fixture.teams) < len(SIDES):
         return None
-    own, other = fixture.teams if bound.side == A else fixture.teams[::-1]
+    parties = competition.rules.match.parties(len(fixture.teams))
+    at = parties.index(bound.side) if bound.side in parties else 0
     names = await looking.names(competition)
-    return Sides(bound.match, names.entrant(own), names.entrant(other))
+    called = [names.shown(each).name for each in fixture.teams]
+    return Sides(bound.match, called[at], ", ".join((*called[:at], *called[at + 1 :])))
 
 
 ROUTES = (

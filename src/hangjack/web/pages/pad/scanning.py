@@ -5,16 +5,33 @@ from urllib.parse import parse_qs
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from hangjack.competition.permissions import Role
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.web.access.events import Link
+from hangjack.web.access.tokens import typed_code
 from hangjack.web.access.values import Visitor
 from hangjack.web.api.entrance import people_for, redeem, who
 from hangjack.web.api.entrance_values import Redeem, Who
-from hangjack.web.callers import let_in
+from hangjack.web.callers import address_of, let_in
+from hangjack.web.limits import network_of
 from hangjack.web.pages.kit import Looking, game_of, page, render
 from hangjack.web.pages.pad.page import after_scan, call_of, sides_of
 from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
+
+
+@page
+async def typed(looking: Looking) -> Response:
+    """Ask for the letters on a card, from whoever has no camera, and lead on to where its code leads."""
+    asked = looking.request.query_params.get("code", "")
+    if not asked:
+        return render(looking, "entrance/typed.html", asked="", fault="")
+    if not (letters := typed_code(asked)):
+        return render(looking, "entrance/typed.html", 422, asked=asked, fault="access.code-form")
+    network = network_of(address_of(looking.request))
+    if await looking.server.access.link_with(letters, network) is None:
+        return render(looking, "entrance/typed.html", 404, asked=asked, fault="access.code-unknown")
+    return RedirectResponse(f"/t/{letters}", 303, headers={"cache-control": "no-store"})
 
 
 @page
@@ -24,6 +41,10 @@ async def scan(looking: Looking) -> Response:
     if looking.visitor is not None and looking.visitor.link == link.id:
         return _on(looking.visitor)
     found = await looking.server.office.competition(link.competition)
+    if link.bound.role is Role.NEWCOMER:
+        return render(
+            looking, "sessions/welcome.html", name=found.opened.name, action=looking.request.url.path
+        )
     names = await looking.names(found)
     people = [link.person] if link.person else await people_for(call_of(looking), found, link.bound)
     return render(
@@ -62,7 +83,8 @@ async def come_in(looking: Looking) -> Response:
 
 async def _link(looking: Looking) -> Link:
     """Return the link of the address, if it counts."""
-    link = await looking.server.access.link_with(looking.request.path_params["secret"])
+    network = network_of(address_of(looking.request))
+    link = await looking.server.access.link_with(looking.request.path_params["secret"], network)
     if link is None:
         raise Refused("access.link-void")
     return link
@@ -81,6 +103,7 @@ def _on(visitor: Visitor) -> RedirectResponse:
 
 
 ROUTES = (
+    Route("/t", typed),
     Route("/t/{secret}", scan),
     Route("/t/{secret}", come_in, methods=["POST"]),
 )

@@ -15,6 +15,7 @@ from hangjack.desk.views.readers import Reader
 from hangjack.ids import PersonId
 from hangjack.matches.closings import on_sheet
 from hangjack.matches.match import Match
+from hangjack.matches.pads.running import game_at, number_at
 from hangjack.matches.parties import Party
 from hangjack.matches.sides.leaves import LeaveStage
 from hangjack.matches.stops import is_table_due_for_break
@@ -32,6 +33,13 @@ OFFERED = (
 """What a pad can ask for; it offers what its holder may do."""
 
 
+class Pen(Struct, frozen=True):
+    """Who writes at a table, and for which party."""
+
+    side: Party
+    by: PersonId
+
+
 class PadTable(Struct, frozen=True):
     """The line that one table plays."""
 
@@ -42,6 +50,12 @@ class PadTable(Struct, frozen=True):
     """Whose pair has answered for the table as it stands on the sheet."""
     break_due: bool
     """Whether it has its break now, and has not begun it."""
+    game: int
+    """The how many-th game it plays, counted from nought: points say which one they are for."""
+    pen: Pen | None
+    """Who writes there, while the others check."""
+    authors: dict[int, dict[Party, PersonId]]
+    """Who has written each line that is not agreed, by its number."""
 
 
 class LeaveShown(Struct, frozen=True):
@@ -67,6 +81,8 @@ class PadShown(Struct, frozen=True):
 
     number: int
     """The number of the match's last entry."""
+    at_ms: int | None
+    """The server's time, where it is told: how long ago something was written is reckoned from it."""
     you: PersonShown | None
     side: Party
     parties: tuple[Party, ...]
@@ -77,6 +93,8 @@ class PadShown(Struct, frozen=True):
     halves: tuple[int, ...]
     """The lines that a table writes in each half, where there are halves."""
     tables: tuple[PadTable, ...]
+    people: dict[PersonId, str]
+    """What those are called who have written something."""
     leaves: tuple[LeaveShown, ...]
     called: tuple[OfficialCalled, ...]
     match: MatchShown
@@ -93,12 +111,13 @@ class PadShown(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """What the log has of a match beside its state: its last number, the receipt of its seal, entries by their ids."""
+    """What the log has of a match beside its state: its last number, the receipt of its seal, entries by their ids; and when."""
 
     number: int
     receipt: str | None = None
     receipt_code: str | None = None
     arrived: dict[str, int] = {}
+    at_ms: int | None = None
 
 
 def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Names, kept: Kept) -> PadShown:
@@ -108,6 +127,7 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Names, kept
     halves = match.opened.rules.halves
     return PadShown(
         number=kept.number,
+        at_ms=kept.at_ms,
         you=_you(names, reader.person) if reader.person else None,
         side=side,
         parties=tuple(match.opened.parties),
@@ -115,6 +135,7 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Names, kept
         play=pad_of(match).play(match),
         halves=halves.half_games if halves else (),
         tables=tuple(_tables(match)),
+        people={each: names.person(each) for each in sorted(set(_writers(match))) if names.knows(each)},
         leaves=tuple(_leaves(match, names)),
         called=tuple(OfficialCalled(id_, each.table) for id_, each in match.pauses.called.items()),
         match=shown,
@@ -130,7 +151,38 @@ def _tables(match: Match) -> Iterable[PadTable]:
     for table in match.tables:
         confirmed = tuple(side for side in match.opened.parties if _has_confirmed(match, side, table))
         due = is_table_due_for_break(match, table)
-        yield PadTable(table, pad_of(match).running(match, table), confirmed, due)
+        pen = match.pens.get(table)
+        yield PadTable(
+            number=table,
+            running=pad_of(match).running(match, table),
+            confirmed=confirmed,
+            break_due=due,
+            game=number_at(match.running, table),
+            pen=Pen(pen.side, pen.by) if pen else None,
+            authors=_authors(match, table),
+        )
+
+
+def _authors(match: Match, table: int) -> dict[int, dict[Party, PersonId]]:
+    open_ = {place: lanes for place, lanes in match.sheet.written.items() if place not in match.sheet.agreed}
+    return {
+        place.number: {party: said.by for party, said in lanes.items()}
+        for place, lanes in open_.items()
+        if place.table == table
+    }
+
+
+def _writers(match: Match) -> Iterable[PersonId]:
+    """Yield whoever has written something that a pad shows with its hand."""
+    for table in match.tables:
+        for lanes in _authors(match, table).values():
+            yield from lanes.values()
+        if pen := match.pens.get(table):
+            yield pen.by
+        game = game_at(match.running, table)
+        last = getattr(game.taken_back, "hand", None)
+        for hand in (*getattr(game.pad, "hands", ()), *((last,) if last else ())):
+            yield from (hand.by, *hand.also)
 
 
 def _has_confirmed(match: Match, team: Party, table: int) -> bool:

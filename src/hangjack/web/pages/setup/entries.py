@@ -19,6 +19,7 @@ from hangjack.competition.entries.rosters import (
     Entry,
     EntryStatus,
     Missing,
+    is_locked,
     missing_from,
     teams_of,
 )
@@ -27,10 +28,12 @@ from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.money.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
+from hangjack.competition.rules import TableDraw
 from hangjack.desk.names import Names, PersonShown, by_name
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from hangjack.web.pages.kit import Looking, day_and_clock, local_time, reminders
+from hangjack.web.pages.sessions.setup import people_step
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, say
@@ -58,6 +61,8 @@ class TeamRow(Struct, frozen=True):
 
     id: EntrantId
     name: str
+    shown: str
+    """Its name, with a word that it is out, where it is."""
     short: str
     seed: int | None
     status: EntryStatus
@@ -65,6 +70,8 @@ class TeamRow(Struct, frozen=True):
     reason: str
     players: tuple[PersonShown, ...]
     captain: PersonId | None
+    numbers: Mapping[PersonId, str]
+    """What is kept of each player beside the name."""
     missing: tuple[Missing, ...]
     form: bool
     agreement: bool
@@ -84,8 +91,10 @@ class Tick(Struct, frozen=True):
 
 @step_page(Act.MANAGE_ENTRIES)
 def entries_step(setting: Setting) -> Response:
-    """Show all teams, and the ways to enter more."""
+    """Show all teams, or everybody who enters alone, and the ways to enter more."""
     competition = setting.competition
+    if isinstance(competition.rules.format, TableDraw):
+        return people_step(setting)
     said = _warnings(competition, setting.names, setting.looking)
     rows = [
         replace(_row(competition, team, entry, setting.names), warnings=said.get(team, ()))
@@ -134,6 +143,7 @@ def person_page(setting: Setting) -> Response:
         forms=tuple(map(names.shown, forms)),
         teams=tuple(names.shown(team) for team in playing if team not in forms),
         away=competition.rosters.turned_away.get(person, ""),
+        locked=is_locked(competition.rosters, competition.rules.people.rosters),
     )
 
 
@@ -162,6 +172,7 @@ def _row(competition: Competition, team: EntrantId, entry: Entry, names: Names) 
     return TeamRow(
         id=team,
         name=names.entrant(team),
+        shown=names.shown(team).name,
         short=entry.short,
         seed=entry.seed,
         status=entry.status,
@@ -169,12 +180,18 @@ def _row(competition: Competition, team: EntrantId, entry: Entry, names: Names) 
         reason=entry.reason,
         players=tuple(map(names.person_shown, entry.players)),
         captain=entry.captain,
+        numbers=_numbers(entry, names),
         missing=missing_from(entry, competition.rules.people.rosters, fee_paid=paid),
         form=entry.form is not None,
         agreement=entry.agreement is not None,
         paid=paid,
         owes=max(0, competition.ledger.balance(owed_by(team))),
     )
+
+
+def _numbers(entry: Entry, names: Names) -> Mapping[PersonId, str]:
+    people = names.directory.people
+    return {each: people[each].number for each in entry.players if each in people and people[each].number}
 
 
 def _warnings(

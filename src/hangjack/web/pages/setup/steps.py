@@ -26,6 +26,16 @@ from hangjack.web.problems import NeedsAccount
 ALSO = (Role.COMMITTEE, Role.TREASURER, Role.OFFICIAL)
 """What a director of a small competition often is as well."""
 
+PAPERS = (
+    ("for-tables", ("table-cards", "line-ups", "score-sheets")),
+    (
+        "for-the-wall",
+        ("poster", "schedule", "draw", "standings", "cross-table", "bracket", "notices", "rules"),
+    ),
+    ("for-people", ("certificates",)),
+)
+"""What can be printed, by whom it is for."""
+
 
 class Holder(Struct, frozen=True):
     """Somebody with a role."""
@@ -103,7 +113,7 @@ def print_step(setting: Setting) -> Response:
         setting,
         "setup/print.html",
         Step.PRINT,
-        sheets=("table-cards", "line-ups", "schedule", "score-sheets", "standings", "notices"),
+        parts=PAPERS,
         scheduled=setting.competition.timetable.schedule is not None,
     )
 

@@ -158,14 +158,16 @@ function ending({ move, reason, words, page }) {
             name: "absent",
             kind: "radio",
             label: words["no-show.absent"],
-            value: sideOf(match),
+            value: match.from?.side || "",
+            required: true,
             options: [
               ...partiesOf(match).map((side) => ({ value: side, label: match.teams[side].name })),
               { value: "both", label: words["no-show.both"] },
             ],
           },
-          clauseField(clausesFor(match, values.absent), words, page),
-          ...priceFields(page, words),
+          ...(values.absent || match.from?.side
+            ? [clauseField(clausesFor(match, values.absent), words, page), ...priceFields(page, words)]
+            : []),
         ],
         request: (values) => ({ tag: "award-match", match: match.match, body: awarded(match, values, page) }),
         undo: () => ({ tag: "take-award-back", match: match.match, body: { reason: words["taken-back"] } }),
@@ -283,7 +285,7 @@ function clauseField(clauses, words, page) {
 
 function awarded(match, values, page) {
   const parties = partiesOf(match);
-  const absent = values.absent || sideOf(match);
+  const { absent } = values;
   const known = clausesFor(match, absent);
   const clause = known.includes(values.clause) ? values.clause : known[0];
   const winner = absent === "both" ? null : parties.find((side) => side !== absent);

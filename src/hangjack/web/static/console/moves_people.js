@@ -203,8 +203,9 @@ function verdictFields(values, about, words, page) {
       name: "offence",
       kind: "select",
       label: words["verdict.offence"],
-      value: page.offences[0]?.value,
-      options: page.offences,
+      value: "",
+      required: true,
+      options: [{ value: "", label: words["choose"] }, ...page.offences],
       help: row?.always
         ? fill(words["verdict.always"], { outcomes: row.outcomes.map((each) => each.label).join(", ") })
         : "",
@@ -313,7 +314,7 @@ function peopleField(name, people, words) {
 }
 
 function offenceOf(values, page) {
-  return page.offences.find((each) => each.value === (values.offence || page.offences[0]?.value));
+  return page.offences.find((each) => each.value === values.offence);
 }
 
 // The committee may go beyond what the book has for an offence.

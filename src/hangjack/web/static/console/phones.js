@@ -47,6 +47,7 @@ export function Phones({ match, words, page, close, say }) {
   const rename = (device, person) =>
     doing(() => ask(`${page.base}/devices/${device.session}/rename`, { person }));
   const end = (device) => doing(() => ask(`${page.base}/devices/${device.session}/end`));
+  const typed = ({ code }) => fill(words["phones.letters"], { address: `${page.address}/t`, letters: code });
   const whose = (bound) => `${match.teams[bound.side].name}, ${words[`role.${bound.role}`]}`;
 
   return html`<${Sheet} title=${fill(words["phones.title"], { match: match.match })} words=${words}
@@ -62,14 +63,15 @@ export function Phones({ match, words, page, close, say }) {
         ),
       )}
     </div>
-    ${page.loopback && html`<p class="note">${words["phones.loopback"]}</p>`}
+    ${!page.address && html`<p class="note">${words["phones.loopback"]}</p>`}
     ${fault && html`<p class="note fault" role="alert">${fault}</p>`}
     <div role="status">
       ${
         handed &&
         html`<figure class="qr"><img src=${`${page.here}/qr/${handed.secret}`} width="240" height="240"
             alt=${fill(words["phones.qr"], { whose: whose(handed) })} /><figcaption><b>${whose(handed)}</b>
-              <br /><code>${location.origin}${handed.path}</code><br /><span
+              <br /><code>${page.address}${handed.path}</code><br />
+              ${typed(handed)}<br /><span
                   class="faded">${words["phones.once"]}</span></figcaption></figure>`
       }
     </div>

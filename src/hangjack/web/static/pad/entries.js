@@ -1,17 +1,18 @@
 // What this phone has written, how far each entry has come, and what to do about one that was refused.
 
 import { html, Component } from "../vendor/preact-htm.js";
+import { Versions } from "./bar.js";
+import { writer } from "./hands.js";
 import { say } from "./words.js";
 import { behind } from "./state.js";
 import { State, teamName } from "./shown.js";
 
 const SHOWN = 12;
 
-// Refused entries stand where nobody overlooks them: nothing behind them goes out until somebody decides.
+// A refused entry covers the keys: nothing behind it goes out until somebody decides. One after the other.
 export function Refused({ pad, ...props }) {
-  return pad.refused.map(
-    (entry) => html`<${NotTaken} key=${entry.seq} ...${props} pad=${pad} entry=${entry} />`,
-  );
+  const [entry] = pad.refused;
+  return html`<${NotTaken} key=${entry.seq} ...${props} pad=${pad} entry=${entry} />`;
 }
 
 class NotTaken extends Component {
@@ -20,11 +21,19 @@ class NotTaken extends Component {
     this.state = { winner: null, line: entry.fields.line };
   }
 
-  render({ game, picture, pad, outbox, entries, entry }, { winner, line }) {
+  render(props, { winner, line }) {
+    const { game, picture, pad, outbox, entries, entry } = props;
     const held = entries.filter((each) => each.state === "waiting" && behind(entries, each) === entry).length;
-    const table = line && pad.tables[entry.fields.place.table - 1];
-    return html`<div class="note fault refused" role="alert">
-      <p><strong>${say("not-taken", { what: described(game, picture, entry) })}</strong> ${entry.sentence}</p>
+    const table = pad.tables[(entry.fields.place?.table ?? entry.fields.table) - 1];
+    const against = table && game.against(picture, table, entry);
+    return html`<div class="asks" role="alert" data-layer=${`refused ${entry.seq}`}>
+      <div class="note fault refused">
+      ${
+        against
+          ? html`<${Otherwise} ...${props} ...${against} />`
+          : html`<p>
+        <strong>${say("not-taken", { what: described(game, picture, entry) })}</strong> ${entry.sentence}</p>`
+      }
       ${held > 0 && html`<p>${say("behind", { behind: held })}</p>`}
       <div class="row">
         ${
@@ -34,15 +43,23 @@ class NotTaken extends Component {
                 </button>`
         }
         ${
-          line &&
           isDoubt(entry) &&
-          html`<button type="button" class="quiet"
-              onClick=${() => outbox.correct(entry.seq, { sure: true })}>${say("all-the-same")}</button>`
+          html`<button type="button" class="quiet" onClick=${() => outbox.correct(entry.seq, { sure: true })}
+            >${say(line ? "all-the-same" : "another-one")}</button>`
         }
-        <button type="button" class="quiet" onClick=${() => outbox.retry(entry.seq)}>${say("try-again")}
-          </button>
-        <button type="button" class="danger" onClick=${() => outbox.drop(entry.seq)}>${say("throw-away")}
-          </button>
+        ${
+          against &&
+          html`<button type="button" class="quiet"
+              onClick=${() => outbox.correct(entry.seq, { instead: against.known.id })}>${say("we-are-right")}
+                </button>`
+        }
+        ${
+          !against &&
+          html`<button type="button" class="quiet" onClick=${() => outbox.retry(entry.seq)}
+            >${say("try-again")}</button>`
+        }
+        <button type="button" class=${against ? "" : "danger"} onClick=${() => outbox.drop(entry.seq)}
+          >${say(against ? "agree-after-all" : isDoubt(entry) && !line ? "same-one" : "throw-away")}</button>
       </div>
       ${
         winner &&
@@ -51,8 +68,16 @@ class NotTaken extends Component {
         choose=${(each) => this.setState({ winner: each })}
         enter=${(written) => outbox.correct(entry.seq, { line: written })} />`
       }
+      </div>
     </div>`;
   }
+}
+
+// What we wrote, and what stands there in its place: both, with who wrote which.
+function Otherwise({ game, picture, known, ours }) {
+  const [say1, say2] = [ours, known].map((each) => game.thingInWords(picture, each));
+  return html`<p><strong>${say("written-otherwise")}</strong></p>
+    <${Versions} ours=${say1} theirs=${say2} who=${writer(picture, known.party, known.by[0])} />`;
 }
 
 // What can be, and yet surprises, is written all the same by whoever is sure.

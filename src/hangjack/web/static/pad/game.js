@@ -5,6 +5,7 @@ import { say } from "./words.js";
 import { last, latest, progress } from "./state.js";
 import { State, teamName } from "./shown.js";
 import { enter, undo, undoable } from "./moves.js";
+import { PenLine } from "./pen.js";
 
 // Stays in sight wherever one has scrolled to: both names,
 // the score in words, and how far the last entry has come.
@@ -39,6 +40,7 @@ function standing({ halves }, table) {
   return say(halves.length ? "stand-half" : "stand", values);
 }
 
+// What comes and goes stands above the keys, in a place of a size of its own: no key ever moves.
 export class Game extends Component {
   enter(line) {
     const { table, writing, write } = this.props;
@@ -47,44 +49,57 @@ export class Game extends Component {
   }
 
   render(props) {
-    const { game, picture, side, table, writing, write, add } = props;
+    const { game, picture, table, writing, write } = props;
     const open = !table.closed && picture.may.includes("write_score");
-    const line = last(table.lines.filter((each) => each.agreed || each.written[side]));
     const number = writing?.number ?? table.next;
     return html`<section aria-label=${say("running-game")}>
-      <p class="board">${game.boardInWords(picture)}${open && html`<${game.Chip} ...${props} />`}</p>
-      ${
-        line &&
-        html`<p class="latest">${say("game", { number: line.number })}: ${game.inWords(
-          picture,
-          line.agreed ?? line.written[side],
-        )} <${State} state=${progress(line, side)} /></p>`
-      }
-      ${
-        table.breakDue &&
-        html`<div class="note"><p>${say("break-due", { table: table.number })}</p>
+      <div class=${`frame${open ? "" : " shut"}`}>
+        <div class="news"><div tabindex="0" role="group" aria-label=${say("news")}><${News} ...${props}
+            open=${open} /></div></div>
+        ${open && html`<${Keys} ...${props} />`}
         ${
-          picture.may.includes("seat") &&
-          html`<button type="button"
-              onClick=${() => add("begin-break", { table: table.number }, "stops", say("break-begun"))}
-            >
-              ${say("begin-break")}
-            </button>`
-        }</div>`
-      }
-      ${picture.match.news && html`<p class="note" role="status">${picture.match.news}</p>`}
-      ${table.stopped.map((why) => html`<p class="note">${say("stands-still", { why })}</p>`)}
-      ${open && !writing && html`<${Keys} ...${props} />`}
-      ${
-        (open || writing) &&
-        html`<${game.Form} key=${`${writing?.number} ${writing?.winner}`} ...${props} number=${number}
-            winner=${writing?.winner} line=${writing?.line}
-        choose=${(winner) => write(winner && { ...writing, winner })} enter=${(each) => this.enter(each)} />`
-      }
-      ${open && !writing && html`<${game.Tally} ...${props} />`}
-      ${table.shown.begins && html`<p class="faded">${table.shown.begins}</p>`}
+          (open || writing) &&
+          html`<${game.Form} key=${`${writing?.number} ${writing?.winner}`} ...${props} number=${number}
+              winner=${writing?.winner} line=${writing?.line}
+          choose=${(winner) => write(winner && { ...writing, winner })}
+          enter=${(each) => this.enter(each)} />`
+        }
+        ${open && html`<${game.Marks} ...${props} />`}
+      </div>
+      ${open && html`<${game.Tally} ...${props} />`}
     </section>`;
   }
+}
+
+function News(props) {
+  const { game, picture, side, table, open, add, connection } = props;
+  const line = last(table.lines.filter((each) => each.agreed || each.written[side]));
+  return html`${connection}
+    ${picture.match.news && html`<p class="note" role="status">${picture.match.news}</p>`}
+    ${table.stopped.map((why) => html`<p class="note">${say("stands-still", { why })}</p>`)}
+    <${PenLine} ...${props} />
+    <p class="board">${game.boardInWords(picture)}${open && html`<${game.Chip} ...${props} />`}</p>
+    ${
+      table.breakDue &&
+      html`<div class="note"><p>${say("break-due", { table: table.number })}</p>
+      ${
+        picture.may.includes("seat") &&
+        html`<button type="button"
+            onClick=${() => add("begin-break", { table: table.number }, "stops", say("break-begun"))}
+          >
+            ${say("begin-break")}
+          </button>`
+      }</div>`
+    }
+    ${
+      line &&
+      html`<p class="latest">${say("game", { number: line.number })}: ${game.inWords(
+        picture,
+        line.agreed ?? line.written[side],
+      )} <${State} state=${progress(line, side)} /></p>`
+    }
+    ${open && html`<${game.Written} ...${props} />`}
+    ${table.shown.begins && html`<p class="faded">${table.shown.begins}</p>`}`;
 }
 
 // Who first or what first: points are written when both are
@@ -96,7 +111,7 @@ function Keys(props) {
     : picked.key
       ? say("key-for", { what: picked.key.label })
       : said || say("tap-side");
-  return html`<div class="keys-part">
+  return html`<div class="keys-part" inert=${Boolean(props.writing)}>
     <div class="hint"><p id="keys-hint">${hint}</p>
       <button type="button" class="quiet" disabled=${!undoable(props)}
           onClick=${() => undo(props)}>${say("erase")}</button></div>

@@ -50,9 +50,10 @@ export class Link {
     if (!this.shown) await this.look();
   }
 
-  show(picture) {
+  // `came` is when a picture came, by this page's own clock: one that the phone has kept came at no time.
+  show(picture, came) {
     this.shown = true;
-    this.told({ picture });
+    this.told({ picture: { ...picture, came } });
   }
 
   // Tells the other tabs that something changed; they read it from the phone's store.
@@ -167,7 +168,7 @@ export class Link {
     this.older = 0;
     await db.write("pictures", { key: this.key, picture });
     if (picture.receipt) await db.write("receipts", { key: this.key, words: picture.receipt });
-    this.show(picture);
+    this.show(picture, performance.now());
     this.share({ picture: true });
   }
 

@@ -1,5 +1,6 @@
 // What a tap does: each move is an entry of its own, under the side that this phone writes for.
 
+import { writer } from "./hands.js";
 import { rivalsName } from "./shown.js";
 import { last, theirs } from "./state.js";
 import { say } from "./words.js";
@@ -40,10 +41,23 @@ export function undoable({ game, table, side, picture }) {
   return line?.written[side] && !theirs(line, side) && !line.agreed ? { line } : null;
 }
 
-// Points that have not left the phone are just gone; others are erased by an entry of their own.
+// Points that have not left the phone are just gone; others are erased by an entry of their own. What
+// somebody else has written is taken back after a question.
 export async function undo(props) {
+  const { picture, game, table, outbox, tell, ask } = props;
   const { points, line } = undoable(props);
-  if (line) return withdraw(props, props.table.number, line);
-  if (points.seq && (await props.outbox.drop(points.seq))) return props.tell(say("erased"));
-  return props.game.erase(props);
+  if (line) return withdraw(props, table.number, line);
+  if (points.seq && (await outbox.drop(points.seq))) return tell(say("erased"));
+  const [person] = points.by;
+  if (!person || points.by.includes(picture.you?.id)) return game.erase(props, points);
+  return ask({
+    says: say("ask-erase", {
+      who: writer(picture, points.party, person),
+      what: game.thingInWords(picture, points),
+    }),
+    answers: [
+      [say("erase-it"), () => game.erase(props, points)],
+      [say("leave-it"), () => {}],
+    ],
+  });
 }

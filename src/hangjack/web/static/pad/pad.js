@@ -5,13 +5,16 @@ import * as db from "./db.js";
 import { Outbox } from "./outbox.js";
 import { Link, keepShell } from "./link.js";
 import { rest, stayAwake } from "./awake.js";
+import { rivalsName } from "./shown.js";
 import { padOf, theirs } from "./state.js";
 import { say, speak } from "./words.js";
 import { Game, Score } from "./game.js";
+import { agoMs, doubtful, writer } from "./hands.js";
 import { Asks, openLine } from "./asks.js";
 import { Sheet } from "./sheet.js";
 import { End, Stops } from "./end.js";
-import { Entries, Refused } from "./entries.js";
+import { Entries } from "./entries.js";
+import { swallowSecondTaps } from "./taps.js";
 
 const root = document.getElementById("pad");
 const { competition, match, side, person } = root.dataset;
@@ -20,10 +23,11 @@ const tableKey = `hangjack-table ${competition} ${match}`;
 const NOTHING = { team: null, key: null };
 const BUZZ_MS = 80;
 
-// Opens the pad of a *game*: a module of `games/`, under the names that all of them have.
-export function openPad(game) {
+// Opens the pad of a *game*: a module of `games/`, under the names that all of them have; with a *Layout* of
+// its own where the game has another screen than the shared one.
+export function openPad(game, Layout = null) {
   speak(given("pad-words"));
-  render(html`<${Pad} game=${game} />`, root, root.firstElementChild);
+  render(html`<${Pad} game=${game} Layout=${Layout} />`, root, root.firstElementChild);
 }
 
 class Pad extends Component {
@@ -40,8 +44,10 @@ class Pad extends Component {
       said: "",
       picked: NOTHING,
       writing: null,
+      question: null,
       unkept: false,
     };
+    this.changed = swallowSecondTaps(root);
     this.outbox = new Outbox(place, (news) => this.sent(news), props.game.undoing);
     this.link = new Link(place, this.outbox, (news) => this.heard(news));
   }
@@ -72,10 +78,21 @@ class Pad extends Component {
   // an open form. Where a key has done its work and is gone, whoever types goes on from the heading.
   componentDidUpdate(_props, _state, focused) {
     const total = root.querySelector(".total");
-    total?.toggleAttribute("data-tall", Boolean(this.state.writing) || total.offsetHeight > innerHeight / 3);
+    total?.toggleAttribute("data-tall", total.offsetHeight > innerHeight / 3);
+    this.steady();
     const { activeElement } = document;
     if (focused && (activeElement === document.body || activeElement.disabled))
       root.querySelector("h2[tabindex]")?.focus({ preventScroll: true });
+  }
+
+  // The keys hang from the lower edge of the screen: what comes and goes above them never moves them.
+  steady() {
+    const frame = root.querySelector(".frame");
+    frame?.style.setProperty("--above", `${frame.offsetTop}px`);
+    const layers = root.querySelectorAll(".asks, .just .card, .frame");
+    const under = Array.from(layers, (each) => each.dataset.layer ?? each.className).join(" ");
+    if (under !== this.under) this.changed();
+    this.under = under;
   }
 
   // Without wifi a page that is not kept cannot be opened again: so the browser asks first.
@@ -110,16 +127,11 @@ class Pad extends Component {
     const agreed = picture.match.lines.find((line) => line.agreed && !settled(line));
     const { game } = this.props;
     const asked = (shown) => openLine(padOf(shown, [], game), side);
-    if (agreed || (asked(picture) && !asked(before))) buzz();
-    return agreed
-      ? {
-          said: say("now-agreed", {
-            table: agreed.table,
-            number: agreed.number,
-            line: game.inWords(picture, agreed.agreed),
-          }),
-        }
-      : {};
+    const gone = undone(game, picture, before);
+    if (agreed || gone || (asked(picture) && !asked(before))) buzz();
+    if (!agreed) return gone ? { said: gone } : {};
+    const { table, number } = agreed;
+    return { said: say("now-agreed", { table, number, line: game.inWords(picture, agreed.agreed) }) };
   }
 
   add(tag, fields, lane, said) {
@@ -129,7 +141,7 @@ class Pad extends Component {
 
   choose(table) {
     localStorage.setItem(tableKey, table);
-    this.setState({ table, said: "", picked: NOTHING, writing: null });
+    this.setState({ table, said: "", picked: NOTHING, writing: null, question: null });
   }
 
   // Opens the form for a game, or closes it: then what has come of it stands at the top.
@@ -141,15 +153,39 @@ class Pad extends Component {
 
   pick(more, shared) {
     const picked = { ...this.state.picked, ...more };
-    const { game, table } = shared;
-    if (picked.key && game.isTaken(picked.key, table))
-      return this.setState({ picked: NOTHING, said: say("taken", { what: picked.key.label }) });
+    const { game, picture, table } = shared;
+    const known = picked.key && game.taken(picked.key, table);
+    if (known) return this.setState({ picked: NOTHING, said: takenInWords(game, picture, known) });
     const whole = picked.team && picked.key;
-    if (whole) game.write(shared, picked);
+    if (whole) this.written(shared, picked);
     this.setState({ picked: whole ? NOTHING : picked, writing: null });
   }
 
-  render({ game }, state) {
+  // Writes what was tapped, unless somebody else has just written the same: then it may be this one.
+  written(shared, picked) {
+    const { game, picture, table } = shared;
+    const alike = game.alike(table, picked);
+    const seen = alike.map(({ id }) => id);
+    const known = doubtful(alike, picture);
+    if (!known) return game.write(shared, picked, { seen });
+    const who = writer(picture, known.party, known.by[0]);
+    const values = { who, what: game.thingInWords(picture, known) };
+    const seconds = Math.max(1, Math.round(agoMs(picture, known) / 1000));
+    this.ask({
+      says: say("ask-same", { ...values, seconds }),
+      answers: [
+        [say("same-one"), () => this.setState({ said: say("counts-once", values) })],
+        [say("another-one"), () => game.write(shared, picked, { seen, sure: true })],
+      ],
+    });
+  }
+
+  // Asks something that covers the keys until it is answered.
+  ask(question) {
+    this.setState({ question });
+  }
+
+  render({ game, Layout }, state) {
     if (state.unkept) return html`<p class="note fault" role="alert">${say("keeps-nothing")}</p>`;
     const { picture, entries } = state;
     if (!picture)
@@ -173,19 +209,25 @@ class Pad extends Component {
       said: state.said,
       picked: state.picked,
       writing: state.writing,
+      question: state.question,
       add: (...asked) => this.add(...asked),
       write: (writing) => this.write(writing),
       pick: (more) => this.pick(more, shared),
       tell: (said) => this.setState({ said }),
+      ask: (question) => this.ask(question),
     };
+    if (Layout)
+      return html`<${Layout} ...${shared} connection=${state.connection} level=${state.level}
+          receipt=${state.receipt} />`;
+    const connection = html`<${Connection} ...${state} waiting=${pad.waiting}
+        held=${pad.refused.length > 0} />`;
     return html`
       <${Tables} ...${shared} chosen=${number} choose=${(table) => this.choose(table)} />
       ${!over && html`<div class="total"><${Score} ...${shared} /></div>`}
-      <${Connection} ...${state} waiting=${pad.waiting} held=${pad.refused.length > 0} />
       <p class="sr" role="status">${state.said}</p>
-      <${Refused} ...${shared} />
+      ${over && connection}
       <${End} ...${shared} receipt=${state.receipt} />
-      ${!over && html`<${Game} ...${shared} />`}
+      ${!over && html`<${Game} ...${shared} connection=${connection} />`}
       <${Sheet} ...${shared} />
       <${Stops} key=${`stops-${number}`} ...${shared} />
       <${Entries} ...${shared} level=${state.level} />
@@ -200,6 +242,22 @@ function given(id) {
 
 function remembered() {
   return Number(localStorage.getItem(tableKey)) || 0;
+}
+
+// Points that an issue has already, with who wrote them.
+function takenInWords(game, picture, known) {
+  const who = writer(picture, known.party, known.by[0]);
+  return say("taken", { what: game.thingInWords(picture, known), who });
+}
+
+// What others have taken back since the picture before, with who did it.
+function undone(game, picture, before) {
+  const erased = picture.tables.map((table, at) => game.erasedInWords(picture, table, before.tables[at]));
+  const is = (line, other) => line.table === other.table && line.number === other.number;
+  const line = before.match.lines.find(
+    (each) => !each.agreed && theirs(each, side) && !picture.match.lines.some((other) => is(each, other)),
+  );
+  return erased.find(Boolean) ?? (line && say("withdrawn-by", { team: rivalsName(picture, side), ...line }));
 }
 
 // A browser lets a page shake the phone once somebody has touched it.

@@ -48,6 +48,9 @@ export function tableOf(picture, table, game) {
     players: shown.players,
     stopped: shown.stopped,
     breakDue: table.break_due,
+    game: table.game ?? 0,
+    pen: table.pen ?? null,
+    authors: table.authors ?? {},
     ...game.opened(table, picture),
   };
 }
@@ -71,21 +74,30 @@ export function apply(table, entry, picture, game) {
   const state = entry.state === "waiting" ? "saved" : "received";
   const number = fields.place?.number;
   const put = (line) => written(table, number, line, { side, state, cleared: game.cleared(picture) });
-  if (tag === "enter-line") put(fields.line);
-  else if (tag === "confirm-line") {
+  const own = { side, by: picture.you?.id };
+  if (tag === "take-pen") table.pen = own;
+  else if (tag === "enter-line") {
+    put(fields.line);
+    table.pen ??= own;
+  } else if (tag === "confirm-line") {
     const line = table.lines.find((each) => each.number === number);
     if (line && theirs(line, side)) put(theirs(line, side));
   } else if (tag === "withdraw-line") takenBack(table, number, side, game.cleared(picture));
-  else game.apply(table, { ...entry, state }, picture);
+  // What was meant for an earlier game comes too late: that one is on the sheet.
+  else if (!(fields.game < table.game)) {
+    game.apply(table, { ...entry, state }, picture);
+    if (!fields.mark && fields.game !== undefined) table.pen ??= own;
+  }
 }
 
 // A game is over as soon as one side has written it: the next one begins at nothing.
 function written(table, number, line, { side, state, cleared }) {
   let found = table.lines.find((each) => each.number === number);
   if (!found) {
-    found = { number, written: {}, saved: {}, agreed: null, official: false, before: taken(table, cleared) };
+    const before = { ...taken(table, cleared), game: table.game };
+    found = { number, written: {}, saved: {}, agreed: null, official: false, before };
     table.lines.push(found);
-    Object.assign(table, cleared);
+    Object.assign(table, cleared, { game: table.game + 1 });
   }
   found.written[side] = line;
   found.saved[side] = state;

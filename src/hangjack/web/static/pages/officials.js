@@ -5,6 +5,7 @@ import { follow } from "../forms/following.js";
 import { bodyOf } from "../forms/reading.js";
 import { send, start } from "../forms/sending.js";
 import { runDown, startable } from "./countdown.js";
+import { foreseeing } from "./foreseeing.js";
 
 const root = document.querySelector("[data-officials]");
 const words = JSON.parse(root.dataset.words);
@@ -17,5 +18,6 @@ start(words, {
 follow(root.dataset.live, words, {
   concerns: (kind, picture) => kind === "competition" || picture.match === root.dataset.match,
 });
+foreseeing(root.dataset.foreseen);
 runDown(root, Number(root.dataset.now));
 startable(root);

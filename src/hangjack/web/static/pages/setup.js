@@ -97,7 +97,7 @@ function addressOf(text) {
 async function inviteOfficial(form) {
   const made = await send(form);
   if (!made) return;
-  const link = new URL(made.path, location.href).href;
+  const link = form.dataset.address + made.path;
   const shown = form.querySelector("[data-invited]");
   shown.querySelector("input").value = link;
   shown.querySelector("img").src = await codeOf(made.path);

@@ -2,24 +2,42 @@
 
 import { Asks } from "./all_fours/asks.js";
 import { Form } from "./all_fours/form.js";
-import { Chip, Tally, erase, keys, write } from "./all_fours/keys.js";
-import { apply, cleared, counted, erasable, isTaken, latest, opened, undoing } from "./all_fours/running.js";
+import { Chip, Marks, Tally, Written, erase, keys, write } from "./all_fours/keys.js";
 import {
+  alike,
+  apply,
+  cleared,
+  counted,
+  erasable,
+  isTaken,
+  latest,
+  opened,
+  taken,
+  undoing,
+} from "./all_fours/running.js";
+import {
+  against,
   boardInWords,
   described,
+  erasedInWords,
   figuresOf,
   inShort,
   inWords,
   resultInWords,
   scoreInWords,
   tableInWords,
+  thingInWords,
 } from "./all_fours/shown.js";
 
 export {
   Asks,
   Chip,
   Form,
+  Marks,
   Tally,
+  Written,
+  against,
+  alike,
   apply,
   boardInWords,
   cleared,
@@ -27,6 +45,7 @@ export {
   described,
   erasable,
   erase,
+  erasedInWords,
   figuresOf,
   inShort,
   inWords,
@@ -37,6 +56,8 @@ export {
   resultInWords,
   scoreInWords,
   tableInWords,
+  taken,
+  thingInWords,
   undoing,
   write,
 };

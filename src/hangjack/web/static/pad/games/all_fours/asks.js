@@ -5,7 +5,7 @@ import { Bar } from "../../bar.js";
 import { enter } from "../../moves.js";
 import { rivals, rivalsName, teamName } from "../../shown.js";
 import { say } from "../../words.js";
-import { mark } from "./keys.js";
+import { agree } from "./keys.js";
 import { homeInWords } from "./shown.js";
 
 export function Asks(props) {
@@ -40,6 +40,6 @@ function TheirIssue(props) {
   return html`<${Bar} says=${say("they-agree", { team: rivalsName(picture, side) })}>
     <p><b>${points}</b></p>
     <button type="button" class="wide"
-        onClick=${() => mark(props, "agree", say("issue-agreed"))}>${say("agree-issue")}</button>
+        onClick=${() => agree(props)}>${say("agree-issue")}</button>
   </${Bar}>`;
 }

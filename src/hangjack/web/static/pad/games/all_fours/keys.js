@@ -21,16 +21,22 @@ export function keys({ play }, table) {
   ];
 }
 
-export function write({ picture, table, add }, { team, key }) {
+// Writes points; *more* says what stood there already when they were written.
+export function write({ picture, table, add }, { team, key }, more) {
   const award = { what: key.what, side: picture.play.seats[team], points: key.points };
   const said = say("wrote", { what: key.label, points: key.points, team: teamName(picture, team) });
-  add("write-points", { table: table.number, award }, lane(table.number), said);
+  const { number, game } = table;
+  add("write-points", { table: number, game, award, ...more }, lane(number), said);
 }
 
-export const erase = (props) => mark(props, "erase", say("erased"));
+export const erase = (props, { id }) => mark(props, "erase", say("erased"), { id });
 
-export function mark({ table, add }, what, said) {
-  add("mark-pad", { table: table.number, mark: what }, lane(table.number), said);
+export const agree = (props) =>
+  mark(props, "agree", say("issue-agreed"), { seen: props.table.issue.map(({ id }) => id) });
+
+export function mark({ table, add }, what, said, more) {
+  const { number, game } = table;
+  add("mark-pad", { table: number, game, mark: what, ...more }, lane(number), said);
 }
 
 export function Chip({ picture, table }) {
@@ -38,9 +44,9 @@ export function Chip({ picture, table }) {
   return html` <strong class="chip">${say("power-play", { bonus: picture.play.bonus })}</strong>`;
 }
 
-// The issue so far, who has agreed to it, and the pack that locks it.
+// What is wanted now and then.
 export function Tally(props) {
-  return html`<${Issue} ...${props} /><${Turning} ...${props} /><${Timers} ...${props} />`;
+  return html`<${Turning} ...${props} /><${Timers} ...${props} />`;
 }
 
 // The points move to the other side of the table with a tap from both.
@@ -56,27 +62,33 @@ function Turning(props) {
   </div>`;
 }
 
-function Issue(props) {
-  const { picture, side, table } = props;
+// The issue so far, and who has agreed to it.
+export function Written({ picture, side, table }) {
   if (!table.issue.length && !table.agreed.length) return null;
-  const agreed = table.agreed.includes(side);
-  const theirs = rivals(picture, side).every((team) => table.agreed.includes(team));
   return html`<div class="issue-part">
     <h3 id="issue-title">${say("this-issue")}</h3>
     <ol class="issue" aria-labelledby="issue-title">
-      ${table.issue.map((award) => html`<${Award} picture=${picture} award=${award} />`)}
+      ${table.issue.map((award) => html`<${Award} key=${award.id} picture=${picture} award=${award} />`)}
     </ol>
-    <p class="small">${say(theirs ? "they-agree" : "they-have-not-agreed", {
+    <p class="small">${say(theyAgree(picture, side, table) ? "they-agree" : "they-have-not-agreed", {
       team: rivalsName(picture, side),
     })}</p>
-    <div class="marks">
-      <button type="button" class="quiet" disabled=${agreed}
-          onClick=${() => mark(props, "agree", say("issue-agreed"))}>
-        ${say(agreed ? "issue-agreed" : "agree-issue")}
-      </button>
-      <button type="button" class="quiet" disabled=${!agreed || !theirs}
-          onClick=${() => mark(props, "pack", say("packed"))}>${say("pack")}</button>
-    </div>
+  </div>`;
+}
+
+const theyAgree = (picture, side, table) =>
+  rivals(picture, side).every((team) => table.agreed.includes(team));
+
+// Agreed by both, an issue is packed and locked. Both keys keep their places from the first point on.
+export function Marks(props) {
+  const { picture, side, table } = props;
+  const agreed = table.agreed.includes(side);
+  const both = agreed && theyAgree(picture, side, table);
+  return html`<div class="marks">
+    <button type="button" class="quiet" disabled=${agreed || !table.issue.length}
+        onClick=${() => agree(props)}>${say(agreed ? "issue-agreed" : "agree-issue")}</button>
+    <button type="button" class="quiet" disabled=${!both}
+        onClick=${() => mark(props, "pack", say("packed"))}>${say("pack")}</button>
   </div>`;
 }
 

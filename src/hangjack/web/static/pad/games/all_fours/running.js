@@ -2,6 +2,8 @@
 // them, and what is locked with the pack. The server folds the same moves
 // in `matches/pads`; one file of sequences holds both to the same outcome.
 
+import { handOf, writtenByBoth } from "../../hands.js";
+
 const JACKS = ["jack", "hang_jack"];
 const ONCE = ["high", "low", "game"];
 
@@ -9,7 +11,7 @@ export function opened({ running: table }, { parties }) {
   const sum = totals([...table.packed, ...table.issue], nothing(parties));
   return {
     packed: table.packed.map((award) => ({ ...award, state: "agreed" })),
-    issue: table.issue.map((award) => ({ ...award, state: "received" })),
+    issue: table.issue.map((award) => ({ ...award, by: award.by ?? [], state: "received" })),
     agreed: [...table.agreed],
     bothAgree: table.agreed.length === parties.length,
     ruled: Object.fromEntries(parties.map((team) => [team, table.points[team] - sum[team]])),
@@ -33,27 +35,63 @@ export function cleared({ parties }) {
 }
 
 // Does what an entry says; *state* is how far the entry itself has come.
-export function apply(table, { tag, fields, seq, state }, { parties, side, play }) {
-  if (tag === "mark-pad") marked(table, fields.mark, side);
+export function apply(table, { tag, fields, id, seq, state }, picture) {
+  if (tag === "mark-pad") marked(table, fields, picture.side);
   if (tag !== "write-points") return;
   const { what, points } = fields.award;
-  const team = parties.find((each) => play.seats[each] === fields.award.side);
-  table.issue.push({ what, team, points, state, seq });
-  disagreed(table);
-}
-
-function marked(table, mark, side) {
-  if (mark === "erase") {
-    table.issue.pop();
+  const team = picture.parties.find((each) => picture.play.seats[each] === fields.award.side);
+  if (fields.instead) erase(table, fields.instead);
+  const award = { what, team, points, state, seq, ...handOf(picture, id) };
+  const same = both(table, award, fields, picture);
+  if (same) shared(same, award);
+  else if (!taken({ what }, table)) {
+    table.issue.push(award);
     disagreed(table);
   }
-  if (mark === "agree" && !table.agreed.includes(side)) table.agreed.push(side);
+}
+
+// The points that stand there already and are these: what an issue has only once, or what both have written.
+function both({ issue }, award, { seen, sure, instead }, picture) {
+  const alike = issue.filter((each) => isSame(each, award));
+  if (isOnce(award.what)) return alike[0];
+  return sure || instead ? null : writtenByBoth(alike, picture, seen);
+}
+
+function shared(known, { by: [person] }) {
+  if (!known.by.includes(person)) known.by = [...known.by, person];
+}
+
+const isSame = (one, { what, team, points }) =>
+  one.what === what && one.team === team && one.points === points;
+
+// The points of the issue that are the same as those that are being written.
+export function alike({ issue }, { team, key }) {
+  return issue.filter((each) => isSame(each, { ...key, team }));
+}
+
+function marked(table, { mark, id, seen }, side) {
+  if (mark === "erase") erase(table, id);
+  if (mark === "agree" && !table.agreed.includes(side) && hasSeen(table, seen)) table.agreed.push(side);
   if (mark === "turn") turn(table, side);
   if (mark === "pack") {
     table.packed.push(...table.issue.map((award) => ({ ...award, state: "agreed" })));
     table.issue = [];
     disagreed(table);
   }
+}
+
+// Those with that id, or the last ones.
+function erase(table, id) {
+  const kept = table.issue.filter((award) => award.id !== id);
+  if (id && kept.length === table.issue.length) return;
+  table.issue = id ? kept : table.issue.slice(0, -1);
+  disagreed(table);
+}
+
+// Whoever has seen other points has agreed to something else.
+function hasSeen({ issue }, seen) {
+  const there = issue.map(({ id }) => id).sort();
+  return !seen || there.join(" ") === [...seen].sort().join(" ");
 }
 
 // One side asks, and the other confirms it.
@@ -85,9 +123,14 @@ function issueOf({ issue, bothAgree }) {
 }
 
 // What an issue has only once: High, Low, Game, and the Jack, hung or not.
-export function isTaken(key, { issue }) {
+const isOnce = (what) => JACKS.includes(what) || ONCE.includes(what);
+
+export const isTaken = (key, table) => Boolean(taken(key, table));
+
+// The points of the issue that stand in the way of others.
+export function taken(key, { issue }) {
   const same = JACKS.includes(key.what) ? JACKS : ONCE.filter((what) => what === key.what);
-  return issue.some((award) => same.includes(award.what));
+  return issue.find((award) => same.includes(award.what));
 }
 
 // The points that were written last in the running game, if there are any.
@@ -96,16 +139,10 @@ export const latest = ({ packed, issue }) => [...packed, ...issue].pop();
 // What is packed is locked.
 export const erasable = ({ issue }) => issue[issue.length - 1] ?? null;
 
-// The erasure that was meant for `entry`, among those that
-// wait behind it: points are erased from the last one backwards.
+// The erasure that was meant for `entry`, among those that wait behind it.
 export function undoing(entry, behind) {
-  if (entry.tag !== "write-points") return null;
-  let above = 0;
-  for (const each of behind) {
-    if (each.tag === "write-points") above += 1;
-    if (each.tag === "mark-pad" && each.fields.mark === "erase" && above-- === 0) return each;
-  }
-  return null;
+  const id = `${entry.place.person}/${entry.id}`;
+  return behind.find(({ fields }) => fields.mark === "erase" && fields.id === id) ?? null;
 }
 
 const nothing = (parties) => Object.fromEntries(parties.map((team) => [team, 0]));

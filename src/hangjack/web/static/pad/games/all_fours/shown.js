@@ -1,7 +1,9 @@
 // All Fours in words: lines, the running score, the bullseyes of the match, and what an entry was.
 
+import { writer } from "../../hands.js";
 import { rivals, teamName } from "../../shown.js";
 import { say } from "../../words.js";
+import { taken } from "./running.js";
 
 export function inWords(picture, line) {
   return say(isHung(line) ? "line-hung" : "line", valuesOf(picture, line));
@@ -20,10 +22,13 @@ function valuesOf(picture, { winner, score, hang_jacks: hung }) {
   return { ...values, hang_jacks_a: a, hang_jacks_b: b };
 }
 
-export function scoreInWords(picture, { points, home }) {
+export function scoreInWords(picture, { points, home, lines }) {
   const [one, another] = picture.parties;
-  if (!home && points[one] === points[another])
-    return points[one] ? say("level", { points: points[one] }) : say("nothing-yet");
+  if (!home && points[one] === points[another]) {
+    if (points[one]) return say("level", { points: points[one] });
+    const number = Math.max(0, ...lines.map((line) => line.number)) + 1;
+    return lines.length ? say("nothing-in-game", { number }) : say("nothing-yet");
+  }
   const ahead = home ?? (points[one] > points[another] ? one : another);
   const [behind] = rivals(picture, ahead);
   const values = { team: teamName(picture, ahead), own_points: points[ahead], others_points: points[behind] };
@@ -47,9 +52,30 @@ function whose(picture, bullseyes) {
 // What a pair answers for at its table.
 export const figuresOf = ({ shown }) => shown.figures;
 
-export function inShort({ parties }, table, over) {
-  const counts = over ? table.shown.figures.BF : table.points;
-  return parties.map((team) => counts[team]).join("–");
+// The bullseyes of a table: what its running game has stands in large figures once it is chosen.
+export function inShort({ parties }, { shown }) {
+  return parties.map((team) => shown.figures.BF[team]).join("–");
+}
+
+// Points with whose they are: those that somebody has written, or that are being written.
+export function thingInWords(picture, { what, points, team }) {
+  return say("points-of", { what: say(`award-${what}`), points, team: teamName(picture, team) });
+}
+
+// What others have erased since an earlier picture of a table, and who; nothing if they have not.
+export function erasedInWords(picture, { running: { erased } }, { running: before }) {
+  if (!erased || erased.by.includes(picture.you?.id) || erased.id === before.erased?.id) return null;
+  const who = writer(picture, erased.party, erased.by[0]);
+  return say("erased-by", { who, what: thingInWords(picture, erased) });
+}
+
+// What stands on the pad in the way of an entry that was refused, and what the entry says itself.
+export function against(picture, table, { code, fields }) {
+  const { what, side, points } = fields.award ?? {};
+  const known = code === "pad.otherwise" && taken({ what }, table);
+  if (!known) return null;
+  const team = picture.parties.find((each) => picture.play.seats[each] === side);
+  return { known, ours: { what, team, points } };
 }
 
 // Returns nothing for an entry that every game has.

@@ -7,10 +7,12 @@ import msgspec
 from starlette.responses import Response
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.views.competitions import FixtureShown, show_schedule
 from hangjack.desk.views.readers import kind_of
 from hangjack.errors import Refused
 from hangjack.matches.parties import SIDES
+from hangjack.web.compiling import CODE_OF
 from hangjack.web.pages.kit import Looking, Seen, render
 from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, say
@@ -19,6 +21,28 @@ A_PORTION = 100
 """For how many matches something is printed at once: more would take more memory than a small machine has."""
 
 DataOf = Callable[[Looking, Competition, Sequence[FixtureShown]], Awaitable[dict[str, Any]]]
+
+
+def said(looking: Looking, key: str, **values: Any) -> str:
+    """Return a sentence of the prints."""
+    return say(f"page.print.{key}", language=looking.language, **values)
+
+
+def word(looking: Looking, key: str) -> str:
+    """Return a word that stands on the prints."""
+    return said(looking, f"word.{key}")
+
+
+def code_to(text: str) -> dict[str, str]:
+    """Return a code that says *text*; it is drawn where the print is made."""
+    return {CODE_OF: text}
+
+
+async def for_floor(looking: Looking) -> Competition:
+    """Return the competition, to somebody who runs its matches."""
+    competition = await looking.competition()
+    require((await looking.reader(competition)).bounds, Act.CALL_MATCH, Subject())
+    return competition
 
 
 async def print_as(looking: Looking, name: str, title: str, data: Mapping[str, Any]) -> Response:
@@ -54,7 +78,7 @@ async def print_matches(looking: Looking, competition: Competition, name: str, d
     if not asked.isdecimal() or not 1 <= int(asked) <= len(portions):
         raise NotFound("web.not-found")
     data = await data_of(looking, competition, portions[int(asked) - 1])
-    return await print_as(looking, name, say(f"page.print.{name}", language=looking.language), data)
+    return await print_as(looking, name, said(looking, name), data)
 
 
 def _portions(
@@ -65,7 +89,7 @@ def _portions(
         "officials/portions.html",
         here=f"/c/{competition.id}",
         short=competition.opened.short,
-        title=say(f"page.print.{name}", language=looking.language),
+        title=said(looking, name),
         portions=[
             (_address(looking, number), each[0].match, each[-1].match, len(each))
             for number, each in enumerate(portions, start=1)
@@ -79,14 +103,16 @@ def _address(looking: Looking, number: int) -> str:
     return f"{url.path}?{url.query}"
 
 
-async def print_for_all(looking: Looking, seen: Seen, name: str, data_of: Callable[[], Any]) -> Response:
-    """Print what everybody of a kind may print: once for all of them, until something changes."""
+async def print_for_all(
+    looking: Looking, seen: Seen, name: str, data_of: Callable[[], Any], look: str = ""
+) -> Response:
+    """Print what everybody of a kind may print: once for all of them who want it with this *look*, until something changes."""
     workshop, found = looking.server.workshop, seen.competition
-    place = (f"print {name}", found.id, kind_of(found, seen.reader), looking.language)
+    place = (f"print {name}", found.id, kind_of(found, seen.reader), looking.language, look)
 
     async def made() -> Response:
         data = await workshop.do(f"values of {name}", data_of)
-        return await print_as(looking, name, say(f"page.print.{name}", language=looking.language), data)
+        return await print_as(looking, name, said(looking, name), data)
 
     return await workshop.shared(place, seen.version, made)
 

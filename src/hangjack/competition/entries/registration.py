@@ -1,0 +1,129 @@
+"""Registration of people who enter alone: which fields of the form somebody must fill in, and which they have left open.
+
+Whoever is on the list and got the mailing only says what has changed, once for each host and season; whoever is new, or got no
+mailing, fills in the whole form. A name is always given. All of it stands beside the log, where it can be erased.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from hangjack.competition.entries.forms import Person
+from hangjack.competition.entries.letters import require_readable
+from hangjack.errors import BadInput, Refused
+from hangjack.wording import Worded
+
+Form = Mapping[str, str]
+"""What somebody has filled in, by field."""
+
+NAMES: tuple[str, ...] = ("first", "last")
+ADDRESS: tuple[str, ...] = ("street", "town", "post_code")
+EXTRA: tuple[str, ...] = ("telephone", "email")
+LONGEST = 200
+
+
+class FormField(Worded):
+    """A field of the form."""
+
+    FIRST = "first"
+    LAST = "last"
+    STREET = "street"
+    TOWN = "town"
+    POST_CODE = "post_code"
+    TELEPHONE = "telephone"
+    EMAIL = "email"
+
+
+class FormOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the organiser's form asks beside name and address."""
+
+    form_telephone: bool = False
+    form_email: bool = False
+
+    @property
+    def extra(self) -> tuple[str, ...]:
+        """The further fields, in the order of the form."""
+        wanted = {"telephone": self.form_telephone, "email": self.form_email}
+        return tuple(field for field in EXTRA if wanted[field])
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """All fields of the form."""
+        return (*NAMES, *ADDRESS, *self.extra)
+
+
+class Visit(Struct, frozen=True):
+    """Somebody at the door of a host: whether they are on the list, and what became of the mailing."""
+
+    known: bool
+    mailing_arrived: bool = True
+    address_changed: bool = False
+    first_visit_to_host: bool = True
+
+    @property
+    def whole_form(self) -> bool:
+        """Whether every field is asked for."""
+        return not self.known or not self.mailing_arrived
+
+    @property
+    def asks_address(self) -> bool:
+        """Whether the address is asked for."""
+        return self.whole_form or (self.address_changed and self.first_visit_to_host)
+
+
+def missing_fields(
+    visit: Visit, form: Form, address: Sequence[str] = ADDRESS, extra: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Return the fields that *form* leaves open and must not, in the order of the form."""
+    asked = (*NAMES, *(address if visit.asks_address else ()), *(extra if visit.whole_form else ()))
+    return tuple(field for field in asked if not form.get(field, "").strip())
+
+
+def require_form(visit: Visit, form: Form, options: FormOptions) -> None:
+    """Refuse a form with fields left open, and name them."""
+    if missing := missing_fields(visit, form, ADDRESS, options.extra):
+        raise Refused("registration.missing", fields=_worded(missing))
+
+
+def read_form(form: Form) -> Form:
+    """Return what was filled in, each field on one line. Refuses fields that no form has, letters nobody sees, and whole books."""
+    unknown = [field for field in form if field not in (*NAMES, *ADDRESS, *EXTRA)]
+    if unknown:
+        raise BadInput("registration.no-such-field", fields=tuple(unknown))
+    told = {field: " ".join(text.split()) for field, text in form.items()}
+    for field, text in told.items():
+        if len(text) > LONGEST:
+            raise BadInput("registration.too-long", fields=_worded((field,)), longest=LONGEST)
+    names = {field: require_readable(told[field]) for field in NAMES if field in told}
+    return {field: text for field, text in {**told, **names}.items() if text}
+
+
+def person_of(form: Form, before: Person | None = None) -> Person:
+    """Return what is kept of somebody who has filled in *form*, over what was known of them *before*."""
+    known = {**split_name(before.name), **before.form} if before is not None else {}
+    whole = {**known, **form}
+    name = " ".join(whole[field] for field in NAMES if whole.get(field))
+    return Person(name, before.number if before is not None else "", whole)
+
+
+def split_name(name: str) -> Form:
+    """Return a whole name as a form has it: the last word is the last name."""
+    first, _, last = name.rpartition(" ")
+    return {"first": first, "last": last} if first else {"first": "", "last": last}
+
+
+def last_name(person: Person) -> tuple[str, str]:
+    """Return last and first name, as lists and boards are sorted by."""
+    told = person.form if person.form.get("last") else split_name(person.name)
+    return told.get("last", ""), told.get("first", "")
+
+
+def address_of(person: Person) -> tuple[str, ...]:
+    """Return the lines of an address label: the name, the street, then post code and town."""
+    form = person.form
+    town = " ".join(form[field] for field in ("post_code", "town") if form.get(field))
+    return tuple(line for line in (person.name, form.get("street", ""), town) if line)
+
+
+def _worded(fields: Iterable[str]) -> tuple[FormField, ...]:
+    return tuple(FormField(field) for field in fields)

@@ -1,0 +1,132 @@
+"""What people at a Sheepshead table can ask beside the hands, and what its host does with the sheet."""
+
+from typing import ClassVar
+
+from hangjack.competition import floor
+from hangjack.competition.fixtures.sessions import session_fixtures
+from hangjack.competition.judging import Happened
+from hangjack.competition.permissions import Act
+from hangjack.desk.asking import FloorRequest, MatchRequest, Scene
+from hangjack.errors import Refused
+from hangjack.ids import EntrantId
+from hangjack.matches.match import fold
+from hangjack.matches.parties import Party
+from hangjack.matches.scoring import sheepshead_table as tables
+from hangjack.matches.scoring.sheepshead_table import OwnPoints
+from hangjack.matches.signatures import AllTheSame
+
+
+class NameScorer(MatchRequest, frozen=True, tag="name-scorer"):
+    """Say who keeps the score from now on."""
+
+    act: ClassVar[Act] = Act.CONFIRM_SCORE
+    side: Party
+    id: str
+    scorer: Party
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=tables.name_scorer(scene.match, self.id, self.scorer, scene.by))
+
+
+class NoteMisdeal(MatchRequest, frozen=True, tag="note-misdeal"):
+    """Note that a hand is dealt again by the same dealer, and does not count."""
+
+    act: ClassVar[Act] = Act.CONFIRM_SCORE
+    side: Party
+    id: str
+    dealer: Party
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=tables.note_misdeal(scene.match, self.id, self.dealer, scene.by))
+
+
+class AgreeStakes(MatchRequest, frozen=True, tag="agree-stakes"):
+    """Want other stakes from the next hand on; *seat* is who wants them, on an own phone or on a neighbour's."""
+
+    act: ClassVar[Act] = Act.CONFIRM_SCORE
+    side: Party
+    id: str
+    seat: Party
+    stakes: tuple[int, int, int]
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=tables.agree_stakes(scene.match, self.id, self.seat, self.stakes, scene.by))
+
+
+class AcceptRuling(MatchRequest, frozen=True, tag="accept-ruling"):
+    """Accept a ruling that was proposed; when everybody at the table has, it is closed there."""
+
+    act: ClassVar[Act] = Act.CONFIRM_SCORE
+    side: Party
+    id: str
+    seat: Party
+    ruling: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=tables.accept_ruling(scene.match, self.id, self.seat, self.ruling, scene.by))
+
+
+class ConfirmHands(MatchRequest, frozen=True, tag="confirm-hands"):
+    """Confirm hands that somebody else at the table has written, as whoever plays at *seat*."""
+
+    act: ClassVar[Act] = Act.CONFIRM_SCORE
+    side: Party
+    seat: Party
+    hands: tuple[int, ...]
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=tables.confirm_hands(scene.match, self.seat, self.hands, scene.author))
+
+
+class ConfirmPoints(MatchRequest, frozen=True, tag="confirm-points"):
+    """Confirm at the end, as whoever plays at *seat*, the own points and plays; the phone may go round."""
+
+    act: ClassVar[Act] = Act.CONFIRM_SCORE
+    side: Party
+    seat: Party
+    seen: OwnPoints
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=tables.confirm_points(scene.match, self.seat, self.seen, scene.behind))
+
+
+class NoteLeaver(MatchRequest, frozen=True, tag="note-leaver"):
+    """Note that a player has left for good; *substitute* takes the seat, where the table would end otherwise."""
+
+    act: ClassVar[Act] = Act.SEAT_PEOPLE
+    id: str
+    seat: Party
+    substitute: EntrantId | None = None
+
+    def decide(self, scene: Scene) -> Happened:
+        _require_here(scene)
+        return Happened(match=tables.leave(scene.match, self.id, self.seat, self.substitute, scene.by))
+
+
+class HandInSheet(FloorRequest, frozen=True, tag="hand-in-sheet"):
+    """Hand a sheet in as the host of the place: it is sealed, and counts. What is missing needs a *reason*."""
+
+    act: ClassVar[Act] = Act.HAND_IN
+    id: str
+    reason: str = ""
+
+    def decide(self, scene: Scene) -> Happened:
+        _require_here(scene)
+        ended = tables.break_off(scene.match, self.id, scene.by, self.reason)
+        match = scene.match
+        for event in ended:
+            match = fold(match, event)
+        unsigned = tuple(seat for seat in match.opened.parties if seat not in match.sheet.signed)
+        refusing = unsigned if self.reason.strip() else ()
+        sealed = floor.seal(scene.competition, match, AllTheSame(scene.by, self.reason, refusing))
+        return Happened(sealed.competition, (*ended, *sealed.match))
+
+
+def _require_here(scene: Scene) -> None:
+    """Refuse the host of another place than the one where the table plays."""
+    sessions, match = scene.competition.sessions, scene.match.opened.match
+    for session in sessions.sessions.values():
+        if any(fixture.match == match for fixture in session_fixtures(session)):
+            host = sessions.locations[session.opened.location].host
+            if host is not None and host != scene.by:
+                raise Refused("sheepshead.other-place")

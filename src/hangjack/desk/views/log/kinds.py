@@ -1,0 +1,93 @@
+"""Kinds of entries, by which people look for something in the log: every event is of one."""
+
+from collections.abc import Mapping
+from typing import Any, get_args, get_origin
+
+from msgspec import Struct
+
+from hangjack.competition.appointments import AppointmentEvent
+from hangjack.competition.competition import CompetitionEvent, CompetitionOpened, DeadlineNoticed
+from hangjack.competition.conduct.register import ConductEvent
+from hangjack.competition.entries.checkin import DoorEvent
+from hangjack.competition.entries.rosters import RosterEvent
+from hangjack.competition.fixtures.draw import DrawEvent
+from hangjack.competition.fixtures.groups import GroupEvent
+from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept
+from hangjack.competition.fixtures.pools import FixturesSet
+from hangjack.competition.fixtures.rescheduling import ScheduleEvent
+from hangjack.competition.governance import GovernanceEvent
+from hangjack.competition.money.ledger import LedgerEvent
+from hangjack.competition.standings.ranking import TieDecided
+from hangjack.competition.verdicts import VerdictEvent
+from hangjack.matches import sheets
+from hangjack.matches.disputes import DisputeEvent
+from hangjack.matches.events import DeadlineFired, FloorEvent, PadMarked, RulingNoted, SubstituteReported
+from hangjack.matches.match import MatchEvent
+from hangjack.matches.pauses import PauseEvent
+from hangjack.matches.sides.leaves import LeaveEvent
+from hangjack.matches.sides.lineups import LineUpEvent
+from hangjack.matches.sides.restraints import RestraintEvent
+from hangjack.matches.sides.substitutions import SubstitutionEvent
+from hangjack.matches.sides.tosses import TossEvent
+from hangjack.wording import Worded
+
+
+class LogKind(Worded):
+    """What an entry of the log is about."""
+
+    FLOOR = "floor"
+    """Calls, results, defaults, and whatever has no other kind."""
+    SCORES = "scores"
+    SIDES = "sides"
+    RULINGS = "rulings"
+    PEOPLE = "people"
+    MONEY = "money"
+    PLAN = "plan"
+    OFFICE = "office"
+    PADS = "pads"
+    CLOCK = "clock"
+
+
+_FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
+    (LogKind.CLOCK, (DeadlineFired, DeadlineNoticed)),
+    (LogKind.PADS, (PadMarked,)),
+    (LogKind.SCORES, sheets.EVENTS),
+    (
+        LogKind.SIDES,
+        (TossEvent, LineUpEvent, SubstitutionEvent, SubstituteReported, LeaveEvent, PauseEvent, FloorEvent),
+    ),
+    (LogKind.RULINGS, (RulingNoted, DisputeEvent, RestraintEvent, VerdictEvent, ConductEvent)),
+    (LogKind.PEOPLE, (RosterEvent, DoorEvent)),
+    (LogKind.MONEY, (LedgerEvent,)),
+    (
+        LogKind.PLAN,
+        (DrawEvent, GroupEvent, FixturesSet, KnockoutArranged, KnockoutKept, ScheduleEvent, TieDecided),
+    ),
+    (LogKind.OFFICE, (AppointmentEvent, GovernanceEvent, CompetitionOpened)),
+)
+QUIET = (LogKind.PADS, LogKind.CLOCK)
+"""What is shown only to somebody who asks for it: there is too much of it."""
+
+
+def _classes(family: Any) -> tuple[type[Struct], ...]:
+    members = get_args(family) if get_origin(family) is not None or get_args(family) else (family,)
+    return tuple(get_origin(each) or each for each in members or (family,))
+
+
+EVENTS: Mapping[str, type[Struct]] = {
+    str(each.__struct_config__.tag): each
+    for family in (MatchEvent, CompetitionEvent)
+    for each in _classes(family)
+}
+"""Everything that can happen, by its tag."""
+_KINDS = {each: kind for kind, families in _FAMILIES for family in families for each in _classes(family)}
+
+
+def kind_of(tag: str) -> LogKind:
+    """Return of which kind the events of a tag are."""
+    return _KINDS.get(EVENTS[tag], LogKind.FLOOR)
+
+
+def tags_of(*kinds: LogKind) -> tuple[str, ...]:
+    """Return the tags of all events of *kinds*."""
+    return tuple(tag for tag in EVENTS if kind_of(tag) in kinds)

@@ -1,0 +1,358 @@
+"""From what has happened to the request that takes it back: the one place that says so, for every page.
+
+A function looks whether what happened still holds, as far as it can be seen at once; the request itself decides, and its
+preview says what would change or why it is refused.
+"""
+
+from functools import singledispatch
+from typing import Any
+
+from msgspec import Struct
+
+from hangjack.competition.appointments import OwnTeamAllowed, RoleEnded, RoleGiven
+from hangjack.competition.competition import Competition, CompetitionEnded
+from hangjack.competition.conduct.register import Sanctioned
+from hangjack.competition.entries.checkin import UniformChecked
+from hangjack.competition.entries.entering import step_holds
+from hangjack.competition.entries.rosters import (
+    AgreementSigned,
+    EntryApproved,
+    EntryRefused,
+    FormCompleted,
+    PersonTurnedAway,
+    PlayerRegistered,
+    PlayerStruck,
+    RecordChanged,
+    TeamWithdrew,
+    roster_of,
+)
+from hangjack.competition.entries.steps import EntryStep
+from hangjack.competition.event.record import EventDeleted, EventHidden
+from hangjack.competition.fixtures.calls import MatchCalled
+from hangjack.competition.fixtures.draw import DrawHeld
+from hangjack.competition.fixtures.rescheduling import Change, Delay, Move, ScheduleChanged, Swap
+from hangjack.competition.governance import StandingsWithheld
+from hangjack.competition.judging import verdict_on
+from hangjack.competition.money.ledger import BY_HAND, Posted
+from hangjack.competition.verdicts import VerdictGiven
+from hangjack.desk.asking import Request
+from hangjack.desk.names import Names
+from hangjack.desk.requests.closing import TakeAwardBack
+from hangjack.desk.requests.door import CheckUniform
+from hangjack.desk.requests.draws import ChangeSchedule
+from hangjack.desk.requests.entries import RegisterPlayer, StrikePlayer
+from hangjack.desk.requests.event import ListEvent
+from hangjack.desk.requests.governing import Appoint, BarOwnTeam, Dismiss, PublishStandings
+from hangjack.desk.requests.lineups import SwapSeats, TakeCallBack
+from hangjack.desk.requests.rulings import (
+    ChangedRuling,
+    LiftSanction,
+    OverruleRuling,
+    OverruleVerdict,
+    OverruleVerdictInMatch,
+)
+from hangjack.desk.requests.stops import EndCount, EndPause
+from hangjack.desk.requests.takebacks import TakeBack, TakeEntryBack, TakePostingBack, TakeVerdictBack
+from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.closings import MatchClosed
+from hangjack.matches.disputes import DisputeDecided
+from hangjack.matches.events import (
+    AwardGiven,
+    DeadlineWaived,
+    IdleTableClosed,
+    LevelSettled,
+    MatchAwarded,
+    ReplayOrdered,
+    RulingNoted,
+    SeatsSwapped,
+    TableScrapped,
+)
+from hangjack.matches.match import Match
+from hangjack.matches.pauses import CountGiven, PauseCalled
+from hangjack.matches.sheets import LineSettled
+from hangjack.matches.sides.substitutions import Substituted
+from hangjack.matches.takebacks.acts import (
+    Award,
+    LevelDecision,
+    Papers,
+    RulingGiven,
+    Scored,
+    Scrapping,
+    Settlement,
+    Substitution,
+    VerdictInMatch,
+    Waiver,
+)
+from hangjack.matches.takebacks.deciding import holds
+from hangjack.referee.record import Standing
+
+
+class Standpoint(Struct, frozen=True):
+    """From where somebody looks at the log: how things stand now, and who looks."""
+
+    competition: Competition
+    names: Names
+    by: PersonId | None = None
+    match: Match | None = None
+    """The match whose stream it stands in."""
+
+
+class Undoing(Struct, frozen=True):
+    """What is asked for to take something back; *match* where it is about one. Its reason is still to be said."""
+
+    request: Request
+    match: MatchId | None = None
+
+
+FOR_GOOD = (
+    CompetitionEnded,
+    DisputeDecided,
+    DrawHeld,
+    EntryRefused,
+    EventDeleted,
+    PersonTurnedAway,
+    ReplayOrdered,
+)
+"""What nothing takes back: people are told so before they do it. That a seal is one they are told besides."""
+
+
+def is_for_good(event: Struct) -> bool:
+    """Whether nothing takes *event* back; nor is a name kept that was erased."""
+    return isinstance(event, FOR_GOOD) or (isinstance(event, RecordChanged) and event.record is None)
+
+
+@singledispatch
+def takes_back(event: Struct, at: Standpoint) -> Undoing | None:
+    """Return what takes *event* back as things stand; None where nothing does, or it holds no more."""
+    del event, at
+    return None
+
+
+def _in_match(at: Standpoint, what: Scored | Papers) -> Undoing | None:
+    match = at.match
+    if match is None or not holds(match, what):
+        return None
+    if match.sheet.sealed is not None and not isinstance(what, Papers):
+        return None
+    return Undoing(TakeBack(what, ""), match.opened.match)
+
+
+@takes_back.register(LineSettled)
+def _(event: LineSettled[Any], at: Standpoint) -> Undoing | None:
+    agreed = at.match.sheet.agreed.get(event.place) if at.match is not None else None
+    if agreed is None or agreed.line != event.line or agreed.by != (event.by,):
+        return None
+    return _in_match(at, Settlement(event.place))
+
+
+@takes_back.register
+def _(event: DeadlineWaived, at: Standpoint) -> Undoing | None:
+    return _in_match(at, Waiver(event.id))
+
+
+@takes_back.register(AwardGiven)
+@takes_back.register(IdleTableClosed)
+def _(event: AwardGiven | IdleTableClosed, at: Standpoint) -> Undoing | None:
+    return _in_match(at, Award(event.id))
+
+
+@takes_back.register
+def _(event: TableScrapped, at: Standpoint) -> Undoing | None:
+    standing = at.match is not None and event in at.match.scrapped
+    return _in_match(at, Scrapping(event.closing.table)) if standing else None
+
+
+@takes_back.register
+def _(event: LevelSettled, at: Standpoint) -> Undoing | None:
+    del event
+    return _in_match(at, LevelDecision())
+
+
+@takes_back.register
+def _(event: Substituted, at: Standpoint) -> Undoing | None:
+    standing = at.match is not None and event in at.match.sides.substituted
+    return _in_match(at, Substitution(event.change.team, event.number)) if standing else None
+
+
+@takes_back.register
+def _(event: MatchClosed, at: Standpoint) -> Undoing | None:
+    standing = at.match is not None and at.match.closings.closed == event
+    return _in_match(at, Papers()) if standing else None
+
+
+@takes_back.register
+def _(event: RulingNoted, at: Standpoint) -> Undoing | None:
+    """Let a ruling be taken back by whoever has given it, and overruled by others."""
+    match, last = at.match, event.record.steps[-1]
+    if match is None or match.rulings.get(event.id) != event:
+        return None
+    if last.by == at.by and last.standing in {Standing.GIVEN, Standing.DISMISSED}:
+        unsealed = match.sheet.sealed is None
+        return Undoing(TakeBack(RulingGiven(event.id), ""), match.opened.match) if unsealed else None
+    if last.standing is not Standing.GIVEN:
+        return None
+    return Undoing(OverruleRuling(event.id, ChangedRuling("")), match.opened.match)
+
+
+@takes_back.register
+def _(event: MatchAwarded, at: Standpoint) -> Undoing | None:
+    """Leave a default to its verdict, where a verdict has given it."""
+    match = at.match
+    if match is None or match.awarded != event or verdict_on(at.competition, match.opened.match):
+        return None
+    return Undoing(TakeAwardBack(""), match.opened.match)
+
+
+@takes_back.register
+def _(event: SeatsSwapped, at: Standpoint) -> Undoing | None:
+    if at.match is None or at.match.ended is not None:
+        return None
+    return Undoing(SwapSeats(event.side, event.table), at.match.opened.match)
+
+
+@takes_back.register
+def _(event: PauseCalled, at: Standpoint) -> Undoing | None:
+    if at.match is None or event.id not in at.match.pauses.called:
+        return None
+    return Undoing(EndPause(event.id), at.match.opened.match)
+
+
+@takes_back.register
+def _(event: CountGiven, at: Standpoint) -> Undoing | None:
+    if at.match is None or event.id not in at.match.pauses.counts:
+        return None
+    return Undoing(EndCount(event.id), at.match.opened.match)
+
+
+@takes_back.register
+def _(event: VerdictGiven, at: Standpoint) -> Undoing | None:
+    """Let a verdict be taken back by whoever has given it, and overruled by the committee."""
+    verdict = event.verdict
+    if at.competition.verdicts.in_force(verdict.id) != event:
+        return None
+    if verdict.match is None:
+        own = event.by == at.by
+        return Undoing(TakeVerdictBack(verdict.id, "") if own else OverruleVerdict(verdict.id, ""))
+    if event.by == at.by:
+        return Undoing(TakeBack(VerdictInMatch(verdict.id), ""), verdict.match)
+    return Undoing(OverruleVerdictInMatch(verdict.id, ""), verdict.match)
+
+
+@takes_back.register
+def _(event: Sanctioned, at: Standpoint) -> Undoing | None:
+    """Leave a sanction to the verdict that it belongs to."""
+    if event.case.ruling is not None or event.case.id in at.competition.register.lifted:
+        return None
+    return Undoing(LiftSanction(event.case.id, ""))
+
+
+@takes_back.register
+def _(event: Posted, at: Standpoint) -> Undoing | None:
+    standing = event.kind in BY_HAND and event.signed.id in at.competition.ledger.open
+    return Undoing(TakePostingBack(event.signed.id, "")) if standing else None
+
+
+@takes_back.register
+def _(event: PlayerStruck, at: Standpoint) -> Undoing | None:
+    rosters, person = at.competition.rosters, event.person
+    gone = person not in roster_of(rosters, event.team) and person not in rosters.turned_away
+    if not gone or person in rosters.bound or not at.names.knows(person):
+        return None
+    return Undoing(RegisterPlayer(event.team, at.names.person(person), person=person))
+
+
+@takes_back.register
+def _(event: PlayerRegistered, at: Standpoint) -> Undoing | None:
+    rosters = at.competition.rosters
+    if event.person not in roster_of(rosters, event.team) or event.person in rosters.bound:
+        return None
+    return Undoing(StrikePlayer(event.team, event.person))
+
+
+def _of_entry(at: Standpoint, team: EntrantId, step: EntryStep) -> Undoing | None:
+    entry = at.competition.rosters.entries.get(team)
+    standing = entry is not None and step_holds(entry, step)
+    return Undoing(TakeEntryBack(team, step, "")) if standing else None
+
+
+@takes_back.register
+def _(event: FormCompleted, at: Standpoint) -> Undoing | None:
+    return _of_entry(at, event.team, EntryStep.FORM)
+
+
+@takes_back.register
+def _(event: AgreementSigned, at: Standpoint) -> Undoing | None:
+    return _of_entry(at, event.team, EntryStep.AGREEMENT)
+
+
+@takes_back.register
+def _(event: EntryApproved, at: Standpoint) -> Undoing | None:
+    return _of_entry(at, event.team, EntryStep.ADMISSION)
+
+
+@takes_back.register
+def _(event: TeamWithdrew, at: Standpoint) -> Undoing | None:
+    return _of_entry(at, event.team, EntryStep.WITHDRAWAL)
+
+
+@takes_back.register
+def _(event: UniformChecked, at: Standpoint) -> Undoing | None:
+    seen = event.person in at.competition.door.dressed
+    return Undoing(CheckUniform(event.person, not seen)) if seen == event.dressed else None
+
+
+@takes_back.register
+def _(event: ScheduleChanged, at: Standpoint) -> Undoing | None:
+    """Make a change of the schedule the other way round, as long as its matches are where it put them."""
+    schedule = at.competition.timetable.schedule
+    if schedule is None or any(schedule.placed.get(each.match) != each for each in event.placed):
+        return None
+    back = _other_way_round(event)
+    return None if back is None else Undoing(ChangeSchedule(back, ""))
+
+
+def _other_way_round(event: ScheduleChanged) -> Change | None:
+    match event.change:
+        case Swap():
+            return event.change
+        case Delay(from_ms, by_ms):
+            return Delay(from_ms + by_ms, -by_ms)
+        case Move(match):
+            was = next((each for each in event.before if each.match == match), None)
+            return None if was is None else Move(match, was.start_ms, was.tables)
+
+
+@takes_back.register
+def _(event: MatchCalled, at: Standpoint) -> Undoing | None:
+    called = at.competition.under_way.get(event.match) == event
+    return Undoing(TakeCallBack(), event.match) if called else None
+
+
+@takes_back.register
+def _(event: EventHidden, at: Standpoint) -> Undoing | None:
+    del event
+    return Undoing(ListEvent()) if at.competition.listing.hidden else None
+
+
+@takes_back.register
+def _(event: StandingsWithheld, at: Standpoint) -> Undoing | None:
+    del event
+    return Undoing(PublishStandings()) if at.competition.governance.withheld else None
+
+
+@takes_back.register
+def _(event: RoleGiven, at: Standpoint) -> Undoing | None:
+    held = at.competition.appointments.roles.get(event.person, frozenset())
+    return Undoing(Dismiss(event.person, event.role)) if event.role in held else None
+
+
+@takes_back.register
+def _(event: RoleEnded, at: Standpoint) -> Undoing | None:
+    held = at.competition.appointments.roles.get(event.person, frozenset())
+    return None if event.role in held else Undoing(Appoint(event.person, event.role))
+
+
+@takes_back.register
+def _(event: OwnTeamAllowed, at: Standpoint) -> Undoing | None:
+    del event
+    return Undoing(BarOwnTeam()) if at.competition.appointments.own_team else None

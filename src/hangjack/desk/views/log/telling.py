@@ -1,0 +1,333 @@
+"""Events in sentences: a template for each tag, filled with the fields of the event, and with more where that is not enough."""
+
+from collections.abc import Mapping
+from functools import singledispatch
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from hangjack.competition.competition import Competition, PrizesAnnounced
+from hangjack.competition.conduct.offences import Offence
+from hangjack.competition.conduct.register import Case, Sanctioned, SanctionLifted
+from hangjack.competition.entries.rosters import RecordChanged
+from hangjack.competition.fixtures.arrivals import ResultEntered
+from hangjack.competition.fixtures.draw import DrawEntriesClosed
+from hangjack.competition.fixtures.groups import GroupsDrawn
+from hangjack.competition.fixtures.knockout import KnockoutArranged
+from hangjack.competition.fixtures.rescheduling import ScheduleChanged, ScheduleMade
+from hangjack.competition.money.ledger import CashCounted, Posted, money
+from hangjack.competition.verdicts import Verdict, VerdictGiven, VerdictOverruled
+from hangjack.desk.hours import time_of_day
+from hangjack.desk.names import Names, by_name
+from hangjack.desk.views.every import viewed_by
+from hangjack.desk.views.ledger_book import team_of, what_of
+from hangjack.ids import PersonId
+from hangjack.matches import rulings
+from hangjack.matches.events import (
+    DeadlineFired,
+    DeadlineWaived,
+    IdleTableClosed,
+    MatchAwarded,
+    MatchOpened,
+    RulingNoted,
+    SecondHalfScheduled,
+    TableScrapped,
+)
+from hangjack.matches.match import Match
+from hangjack.matches.parties import Party
+from hangjack.matches.sheets import (
+    EnteredFromPaper,
+    LineConfirmed,
+    LineEntered,
+    LineSettled,
+    LineWithdrawn,
+    SheetCorrected,
+)
+from hangjack.matches.sides.lineups import LineUpDeclared
+from hangjack.matches.sides.substitutions import Substituted, SubstitutionsExceeded
+from hangjack.matches.takebacks.acts import Settlement, TakenBack
+from hangjack.wording import catalogue, phrase, say
+
+_OF_SIDES = ("side", "winner", "north_south", "to", "team")
+"""The fields of a match's events in which a side stands."""
+
+
+class Telling(Struct, frozen=True):
+    """Where something happened, and what everybody is called there."""
+
+    competition: Competition
+    names: Names
+    officials: Mapping[PersonId, str] = {}
+    """What those are called who have accounts."""
+    match: Match | None = None
+
+    @property
+    def language(self) -> str:
+        """The reader's language."""
+        return self.names.language
+
+    @property
+    def sides(self) -> dict[Party, str]:
+        """What the sides of the match are called; none without a match."""
+        parties = self.match.opened.parties if self.match is not None else {}
+        return {side: self.names.entrant(team) for side, team in parties.items()}
+
+    def person(self, person: PersonId) -> str:
+        """Return what somebody is called: on a form, by an account, or as nobody knows."""
+        if not self.names.knows(person) and person in self.officials:
+            return self.officials[person]
+        return self.names.person(person)
+
+
+def told(event: Struct, telling: Telling) -> str:
+    """Return in a sentence what has happened; a tag without one is named as it is."""
+    ending, more = _more(event, telling)
+    key = f"log.{ending or event.__struct_config__.tag}"
+    if key not in catalogue(telling.language):
+        return say("log.other", language=telling.language, tag=event.__struct_config__.tag)
+    return say(key, language=telling.language, **{**_plain(event, telling), **more})
+
+
+def reason_of(event: Struct) -> str:
+    """Return why somebody did it, where they had to say so."""
+    for source in (event, getattr(event, "cause", None), getattr(event, "verdict", None)):
+        reason = getattr(source, "reason", "") or getattr(source, "override", "")
+        if reason:
+            return str(reason)
+    return ""
+
+
+def _plain(event: Struct, telling: Telling) -> dict[str, Any]:
+    """Return the fields of an event as people say them."""
+    sides = telling.sides
+    return {name: _said(name, value, telling, sides) for name, value in asdict(event).items()}
+
+
+def _said(name: str, value: Any, telling: Telling, sides: Mapping[Party, str]) -> Any:
+    if name in _OF_SIDES and value in sides:
+        return sides[Party(value)]
+    if isinstance(value, str) and value in telling.officials and not telling.names.knows(PersonId(value)):
+        return telling.officials[PersonId(value)]
+    return by_name(value, telling.names)
+
+
+@singledispatch
+def _more(event: Struct, telling: Telling) -> tuple[str, dict[str, Any]]:
+    """Return the end of the sentence's key, if it is not the tag, and what else the sentence says."""
+    del event, telling
+    return "", {}
+
+
+@_more.register
+def _(event: PrizesAnnounced, telling: Telling) -> tuple[str, dict[str, Any]]:
+    del telling
+    return "", {"amounts": tuple(map(money, event.amounts))}
+
+
+@_more.register
+def _(event: RecordChanged, telling: Telling) -> tuple[str, dict[str, Any]]:
+    del telling
+    return "" if event.record is not None else "record-erased", {}
+
+
+@_more.register
+def _(event: Posted, telling: Telling) -> tuple[str, dict[str, Any]]:
+    team, what = team_of(event), what_of(event.cause.what, telling.language)
+    return "", {
+        "what": _and(what, telling),
+        "amount": money(sum(line.amount for line in event.lines if line.amount > 0)),
+        "currency": telling.competition.ledger.currency,
+        "team": _and(telling.names.entrant(team) if team else "", telling),
+    }
+
+
+@_more.register
+def _(event: CashCounted, telling: Telling) -> tuple[str, dict[str, Any]]:
+    currency = telling.competition.ledger.currency
+    return "", {"counted": money(event.counted), "expected": money(event.expected), "currency": currency}
+
+
+@_more.register
+def _(event: Sanctioned, telling: Telling) -> tuple[str, dict[str, Any]]:
+    return "", {"who": _who(event.case, telling), "sanction": event.case.kind}
+
+
+@_more.register
+def _(event: SanctionLifted, telling: Telling) -> tuple[str, dict[str, Any]]:
+    given = telling.competition.register.given.get(event.id)
+    if given is None:
+        return "", {"who": ""}
+    return "", {
+        "who": _of(_who(given.case, telling), telling)
+        + _and(phrase(given.case.kind, telling.language), telling)
+    }
+
+
+@_more.register
+def _(event: VerdictGiven, telling: Telling) -> tuple[str, dict[str, Any]]:
+    return "", _about(event.verdict, telling)
+
+
+@_more.register
+def _(event: VerdictOverruled, telling: Telling) -> tuple[str, dict[str, Any]]:
+    given = telling.competition.verdicts.given.get(event.id)
+    return "", _about(given.verdict, telling) if given else {"who": "", "offence": ""}
+
+
+@_more.register
+def _(event: DrawEntriesClosed, telling: Telling) -> tuple[str, dict[str, Any]]:
+    del telling
+    return "", {"number": len(event.entries)}
+
+
+@_more.register
+def _(event: GroupsDrawn, telling: Telling) -> tuple[str, dict[str, Any]]:
+    del telling
+    return "", {"number": len(event.groups)}
+
+
+@_more.register
+def _(event: KnockoutArranged, telling: Telling) -> tuple[str, dict[str, Any]]:
+    del telling
+    return "", {"number": len(event.order)}
+
+
+@_more.register
+def _(event: ScheduleMade, telling: Telling) -> tuple[str, dict[str, Any]]:
+    del telling
+    return "", {"number": len(event.schedule.placed)}
+
+
+@_more.register
+def _(event: ScheduleChanged, telling: Telling) -> tuple[str, dict[str, Any]]:
+    del telling
+    return "", {"matches": tuple(each.match for each in event.placed)}
+
+
+@_more.register
+def _(event: ResultEntered, telling: Telling) -> tuple[str, dict[str, Any]]:
+    result = event.result
+    if result.winner is None:
+        return "result-entered-nobody", {"match": result.match}
+    return "", {"match": result.match, "winner": telling.names.entrant(result.winner)}
+
+
+@_more.register
+def _(event: MatchOpened, telling: Telling) -> tuple[str, dict[str, Any]]:
+    return "", {"teams": tuple(map(telling.names.entrant, event.parties.values()))}
+
+
+@_more.register
+def _(event: LineUpDeclared, telling: Telling) -> tuple[str, dict[str, Any]]:
+    """Say who plays where once both line-ups are out."""
+    if telling.match is None or not telling.match.sides.line_ups.revealed:
+        return "", {}
+    pairs = ["/".join(map(telling.names.person, pair)) for pair in event.line_up.tables]
+    return "line-up-shown", {"pairs": ", ".join(pairs)}
+
+
+@_more.register
+def _(event: Substituted, telling: Telling) -> tuple[str, dict[str, Any]]:
+    return "", {"on": telling.person(event.change.on), "off": telling.person(event.change.off)}
+
+
+@_more.register
+def _(event: SubstitutionsExceeded, telling: Telling) -> tuple[str, dict[str, Any]]:
+    return "", {"on": telling.person(event.change.on), "off": telling.person(event.change.off)}
+
+
+@_more.register(LineEntered)
+@_more.register(LineSettled)
+@_more.register(SheetCorrected)
+def _(
+    event: LineEntered[Any] | LineSettled[Any] | SheetCorrected[Any], telling: Telling
+) -> tuple[str, dict[str, Any]]:
+    assert telling.match is not None, "a line is one of a match"
+    views = viewed_by(telling.match)
+    return "", {"line": views.written(event.place, event.line, telling.sides, telling.language)}
+
+
+@_more.register(LineConfirmed)
+@_more.register(LineWithdrawn)
+def _(event: LineConfirmed | LineWithdrawn, telling: Telling) -> tuple[str, dict[str, Any]]:
+    del telling
+    return "", {"table": event.place.table, "number": event.place.number}
+
+
+@_more.register(EnteredFromPaper)
+def _(event: EnteredFromPaper[Any], telling: Telling) -> tuple[str, dict[str, Any]]:
+    del telling
+    return "", {"number": len(event.lines)}
+
+
+@_more.register
+def _(event: SecondHalfScheduled, telling: Telling) -> tuple[str, dict[str, Any]]:
+    return "", {"time": time_of_day(telling.competition, event.at_ms)}
+
+
+@_more.register
+def _(event: RulingNoted, telling: Telling) -> tuple[str, dict[str, Any]]:
+    last = event.record.steps[-1]
+    says = ""
+    if last.ruling is not None and telling.match is not None:
+        says = rulings.in_words(telling.match, last.ruling, telling.language)
+    return f"ruling-{last.standing.value}", {"says": says}
+
+
+@_more.register(TableScrapped)
+@_more.register(IdleTableClosed)
+def _(event: TableScrapped | IdleTableClosed, telling: Telling) -> tuple[str, dict[str, Any]]:
+    del telling
+    return "", {"table": event.closing.table}
+
+
+@_more.register
+def _(event: MatchAwarded, telling: Telling) -> tuple[str, dict[str, Any]]:
+    del telling
+    return "" if event.winner is not None else "match-awarded-nobody", {}
+
+
+@_more.register(DeadlineFired)
+@_more.register(DeadlineWaived)
+def _(event: DeadlineFired | DeadlineWaived, telling: Telling) -> tuple[str, dict[str, Any]]:
+    """Say by which clause, or of which kind, a deadline is: its name begins with that."""
+    name, language = event.id.partition("|")[0], telling.language
+    words = catalogue(language).get(f"clock.{name}", name)
+    return "", {"clause": words}
+
+
+@_more.register
+def _(event: TakenBack, telling: Telling) -> tuple[str, dict[str, Any]]:
+    what, language = event.what, telling.language
+    values = {**asdict(what), "side": telling.sides.get(getattr(what, "side", Party("")), "")}
+    if isinstance(what, Settlement):
+        values |= asdict(what.place)
+    return "", {"what": say(f"log.back.{what.__struct_config__.tag}", language=language, **values)}
+
+
+def _who(case: Case, telling: Telling) -> str:
+    if case.person is not None:
+        return telling.person(case.person)
+    return telling.names.entrant(case.team) if case.team is not None else ""
+
+
+def _about(verdict: Verdict, telling: Telling) -> dict[str, Any]:
+    """Return whom a verdict is about, and for what."""
+    names = telling.names
+    people = [_who(case, telling) for case in verdict.sanctions]
+    owing, losing = (each.team for each in verdict.fines), (each.team for each in verdict.forfeits)
+    teams = [names.entrant(each) for each in (*owing, *losing)]
+    about = ", ".join(dict.fromkeys((*people, *teams)))
+    offence = phrase(verdict.offence, telling.language) if isinstance(verdict.offence, Offence) else ""
+    return {"who": _of(about, telling), "offence": _and(offence, telling)}
+
+
+def _of(who: str, telling: Telling) -> str:
+    """Return who is meant, behind a colon; nothing for nobody."""
+    return say("log.of", language=telling.language, who=who) if who else ""
+
+
+def _and(more: str, telling: Telling) -> str:
+    """Return what else there is to say, behind a comma; nothing for nothing."""
+    return say("log.and", language=telling.language, more=more) if more else ""

@@ -1,0 +1,218 @@
+"""What people see of sessions: who has come, who sits where, how far the tables are, and who stands where."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.entries.forms import Person
+from hangjack.competition.entries.registration import last_name
+from hangjack.competition.fixtures.seating import Layout, layout, mixes
+from hangjack.competition.fixtures.sessions import Session, draw_of, match_at, seat_of
+from hangjack.competition.formats import table_draw
+from hangjack.competition.sessions.drawing import has_dealt, seating_of
+from hangjack.desk.names import Names
+from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.match import Match
+from hangjack.matches.parties import seats
+from hangjack.matches.scoring import scoring_of
+
+_LONG = 22
+"""From so many letters on, a name takes two lines of a board."""
+
+
+class Sitter(Struct, frozen=True):
+    """Somebody at a table, or still without one."""
+
+    id: EntrantId
+    name: str
+    last: str
+    first: str
+    table: int | None = None
+    seat: int | None = None
+    keeps_score: bool = False
+    """Whether the score is theirs to keep, as a rule."""
+
+    @property
+    def long(self) -> bool:
+        """Whether the name is too long for one line of a board."""
+        return len(self.name) > _LONG
+
+
+class TableShown(Struct, frozen=True):
+    """A table of a session: who sits there, and how far it has come."""
+
+    number: int
+    match: MatchId
+    players: tuple[Sitter, ...]
+    state: str
+    """`waiting`, `playing`, `ended` or `in`: the sheet is in."""
+    played: int = 0
+    in_all: int | None = None
+    ends_ms: int | None = None
+    """When it will be done, if it goes on as it did."""
+
+
+class SessionShown(Struct, frozen=True):
+    """A session as its desk, its board and everybody's phone show it."""
+
+    id: str
+    number: int
+    of: int
+    name: str
+    place: str
+    day: str
+    start_ms: int
+    present: tuple[Sitter, ...]
+    tables: tuple[TableShown, ...]
+    waits: tuple[Sitter, ...]
+    late: tuple[Sitter, ...]
+    """Those who have come after the draw, and sit nowhere."""
+    drawn: bool
+    """Whether a draw was held, confirmed or not."""
+    counts: bool
+    dealt: bool
+    """Whether a table has dealt."""
+    changed: str = ""
+    """Why they sit otherwise than they did before, the last time."""
+    changed_ms: int | None = None
+    makes: Layout | None = None
+    mixes: tuple[Layout, ...] = ()
+
+    @property
+    def missing(self) -> int:
+        """How many sheets are not in yet."""
+        return sum(each.state != "in" for each in self.tables)
+
+
+class Playing(Struct, frozen=True):
+    """The matches that go on, and what the clock says."""
+
+    matches: Mapping[MatchId, Match] = {}
+    now_ms: int = 0
+
+
+class LineShown(Struct, frozen=True):
+    """One line of a session's or the season's standings."""
+
+    place: int | None
+    person: Sitter
+    figure: int | str
+    sessions: int = 0
+
+
+def show_session(competition: Competition, session: Session, names: Names, playing: Playing) -> SessionShown:
+    """Return a session with the matches that go on."""
+    known, opened = competition.sessions, session.opened
+    options = seating_of(competition)
+    makes = layout(len(session.present), options)
+    last = session.changes[-1] if session.changes else None
+    sitting = [show_sitter(competition, session, each, names) for each in session.present]
+    return SessionShown(
+        id=session.id,
+        number=list(known.sessions).index(session.id) + 1,
+        of=len(known.sessions),
+        name=opened.name,
+        place=known.locations[opened.location].name,
+        day=opened.day,
+        start_ms=opened.start_ms,
+        present=by_name(sitting),
+        tables=_tables(competition, session, names, playing) if session.counts else (),
+        waits=by_name(each for each in sitting if each.id in session.seated.waits),
+        late=by_name(
+            each
+            for each in sitting
+            if session.counts and each.table is None and each.id not in session.seated.waits
+        ),
+        drawn=competition.draw(draw_of(session.id)).held is not None,
+        counts=session.counts,
+        dealt=has_dealt(competition, session),
+        changed=last.reason if last else "",
+        changed_ms=last.at_ms if last else None,
+        makes=makes,
+        mixes=mixes(len(session.present), options),
+    )
+
+
+def show_sitter(competition: Competition, session: Session, entrant: EntrantId, names: Names) -> Sitter:
+    """Return somebody with their seat in *session*, if they have one."""
+    person = sitter(entrant, names)
+    place = seat_of(session, entrant)
+    if place is None:
+        return person
+    table, seat = place
+    parties = seats(len(session.seated.tables[table - 1]))
+    scorers = scoring_of(competition.rules.match.scoring).usual_scorers(parties)
+    keeps = bool(scorers) and scorers[0] == parties[seat - 1]
+    return Sitter(person.id, person.name, person.last, person.first, table, seat, keeps)
+
+
+def sitter(entrant: EntrantId, names: Names) -> Sitter:
+    """Return somebody by name, the last name apart."""
+    about = names.directory.people.get(PersonId(entrant)) or Person(names.person(PersonId(entrant)))
+    last, first = last_name(about)
+    return Sitter(entrant, about.name, last, first)
+
+
+def by_name(people: Iterable[Sitter]) -> tuple[Sitter, ...]:
+    """Return *people* as lists have them: by last name."""
+    return tuple(sorted(people, key=lambda each: (each.last.casefold(), each.first.casefold(), each.id)))
+
+
+def _tables(
+    competition: Competition, session: Session, names: Names, playing: Playing
+) -> tuple[TableShown, ...]:
+    found = []
+    for number, players in enumerate(session.seated.tables, start=1):
+        match_id = match_at(session.id, number)
+        sitting = tuple(show_sitter(competition, session, each, names) for each in players)
+        table = TableShown(number, match_id, sitting, _state(competition, match_id, playing))
+        match = playing.matches.get(match_id)
+        begun_ms = session.opened.start_ms
+        found.append(table if match is None else _how_far(table, match, begun_ms, playing.now_ms))
+    return tuple(found)
+
+
+def _state(competition: Competition, match_id: MatchId, playing: Playing) -> str:
+    if competition.result(match_id) is not None:
+        return "in"
+    if match_id not in competition.under_way:
+        return "waiting"
+    match = playing.matches.get(match_id)
+    return "ended" if match is not None and match.scoring.is_over(match.score) else "playing"
+
+
+def _how_far(table: TableShown, match: Match, start_ms: int, now_ms: int) -> TableShown:
+    """Return a table with its hands so far, and when the last of them will be played at this pace."""
+    played, in_all = match.scoring.lines_at(match.score, 1), match.scoring.lines_in_all(match.score)
+    ends_ms = None
+    if played and in_all and table.state == "playing" and now_ms > start_ms:
+        ends_ms = now_ms + (now_ms - start_ms) * (in_all - played) // played
+    return TableShown(table.number, table.match, table.players, table.state, played, in_all, ends_ms)
+
+
+def session_lines(competition: Competition, session: str, names: Names) -> tuple[LineShown, ...]:
+    """Return who stands where in a session, as far as its sheets are in."""
+    lines = table_draw.session(competition, session, names.entrant)
+    return tuple(LineShown(each.place, sitter(each.entrant, names), each.points) for each in lines)
+
+
+def season_lines(competition: Competition, names: Names) -> tuple[LineShown, ...]:
+    """Return who stands where over the season; nothing where the organiser has chosen none."""
+    options = competition.rules.format.season
+    return tuple(
+        LineShown(each.place, sitter(each.entrant, names), each.shown(options), each.sessions)
+        for each in table_draw.season(competition, names.entrant)
+    )
+
+
+def current(competition: Competition) -> Session | None:
+    """Return the session that people ask about: the first that is not over, else the last; None before there is one."""
+    every = list(competition.sessions.sessions.values())
+    open_still = (each for each in every if not _is_over(competition, each))
+    return next(open_still, every[-1] if every else None)
+
+
+def _is_over(competition: Competition, session: Session) -> bool:
+    ranking = competition.rankings.get(session.id)
+    return ranking is not None and bool(ranking.fixtures) and not ranking.remaining

@@ -1,0 +1,77 @@
+"""What a Sheepshead ruling means for a match: whom it is about, and the points that it takes.
+
+A hand that a ruling decides is written as a line like any other, with the clause on it, so that the plays of a sheet
+still come to its hands.
+"""
+
+from typing import TYPE_CHECKING
+
+from hangjack.games.sheepshead.options import Options
+from hangjack.matches.events import RulingId, RulingNoted
+from hangjack.matches.parties import Party
+from hangjack.matches.rulings import Case
+from hangjack.matches.scoring.sheepshead import PointsOff
+from hangjack.referee.sheepshead.kinds import Kind
+from hangjack.referee.sheepshead.rule import apply_ruling
+from hangjack.referee.sheepshead.rulings import Ruling
+from hangjack.referee.sheepshead.sentences import read_aloud
+
+if TYPE_CHECKING:
+    from hangjack.matches.match import Match
+
+__all__ = [
+    "COUNTED_OUT",
+    "answered_by",
+    "case_of",
+    "count_seconds",
+    "ends_line",
+    "of_ruling",
+    "read_aloud",
+    "sends_off",
+]
+
+COUNTED_OUT = Kind.OTHER
+
+
+def count_seconds(play: Options) -> int | None:
+    """Nobody counts for a player."""
+    del play
+    return None
+
+
+def case_of(noted: RulingNoted, sides: None) -> Case:
+    """Return whom a ruling is about: the seat that did it, or nobody."""
+    del sides
+    ruling = noted.record.steps[0].ruling
+    assert ruling is not None, "a ruling is proposed before anything else"
+    offender = ruling.incident.facts.get("offender")
+    return Case(Party(str(offender)) if offender else None, ruling.incident.person)
+
+
+def ends_line(ruling: Ruling) -> bool:
+    """Nothing is kept of a hand before it is written, so that nothing ends."""
+    del ruling
+    return False
+
+
+def of_ruling(ruling: Ruling | None, table: int, sides: None, pad: None = None) -> tuple[PointsOff, ...]:
+    """Return the points that a ruling in force takes; nothing without one."""
+    del table, sides, pad
+    if ruling is None:
+        return ()
+    cites = ruling.clauses[0] if ruling.clauses else None
+    return tuple(
+        PointsOff(Party(seat.value), points, cites) for seat, points in apply_ruling(ruling).penalty.items()
+    )
+
+
+def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
+    """Nobody answers for something once and for all."""
+    del match, ruling, case
+    return None
+
+
+def sends_off(ruling: Ruling) -> bool:
+    """Nobody is sent off."""
+    del ruling
+    return False

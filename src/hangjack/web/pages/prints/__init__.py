@@ -1,0 +1,1 @@
+"""Paper: what is printed for tables, walls and people, as PDF."""

@@ -1,0 +1,24 @@
+// A second tap on the same spot, right after what lies there
+// has changed, was meant for what lay there before.
+
+const SOON_MS = 333;
+const SPOT_PX = 32;
+
+// Watches the taps on *root*; returns what is to be told whenever other things lie under the thumb.
+export function swallowSecondTaps(root) {
+  let [changed, last] = [-Infinity, null];
+  root.addEventListener(
+    "click",
+    (event) => {
+      if (!event.detail) return; // a key of the keyboard has no spot
+      const tap = { x: event.clientX, y: event.clientY };
+      const again = last && Math.hypot(tap.x - last.x, tap.y - last.y) < SPOT_PX;
+      last = tap;
+      if (!again || performance.now() - changed > SOON_MS) return;
+      event.stopPropagation();
+      event.preventDefault();
+    },
+    true,
+  );
+  return () => (changed = performance.now());
+}
