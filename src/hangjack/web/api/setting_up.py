@@ -146,13 +146,13 @@ def _people(text: str, known: Mapping[PersonId, Person], language: str) -> Entri
 
 
 def _shown(rows: Sequence[Row], found: Preview, language: str) -> EntriesPreview:
-    problems: dict[int, list[RowProblem]] = {}
+    problems: dict[tuple[int, int], list[RowProblem]] = {}
     for each in found.problems:
-        problems.setdefault(each.row, []).append(each)
-    becomes: Mapping[int, str] = {
-        **{row.number: "unchanged" for row in found.unchanged},
-        **{each.row: "renamed" for each in found.renamed},
-        **{row.number: "added" for row in found.added},
+        problems.setdefault(each.at, []).append(each)
+    becomes: Mapping[tuple[int, int], str] = {
+        **{row.at: "unchanged" for row in found.unchanged},
+        **{each.at: "renamed" for each in found.renamed},
+        **{row.at: "added" for row in found.added},
     }
     shown = tuple(
         RowShown(
@@ -161,9 +161,9 @@ def _shown(rows: Sequence[Row], found: Preview, language: str) -> EntriesPreview
             name=row.name,
             member=row.member,
             captain=bool(row.captain),
-            becomes=becomes.get(row.number, ""),
-            problems=tuple(each.in_words(language) for each in problems.get(row.number, ())),
-            blocks=any(each.blocks for each in problems.get(row.number, ())),
+            becomes=becomes.get(row.at, ""),
+            problems=tuple(each.in_words(language) for each in problems.get(row.at, ())),
+            blocks=any(each.blocks for each in problems.get(row.at, ())),
         )
         for row in rows
     )

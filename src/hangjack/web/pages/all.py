@@ -3,6 +3,7 @@
 from starlette.routing import Route
 
 from hangjack.web.pages import (
+    announcements,
     board,
     captain,
     console,
@@ -13,6 +14,7 @@ from hangjack.web.pages import (
     log,
     officiating,
     public,
+    screens,
     treasurer,
 )
 from hangjack.web.pages.assistant import page as assistant
@@ -28,6 +30,7 @@ from hangjack.web.pages.setup import steps as setup
 PAGES: tuple[Route, ...] = (
     *public.ROUTES,
     *console.ROUTES,
+    *announcements.ROUTES,
     *decisions.ROUTES,
     *door.ROUTES,
     *pad.ROUTES,
@@ -42,6 +45,7 @@ PAGES: tuple[Route, ...] = (
     *session_prints.ROUTES,
     *assistant.ROUTES,
     *board.ROUTES,
+    *screens.ROUTES,
     *captain.ROUTES,
     *officiating.ROUTES,
     *log.ROUTES,

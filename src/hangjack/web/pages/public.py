@@ -17,6 +17,7 @@ from hangjack.desk.views.competitions import (
     TieShown,
     show_bracket,
     show_competition,
+    show_prizes,
     show_schedule,
     show_standings,
 )
@@ -91,6 +92,8 @@ def _front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
         next=upcoming[:COMING_UP],
         live_words=live_words(looking.language),
         floor=reader.is_floor,
+        prizes=show_prizes(found, reader, names),
+        currency=found.ledger.currency,
         reminders=reminders(found, Audience.PUBLIC, Moment.ALWAYS),
     )
 
