@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
@@ -85,7 +86,7 @@ def plan_schedule(competition: Competition, room: Room, names: Names) -> Planned
         raise Refused("stage.no-groups")
     zone = ZoneInfo(competition.opened.time_zone)
     hall, fixtures = _hall(room, zone), group_fixtures(competition.groups.groups)
-    known = {
+    known: dict[str, Any] = {
         "hall": hall,
         "matches": len(fixtures),
         "room": len(hall.slots) * (hall.tables // hall.tables_each),

@@ -18,7 +18,7 @@ async def test_a_server_without_accounts_says_where_the_first_one_is_made() -> N
         async def nobody() -> tuple[()]:
             return ()
 
-        accounts.known = nobody  # type: ignore[method-assign, assignment]
+        accounts.known = nobody  # type: ignore[method-assign]
         await story.do("director", "hide-event", None)
         new = [(await story.place.get(path)).text for path in ("/", "/sign-in")]
         accounts.known = keys  # type: ignore[method-assign]
