@@ -250,8 +250,16 @@ def game_of(book_id: str) -> str:
 
 
 def reminders(competition: Competition, audience: Audience, *moments: Moment) -> tuple[Notice, ...]:
-    """Return what the rulebook wants *audience* to have before it at these *moments*, and throughout."""
-    told = (each for moment in moments for each in notices_for(competition.rules.notices, audience, moment))
+    """Return what the rulebook wants *audience* to have before it at these *moments*, and throughout.
+
+    What everybody is to know throughout stands on the public page, and not once more on everybody's own.
+    """
+    told = (
+        each
+        for moment in moments
+        for each in notices_for(competition.rules.notices, audience, moment)
+        if audience is Audience.PUBLIC or (each.audience, each.moment) != (Audience.PUBLIC, Moment.ALWAYS)
+    )
     return tuple({(each.text, each.clause): each for each in told}.values())
 
 
