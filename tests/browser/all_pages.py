@@ -174,6 +174,9 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{CUP}/board"),
     Shown(f"{CUP}/board", query="?theme=dark", at=Moment.KNOCKOUT),
     Shown(f"{CUP}/board", query="?theme=light", at=OVER),
+    Shown(f"{CUP}/screens", OFFICER, opens=everything),
+    Shown(f"{CUP}/screens", OFFICER, at=ENTRIES),
+    Shown(f"{CUP}/screens", Who.REFUSED),
     Shown(MATCH, values=of_match()),
     Shown(MATCH, values=of_match(THIRD)),
     Shown(MATCH, values=of_match(FINAL), at=OVER),
@@ -258,6 +261,7 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown(f"{MATCH}/pad/picture", Who.SCOREKEEPER, values=of_match()), "application/json"),
     (Shown("/sw.js", query="?all_fours"), "text/javascript"),
     (Shown(f"{CUP}/qr/{{secret}}", OFFICER), "image/svg+xml"),
+    (Shown(f"{CUP}/code.svg"), "image/svg+xml"),
     (Shown(f"{CUP}/money.csv", OFFICER), "text/csv"),
     (
         Shown(f"{CUP}/money.xlsx", OFFICER),
