@@ -40,7 +40,8 @@ export function Dialog({ move, words, page, close, say, refresh }) {
       for (const each of wanted) await ask(address(page, each), each.body);
       const told = doneBy(move, wanted, foreseen.words, page);
       await refresh();
-      say({ text: told, undo: undoing(move.undo?.(values), { page, words, refresh, say }) });
+      const undo = undoing(move.undo?.(values), { page, words, refresh, say });
+      say({ text: told, undo, log: undo ? "" : logOf(wanted[0], page) });
       close();
     } catch (error) {
       setFault(why(error, words));
