@@ -10,6 +10,11 @@ import { why } from "./words.js";
 
 const TYPING_MS = 250;
 
+// Where everything that was done is told, and can be taken back, also tomorrow.
+function logOf({ match }, page) {
+  return match ? `${page.here}/m/${match}/officials#done-title` : `${page.here}/log`;
+}
+
 export function Dialog({ move, words, page, close, say, refresh }) {
   const [typed, setTyped] = useState({});
   const fields = move.fields(typed);
