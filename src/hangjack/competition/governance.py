@@ -15,6 +15,9 @@ from hangjack.competition.rules import Rules
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import ClauseId, PersonId
 
+LONGEST_DECISION, LONGEST_NOTICE = 3_000, 1_000
+"""Letters of a decision, which people read once, and of an announcement, which stands on every screen."""
+
 
 class RulesAdopted(Struct, frozen=True, tag="rules-adopted"):
     """Other rules hold from now on, for matches that are called after this."""
@@ -126,7 +129,7 @@ def adopt_rules(governance: Governance, rules: Rules, by: PersonId, reason: str)
 
 def decide(governance: Governance, decision: Decided) -> tuple[Decided, ...]:
     """Record what the committee decided. A decision stands for good: to change it the committee decides anew, by name."""
-    told = replace(decision, text=require_reason(decision.text))
+    told = replace(decision, text=require_reason(decision.text, longest=LONGEST_DECISION))
     known = governance.decisions.get(decision.id)
     if known is not None and known != told:
         raise Refused("governance.decision-final", id=decision.id)
@@ -140,7 +143,7 @@ def is_final(governance: Governance, about: str) -> bool:
 
 def post_notice(governance: Governance, notice: NoticePosted) -> tuple[NoticePosted, ...]:
     """Announce something. The same announcement again adds nothing."""
-    told = replace(notice, text=require_reason(notice.text))
+    told = replace(notice, text=require_reason(notice.text, longest=LONGEST_NOTICE))
     known = governance.notices.get(notice.id)
     if known is not None and known != told:
         raise Refused("governance.notice-known", id=notice.id)
