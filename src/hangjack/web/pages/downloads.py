@@ -9,7 +9,7 @@ from hangjack.competition.standings.columns import shown_columns
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import FixtureShown, show_schedule, show_standings
 from hangjack.web.calendars import CALENDAR_TYPE, Appointment, calendar_of
-from hangjack.web.callers import base_of
+from hangjack.web.callers import bases_of
 from hangjack.web.pages.kit import Later, Looking, Page, Seen, clock, date_of, page, tables
 from hangjack.web.problems import NotFound
 from hangjack.web.spreadsheets import CSV_TYPE, XLSX_TYPE, Cell, Sheet, csv_of, xlsx_of
@@ -87,19 +87,19 @@ async def calendar(looking: Looking) -> Response:
     team = looking.request.query_params.get("team", "")
     if team and team not in seen.competition.rosters.entries:
         raise NotFound("web.not-found")
-    now_ms, base = looking.server.office.clock(), base_of(looking.server, looking.request)
+    now_ms, bases = looking.server.office.clock(), bases_of(looking.server, looking.request)
 
     def made() -> Response:
         shown = show_schedule(seen.competition, seen.reader, seen.names)
         wanted = [each for each in shown if not team or any(side.id == team for side in each.teams)]
-        entries = tuple(_appointments(seen, wanted, base))
+        entries = tuple(_appointments(seen, wanted, *bases[:1]))
         body = calendar_of(seen.competition.opened.name, entries, now_ms)
         return _file(body, CALENDAR_TYPE, f"{seen.competition.id}.ics")
 
     return Later(made)
 
 
-def _appointments(seen: Seen, shown: Sequence[FixtureShown], base: str) -> Iterator[Appointment]:
+def _appointments(seen: Seen, shown: Sequence[FixtureShown], base: str = "") -> Iterator[Appointment]:
     competition, language = seen.competition, seen.names.language
     schedule = competition.timetable.schedule
     for each in shown:
@@ -115,7 +115,7 @@ def _appointments(seen: Seen, shown: Sequence[FixtureShown], base: str) -> Itera
             ends_ms=each.start_ms + schedule.hall.length_ms,
             title=f"{each.match}: {teams}",
             place=say("page.download.at-tables", language=language, tables=numbers) if numbers else "",
-            url=f"{base}/c/{competition.id}/fixtures",
+            url=f"{base}/c/{competition.id}/fixtures" if base else "",
         )
 
 
