@@ -27,6 +27,12 @@ def begins(match: Match, table: int, names: Names) -> str:
     return say("sheepshead.sheet.deals", language=names.language, player=player)
 
 
+def sitting(match: Match, names: Names) -> str:
+    """Nobody is named by a seat."""
+    del match, names
+    return ""
+
+
 def said(
     party: Party, line: HandLine | RowLine | TotalsLine, called: Mapping[Party, str], language: str
 ) -> str:

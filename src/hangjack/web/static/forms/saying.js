@@ -34,7 +34,7 @@ export function announce(text, fault = false) {
 export function tellBeside(near, text) {
   const home = near.matches("form") && (near.id ? document.getElementById(near.id) : sameForm(near));
   const said = home && (home.querySelector("[data-sent-said]") || home.querySelector(".said"));
-  if (!said?.checkVisibility()) return announce(text);
+  if (!said || !said.checkVisibility()) return announce(text);
   show(said, text);
   return said.scrollIntoView({ block: "nearest" });
 }
