@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from hangjack.cli import main
 from hangjack.cli.data_folder import DATABASE
+from hangjack.store.postgres.store import PostgresStore
 from hangjack.store.sqlite.store import SqliteStore
 from hangjack.web.access.ways_back import FOLDER, WaysBack
 from hangjack.web.running.address_file import keep_address
@@ -77,3 +78,42 @@ def test_a_slip_is_said_and_nothing_is_opened(folder: Path, words: tuple[str, ..
 
     assert (answer.exit_code, answer.stderr) == (2, f"hangjack: {said}\n")
     assert not (folder / FOLDER).exists()
+
+
+def test_an_account_of_a_server_with_a_database_gets_its_way_back_too(tmp_path: Path, url: str) -> None:
+    """The accounts are read where the server keeps them; the way back lies in its data folder, whoever asks."""
+
+    async def begin() -> None:
+        store = await PostgresStore.open(url)
+        try:
+            await prepared(store)
+        finally:
+            await store.close()
+
+    asyncio.run(begin())
+    where = ("--data", str(tmp_path), "--postgres", url)
+    listed = hangjack("account", "list", *where)
+    printed = hangjack("account", "link", "dora", "--director", "fig-tree", *where)
+    slip = hangjack("account", "link", "nobody", *where)
+    (found,) = LINK.findall(printed.output)
+    way = WaysBack(tmp_path).find(found[1], 0)
+
+    assert (listed.exit_code, listed.output) == (0, "dora  Dora Diaz (director of fig-tree)\n")
+    assert printed.exit_code == 0, printed.output
+    assert way is not None
+    assert (way.login, way.director_of) == ("dora", "fig-tree")
+    assert (slip.exit_code, slip.stderr) == (
+        2,
+        "hangjack: Nobody has the login nobody here. There are: dora.\n",
+    )
+
+
+def test_a_database_that_is_not_there_is_said_in_a_sentence(tmp_path: Path) -> None:
+    """No traceback, and nothing in the folder."""
+    nowhere = f"postgresql://postgres@/nothing?host={tmp_path}"
+    answer = hangjack("account", "list", "--data", str(tmp_path), "--postgres", nowhere)
+
+    assert answer.exit_code == 2
+    assert answer.stderr.startswith("hangjack: ")
+    assert "Traceback" not in answer.stderr
+    assert list(tmp_path.iterdir()) == []

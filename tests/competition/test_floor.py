@@ -11,7 +11,6 @@ from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.calls import MatchCalled, MatchSealed
 from hangjack.competition.floor import (
     call_match,
-    close_match,
     let_happen,
     seal,
     sealed_by,
@@ -19,6 +18,7 @@ from hangjack.competition.floor import (
 )
 from hangjack.competition.judging import Happened
 from hangjack.competition.money.fees import debt_of
+from hangjack.competition.papers import close_match
 from hangjack.competition.results import official_result
 from hangjack.competition.staging import GROUP_DRAW, close_field, deal_groups, hold_draw
 from hangjack.competition.verdicts import MatchGiven, Verdict

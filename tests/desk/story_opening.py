@@ -4,6 +4,7 @@ from desk.telling import Step, tell
 from hangjack.competition.entries.steps import EntryStep
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.rescheduling import Delay
+from hangjack.competition.governance import Showing
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Role
 from hangjack.desk import clocks
@@ -45,6 +46,11 @@ async def people_are_appointed(desk: Desk) -> None:
         Step(COMMITTEE, governing.RecordDecision("heat", "Doors stay open."), "committee-decided"),
         Step(DIRECTOR, governing.WithholdStandings("A surprise."), "standings-withheld"),
         Step(DIRECTOR, governing.PublishStandings(), "standings-published"),
+        Step(DIRECTOR, governing.SteerScreen(" North  wall ", Showing.CLOCK), "screen-steered"),
+        Step(DIRECTOR, governing.SteerScreen("North wall", Showing.CLOCK), ""),
+        Step(DIRECTOR, governing.SteerScreen("Bar"), "screen-steered"),
+        Step(DIRECTOR, governing.RemoveScreen("Bar"), "screen-removed"),
+        Step(DIRECTOR, governing.RemoveScreen("Bar"), ""),
         Step(DIRECTOR, governing.AnnouncePrizes((50_000, 20_000)), "prizes-announced"),
     )
 

@@ -1,18 +1,13 @@
 """The floor: what happens in a match and concerns the competition too, decided for both in one step.
 
 A match is called by the rules that hold then. Whoever is named on a line-up is looked up in rosters, register, door and
-ledger at that moment, and belongs to the team once both line-ups are out. A sealed sheet becomes an official result, and
-what a team owes after the match is charged when the match is closed.
+ledger at that moment, and belongs to the team once both line-ups are out. A sealed sheet becomes an official result.
 """
 
-from collections.abc import Iterable, Mapping
 from functools import reduce
 
-from msgspec import Struct
-from msgspec.structs import replace
-
-from hangjack.competition.competition import Competition, CompetitionEvent, fold
-from hangjack.competition.conduct.offences import Offence, Sanction
+from hangjack.competition.competition import Competition
+from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.checkin import AtDoor
@@ -24,19 +19,16 @@ from hangjack.competition.formats import format_of
 from hangjack.competition.judging import (
     Happened,
     counted_anew,
-    give_verdict,
-    overrule_verdict,
     verdict_on,
 )
-from hangjack.competition.money.fees import Charge, closing_charges, fee_paid
-from hangjack.competition.proposals import Facts, propose_verdict
+from hangjack.competition.money.fees import fee_paid
+from hangjack.competition.proposals import Facts
 from hangjack.competition.results import official_result
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import Entry
-from hangjack.matches import awards, clocks, closings, scorekeeping
-from hangjack.matches.closings import HandedIn
-from hangjack.matches.events import ReplayOrdered
+from hangjack.matches import awards, clocks, scorekeeping
+from hangjack.matches.events import PairSeated, ReplayOrdered
 from hangjack.matches.match import Match, MatchEvent, MatchOpened
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, A, B, Party, other
@@ -47,8 +39,6 @@ from hangjack.matches.sides import lineups, seats, substitutions
 from hangjack.matches.sides.lineups import LineUpDeclared
 from hangjack.matches.sides.substitutions import Change
 from hangjack.matches.signatures import AllTheSame, Corrected
-from hangjack.matches.takebacks.acts import Papers
-from hangjack.matches.takebacks.deciding import take_back
 
 
 def call_match(competition: Competition, match: MatchId, *, again: bool = False) -> Happened:
@@ -113,7 +103,7 @@ def declare_line_up(competition: Competition, match: Match, declared: LineUpDecl
     options = match.opened.rules.line_ups
     if options is None:
         raise Refused("line-up.none-here")
-    events = lineups.declare(match.sides.line_ups, declared, match.opened.tables, options, problems)
+    events = lineups.declare(match.sides.line_ups, declared, tables_to_fill(match), options, problems)
     _require_scorer(competition, declared.line_up.scorer, occasion)
     after = reduce(fold_match, events, match)
     if match.sides.line_ups.revealed or not after.sides.line_ups.revealed:
@@ -125,6 +115,24 @@ def declare_line_up(competition: Competition, match: Match, declared: LineUpDecl
     if any(may_appear(competition.rosters, theirs, person) for person in players[theirs]):
         raise Refused("line-up.theirs-outdated", team=theirs)
     return Happened(bound(competition.rosters, players), (*events, *clocks.credited_before(after)))
+
+
+def tables_to_fill(match: Match) -> range:
+    """Return how many tables a line-up may fill: all, or as few as a short team may start with."""
+    tables, short = match.opened.tables, match.opened.rules.short_team
+    return range(min(tables, short.pairs_to_start) if short else tables, tables + 1)
+
+
+def seat_pair(competition: Competition, match: Match, seated: tuple[PairSeated, ...]) -> Happened:
+    """Seat a pair. One that its line-up did not name is looked up now, and bound as those are whom it did."""
+    new = [each for each in seated if match.sides.pairs.get((each.side, each.table)) == ()]
+    for each in new:
+        occasion = Occasion(each.at_ms, match.opened.parties[each.side], match.opened.match)
+        problems = unfit(competition.books, each.people, occasion, competition.rules.people.at_door)
+        if problem := next((problems[person] for person in each.people if person in problems), None):
+            raise problem
+    players = {match.opened.parties[each.side]: each.people for each in new}
+    return Happened(bound(competition.rosters, players) if players else (), seated)
 
 
 def require_fit_table(competition: Competition, match: Match, place: Place, at_ms: int) -> None:
@@ -273,111 +281,6 @@ def sealed_by(match: Match, last: Entry) -> MatchSealed:
     """Return what the competition's stream says about a sealed match whose own stream ends with the entry *last*."""
     assert match.sheet.sealed is not None, "a sealed match"
     return MatchSealed(match.opened.match, match.sheet.sealed, last.digest, last.number, last.at_ms)
-
-
-def close_match(
-    competition: Competition, match: Match, handed_in: Mapping[Party, HandedIn], doing: Doing
-) -> Happened:
-    """Put a match away: what both captains handed in, and a fine for what is missing.
-
-    Each fine is a verdict of its own, so that it happens once and can be overruled. Put away otherwise than before, the
-    fines for what is no longer missing fall.
-    """
-    closed = closings.close_match(match, handed_in, doing.by, doing.at_ms)
-    before = match.closings.closed.handed_in if match.closings.closed else {}
-    happened: tuple[CompetitionEvent, ...] = ()
-    for side, handed in handed_in.items():
-        team = match.opened.parties[side]
-        counts = _handed(competition, match, team, handed)
-        closing = _Closing(match.opened.match, team, before.get(side), counts)
-        changed = _closing_fines(competition, closing, doing)
-        competition, happened = reduce(fold, changed, competition), (*happened, *changed)
-    return Happened(happened, closed)
-
-
-def fine_unsigned(
-    competition: Competition, match: Match, refusing: Iterable[Party], doing: Doing
-) -> tuple[CompetitionEvent, ...]:
-    """Fine the sides that refuse to answer for a sheet that is sealed now: without their word it is not complete."""
-    happened: tuple[CompetitionEvent, ...] = ()
-    for team in (match.opened.parties[side] for side in dict.fromkeys(refusing)):
-        facts = Facts(_unsigned(match, team), Offence.INCOMPLETE_SHEET, team, match=match.opened.match)
-        verdict = propose_verdict(competition, facts, (Sanction.FINE,))
-        changed = give_verdict(competition, None, verdict, doing).competition
-        competition, happened = reduce(fold, changed, competition), (*happened, *changed)
-    return happened
-
-
-def _unsigned(match: Match, team: EntrantId) -> str:
-    """Return what the verdict about a sheet is called that *team* would not sign: one for each sheet of the match."""
-    assert match.sheet.sealed is not None, "a sealed sheet"
-    return f"{match.opened.match}/unsigned/{team}/{match.sheet.sealed[:16]}"
-
-
-def _handed(competition: Competition, match: Match, team: EntrantId, handed: HandedIn) -> HandedIn:
-    """Return what counts as handed in: a sheet for which *team* was fined when it was sealed is not fined again."""
-    known = match.sheet.sealed is not None and competition.verdicts.in_force(_unsigned(match, team))
-    return replace(handed, sheet_complete=True) if known else handed
-
-
-def take_papers_back(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:
-    """Let a match be put away anew: what was handed in is not noted any more, and the fines for what was missing fall."""
-    taken = take_back(match, Papers(), doing.by, reason)
-    before = match.closings.closed.handed_in if match.closings.closed else {}
-    happened: tuple[CompetitionEvent, ...] = ()
-    for side, handed in before.items():
-        nothing_missing = HandedIn(competition.rules.people.fees.decks_per_match)
-        closing = _Closing(match.opened.match, match.opened.parties[side], handed, nothing_missing)
-        changed = _closing_fines(competition, closing, doing)
-        competition, happened = reduce(fold, changed, competition), (*happened, *changed)
-    return Happened(happened, taken)
-
-
-class _Closing(Struct, frozen=True):
-    """What a side has handed in after its match, and what it had *before*, if the match was put away before."""
-
-    match: MatchId
-    team: EntrantId
-    before: HandedIn | None
-    now: HandedIn
-
-    def name(self, due: Charge) -> str:
-        """Return what the verdict about a fine is called."""
-        return f"{self.match}/closing/{self.team}/{due.offence}"
-
-
-def _closing_fines(competition: Competition, closing: _Closing, doing: Doing) -> tuple[CompetitionEvent, ...]:
-    """Return how the fines of a side change with what it has handed in."""
-    fees = competition.rules.people.fees
-    before, now = (closing_charges(each, fees) if each else () for each in (closing.before, closing.now))
-    happened: tuple[CompetitionEvent, ...] = ()
-    for due in (each for each in (*before, *now) if (each in before) != (each in now)):
-        change = _fined if due in now else _no_longer_fined
-        changed = change(competition, closing, due, doing)
-        competition, happened = reduce(fold, changed, competition), (*happened, *changed)
-    return happened
-
-
-def _fined(
-    competition: Competition, closing: _Closing, due: Charge, doing: Doing
-) -> tuple[CompetitionEvent, ...]:
-    """Return the fine that is *due*; under a name of its own where the match was put away before."""
-    assert due.offence is not None, "a charge at the close is a fine"
-    name = closing.name(due)
-    id_ = f"{name}/{doing.id}" if name in competition.verdicts.given else name
-    facts = Facts(id_, due.offence, closing.team, match=closing.match, times=due.times)
-    verdict = propose_verdict(competition, facts, (Sanction.FINE,))
-    return give_verdict(competition, None, verdict, doing).competition
-
-
-def _no_longer_fined(
-    competition: Competition, closing: _Closing, due: Charge, doing: Doing
-) -> tuple[CompetitionEvent, ...]:
-    """Return how the last fine for this falls; nothing where the committee has overruled it."""
-    name, verdicts = closing.name(due), competition.verdicts
-    *_, last = (id_ for id_ in verdicts.given if id_ == name or id_.startswith(f"{name}/"))
-    own, clause = replace(doing, id=f"{doing.id}/{last}"), verdicts.given[last].verdict.clauses[0]
-    return overrule_verdict(competition, None, last, own, clause).competition
 
 
 def _require_no_replay(match: Match) -> None:

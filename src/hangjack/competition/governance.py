@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from hangjack.competition.notices import Audience
 from hangjack.competition.rules import Rules
-from hangjack.errors import Refused, require_reason
+from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.ids import ClauseId, PersonId
+from hangjack.wording import Worded
 
 LONGEST_NOTICE = 500
 """How many letters an announcement has at most: a wall and a phone show no more."""
@@ -80,6 +81,36 @@ class StandingsPublished(Struct, frozen=True, tag="standings-published"):
     by: PersonId
 
 
+class Showing(Worded):
+    """What a screen in the hall shows."""
+
+    EVERYTHING = "everything"
+    """One thing after the other."""
+    MATCHES = "matches"
+    STANDINGS = "standings"
+    BRACKET = "bracket"
+    DRAW = "draw"
+    NOTICES = "notices"
+    CLOCK = "clock"
+    CODE = "code"
+    """The code that leads phones to the public page."""
+
+
+class ScreenSteered(Struct, frozen=True, tag="screen-steered"):
+    """A screen of this name shows something from now on."""
+
+    screen: str
+    showing: Showing
+    by: PersonId
+
+
+class ScreenRemoved(Struct, frozen=True, tag="screen-removed"):
+    """There is no screen of this name any more; one that is still on shows everything."""
+
+    screen: str
+    by: PersonId
+
+
 GovernanceEvent = (
     RulesAdopted
     | Decided
@@ -88,7 +119,12 @@ GovernanceEvent = (
     | NoticeAcknowledged
     | StandingsWithheld
     | StandingsPublished
+    | ScreenSteered
+    | ScreenRemoved
 )
+
+LONGEST_SCREEN, MOST_SCREENS = 30, 40
+"""How long the name of a screen may be, and how many screens there may be."""
 
 
 class Governance(Struct, frozen=True):
@@ -101,6 +137,8 @@ class Governance(Struct, frozen=True):
     withdrawn: Mapping[str, NoticeWithdrawn] = {}
     read_by: Mapping[str, frozenset[PersonId]] = {}
     withheld: bool = False
+    screens: Mapping[str, Showing] = {}
+    """What each screen in the hall shows, by its name."""
 
     @property
     def rules(self) -> Rules:
@@ -135,6 +173,11 @@ def fold(governance: Governance, event: GovernanceEvent) -> Governance:
             return replace(governance, withheld=True)
         case StandingsPublished():
             return replace(governance, withheld=False)
+        case ScreenSteered(screen, showing):
+            return replace(governance, screens={**governance.screens, screen: showing})
+        case ScreenRemoved(screen):
+            left = {name: showing for name, showing in governance.screens.items() if name != screen}
+            return replace(governance, screens=left)
     assert_never(event)
 
 
@@ -209,3 +252,21 @@ def withhold(governance: Governance, by: PersonId, reason: str) -> tuple[Standin
 def publish(governance: Governance, by: PersonId) -> tuple[StandingsPublished, ...]:
     """Open the standings to everybody."""
     return (StandingsPublished(by),) if governance.withheld else ()
+
+
+def steer_screen(
+    governance: Governance, screen: str, showing: Showing, by: PersonId
+) -> tuple[ScreenSteered, ...]:
+    """Let the *screen* of this name show something; one that is not known yet is added."""
+    name = " ".join(screen.split())
+    if not 0 < len(name) <= LONGEST_SCREEN or not name.isprintable():
+        raise BadInput("governance.screen-name", longest=LONGEST_SCREEN)
+    known = governance.screens.get(name)
+    if known is None and len(governance.screens) >= MOST_SCREENS:
+        raise Refused("governance.screens-full", most=MOST_SCREENS)
+    return () if known is showing else (ScreenSteered(name, showing, by),)
+
+
+def remove_screen(governance: Governance, screen: str, by: PersonId) -> tuple[ScreenRemoved, ...]:
+    """Take a screen off the list; a second time changes nothing."""
+    return (ScreenRemoved(screen, by),) if screen in governance.screens else ()

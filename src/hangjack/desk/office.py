@@ -130,6 +130,15 @@ class Office:
         """Return a match as it is now, as far as this process knows."""
         return (await self._match(match_stream(competition_id, match_id))).state
 
+    async def match_if_called(self, competition_id: CompetitionId, match_id: MatchId) -> Match | None:
+        """Return a match as it is; None where it was never called, though it may have a result."""
+        try:
+            return await self.match(competition_id, match_id)
+        except Refused as refused:
+            if refused.key != "desk.no-such-match":
+                raise
+            return None
+
     async def match_so_far(self, competition_id: CompetitionId, match_id: MatchId) -> Folded[Match]:
         """Return a match as far as this process knows it, with how far that is."""
         return await self._match(match_stream(competition_id, match_id))

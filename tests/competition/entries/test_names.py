@@ -4,6 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hangjack.competition.entries import names
+from hangjack.competition.entries.alike import MOST_COMPARED
 from hangjack.competition.entries.names import (
     Likeness,
     Lookalike,
@@ -12,12 +14,13 @@ from hangjack.competition.entries.names import (
     likeness,
     lookalikes,
     registered_as,
-    similar_roster,
+    similar_rosters,
 )
-from hangjack.ids import PersonId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from support.people import ANA, BEN, DOVES, HAWKS
 
+KITES, OWLS = EntrantId("kites"), EntrantId("owls")
 FORM = {ANA: "John Thomas", BEN: "Siân O'Neil-Baptiste"}
 
 
@@ -84,6 +87,49 @@ def test_what_makes_two_names_look_alike(one: str, other: str, why: Likeness | N
     assert (likeness(one, other), likeness(other, one)) == (why, why)
 
 
+GIVEN = (
+    "Mo Joy Abe Zoe Uma Pia Ray",
+    "Ann Ben Cal Dee Eli Fay Gus",
+    "Dora Nora Gina Tina John Joan Mark",
+    "Mary Dean Dan Jean Jan Rita Rina",
+    "Marlon Marvin Carlos Carlton Kelvin Kevin Melvin",
+    "Asha Usha Isha Anil Amil Sunil Sushil",
+    "Leroy Delroy Elroy Troy Roy Vince Joyce",
+    "Una Ina Ida Ada Ava Eva Ivy",
+)
+FAMILIES = ("Baptiste", "Mohammed", "Charles", "Singh", "Joseph", "Ali", "Ramkissoon", "Alexander")
+
+
+def test_families_that_share_a_surname_are_no_lookalikes() -> None:
+    """Eight teams of seven, each a family: nobody of the 56 is taken for somebody else."""
+    names = [
+        f"{given} {family}" for team, family in zip(GIVEN, FAMILIES, strict=True) for given in team.split()
+    ]
+    found = lookalikes({PersonId(str(number)): name for number, name in enumerate(names)})
+
+    assert len(names) == 56
+    assert [(names[int(each.first)], names[int(each.second)]) for each in found] == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Jon Baptiste", "John Baptiste"),
+        ("Ana Mohammed", "Anna Mohammed"),
+        ("Brian Charles", "Brain Charles"),
+        ("Michael Singh", "Micheal Singh"),
+        ("Catherine Ali", "Katherine Ali"),
+        ("Allan Joseph", "Alan Joseph"),
+        ("Winston Baptiste", "Winston Batiste"),
+        ("Ria Mohammed", "Ria Mohamed"),
+        ("Stephanie Alexander", "Stefanie Alexander"),
+    ],
+)
+def test_a_slip_in_a_name_is_still_noticed_where_others_share_the_surname(one: str, other: str) -> None:
+    """Letters that nobody hears, neighbours that have changed places, a slip in a long name or in the surname."""
+    assert (likeness(one, other), likeness(other, one)) == (Likeness.SPELLING, Likeness.SPELLING)
+
+
 def test_lookalikes_are_found_across_rosters_with_the_reason() -> None:
     """Each pair once, in the order of the list."""
     names = {
@@ -127,7 +173,49 @@ def test_a_disqualified_team_under_another_name_is_noticed_by_its_people() -> No
     """When half of the smaller roster looks like the old one."""
     earlier = {HAWKS: ("Kim Ali", "Jo Paul", "Lee Wong", "Sam Roy"), DOVES: ("Ria Das", "Max Orr")}
 
-    assert similar_roster(("Kimberly Ali", "Joe Paul", "Una Bell", "Vi Cox"), earlier) == (
-        Problem(RosterWarning.SIMILAR_ROSTER, {"team": HAWKS, "names": ("Kimberly Ali", "Joe Paul")}),
-    )
-    assert similar_roster(("Kim Ali", "Una Bell", "Vi Cox", "Wes Dunn"), earlier) == ()
+    new = {
+        KITES: ("Kimberly Ali", "Joe Paul", "Una Bell", "Vi Cox"),
+        OWLS: ("Kim Ali", "Una Bell", "Vi Cox", "Wes Dunn"),
+    }
+
+    assert similar_rosters(new, earlier) == {
+        KITES: (
+            Problem(RosterWarning.SIMILAR_ROSTER, {"team": HAWKS, "names": ("Kimberly Ali", "Joe Paul")}),
+        )
+    }
+
+
+def test_looking_for_teams_that_come_back_grows_with_the_hall_and_not_with_its_square(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each name is compared with a few, however many are out and alike; and each team that comes back is found."""
+    compared = 0
+    likeness_of = names._likeness
+
+    def counting(ours: tuple[str, ...], theirs: tuple[str, ...]) -> Likeness | None:
+        nonlocal compared
+        compared += 1
+        return likeness_of(ours, theirs)
+
+    monkeypatch.setattr(names, "_likeness", counting)
+    work = []
+    for teams in (40, 80, 160):
+        compared = 0
+        new, earlier = (
+            {EntrantId(f"{old}{team}"): rare_names(team) for team in range(teams)} for old in ("new", "old")
+        )
+        found = similar_rosters(new, earlier)
+        work.append(compared)
+        assert {EntrantId(f"old{team}") for team in range(teams)} == {
+            each.values["team"] for warnings in found.values() for each in warnings
+        }
+
+    assert [each <= MOST_COMPARED * 4 * teams for each, teams in zip(work, (40, 80, 160), strict=True)] == [
+        True
+    ] * 3
+
+
+def rare_names(team: int) -> tuple[str, ...]:
+    """Return the names of a team, which no other has."""
+    letters = "".join(chr(ord("a") + int(digit)) for digit in str(team * 7919 + 100_000))
+    return tuple(f"{letters}{each} {each}{letters}" for each in ("quill", "brand", "storm", "heath"))

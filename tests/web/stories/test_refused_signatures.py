@@ -77,6 +77,7 @@ async def test_an_official_seals_past_a_captain_who_will_not_sign_and_fines_the_
         owed = debt_of((await story.competition()).ledger, team)
         handed = {side: {"decks": 3, "sheet_complete": side == A} for side in SIDES}
         await story.do("official", "close-match", handed_in=handed)
+        await story.do("official", "close-match", handed_in={side: {"decks": 3} for side in SIDES})
         found = await story.competition()
         name = found.rosters.entries[team].name
         page = await story.page(f"/m/{FIRST}", "")

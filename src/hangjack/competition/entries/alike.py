@@ -37,6 +37,19 @@ class Search:
 
     def like(self, words: Words, digits: str) -> list[int]:
         """Add a name, and return which of those before it may look like it; *digits* are never mistaken for others."""
+        found = self.near(words, digits)
+        letters = "".join(words)
+        if len(letters) >= self._shortest:
+            self._add_spelling(letters, digits)
+        for index, keys in ((self._wholes, _wholes(words)), (self._lesses, _lesses(words))):
+            for key in keys:
+                _put(index[digits, key], self._size)
+        self._masks.append(_mask(letters))
+        self._size += 1
+        return found
+
+    def near(self, words: Words, digits: str) -> list[int]:
+        """Return which of the names so far may look like a name."""
         letters = "".join(words)
         mask = _mask(letters)
         wholes = [(digits, each) for each in _wholes(words)]
@@ -45,12 +58,6 @@ class Search:
         if len(letters) >= self._shortest:
             spelt = set(self._spelt_like(letters, digits))
             found |= {each for each in spelt if _differ(mask, self._masks[each]) <= 2 * self._slips}
-            self._add_spelling(letters, digits)
-        for index, keys in ((self._wholes, wholes), (self._lesses, lesses)):
-            for key in keys:
-                _put(index[key], self._size)
-        self._masks.append(mask)
-        self._size += 1
         return sorted(found)[:MOST_COMPARED]
 
     def _add_spelling(self, letters: str, digits: str) -> None:

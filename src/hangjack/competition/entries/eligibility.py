@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from hangjack.competition.conduct.register import Occasion, Register, may_play, may_register
 from hangjack.competition.entries.checkin import Door, DoorRules, may_line_up, missing_at_door
-from hangjack.competition.entries.names import similar_roster
+from hangjack.competition.entries.names import similar_rosters
 from hangjack.competition.entries.rosters import Rosters, may_appear
 from hangjack.competition.money.fees import FeeOptions, fee_paid, may_start
 from hangjack.competition.money.ledger import Ledger
@@ -66,8 +66,7 @@ def comebacks(
     }
     out = {team for team in people if may_register(books.sanctions, None, Occasion(at_ms, team))}
     earlier = {team: people[team] for team in out}
-    found = {team: similar_roster(people[team], earlier) for team in people if team not in out}
-    return {team: warnings for team, warnings in found.items() if warnings}
+    return similar_rosters({team: names for team, names in people.items() if team not in out}, earlier)
 
 
 def _problems(books: Books, person: PersonId, occasion: Occasion, rules: DoorRules) -> Iterator[Problem]:

@@ -5,7 +5,7 @@ everything else does.
 """
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -20,6 +20,9 @@ _LONG = 8
 """From this many letters two slips still look like the same name; in a shorter one, one slip does."""
 _SHORTEST = 4
 """Names with fewer letters differ too easily for their spelling to tell anything."""
+_PLAIN = 6
+"""Given names with fewer letters differ by one or two from many others; only a slip that is not heard makes one of the other."""
+_UNHEARD = "h"
 _MOST_REMEMBERED = 20_000
 """Of how many names the words are remembered: everybody in the largest hall is compared again and again."""
 
@@ -101,23 +104,49 @@ def lookalikes(names: Mapping[PersonId, str]) -> tuple[Lookalike, ...]:
     return tuple(Lookalike(people[first], people[second], why) for first, second, why in sorted(pairs))
 
 
-def similar_roster(new: Sequence[str], earlier: Mapping[EntrantId, Sequence[str]]) -> tuple[Problem, ...]:
-    """Return a warning for each team out of *earlier* that the *new* names look like: half of them or more.
+def similar_rosters(
+    new: Mapping[EntrantId, Sequence[str]], earlier: Mapping[EntrantId, Sequence[str]]
+) -> Mapping[EntrantId, tuple[Problem, ...]]:
+    """Return a warning for each team out of *earlier* that a *new* one looks like: half of the names or more.
 
-    Meant for teams that were disqualified and may come back under another name.
+    Meant for teams that were disqualified and may come back under another name. Each name is looked up among all that are
+    out, and no team compared with all others: the time it takes grows with the hall.
     """
-    return tuple(
-        Problem(RosterWarning.SIMILAR_ROSTER, {"team": team, "names": alike})
-        for team, names in earlier.items()
-        if (alike := _in_both(new, names)) and 2 * len(alike) >= min(len(new), len(names))
-    )
+    known = _Earlier(earlier)
+    found = {team: tuple(_warnings(names, known, earlier)) for team, names in new.items()} if earlier else {}
+    return {team: warnings for team, warnings in found.items() if warnings}
 
 
-def _in_both(new: Sequence[str], earlier: Sequence[str]) -> tuple[str, ...]:
-    def known(name: str) -> bool:
-        return any(_block_letters(name) == _block_letters(old) or likeness(name, old) for old in earlier)
+def _warnings(
+    names: Sequence[str], known: "_Earlier", earlier: Mapping[EntrantId, Sequence[str]]
+) -> Iterator[Problem]:
+    alike: dict[EntrantId, list[str]] = {}
+    for name in names:
+        for team in known.teams_with(name):
+            alike.setdefault(team, []).append(name)
+    for team in (each for each in earlier if each in alike):
+        if 2 * len(alike[team]) >= min(len(names), len(earlier[team])):
+            yield Problem(RosterWarning.SIMILAR_ROSTER, {"team": team, "names": tuple(alike[team])})
 
-    return tuple(name for name in new if known(name))
+
+class _Earlier:
+    """The names of some teams, to be asked which of them have somebody who looks like one by name."""
+
+    def __init__(self, teams: Mapping[EntrantId, Sequence[str]]) -> None:
+        self._search = Search(_SHORTEST, _MOST_SLIPS)
+        self._teams: dict[tuple[str, ...], set[EntrantId]] = {}
+        for team, names in teams.items():
+            for name in names:
+                self._teams.setdefault(_words(name), set()).add(team)
+        self._spelt = list(self._teams)
+        for words in self._spelt:
+            self._search.like(words, _digits("".join(words)))
+
+    def teams_with(self, name: str) -> frozenset[EntrantId]:
+        words = _words(name)
+        near = self._search.near(words, _digits("".join(words)))
+        alike = (self._spelt[each] for each in near if _likeness(words, self._spelt[each]))
+        return frozenset(team for each in alike for team in self._teams[each])
 
 
 def _block_letters(name: str) -> str:
@@ -156,7 +185,9 @@ def _likeness(ours: tuple[str, ...], theirs: tuple[str, ...]) -> Likeness | None
         return Likeness.SHORT_FORM
     if _has_extra_word(ours, theirs) or _has_extra_word(theirs, ours):
         return Likeness.EXTRA_WORD
-    return Likeness.SPELLING if _is_misspelt(our_letters, their_letters) else None
+    if not _is_misspelt(our_letters, their_letters) or not _may_be_slips(ours, theirs):
+        return None
+    return Likeness.SPELLING
 
 
 def _digits(letters: str) -> str:
@@ -182,6 +213,44 @@ def _is_misspelt(ours: str, theirs: str) -> bool:
     if shorter < _SHORTEST or longer - shorter > _MOST_SLIPS:
         return False
     return _is_within(ours, theirs, _MOST_SLIPS if shorter >= _LONG else 1)
+
+
+def _may_be_slips(ours: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
+    """Whether the given names can be one person's: those of a family share their last word, and differ in few letters."""
+    if len(ours) != len(theirs):
+        return True
+    return all(
+        mine == other or _is_slip(mine, other) for mine, other in zip(ours[:-1], theirs[:-1], strict=True)
+    )
+
+
+def _is_slip(mine: str, other: str) -> bool:
+    """Whether one given name is the other with a slip of the pen; nobody slips on the first letter of a short one."""
+    shorter, longer = sorted((mine, other), key=len)
+    if len(shorter) >= _LONG:
+        return _is_within(mine, other, _MOST_SLIPS)
+    if mine[0] != other[0]:
+        return False
+    slipped = len(shorter) >= _PLAIN and _is_within(mine, other, 1)
+    return slipped or _is_swapped(mine, other) or _is_unheard(shorter, longer)
+
+
+def _is_swapped(mine: str, other: str) -> bool:
+    """Whether two neighbouring letters have changed places: Brian, Brain."""
+    unlike = [at for at, pair in enumerate(zip(mine, other, strict=False)) if pair[0] != pair[1]]
+    if len(mine) != len(other) or len(unlike) != 2 or unlike[1] != unlike[0] + 1:
+        return False
+    first, second = unlike
+    return (mine[first], mine[second]) == (other[second], other[first])
+
+
+def _is_unheard(shorter: str, longer: str) -> bool:
+    """Whether the longer has one letter more that nobody hears: a doubled one, or an h: Ana, Anna; Jon, John."""
+    return any(
+        longer[:at] + longer[at + 1 :] == shorter
+        and (longer[at] in _UNHEARD or longer[at] in longer[max(0, at - 1) : at])
+        for at in range(len(longer))
+    )
 
 
 def _is_within(ours: str, theirs: str, slips: int) -> bool:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec import field
 from msgspec.structs import replace
 
-from hangjack.competition import dues, floor
+from hangjack.competition import dues, papers
 from hangjack.competition.defaulting import (
     AS_THE_BOOK_SAYS,
     Giving,
@@ -151,7 +151,7 @@ class CloseMatch(FloorRequest, frozen=True, tag="close-match"):
             side: replace(handed, names_wrong=handed.names_wrong + len(names_amiss(scene, self.names, side)))
             for side, handed in self.handed_in.items()
         }
-        return floor.close_match(scene.competition, scene.match, handed_in, scene.doing)
+        return papers.close_match(scene.competition, scene.match, handed_in, scene.doing)
 
 
 def names_amiss(scene: Scene, names: Mapping[Party, tuple[str, ...]], side: Party) -> tuple[Problem, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from hangjack.competition import appointments, governance, prize_giving
-from hangjack.competition.governance import Decided, Governance, NoticePosted, NoticeWithdrawn
+from hangjack.competition.governance import Decided, Governance, NoticePosted, NoticeWithdrawn, Showing
 from hangjack.competition.judging import Happened
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act, Role
@@ -206,6 +206,34 @@ class PublishStandings(Request, frozen=True, tag="publish-standings"):
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(governance.publish(scene.competition.governance, scene.by))
+
+
+class SteerScreen(Request, frozen=True, tag="steer-screen"):
+    """Say what a screen in the hall shows; one that is not known yet is added.
+
+    It changes at once, and stays so when the screen is turned off and on.
+    """
+
+    act: ClassVar[Act] = Act.STEER_SCREENS
+    screen: str
+    showing: Showing = Showing.EVERYTHING
+
+    def decide(self, scene: Scene) -> Happened:
+        steered = governance.steer_screen(scene.competition.governance, self.screen, self.showing, scene.by)
+        return Happened(steered)
+
+
+class RemoveScreen(Request, frozen=True, tag="remove-screen"):
+    """Take a screen off the list.
+
+    One that is still on shows everything in turn.
+    """
+
+    act: ClassVar[Act] = Act.STEER_SCREENS
+    screen: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(governance.remove_screen(scene.competition.governance, self.screen, scene.by))
 
 
 class AnnouncePrizes(Request, frozen=True, tag="announce-prizes"):

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition import floor
+from hangjack.competition import floor, papers
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, MatchRequest, Scene
@@ -190,7 +190,7 @@ class SealByOfficial(FloorRequest, frozen=True, tag="seal-by-official"):
         if not self.fined or not sealed.match:
             return sealed
         after = reduce(fold, sealed.match, scene.match)
-        fines = floor.fine_unsigned(scene.competition, after, self.refusing, scene.doing)
+        fines = papers.fine_unsigned(scene.competition, after, self.refusing, scene.doing)
         return Happened((*sealed.competition, *fines), sealed.match)
 
 

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hangjack.competition import floor, judging, latecomers
+from hangjack.competition import judging, latecomers, papers
 from hangjack.competition.entries import entering
 from hangjack.competition.entries.steps import EntryStep
 from hangjack.competition.judging import Happened
@@ -28,7 +28,7 @@ class TakeBack(FloorRequest, frozen=True, tag="take-back"):
         competition, match, doing = scene.competition, scene.match, scene.doing
         match self.what:
             case Papers():
-                return floor.take_papers_back(competition, match, doing, self.reason)
+                return papers.take_papers_back(competition, match, doing, self.reason)
             case RulingGiven(id_):
                 return judging.reopen_ruling(competition, match, id_, doing, self.reason)
             case VerdictInMatch(id_):

@@ -13,7 +13,9 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.dues import current_notices
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.bracket import WinnerOf
+from hangjack.competition.formats import format_of
 from hangjack.competition.governance import NoticePosted
+from hangjack.competition.rules import TableDraw
 from hangjack.competition.standings.columns import value_in, whole_columns
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
@@ -25,6 +27,9 @@ from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Ended, Official
 from hangjack.matches.scoring import scoring_of
+
+PLACES = 3
+"""So many places are told at the end, and get a certificate, whether they win money or not."""
 
 
 class ResultShown(Struct, frozen=True):
@@ -71,6 +76,16 @@ class CompetitionShown(Struct, frozen=True):
     ended: Annotated[bool, Meta(description="The prizes are given; the champion is known before that.")]
     rooms: tuple[Room, ...] = ()
     """The pages from which the reader runs the competition; nothing for anybody who does not."""
+    sessions: bool = False
+    """Whether it is played in sessions, by people drawn to tables."""
+
+
+class PrizeShown(Struct, frozen=True):
+    """A place with what it wins, in minor units, and who has won it."""
+
+    place: int
+    amount: int
+    teams: tuple[EntrantShown, ...]
 
 
 class RowShown(Struct, frozen=True):
@@ -127,6 +142,24 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         rooms=rooms_of(reader),
         champion=names.shown(champion) if isinstance(champion, str) else None,
         ended=competition.ended is not None,
+        sessions=isinstance(competition.rules.format, TableDraw),
+    )
+
+
+def show_prizes(competition: Competition, reader: Reader, names: Names) -> tuple[PrizeShown, ...]:
+    """Return what each place wins, and by whom it was won once the prizes are given; whoever shares a place is named with it."""
+    hidden = competition.ended is None or is_hidden_from(competition, reader)
+    order = () if hidden else format_of(competition).final_order(competition)
+    won: dict[int, tuple[EntrantShown, ...]] = {}
+    place = 1
+    for teams in order:
+        won[place] = tuple(names.shown(team) for team in teams if team not in competition.out)
+        place += len(teams)
+    places = max(len(competition.prizes), PLACES if won else 0)
+    return tuple(
+        PrizeShown(number, amount, won.get(number, ()))
+        for number, amount in enumerate((*competition.prizes, *(0,) * places)[:places], start=1)
+        if amount or won.get(number)
     )
 
 

@@ -59,7 +59,9 @@ _HEARD = {
     Role.SCOREKEEPER: (Audience.SCOREKEEPERS, Audience.PLAYERS),
     Role.PLAYER: (Audience.PLAYERS,),
 }
-_NOT_FLOOR = frozenset({Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER, Role.PUBLIC, *WITHOUT_WORK})
+_NOT_FLOOR = frozenset(
+    {Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER, Role.NEWCOMER, Role.PUBLIC, *WITHOUT_WORK}
+)
 EVERYBODY = Reader()
 """Somebody of whom nothing is known."""
 

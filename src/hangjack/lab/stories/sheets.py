@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from hangjack.competition import floor
+from hangjack.competition import floor, papers
 from hangjack.lab.stories.fiction import MARSHAL, SECRETARY
 from hangjack.lab.stories.hours import Course
 from hangjack.lab.stories.venue import MINUTE, SECOND
@@ -101,7 +101,7 @@ def _hand_in(playing: "Playing") -> None:
     brought = {side: playing.plan.decks.get(side, decks) for side in SIDES}
     handed = {side: HandedIn(number) for side, number in brought.items()}
     doing = playing.venue.doing(MARSHAL)
-    playing.happen_both(MARSHAL, floor.close_match(playing.venue.competition, playing.match, handed, doing))
+    playing.happen_both(MARSHAL, papers.close_match(playing.venue.competition, playing.match, handed, doing))
     for side, number in brought.items():
         if number < decks:
             playing.tell("decks", team=playing.named(side), missing=decks - number)

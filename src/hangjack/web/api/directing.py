@@ -60,7 +60,7 @@ async def console_of(server: Server, competition_id: CompetitionId, reader: Read
     left = [
         match
         for match in to_put_away(competition, now)
-        if not is_put_away(await server.office.match(competition_id, match))
+        if (played := await server.office.match_if_called(competition_id, match)) and not is_put_away(played)
     ]
     matches = tuple(dict.fromkeys((*sorted(competition.under_way), *left)))
     devices = server.access.devices(competition_id) if reader.may(Act.MANAGE_ACCESS) else ()

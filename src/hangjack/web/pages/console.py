@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
@@ -14,6 +14,7 @@ from hangjack.competition.governance import LONGEST_NOTICE
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act, Subject, may, require
+from hangjack.competition.rules import TableDraw
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.console import show_floor
@@ -54,6 +55,8 @@ class Hall(Struct, frozen=True):
 async def console(looking: Looking) -> Response:
     """Show everything that goes on in the hall, and what waits for somebody."""
     found = await looking.competition()
+    if isinstance(found.rules.format, TableDraw):
+        return RedirectResponse(f"/c/{found.id}/sessions", 303)
     reader = await reader_for(looking, found, Act.SEE_PEOPLE)
     shown = await console_of(looking.server, found.id, reader)
     office, names = looking.server.office, await looking.names(found)

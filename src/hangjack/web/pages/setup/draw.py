@@ -66,6 +66,7 @@ def draw_step(setting: Setting) -> Response:
         Step.DRAW,
         draw=drawn,
         field=tuple(map(setting.names.shown, drawn.entries or staging.field(competition))),
+        seeds=tuple(map(setting.names.shown, staging.seeded(competition))),
         waiting=[
             (setting.names.entrant(team), _lacking(setting, problem)) for team, problem in waiting.items()
         ],

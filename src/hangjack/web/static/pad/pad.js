@@ -24,10 +24,11 @@ const tableKey = `hangjack-table ${competition} ${match}`;
 const NOTHING = { team: null, key: null };
 const BUZZ_MS = 80;
 
-// Opens the pad of a *game*: a module of `games/`, under the names that all of them have.
-export function openPad(game) {
+// Opens the pad of a *game*: a module of `games/`, under the names that all of them have; with a *Layout* of
+// its own where the game has another screen than the shared one.
+export function openPad(game, Layout = null) {
   speak(given("pad-words"));
-  render(html`<${Pad} game=${game} />`, root, root.firstElementChild);
+  render(html`<${Pad} game=${game} Layout=${Layout} />`, root, root.firstElementChild);
 }
 
 class Pad extends Component {
@@ -185,7 +186,7 @@ class Pad extends Component {
     this.setState({ question });
   }
 
-  render({ game }, state) {
+  render({ game, Layout }, state) {
     if (state.unkept) return html`<p class="note fault" role="alert">${say("keeps-nothing")}</p>`;
     const { picture, entries } = state;
     if (!picture)
@@ -216,6 +217,9 @@ class Pad extends Component {
       tell: (said) => this.setState({ said }),
       ask: (question) => this.ask(question),
     };
+    if (Layout)
+      return html`<${Layout} ...${shared} connection=${state.connection} level=${state.level}
+          receipt=${state.receipt} />`;
     const connection = html`<${Connection} ...${state} waiting=${pad.waiting}
         held=${pad.refused.length > 0} />`;
     return html`

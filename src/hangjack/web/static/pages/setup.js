@@ -171,6 +171,11 @@ function showRows(form, found, told) {
     tellPreview(told, fill(words.ready, { teams: found.new_teams.length, players: found.added }));
   else tellPreview(told, words.nothing);
   ready(form, !found.blocking && Boolean(changes));
+  const counted = { teams: found.new_teams.length, players: found.added };
+  const kind = counted.teams ? "" : counted.players ? "-players" : "-names";
+  const button = form.querySelector("button:not([type=button])");
+  button.textContent = button.disabled ? button.dataset.label : fill(words[`add${kind}`], counted);
+  form.dataset.done = fill(words[`done${kind}`], counted);
 }
 
 // A row as it was pasted, and below it, over the whole width, what is wrong with it.
@@ -223,6 +228,8 @@ async function addTeam(form) {
     .map((each) => each.replace(/\s+/g, " ").trim())
     .filter(Boolean);
   form.dataset.ask = people.length ? form.dataset.import : form.dataset.invite;
+  const said = JSON.parse(form.dataset.pasteWords)[people.length ? "done-team" : "done-invited"];
+  form.dataset.done = fill(said, { team, players: people.length });
   if (people.length === 0) {
     await send(form, { team: newId(), name: team });
     return;

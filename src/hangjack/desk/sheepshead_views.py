@@ -33,6 +33,12 @@ def sitting(match: Match, names: Names) -> str:
     return ""
 
 
+def news(match: Match, language: str) -> str:
+    """Return nothing: everybody sees the session's end on the sheet."""
+    del match, language
+    return ""
+
+
 def said(
     party: Party, line: HandLine | RowLine | TotalsLine, called: Mapping[Party, str], language: str
 ) -> str:
