@@ -147,10 +147,10 @@ function Told({ words, state, page }) {
     turn((count) => count + 1);
   };
   return news.map(
-    (each) => html`<p key=${each.id} class="note announced"><b>${each.at}</b> ${each.text}
-      ${" "}<button class="quiet small-button"
-        onClick=${() => read(each.id)}>${words["announce.read"]}</button>
-      ${" "}<a href=${`${page.here}/announcements`}>${words["announce.all"]}</a></p>`,
+    (each) => html`<p key=${each.id} class="note announced">
+      <span><b>${each.at}</b> ${each.text}</span>
+      <button class="quiet small-button" onClick=${() => read(each.id)}>${words["announce.read"]}</button>
+      <a href=${`${page.here}/announcements`}>${words["announce.all"]}</a></p>`,
   );
 }
 
