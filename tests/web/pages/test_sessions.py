@@ -42,7 +42,7 @@ async def day(*parts: Any) -> Any:
     for part in parts:
         await part(desk)
     doors = await let_in(desk.store)  # type: ignore[arg-type]
-    async with hall(doors, desk.store) as place:  # type: ignore[arg-type]
+    async with hall(doors, desk.store) as place:
         yield desk, place
 
 
@@ -189,11 +189,11 @@ async def test_sheets_reach_standings_and_ones_own_page_and_prizes_are_given_the
     async with day(people_enter, they_come, they_are_drawn) as (desk, place):
         await a_table_plays(desk, 1)
         table = (await desk.competition()).sessions.sessions["S1"].seated.tables[0]
-        await place.server.office.catch_up(CUP)  # type: ignore[arg-type]
+        await place.server.office.catch_up(CUP)
         half = await read(place, f"{BASE}/sessions/S1", "director")
         await a_table_plays(desk, 2)
         await desk.do(DIRECTOR, governing.AnnouncePrizes((1000, 500), "S1"))
-        await place.server.office.catch_up(CUP)  # type: ignore[arg-type]
+        await place.server.office.catch_up(CUP)
         whole = await read(place, f"{BASE}/sessions/S1", "director")
         own = await read(place, f"{BASE}/p/{table[0]}")
         standings = await read(place, f"{BASE}/standings")
@@ -216,11 +216,11 @@ async def test_a_host_holds_no_draw_elsewhere_and_a_deputy_only_at_the_place_nam
         assert host is not None
         deputy = PersonId(str(host.person))
         await desk.do(DIRECTOR, sessions.SetPlace("dam", "The Dam", None, (deputy,)))
-        await place.server.office.catch_up(CUP)  # type: ignore[arg-type]
+        await place.server.office.catch_up(CUP)
         body = {"session": "S1", "words": "green bottle"}
         elsewhere = await place.post(f"{API}/draw-tables", body, "host")
         await desk.do(DIRECTOR, sessions.SetPlace("mill", "The Mill", None, (deputy,)))
-        await place.server.office.catch_up(CUP)  # type: ignore[arg-type]
+        await place.server.office.catch_up(CUP)
         here = await place.post(f"{API}/draw-tables", body, "host")
 
     assert elsewhere.status_code == 409
