@@ -9,8 +9,8 @@ from hangjack.desk.views import all_fours
 from hangjack.matches import rulings
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
-from hangjack.matches.rulings import AnyRuling
 from hangjack.matches.sheets import Place
+from hangjack.referee.rulings import AnyRuling
 
 
 class GameViews(Protocol):
