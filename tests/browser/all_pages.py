@@ -208,6 +208,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{MATCH}/officials", OFFICER, values=of_match(FINAL), at=OVER, opens=everything),
     Shown(f"{MATCH}/officials", Who.REFUSED, values=of_match()),
     Shown(f"{CUP}/console", OFFICER, opens=drawn),
+    Shown(f"{CUP}/announcements", OFFICER, opens=everything),
     Shown(f"{CUP}/console", OFFICER, opens=match_dialog),
     Shown(f"{CUP}/console", OFFICER, at=OVER),
     Shown(f"{CUP}/console", Who.REFUSED),
