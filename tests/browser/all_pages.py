@@ -256,7 +256,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{MATCH}/captain", Who.SIGNING, values=of_match(FOURTH)),
     Shown(f"{MATCH}/captain", Who.CAPTAIN, values=of_match(), at=OVER, opens=everything),
     Shown("/t"),
-    Shown("/t", query="?code=nonsense"),
+    Shown("/t", Who.REFUSED, query="?code=nonsense"),
     Shown("/t/{secret}"),
     Shown("/t/{secret}", OFFICER),
     Shown("/pad/who", Who.UNNAMED),
