@@ -168,7 +168,7 @@ def sheet(looking: Looking, seen: Seen, sheeted: Sheeted) -> Response:
         match=shown,
         played=match.scoring.lines_at(match.score, 1),
         in_all=match.scoring.lines_in_all(match.score),
-        lines=[view.written(place, line, called, looking.language) for place, line in agreed],
+        lines=[view.written(place, each.line, called, looking.language) for place, each in agreed],
         signatures=sheeted.signatures,
     )
 
