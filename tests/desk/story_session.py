@@ -95,7 +95,7 @@ async def a_session_is_played(desk: Desk) -> None:
 
 async def a_host_holds_the_draw(desk: Desk) -> None:
     """Let a host draw where the house has the captain confirm it."""
-    await desk.open(table_rules(seating=SeatingOptions(draw_by="captain_confirms")))
+    await desk.open(table_rules(seating=SeatingOptions((3, 4), draw_by="captain_confirms")))
     await desk.do(DIRECTOR, sessions.SetPlace("mill", "The Mill", HOST))
     await desk.do(SECRETARY, sessions.OpenSession("S1", "mill", "2031-01-18", "14:00"))
     for last in ("Turnip", "Cress", "Leek"):

@@ -249,3 +249,26 @@ async def test_paper_of_a_session_has_names_seats_codes_and_addresses() -> None:
     assert "BERT MARROW" in text["table-sheets"]
     assert "The Mill" in text["table-sheets"]
     assert "11 Hill Road" in text["labels"]
+
+
+@awaited
+async def test_a_table_begins_its_own_sheet_on_a_phone_with_its_first_deal() -> None:
+    """The card of a seat leads to the table; one press begins, and then its seats are fixed."""
+    async with day(people_enter, they_come, they_are_drawn) as (desk, place):
+        table = (await desk.competition()).sessions.sessions["S1"].seated.tables[0]
+        link = await place.link(match="S1-1", side="2")
+        token = await place.scan(link["secret"], table[1])
+        away = await place.get(f"{BASE}/m/S1-1/pad", token)
+        waiting = await read(place, f"{BASE}/m/S1-1/begin", token)
+        not_theirs = await place.post(f"{API}/matches/S1-2/begin-table", {"side": "2"}, token)
+        begun = await place.post(f"{API}/matches/S1-1/begin-table", {"side": "2"}, token)
+        pad = await place.get(f"{BASE}/m/S1-1/pad", token)
+        again = await place.get(f"{BASE}/m/S1-1/begin", token)
+        repeat = {"session": "S1", "reason": "Late train."}
+        too_late = await place.post(f"{API}/repeat-draw", repeat, "director")
+
+    assert away.headers["location"] == f"{BASE}/m/S1-1/begin"
+    assert "We have dealt: begin the sheet" in waiting
+    assert (not_theirs.status_code, begun.status_code) == (403, 200)
+    assert (pad.status_code, again.status_code) == (200, 303)
+    assert too_late.json()["code"] == "session.has-dealt"
