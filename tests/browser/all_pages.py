@@ -70,6 +70,18 @@ def two_days(page: Page) -> None:
     expect(page.get_by_label("Day 2")).to_be_visible()
 
 
+def deletion(page: Page) -> None:
+    """Look at what goes with a competition that is deleted, or why it cannot be."""
+    page.get_by_text("Delete the competition").click()
+    expect(page.locator("#delete [data-foreseen]")).to_be_visible()
+
+
+def whole_team(page: Page) -> None:
+    """Ask who of a team has come."""
+    page.get_by_role("button", name="The whole team is here").first.click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+
+
 def identity(page: Page) -> None:
     """Ask for somebody's identity at the door."""
     page.get_by_role("button", name="Identity of").first.click()
@@ -129,6 +141,7 @@ def match_dialog(page: Page) -> None:
 
 
 LEADS_ON, PDF = "leads on", "application/pdf"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 IN_TABLE = "?table=1&kind=renege&f.to_save_jack=yes&f.offender=N&f.dealer=E"
 FELL = "?kind=pack_fell&f.when=after_kick&f.offender=N&f.dealer=N&f.kick_points=2"
 FOR_THE_FLOOR = ("score-sheets", "line-ups", "table-cards")
@@ -226,6 +239,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{MATCH}/officials", OFFICER, values=of_match(FINAL), at=OVER, opens=everything),
     Shown(f"{MATCH}/officials", Who.REFUSED, values=of_match()),
     Shown(f"{CUP}/console", OFFICER, opens=drawn),
+    Shown(f"{CUP}/announcements", OFFICER, opens=everything),
     Shown(f"{CUP}/console", OFFICER, opens=match_dialog),
     Shown(f"{CUP}/console", OFFICER, at=OVER),
     Shown(f"{CUP}/console", Who.REFUSED),
@@ -244,6 +258,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{CUP}/door", OFFICER),
     Shown(f"{CUP}/door", OFFICER, at=ENTRIES, opens=identity),
     Shown(f"{CUP}/door", OFFICER, at=ENTRIES, opens=walk_in),
+    Shown(f"{CUP}/door", OFFICER, at=ENTRIES, opens=whole_team),
     Shown(f"{MATCH}/paper", OFFICER, values=of_match()),
     Shown(f"{MATCH}/paper", OFFICER, values=of_match(FINAL), at=OVER),
     Shown(f"{CUP}/money", OFFICER, opens=everything),
@@ -252,6 +267,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{CUP}/money/receipt/{{number:int}}", OFFICER, values={"number:int": "2"}),
     Shown(f"{CUP}/setup", OFFICER, at=ENTRIES),
     Shown(f"{CUP}/setup", OFFICER, at=OVER),
+    Shown(f"{CUP}/setup/event", OFFICER, opens=deletion),
     Shown(f"{CUP}/setup/rules", OFFICER, opens=everything),
     Shown(f"{CUP}/setup/officials", OFFICER, opens=invitation),
     Shown(f"{CUP}/setup/entries", OFFICER, at=ENTRIES, opens=everything),
@@ -295,10 +311,12 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown(f"{CUP}/qr/{{secret}}", OFFICER), "image/svg+xml"),
     (Shown(f"{CUP}/code.svg"), "image/svg+xml"),
     (Shown(f"{CUP}/money.csv", OFFICER), "text/csv"),
-    (
-        Shown(f"{CUP}/money.xlsx", OFFICER),
-        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    ),
+    (Shown(f"{CUP}/fixtures.ics"), "text/calendar"),
+    (Shown(f"{CUP}/fixtures.csv"), "text/csv"),
+    (Shown(f"{CUP}/fixtures.xlsx"), XLSX),
+    (Shown(f"{CUP}/standings.csv"), "text/csv"),
+    (Shown(f"{CUP}/standings.xlsx"), XLSX),
+    (Shown(f"{CUP}/money.xlsx", OFFICER), XLSX),
     (Shown(f"{CUP}/print/schedule.pdf"), PDF),
     (Shown(f"{CUP}/print/standings.pdf"), PDF),
     (Shown(f"{CUP}/print/notices.pdf"), PDF),

@@ -107,6 +107,7 @@ class StandingsShown(Struct, frozen=True):
     """How many go on; None where nobody does or it is not decided."""
     rows: tuple[RowShown, ...]
     ties: tuple[tuple[EntrantId, ...], ...]
+    begun: Annotated[bool, Meta(description="There is a result; before that nobody has a place.")] = True
     given: tuple[str, ...] = ()
     """What matches count that were given away: figures that nobody has played."""
 
@@ -245,6 +246,7 @@ def _standings_now(group: _Group, ranking: Ranking) -> StandingsShown:
     called = {team: names.entrant(team) for team in ranking.rows}
     now = standings(ranking)
     can_reach = reaches(ranking, group.course, names.language)
+    begun = any(row.results for row in ranking.rows.values())
     return StandingsShown(
         group=group.name,
         criteria=tuple(each.column for each in ranking.options.criteria),
@@ -262,7 +264,8 @@ def _standings_now(group: _Group, ranking: Ranking) -> StandingsShown:
             )
             for position in now.positions
         ),
-        ties=now.unresolved_ties,
+        ties=now.unresolved_ties if begun else (),
+        begun=begun,
         given=tuple(_given(ranking, names)),
     )
 

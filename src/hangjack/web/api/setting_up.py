@@ -13,7 +13,7 @@ from hangjack.competition.entries.registration import address_of, person_of
 from hangjack.competition.entries.rosters import Tick
 from hangjack.competition.entries.spreadsheets import Row, read_rows
 from hangjack.competition.permissions import Act
-from hangjack.desk.planning import DayPlan, Planned, plan_schedule
+from hangjack.desk.planning import DayPlan, Planned, Room, plan_schedule
 from hangjack.ids import PersonId
 from hangjack.web.access.events import InvitationId
 from hangjack.web.access.tokens import RequestId
@@ -72,6 +72,7 @@ class PlanSchedule(Struct, frozen=True):
     minutes: Annotated[int, Meta(ge=1, le=1440)]
     rest: Annotated[int, Meta(ge=0, le=1440)]
     days: tuple[DayPlan, ...]
+    spread: bool = False
 
 
 async def preview_entries(call: Call) -> Later:
@@ -102,15 +103,9 @@ async def preview_schedule(call: Call) -> Later:
     body: PlanSchedule = call.body
     competition = await require_act(call, Act.CHANGE_SCHEDULE)
     names = await names_for(call, competition)
-    return Later(
-        lambda: plan_schedule(
-            competition,
-            (body.tables, body.tables_each),
-            (body.minutes * MINUTE_MS, body.rest * MINUTE_MS),
-            body.days,
-            names,
-        )
-    )
+    lengths = body.minutes * MINUTE_MS, body.rest * MINUTE_MS
+    room = Room(body.tables, body.tables_each, *lengths, body.days, body.spread)
+    return Later(lambda: plan_schedule(competition, room, names))
 
 
 async def withdraw_invitation(call: Call) -> DoneShown:

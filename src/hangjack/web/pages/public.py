@@ -61,7 +61,8 @@ async def home(looking: Looking) -> Response:
     """Show all competitions."""
     listed = await looking.server.listed(looking.visitor)
     left_out = {each: sentence(why, looking.language) for each, why in looking.server.left_out.items()}
-    return render(looking, "public/home.html", listed=listed, left_out=left_out)
+    new = not await looking.server.access.accounts.known()
+    return render(looking, "public/home.html", listed=listed, left_out=left_out, new=new)
 
 
 @page
@@ -239,7 +240,9 @@ def live_words(chosen: str) -> str:
         {
             "lost": words["page.board.lost"],
             "table": words["page.board.table"],
-            "states": {name: words[f"page.board.{name}"] for name in ("playing", "ended", "sealed")},
+            "states": {
+                name: words[f"page.board.{name}"] for name in ("called", "playing", "ended", "sealed")
+            },
         }
     ).decode()
 
