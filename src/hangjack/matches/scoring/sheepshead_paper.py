@@ -71,6 +71,12 @@ class Found(Struct, frozen=True):
         return self.what.value if self.at is None else f"{self.what.value}@{self.at}"
 
     @property
+    def refusal(self) -> Refused:
+        """What is wrong, and where, as part of a refusal."""
+        where = "whole" if self.at is None else "row" if isinstance(self.what, RowFault) else "seat"
+        return Refused(f"sheepshead.found.{where}", what=self.what, at=self.at)
+
+    @property
     def blocks(self) -> bool:
         """Whether no reason makes up for it."""
         return self.what in BLOCKING
@@ -168,10 +174,10 @@ def found_by_code(codes: Sequence[str]) -> tuple[Found, ...]:
 def require_acceptable(problems: Sequence[Found], reason: str) -> None:
     """Refuse a sheet that nobody may hand in as it is, or that goes in only with a reason."""
     if blocking := [each for each in problems if each.blocks]:
-        raise Refused("sheepshead.sheet.blocked", problems=[each.code for each in blocking])
+        raise Refused("sheepshead.sheet.blocked", problems=[each.refusal for each in blocking])
     if problems:
         if not reason.strip():
-            raise Refused("sheepshead.sheet.held", problems=[each.code for each in problems])
+            raise Refused("sheepshead.sheet.held", problems=[each.refusal for each in problems])
         require_reason(reason)
 
 
