@@ -5,6 +5,7 @@ from functools import reduce
 from typing import ClassVar
 
 from hangjack.competition import floor
+from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.sessions import Session, session_fixtures
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
@@ -36,18 +37,18 @@ from hangjack.matches.signatures import AllTheSame
 from hangjack.store.interface import RecordId
 
 
-def played_in(scene: Scene) -> tuple[Session, int] | None:
+def played_in(competition: Competition, match: Match) -> tuple[Session, int] | None:
     """Return the session of a table and its number there; None for a table that no session has."""
-    for session in scene.competition.sessions.sessions.values():
+    for session in competition.sessions.sessions.values():
         for number, fixture in enumerate(session_fixtures(session), start=1):
-            if fixture.match == scene.match.opened.match:
+            if fixture.match == match.opened.match:
                 return session, number
     return None
 
 
 def require_here(scene: Scene) -> None:
     """Refuse the host of another place than the one where the table plays."""
-    found = played_in(scene)
+    found = played_in(scene.competition, scene.match)
     if found is None:
         return
     host = scene.competition.sessions.locations[found[0].opened.location].host
@@ -55,13 +56,13 @@ def require_here(scene: Scene) -> None:
         raise Refused("sheepshead.other-place")
 
 
-def head_of(scene: Scene) -> Head:
+def head_of(competition: Competition, match: Match) -> Head:
     """Return the head of the table's sheet, as the program knows it."""
-    found = played_in(scene)
+    found = played_in(competition, match)
     if found is None:
         return Head()
     session, number = found
-    place = scene.competition.sessions.locations[session.opened.location].name
+    place = competition.sessions.locations[session.opened.location].name
     return Head(session.opened.day, place, number, session.id)
 
 
@@ -81,17 +82,16 @@ def names_at(scene: Scene) -> dict[Seat, str]:
     return {Seat(seat): str(each.content["name"]) for seat, each in found.items() if each is not None}
 
 
-def reading_for(scene: Scene) -> Reading:
+def reading_for(competition: Competition, match: Match) -> Reading:
     """Return what the rows of the table's sheet are read by."""
-    penalties = scene.competition.rules_of(scene.match).game.penalties
+    penalties = competition.rules_of(match).game.penalties
     return Reading(penalties.play, penalties.options.penalty_points)
 
 
-def on_phones(scene: Scene) -> PaperSheet:
+def on_phones(competition: Competition, match: Match, names: Mapping[Seat, str]) -> PaperSheet:
     """Return the sheet that was kept on phones, as it would stand on paper."""
-    match, session = scene.match, tables.score_of(scene.match).session
-    figures = match.figures()
-    options = reading_for(scene).options
+    session, figures = tables.score_of(match).session, match.figures()
+    options = reading_for(competition, match).options
     rows = []
     for place in sorted(match.sheet.agreed):
         line = match.sheet.line_at(place)
@@ -102,8 +102,8 @@ def on_phones(scene: Scene) -> PaperSheet:
             rows.append(Written(Seat(line.dealer), {Seat(seat): each for seat, each in line.entries.items()}))
     return PaperSheet(
         size=session.table_size,
-        head=head_of(scene),
-        names=names_at(scene),
+        head=head_of(competition, match),
+        names=names,
         totals={Seat(seat): Total(figures[POINTS][seat], figures[PLAYS][seat]) for seat in figures[POINTS]},
         rows=tuple(rows),
         penalties=tuple(
@@ -114,9 +114,9 @@ def on_phones(scene: Scene) -> PaperSheet:
     )
 
 
-def checked(scene: Scene) -> Checked:
+def checked(competition: Competition, match: Match, names: Mapping[Seat, str]) -> Checked:
     """Return what is wrong with the sheet that was kept on phones."""
-    return check_sheet(on_phones(scene), reading_for(scene))
+    return check_sheet(on_phones(competition, match, names), reading_for(competition, match))
 
 
 def _needed(scene: Scene) -> tuple[RecordId, ...]:
@@ -136,7 +136,8 @@ class HandInSheet(FloorRequest, frozen=True, tag="hand-in-sheet"):
 
     def decide(self, scene: Scene) -> Happened:
         require_here(scene)
-        require_acceptable(checked(scene).problems, self.reason)
+        found = checked(scene.competition, scene.match, names_at(scene))
+        require_acceptable(found.problems, self.reason)
         ended = tables.break_off(scene.match, self.id, scene.by, self.reason)
         return _sealed(scene, ended, self.reason)
 
@@ -165,7 +166,7 @@ class HandInPaper(FloorRequest, frozen=True, tag="hand-in-paper"):
 
     def decide(self, scene: Scene) -> Happened:
         require_here(scene)
-        match, by = scene.match, reading_for(scene)
+        match, by = scene.match, reading_for(scene.competition, scene.match)
         paper = self._paper(match, by)
         known = Known(names_at(scene), tuple(received(scene)))
         found = check_sheet(paper, by, known)
