@@ -17,6 +17,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment, Notice
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.desk.streams import Folded
+from hangjack.desk.views.day.announcements import told_at_tables
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput, HangjackError
@@ -161,8 +162,10 @@ async def _picture(looking: Looking, at_ms: int | None = None) -> bytes:
     server, competition = looking.server, await looking.competition()
     so_far = await server.office.match_so_far(competition.id, _match_id(looking))
     names = await looking.names(competition)
-    kept = replace(await _kept(looking, so_far, reader), at_ms=at_ms)
-    shown = show_match(competition, so_far.state, reader, names, server.office.clock())
+    now_ms = server.office.clock()
+    told = told_at_tables(competition, reader, now_ms)
+    kept = replace(await _kept(looking, so_far, reader), at_ms=at_ms, told=told)
+    shown = show_match(competition, so_far.state, reader, names, now_ms)
     return msgspec.json.encode(show_pad(so_far.state, shown, reader, names, kept))
 
 
@@ -220,7 +223,8 @@ def _pad_of(visitor: Visitor) -> str:
     """Return where a phone belongs: a captain's to the captain's page, every other to the pad."""
     bound = _bound(visitor)
     if bound is None:
-        return f"/c/{visitor.competition}"
+        entering = any(each.role is Role.NEWCOMER for each in visitor.via)
+        return f"/c/{visitor.competition}/enter" if entering else f"/c/{visitor.competition}"
     where = "captain" if bound.role is Role.CAPTAIN and bound.side in SIDES else "pad"
     return f"/c/{visitor.competition}/m/{bound.match}/{where}"
 
@@ -266,10 +270,10 @@ async def sides_of(looking: Looking, id_: CompetitionId, bound: Bound | None) ->
     if bound is None or bound.match is None or fixture is None or len(fixture.teams) < len(SIDES):
         return None
     parties = competition.rules.match.parties(len(fixture.teams))
-    at = parties.index(bound.side) if bound.side in parties else 0
+    own = dict(zip(parties, fixture.teams, strict=True)).get(bound.side or parties[0], fixture.teams[0])
     names = await looking.names(competition)
-    called = [names.shown(each).name for each in fixture.teams]
-    return Sides(bound.match, called[at], ", ".join((*called[:at], *called[at + 1 :])))
+    others = [names.shown(each).name for each in fixture.teams if each != own]
+    return Sides(bound.match, names.shown(own).name, ", ".join(others))
 
 
 ROUTES = (

@@ -28,10 +28,12 @@ from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.money.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
+from hangjack.competition.rules import TableDraw
 from hangjack.desk.names import Names, PersonShown, by_name
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from hangjack.web.pages.kit import Looking, day_and_clock, local_time, reminders
+from hangjack.web.pages.sessions.setup import people_step
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, say
@@ -89,8 +91,10 @@ class Tick(Struct, frozen=True):
 
 @step_page(Act.MANAGE_ENTRIES)
 def entries_step(setting: Setting) -> Response:
-    """Show all teams, and the ways to enter more."""
+    """Show all teams, or everybody who enters alone, and the ways to enter more."""
     competition = setting.competition
+    if isinstance(competition.rules.format, TableDraw):
+        return people_step(setting)
     said = _warnings(competition, setting.names, setting.looking)
     rows = [
         replace(_row(competition, team, entry, setting.names), warnings=said.get(team, ()))

@@ -15,6 +15,7 @@ import { Sheet } from "./sheet.js";
 import { End, Stops } from "./end.js";
 import { Entries } from "./entries.js";
 import { swallowSecondTaps } from "./taps.js";
+import { Told } from "./told.js";
 
 const root = document.getElementById("pad");
 const { competition, match, side, person } = root.dataset;
@@ -232,6 +233,7 @@ class Pad extends Component {
       <${Stops} key=${`stops-${number}`} ...${shared} />
       <${Entries} ...${shared} level=${state.level} />
       <${Asks} ...${shared} />
+      <${Told} told=${picture.told} base=${`/api/competitions/${encodeURIComponent(competition)}/notices`} />
     `;
   }
 }
