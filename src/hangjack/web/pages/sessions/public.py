@@ -5,13 +5,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.fixtures.sessions import Session, draw_of, seat_of
+from hangjack.competition.fixtures.sessions import Session, draw_of, match_number, seat_of
 from hangjack.competition.formats import table_draw
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.rules import TableDraw
 from hangjack.desk.views.competitions import show_competition
-from hangjack.desk.views.readers import is_hidden_from
+from hangjack.desk.views.every import viewed_by
+from hangjack.desk.views.matches import Signatures, show_match
+from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.desk.views.sessions import (
     LineShown,
     Playing,
@@ -25,6 +27,7 @@ from hangjack.desk.views.sessions import (
     sitter,
 )
 from hangjack.ids import EntrantId, MatchId
+from hangjack.matches.match import Match
 from hangjack.web.pages.entrance_pages import form_words
 from hangjack.web.pages.kit import Later, Looking, Seen, filled, page, reminders
 from hangjack.web.problems import NotFound, NotSignedIn
@@ -137,6 +140,37 @@ def _sheets(seen: Seen, person: EntrantId) -> list[Sheet]:
             Sheet(shown, place[0], match, line.points if line else None, line.place if line else None)
         )
     return sheets
+
+
+class Sheeted(Struct, frozen=True):
+    """The sheet of a table, and who reads it."""
+
+    match: Match
+    reader: Reader
+    signatures: Signatures
+    now_ms: int
+
+
+def sheet(looking: Looking, seen: Seen, sheeted: Sheeted) -> Response:
+    """Show the sheet of a table: everybody's figures, and every hand that two at the table have confirmed, in words."""
+    found, names, match = seen.competition, seen.names, sheeted.match
+    session = found.sessions.sessions[found.homes[match.opened.match]]
+    shown = show_match(found, match, sheeted.reader, names, sheeted.now_ms)
+    called = {party: names.entrant(entrant) for party, entrant in match.opened.parties.items()}
+    view = viewed_by(match)
+    agreed = sorted(match.sheet.agreed.items())
+    return filled(
+        looking,
+        "sessions/sheet.html",
+        shown=show_competition(found, sheeted.reader, names),
+        session=show_session(found, session, names, Playing()),
+        table=match_number(session, match.opened.match),
+        match=shown,
+        played=match.scoring.lines_at(match.score, 1),
+        in_all=match.scoring.lines_in_all(match.score),
+        lines=[view.written(place, line, called, looking.language) for place, line in agreed],
+        signatures=sheeted.signatures,
+    )
 
 
 class Table(Struct, frozen=True):
