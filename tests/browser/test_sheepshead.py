@@ -4,7 +4,11 @@ import asyncio
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import reduce
+from importlib.resources import files
+from random import Random
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -12,12 +16,23 @@ from browser.people import faults_in
 from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests.sessions import SetPlace
+from hangjack.games.sheepshead.counting import Level
+from hangjack.games.sheepshead.entries import entries_of
+from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import PersonId
+from hangjack.matches.match import Match, fold
 from hangjack.matches.parties import Party, seats
+from hangjack.matches.scoring.sheepshead import HandLine
+from hangjack.matches.scoring.sheepshead_table import leave, score_of
+from hangjack.matches.sheets import LineSettled, Place
+from hangjack.web.pages.pad.sheepshead import play, running
+from hangjack.web.scripts import bound
+from matches.test_sheepshead_machine import HOST, begun
 from support.cup import DIRECTOR
 from support.desk import Desk
 from support.sheepshead_day import TABLE, drawn
 
+MINUS, DASH = "\u2212", "\u2013"
 NO_ANSWER = r"net::ERR_|EventSource"
 
 
@@ -137,3 +152,78 @@ def test_the_host_checks_and_hands_in(table: tuple[Venue, Visitors]) -> None:
     page.locator("#paper").get_by_role("button", name="Hand in").click()
     expect(page.locator("main")).to_contain_text("This sheet is in.")
     assert venue.match(TABLE).figures()["PTS"] == {"1": 3, "2": -2, "3": 3}
+
+
+FOLDS = """
+import { active, counted, entries } from "./pad/games/sheepshead/count.js";
+
+globalThis.told = (picture, table) => {
+  const { points, plays, due, hands, full } = counted(table, picture);
+  const rows = table.lines.map(({ number, agreed }) => entries(agreed, number, picture, table.beside));
+  return { points, plays, due, hands, full, rows };
+};
+"""
+
+
+def text_of(name: str) -> str:
+    """Return a script as it was written; that of this test is one of them."""
+    if name == "folds.js":
+        return FOLDS
+    return files("hangjack.web").joinpath("static", name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_the_phone_counts_as_the_server_does(chromium: Browser, size: int) -> None:
+    """Points, plays, who deals, and how every hand looks on paper, over sessions with deals out of turn and a leaver."""
+    page = chromium.new_page()
+    page.add_script_tag(content=bound("folds.js", text_of), type="module")
+    for seed in range(40):
+        match = table_played(size, Random(seed))  # noqa: S311
+        shown = msgspec.to_builtins(
+            {"parties": tuple(match.opened.parties), "side": "1", "play": play(match)}, enc_hook=str
+        )
+        lines = [
+            {"number": place.number, "written": {}, "agreed": msgspec.to_builtins(agreed.line)}
+            for place, agreed in sorted(match.sheet.agreed.items())
+        ]
+        beside = msgspec.to_builtins(running(match, 1))
+        told = page.evaluate(
+            "([picture, table]) => told(picture, table)", [shown, {"lines": lines, "beside": beside}]
+        )
+        session = score_of(match).session
+
+        assert told["points"] == match.figures()["PTS"]
+        assert told["plays"] == match.figures()["PLAYS"]
+        assert told["hands"] == session.hands
+        assert told["full"] == session.is_complete
+        if session.next_dealer is not None:
+            assert told["due"] == session.next_dealer.value
+        for row, (place, agreed) in zip(told["rows"], sorted(match.sheet.agreed.items()), strict=True):
+            active = session.active(Seat(agreed.line.dealer), place.number)
+            paper = entries_of(agreed.line.outcome, active, session.options)
+            assert {seat: each.replace(MINUS, "-") for seat, each in row.items() if each != DASH} == {
+                seat.value: entry for seat, entry in paper.items()
+            }
+    page.close()
+
+
+def table_played(size: int, random: Random) -> Match:
+    """Return a table after some hands, dealt in turn or not; at a table of four somebody may leave."""
+    match = begun(size)
+    for number in range(1, random.randint(2, 2 * size + 1)):
+        session = score_of(match).session
+        if size == 4 and number > 3 and session.left is None and random.random() < 0.3:
+            match = reduce(
+                fold, leave(match, f"n{number}", Party(str(random.randint(1, 4))), None, HOST), match
+            )
+            session = score_of(match).session
+        if session.is_complete:
+            break
+        dealers = [seat for seat in seats(size) if session.left is None or seat != session.left.seat.value]
+        dealer = random.choice(dealers)
+        player = Party(random.choice(session.active(Seat(dealer))).value)
+        leaster = random.random() < 0.2
+        level = random.choice((Level.PLAIN, Level.NO_TRICK) if leaster else tuple(Level))
+        line = HandLine(dealer, player, leaster or random.random() < 0.5, level, leaster)
+        match = fold(match, LineSettled(Place(1, number), HOST, line, "played"))
+    return match
