@@ -196,7 +196,7 @@ class TableActs(RuleBasedStateMachine):
 
     @invariant()
     def points_are_what_the_hands_brought_less_penalties(self) -> None:
-        """Counted again from the sheet by other means; stakes add up to nothing."""
+        """Count again from the sheet by other means; stakes add up to nothing."""
         if not hasattr(self, "match"):
             return
         session = tables.score_of(self.match).session
