@@ -73,8 +73,8 @@ async def seats(looking: Looking) -> Response:
 def _seats(looking: Looking, seen: Seen, session: Session | None, now_ms: int) -> Response:
     found, names = seen.competition, seen.names
     shown = show_session(found, session, names, Playing()) if session else None
-    hidden = is_hidden_from(found, seen.reader)
-    lines = session_lines(found, session.id, names) if session and not hidden else ()
+    ranked = None if is_hidden_from(found, seen.reader) else _ranked(found, session)
+    lines = session_lines(found, ranked.id, names) if ranked else ()
     return filled(
         looking,
         "sessions/seats.html",
@@ -83,8 +83,16 @@ def _seats(looking: Looking, seen: Seen, session: Session | None, now_ms: int) -
         redrawn=_redrawn(found, session),
         pages=_pages(shown.present if shown else ()),
         lines=lines[:A_BOARD],
+        ranked=show_session(found, ranked, names, Playing()) if ranked else None,
         now_ms=now_ms,
     )
+
+
+def _ranked(found: Competition, session: Session | None) -> Session | None:
+    """Return the session whose standings the board shows: this one, or the last one before it that has any."""
+    known = list(found.sessions.sessions.values())
+    until = known[: known.index(session) + 1] if session else []
+    return next((each for each in reversed(until) if table_draw.session(found, each.id)), None)
 
 
 def _redrawn(found: Competition, session: Session | None) -> str:
@@ -168,7 +176,7 @@ def sheet(looking: Looking, seen: Seen, sheeted: Sheeted) -> Response:
         match=shown,
         played=match.scoring.lines_at(match.score, 1),
         in_all=match.scoring.lines_in_all(match.score),
-        lines=[view.written(place, line, called, looking.language) for place, line in agreed],
+        lines=[view.written(place, each.line, called, looking.language) for place, each in agreed],
         signatures=sheeted.signatures,
     )
 

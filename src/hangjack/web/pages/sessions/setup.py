@@ -62,6 +62,9 @@ def sessions_step(setting: Setting) -> Response:
             "time": time_of_day(competition, last.start_ms) if last else FIRST_DEAL,
         },
         season=competition.rules.format.season,
+        prizes=competition.prizes,
+        currency=competition.ledger.currency,
+        ended=competition.ended is not None,
     )
 
 

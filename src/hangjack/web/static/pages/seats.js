@@ -56,6 +56,10 @@ addEventListener("keydown", (event) => {
     else turn();
   }
 });
+addEventListener("hashchange", () => {
+  const wanted = first(location.hash.slice(1));
+  if (wanted >= 0) hold(wanted);
+});
 document.addEventListener("refreshed", () => show(at));
 
 function tick() {
