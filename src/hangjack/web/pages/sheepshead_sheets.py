@@ -8,10 +8,11 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.names import Names
-from hangjack.desk.requests.sheepshead_sheets import checked, head_of, on_phones
+from hangjack.desk.requests.sheepshead_sheets import checked, head_of, on_phones, played_in
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.games.sheepshead.seats import Seat
+from hangjack.games.sheepshead.session import goes_on_without
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
@@ -52,7 +53,7 @@ def _sheet(
     looking: Looking, competition: Competition, match: Match, reader: Reader, names: Names
 ) -> Response:
     called = {Seat(seat): names.person(person_at(match, seat)) for seat in match.opened.parties}
-    found = checked(competition, match, called)
+    found, session = checked(competition, match, called), score_of(match).session
     return filled(
         looking,
         f"games/{game_of(competition.rules.book)}/hand_in.html",
@@ -62,7 +63,10 @@ def _sheet(
         sealed=match.sheet.sealed is not None,
         written=bool(match.sheet.agreed or match.sheet.written),
         rows=[(row.dealer.value, row.entries) for row in on_phones(competition, match, called).rows or ()],
-        hands=score_of(match).session.hands,
+        hands=session.hands,
+        over=session.is_complete,
+        goes_on=goes_on_without(session.table_size, session.options),
+        waiting=_waiting(competition, match, names),
         seats=tuple(_seats(match, called)),
         blocking=_told(found.blocking, names.language),
         problems=_told([each for each in found.problems if not each.blocks], names.language),
@@ -71,6 +75,14 @@ def _sheet(
             {name: catalogue(looking.language)[f"page.paper.{key}"] for name, key in _SENDING}
         ).decode(),
     )
+
+
+def _waiting(competition: Competition, match: Match, names: Names) -> list[tuple[str, str]]:
+    """Return who could take a seat: everybody who has entered and sits at no table of the session."""
+    found = played_in(competition, match)
+    seated = {who for table in found[0].seated.tables for who in table} if found else set()
+    free = (each for each in competition.rosters.entries if each not in seated)
+    return sorted(((each, names.entrant(each)) for each in free), key=lambda each: each[1])
 
 
 def _seats(match: Match, called: dict[Seat, str]) -> list[SeatShown]:
