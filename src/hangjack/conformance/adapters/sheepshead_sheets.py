@@ -1,6 +1,6 @@
 """Worked examples of Sheepshead sheets: who keeps the score, what is wrong with one, and who may do what at a table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from hangjack.competition.fixtures.seating import SeatingOptions
