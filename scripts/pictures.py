@@ -238,9 +238,9 @@ def enter_teams(album: Album, page: Page) -> None:
     expect(page.get_by_text("Rows to be put right first")).to_be_visible()
     album.take(page, "setup-entries-problems")
     page.get_by_label("Paste here").fill(_entries())
-    tap(page, "Take over")
+    page.locator("form#paste > button").click()
     expect(page.get_by_role("heading", name="Teams (0 of 24 complete)")).to_be_visible()
-    for name in ("Forms are complete", "Agreements are signed", "Let in", "Fees are paid in cash"):
+    for name in ("Forms are complete", "Agreements are signed", "Approve", "Fees are paid in cash"):
         button = page.get_by_role("button", name=re.compile(rf"^{name} \(24\)"))
         button.click()
         expect(button).to_have_count(0)
@@ -250,8 +250,8 @@ def enter_teams(album: Album, page: Page) -> None:
 def draw_and_schedule(album: Album, page: Page) -> None:
     """Hold the draw, deal the groups, and make the schedule."""
     page.goto("/c/mango-cup/setup/draw")
-    tap(page, "Bind the server now")
-    tap(page, "Close the field with 24 teams")
+    tap(page, "Start the draw")
+    tap(page, "No more teams: draw these 24")
     page.get_by_label("The words as they were spoken").fill("ripe mangoes for everybody")
     tap(page, "Hold the draw")
     page.get_by_label("How many groups?").select_option("6")

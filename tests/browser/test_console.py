@@ -228,7 +228,7 @@ def test_every_key_is_listed_and_does_what_the_list_says(venue: Venue, visit: Vi
     keys.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     opened = {
-        "a": "Announce to all screens",
+        "a": "Announce something",
         "s": "Change the schedule",
         "l": "A team comes late",
         "f": "Fine, sanction or disqualify",

@@ -182,8 +182,8 @@ def enter_teams(page: Page) -> None:
     page.get_by_label("Paste here").fill(
         "\n".join("\t".join(row) for row in (("Team", "Name", "Captain"), *rows))
     )
-    tap(page, "Take over")
-    for name in ("Forms are complete", "Agreements are signed", "Let in", "Fees are paid in cash"):
+    tap(page, f"Add {len(TEAMS)} teams, {len(rows)} players")
+    for name in ("Forms are complete", "Agreements are signed", "Approve", "Fees are paid in cash"):
         button = page.get_by_role("button", name=re.compile(rf"^{name} \(3\)"))
         button.click()
         expect(button).to_have_count(0)
@@ -192,8 +192,8 @@ def enter_teams(page: Page) -> None:
 def draw_and_schedule(page: Page) -> None:
     """Draw one group in the open, and place its matches in a hall of three tables."""
     step(page, "Draw")
-    tap(page, "Bind the server now")
-    tap(page, "Close the field with 3 teams")
+    tap(page, "Start the draw")
+    tap(page, "No more teams: draw these 3")
     page.get_by_label("The words as they were spoken").fill("ripe mangoes")
     tap(page, "Hold the draw")
     page.get_by_label("How many groups?").select_option("1")
@@ -207,15 +207,15 @@ def draw_and_schedule(page: Page) -> None:
 
 
 def let_everybody_in(page: Page) -> None:
-    """See everybody's passport and uniform at the door."""
+    """See every team's passports and uniforms at the door, with two taps a team."""
     page.goto(f"{HERE}/door")
-    for name in (name for team in TEAMS for name in players_of(team)):
-        row = page.locator("[data-person]", has_text=name)
-        tap(page, f"Identity of {name}")
-        tap(page, "passport")
-        expect(row).to_contain_text("✓ passport")
-        row.locator("[data-uniform=yes]").click()
-        expect(row).to_have_class("in")
+    for team in TEAMS:
+        players = players_of(team)
+        tap(page, f"The whole team is here: {team}")
+        page.get_by_label("Document that was seen").select_option("passport")
+        tap(page, f"Check in {len(players)} players")
+        expect(page.get_by_text(f"{team}: {len(players)} players are checked in")).to_be_visible()
+    expect(page.get_by_text("Everybody has come through the door.")).to_be_visible()
 
 
 def begin_knockout(page: Page) -> None:
@@ -223,6 +223,8 @@ def begin_knockout(page: Page) -> None:
     page.goto(f"{HERE}/knockout")
     expect(page.get_by_role("button", name="Give the prizes and end the competition")).to_have_count(0)
     tap(page, "Begin the knockout")
+    expect(page.locator("#begin-knockout [data-foreseen]")).to_be_visible()
+    tap(page, "Yes, begin the knockout")
     tap(page, "Place the matches")
     expect(page.get_by_role("button", name="Place the matches")).to_have_count(0)
 

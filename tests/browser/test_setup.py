@@ -69,10 +69,10 @@ def test_the_draw_takes_nothing_but_the_keyboard(venue: Venue, visit: Visitors) 
     _direct(page, venue)
     page.goto(f"/c/{CUP}/setup/entries")
     page.get_by_label("Paste here").fill(_sheet())
-    page.get_by_role("button", name="Take over").click()
+    page.get_by_role("button", name="Add 4 teams, 24 players").click()
     _complete(page)
     page.goto(f"/c/{CUP}/setup/draw")
-    for name in ("Bind the server now", "Close the field with 4 teams"):
+    for name in ("Start the draw", "No more teams: draw these 4"):
         _tab_to(page, name)
         page.keyboard.press("Enter")
         expect(page.get_by_role("button", name=name)).to_have_count(0)
@@ -219,11 +219,14 @@ def _paste(page: Page) -> None:
     page.get_by_label("Paste here").fill("\n".join(bad))
     expect(page.get_by_text("Rows to be put right first: 3.")).to_be_visible()
     expect(page.get_by_text("Dan Ali has no team")).to_be_visible()
-    expect(page.get_by_role("button", name="Take over")).to_be_disabled()
+    expect(page.get_by_role("button", name="Add teams and players")).to_be_disabled()
     _require_fit(page)
     page.get_by_label("Paste here").fill(_sheet())
-    expect(page.get_by_text("New teams: 4. New players: 24.")).to_be_visible()
-    page.get_by_role("button", name="Take over").click()
+    expect(page.get_by_text("New: 4 teams, 24 players.")).to_be_visible()
+    page.get_by_role("button", name="Add 4 teams, 24 players").click()
+    said = page.get_by_text("4 teams, 24 players added.")
+    expect(said).to_be_visible()
+    expect(said).to_be_in_viewport()
 
 
 def _sheet() -> str:
@@ -237,7 +240,7 @@ def _sheet() -> str:
 
 def _complete(page: Page) -> None:
     """Tick everything for all teams at once; the next button is there when the one before has done its work."""
-    for name in ("Forms are complete", "Agreements are signed", "Let in", "Fees are paid in cash"):
+    for name in ("Forms are complete", "Agreements are signed", "Approve", "Fees are paid in cash"):
         button = page.get_by_role("button", name=re.compile(rf"^{name} \(4\)"))
         button.click()
         expect(button).to_have_count(0)
@@ -245,8 +248,8 @@ def _complete(page: Page) -> None:
 
 
 def _draw(page: Page) -> None:
-    page.get_by_role("button", name="Bind the server now").click()
-    page.get_by_role("button", name="Close the field with 4 teams").click()
+    page.get_by_role("button", name="Start the draw").click()
+    page.get_by_role("button", name="No more teams: draw these 4").click()
     page.get_by_label("The words as they were spoken").fill("ripe mangoes")
     page.get_by_role("button", name="Hold the draw").click()
     page.get_by_label("How many groups?").select_option("1")

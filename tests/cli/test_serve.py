@@ -110,6 +110,31 @@ def test_with_a_certificate_of_our_own_the_first_link_is_private() -> None:
     assert (named.best, named.private) == ("https://cards.example", "https://cards.example")
 
 
+def test_a_server_says_where_it_keeps_everything_and_that_there_is_a_folder_beside_the_program(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Whoever starts it from elsewhere begins with an empty folder, and must not think that all is lost."""
+    here, program = tmp_path / "elsewhere", tmp_path / "program"
+    for folder in (here, program / "hangjack-data"):
+        folder.mkdir(parents=True)
+    (program / "hangjack").touch(mode=0o700)
+    opened = Opened((Reachable("http", 8000, ("10.0.0.5",)),), None)
+    monkeypatch.setattr("hangjack.web.running.running.run", lambda _serving, tell, *_: tell(opened))
+    monkeypatch.setenv("HANGJACK_TYPED", str(program / "hangjack"))
+    monkeypatch.chdir(here)
+
+    alone = hangjack("serve", "--no-browser").output
+    (program / "hangjack-data" / DATABASE).touch()
+    beside = hangjack("serve", "--no-browser").output
+    meant = hangjack("serve", "--no-browser", "--data", str(program / "hangjack-data")).output
+
+    assert f"New, empty data folder: {here / 'hangjack-data'}" in alone
+    assert "beside the program" not in alone
+    assert f'--data "{program / "hangjack-data"}"' in beside
+    assert f"Everything is kept in {program / 'hangjack-data'}" in meant
+    assert "beside the program" not in meant
+
+
 def test_a_folder_that_cannot_be_made_is_named() -> None:
     """A file stands where the folder should be."""
     Path("data").write_text("not a folder", encoding="utf-8")

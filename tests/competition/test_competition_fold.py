@@ -18,7 +18,7 @@ from hangjack.competition.competition import (
 )
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.conduct.register import SanctionLifted
-from hangjack.competition.entries.checkin import AtDoor, LetPlay
+from hangjack.competition.entries.checkin import AtDoor, IdentityChecked, IdentityUnchecked, LetPlay
 from hangjack.competition.entries.rosters import (
     CaptainNamed,
     EntriesOpened,
@@ -28,6 +28,8 @@ from hangjack.competition.entries.rosters import (
     PlayerStruck,
     RecordChanged,
     TeamNamed,
+    TeamSeeded,
+    TeamShortened,
     TeamWithdrew,
 )
 from hangjack.competition.event.record import EventCorrected, EventDeleted, EventHidden, EventListed, Said
@@ -55,7 +57,11 @@ from hangjack.competition.governance import (
     Decided,
     NoticeAcknowledged,
     NoticePosted,
+    NoticeWithdrawn,
     RulesAdopted,
+    ScreenRemoved,
+    ScreenSteered,
+    Showing,
     StandingsPublished,
     StandingsWithheld,
 )
@@ -114,14 +120,21 @@ RARE: tuple[CompetitionEvent, ...] = (
     CompetitionEnded(DIRECTOR, 9),
     EventCorrected(Said("Sunday Cup", "Sunday", ("2031-08-24",), "Europe/Paris", "A Bank"), DIRECTOR, 5),
     EventHidden(DIRECTOR, 5),
+    TeamShortened(CRABS, "Crb"),
+    TeamSeeded(CRABS, 1),
+    IdentityChecked(ANA, "passport", DIRECTOR, 5),
+    IdentityUnchecked(ANA, DIRECTOR, 5),
     EventListed(DIRECTOR, 6),
     EventDeleted(DIRECTOR, 7, "A mistake."),
     RulesAdopted(SHORT_RULES, COMMITTEE, "Time."),
     Decided("d1", "Again.", COMMITTEE, 5, (ClauseId("ic2024-14-1"),), "r1"),
     NoticePosted("n1", "Lunch.", Audience.CAPTAINS, DIRECTOR, 5, to_acknowledge=True),
     NoticeAcknowledged("n1", ANA, 6),
+    NoticeWithdrawn("n1", DIRECTOR, 7),
     StandingsWithheld(DIRECTOR, "Ceremony."),
     StandingsPublished(DIRECTOR),
+    ScreenSteered("North wall", Showing.CLOCK, DIRECTOR),
+    ScreenRemoved("North wall", DIRECTOR),
     RoleGiven(ANA, Role.TREASURER, DIRECTOR),
     RoleEnded(ANA, Role.TREASURER, DIRECTOR),
     OwnTeamAllowed(DIRECTOR, "Two officials, eight teams."),

@@ -3,15 +3,34 @@
 from msgspec.structs import replace
 
 from desk.telling import Step, tell
-from hangjack.desk.requests import event, governing
-from support.cup import DIRECTOR, TEAMS, ic2024
+from hangjack.competition.entries.rosters import roster_of, team_name
+from hangjack.desk.requests import door, entries, event, governing
+from support.cup import DIRECTOR, OFFICIAL, TEAMS, ic2024
 from support.desk import COMMITTEE, SECRETARY, Desk
+
+
+async def everybody_comes_at_once(desk: Desk) -> None:
+    """Seed a team, give it a short name, take two ticks back, and let all of it in but one."""
+    team = TEAMS[0]
+    first, *_, last = roster_of((await desk.competition()).rosters, team)
+    named = entries.NameTeam(team, team_name((await desk.competition()).rosters, team), "Crb")
+    came = door.CheckInTeam(team, "passport", (last,))
+    await tell(
+        desk,
+        Step(DIRECTOR, entries.SeedTeam(team, 1), "team-seeded"),
+        Step(SECRETARY, named, "team-shortened"),
+        Step(OFFICIAL, door.UncheckIdentity(first), "identity-unchecked"),
+        Step(OFFICIAL, door.UncheckIdentity(last), "identity-unchecked"),
+        Step(OFFICIAL, door.CheckUniform(last, dressed=False), "uniform-checked"),
+        Step(OFFICIAL, came, "identity-checked"),
+    )
 
 
 async def a_mistake_is_put_right(desk: Desk) -> None:
     """All that can be done with a cup as a whole, the last thing last."""
     await desk.open(ic2024(match_target=2))
     await desk.enter(TEAMS[0])
+    await everybody_comes_at_once(desk)
     said = (await desk.competition()).said
     right = replace(said, name="The Guava Cup", time_zone="America/Port_of_Spain", sponsor="A bakery")
     settings = governing.AdoptSettings({"match_target": 3}, "It is late.", version=1)

@@ -159,6 +159,7 @@ def lines_at(score: PipsScore, table: int) -> int:
 def lines_in_all(score: PipsScore) -> int | None:
     """Nobody asks how many lines there will be."""
     del score
+    return None
 
 
 def usual_scorers(parties: Sequence[Party]) -> Sequence[Party]:

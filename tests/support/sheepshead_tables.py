@@ -17,7 +17,7 @@ from hangjack.rulebooks.rules import game_of
 from hangjack.rulebooks.sheepshead.matches import match_rules
 from hangjack.rulebooks.shelf import book
 from made_up import one_table
-from made_up.one_table import TABLE, SeatEverybody
+from made_up.one_table import SeatEverybody
 from support.cup import DIRECTOR
 from support.desk import SECRETARY, Desk
 from support.memory_store import MemoryStore
@@ -25,6 +25,7 @@ from support.memory_store import MemoryStore
 PEOPLE = tuple(EntrantId(name) for name in ("nora", "gil", "bo", "wilma"))
 ONE, TWO, THREE, FOUR = seats(4)
 HOST = PersonId("host")
+TABLE = one_table.TABLE
 
 
 def rules(house: House | None = None) -> Rules:

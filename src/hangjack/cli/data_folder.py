@@ -1,8 +1,11 @@
 """The data folder of a hangjack, and the store in it."""
 
+import os
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from shutil import which
 
 import click
 
@@ -10,16 +13,29 @@ from hangjack.errors import BadInput
 from hangjack.store.sqlite.store import SqliteStore
 
 DATABASE = "hangjack.sqlite"
+FOLDER = "hangjack-data"
 
 data_option = click.option(
     "--data",
     "folder",
     metavar="DIR",
-    default="hangjack-data",
+    default=FOLDER,
     show_default=True,
     type=click.Path(file_okay=False, path_type=Path),
     help="The data folder.",
 )
+
+
+def is_new(folder: Path) -> bool:
+    """Whether nothing is kept in *folder* yet."""
+    return not (folder / DATABASE).exists()
+
+
+def beside_program(folder: Path) -> Path | None:
+    """Return the data folder beside the program, where it is another one than *folder* and something is kept in it."""
+    typed = which(os.environ.get("HANGJACK_TYPED", "")) or sys.argv[0]
+    found = Path(typed).resolve().parent / FOLDER
+    return found if found != folder.resolve() and not is_new(found) else None
 
 
 @asynccontextmanager

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hangjack.cli.data_folder import DATABASE, data_option
+from hangjack.cli.data_folder import DATABASE, beside_program, data_option, is_new
 from hangjack.wording import say, sentence
 
 if TYPE_CHECKING:
@@ -86,8 +86,13 @@ def command(  # noqa: PLR0913 - one for each option
         folder, folder / DATABASE, host, port, name, own_tls, certificate, key, postgres, workers, public_url
     )
 
+    new = not postgres and is_new(folder)
+
     def tell(opened: "Opened") -> None:
         _tell(opened)
+        if not postgres:
+            _tell_folder(folder, new=new)
+        click.echo(say("serve.stop-with"))
         if not no_browser and _has_display():
             webbrowser.open(opened.ways[0].url("localhost") + _first_path(opened))
 
@@ -111,7 +116,13 @@ def _tell(opened: "Opened") -> None:
         click.echo(say("serve.trust", url=f"{best}/tls", fingerprint=opened.fingerprint))
     if opened.first_run is not None:
         click.echo(say("serve.first-run", url=opened.private + _first_path(opened)))
-    click.echo(say("serve.stop-with"))
+
+
+def _tell_folder(folder: Path, *, new: bool) -> None:
+    """Print where everything is kept: whoever stands elsewhere begins anew, and must not think that all is lost."""
+    click.echo(say("serve.folder-new" if new else "serve.folder-is", path=folder.resolve()))
+    if new and (other := beside_program(folder)):
+        click.echo(say("serve.folder-beside", path=other))
 
 
 def _first_path(opened: "Opened") -> str:

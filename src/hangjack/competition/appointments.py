@@ -25,7 +25,14 @@ def everybody(_: PersonId) -> bool:
     return True
 
 
-APPOINTED = frozenset(Role) - {Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER, Role.PUBLIC, Role.CLOCK}
+APPOINTED = frozenset(Role) - {
+    Role.CAPTAIN,
+    Role.SCOREKEEPER,
+    Role.PLAYER,
+    Role.NEWCOMER,
+    Role.PUBLIC,
+    Role.CLOCK,
+}
 """The roles that are given by name."""
 
 

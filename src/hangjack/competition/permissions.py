@@ -34,6 +34,8 @@ class Role(Worded):
     CAPTAIN = "captain"
     SCOREKEEPER = "scorekeeper"
     PLAYER = "player"
+    NEWCOMER = "newcomer"
+    """Who has a link to enter by themselves, and is nobody yet."""
     PUBLIC = "public"
     CLOCK = "clock"
     """No person: what notices that a deadline has come."""
@@ -77,6 +79,7 @@ class Act(Worded):
     SANCTION = "sanction"
     CHANGE_RULES = "change_rules"
     PUBLISH = "publish"
+    STEER_SCREENS = "steer_screens"
     APPOINT = "appoint"
     ALLOW_OWN_TEAM = "allow_own_team"
     POST_NOTICE = "post_notice"
@@ -163,10 +166,13 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SANCTION: (Role.COMMITTEE,),
     Act.CHANGE_RULES: (Role.COMMITTEE,),
     Act.PUBLISH: (Role.DIRECTOR, Role.SECRETARY),
+    Act.STEER_SCREENS: (*_FLOOR, Role.SECRETARY),
     Act.APPOINT: (Role.DIRECTOR,),
     Act.ALLOW_OWN_TEAM: (Role.DIRECTOR,),
     Act.POST_NOTICE: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
-    Act.ACKNOWLEDGE: tuple(role for role in Role if role not in {Role.PUBLIC, Role.CLOCK, *WITHOUT_WORK}),
+    Act.ACKNOWLEDGE: tuple(
+        role for role in Role if role not in {Role.PUBLIC, Role.NEWCOMER, Role.CLOCK, *WITHOUT_WORK}
+    ),
     Act.DECIDE: (Role.COMMITTEE,),
     Act.DECIDE_TIE: (Role.COMMITTEE,),
     Act.CALL_MATCH: (*_FLOOR, Role.SECRETARY),
@@ -194,7 +200,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.CONFIRM_TABLES: (Role.DIRECTOR,),
     Act.SEAT_PEOPLE: _AT_PLACE,
     Act.REGISTER_PEOPLE: (*_AT_PLACE, Role.SECRETARY),
-    Act.ENTER_ONESELF: (*_AT_PLACE, Role.SECRETARY, Role.PLAYER),
+    Act.ENTER_ONESELF: (*_AT_PLACE, Role.SECRETARY, Role.NEWCOMER),
     Act.BEGIN_TABLE: (*_FLOOR, *_AT_PLACE[1:]),
     Act.HAND_IN: (Role.HOST,),
 }

@@ -33,9 +33,5 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
             "ledger",
         }
     ),
-    "sheepshead": frozenset(
-        {
-            "access",
-        }
-    ),
+    "sheepshead": frozenset(),
 }

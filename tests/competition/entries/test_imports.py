@@ -14,6 +14,7 @@ from hangjack.competition.entries.imports import Known, Preview, Renamed, apply_
 from hangjack.competition.entries.rosters import EntriesOpened, EntryStatus, Rosters, fold
 from hangjack.competition.entries.spreadsheets import MOST_ROWS, Row, read_rows
 from hangjack.errors import BadInput, Refused
+from hangjack.ids import PersonId
 from hangjack.log import canonical
 from hangjack.wording import sentence
 from support.people import IC2024, MAFA, NOON, with_sanction
@@ -170,6 +171,70 @@ def test_every_problem_has_its_row_and_a_sentence() -> None:
         (9, "sam roy of hawks stands further up already; this row is left out.", False),
     ]
     assert sentence(refusal.value) == "Nothing was imported: 6 rows must be put right first."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Team,Captain,Player 1,Player 2,Player 3\nHawks,Kim Ali,Jo Paul,Una Bell,\nDoves,Lee Wong,Sam Roy,,Vi Cox\n",
+        "Team\tPlayer\tPlayer\tPlayer\tCaptain\nHawks\tKim Ali\tJo Paul\tUna Bell\tkim ali\nDoves\tLee Wong\tSam Roy\tVi Cox\tLEE WONG\n",
+        "Équipe;Capitaine;Joueur 1;Joueur 2\nHawks;Kim Ali;Jo Paul;Una Bell\nDoves;Lee Wong;Sam Roy;Vi Cox\n",
+    ],
+)
+def test_a_list_with_one_row_a_team_is_read_too(text: str) -> None:
+    """A column for each player, and the captain by name, among the players or beside them."""
+    known = imported(text)
+    captains = [
+        known.directory.people[entry.captain or PersonId("")].name for entry in known.rosters.entries.values()
+    ]
+
+    assert rosters_by_name(known) == {
+        "Hawks": ["Kim Ali", "Jo Paul", "Una Bell"],
+        "Doves": ["Lee Wong", "Sam Roy", "Vi Cox"],
+    }
+    assert captains == ["Kim Ali", "Lee Wong"]
+
+
+def test_what_is_wrong_with_one_player_of_a_row_that_is_a_team_is_said_of_that_player() -> None:
+    """By row and cell; a team without anybody has nobody's name to fill in."""
+    text = f"Team,Captain,Player 1,Player 2\nHawks,Kim Ali,{'x' * 101},Jo Paul\nDoves,,,\n,Una Bell,,\n"
+    found = preview(text, EMPTY, NOON)
+
+    assert [(each.at, each.key) for each in found.problems] == [
+        ((2, 3), "import-fault.too_long"),
+        ((3, 3), "import-fault.name_missing"),
+        ((4, 2), "import-fault.team_missing"),
+    ]
+    assert [row.name for row in found.added] == ["Kim Ali", "Jo Paul"]
+
+
+def test_one_number_for_two_names_of_one_team_is_a_slip_and_never_left_out_in_silence() -> None:
+    """The second name would be lost; the same row twice is the same person."""
+    head = "team,player,no\n"
+
+    assert sentences(head + "Hawks,Kim Ali,1\nHawks,Jo Paul,1\n") == [
+        (3, "Member number 1 belongs to Jo Paul here and to Kim Ali elsewhere: put one of them right.", True)
+    ]
+    assert [blocks for _, _, blocks in sentences(head + "Hawks,Kim Ali,1\nHawks,Kim Ali,1\n")] == [False]
+
+
+def test_one_name_with_two_numbers_in_one_team_and_a_number_unlike_the_others_are_looked_at() -> None:
+    """Two people of one name there may be, and odd numbers too; somebody should look before they are taken over."""
+    head = "team,player,no\n"
+
+    assert sentences(head + "Hawks,Kim Ali,1\nHawks,Kim Ali,2\n") == [
+        (
+            3,
+            (
+                "Kim Ali stands twice on the list of this team, with the numbers 1 and 2. "
+                "If that is one person, take one row out."
+            ),
+            False,
+        )
+    ]
+    assert sentences(head + "Hawks,Kim Ali,1\nHawks,Jo Paul,2\nHawks,Una Bell,x9\n") == [
+        (4, "The number of Una Bell, x9, is not like the others. Look whether it is meant.", False)
+    ]
 
 
 @pytest.mark.clause("ic2024-3a-3")

@@ -87,6 +87,49 @@ def test_what_makes_two_names_look_alike(one: str, other: str, why: Likeness | N
     assert (likeness(one, other), likeness(other, one)) == (why, why)
 
 
+GIVEN = (
+    "Mo Joy Abe Zoe Uma Pia Ray",
+    "Ann Ben Cal Dee Eli Fay Gus",
+    "Dora Nora Gina Tina John Joan Mark",
+    "Mary Dean Dan Jean Jan Rita Rina",
+    "Marlon Marvin Carlos Carlton Kelvin Kevin Melvin",
+    "Asha Usha Isha Anil Amil Sunil Sushil",
+    "Leroy Delroy Elroy Troy Roy Vince Joyce",
+    "Una Ina Ida Ada Ava Eva Ivy",
+)
+FAMILIES = ("Baptiste", "Mohammed", "Charles", "Singh", "Joseph", "Ali", "Ramkissoon", "Alexander")
+
+
+def test_families_that_share_a_surname_are_no_lookalikes() -> None:
+    """Eight teams of seven, each a family: nobody of the 56 is taken for somebody else."""
+    names = [
+        f"{given} {family}" for team, family in zip(GIVEN, FAMILIES, strict=True) for given in team.split()
+    ]
+    found = lookalikes({PersonId(str(number)): name for number, name in enumerate(names)})
+
+    assert len(names) == 56
+    assert [(names[int(each.first)], names[int(each.second)]) for each in found] == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Jon Baptiste", "John Baptiste"),
+        ("Ana Mohammed", "Anna Mohammed"),
+        ("Brian Charles", "Brain Charles"),
+        ("Michael Singh", "Micheal Singh"),
+        ("Catherine Ali", "Katherine Ali"),
+        ("Allan Joseph", "Alan Joseph"),
+        ("Winston Baptiste", "Winston Batiste"),
+        ("Ria Mohammed", "Ria Mohamed"),
+        ("Stephanie Alexander", "Stefanie Alexander"),
+    ],
+)
+def test_a_slip_in_a_name_is_still_noticed_where_others_share_the_surname(one: str, other: str) -> None:
+    """Letters that nobody hears, neighbours that have changed places, a slip in a long name or in the surname."""
+    assert (likeness(one, other), likeness(other, one)) == (Likeness.SPELLING, Likeness.SPELLING)
+
+
 def test_lookalikes_are_found_across_rosters_with_the_reason() -> None:
     """Each pair once, in the order of the list."""
     names = {

@@ -79,7 +79,7 @@ async def test_nobody_is_entered_twice_and_a_namesake_is_explained() -> None:
 async def test_somebody_who_enters_by_phone_is_let_in_at_the_door() -> None:
     """With a link that everybody at the place may have; it gives no other right."""
     desk = await entered()
-    via = (Bound(Role.PLAYER),)
+    via = (Bound(Role.NEWCOMER),)
     asked = desk.asked(PersonId("link"), via=via)
     done = await desk.office.ask(asked, persons.EnterOneself(form("Ida", "Beet")))
 

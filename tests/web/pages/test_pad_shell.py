@@ -9,7 +9,7 @@ import pytest
 from desk.story_first_match import FIRST
 from hangjack.games import GAMES
 from hangjack.web.packing import GROUND, static_path, style_of
-from hangjack.web.pages.pad.parts import STYLES, worker_script
+from hangjack.web.pages.pad.parts import styles_of, worker_script
 from hangjack.web.safety import policy_with
 from hangjack.web.scripts import modules_of
 from support.acts import awaited
@@ -70,7 +70,7 @@ async def test_the_style_in_the_head_is_let_in_and_no_other(inside: Doors) -> No
         page = await place.get(PAD, WRITER)
         again = await place.get(PAD, WRITER, **{"if-none-match": page.headers["etag"]})
 
-    style = style_of(*STYLES)
+    style = style_of(*styles_of(GAME))
     policy = policy_with([style.digest])
     assert f"<style>{style.text}</style>" in page.text
     assert (again.status_code, again.content) == (304, b"")
@@ -97,7 +97,7 @@ async def test_all_that_a_first_visit_sends_is_small(inside: Doors) -> None:
     assert sum(bodies) + sum(heads) < MOST_BYTES
 
 
-@pytest.mark.parametrize("name", [*GROUND, *STYLES])
+@pytest.mark.parametrize("name", [*GROUND, *styles_of(GAME)])
 def test_no_style_could_end_the_head(name: str) -> None:
     """It stands in the page as it is."""
     assert "<" not in text_of(name)

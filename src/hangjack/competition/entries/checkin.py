@@ -56,6 +56,14 @@ class IdentityChecked(Struct, frozen=True, tag="identity-checked"):
     at_ms: int
 
 
+class IdentityUnchecked(Struct, frozen=True, tag="identity-unchecked"):
+    """The tick was a mistake: nobody has looked at somebody's document."""
+
+    person: PersonId
+    by: PersonId
+    at_ms: int
+
+
 class UniformChecked(Struct, frozen=True, tag="uniform-checked"):
     """Somebody's dress was looked at and found right or not; the last look counts."""
 
@@ -75,7 +83,7 @@ class LetPlay(Struct, frozen=True, tag="let-play"):
     reason: str
 
 
-DoorEvent = IdentityChecked | UniformChecked | LetPlay
+DoorEvent = IdentityChecked | IdentityUnchecked | UniformChecked | LetPlay
 
 
 class Door(Struct, frozen=True):
@@ -91,6 +99,9 @@ def fold(door: Door, event: DoorEvent) -> Door:
     match event:
         case IdentityChecked(person):
             return replace(door, identity={**door.identity, person: event})
+        case IdentityUnchecked(person):
+            seen = {each: checked for each, checked in door.identity.items() if each != person}
+            return replace(door, identity=seen)
         case UniformChecked(person, dressed):
             others = door.dressed - {person}
             return replace(door, dressed=others | {person} if dressed else others)
@@ -104,6 +115,29 @@ def check_identity(checked: IdentityChecked, options: DoorOptions) -> tuple[Iden
     if options.identity_kinds and checked.kind not in options.identity_kinds:
         raise Refused("identity.kind", kind=checked.kind, kinds=options.identity_kinds)
     return (checked,)
+
+
+def uncheck_identity(door: Door, person: PersonId, by: PersonId, at_ms: int) -> tuple[IdentityUnchecked, ...]:
+    """Take the tick of somebody's identity back; where there is none nothing changes."""
+    return (IdentityUnchecked(person, by, at_ms),) if person in door.identity else ()
+
+
+def check_team(
+    door: Door, people: Iterable[PersonId], seen: IdentityChecked, options: DoorOptions
+) -> tuple[IdentityChecked | UniformChecked, ...]:
+    """Tick everything that a book asks of these *people* and that nobody has ticked yet, as *seen* of one of them."""
+    identified = [
+        checked
+        for person in people
+        if options.check_in.identity and person not in door.identity
+        for checked in check_identity(replace(seen, person=person), options)
+    ]
+    dressed = [
+        UniformChecked(person, dressed=True, by=seen.by, at_ms=seen.at_ms)
+        for person in people
+        if options.check_in.uniform and person not in door.dressed
+    ]
+    return (*identified, *dressed)
 
 
 def check_uniform(checked: UniformChecked) -> tuple[UniformChecked]:

@@ -6,7 +6,7 @@ number where the sheet has one, else by the exact name within the team.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -24,7 +24,7 @@ from hangjack.competition.entries.entering import (
 )
 from hangjack.competition.entries.forms import Directory, Entering, Forms, Person, same
 from hangjack.competition.entries.letters import LONGEST_NAME, require_readable
-from hangjack.competition.entries.names import lookalikes
+from hangjack.competition.entries.names import Lookalike, lookalikes
 from hangjack.competition.entries.rosters import (
     EntryStatus,
     RosterEvent,
@@ -53,6 +53,8 @@ class ImportFault(Worded):
     CAPTAIN_UNCLEAR = "captain_unclear"
     TWO_CAPTAINS = "two_captains"
     LOOKS_LIKE = "looks_like"
+    SAME_NAME_TWICE = "same_name_twice"
+    ODD_NUMBER = "odd_number"
     TOO_LONG = "too_long"
 
 
@@ -63,6 +65,13 @@ class RowProblem(Struct, frozen=True):
     key: str
     values: Mapping[str, Any] = {}
     blocks: bool = True
+    column: int = 0
+    """Which cell, where a row is a whole team."""
+
+    @property
+    def at(self) -> tuple[int, int]:
+        """Where it stands on the sheet."""
+        return self.row, self.column
 
     def in_words(self, language: str = "en") -> str:
         """Return the problem as a sentence."""
@@ -75,6 +84,12 @@ class Renamed(Struct, frozen=True):
     row: int
     before: str
     after: str
+    column: int = 0
+
+    @property
+    def at(self) -> tuple[int, int]:
+        """Where it stands on the sheet."""
+        return self.row, self.column
 
 
 class Preview(Struct, frozen=True):
@@ -140,9 +155,9 @@ class _Draft:
         self.renamed: list[Renamed] = []
         self.named: list[Row] = []
         self.unchanged: list[Row] = []
-        self.row_of: dict[PersonId, int] = {}
+        self.row_of: dict[PersonId, Row] = {}
         """People whom the sheet has named so far, and where."""
-        self.said: set[tuple[str, str]] = set()
+        self.said: set[tuple[str, str, str]] = set()
 
     def preview(self) -> Preview:
         """Return what the import would do, its problems in the order of the rows."""
@@ -152,7 +167,7 @@ class _Draft:
             tuple(self.renamed),
             tuple(self.named),
             tuple(self.unchanged),
-            tuple(sorted(self.problems, key=lambda problem: problem.row)),
+            tuple(sorted(self.problems, key=lambda problem: problem.at)),
         )
 
     def fresh(self, kind: str, place: int) -> str:
@@ -174,8 +189,9 @@ def _drafted(text: str, known: Known, tick: Tick, salt: bytes) -> _Draft:
                 _enter(draft, row)
         except Refused as refusal:
             said = _by_name(refusal.values, row, draft.known)
-            draft.problems.append(RowProblem(row.number, refusal.key, said))
+            draft.problems.append(RowProblem(row.number, refusal.key, said, column=row.column))
     draft.problems += _warnings(draft, known.directory)
+    draft.problems += _odd_numbers(rows)
     return draft
 
 
@@ -190,7 +206,7 @@ def _unusable(draft: _Draft, row: Row) -> RowProblem | None:
         fault = ImportFault.TOO_LONG
     elif row.name.startswith("=") or row.team.startswith("="):
         fault = ImportFault.FORMULA
-    elif (same(row.team), _who(row)) in draft.said:
+    elif (same(row.team), _who(row), same(row.name)) in draft.said:
         fault = ImportFault.REPEATED_ROW
     elif row.captain is None:
         fault = ImportFault.CAPTAIN_UNCLEAR
@@ -199,7 +215,8 @@ def _unusable(draft: _Draft, row: Row) -> RowProblem | None:
     if fault is None:
         return None
     said = {"name": row.name[:LONGEST_NAME], "team": row.team[:LONGEST_NAME], "longest": LONGEST_NAME}
-    return RowProblem(row.number, fault.key, said, blocks=fault is not ImportFault.REPEATED_ROW)
+    blocks = fault is not ImportFault.REPEATED_ROW
+    return RowProblem(row.number, fault.key, said, blocks, row.column)
 
 
 def _enter(draft: _Draft, row: Row) -> None:
@@ -217,11 +234,11 @@ def _enter(draft: _Draft, row: Row) -> None:
         draft.new_teams.append(row.team)
     before = forms.people.get(person)
     if before is not None and before.name != about.name:
-        draft.renamed.append(Renamed(row.number, before.name, about.name))
+        draft.renamed.append(Renamed(row.number, before.name, about.name, row.column))
     forms.take(entering, row.team, person, about)
     draft.events += entering.events
-    draft.row_of[person] = row.number
-    draft.said.add((same(row.team), _who(row)))
+    draft.row_of[person] = row
+    draft.said.add((same(row.team), _who(row), same(row.name)))
     (draft.added if registered else draft.unchanged).append(row)
     if named:
         draft.named.append(row)
@@ -284,15 +301,37 @@ def _warnings(draft: _Draft, before: Directory) -> Iterator[RowProblem]:
     names = {person: about.name for person, about in forms.people.items()}
     numbers = {person: about.number for person, about in forms.people.items()}
     for pair in lookalikes(names):
-        told_apart = numbers[pair.first] and numbers[pair.second]
-        if pair.second not in before.people and not told_apart:
-            said = {"name": names[pair.second], "other_name": names[pair.first], "why": pair.why}
-            yield RowProblem(draft.row_of[pair.second], ImportFault.LOOKS_LIKE.key, said, blocks=False)
+        if pair.second in before.people:
+            continue
+        said = {"name": names[pair.second], "other_name": names[pair.first], "why": pair.why}
+        if not (numbers[pair.first] and numbers[pair.second]):
+            yield _warning(draft.row_of[pair.second], ImportFault.LOOKS_LIKE.key, said)
+        elif same(names[pair.first]) == same(names[pair.second]) and _share_a_team(forms, pair):
+            said |= {"number": numbers[pair.second], "other_number": numbers[pair.first]}
+            yield _warning(draft.row_of[pair.second], ImportFault.SAME_NAME_TWICE.key, said)
     for person, row in draft.row_of.items():
         if len(teams := forms.teams_of(person)) > 1:
             listed = tuple(forms.teams.get(team, team) for team in teams)
             values = {"person": names[person], "teams": listed}
-            yield RowProblem(row, RosterFault.DOUBLE_REGISTRATION.key, values, blocks=False)
+            yield _warning(row, RosterFault.DOUBLE_REGISTRATION.key, values)
+
+
+def _share_a_team(forms: Forms, pair: Lookalike) -> bool:
+    return not set(forms.teams_of(pair.first)).isdisjoint(forms.teams_of(pair.second))
+
+
+def _odd_numbers(rows: Sequence[Row]) -> Iterator[RowProblem]:
+    """Yield numbers that are none, on a sheet on which most are: they may be slips of the pen."""
+    numbered = [row for row in rows if row.member]
+    odd = [row for row in numbered if not row.member.isdecimal()]
+    if 2 * len(odd) < len(numbered):
+        for row in odd:
+            values = {"number": row.member[:LONGEST_NAME], "name": row.name[:LONGEST_NAME]}
+            yield _warning(row, ImportFault.ODD_NUMBER.key, values)
+
+
+def _warning(row: Row, key: str, values: Mapping[str, Any]) -> RowProblem:
+    return RowProblem(row.number, key, values, blocks=False, column=row.column)
 
 
 def _by_name(values: Mapping[str, Any], row: Row, forms: Forms) -> dict[str, Any]:

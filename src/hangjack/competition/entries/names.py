@@ -20,6 +20,9 @@ _LONG = 8
 """From this many letters two slips still look like the same name; in a shorter one, one slip does."""
 _SHORTEST = 4
 """Names with fewer letters differ too easily for their spelling to tell anything."""
+_PLAIN = 6
+"""Given names with fewer letters differ by one or two from many others; only a slip that is not heard makes one of the other."""
+_UNHEARD = "h"
 _MOST_REMEMBERED = 20_000
 """Of how many names the words are remembered: everybody in the largest hall is compared again and again."""
 
@@ -182,7 +185,9 @@ def _likeness(ours: tuple[str, ...], theirs: tuple[str, ...]) -> Likeness | None
         return Likeness.SHORT_FORM
     if _has_extra_word(ours, theirs) or _has_extra_word(theirs, ours):
         return Likeness.EXTRA_WORD
-    return Likeness.SPELLING if _is_misspelt(our_letters, their_letters) else None
+    if not _is_misspelt(our_letters, their_letters) or not _may_be_slips(ours, theirs):
+        return None
+    return Likeness.SPELLING
 
 
 def _digits(letters: str) -> str:
@@ -208,6 +213,44 @@ def _is_misspelt(ours: str, theirs: str) -> bool:
     if shorter < _SHORTEST or longer - shorter > _MOST_SLIPS:
         return False
     return _is_within(ours, theirs, _MOST_SLIPS if shorter >= _LONG else 1)
+
+
+def _may_be_slips(ours: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
+    """Whether the given names can be one person's: those of a family share their last word, and differ in few letters."""
+    if len(ours) != len(theirs):
+        return True
+    return all(
+        mine == other or _is_slip(mine, other) for mine, other in zip(ours[:-1], theirs[:-1], strict=True)
+    )
+
+
+def _is_slip(mine: str, other: str) -> bool:
+    """Whether one given name is the other with a slip of the pen; nobody slips on the first letter of a short one."""
+    shorter, longer = sorted((mine, other), key=len)
+    if len(shorter) >= _LONG:
+        return _is_within(mine, other, _MOST_SLIPS)
+    if mine[0] != other[0]:
+        return False
+    slipped = len(shorter) >= _PLAIN and _is_within(mine, other, 1)
+    return slipped or _is_swapped(mine, other) or _is_unheard(shorter, longer)
+
+
+def _is_swapped(mine: str, other: str) -> bool:
+    """Whether two neighbouring letters have changed places: Brian, Brain."""
+    unlike = [at for at, pair in enumerate(zip(mine, other, strict=False)) if pair[0] != pair[1]]
+    if len(mine) != len(other) or len(unlike) != 2 or unlike[1] != unlike[0] + 1:
+        return False
+    first, second = unlike
+    return (mine[first], mine[second]) == (other[second], other[first])
+
+
+def _is_unheard(shorter: str, longer: str) -> bool:
+    """Whether the longer has one letter more that nobody hears: a doubled one, or an h: Ana, Anna; Jon, John."""
+    return any(
+        longer[:at] + longer[at + 1 :] == shorter
+        and (longer[at] in _UNHEARD or longer[at] in longer[max(0, at - 1) : at])
+        for at in range(len(longer))
+    )
 
 
 def _is_within(ours: str, theirs: str, slips: int) -> bool:

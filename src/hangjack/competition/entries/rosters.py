@@ -325,8 +325,8 @@ def _status_after(entry: Entry, event: StatusEvent) -> Entry:
         case EntryRefused(reason=reason):
             return replace(entry, status=EntryStatus.REFUSED, reason=reason)
         case TeamWithdrew(reason=reason):
-            was = entry.status
-            return replace(entry, status=EntryStatus.WITHDRAWN, reason=reason, withdrew_as=was)
+            before = entry.status
+            return replace(entry, status=EntryStatus.WITHDRAWN, reason=reason, withdrew_as=before)
         case EntryTakenBack(step=EntryStep.FORM):
             return replace(entry, form=None)
         case EntryTakenBack(step=EntryStep.AGREEMENT):

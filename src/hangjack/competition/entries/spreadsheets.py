@@ -1,10 +1,11 @@
 """Reads a list of players out of CSV or a pasted spreadsheet: finds the header, whatever its spelling, and the rows.
 
-Tabs, semicolons and commas are tried in turn. Lines above the header are left out, and so are columns that nobody asks for.
+A row is one player, or a whole team with a column for each player. Tabs, semicolons and commas are tried in turn. Lines above the header are left out, and so are columns that nobody asks for.
 """
 
 import csv
-from collections.abc import Mapping, Sequence
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
 from itertools import islice
 
@@ -26,7 +27,7 @@ class ListColumn(Worded):
 
 
 _SPELLINGS: Mapping[ListColumn, tuple[str, ...]] = {
-    ListColumn.TEAM: ("team", "teamname", "nameofteam", "side", "club", "clubname"),
+    ListColumn.TEAM: ("team", "teamname", "nameofteam", "side", "club", "clubname", "equipe"),
     ListColumn.NAME: (
         "name",
         "player",
@@ -36,9 +37,12 @@ _SPELLINGS: Mapping[ListColumn, tuple[str, ...]] = {
         "fullname",
         "member",
         "membername",
+        "nom",
+        "joueur",
+        "nomdujoueur",
     ),
-    ListColumn.FIRST_NAME: ("first", "firstname", "givenname", "forename"),
-    ListColumn.LAST_NAME: ("last", "lastname", "surname", "familyname"),
+    ListColumn.FIRST_NAME: ("first", "firstname", "givenname", "forename", "prenom"),
+    ListColumn.LAST_NAME: ("last", "lastname", "surname", "familyname", "nomdefamille"),
     ListColumn.MEMBER: (
         "no",
         "number",
@@ -49,12 +53,15 @@ _SPELLINGS: Mapping[ListColumn, tuple[str, ...]] = {
         "memberid",
         "playerno",
         "playerid",
+        "numero",
     ),
-    ListColumn.CAPTAIN: ("captain", "capt", "iscaptain", "teamcaptain", "skipper"),
+    ListColumn.CAPTAIN: ("captain", "capt", "iscaptain", "teamcaptain", "skipper", "capitaine"),
 }
 _BY_SPELLING = {spelling: column for column, spellings in _SPELLINGS.items() for spelling in spellings}
-_YES = {"yes", "y", "true", "1", "x", "c", "captain"}
-_NO = {"", "no", "n", "false", "0", "-"}
+_OF_A_TEAM = frozenset({ListColumn.TEAM, ListColumn.CAPTAIN})
+"""What stands once in a row that is a whole team."""
+_YES = {"yes", "y", "oui", "o", "true", "1", "x", "c", "captain"}
+_NO = {"", "no", "n", "non", "false", "0", "-"}
 _LINES_ABOVE = 10
 """How far down a header is looked for."""
 
@@ -74,11 +81,20 @@ class Row(Struct, frozen=True):
     member: str = ""
     captain: bool | None = False
     """None when the cell says neither yes nor no."""
+    column: int = 0
+    """Which cell of the row it is, where a row is a whole team; 0 where it is one player."""
+
+    @property
+    def at(self) -> tuple[int, int]:
+        """Where it stands on the sheet."""
+        return self.number, self.column
 
 
 class _Header(Struct, frozen=True):
     place: int
     columns: Mapping[ListColumn, int]
+    players: tuple[int, ...] = ()
+    """The columns with a player each, where a row is a whole team."""
 
 
 def read_rows(text: str) -> tuple[Row, ...]:
@@ -90,7 +106,7 @@ def read_rows(text: str) -> tuple[Row, ...]:
         cells = cells_of(text.removeprefix("\ufeff"), delimiter)
         if header := _header_in(cells):
             below = enumerate(cells[header.place + 1 :], start=header.place + 2)
-            rows = tuple(_row(number, line, header.columns) for number, line in below if any(line))
+            rows = tuple(row for number, line in below if any(line) for row in _rows(number, line, header))
             if len(rows) > MOST_ROWS or len(cells) == _MOST_LINES:
                 raise BadInput("import.too-many-rows", most=MOST_ROWS)
             return rows
@@ -108,7 +124,12 @@ def cells_of(text: str, delimiter: str) -> list[list[str]]:
 
 def _header_in(cells: Sequence[Sequence[str]]) -> _Header | None:
     for place, line in enumerate(cells[:_LINES_ABOVE]):
-        named = [_BY_SPELLING.get("".join(filter(str.isalnum, cell.casefold()))) for cell in line]
+        spelt = [_spelling(cell) for cell in line]
+        named = [_BY_SPELLING.get(each) for each in spelt]
+        if players := _players_in(spelt):
+            columns = {column: at for at, column in enumerate(named) if column in _OF_A_TEAM}
+            if ListColumn.TEAM in columns:
+                return _Header(place, columns, players)
         if _is_header(named):
             twice = [column for column in ListColumn if named.count(column) > 1]
             if twice:
@@ -117,9 +138,42 @@ def _header_in(cells: Sequence[Sequence[str]]) -> _Header | None:
     return None
 
 
+def _spelling(cell: str) -> str:
+    """Return the head of a column without capitals, accents, blanks and signs."""
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", cell).casefold()))
+
+
+def _players_in(spelt: Sequence[str]) -> tuple[int, ...]:
+    """Return the columns with a player each of a sheet that has a row for each team: `Player 1`, `Player 2`; or `Player` twice."""
+    bare = [_BY_SPELLING.get(each.rstrip("0123456789")) is ListColumn.NAME for each in spelt]
+    numbered = any(is_name and each[-1:].isdigit() for is_name, each in zip(bare, spelt, strict=True))
+    found = tuple(at for at, is_name in enumerate(bare) if is_name)
+    repeated = len(found) > 1 and len({spelt[at] for at in found}) == 1
+    return found if numbered or repeated else ()
+
+
 def _is_header(named: Sequence[ListColumn | None]) -> bool:
     whole = ListColumn.NAME in named or {ListColumn.FIRST_NAME, ListColumn.LAST_NAME} <= set(named)
     return ListColumn.TEAM in named and whole
+
+
+def _rows(number: int, line: Sequence[str], header: _Header) -> Iterator[Row]:
+    """Yield the players of one line: one, or a whole team with its captain first."""
+    if not header.players:
+        yield _row(number, line, header.columns)
+        return
+    cells = dict(enumerate(line))
+    team, captain = (
+        cells.get(header.columns.get(column, len(line)), "")
+        for column in (ListColumn.TEAM, ListColumn.CAPTAIN)
+    )
+    players = {cells[at].casefold(): (at, cells[at]) for at in header.players if cells.get(at)}
+    if captain and captain.casefold() not in players:
+        yield Row(number, team, captain, captain=True, column=header.columns[ListColumn.CAPTAIN] + 1)
+    for known, (at, name) in players.items():
+        yield Row(number, team, name, captain=known == captain.casefold(), column=at + 1)
+    if not players and not captain:
+        yield Row(number, team, "", column=header.players[0] + 1)
 
 
 def _row(number: int, line: Sequence[str], columns: Mapping[ListColumn, int]) -> Row:

@@ -34,8 +34,10 @@ from hangjack.conformance.adapters.sheepshead_days import (
 )
 from hangjack.conformance.adapters.sheepshead_incidents import IncidentGiven, run_incident
 from hangjack.conformance.adapters.sheepshead_sheets import (
+    AccessGiven,
     ScorerGiven,
     SheetGiven,
+    run_access,
     run_scorer,
     run_sheet,
 )
@@ -65,6 +67,7 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "deal_order": Adapter(DealOrderGiven, run_deal_order),
     "session": Adapter(SessionGiven, run_session),
     "stakes": Adapter(StakesGiven, run_stakes),
+    "access": Adapter(AccessGiven, run_access),
     "sheet": Adapter(SheetGiven, run_sheet, frozenset({"problems", "advice"})),
     "scorer": Adapter(ScorerGiven, run_scorer),
     "full_hand": Adapter(FullHandGiven, run_full_hand),

@@ -1,16 +1,25 @@
-"""Worked examples of Sheepshead sheets: who keeps the score, and what is wrong with a sheet."""
+"""Worked examples of Sheepshead sheets: who keeps the score, what is wrong with one, and who may do what at a table."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
 
+from hangjack.competition.fixtures.seating import SeatingOptions
+from hangjack.competition.fixtures.sessions import Drawing, Supervisor, refusal_of
 from hangjack.competition.games.sheepshead import SheepsheadGame
+from hangjack.competition.permissions import Act, Bound, Role, Subject, may
 from hangjack.conformance.adapters.given import Plain
-from hangjack.conformance.adapters.sheepshead_seats import SeatNumber, number_of, seat_at
+from hangjack.conformance.adapters.sheepshead_seats import SeatNumber, seat_at
 from hangjack.conformance.adapters.sheepshead_tables import LeftGiven
-from hangjack.games.sheepshead import Seat
+from hangjack.errors import BadInput, Refused
+from hangjack.games.sheepshead import Options, Phase, Seat, State
 from hangjack.games.sheepshead.rows import Reading, Written
-from hangjack.games.sheepshead.seats import TableSize
+from hangjack.games.sheepshead.seats import TableSize, seats_of
 from hangjack.games.sheepshead.session import Left
+from hangjack.games.sheepshead.stakes import agreed_stakes
+from hangjack.games.sheepshead.tricks import Trick
+from hangjack.games.sheepshead.views import sees_bury
+from hangjack.matches.parties import seats
+from hangjack.matches.scoring.sheepshead import usual_scorers
 from hangjack.matches.scoring.sheepshead_paper import (
     Head,
     Identity,
@@ -18,8 +27,12 @@ from hangjack.matches.scoring.sheepshead_paper import (
     PaperSheet,
     Total,
     check_sheet,
+    found_by_code,
+    require_acceptable,
 )
-from hangjack.matches.scoring.sheepshead_scorers import usual_scorers
+from hangjack.referee.facts import Questions
+from hangjack.referee.sheepshead import Incident, Kind, RuledTable, Verdict, rule
+from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import game_rules
 
@@ -33,7 +46,7 @@ class ScorerGiven(Plain, frozen=True):
 def run_scorer(given: ScorerGiven, house: House) -> Mapping[str, Any]:
     """Say who keeps the score as a rule."""
     del house
-    return {"seats": [number_of(seat) for seat in usual_scorers(given.table_size)]}
+    return {"seats": [int(seat) for seat in usual_scorers(seats(given.table_size))]}
 
 
 class PenaltyGiven(Plain, frozen=True):
@@ -91,3 +104,113 @@ def _paper(given: SheetGiven) -> PaperSheet:
         penalties=tuple((seat_at(each.seat, size), each.points) for each in given.penalties),
         gone=None if gone is None else Left(seat_at(gone.seat, size), gone.after),
     )
+
+
+class AccessGiven(Plain, frozen=True):
+    """Who wants to do what, and how things stand; what an action does not ask about is left out."""
+
+    action: Literal["run_draw", "close_dispute", "see_blind", "hand_in", "set_stakes"]
+    role: str = ""
+    confirmed_by_captain: bool = False
+    repeat: bool = False
+    table_has_dealt: bool = False
+    reason: str = ""
+    sits_at_table: bool = False
+    agreed: bool = False
+    already_closed: bool = False
+    phase: Literal["picking", "bury", "first_trick", "after_first_trick", "counted"] = "picking"
+    problems: tuple[str, ...] = ()
+    table_size: TableSize = 3
+    confirmed: tuple[SeatNumber, ...] = ()
+
+
+def run_access(given: AccessGiven, house: House) -> Mapping[str, Any]:
+    """Say whether they may."""
+    return {"allowed": _ACTIONS[given.action](given, house)}
+
+
+_SUPERVISORS: Mapping[str, Supervisor] = {
+    "captain": "captain",
+    "deputy": "deputy",
+    "host": "host",
+    "player": "player",
+}
+
+
+def _run_draw(given: AccessGiven, house: House) -> bool:
+    drawing = Drawing(
+        _role(given.role, _SUPERVISORS),
+        given.confirmed_by_captain,
+        given.repeat,
+        given.table_has_dealt,
+        given.reason,
+    )
+    return refusal_of(drawing, options_of(house, SeatingOptions)) is None
+
+
+def _close_dispute(given: AccessGiven, house: House) -> bool:
+    """Ask the referee whether the decision counts."""
+    names = ("sits_at_table", "agreed", "already_closed")
+    facts = {"decided_by": given.role, **{name: getattr(given, name) for name in names}}
+    penalties = game_rules(house, SheepsheadGame).penalties
+    ruling = rule(Incident(Kind.DISPUTE, RuledTable(Seat.ONE), facts), penalties)
+    return not isinstance(ruling, Questions) and ruling.verdict in {Verdict.FINAL, Verdict.CLOSED_AT_TABLE}
+
+
+def _see_blind(given: AccessGiven, house: House) -> bool:
+    """Ask the engine what that seat sees of such a table, which is of four where the dealer rests."""
+    seat = _role(given.role, {"picker": Seat.TWO, "opponent": Seat.THREE, "resting_dealer": Seat.ONE})
+    phases = {"picking": Phase.PICKING, "bury": Phase.BURY, "counted": Phase.SCORED}
+    taken = (Trick((Seat.TWO, Seat.THREE, Seat.FOUR)),) if given.phase == "after_first_trick" else ()
+    state = State(
+        options_of(house, Options),
+        4,
+        Seat.ONE,
+        phases.get(given.phase, Phase.PLAY),
+        picker=None if given.phase == "picking" else Seat.TWO,
+        tricks=taken,
+    )
+    return sees_bury(state, seat)
+
+
+def _hand_in(given: AccessGiven, _: House) -> bool:
+    """Ask for the permission, and then what the sheet's problems allow; a host of another place is nobody here."""
+    roles = {
+        "host": (Bound(Role.HOST),),
+        "host_of_another_location": (),
+        "scorer": (Bound(Role.SCOREKEEPER),),
+        "player": (Bound(Role.PLAYER),),
+    }
+    if not may(_role(given.role, roles), Act.HAND_IN, Subject()):
+        return False
+    return not _refused(lambda: require_acceptable(found_by_code(given.problems), given.reason))
+
+
+def _set_stakes(given: AccessGiven, house: House) -> bool:
+    stakes = game_rules(house, SheepsheadGame).stakes
+    agreed = frozenset(seat_at(number, given.table_size) for number in given.confirmed)
+    seats = seats_of(given.table_size)
+    return not _refused(lambda: agreed_stakes(stakes, stakes.stakes, agreed, seats))
+
+
+def _role(name: str, known: Mapping[str, Any]) -> Any:
+    if name not in known:
+        raise BadInput("example.role", role=name, known=tuple(known))
+    return known[name]
+
+
+def _refused(done: Callable[[], object]) -> bool:
+    try:
+        done()
+    except Refused:
+        return True
+    return False
+
+
+_ACTIONS: Mapping[str, Callable[[AccessGiven, House], bool]] = {
+    "run_draw": _run_draw,
+    "close_dispute": _close_dispute,
+    "see_blind": _see_blind,
+    "hand_in": _hand_in,
+    "set_stakes": _set_stakes,
+}

@@ -35,10 +35,10 @@ _MODULES = (
     closing,
     money,
     governing,
-    takebacks,
-    event,
     sessions,
     persons,
+    takebacks,
+    event,
     *every.GAMES,
 )
 

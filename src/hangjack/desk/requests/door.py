@@ -6,17 +6,19 @@ from hangjack.competition.entries.checkin import (
     IdentityChecked,
     UniformChecked,
     check_identity,
+    check_team,
     check_uniform,
     let_play,
     missing_at_door,
+    uncheck_identity,
 )
-from hangjack.competition.entries.rosters import teams_of
+from hangjack.competition.entries.rosters import roster_of, teams_of
 from hangjack.competition.judging import Happened
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Request, Scene
 from hangjack.errors import Refused
-from hangjack.ids import PersonId
+from hangjack.ids import EntrantId, PersonId
 
 
 class CheckIdentity(Request, frozen=True, tag="check-identity"):
@@ -32,6 +34,40 @@ class CheckIdentity(Request, frozen=True, tag="check-identity"):
     def decide(self, scene: Scene) -> Happened:
         checked = IdentityChecked(self.person, self.kind, scene.by, scene.at_ms)
         return Happened(check_identity(checked, scene.competition.rules.people.door))
+
+
+class UncheckIdentity(Request, frozen=True, tag="uncheck-identity"):
+    """Take the tick of somebody's identity back, which was a mistake.
+
+    Where there is none nothing changes.
+    """
+
+    act: ClassVar[Act] = Act.CHECK_IN
+    person: PersonId
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(uncheck_identity(scene.competition.door, self.person, scene.by, scene.at_ms))
+
+
+class CheckInTeam(Request, frozen=True, tag="check-in-team"):
+    """Tick everybody of a team at once, but those *without* whom it has come: identity and dress, as the book asks.
+
+    What was ticked before stays as it is.
+    """
+
+    act: ClassVar[Act] = Act.CHECK_IN
+    team: EntrantId
+    kind: str = ""
+    """The kind of document that was seen; nothing where the book asks for none."""
+    without: tuple[PersonId, ...] = ()
+
+    def decide(self, scene: Scene) -> Happened:
+        competition = scene.competition
+        if self.team not in competition.rosters.entries:
+            raise Refused("entry.unknown", team=self.team)
+        here = [each for each in roster_of(competition.rosters, self.team) if each not in self.without]
+        seen = IdentityChecked(PersonId(""), self.kind, scene.by, scene.at_ms)
+        return Happened(check_team(competition.door, here, seen, competition.rules.people.door))
 
 
 class CheckUniform(Request, frozen=True, tag="check-uniform"):

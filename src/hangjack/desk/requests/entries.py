@@ -323,9 +323,9 @@ class CorrectName(Request, frozen=True, tag="correct-name"):
         if not scene.records:
             raise Refused("desk.nothing-kept", person=self.person)
         about = _told(self.name, self.number)
-        known = directory_of(scene.competition.id, scene.competition.rosters, scene.records.values()).people
-        require_seen(self.seen, known[self.person].name, about.name)
-        about = _renamed(known[self.person], about)
+        (known,) = listed(scene).people.values()
+        require_seen(self.seen, known.name, about.name)
+        about = _renamed(known, about)
         record = record_of(scene.competition.id, self.person, about, scene.chance(SALT_BYTES))
         return Decision(Happened((RecordChanged(self.person, commitment(record)),)), keep=(record,))
 

@@ -116,7 +116,9 @@ class HandInSheet(FloorRequest, frozen=True, tag="hand-in-sheet"):
         match = scene.match
         for event in ended:
             match = fold(match, event)
-        sealed = floor.seal(scene.competition, match, AllTheSame(scene.by, self.reason))
+        unsigned = tuple(seat for seat in match.opened.parties if seat not in match.sheet.signed)
+        refusing = unsigned if self.reason.strip() else ()
+        sealed = floor.seal(scene.competition, match, AllTheSame(scene.by, self.reason, refusing))
         return Happened(sealed.competition, (*ended, *sealed.match))
 
 

@@ -10,19 +10,26 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.dues import current_notices
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.bracket import WinnerOf
+from hangjack.competition.formats import format_of
 from hangjack.competition.governance import NoticePosted
+from hangjack.competition.rules import TableDraw
 from hangjack.competition.standings.columns import value_in, whole_columns
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
 from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.chances import Course, course_of, reaches
+from hangjack.desk.views.day.rooms import Room, rooms_of
 from hangjack.desk.views.faces import given_in_words
 from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Ended, Official
 from hangjack.matches.scoring import scoring_of
+
+PLACES = 3
+"""So many places are told at the end, and get a certificate, whether they win money or not."""
 
 
 class ResultShown(Struct, frozen=True):
@@ -64,8 +71,21 @@ class CompetitionShown(Struct, frozen=True):
     withheld: bool
     teams: tuple[EntrantShown, ...]
     notices: tuple[NoticePosted, ...]
+    """What is announced to the reader now, the newest first."""
     champion: EntrantShown | None
     ended: Annotated[bool, Meta(description="The prizes are given; the champion is known before that.")]
+    rooms: tuple[Room, ...] = ()
+    """The pages from which the reader runs the competition; nothing for anybody who does not."""
+    sessions: bool = False
+    """Whether it is played in sessions, by people drawn to tables."""
+
+
+class PrizeShown(Struct, frozen=True):
+    """A place with what it wins, in minor units, and who has won it."""
+
+    place: int
+    amount: int
+    teams: tuple[EntrantShown, ...]
 
 
 class RowShown(Struct, frozen=True):
@@ -87,6 +107,7 @@ class StandingsShown(Struct, frozen=True):
     """How many go on; None where nobody does or it is not decided."""
     rows: tuple[RowShown, ...]
     ties: tuple[tuple[EntrantId, ...], ...]
+    begun: Annotated[bool, Meta(description="There is a result; before that nobody has a place.")] = True
     given: tuple[str, ...] = ()
     """What matches count that were given away: figures that nobody has played."""
 
@@ -118,11 +139,28 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         version=competition.governance.version,
         withheld=competition.governance.withheld,
         teams=tuple(map(names.shown, competition.rosters.entries)),
-        notices=tuple(
-            notice for notice in competition.governance.notices.values() if notice.audience in audiences
-        ),
+        notices=current_notices(competition, audiences),
+        rooms=rooms_of(reader),
         champion=names.shown(champion) if isinstance(champion, str) else None,
         ended=competition.ended is not None,
+        sessions=isinstance(competition.rules.format, TableDraw),
+    )
+
+
+def show_prizes(competition: Competition, reader: Reader, names: Names) -> tuple[PrizeShown, ...]:
+    """Return what each place wins, and by whom it was won once the prizes are given; whoever shares a place is named with it."""
+    hidden = competition.ended is None or is_hidden_from(competition, reader)
+    order = () if hidden else format_of(competition).final_order(competition)
+    won: dict[int, tuple[EntrantShown, ...]] = {}
+    place = 1
+    for teams in order:
+        won[place] = tuple(names.shown(team) for team in teams if team not in competition.out)
+        place += len(teams)
+    places = max(len(competition.prizes), PLACES if won else 0)
+    return tuple(
+        PrizeShown(number, amount, won.get(number, ()))
+        for number, amount in enumerate((*competition.prizes, *(0,) * places)[:places], start=1)
+        if amount or won.get(number)
     )
 
 
@@ -208,6 +246,7 @@ def _standings_now(group: _Group, ranking: Ranking) -> StandingsShown:
     called = {team: names.entrant(team) for team in ranking.rows}
     now = standings(ranking)
     can_reach = reaches(ranking, group.course, names.language)
+    begun = any(row.results for row in ranking.rows.values())
     return StandingsShown(
         group=group.name,
         criteria=tuple(each.column for each in ranking.options.criteria),
@@ -225,7 +264,8 @@ def _standings_now(group: _Group, ranking: Ranking) -> StandingsShown:
             )
             for position in now.positions
         ),
-        ties=now.unresolved_ties,
+        ties=now.unresolved_ties if begun else (),
+        begun=begun,
         given=tuple(_given(ranking, names)),
     )
 

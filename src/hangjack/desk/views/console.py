@@ -14,12 +14,14 @@ from hangjack.competition.dues import Due
 from hangjack.competition.entries.rosters import GONE, roster_of
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.hall import Hall
+from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act
 from hangjack.desk.hours import moment
 from hangjack.desk.names import EntrantShown, Names, PersonShown
 from hangjack.desk.views.calls.kinds import CallShown
 from hangjack.desk.views.calls.match import calls_of
 from hangjack.desk.views.calls.waiting import waiting_of
+from hangjack.desk.views.day.announcements import Told, told_to
 from hangjack.desk.views.day.rounds import FinishShown, ToCall, show_finish, to_call
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
 from hangjack.desk.views.matches import gaps_in_words
@@ -160,6 +162,8 @@ class ConsoleShown(Struct, frozen=True):
     """Those of them that are in no group and may still be let in."""
     waiting: tuple[CallShown, ...]
     """What waits beside the matches under way."""
+    told: tuple[Told, ...]
+    """What is announced to officials and to everybody, the newest first."""
 
 
 def show_console(
@@ -184,6 +188,7 @@ def show_console(
             if team not in grouped and competition.rosters.entries[team].status not in GONE
         ),
         waiting=waiting_of(competition, reader, names, now_ms),
+        told=told_to(competition, (Audience.OFFICIALS, Audience.EVERYBODY), now_ms, reader.language),
     )
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
+from hangjack.desk import sheepshead_views
 from hangjack.desk.names import Names
-from hangjack.desk.views import all_fours, sheepshead
+from hangjack.desk.views import all_fours
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.sheets import Place
@@ -29,7 +30,7 @@ class GameViews(Protocol):
         """Return in words that a line stands on the sheet."""
 
 
-VIEWS: dict[str, GameViews] = {"all-fours": all_fours, "sheepshead": sheepshead}
+VIEWS: dict[str, GameViews] = {"all-fours": all_fours, "sheepshead": sheepshead_views}
 """The module of each game, by the tag of its scoring's options."""
 
 

@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from hangjack.errors import Refused, require_reason
+from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.games.sheepshead.options import Options
-from hangjack.games.sheepshead.rows import Read, Reading, Written, read_row
+from hangjack.games.sheepshead.rows import Read, Reading, RowFault, Written, read_row
 from hangjack.games.sheepshead.seats import Seat, TableSize, active_seats, left, seats_of
 from hangjack.games.sheepshead.session import Left as LeftAfter
 from hangjack.games.sheepshead.session import (
@@ -151,6 +151,18 @@ def plays_expected(paper: PaperSheet, options: Options) -> int:
     if not goes_on_without(paper.size, options):
         return paper.gone.after
     return hands_in(dealt, paper.size, options, paper.gone.seat)
+
+
+def found_by_code(codes: Sequence[str]) -> tuple[Found, ...]:
+    """Return what files and the wire call by these *codes*. Refuses one that nobody knows."""
+    known: dict[str, Worded] = {each.value: each for each in (*SheetFault, *RowFault)}
+    found = []
+    for code in codes:
+        name, _, at = code.partition("@")
+        if name not in known or (at and not at.isdigit()):
+            raise BadInput("sheepshead.sheet.no-such-problem", code=code)
+        found.append(Found(known[name], int(at) if at else None))
+    return tuple(found)
 
 
 def require_acceptable(problems: Sequence[Found], reason: str) -> None:

@@ -29,8 +29,8 @@ from hangjack.matches.scoring.sheepshead import (
     TableScore,
     at_table,
     table_score,
+    usual_scorers,
 )
-from hangjack.matches.scoring.sheepshead_scorers import usual_scorers
 from hangjack.matches.sheets import Author, Behind, LineConfirmed, Place, SheetSigned
 from hangjack.matches.signatures import sign
 from hangjack.referee.record import Standing
@@ -57,8 +57,8 @@ def scorer_of(match: Match) -> Party:
     """Return who keeps the score: whom the table has named, else as a rule."""
     score = score_of(match)
     sitting = at_table(score)
-    usual = (Party(seat.value) for seat in usual_scorers(score.session.table_size))
     named = score.scorer if score.scorer in sitting else None
+    usual = usual_scorers(tuple(match.opened.parties))
     return named or next((seat for seat in usual if seat in sitting), sitting[0])
 
 

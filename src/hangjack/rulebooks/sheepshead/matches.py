@@ -7,7 +7,7 @@ from hangjack.matches.signatures import Agreement, SheetRules
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 
-SHEET = SheetRules(Agreement(lanes=2, signatures=None, reopens=True, sealed_unsigned=True))
+SHEET = SheetRules(Agreement(lanes=2, signatures=None, reopens=True))
 """A second person at the table confirms each hand, and the two may put it right; at the end everybody confirms their own
 points. The host hands it in, with a reason also when something is missing (scorer-8)."""
 

@@ -6,6 +6,7 @@ from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import people_of
 from hangjack.competition.permissions import Act, Bound, Role
+from hangjack.competition.rules import TableDraw
 from hangjack.desk.asking import Asked, own_act
 from hangjack.desk.names import PersonShown
 from hangjack.desk.requests.governing import Appoint
@@ -45,6 +46,8 @@ from hangjack.web.api.operations import (
 from hangjack.web.problems import NotFound, NotSignedIn
 
 HOUR_MS = 3_600_000
+ENTERING = PersonId("somebody-entering")
+"""Who holds a phone on which people enter by themselves: nobody in particular."""
 _DIRECTOR = (Bound(Role.DIRECTOR),)
 """What whoever owns the server's machine may do."""
 
@@ -144,6 +147,8 @@ async def hand_out_link(call: Call) -> Handed:
     competition = await require_act(call, Act.MANAGE_ACCESS)
     if body.role in APPOINTED:
         raise Refused("web.officials-have-accounts", role=body.role)
+    if body.role is Role.NEWCOMER and isinstance(competition.rules.format, TableDraw):
+        return await _entry_link(call, body)
     if body.match is None or body.side is None:
         raise BadInput("web.link-needs-side")
     fixture = competition.fixture(body.match)
@@ -154,6 +159,13 @@ async def hand_out_link(call: Call) -> Handed:
         raise BadInput("match.no-such-party", party=body.side, parties=parties)
     bound = Bound(body.role, body.match, body.side)
     issued = await call.server.access.issue_link(_order(call), bound, _until(call, body.hours), body.person)
+    return _handed(issued)
+
+
+async def _entry_link(call: Call, body: NewLink) -> Handed:
+    """Hand out a link with which people enter by themselves: whoever has it is nobody yet."""
+    until = _until(call, body.hours)
+    issued = await call.server.access.issue_link(_order(call), Bound(Role.NEWCOMER), until, ENTERING)
     return _handed(issued)
 
 

@@ -6,11 +6,15 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from hangjack.competition.entries.forms import Person
 from hangjack.competition.entries.imports import Known, Preview, RowProblem, preview
+from hangjack.competition.entries.people_lists import read_people
+from hangjack.competition.entries.registration import address_of, person_of
 from hangjack.competition.entries.rosters import Tick
 from hangjack.competition.entries.spreadsheets import Row, read_rows
 from hangjack.competition.permissions import Act
-from hangjack.desk.planning import DayPlan, Planned, plan_schedule
+from hangjack.desk.planning import DayPlan, Planned, Room, plan_schedule
+from hangjack.ids import PersonId
 from hangjack.web.access.events import InvitationId
 from hangjack.web.access.tokens import RequestId
 from hangjack.web.access.values import Order
@@ -68,6 +72,7 @@ class PlanSchedule(Struct, frozen=True):
     minutes: Annotated[int, Meta(ge=1, le=1440)]
     rest: Annotated[int, Meta(ge=0, le=1440)]
     days: tuple[DayPlan, ...]
+    spread: bool = False
 
 
 async def preview_entries(call: Call) -> Later:
@@ -85,20 +90,22 @@ async def preview_entries(call: Call) -> Later:
     return Later(previewed, afar=len(body.text) > LONG_TABLE)
 
 
+async def preview_people(call: Call) -> Later:
+    """Show row by row what taking over a list of people would do. Nothing is written."""
+    body: PreviewEntries = call.body
+    competition = await require_act(call, Act.MANAGE_ENTRIES)
+    known = (await call.server.directory(competition)).people
+    return Later(partial(_people, body.text, known, call.language), afar=len(body.text) > LONG_TABLE)
+
+
 async def preview_schedule(call: Call) -> Later:
     """Show whether the matches of the groups fit into the room and time there are. Nothing is written."""
     body: PlanSchedule = call.body
     competition = await require_act(call, Act.CHANGE_SCHEDULE)
     names = await names_for(call, competition)
-    return Later(
-        lambda: plan_schedule(
-            competition,
-            (body.tables, body.tables_each),
-            (body.minutes * MINUTE_MS, body.rest * MINUTE_MS),
-            body.days,
-            names,
-        )
-    )
+    lengths = body.minutes * MINUTE_MS, body.rest * MINUTE_MS
+    room = Room(body.tables, body.tables_each, *lengths, body.days, body.spread)
+    return Later(lambda: plan_schedule(competition, room, names))
 
 
 async def withdraw_invitation(call: Call) -> DoneShown:
@@ -113,14 +120,34 @@ def _previewed(text: str, known: Known, tick: Tick, language: str) -> EntriesPre
     return _shown(read_rows(text), preview(text, known, tick), language)
 
 
+def _people(text: str, known: Mapping[PersonId, Person], language: str) -> EntriesPreview:
+    found = read_people(text, known)
+    problems = {each.row: each.in_words(language) for each in found.problems}
+    becomes = {"added": "added", "changed": "renamed", "unchanged": "unchanged", "wrong": ""}
+    rows = tuple(
+        RowShown(
+            number=row.number,
+            team=", ".join(address_of(person_of(row.form))[1:]),
+            name=row.name,
+            member="",
+            captain=False,
+            becomes=becomes[row.becomes],
+            problems=(problems[row.number],) if row.number in problems else (),
+            blocks=row.number in problems,
+        )
+        for row in found.rows
+    )
+    return EntriesPreview((), len(found.which("added")), rows, len(problems))
+
+
 def _shown(rows: Sequence[Row], found: Preview, language: str) -> EntriesPreview:
-    problems: dict[int, list[RowProblem]] = {}
+    problems: dict[tuple[int, int], list[RowProblem]] = {}
     for each in found.problems:
-        problems.setdefault(each.row, []).append(each)
-    becomes: Mapping[int, str] = {
-        **{row.number: "unchanged" for row in found.unchanged},
-        **{each.row: "renamed" for each in found.renamed},
-        **{row.number: "added" for row in found.added},
+        problems.setdefault(each.at, []).append(each)
+    becomes: Mapping[tuple[int, int], str] = {
+        **{row.at: "unchanged" for row in found.unchanged},
+        **{each.at: "renamed" for each in found.renamed},
+        **{row.at: "added" for row in found.added},
     }
     shown = tuple(
         RowShown(
@@ -129,9 +156,9 @@ def _shown(rows: Sequence[Row], found: Preview, language: str) -> EntriesPreview
             name=row.name,
             member=row.member,
             captain=bool(row.captain),
-            becomes=becomes.get(row.number, ""),
-            problems=tuple(each.in_words(language) for each in problems.get(row.number, ())),
-            blocks=any(each.blocks for each in problems.get(row.number, ())),
+            becomes=becomes.get(row.at, ""),
+            problems=tuple(each.in_words(language) for each in problems.get(row.at, ())),
+            blocks=any(each.blocks for each in problems.get(row.at, ())),
         )
         for row in rows
     )
@@ -147,6 +174,17 @@ SETTING_UP: tuple[Operation, ...] = (
         "preview-entries",
         "Show what taking over a spreadsheet would do.",
         preview_entries,
+        EntriesPreview,
+        body=PreviewEntries,
+        act=Act.MANAGE_ENTRIES,
+        long=True,
+    ),
+    Operation(
+        "POST",
+        f"{_COMPETITION}/preview-people",
+        "preview-people",
+        "Show what taking over a list of people would do.",
+        preview_people,
         EntriesPreview,
         body=PreviewEntries,
         act=Act.MANAGE_ENTRIES,

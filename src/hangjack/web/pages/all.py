@@ -3,6 +3,7 @@
 from starlette.routing import Route
 
 from hangjack.web.pages import (
+    announcements,
     board,
     calling,
     captain,
@@ -14,17 +15,23 @@ from hangjack.web.pages import (
     log,
     officiating,
     public,
+    screens,
     treasurer,
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.pad import paper, scanning
 from hangjack.web.pages.prints import printing
+from hangjack.web.pages.sessions import desk as session_desk
+from hangjack.web.pages.sessions import prints as session_prints
+from hangjack.web.pages.sessions import public as session_public
+from hangjack.web.pages.sessions import setup as session_setup
 from hangjack.web.pages.setup import steps as setup
 
 PAGES: tuple[Route, ...] = (
     *public.ROUTES,
     *console.ROUTES,
+    *announcements.ROUTES,
     *decisions.ROUTES,
     *door.ROUTES,
     *pad.ROUTES,
@@ -33,8 +40,13 @@ PAGES: tuple[Route, ...] = (
     *printing.ROUTES,
     *entrance_pages.ROUTES,
     *setup.ROUTES,
+    *session_setup.ROUTES,
+    *session_desk.ROUTES,
+    *session_public.ROUTES,
+    *session_prints.ROUTES,
     *assistant.ROUTES,
     *board.ROUTES,
+    *screens.ROUTES,
     *captain.ROUTES,
     *calling.ROUTES,
     *officiating.ROUTES,

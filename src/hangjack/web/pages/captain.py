@@ -14,6 +14,7 @@ from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.streams import Folded
 from hangjack.desk.views.chances import show_needs
 from hangjack.desk.views.competitions import RowShown, show_competition, show_schedule, show_standings
+from hangjack.desk.views.day.announcements import told_at_tables
 from hangjack.desk.views.ledger_book import Book
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
@@ -97,6 +98,7 @@ def _captain_page(
         now_ms=now_ms,
         their_captain=_their_captain(playing, side, names),
         unread=unread(found.governance, reader.person, frozenset(_AUDIENCES)),
+        told=told_at_tables(found, reader, now_ms),
         may_acknowledge=reader.may(Act.ACKNOWLEDGE),
         reminders=told_at(found, Moment.LINE_UP, *_AUDIENCES),
         when_replaced=told_at(found, Moment.SUBSTITUTION, *_AUDIENCES),

@@ -5,14 +5,16 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.offences import Sanction
+from hangjack.competition.governance import LONGEST_NOTICE
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act, Subject, may, require
+from hangjack.competition.rules import TableDraw
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.console import show_floor
@@ -30,10 +32,13 @@ from hangjack.web.codes import code_of
 from hangjack.web.pages.every import GAME_PAGES
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, page, render
 from hangjack.web.problems import NotFound, NotSignedIn
-from hangjack.wording import catalogue, phrase
+from hangjack.wording import catalogue, phrase, say
 
 QR_MS = 15 * 60_000
 """How long after it was handed out a link's code is shown: long enough to print it, too short to find it later."""
+
+LASTS_MINUTES = (10, 30, 60, 180)
+"""How long an announcement may be chosen to stand, beside until it is withdrawn."""
 
 
 class Hall(Struct, frozen=True):
@@ -50,6 +55,8 @@ class Hall(Struct, frozen=True):
 async def console(looking: Looking) -> Response:
     """Show everything that goes on in the hall, and what waits for somebody."""
     found = await looking.competition()
+    if isinstance(found.rules.format, TableDraw):
+        return RedirectResponse(f"/c/{found.id}/sessions", 303)
     reader = await reader_for(looking, found, Act.SEE_PEOPLE)
     shown = await console_of(looking.server, found.id, reader)
     office, names = looking.server.office, await looking.names(found)
@@ -142,6 +149,14 @@ def _rules(competition: Competition, reader: Reader) -> dict[str, Any]:
     prices = people.fees.fine_schedule
     clauses = book(competition.rules.book).clauses
     return {
+        "longest_notice": LONGEST_NOTICE,
+        "lasts": [
+            {
+                "value": str(each),
+                "label": say("page.announcements.minutes", language=reader.language, minutes=each),
+            }
+            for each in LASTS_MINUTES
+        ],
         "audiences": [{"value": each, "label": phrase(each, reader.language)} for each in Audience],
         "play": GAME_PAGES[game_of(competition.rules.book)].console_rules(competition.rules),
         "decks": people.fees.decks_per_match,

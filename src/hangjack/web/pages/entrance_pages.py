@@ -48,9 +48,14 @@ async def first(looking: Looking) -> Response:
 async def sign_in(looking: Looking) -> Response:
     """Show the form for login and password."""
     back = own_path(looking.request.query_params.get("next", ""))
-    me = await account_of(looking)
+    me, known = await account_of(looking), await looking.server.access.accounts.known()
     return render(
-        looking, "entrance/sign_in.html", me=me, next=back or "/me", words=form_words(looking.language)
+        looking,
+        "entrance/sign_in.html",
+        me=me,
+        new=not known,
+        next=back or "/me",
+        words=form_words(looking.language),
     )
 
 

@@ -160,13 +160,20 @@ def page(make: Callable[[Looking], Awaitable[Response]]) -> Page:
         try:
             return await _made(looking, name, await make(looking))
         except HangjackError as error:
-            problem = problem_page(looking, error)
+            return _with_time(await _made(looking, name, problem_page(looking, error)), error)
         except Exception:  # noqa: BLE001 - whatever it was, somebody waits for a page
             _log.exception("A page could not be shown.")
             problem = problem_page(looking, OurMistake("web.our-mistake"))
         return await _made(looking, name, problem)
 
     return answered
+
+
+def _with_time(response: Response, error: HangjackError) -> Response:
+    """Return a refusal with when to ask again, where it says so."""
+    if (seconds := getattr(error, "retry_after", None)) is not None:
+        response.headers["retry-after"] = str(seconds)
+    return response
 
 
 async def _made(looking: Looking, name: str, response: Response) -> Response:
@@ -243,8 +250,16 @@ def game_of(book_id: str) -> str:
 
 
 def reminders(competition: Competition, audience: Audience, *moments: Moment) -> tuple[Notice, ...]:
-    """Return what the rulebook wants *audience* to have before it at these *moments*, and throughout."""
-    told = (each for moment in moments for each in notices_for(competition.rules.notices, audience, moment))
+    """Return what the rulebook wants *audience* to have before it at these *moments*, and throughout.
+
+    What everybody is to know throughout stands on the public page, and not once more on everybody's own.
+    """
+    told = (
+        each
+        for moment in moments
+        for each in notices_for(competition.rules.notices, audience, moment)
+        if audience is Audience.PUBLIC or (each.audience, each.moment) != (Audience.PUBLIC, Moment.ALWAYS)
+    )
     return tuple({(each.text, each.clause): each for each in told}.values())
 
 

@@ -17,6 +17,7 @@ from hangjack.desk.views.competitions import (
     TieShown,
     show_bracket,
     show_competition,
+    show_prizes,
     show_schedule,
     show_standings,
 )
@@ -42,6 +43,7 @@ from hangjack.web.pages.kit import (
     reminders,
     render,
 )
+from hangjack.web.pages.sessions import public as sessions
 from hangjack.web.problems import NotFound
 from hangjack.web.server import live_competition, live_match
 from hangjack.wording import catalogue, languages, sentence
@@ -59,7 +61,8 @@ async def home(looking: Looking) -> Response:
     """Show all competitions."""
     listed = await looking.server.listed(looking.visitor)
     left_out = {each: sentence(why, looking.language) for each, why in looking.server.left_out.items()}
-    return render(looking, "public/home.html", listed=listed, left_out=left_out)
+    new = not await looking.server.access.accounts.known()
+    return render(looking, "public/home.html", listed=listed, left_out=left_out, new=new)
 
 
 @page
@@ -72,6 +75,8 @@ async def competition(looking: Looking) -> Response:
 
 
 def _front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
+    if sessions.in_sessions(seen.competition):
+        return sessions.front(looking, seen)
     found, reader, names = seen.competition, seen.reader, seen.names
     live = [live_match(found, match, names, 0) for match in playing]
     schedule = show_schedule(found, reader, names)
@@ -88,6 +93,8 @@ def _front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
         next=upcoming[:COMING_UP],
         live_words=live_words(looking.language),
         floor=reader.is_floor,
+        prizes=show_prizes(found, reader, names),
+        currency=found.ledger.currency,
         reminders=reminders(found, Audience.PUBLIC, Moment.ALWAYS),
     )
 
@@ -119,6 +126,8 @@ async def standings(looking: Looking) -> Response:
 
 
 def _standings(looking: Looking, seen: Seen) -> Response:
+    if sessions.in_sessions(seen.competition):
+        return sessions.standings(looking, seen)
     found, reader, names = seen.competition, seen.reader, seen.names
     return filled(
         looking,

@@ -316,7 +316,8 @@ def _about(verdict: Verdict, telling: Telling) -> dict[str, Any]:
     """Return whom a verdict is about, and for what."""
     names = telling.names
     people = [_who(case, telling) for case in verdict.sanctions]
-    teams = [names.entrant(each.team) for each in (*verdict.fines, *verdict.forfeits)]
+    owing, losing = (each.team for each in verdict.fines), (each.team for each in verdict.forfeits)
+    teams = [names.entrant(each) for each in (*owing, *losing)]
     about = ", ".join(dict.fromkeys((*people, *teams)))
     offence = phrase(verdict.offence, telling.language) if isinstance(verdict.offence, Offence) else ""
     return {"who": _of(about, telling), "offence": _and(offence, telling)}

@@ -42,6 +42,9 @@ from hangjack.web.pages.captain import asking_words
 from hangjack.web.pages.kit import Later, Looking, filled, page, reminders
 from hangjack.wording import Worded, phrase, say, sentence
 
+SAYS_SOMETHING = 4
+"""Beside a word of so many letters shorter ones say nothing: the, and, of."""
+
 
 class Listed(Struct, frozen=True):
     """A kind of incident in the list: what it is called, where it leads, and other words by which it is found."""
@@ -218,7 +221,9 @@ def _listed(case: Case, kind: Worded) -> Listed:
 
 def _found(listed: Listed, find: str) -> bool:
     known = f"{listed.name} {listed.words}".lower().split()
-    return all(any(word.startswith(each) for word in known) for each in find.lower().split())
+    words = find.lower().split()
+    wanted = [each for each in words if len(each) >= SAYS_SOMETHING] or words
+    return all(any(word.startswith(each) for word in known) for each in wanted)
 
 
 def _reporting_side(case: Case, facts: Mapping[str, Any]) -> Party | None:

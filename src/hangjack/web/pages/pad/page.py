@@ -17,12 +17,13 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment, Notice
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.desk.streams import Folded
+from hangjack.desk.views.day.announcements import told_at_tables
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput, HangjackError
 from hangjack.ids import CompetitionId, MatchId, PersonId, match_stream
 from hangjack.matches.match import Match
-from hangjack.matches.parties import SIDES, A
+from hangjack.matches.parties import SIDES
 from hangjack.store.interface import ActId
 from hangjack.web.access.access import Visitor
 from hangjack.web.api.entrance import who, whom_can_i_be
@@ -31,7 +32,7 @@ from hangjack.web.api.operations import Call
 from hangjack.web.callers import address_of, device_of, token_of
 from hangjack.web.packing import squeezed, unless_known
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, looking_of, page, reminders, render
-from hangjack.web.pages.pad.parts import has_pad, worker_script
+from hangjack.web.pages.pad.parts import has_pad, styles_of, worker_script
 from hangjack.web.pages.pad.view import Kept, show_pad
 from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
 from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
@@ -103,17 +104,19 @@ async def pad(looking: Looking) -> Response:
         first = await _picture(looking)
     except HangjackError:
         first = b"null"  # not called yet: the pad asks again, and says so
+    game = game_of(found.rules.book)
     made = partial(
         filled,
         looking,
         "pad/pad.html",
         competition=found.opened,
-        game=game_of(found.rules.book),
+        game=game,
+        pad_styles=styles_of(game),
         reminders=_reminders(found),
         match=match,
         side=reader.side_in(match),
         person=reader.person,
-        words=_harmless(msgspec.json.encode(pad_words(looking.language))),
+        words=_harmless(msgspec.json.encode(pad_words(looking.language, game))),
         picture=_harmless(first),
     )
 
@@ -145,12 +148,12 @@ async def worker(request: Request) -> Response:
     return squeezed(request, Response(worker_script(game), media_type="text/javascript", headers=headers))
 
 
-def pad_words(language: str) -> dict[str, str]:
-    """Return everything that a pad says by itself, without what stands on the pages already."""
-    words = catalogue(language)
+def pad_words(language: str, game: str = "") -> dict[str, str]:
+    """Return everything that a game's pad says by itself, without what stands on the pages already."""
+    words, own = catalogue(language), f"page.pad-{game}."
     names = [key.removeprefix(_WORDS) for key in words if key.startswith(_WORDS)]
-    names = [name for name in names if name not in _ON_PAGES]
-    return {name: words[f"page.pad.{name}"] for name in names}
+    shared = {name: words[f"{_WORDS}{name}"] for name in names if name not in _ON_PAGES}
+    return shared | {key.removeprefix(own): said for key, said in words.items() if key.startswith(own)}
 
 
 async def _picture(looking: Looking, at_ms: int | None = None) -> bytes:
@@ -159,8 +162,10 @@ async def _picture(looking: Looking, at_ms: int | None = None) -> bytes:
     server, competition = looking.server, await looking.competition()
     so_far = await server.office.match_so_far(competition.id, _match_id(looking))
     names = await looking.names(competition)
-    kept = replace(await _kept(looking, so_far, reader), at_ms=at_ms)
-    shown = show_match(competition, so_far.state, reader, names, server.office.clock())
+    now_ms = server.office.clock()
+    told = told_at_tables(competition, reader, now_ms)
+    kept = replace(await _kept(looking, so_far, reader), at_ms=at_ms, told=told)
+    shown = show_match(competition, so_far.state, reader, names, now_ms)
     return msgspec.json.encode(show_pad(so_far.state, shown, reader, names, kept))
 
 
@@ -218,8 +223,9 @@ def _pad_of(visitor: Visitor) -> str:
     """Return where a phone belongs: a captain's to the captain's page, every other to the pad."""
     bound = _bound(visitor)
     if bound is None:
-        return f"/c/{visitor.competition}"
-    where = "captain" if bound.role is Role.CAPTAIN else "pad"
+        entering = any(each.role is Role.NEWCOMER for each in visitor.via)
+        return f"/c/{visitor.competition}/enter" if entering else f"/c/{visitor.competition}"
+    where = "captain" if bound.role is Role.CAPTAIN and bound.side in SIDES else "pad"
     return f"/c/{visitor.competition}/m/{bound.match}/{where}"
 
 
@@ -263,9 +269,11 @@ async def sides_of(looking: Looking, id_: CompetitionId, bound: Bound | None) ->
     fixture = competition.fixture(bound.match) if bound and bound.match else None
     if bound is None or bound.match is None or fixture is None or len(fixture.teams) < len(SIDES):
         return None
-    own, other = fixture.teams if bound.side == A else fixture.teams[::-1]
+    parties = competition.rules.match.parties(len(fixture.teams))
+    own = dict(zip(parties, fixture.teams, strict=True)).get(bound.side or parties[0], fixture.teams[0])
     names = await looking.names(competition)
-    return Sides(bound.match, names.shown(own).name, names.shown(other).name)
+    others = [names.shown(each).name for each in fixture.teams if each != own]
+    return Sides(bound.match, names.shown(own).name, ", ".join(others))
 
 
 ROUTES = (

@@ -7,8 +7,13 @@ import msgspec
 from hangjack.games import GAMES
 from hangjack.web.packing import mark_of, static_file, static_path, style_of
 
-STYLES = ("styles/pad.css",)
-"""What stands in the head of the page, behind the styles of every page."""
+_STYLE = "styles/pad.css"
+
+
+def styles_of(game: str) -> tuple[str, ...]:
+    """Return what stands in the head of the page, behind the styles of every page: for all pads, and for a game's own."""
+    own = f"styles/pad/{game}.css"
+    return (_STYLE, own) if static_file(own) is not None else (_STYLE,)
 
 
 def shell_of(game: str) -> tuple[str, ...]:
@@ -24,7 +29,7 @@ def has_pad(game: str) -> bool:
 @cache
 def worker_script(game: str) -> str:
     """Return the script of the worker for a game's pad; it changes whenever a part of the pad does."""
-    version = mark_of("".join((style_of(*STYLES).text, *shell_of(game))).encode())
+    version = mark_of("".join((style_of(*styles_of(game)).text, *shell_of(game))).encode())
     shell = msgspec.json.encode(shell_of(game)).decode()
     script = static_file("sw.js")
     assert script is not None, "it is one of ours"

@@ -5,6 +5,7 @@ from urllib.parse import parse_qs
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from hangjack.competition.permissions import Role
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.web.access.events import Link
@@ -40,6 +41,10 @@ async def scan(looking: Looking) -> Response:
     if looking.visitor is not None and looking.visitor.link == link.id:
         return _on(looking.visitor)
     found = await looking.server.office.competition(link.competition)
+    if link.bound.role is Role.NEWCOMER:
+        return render(
+            looking, "sessions/welcome.html", name=found.opened.name, action=looking.request.url.path
+        )
     names = await looking.names(found)
     people = [link.person] if link.person else await people_for(call_of(looking), found, link.bound)
     return render(

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from hangjack.competition.permissions import Act, Subject, may
 from hangjack.desk.names import Names, PersonShown
+from hangjack.desk.views.day.announcements import Told
 from hangjack.desk.views.matches import MatchShown
 from hangjack.desk.views.readers import Reader
 from hangjack.ids import PersonId
@@ -108,6 +109,8 @@ class PadShown(Struct, frozen=True):
     """What both captains keep once the sheet is sealed."""
     receipt_code: str | None
     """The same, to be scanned."""
+    told: tuple[Told, ...]
+    """What is announced to whoever holds the phone, the newest first."""
     arrived: dict[str, int]
     """Of the entries that the pad has asked about, those that are in the log, with their number there."""
 
@@ -119,6 +122,7 @@ class Kept(Struct, frozen=True):
     receipt: str | None = None
     receipt_code: str | None = None
     arrived: dict[str, int] = {}
+    told: tuple[Told, ...] = ()
     at_ms: int | None = None
 
 
@@ -146,6 +150,7 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Names, kept
         receipt=kept.receipt,
         receipt_code=kept.receipt_code,
         arrived=kept.arrived,
+        told=kept.told,
     )
 
 

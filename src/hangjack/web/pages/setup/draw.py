@@ -1,6 +1,8 @@
 """Draw and schedule: how the field is closed, drawn in the open, dealt into groups and placed in the hall."""
 
-from datetime import datetime
+from collections.abc import Sequence
+from datetime import date, datetime
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -13,14 +15,14 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.draw import Draw, DrawHeld, verify_draw
 from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.fixtures.hall import Schedule
-from hangjack.competition.formats import Step
+from hangjack.competition.formats import Step, format_of
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import EntrantShown, Names, by_name
 from hangjack.desk.views.competitions import show_competition, show_schedule
 from hangjack.matches.problems import Problem
 from hangjack.web.pages.kit import Looking, Seen, filled, page
 from hangjack.web.pages.setup.frame import Setting, is_outdated, render_step, step_page
-from hangjack.wording import say
+from hangjack.wording import catalogue, say
 
 FIRST_START_MINUTES, STARTS_A_DAY = 9 * 60, 5
 MINUTES_A_MATCH, MINUTES_OF_REST = 105, 15
@@ -66,6 +68,7 @@ def draw_step(setting: Setting) -> Response:
         Step.DRAW,
         draw=drawn,
         field=tuple(map(setting.names.shown, drawn.entries or staging.field(competition))),
+        seeds=tuple(map(setting.names.shown, staging.seeded(competition))),
         waiting=[
             (setting.names.entrant(team), _lacking(setting, problem)) for team, problem in waiting.items()
         ],
@@ -106,6 +109,7 @@ def _public_draw(looking: Looking, seen: Seen) -> Response:
         ],
         names={team: names.entrant(team) for team in competition.rosters.entries},
         groups=_groups(competition, names),
+        seeds=tuple(map(names.shown, staging.seeded(competition))),
     )
 
 
@@ -129,13 +133,35 @@ def schedule_step(setting: Setting) -> Response:
             for each in show_schedule(competition, setting.reader, setting.names)
             if each.start_ms is not None
         ],
-        tables_each=hall.tables_each if hall else rules.tables or 1,
+        tables_each=hall.tables_each if hall else rules.tables or _pairs(competition),
         tables_fixed=rules.tables is not None,
         tables=hall.tables if hall else "",
         minutes=hall.length_ms // MINUTE_MS if hall else MINUTES_A_MATCH,
         rest=hall.rest_ms // MINUTE_MS if hall else MINUTES_OF_REST,
         days=_days(competition, schedule),
+        spread=hall.spread if hall else _are_apart(competition.opened.days),
+        knockout=Step.KNOCKOUT in format_of(competition).steps(competition),
+        plan_words=_plan_words(setting.looking.language),
     )
+
+
+def _plan_words(language: str) -> str:
+    """Return the sentences that the page fills in by itself while the hall is planned."""
+    words = catalogue(language)
+    said = {name: words[f"page.schedule-step.{name}"] for name in ("fits", "add-times", "say-tables")}
+    return msgspec.json.encode(said).decode()
+
+
+def _pairs(competition: Competition) -> int:
+    """Return how many pairs the teams can put up: as many tables as a match is then likely to take."""
+    sizes = [len(entry.players) for entry in competition.rosters.entries.values() if entry.players]
+    return max(1, min(sizes, default=0) // 2)
+
+
+def _are_apart(days: Sequence[str]) -> bool:
+    """Whether the days of a competition do not follow each other: then people come on each of them."""
+    known = [date.fromisoformat(each).toordinal() for each in days]
+    return any(later - earlier > 1 for earlier, later in pairwise(known))
 
 
 def dealings(teams: int) -> tuple[Dealing, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 from starlette.responses import Response
@@ -11,6 +12,7 @@ from hangjack.competition import staging
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import team_barred
 from hangjack.competition.entries.eligibility import comebacks
+from hangjack.competition.entries.letters import LONGEST_SHORT
 from hangjack.competition.entries.namesakes import Listed, form_problems
 from hangjack.competition.entries.rosters import (
     GONE,
@@ -26,13 +28,32 @@ from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.money.ledger import owed_by
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
+from hangjack.competition.rules import TableDraw
 from hangjack.desk.names import Names, PersonShown, by_name
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from hangjack.web.pages.kit import Looking, day_and_clock, local_time, reminders
+from hangjack.web.pages.sessions.setup import people_step
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 from hangjack.web.problems import NotFound
-from hangjack.wording import say
+from hangjack.wording import catalogue, say
+
+_PASTED = (
+    "blocked",
+    "ready",
+    "nothing",
+    "added",
+    "renamed",
+    "unchanged",
+    "add",
+    "add-players",
+    "add-names",
+    "done",
+    "done-players",
+    "done-names",
+    "done-team",
+    "done-invited",
+)
 
 
 class TeamRow(Struct, frozen=True):
@@ -42,6 +63,8 @@ class TeamRow(Struct, frozen=True):
     name: str
     shown: str
     """Its name, with a word that it is out, where it is."""
+    short: str
+    seed: int | None
     status: EntryStatus
     gone: bool
     reason: str
@@ -68,8 +91,10 @@ class Tick(Struct, frozen=True):
 
 @step_page(Act.MANAGE_ENTRIES)
 def entries_step(setting: Setting) -> Response:
-    """Show all teams, and the ways to enter more."""
+    """Show all teams, or everybody who enters alone, and the ways to enter more."""
     competition = setting.competition
+    if isinstance(competition.rules.format, TableDraw):
+        return people_step(setting)
     said = _warnings(competition, setting.names, setting.looking)
     rows = [
         replace(_row(competition, team, entry, setting.names), warnings=said.get(team, ()))
@@ -93,6 +118,8 @@ def entries_step(setting: Setting) -> Response:
         currency=competition.ledger.currency,
         complete=len(staging.field(competition)),
         closed=competition.draw(staging.GROUP_DRAW).entries is not None,
+        paste_words=_paste_words(setting.looking.language),
+        longest_short=LONGEST_SHORT,
     )
 
 
@@ -120,6 +147,13 @@ def person_page(setting: Setting) -> Response:
     )
 
 
+def _paste_words(language: str) -> str:
+    """Return the sentences that the page fills in by itself, as it looks at what was pasted."""
+    words = catalogue(language)
+    said = {name: words[f"page.paste.{name}"] for name in _PASTED}
+    return msgspec.json.encode({**said, "captain": words["page.office.captain"]}).decode()
+
+
 def _window(setting: Setting) -> dict[str, str]:
     """Return when teams may apply: in words, and as the fields of the form have it."""
     rosters, zone = setting.competition.rosters, setting.competition.opened.time_zone
@@ -139,6 +173,8 @@ def _row(competition: Competition, team: EntrantId, entry: Entry, names: Names) 
         id=team,
         name=names.entrant(team),
         shown=names.shown(team).name,
+        short=entry.short,
+        seed=entry.seed,
         status=entry.status,
         gone=entry.status in GONE,
         reason=entry.reason,

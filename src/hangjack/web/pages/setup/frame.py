@@ -13,6 +13,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.groups import group_fixtures
 from hangjack.competition.formats import Step, format_of
 from hangjack.competition.permissions import Act, Role, Subject, may, require
+from hangjack.competition.rules import TableDraw
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
@@ -131,11 +132,21 @@ def _officials(competition: Competition) -> _Found:
 
 def _entries(competition: Competition) -> _Found:
     complete, waiting = len(staging.field(competition)), len(staging.waiting(competition))
+    if isinstance(competition.rules.format, TableDraw):
+        said = ("people-waiting" if waiting else "people") if complete + waiting else "people-none"
+        return complete > 0 and not waiting, said, {"complete": complete, "waiting": waiting}
     if not complete + waiting:
         return False, "entries-none", {}
     closed = competition.draw(staging.GROUP_DRAW).entries is not None
     done = closed or (complete >= FEWEST_TEAMS and not waiting)
     return done, "entries-waiting" if waiting else "entries", {"complete": complete, "waiting": waiting}
+
+
+def _sessions(competition: Competition) -> _Found:
+    known = competition.sessions
+    if not known.sessions:
+        return False, "sessions-none", {}
+    return True, "sessions", {"sessions": len(known.sessions), "places": len(known.locations)}
 
 
 def _draw(competition: Competition) -> _Found:
@@ -181,6 +192,7 @@ _FOUND: Mapping[Step, Callable[[Competition], _Found]] = {
     Step.OFFICIALS: _officials,
     Step.ENTRIES: _entries,
     Step.DRAW: _draw,
+    Step.SESSIONS: _sessions,
     Step.SCHEDULE: _schedule,
     Step.PRINT: _print,
 }

@@ -1,6 +1,7 @@
 """After the groups: ties that somebody must decide, the knockout begun and placed, prizes announced and given."""
 
 from collections.abc import Iterator
+from itertools import accumulate
 
 from msgspec import Struct
 from starlette.responses import Response
@@ -31,6 +32,8 @@ class OpenTie(Struct, frozen=True):
     """The group, or nothing for a tie between groups."""
     teams: tuple[EntrantShown, ...]
     lot: Draw
+    first: int
+    """The place that the first of them has."""
 
 
 class Won(Struct, frozen=True):
@@ -74,20 +77,26 @@ def knockout_page(setting: Setting) -> Response:
 
 def _ties(competition: Competition, names: Names) -> Iterator[OpenTie]:
     """Yield the open ties of the groups, then those between groups over the seeding."""
-    for where, ranking in (*competition.rankings.items(), *(("", each) for each in _seeding(competition))):
-        for teams in standings(ranking).unresolved_ties:
+    of_groups = [(where, 0, ranking) for where, ranking in competition.rankings.items()]
+    for where, ahead, ranking in (*of_groups, *_seeding(competition)):
+        now = standings(ranking)
+        for teams in now.unresolved_ties:
             name = "lot-" + "-".join(sorted(team[:6] for team in teams))
-            yield OpenTie(where, tuple(map(names.shown, teams)), competition.draw(name))
+            first = ahead + min(each.place for each in now.positions if each.team in teams)
+            yield OpenTie(where, tuple(map(names.shown, teams)), competition.draw(name), first)
 
 
-def _seeding(competition: Competition) -> tuple[Ranking, ...]:
+def _seeding(competition: Competition) -> tuple[tuple[str, int, Ranking], ...]:
+    """Return the rankings of the seeding, each with how many teams are ahead of it."""
     if competition.rules.format.bracket.bracket != "first_v_last" or not competition.rankings:
         return ()
     qualified = Qualified(competition.rankings, competition.rules.format.groups, competition.seedings)
     try:
-        return seeding_rankings(qualified)
+        found = seeding_rankings(qualified)
     except HangjackError:
         return ()
+    ahead = accumulate((len(each.rows) for each in found), initial=0)
+    return tuple(("", before, each) for before, each in zip(ahead, found, strict=False))
 
 
 def _refusal(setting: Setting) -> str:

@@ -5,6 +5,7 @@
 
 import { html, render, useEffect, useReducer, useRef, useState } from "../vendor/preact-htm.js";
 import { see } from "../api.js";
+import { isRead, markRead } from "../notices.js";
 import { Bar, More } from "./bar.js";
 import { Dialog } from "./dialog.js";
 import { doAtOnce } from "./doing.js";
@@ -107,6 +108,7 @@ function Console() {
         state.console.shown.finish?.says || ""
       }</p>
     </div>
+    <${Told} ...${act} />
     <${Glance} ...${act} />
     <div class="desk">
       <${Queue} calls=${calls} ...${act} />
@@ -134,6 +136,22 @@ function Console() {
     ${open?.more && html`<${More} close=${() => setOpen(null)} ...${act} />`}
     ${open?.keys && html`<${Keys} close=${() => setOpen(null)} ...${act} />`}
   `;
+}
+
+// What is announced to those who run the hall; whoever has read it puts it away.
+function Told({ words, state, page }) {
+  const [, turn] = useState(0);
+  const news = state.console.shown.told.filter((each) => !isRead(each.id));
+  const read = (id) => {
+    markRead(id, `${page.base}/notices`);
+    turn((count) => count + 1);
+  };
+  return news.map(
+    (each) => html`<p key=${each.id} class="note announced"><b>${each.at}</b> ${each.text}
+      ${" "}<button class="quiet small-button"
+        onClick=${() => read(each.id)}>${words["announce.read"]}</button>
+      ${" "}<a href=${`${page.here}/announcements`}>${words["announce.all"]}</a></p>`,
+  );
 }
 
 function Silent({ words, state, open, page }) {

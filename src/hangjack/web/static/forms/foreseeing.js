@@ -29,6 +29,15 @@ export function foresee(bodies = {}) {
   );
 }
 
+// Sends a form only when it is pressed again, after what it changes was shown.
+export async function sure(form, send) {
+  if (form.dataset.sure) return send(form);
+  await look(form, bodyOf);
+  form.dataset.sure = "yes";
+  form.querySelector("button:not([type=button])").textContent = form.dataset.yes;
+  return null;
+}
+
 async function look(form, bodyFor) {
   const mine = ++latest;
   const tag = form.dataset.foresee.split("/").pop();

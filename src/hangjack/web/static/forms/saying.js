@@ -33,7 +33,7 @@ export function announce(text, fault = false) {
 // Says what was done beside the form that did it, as the page has it now, where the eye is; or else in the page's line.
 export function tellBeside(near, text) {
   const home = near.matches("form") && (near.id ? document.getElementById(near.id) : sameForm(near));
-  const said = home && (home.querySelector("[data-sent-said]") || home.querySelector(".said"));
+  const said = home ? home.querySelector("[data-sent-said]") || home.querySelector(".said") : null;
   if (!said?.checkVisibility()) return announce(text);
   show(said, text);
   return said.scrollIntoView({ block: "nearest" });

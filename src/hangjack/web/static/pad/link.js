@@ -116,6 +116,7 @@ export class Link {
     if (!this.reachable || (this.stream && this.stream.readyState !== EventSource.CLOSED)) return;
     this.stream = new EventSource(this.live);
     this.stream.addEventListener("match", (event) => this.noticed(JSON.parse(event.data).number));
+    this.stream.addEventListener("notices", () => this.look());
     this.stream.addEventListener("open", () => this.outbox.soon());
     this.stream.addEventListener("error", () => this.look());
   }

@@ -16,6 +16,7 @@ import { Sheet } from "./sheet.js";
 import { End, Stops } from "./end.js";
 import { Entries } from "./entries.js";
 import { swallowSecondTaps } from "./taps.js";
+import { Told } from "./told.js";
 
 const root = document.getElementById("pad");
 const { competition, match, side, person } = root.dataset;
@@ -24,10 +25,11 @@ const tableKey = `hangjack-table ${competition} ${match}`;
 const NOTHING = { team: null, key: null };
 const BUZZ_MS = 80;
 
-// Opens the pad of a *game*: a module of `games/`, under the names that all of them have.
-export function openPad(game) {
+// Opens the pad of a *game*: a module of `games/`, under the names that all of them have; with a *Layout* of
+// its own where the game has another screen than the shared one.
+export function openPad(game, Layout = null) {
   speak(given("pad-words"));
-  render(html`<${Pad} game=${game} />`, root, root.firstElementChild);
+  render(html`<${Pad} game=${game} Layout=${Layout} />`, root, root.firstElementChild);
 }
 
 class Pad extends Component {
@@ -187,7 +189,7 @@ class Pad extends Component {
     this.setState({ question });
   }
 
-  render({ game }, state) {
+  render({ game, Layout }, state) {
     if (state.unkept) return html`<p class="note fault" role="alert">${say("keeps-nothing")}</p>`;
     const { picture, entries } = state;
     if (!picture)
@@ -218,6 +220,9 @@ class Pad extends Component {
       tell: (said) => this.setState({ said }),
       ask: (question) => this.ask(question),
     };
+    if (Layout)
+      return html`<${Layout} ...${shared} connection=${state.connection} level=${state.level}
+          receipt=${state.receipt} />`;
     const connection = html`<${Connection} ...${state} waiting=${pad.waiting}
         held=${pad.refused.length > 0} />`;
     return html`
@@ -231,6 +236,7 @@ class Pad extends Component {
       <${Stops} key=${`stops-${number}`} ...${shared} />
       <${Entries} ...${shared} level=${state.level} />
       <${Asks} ...${shared} />
+      <${Told} told=${picture.told} base=${`/api/competitions/${encodeURIComponent(competition)}/notices`} />
     `;
   }
 }

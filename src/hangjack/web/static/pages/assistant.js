@@ -39,11 +39,16 @@ function besideOf(form, id) {
   return ticked.length ? { facts: { ...JSON.parse(beside.dataset.beside), id }, outcomes: ticked } : {};
 }
 
+// Beside a word of so many letters shorter ones say nothing: the, and, of.
+const SAYS_SOMETHING = 4;
+
 const search = document.querySelector("[data-search] input[type=search]");
 search?.addEventListener("input", () => find(search.value));
 
 function find(text) {
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const longer = typed.filter((each) => each.length >= SAYS_SOMETHING);
+  const wanted = longer.length ? longer : typed;
   let any = false;
   for (const group of document.querySelectorAll("[data-group]")) {
     let some = false;

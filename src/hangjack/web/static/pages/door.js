@@ -13,6 +13,7 @@ const find = door.querySelector("#find");
 const only = door.querySelector("[data-only]");
 const kinds = door.querySelector("[data-kinds]");
 const form = door.querySelector("[data-form]");
+const whole = door.querySelector("[data-whole-team]");
 const [typed, why, other] = ["#typed", "#why", "#other"].map((name) => form.querySelector(name));
 const foreseen = form.querySelector(".foreseen");
 const TYPING_MS = 250;
@@ -52,7 +53,7 @@ function placeIn(list) {
   );
   if (!kind) return () => {};
   const about = element.closest(`[data-${kind}]`).dataset[kind];
-  const what = ["identity", "uniform", "let", "licence", "away", "register"].find(
+  const what = ["whole", "identity", "unseen", "uniform", "let", "licence", "away", "register"].find(
     (name) => name in element.dataset,
   );
   return () => {
@@ -78,7 +79,10 @@ door.addEventListener("click", (event) => {
   if (!button) return;
   const row = button.closest("[data-person]");
   const about = row && { person: row.dataset.person, name: row.dataset.name };
-  if ("identity" in button.dataset) askKind(about);
+  if ("whole" in button.dataset) askWhole(button.closest("[data-team]"));
+  else if ("unseen" in button.dataset)
+    tick("uncheck-identity", { person: about.person }, fill(words["unseen"], about));
+  else if ("identity" in button.dataset) askKind(about);
   else if ("uniform" in button.dataset)
     tick(
       "check-uniform",
@@ -120,6 +124,55 @@ function askKind(about) {
   kinds.querySelector("h2").textContent = fill(words["kind-title"], about);
   kinds.showModal();
 }
+
+// A whole team at once: everybody is ticked, and whoever has not come is unticked before it is sent.
+function askWhole(team) {
+  const { team: id, name } = team.dataset;
+  meant = { team: id, name, ask: asker() };
+  whole.querySelector("h2").textContent = fill(words["whole-title"], { team: name });
+  const lines = [...team.querySelectorAll("[data-waits]")].map((row) => boxFor(row.dataset));
+  whole.querySelector("[data-everybody]").replaceChildren(...lines);
+  countWhole();
+  whole.showModal();
+  whole.querySelector("[data-whole-do]").focus();
+}
+
+function boxFor({ person, name }) {
+  const [line, label] = ["li", "label"].map((tag) => document.createElement(tag));
+  const box = Object.assign(document.createElement("input"), {
+    type: "checkbox",
+    checked: true,
+    value: person,
+  });
+  label.append(box, ` ${name}`);
+  line.append(label);
+  return line;
+}
+
+function countWhole() {
+  const count = whole.querySelectorAll("li input:checked").length;
+  const button = whole.querySelector("[data-whole-do]");
+  button.textContent = fill(words["whole-do"], { count });
+  button.disabled = count === 0;
+}
+
+whole.addEventListener("change", countWhole);
+whole.querySelector("form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const boxes = [...whole.querySelectorAll("li input")];
+  const without = boxes.filter((each) => !each.checked).map((each) => each.value);
+  const count = boxes.length - without.length;
+  const kind = whole.querySelector("#whole-kind")?.value ?? "";
+  try {
+    await meant.ask(`${door.dataset.base}/check-in-team`, { team: meant.team, kind, without });
+    whole.close();
+    await refresh();
+    tell(fill(words["whole-done"], { team: meant.name, count }));
+  } catch (error) {
+    whole.close();
+    tell(error.message, true);
+  }
+});
 
 function register(row) {
   const { team, name } = row.dataset;

@@ -2,6 +2,7 @@
 // planned is looked at while it is typed, and nothing is written before the button is pressed.
 
 import { ask, newId } from "../api.js";
+import { sure } from "../forms/foreseeing.js";
 import { bodyOf } from "../forms/reading.js";
 import { askFor } from "../forms/requests.js";
 import { named, say, words } from "../forms/saying.js";
@@ -24,6 +25,7 @@ start(JSON.parse(document.querySelector("[data-words]").dataset.words), {
   delay: delayMatches,
   swap: swapMatches,
   tie: decideTie,
+  sure: (form) => sure(form, send),
   window: (form) =>
     send(form, {
       opens_ms: msAt(form.querySelector("#opens").value, form.dataset.zone),
@@ -60,6 +62,7 @@ if (opening) {
   for (const name of ["short", "id"])
     opening.elements[name].addEventListener("input", (event) => (event.target.dataset.own = "yes"));
   opening.elements.short.addEventListener("input", () => propose(opening));
+  opening.elements.id.addEventListener("change", ({ target }) => (target.value = addressOf(target.value)));
   // A name may have been typed before this script was there.
   if (opening.elements.name.value && !opening.elements.id.value) propose(opening);
 }
@@ -140,6 +143,7 @@ async function look(form) {
   const body = form.dataset.own === "paste" ? { text: form.elements.text.value } : planOf(form);
   const mine = ++latest;
   const told = form.querySelector("[data-preview-said]");
+  if (body.tables === 0) return tellPreview(told, JSON.parse(form.dataset.planWords)["say-tables"]);
   if (!body || body.text === "") return tellPreview(told, "");
   try {
     const found = await ask(form.dataset.preview, body);
@@ -171,6 +175,11 @@ function showRows(form, found, told) {
     tellPreview(told, fill(words.ready, { teams: found.new_teams.length, players: found.added }));
   else tellPreview(told, words.nothing);
   ready(form, !found.blocking && Boolean(changes));
+  const counted = { teams: found.new_teams.length, players: found.added };
+  const kind = counted.teams ? "" : counted.players ? "-players" : "-names";
+  const button = form.querySelector("button:not([type=button])");
+  button.textContent = button.disabled ? button.dataset.label : fill(words[`add${kind}`], counted);
+  form.dataset.done = fill(words[`done${kind}`], counted);
 }
 
 // A row as it was pasted, and below it, over the whole width, what is wrong with it.
@@ -223,6 +232,8 @@ async function addTeam(form) {
     .map((each) => each.replace(/\s+/g, " ").trim())
     .filter(Boolean);
   form.dataset.ask = people.length ? form.dataset.import : form.dataset.invite;
+  const said = JSON.parse(form.dataset.pasteWords)[people.length ? "done-team" : "done-invited"];
+  form.dataset.done = fill(said, { team, players: people.length });
   if (people.length === 0) {
     await send(form, { team: newId(), name: team });
     return;
@@ -249,7 +260,6 @@ document.addEventListener(
 
 function planOf(form) {
   const number = (id) => Number(form.querySelector(`#${id}`).value);
-  if (!form.querySelector("#tables").value) return null;
   const days = [...form.querySelectorAll(".day-times")].map((row) => ({
     day: row.querySelector("[data-plan-day]").value,
     times: row
@@ -264,6 +274,7 @@ function planOf(form) {
     minutes: number("minutes"),
     rest: number("rest"),
     days,
+    spread: form.querySelector("#spread").checked,
   };
 }
 
@@ -275,17 +286,9 @@ function wholeTime(text) {
 function showPlan(form, found, told) {
   const words = JSON.parse(form.dataset.planWords);
   hall = found.fits ? found.hall : null;
-  const last = found.placed.at(-1);
-  if (found.fits)
-    tellPreview(
-      told,
-      fill(words.fits, {
-        matches: found.matches,
-        room: found.room,
-        last: last ? `${last.day} ${last.time}` : "",
-      }),
-    );
+  if (found.fits) tellPreview(told, fill(words.fits, found));
   else tellPreview(told, found.said, true);
+  showMissing(form, found, words);
   tellPreview(form.querySelector("[data-knockout-said]"), found.knockout, true);
   form
     .querySelector("[data-preview-rows]")
@@ -298,6 +301,31 @@ function showPlan(form, found, told) {
   ready(form, found.fits);
 }
 
+// Which start times are missing, and a button that adds them.
+function showMissing(form, { missing, missing_said: said }, words) {
+  const place = form.querySelector("[data-missing]");
+  const [line, button] = [place.querySelector("p"), place.querySelector("button")];
+  place.hidden = !said;
+  line.textContent = said;
+  button.hidden = missing.length === 0;
+  button.dataset.addTimes = JSON.stringify(missing);
+  button.textContent = fill(words["add-times"], { count: missing.flatMap((each) => each.times).length });
+}
+
+function addTimes(form, missing) {
+  for (const { day, times } of missing) {
+    const row = rowOf(form, day) ?? addPlanDay(form, day);
+    const field = row.querySelector("[data-plan-times]");
+    field.value = [...field.value.split(/[\s,;]+/).filter(Boolean), ...times].join(" ");
+  }
+  look(form);
+}
+
+function rowOf(form, day) {
+  const rows = [...form.querySelectorAll(".day-times")];
+  return rows.find((row) => row.querySelector("[data-plan-day]").value === day);
+}
+
 async function makeSchedule(form) {
   if (!hall) return look(form);
   await send(form, { hall, reason: form.querySelector("#reason")?.value || "" });
@@ -306,11 +334,15 @@ async function makeSchedule(form) {
 document.addEventListener("click", (event) => {
   const form = event.target.closest("form#plan");
   if (!form) return;
-  if ("morePlanDays" in event.target.dataset) addPlanDay(form);
+  if ("morePlanDays" in event.target.dataset) {
+    addPlanDay(form).querySelector("input").focus();
+    soon(form);
+  }
+  if (event.target.dataset.addTimes) addTimes(form, JSON.parse(event.target.dataset.addTimes));
   if ("spaceTimes" in event.target.dataset) spaceTimes(form);
 });
 
-function addPlanDay(form) {
+function addPlanDay(form, day) {
   const rows = [...form.querySelectorAll(".day-times")];
   const made = rows.at(-1).cloneNode(true);
   const number = rows.length + 1;
@@ -322,17 +354,16 @@ function addPlanDay(form) {
     field.previousElementSibling.htmlFor = field.id;
   }
   made.querySelector("label").textContent = made.querySelector("label").textContent.replace(/\d+/, number);
-  made.querySelector("[data-plan-day]").value = laterDay(
-    rows.at(-1).querySelector("[data-plan-day]").value,
-    1,
-  );
+  const last = rows.at(-1).querySelector("[data-plan-day]").value;
+  made.querySelector("[data-plan-day]").value = day ?? laterDay(last, 1);
+  if (day) made.querySelector("[data-plan-times]").value = "";
   rows.at(-1).after(made);
-  made.querySelector("input").focus();
-  soon(form);
+  return made;
 }
 
-// Start times one match and one rest apart, from each day's first time on, as many as the day had.
-function spaceTimes(form) {
+// Start times one match and one rest apart, from each day's first time on, as many as the day had; then those that
+// are missing.
+async function spaceTimes(form) {
   const apart = Number(form.querySelector("#minutes").value) + Number(form.querySelector("#rest").value);
   for (const field of form.querySelectorAll("[data-plan-times]")) {
     const times = field.value
@@ -347,7 +378,9 @@ function spaceTimes(form) {
       )
       .join(" ");
   }
-  soon(form);
+  await look(form);
+  const { addTimes: missing } = form.querySelector("[data-add-times]").dataset;
+  if (missing && !form.querySelector("[data-missing]").hidden) addTimes(form, JSON.parse(missing));
 }
 
 async function delayMatches(form) {

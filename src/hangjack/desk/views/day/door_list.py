@@ -54,6 +54,11 @@ class ArrivingTeam(Struct, frozen=True):
     players: tuple[Arriving, ...]
 
     @property
+    def waits(self) -> int:
+        """For how many players something is still to be ticked."""
+        return sum(bool(each.missing) and not each.barred for each in self.players)
+
+    @property
     def absent(self) -> int:
         """How many players have not come through the door."""
         return sum(not each.ready for each in self.players)

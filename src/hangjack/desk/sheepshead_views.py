@@ -27,6 +27,12 @@ def begins(match: Match, table: int, names: Names) -> str:
     return say("sheepshead.sheet.deals", language=names.language, player=player)
 
 
+def news(match: Match, language: str) -> str:
+    """Return nothing: everybody sees the session's end on the sheet."""
+    del match, language
+    return ""
+
+
 def said(
     party: Party, line: HandLine | RowLine | TotalsLine, called: Mapping[Party, str], language: str
 ) -> str:

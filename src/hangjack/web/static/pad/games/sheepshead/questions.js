@@ -1,0 +1,226 @@
+// What covers the keys: two versions of a hand, hands to check, a ruling, and what else can happen.
+
+import { html } from "../../../vendor/preact-htm.js";
+import { newId } from "../../../api.js";
+import { lane } from "../../moves.js";
+import { say } from "../../words.js";
+import { standing } from "./count.js";
+import { Stakes } from "./stakes.js";
+import { explained, named, plain } from "./words.js";
+
+const { competition, match } = document.getElementById("pad").dataset;
+
+// The panel that lies over the keys now; nothing where nothing is asked.
+export function question(pad, props, { panel }) {
+  if (panel) return PANELS[panel](pad, props);
+  const waiting = pad.waiting;
+  if (waiting.differs) return differs(pad, props, waiting.differs);
+  if (waiting.reopened) return reopened(pad, props, waiting.reopened);
+  if (waiting.ruling) return ruling(pad, props, waiting.ruling);
+  if (waiting.check.length && !pad.state.who && !pad.state.result && !pad.state.fixing)
+    return check(pad, props, waiting.check);
+  return null;
+}
+
+function Panel({ title, lines = [], fault, children, keys }) {
+  return html`<section class=${`panel${fault ? " fault" : ""}`} aria-label=${say("a-question")}>
+    <h3 tabindex="-1">${title}</h3>
+    ${lines.map((line, at) => html`<p class=${at ? "" : "big"} key=${at}>${line}</p>`)}
+    ${children}
+    <div class="push"></div>
+    ${keys.map(
+      ([label, act, kind]) => html`<button type="button" key=${label} class=${kind ?? "quiet"}
+          onClick=${act}>${label}</button>`,
+    )}
+  </section>`;
+}
+
+const table = (props) => props.table.number;
+const agree = ({ add, ...props }, number, line) =>
+  add("enter-line", { place: { table: table(props), number }, line }, lane(table(props)));
+const close = (pad) => () => pad.setState({ panel: null });
+
+function differs(pad, props, line) {
+  const { picture, side, add } = props;
+  const told = (hand) => explained(picture, hand, line.number, props.table.beside);
+  const whose = (seat) =>
+    seat === side ? say("this-phone-says") : say("phone-says", { who: named(picture, seat) });
+  const versions = Object.entries(line.written).map(([seat, hand]) => [
+    `${whose(seat)} ${told(hand)}`,
+    () => agree(props, line.number, hand),
+  ]);
+  const call = () => add("call-official", { id: newId(), table: table(props) }, "stops", say("called"));
+  return html`<${Panel} fault title=${say("written-twice", { number: line.number })}
+      lines=${[say("which-is-right"), say("neither-counts")]}
+      keys=${[...versions, [say("call"), call, "danger"]]} />`;
+}
+
+function reopened(pad, props, line) {
+  const { picture, side } = props;
+  const [seat, hand] = Object.entries(line.written).find(
+    ([each, said]) => each !== side && JSON.stringify(said) !== JSON.stringify(line.agreed),
+  );
+  const told = (each) => explained(picture, each, line.number, props.table.beside);
+  return html`<${Panel} title=${say("wants-changed", { who: named(picture, seat), number: line.number })}
+      lines=${[told(hand), say("counts-now", { told: told(line.agreed) })]}
+      keys=${[
+        [say("right"), () => agree(props, line.number, hand), "main"],
+        [say("leave-as-is"), () => pad.setState({ left: [...pad.state.left, line.number] })],
+      ]} />`;
+}
+
+// Somebody else has written: one tap says that it is right, for all of it.
+function check(pad, props, lines) {
+  const { picture, side, add, table: own } = props;
+  const last = lines[lines.length - 1];
+  const told = (line) => {
+    const { number } = line;
+    const hand = explained(picture, standing(line, side), number, own.beside);
+    return `${say("hand-number", { number })} ${hand}`;
+  };
+  const right = () =>
+    add(
+      "confirm-hands",
+      { seat: side, hands: lines.map((line) => line.number), table: own.number },
+      lane(own.number),
+      say("said-right"),
+    );
+  return html`<${Panel} title=${say("you-check", { who: named(picture, own.beside.scorer) })}
+      lines=${[told(last), ...lines.slice(0, -1).slice(-3).map(told)]}
+      keys=${[
+        [lines.length > 1 ? say("all-right", { hands: lines.length }) : say("right"), right, "main"],
+        [say("not-right"), () => pad.fix(last), "danger"],
+      ]}>
+    <${Totals} ...${props} />
+  </${Panel}>`;
+}
+
+function Totals({ picture, table: { points } }) {
+  const heads = picture.parties.map((seat) => html`<th key=${seat}>${named(picture, seat)}</th>`);
+  const sums = picture.parties.map((seat) => html`<td key=${seat} class="num">${plain(points[seat])}</td>`);
+  return html`<table><thead><tr>${heads}</tr></thead><tbody><tr>${sums}</tr></tbody></table>`;
+}
+
+// A ruling that was proposed: whoever sits here says yes, on an own phone or on this one.
+function ruling(pad, props, { id, accepted }) {
+  const { picture, side, add } = props;
+  const shown = picture.match.rulings.find((each) => each.id === id);
+  const sitting = picture.parties.filter((seat) => seat !== props.table.beside.left);
+  const open = sitting.filter((seat) => !accepted.includes(seat));
+  const yes = (seat) => () =>
+    add("accept-ruling", { id: newId(), seat, ruling: id, table: table(props) }, "sheet");
+  const dispute = () => {
+    const about = shown?.words[0] ?? say("a-ruling");
+    add("open-dispute", { id: newId(), table: table(props), about }, "stops", say("disputed"));
+    add("call-official", { id: newId(), table: table(props) }, "stops", say("called"));
+  };
+  return html`<${Panel} title=${say("ruling-title")} lines=${[...(shown?.words ?? []), say("ruling-closes")]}
+      keys=${[
+        ...open.map((seat) => [
+          say(seat === side ? "i-accept" : "accepts", { who: named(picture, seat) }),
+          yes(seat),
+          seat === side ? "main" : "quiet",
+        ]),
+        [say("dispute-it"), dispute, "danger"],
+      ]} />`;
+}
+
+function pickSeat(pad, { picture, table: { beside } }, title, line, then) {
+  const seats = picture.parties.filter((seat) => seat !== beside.left);
+  return html`<${Panel} title=${title} lines=${[line]} keys=${[
+    ...seats.map((seat) => [picture.match.teams[seat].name, () => then(seat)]),
+    [say("back"), close(pad)],
+  ]} />`;
+}
+
+// At the end the phone goes round: each looks at their own number.
+function points(pad, props) {
+  const { picture, table: own, side, add } = props;
+  const unchecked = own.lines.filter((line) => !line.agreed && !own.checked[line.number]);
+  if (unchecked.length) return unconfirmed(pad, props, unchecked);
+  const signed = [...picture.match.signed, ...own.asked.filter((each) => each.seen).map((each) => each.seat)];
+  const open = picture.parties.filter((seat) => !signed.includes(seat));
+  const says = (seat) => {
+    const seen = { points: own.points[seat], plays: own.plays[seat] };
+    add("confirm-points", { seat, seen, table: own.number }, "sheet");
+  };
+  if (!open.length)
+    return html`<${Panel} title=${say("done")} lines=${[say("host-has-it")]}
+        keys=${[[say("back"), close(pad)]]} />`;
+  return html`<${Panel} title=${say("hand-round")} lines=${[say("own-number")]} keys=${[
+    ...open.map((seat) => [
+      say("own-points", {
+        who: picture.match.teams[seat].name,
+        points: plain(own.points[seat]),
+        plays: own.plays[seat],
+      }),
+      () => says(seat),
+      seat === side ? "main" : "quiet",
+    ]),
+    [say("not-right-look"), () => pad.setState({ panel: null, sheet: true }), "danger"],
+  ]} />`;
+}
+
+function unconfirmed(pad, props, lines) {
+  const { picture, table: own, add } = props;
+  const writers = new Set(lines.flatMap((line) => Object.keys(line.written)));
+  const seats = picture.parties.filter((seat) => !writers.has(seat) && seat !== own.beside.left);
+  const hands = lines.map((line) => line.number);
+  const says = (seat) => () =>
+    add("confirm-hands", { seat, hands, table: own.number }, lane(own.number), say("said-right"));
+  const title = say("unchecked", { hands: hands.length });
+  return html`<${Panel} title=${title} lines=${[say("who-looked")]} keys=${[
+    ...seats.map((seat) => [say("looked", { who: picture.match.teams[seat].name }), says(seat)]),
+    [say("look-at-sheet"), () => pad.setState({ panel: null, sheet: true })],
+    [say("back"), close(pad)],
+  ]} />`;
+}
+
+const PANELS = {
+  other: (pad, props) =>
+    html`<${Panel} title=${say("other")} keys=${[
+      [say("ask-referee"), () => location.assign(`/c/${competition}/m/${match}/ruling`)],
+      [say("misdeal"), () => misdeal(pad, props)],
+      [say("other-dealt"), () => pad.setState({ panel: "dealer" })],
+      [say("other-writes"), () => pad.setState({ panel: "scorer" })],
+      ...(props.picture.play.stakes_on ? [[say("stakes"), () => pad.setState({ panel: "stakes" })]] : []),
+      [say("back"), close(pad)],
+    ]} />`,
+  call: (pad, props) =>
+    html`<${Panel} title=${say("call-title")} lines=${[say("call-lead")]} keys=${[
+      [
+        say("call"),
+        () => {
+          props.add("call-official", { id: newId(), table: table(props) }, "stops", say("called"));
+          pad.setState({ panel: null, told: say("called") });
+        },
+        "main",
+      ],
+      [say("not-now"), close(pad)],
+    ]} />`,
+  dealer: (pad, props) =>
+    pickSeat(pad, props, say("who-dealt"), say("order-put-right"), (dealer) =>
+      pad.setState({
+        dealer,
+        panel: null,
+        who: null,
+        told: say("dealt-it", { who: named(props.picture, dealer) }),
+      }),
+    ),
+  scorer: (pad, props) =>
+    pickSeat(pad, props, say("who-writes"), say("others-check"), (scorer) => {
+      props.add("name-scorer", { id: newId(), scorer, table: table(props) }, "sheet");
+      pad.setState({ panel: null, told: say("writes-now", { who: named(props.picture, scorer) }) });
+    }),
+  stakes: (pad, props) => html`<${Stakes} ...${props} close=${close(pad)} />`,
+  points,
+};
+
+function misdeal(pad, props) {
+  const { dealer } = pad;
+  props.add("note-misdeal", { id: newId(), dealer, table: table(props) }, "sheet");
+  pad.setState({
+    panel: null,
+    told: say("misdealt", { who: named(props.picture, dealer), number: pad.number }),
+  });
+}

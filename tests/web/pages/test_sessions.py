@@ -1,0 +1,251 @@
+"""Pages of a session day: set-up, check-in, draw, seats on the board and on phones, standings, and the form to enter."""
+
+from collections.abc import Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from desk.story_session import (
+    LIST,
+    a_table_plays,
+    by_name,
+    form,
+    people_enter,
+    they_are_drawn,
+    they_come,
+)
+from hangjack.desk.requests import governing, sessions
+from hangjack.ids import PersonId
+from hangjack.wording import languages
+from made_up.rules import plugged_in
+from support.acts import awaited
+from support.cup import DIRECTOR
+from support.desk import CUP, Desk
+from support.memory_store import MemoryStore
+from support.pdf import pages_of
+from support.web import Hall, hall, let_in
+
+BASE, API = f"/c/{CUP}", f"/api/competitions/{CUP}"
+
+
+@pytest.fixture(autouse=True)
+def _known() -> Iterator[None]:
+    with plugged_in():
+        yield
+
+
+@asynccontextmanager
+async def day(*parts: Any) -> Any:
+    """Give a desk at which these parts of a day have happened, and the hall before it."""
+    desk = Desk(MemoryStore())
+    for part in parts:
+        await part(desk)
+    doors = await let_in(desk.store)  # type: ignore[arg-type]
+    async with hall(doors, desk.store) as place:
+        yield desk, place
+
+
+async def both_tables_play(desk: Desk) -> None:
+    """Let the sheets of both tables come in."""
+    for table in (1, 2):
+        await a_table_plays(desk, table)
+
+
+async def read(place: Hall, path: str, who: str = "", language: str = "en") -> str:
+    """Return a page that is there."""
+    answer = await place.get(path, who, **{"accept-language": language})
+    assert answer.status_code == 200, answer.text[-500:]
+    return answer.text
+
+
+PAGES = {
+    "director": (
+        "/setup",
+        "/setup/sessions",
+        "/setup/entries",
+        "/setup/officials",
+        "/sessions/S1",
+        "/sessions/S1/door",
+    ),
+    "host": ("/sessions/S1/door", "/sessions/S1"),
+    "": ("", "/seats", "/standings", "/draw", "/rules"),
+}
+
+
+@awaited
+@pytest.mark.parametrize("moment", range(4))
+async def test_every_page_is_there_at_every_moment_in_every_language(moment: int) -> None:
+    """Before anybody has come, before the draw, while tables play, and when all sheets are in."""
+    parts = (people_enter, they_come, they_are_drawn, both_tables_play)[: moment + 1]
+    async with day(*parts) as (desk, place):
+        somebody = (await by_name(desk))["Marrow"]
+        for who, paths in PAGES.items():
+            for path in (*paths, f"/p/{somebody}"):
+                for language in languages():
+                    assert (
+                        "page."
+                        not in (await read(place, f"{BASE}{path}", who, language)).split("<main")[1][:40]
+                    )
+        assert (await place.get(f"{BASE}/board")).status_code == 303
+        assert (await place.get(f"{BASE}/sessions/S1")).status_code in {401, 403}
+
+
+@pytest.mark.clause(
+    "sheepshead-tables-1", "sheepshead-tables-2", "sheepshead-tables-3", "sheepshead-tables-4"
+)
+@awaited
+async def test_the_captain_draws_on_a_page_and_everybody_finds_their_seat() -> None:
+    """The page says what so many make; then the board has table and seat of each, and a phone says who keeps the score."""
+    async with day(people_enter, they_come) as (desk, place):
+        before = await read(place, f"{BASE}/sessions/S1", "director")
+        waiting = await read(place, f"{BASE}/seats")
+        refused = await place.post(f"{API}/draw-tables", {"session": "S1", "words": "mine"}, "host")
+        drawn = await place.post(f"{API}/draw-tables", {"session": "S1", "words": "green bottle"}, "director")
+        seated = (await desk.another_office().competition(CUP)).sessions.sessions["S1"].seated.tables
+        board = await read(place, f"{BASE}/seats")
+        phones = [await read(place, f"{BASE}/p/{who}") for who in seated[1]]
+        again = await read(place, f"{BASE}/sessions/S1", "director")
+        checked = await read(place, f"{BASE}/draw")
+
+    assert "7: 1 table of 3 and 1 table of 4." in before
+    assert "Checked in: 7" in waiting
+    assert (refused.status_code, drawn.status_code) == (409, 200)
+    assert [len(table) for table in seated] == [3, 4]
+    assert board.count('<span class="sr">table </span>2') == 4
+    assert all(f"table 2, seat {seat}" in phone for seat, phone in enumerate(phones, start=1))
+    assert [("You keep the score." in phone) for phone in phones] == [True, False, False, False]
+    assert "Repeat the whole draw" in again
+    assert "green bottle" in checked
+
+
+@pytest.mark.clause("sheepshead-registration-3", "sheepshead-registration-4")
+@awaited
+async def test_the_door_asks_only_what_it_must() -> None:
+    """Known people have one button; the form beside it is filled with what is known, and a new player's is whole."""
+    async with day(people_enter) as (desk, place):
+        person = (await by_name(desk))["Quince"]
+        listed = await read(place, f"{BASE}/sessions/S1/door", "host")
+        about = await read(place, f"{BASE}/sessions/S1/door?person={person}", "host")
+        body = {"session": "S1", "person": person}
+        came = await place.post(f"{API}/check-in-person", body, "host")
+        lacking = {"session": "S1", "form": {"first": "Ida", "last": "Beet"}}
+        refused = await place.post(f"{API}/register-person", lacking, "host")
+        whole = {"session": "S1", "form": form("Ida", "Beet")}
+        new = await place.post(f"{API}/register-person", whole, "host")
+        after = await read(place, f"{BASE}/sessions/S1/door", "host")
+
+    assert "Check in Dan Quince: mailing came, address right" in listed
+    assert 'value="4 Hill Road"' in about
+    assert [each.status_code for each in (came, refused, new)] == [200, 409, 200]
+    assert refused.json()["detail"] == "Still open on the form: street, town and post code."
+    assert "Check in Dan Quince" not in after
+    assert "<b>Beet</b> Ida" in after
+
+
+@awaited
+async def test_people_enter_on_their_own_phones_by_a_code_and_see_nothing_else() -> None:
+    """The code leads to the form; what is entered waits for the door, and nobody else's name is shown."""
+    async with day(people_enter) as (desk, place):
+        handed = await place.post(f"{API}/links", {"role": "newcomer"}, "director")
+        assert handed.status_code == 200, handed.text
+        secret = handed.json()["secret"]
+        async with place.browser() as phone:
+            scanned = await phone.get(f"/t/{secret}")
+            came_in = await phone.post(f"/t/{secret}", headers={"origin": "http://hall.test"})
+            page = await phone.get(f"{BASE}/enter")
+        token = await place.scan(secret)
+        entered = await place.post(f"{API}/enter-oneself", {"form": form("Ida", "Beet")}, token)
+        twice = await place.post(f"{API}/enter-oneself", {"form": form("Ida", "Beet")}, token)
+        other = await place.post(f"{API}/draw-tables", {"session": "S1", "words": "x"}, token)
+        async with place.browser() as stranger:
+            anybody = await stranger.get(f"{BASE}/enter")
+        status = (await desk.another_office().competition(CUP)).rosters
+
+    assert scanned.status_code == 200
+    assert came_in.headers["location"] == f"{BASE}/enter"
+    assert "Post code" in page.text
+    assert "Thimble" not in page.text
+    assert [each.status_code for each in (entered, twice, other, anybody)] == [200, 409, 403, 401]
+    assert sum(entry.status.value == "applied" for entry in status.entries.values()) == 2
+
+
+@awaited
+async def test_a_list_is_previewed_row_by_row_before_it_is_taken_over() -> None:
+    """Who is on it already is unchanged, who has moved changes, a wrong row blocks and says why."""
+    moved = LIST.replace("1 Hill Road", "7 Mill Lane") + "Zoe,,,,\n"
+    async with day(people_enter) as (_, place):
+        found = (await place.post(f"{API}/preview-people", {"text": moved}, "director")).json()
+
+    assert [row["becomes"] for row in found["rows"]] == ["renamed", *["unchanged"] * 4, ""]
+    assert found["rows"][0]["team"] == "7 Mill Lane, A1 Ashby"
+    assert found["blocking"] == 1
+    assert found["rows"][-1]["problems"] == ["A person needs a first and a last name."]
+
+
+@awaited
+async def test_sheets_reach_standings_and_ones_own_page_and_prizes_are_given_there() -> None:
+    """Hands and sheets on the desk, places on the standings, every sheet on one's own page."""
+    async with day(people_enter, they_come, they_are_drawn) as (desk, place):
+        await a_table_plays(desk, 1)
+        table = (await desk.competition()).sessions.sessions["S1"].seated.tables[0]
+        await place.server.office.catch_up(CUP)
+        half = await read(place, f"{BASE}/sessions/S1", "director")
+        await a_table_plays(desk, 2)
+        await desk.do(DIRECTOR, governing.AnnouncePrizes((1000, 500), "S1"))
+        await place.server.office.catch_up(CUP)
+        whole = await read(place, f"{BASE}/sessions/S1", "director")
+        own = await read(place, f"{BASE}/p/{table[0]}")
+        standings = await read(place, f"{BASE}/standings")
+        given = await place.post(f"{API}/give-prizes", {"pool": "S1"}, "director")
+
+    assert "1 sheet missing" in half
+    assert "All sheets are in." in whole
+    assert "Give the prizes" in whole
+    assert f'href="{BASE}/m/S1-1"' in own
+    assert standings.count('<td class="n">1</td>') == 2
+    assert given.status_code == 200
+
+
+@pytest.mark.clause("sheepshead-tables-4")
+@awaited
+async def test_a_host_holds_no_draw_elsewhere_and_a_deputy_only_at_the_place_named() -> None:
+    """Whoever is named for another place is told whom to ask."""
+    async with day(people_enter, they_come) as (desk, place):
+        host = place.server.access.resolve(place.tokens["host"])
+        assert host is not None
+        deputy = PersonId(str(host.person))
+        await desk.do(DIRECTOR, sessions.SetPlace("dam", "The Dam", None, (deputy,)))
+        await place.server.office.catch_up(CUP)
+        body = {"session": "S1", "words": "green bottle"}
+        elsewhere = await place.post(f"{API}/draw-tables", body, "host")
+        await desk.do(DIRECTOR, sessions.SetPlace("mill", "The Mill", None, (deputy,)))
+        await place.server.office.catch_up(CUP)
+        here = await place.post(f"{API}/draw-tables", body, "host")
+
+    assert elsewhere.status_code == 409
+    assert "a deputy named for this place" in elsewhere.json()["detail"]
+    assert here.status_code == 200
+
+
+@pytest.mark.clause("sheepshead-registration-2")
+@awaited
+async def test_paper_of_a_session_has_names_seats_codes_and_addresses() -> None:
+    """Seating list for the wall, a card for each seat, a sheet for each table, labels for the mailing."""
+    async with day(people_enter, they_come, they_are_drawn) as (_, place):
+        pdfs = {
+            name: await place.get(f"{BASE}/print/{name}.pdf", "director")
+            for name in ("seating", "place-cards", "table-sheets", "labels")
+        }
+        anybody = await place.browser().get(f"{BASE}/print/labels.pdf")
+        codes = await place.browser().get(f"{BASE}/print/place-cards.pdf")
+    text = {name: "".join(each.text for each in pages_of(answer.content)) for name, answer in pdfs.items()}
+
+    assert [answer.status_code for answer in pdfs.values()] == [200] * 4
+    assert (anybody.status_code, codes.status_code) == (403, 403)
+    assert "Session 1 of 1" in text["seating"]
+    assert "Marrow" in text["seating"]
+    assert text["place-cards"].count("You keep the score") == 2
+    assert "BERT MARROW" in text["table-sheets"]
+    assert "The Mill" in text["table-sheets"]
+    assert "11 Hill Road" in text["labels"]
