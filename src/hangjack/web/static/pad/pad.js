@@ -257,7 +257,7 @@ function takenInWords(game, picture, known) {
 
 // What others have taken back since the picture before, with who did it.
 function undone(game, picture, before) {
-  const erased = picture.tables.map((table, at) => game.erasedInWords(picture, table, before.tables[at]));
+  const erased = picture.tables.map((table, at) => game.erasedInWords?.(picture, table, before.tables[at]));
   const is = (line, other) => line.table === other.table && line.number === other.number;
   const line = before.match.lines.find(
     (each) => !each.agreed && theirs(each, side) && !picture.match.lines.some((other) => is(each, other)),
