@@ -42,7 +42,9 @@ def test_a_fine_is_explained_and_paid_in_two_parts(venue: Venue, visit: Visitors
     assert debt_of(ledger, CRABS) == 0
 
 
-def test_a_payment_far_over_the_debt_is_questioned_taken_and_taken_back(venue: Venue, visit: Visitors) -> None:
+def test_a_payment_far_over_the_debt_is_questioned_taken_and_taken_back(
+    venue: Venue, visit: Visitors
+) -> None:
     """A second tap takes it all the same; the log has it after a reload, and what taking it back changes."""
     page = official_of(venue, visit, Role.TREASURER, Role.DIRECTOR, expected=REFUSED)
     page.goto(f"/c/{venue.competition}/money")
