@@ -140,7 +140,7 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         withheld=competition.governance.withheld,
         teams=tuple(map(names.shown, competition.rosters.entries)),
         notices=current_notices(competition, audiences),
-        rooms=rooms_of(reader),
+        rooms=rooms_of(reader, in_sessions=isinstance(competition.rules.format, TableDraw)),
         champion=names.shown(champion) if isinstance(champion, str) else None,
         ended=competition.ended is not None,
         sessions=isinstance(competition.rules.format, TableDraw),
