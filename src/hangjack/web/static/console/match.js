@@ -62,6 +62,11 @@ export function MatchDialog({ match, close, ...act }) {
       <a class="button quiet" href=${`${page.here}/m/${match.match}/ruling`}>${words["match.ruling"]}</a>
       <a class="button quiet"
           href=${`${page.here}/m/${match.match}/officials`}>${words["match.officials"]}</a>
+      ${
+        may("enter_paper") &&
+        html`<a class="button quiet"
+          href=${`${page.here}/m/${match.match}/paper`}>${words["match.paper"]}</a>`
+      }
       <a class="button quiet" href=${`${page.here}/m/${match.match}`}>${words["match.page"]}</a>
     </div>
     ${may("toss") && match.toss && match.state !== "to_close" && html`<${Toss} match=${match} ...${act} />`}
