@@ -111,7 +111,7 @@ async def test_what_an_official_did_in_a_match_is_taken_back_from_its_page(act: 
 
     assert before != between
     assert told["possible"]
-    assert told["words"]
+    assert told["words"] != ["It is written down. No score, no place and no debt changes."]
     assert [now for was, now in zip(before, after, strict=True) if was != now] == []
     assert offer.body not in [each.body for each in offered(page) if each.tag == tag]
     assert len(log) > 3
@@ -341,3 +341,23 @@ async def test_a_call_is_taken_back_from_the_log_and_from_the_match() -> None:
     assert told["possible"]
     assert under_way == {}
     assert before == after
+
+
+@awaited
+async def test_a_default_that_nobody_had_called_waits_to_be_called_again() -> None:
+    """Taken back, it is neither given nor under way."""
+    async with cup_story() as story:
+        before = [each["match"] for each in (await story.console())["to_play"]]
+        price = {"spared": "The hall was dark."}
+        await story.do("official", "default-match", winner=None, clause="ic2024-25f-1", price=price)
+        (offer,) = [
+            each
+            for each in offered(await story.page(f"/m/{FIRST}/officials", "official"))
+            if each.tag == "take-award-back"
+        ]
+        await use(story, "official", offer)
+        after = [each["match"] for each in (await story.console())["to_play"]]
+        competition = await story.competition()
+
+    assert before == after
+    assert (dict(competition.under_way), competition.result(FIRST)) == ({}, None)
