@@ -1,13 +1,14 @@
 """The door with a queue before it: a whole team in two taps, a tick taken back, and what a house does not look at."""
 
 from hangjack.competition.entries.rosters import roster_of
+from hangjack.ids import PersonId
 from support.acts import awaited
 from support.cup import CRABS, DUCKS, ic2024
 from support.desk import CUP
 from web.stories.telling import Story, cup_story
 
 
-async def nobody_is_through(story: Story) -> tuple[str, ...]:
+async def nobody_is_through(story: Story) -> tuple[PersonId, ...]:
     """Take back everything that was ticked of a team; return its players."""
     people = roster_of((await story.competition()).rosters, CRABS)
     for person in people:

@@ -18,12 +18,13 @@ async def test_a_server_without_accounts_says_where_the_first_one_is_made() -> N
         async def nobody() -> tuple[()]:
             return ()
 
-        accounts.known = nobody  # type: ignore[method-assign, assignment]
+        accounts.known = nobody  # type: ignore[method-assign]
         await story.do("director", "hide-event", None)
         new = [(await story.place.get(path)).text for path in ("/", "/sign-in")]
         accounts.known = keys  # type: ignore[method-assign]
 
     assert ["This is a new server" in each for each in known] == [False, False]
+    assert "hangjack account link LOGIN" in known[1]
     assert ["open the link that stands in its terminal" in each for each in new] == [True, True]
 
 

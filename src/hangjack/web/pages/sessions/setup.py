@@ -15,7 +15,7 @@ from hangjack.competition.permissions import WITH_A_PLACE, Act
 from hangjack.desk.hours import time_of_day
 from hangjack.desk.views.sessions import Playing, SessionShown, Sitter, by_name, show_session, sitter
 from hangjack.ids import EntrantId, PersonId
-from hangjack.web.pages.setup.frame import Setting, render_step, step_page
+from hangjack.web.pages.setup.frame import Setting, paste_words, render_step, step_page
 
 FIRST_DEAL = "14:00"
 """What the form proposes for the first session of a day."""
@@ -80,6 +80,9 @@ def people_step(setting: Setting) -> Response:
         listed=sum(not row.gone for row in people),
         admissions=[(path, {"team": each}) for each in waiting],
         knows=names.knows,
+        paste_words=paste_words(
+            setting.looking.language, ready="page.people.ready", renamed="page.people.changed"
+        ),
     )
 
 

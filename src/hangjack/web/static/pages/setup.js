@@ -361,8 +361,8 @@ function addPlanDay(form, day) {
   return made;
 }
 
-// Start times one match and one rest apart, from each day's first time on, as many as the day had; then those that
-// are missing.
+// Start times one match and one rest apart, from each day's first time on, as many as the day had; then those
+// that are missing.
 async function spaceTimes(form) {
   const apart = Number(form.querySelector("#minutes").value) + Number(form.querySelector("#rest").value);
   for (const field of form.querySelectorAll("[data-plan-times]")) {
