@@ -100,6 +100,7 @@ def entries_step(setting: Setting) -> Response:
         currency=competition.ledger.currency,
         complete=len(staging.field(competition)),
         closed=competition.draw(staging.GROUP_DRAW).entries is not None,
+        ends=(competition.rosters.opens_ms, competition.rosters.closes_ms),
         paste_words=paste_words(setting.looking.language),
         longest_short=LONGEST_SHORT,
     )

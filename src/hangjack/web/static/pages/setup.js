@@ -30,6 +30,7 @@ start(JSON.parse(document.querySelector("[data-words]").dataset.words), {
     send(form, {
       opens_ms: msAt(form.querySelector("#opens").value, form.dataset.zone),
       closes_ms: msAt(form.querySelector("#closes").value, form.dataset.zone),
+      ...(form.elements.seen.disabled ? {} : { seen: JSON.parse(form.elements.seen.value) }),
     }),
 });
 
