@@ -5,9 +5,12 @@ from playwright.sync_api import expect
 from browser.pads import NO_ANSWER, play_on_paper
 from browser.people import faults_in, sideways
 from browser.venue import LAPTOP, Venue, Visitors
-from hangjack.desk.requests.governing import PostNotice, WithholdStandings
+from hangjack.competition.governance import Showing
+from hangjack.desk.requests.entries import NameTeam
+from hangjack.desk.requests.governing import PostNotice, SteerScreen, WithholdStandings
 from hangjack.matches.parties import A, B
-from support.cup import DIRECTOR
+from support.cup import CRABS, DIRECTOR, DUCKS
+from support.desk import SECRETARY
 
 A_TURN_MS = 12_000
 
@@ -33,7 +36,7 @@ def test_scores_come_by_themselves_and_slides_take_turns(venue: Venue, visit: Vi
     venue.ask(DIRECTOR, PostNotice("soup", "Soup is served."))
     expect(shown).to_contain_text("Soup is served.")
 
-    assert page.locator("[data-dots] span").count() == 4
+    assert page.locator("[data-dots] span").count() == 5
 
 
 def test_the_board_says_when_it_is_cut_off_and_catches_up(venue: Venue, visit: Visitors) -> None:
@@ -80,3 +83,61 @@ def test_the_board_fits_any_screen_and_any_eye(venue: Venue, visit: Visitors) ->
     assert paper[0] != paper[1]
     assert height > 1080 / 6
     assert not sideways(page)
+
+
+OUTSIDE = """() => [...document.querySelectorAll(".slide.shown, .slide.shown *, header *, .dots")]
+  .filter((each) => each.checkVisibility() && !each.closest(".sr"))
+  .map((each) => [each.className || each.tagName, each.getBoundingClientRect()])
+  .filter(([, box]) => box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.left < -1 || box.top < -1)
+  .map(([name]) => name)"""
+"""Whatever of the board lies beside the screen."""
+
+DASHES = """() => [...document.querySelectorAll(".slide.shown .line")].map((line) => {
+  const [whole, dash] = [line, line.querySelector("i")].map((each) => each.getBoundingClientRect());
+  return Math.abs((whole.left + whole.right) / 2 - (dash.left + dash.right) / 2);
+})"""
+"""How far each dash is from the middle of its match."""
+
+
+def test_a_long_name_pushes_nothing_off_the_board(venue: Venue, visit: Visitors) -> None:
+    """Nor does a long announcement: every slide is on the screen as a whole, and dashes stand in the middle."""
+    for team, name in ((CRABS, "Extraordinarily long " * 4), (DUCKS, "W" * 95)):
+        venue.ask(SECRETARY, NameTeam(team, name))
+    venue.ask(DIRECTOR, PostNotice("long", "Once upon a time there was a card. " * 14))
+    for _ in range(11):
+        play_on_paper(venue, B)
+    page = visit(viewport={"width": 1920, "height": 1080})
+    page.clock.install()
+    page.goto(f"/c/{venue.competition}/board")
+    found: dict[str, list[str]] = {}
+    off = []
+    for _ in range(page.locator(".slide").count()):
+        shown = page.locator(".slide.shown")
+        found[shown.get_attribute("data-slide") or ""] = page.evaluate(OUTSIDE)
+        off += [each for each in page.evaluate(DASHES) if each > 1]
+        page.keyboard.press("ArrowRight")
+
+    assert len(found) == 5
+    assert {name: outside for name, outside in found.items() if outside} == {}
+    assert off == []
+
+
+def test_a_screen_is_steered_from_afar_and_its_buttons_fade(venue: Venue, visit: Visitors) -> None:
+    """Without a hand at its keyboard, and it still shows the same after it was turned off and on."""
+    venue.ask(DIRECTOR, SteerScreen("North wall", Showing.CLOCK))
+    page = visit(viewport={"width": 1920, "height": 1080})
+    page.goto(f"/c/{venue.competition}/board?screen=North%20wall")
+    shown = page.locator(".slide.shown")
+    expect(shown.get_by_role("heading")).to_have_text("The time")
+    expect(page.locator("footer")).to_contain_text("Screen North wall")
+    venue.ask(DIRECTOR, SteerScreen("North wall", Showing.STANDINGS))
+    expect(shown.get_by_role("heading")).to_have_text("Standings, group A")
+    venue.ask(DIRECTOR, PostNotice("soup", "Soup is served."))
+    expect(shown).to_contain_text("Soup is served.")
+    page.reload()
+    expect(shown.get_by_role("heading")).to_have_text("Standings, group A")
+    expect(page.locator(".controls")).to_have_css("opacity", "0")
+    page.mouse.move(300, 300)
+    expect(page.locator(".controls")).to_have_css("opacity", "1")
+
+    assert page.evaluate(OUTSIDE) == []

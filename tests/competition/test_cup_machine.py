@@ -6,7 +6,7 @@ from hangjack.competition.charging import register_player
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.defaulting import Price
 from hangjack.competition.entries.entering import Registration
-from hangjack.competition.floor import close_match, correct_sheet, order_replay
+from hangjack.competition.floor import correct_sheet, order_replay
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.governance import adopt_rules
 from hangjack.competition.judging import (
@@ -21,6 +21,7 @@ from hangjack.competition.judging import (
 )
 from hangjack.competition.money.fees import debt_of, may_start
 from hangjack.competition.money.ledger import Posted
+from hangjack.competition.papers import close_match
 from hangjack.competition.prize_giving import announce_prizes, give_prizes
 from hangjack.competition.results import official_result
 from hangjack.competition.rules import Rules

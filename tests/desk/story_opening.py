@@ -4,6 +4,7 @@ from desk.telling import Step, tell
 from hangjack.competition.entries.steps import EntryStep
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.rescheduling import Delay
+from hangjack.competition.governance import Showing
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Role
 from hangjack.desk import clocks
@@ -40,9 +41,16 @@ async def people_are_appointed(desk: Desk) -> None:
         Step(
             DIRECTOR, governing.PostNotice("phones", "Phones off.", Audience.PLAYERS, True), "notice-posted"
         ),
+        Step(DIRECTOR, governing.PostNotice("wrong", "Phones on.", Audience.PLAYERS), "notice-posted"),
+        Step(DIRECTOR, governing.WithdrawNotice("wrong"), "notice-withdrawn"),
         Step(COMMITTEE, governing.RecordDecision("heat", "Doors stay open."), "committee-decided"),
         Step(DIRECTOR, governing.WithholdStandings("A surprise."), "standings-withheld"),
         Step(DIRECTOR, governing.PublishStandings(), "standings-published"),
+        Step(DIRECTOR, governing.SteerScreen(" North  wall ", Showing.CLOCK), "screen-steered"),
+        Step(DIRECTOR, governing.SteerScreen("North wall", Showing.CLOCK), ""),
+        Step(DIRECTOR, governing.SteerScreen("Bar"), "screen-steered"),
+        Step(DIRECTOR, governing.RemoveScreen("Bar"), "screen-removed"),
+        Step(DIRECTOR, governing.RemoveScreen("Bar"), ""),
         Step(DIRECTOR, governing.AnnouncePrizes((50_000, 20_000)), "prizes-announced"),
     )
 
@@ -68,6 +76,8 @@ async def teams_enter(desk: Desk) -> None:
         Step(SECRETARY, entries.SignAgreement(CRABS, "We accept the rules."), "agreement-signed"),
         Step(OFFICIAL, door.CheckIdentity(person_of(CRABS, 1), "passport"), "identity-checked"),
         Step(OFFICIAL, door.CheckUniform(person_of(CRABS, 1), False), "uniform-checked"),
+        Step(OFFICIAL, door.LetThemPlay(person_of(CRABS, 1), "The bus was late."), "let-play"),
+        Step(OFFICIAL, door.StopLettingPlay(person_of(CRABS, 1)), "let-play-ended"),
         Step(OFFICIAL, door.LetThemPlay(person_of(CRABS, 1), "The bus was late."), "let-play"),
         Step(OFFICIAL, door.CheckUniform(person_of(CRABS, 1)), "uniform-checked"),
         Step(OFFICIAL, entries.RecordLicence(person_of(CRABS, 1), True), "licence-recorded"),

@@ -15,11 +15,11 @@ from support.web import Doors, Listening, eventually, hall
 LIVE = f"/api/competitions/{CUP}/live"
 
 
-def seated(crowd: Crowd, stack: ExitStack, address: str, *, known: bool = False) -> int:
+def seated(crowd: Crowd, stack: ExitStack, address: str, who: str = "", *, account: bool = False) -> int:
     """Return how many from *address* get a place until one does not."""
     for number in range(1000):
         try:
-            stack.enter_context(crowd.place(address, known=known))
+            stack.enter_context(crowd.place(address, who, account=account))
         except TooManyListeners:
             return number
     pytest.fail("nobody ever said no")
@@ -32,12 +32,37 @@ def test_places_are_kept_for_those_who_are_at_work() -> None:
         one, other, third = (
             seated(crowd, stack, address) for address in ("10.0.0.1", "10.0.0.2", "10.0.0.3")
         )
-        known = seated(crowd, stack, "10.0.0.1", known=True)
+        link, another = (seated(crowd, stack, "10.0.0.1", who) for who in ("link 1", "link 2"))
+        accounts = seated(crowd, stack, "10.0.0.1", "dora", account=True)
 
-        assert (one, other, third, known) == (15, 15, 0, 10)
+        assert (one, other, third) == (15, 15, 0)
+        assert (link, another, accounts) == (5, 0, 5)
         assert crowd.taken == crowd.places == 40
     assert crowd.taken == 0
-    assert crowd._strangers == {}
+    assert (crowd._strangers, crowd._known) == ({}, {})
+
+
+@awaited
+async def test_one_link_that_opens_streams_without_end_keeps_nobody_else_from_theirs(inside: Doors) -> None:
+    """Whoever has it is told so; another captain, the official and a board hear what happens."""
+    async with hall(inside) as place:
+        place.server.crowd = Crowd(80)
+        greedy = [Listening(place.app, LIVE, token=place.tokens["captain of A"]) for _ in range(5)]
+        for each in greedy:
+            await each.until(lambda one: bool(one.frames))
+        refused = await place.get(LIVE, "captain of A")
+        others = [
+            Listening(place.app, LIVE, token=place.tokens[who])
+            for who in ("captain of B", "official", "director")
+        ]
+        others.append(Listening(place.app, LIVE))
+        for each in others:
+            await each.until(lambda one: bool(one.frames))
+        for each in (*greedy, *others):
+            await each.leave()
+
+    assert refused.status_code == 503
+    assert refused.json()["code"] == "web.too-many-listeners"
 
 
 def test_it_is_written_down_once(caplog: pytest.LogCaptureFixture) -> None:

@@ -26,7 +26,7 @@ each_operation = pytest.mark.parametrize("operation", EVERYTHING.values(), ids=E
 NOBODY, GUEST = "", "guest"
 OF_A_DEVICE = {"who", "whom-can-i-be"}
 """What is for devices that came in by a link."""
-OF_A_PERSON = {"sign-out-everywhere"}
+OF_A_PERSON = {"sign-out-everywhere", "see-notice"}
 """What is for everybody of whom it is known who they are."""
 OF_AN_ACCOUNT = {"open-competition", "read-house"}
 ALLOWED = "allowed"

@@ -6,7 +6,8 @@ from hangjack.log import digest_of
 from hangjack.matches.results import Official
 from hangjack.store.interface import Act, ActId, Append
 from support.acts import awaited
-from support.desk import CUP, OFFICIAL
+from support.cup import OFFICIAL
+from support.desk import CUP
 from web.stories.telling import CUP_PATH, cup_story
 
 

@@ -5,14 +5,16 @@ proposes at most: whoever is entitled to decide gives it or does not. `all_due` 
 the matches under way.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition, DeadlineNoticed
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.fixtures.hall import Placed
+from hangjack.competition.governance import NoticePosted
 from hangjack.competition.money.fees import debt_of, may_start
+from hangjack.competition.notices import Audience
 from hangjack.competition.proposals import Facts
 from hangjack.ids import ClauseId, EntrantId, MatchId
 from hangjack.matches import clocks
@@ -28,6 +30,7 @@ class Due(Worded):
     MONEY = "money"
     SANCTION_ENDS = "sanction_ends"
     PROTEST = "protest"
+    NOTICE_ENDS = "notice_ends"
 
 
 class CompetitionDeadline(Struct, frozen=True):
@@ -57,6 +60,22 @@ class Pending(Struct, frozen=True):
 def deadlines(competition: Competition) -> tuple[CompetitionDeadline, ...]:
     """Return what is due in the competition, past and to come, by time."""
     return tuple(sorted(_deadlines(competition), key=lambda each: (each.due_ms, each.id)))
+
+
+def current_notices(competition: Competition, audiences: Collection[Audience]) -> tuple[NoticePosted, ...]:
+    """Return what is announced to these *audiences* now, the newest first: neither withdrawn nor over."""
+    governance = competition.governance
+    return tuple(
+        each
+        for id_, each in reversed(tuple(governance.notices.items()))
+        if each.audience in audiences and id_ not in governance.withdrawn and not has_ended(competition, each)
+    )
+
+
+def has_ended(competition: Competition, posted: NoticePosted) -> bool:
+    """Whether the clock has noticed that an announcement is over."""
+    end = _notice_ends(posted)
+    return end is not None and end.id in competition.noticed
 
 
 def notice(competition: Competition, now_ms: int) -> tuple[DeadlineNoticed, ...]:
@@ -94,8 +113,17 @@ def _deadlines(competition: Competition) -> Iterator[CompetitionDeadline]:
         until = given.case.until_ms
         if until is not None and id_ not in competition.register.lifted:
             yield CompetitionDeadline(Due.SANCTION_ENDS, f"sanction {id_}", until)
+    for posted in competition.governance.notices.values():
+        if (end := _notice_ends(posted)) and posted.id not in competition.governance.withdrawn:
+            yield end
     yield from _money(competition)
     yield from _protests(competition)
+
+
+def _notice_ends(posted: NoticePosted) -> CompetitionDeadline | None:
+    if posted.until_ms is None:
+        return None
+    return CompetitionDeadline(Due.NOTICE_ENDS, f"notice {posted.id}", posted.until_ms)
 
 
 def _money(competition: Competition) -> Iterator[CompetitionDeadline]:

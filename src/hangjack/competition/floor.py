@@ -28,7 +28,7 @@ from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import Entry
 from hangjack.matches import awards, clocks, scorekeeping
-from hangjack.matches.events import ReplayOrdered
+from hangjack.matches.events import PairSeated, ReplayOrdered
 from hangjack.matches.match import Match, MatchEvent, MatchOpened
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, A, B, Party, other
@@ -103,7 +103,7 @@ def declare_line_up(competition: Competition, match: Match, declared: LineUpDecl
     options = match.opened.rules.line_ups
     if options is None:
         raise Refused("line-up.none-here")
-    events = lineups.declare(match.sides.line_ups, declared, match.opened.tables, options, problems)
+    events = lineups.declare(match.sides.line_ups, declared, tables_to_fill(match), options, problems)
     _require_scorer(competition, declared.line_up.scorer, occasion)
     after = reduce(fold_match, events, match)
     if match.sides.line_ups.revealed or not after.sides.line_ups.revealed:
@@ -115,6 +115,24 @@ def declare_line_up(competition: Competition, match: Match, declared: LineUpDecl
     if any(may_appear(competition.rosters, theirs, person) for person in players[theirs]):
         raise Refused("line-up.theirs-outdated", team=theirs)
     return Happened(bound(competition.rosters, players), (*events, *clocks.credited_before(after)))
+
+
+def tables_to_fill(match: Match) -> range:
+    """Return how many tables a line-up may fill: all, or as few as a short team may start with."""
+    tables, short = match.opened.tables, match.opened.rules.short_team
+    return range(min(tables, short.pairs_to_start) if short else tables, tables + 1)
+
+
+def seat_pair(competition: Competition, match: Match, seated: tuple[PairSeated, ...]) -> Happened:
+    """Seat a pair. One that its line-up did not name is looked up now, and bound as those are whom it did."""
+    new = [each for each in seated if match.sides.pairs.get((each.side, each.table)) == ()]
+    for each in new:
+        occasion = Occasion(each.at_ms, match.opened.parties[each.side], match.opened.match)
+        problems = unfit(competition.books, each.people, occasion, competition.rules.people.at_door)
+        if problem := next((problems[person] for person in each.people if person in problems), None):
+            raise problem
+    players = {match.opened.parties[each.side]: each.people for each in new}
+    return Happened(bound(competition.rosters, players) if players else (), seated)
 
 
 def require_fit_table(competition: Competition, match: Match, place: Place, at_ms: int) -> None:

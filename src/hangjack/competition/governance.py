@@ -12,11 +12,15 @@ from msgspec.structs import replace
 
 from hangjack.competition.notices import Audience
 from hangjack.competition.rules import Rules
-from hangjack.errors import Refused, require_reason
+from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.ids import ClauseId, PersonId
+from hangjack.wording import Worded
 
-LONGEST_DECISION, LONGEST_NOTICE = 3_000, 1_000
-"""Letters of a decision, which people read once, and of an announcement, which stands on every screen."""
+LONGEST_NOTICE = 500
+"""How many letters an announcement has at most: a wall and a phone show no more."""
+
+LONGEST_DECISION = 3_000
+"""How many letters a decision has at most: people read it once."""
 
 
 class RulesAdopted(Struct, frozen=True, tag="rules-adopted"):
@@ -47,6 +51,16 @@ class NoticePosted(Struct, frozen=True, tag="notice-posted"):
     by: PersonId
     at_ms: int
     to_acknowledge: bool = False
+    until_ms: int | None = None
+    """When it ends; None for one that stands until it is withdrawn."""
+
+
+class NoticeWithdrawn(Struct, frozen=True, tag="notice-withdrawn"):
+    """An announcement is not shown any more: it is over, or another one stands in its place."""
+
+    id: str
+    by: PersonId
+    at_ms: int
 
 
 class NoticeAcknowledged(Struct, frozen=True, tag="notice-acknowledged"):
@@ -70,9 +84,50 @@ class StandingsPublished(Struct, frozen=True, tag="standings-published"):
     by: PersonId
 
 
+class Showing(Worded):
+    """What a screen in the hall shows."""
+
+    EVERYTHING = "everything"
+    """One thing after the other."""
+    MATCHES = "matches"
+    STANDINGS = "standings"
+    BRACKET = "bracket"
+    DRAW = "draw"
+    NOTICES = "notices"
+    CLOCK = "clock"
+    CODE = "code"
+    """The code that leads phones to the public page."""
+
+
+class ScreenSteered(Struct, frozen=True, tag="screen-steered"):
+    """A screen of this name shows something from now on."""
+
+    screen: str
+    showing: Showing
+    by: PersonId
+
+
+class ScreenRemoved(Struct, frozen=True, tag="screen-removed"):
+    """There is no screen of this name any more; one that is still on shows everything."""
+
+    screen: str
+    by: PersonId
+
+
 GovernanceEvent = (
-    RulesAdopted | Decided | NoticePosted | NoticeAcknowledged | StandingsWithheld | StandingsPublished
+    RulesAdopted
+    | Decided
+    | NoticePosted
+    | NoticeWithdrawn
+    | NoticeAcknowledged
+    | StandingsWithheld
+    | StandingsPublished
+    | ScreenSteered
+    | ScreenRemoved
 )
+
+LONGEST_SCREEN, MOST_SCREENS = 30, 40
+"""How long the name of a screen may be, and how many screens there may be."""
 
 
 class Governance(Struct, frozen=True):
@@ -82,8 +137,11 @@ class Governance(Struct, frozen=True):
     """The rules the competition was opened with, and each that was adopted after them; the last ones hold."""
     decisions: Mapping[str, Decided] = {}
     notices: Mapping[str, NoticePosted] = {}
+    withdrawn: Mapping[str, NoticeWithdrawn] = {}
     read_by: Mapping[str, frozenset[PersonId]] = {}
     withheld: bool = False
+    screens: Mapping[str, Showing] = {}
+    """What each screen in the hall shows, by its name."""
 
     @property
     def rules(self) -> Rules:
@@ -109,6 +167,8 @@ def fold(governance: Governance, event: GovernanceEvent) -> Governance:
             return replace(governance, decisions={**governance.decisions, id_: event})
         case NoticePosted(id_):
             return replace(governance, notices={**governance.notices, id_: event})
+        case NoticeWithdrawn(id_):
+            return replace(governance, withdrawn={**governance.withdrawn, id_: event})
         case NoticeAcknowledged(id_, by):
             read = governance.read_by.get(id_, frozenset()) | {by}
             return replace(governance, read_by={**governance.read_by, id_: read})
@@ -116,6 +176,11 @@ def fold(governance: Governance, event: GovernanceEvent) -> Governance:
             return replace(governance, withheld=True)
         case StandingsPublished():
             return replace(governance, withheld=False)
+        case ScreenSteered(screen, showing):
+            return replace(governance, screens={**governance.screens, screen: showing})
+        case ScreenRemoved(screen):
+            left = {name: showing for name, showing in governance.screens.items() if name != screen}
+            return replace(governance, screens=left)
     assert_never(event)
 
 
@@ -142,12 +207,25 @@ def is_final(governance: Governance, about: str) -> bool:
 
 
 def post_notice(governance: Governance, notice: NoticePosted) -> tuple[NoticePosted, ...]:
-    """Announce something. The same announcement again adds nothing."""
-    told = replace(notice, text=require_reason(notice.text, longest=LONGEST_NOTICE))
+    """Announce something, in no more letters than people read. The same announcement again adds nothing."""
+    told = replace(notice, text=require_reason(notice.text))
+    if len(told.text) > LONGEST_NOTICE:
+        raise Refused("governance.notice-long", length=len(told.text), most=LONGEST_NOTICE)
+    if told.until_ms is not None and told.until_ms <= told.at_ms:
+        raise Refused("governance.notice-over")
     known = governance.notices.get(notice.id)
     if known is not None and known != told:
         raise Refused("governance.notice-known", id=notice.id)
     return () if known == told else (told,)
+
+
+def withdraw_notice(
+    governance: Governance, id_: str, by: PersonId, at_ms: int
+) -> tuple[NoticeWithdrawn, ...]:
+    """Take an announcement off all screens; a second time adds nothing."""
+    if id_ not in governance.notices:
+        raise Refused("governance.notice-unknown", id=id_)
+    return () if id_ in governance.withdrawn else (NoticeWithdrawn(id_, by, at_ms),)
 
 
 def acknowledge(governance: Governance, id_: str, by: PersonId, at_ms: int) -> tuple[NoticeAcknowledged, ...]:
@@ -163,7 +241,8 @@ def unread(governance: Governance, by: PersonId, audiences: frozenset[Audience])
         notice
         for id_, notice in governance.notices.items()
         if notice.to_acknowledge
-        and notice.audience in {*audiences, Audience.PUBLIC}
+        and id_ not in governance.withdrawn
+        and notice.audience in {*audiences, Audience.PUBLIC, Audience.EVERYBODY}
         and by not in governance.read_by.get(id_, ())
     )
 
@@ -176,3 +255,21 @@ def withhold(governance: Governance, by: PersonId, reason: str) -> tuple[Standin
 def publish(governance: Governance, by: PersonId) -> tuple[StandingsPublished, ...]:
     """Open the standings to everybody."""
     return (StandingsPublished(by),) if governance.withheld else ()
+
+
+def steer_screen(
+    governance: Governance, screen: str, showing: Showing, by: PersonId
+) -> tuple[ScreenSteered, ...]:
+    """Let the *screen* of this name show something; one that is not known yet is added."""
+    name = " ".join(screen.split())
+    if not 0 < len(name) <= LONGEST_SCREEN or not name.isprintable():
+        raise BadInput("governance.screen-name", longest=LONGEST_SCREEN)
+    known = governance.screens.get(name)
+    if known is None and len(governance.screens) >= MOST_SCREENS:
+        raise Refused("governance.screens-full", most=MOST_SCREENS)
+    return () if known is showing else (ScreenSteered(name, showing, by),)
+
+
+def remove_screen(governance: Governance, screen: str, by: PersonId) -> tuple[ScreenRemoved, ...]:
+    """Take a screen off the list; a second time changes nothing."""
+    return (ScreenRemoved(screen, by),) if screen in governance.screens else ()

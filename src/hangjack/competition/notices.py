@@ -9,8 +9,9 @@ from hangjack.wording import Worded
 
 
 class Audience(Worded):
-    """Who a notice is for. What the public may see, everybody sees."""
+    """Who a notice is for. What the public may see, everybody sees; for everybody it stands on every phone at a table too."""
 
+    EVERYBODY = "everybody"
     PUBLIC = "public"
     PLAYERS = "players"
     CAPTAINS = "captains"
@@ -44,5 +45,5 @@ class Notice(Struct, frozen=True):
 
 def notices_for(notices: Iterable[Notice], audience: Audience, moment: Moment) -> tuple[Notice, ...]:
     """Return the notices that *audience* has before it at *moment*, in their order."""
-    audiences, moments = {audience, Audience.PUBLIC}, {moment, Moment.ALWAYS}
+    audiences, moments = {audience, Audience.PUBLIC, Audience.EVERYBODY}, {moment, Moment.ALWAYS}
     return tuple(notice for notice in notices if notice.audience in audiences and notice.moment in moments)

@@ -79,6 +79,7 @@ class Act(Worded):
     SANCTION = "sanction"
     CHANGE_RULES = "change_rules"
     PUBLISH = "publish"
+    STEER_SCREENS = "steer_screens"
     APPOINT = "appoint"
     ALLOW_OWN_TEAM = "allow_own_team"
     POST_NOTICE = "post_notice"
@@ -165,6 +166,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SANCTION: (Role.COMMITTEE,),
     Act.CHANGE_RULES: (Role.COMMITTEE,),
     Act.PUBLISH: (Role.DIRECTOR, Role.SECRETARY),
+    Act.STEER_SCREENS: (*_FLOOR, Role.SECRETARY),
     Act.APPOINT: (Role.DIRECTOR,),
     Act.ALLOW_OWN_TEAM: (Role.DIRECTOR,),
     Act.POST_NOTICE: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),

@@ -122,7 +122,7 @@ def seal(
     if sheet.sealed is not None:
         return ()
     unsigned = unsigned_by(sheet, parties, agreement)
-    if awaited := [party for party in unsigned if not _done_without(party, agreement, despite)]:
+    if awaited := [party for party in unsigned if despite is None or party not in despite.refusing]:
         raise Refused("sheet.unsigned", sides=awaited)
     if unsigned:
         _require_agreed(sheet)
@@ -134,13 +134,6 @@ def seal(
         raise Refused("sheet.incomplete", missing=[each.refusal for each in missing])
     kinds = tuple(dict.fromkeys(each.what for each in missing))
     return (SheetSealed(digest, kinds, despite.by, despite.reason.strip()),)
-
-
-def _done_without(party: Party, agreement: Agreement, despite: AllTheSame | None) -> bool:
-    """Whether a signature is done without: by the book, for a reason, or because the official names who refuses it."""
-    if despite is None:
-        return False
-    return party in despite.refusing or (agreement.sealed_unsigned and bool(despite.reason.strip()))
 
 
 def seal_without(seal: SheetSealed) -> bool:

@@ -354,9 +354,10 @@ async def _listen(
 ) -> None:
     """Keep a listener informed as long as there is a place for it."""
     request = HttpRequest(listener.scope)
-    known = await visitor_of(server, request) is not None
+    visitor = await visitor_of(server, request)
+    who, account = ("", False) if visitor is None else (visitor.link or visitor.session, visitor.account)
     try:
-        with server.crowd.place(address_of(request), known=known):
+        with server.crowd.place(address_of(request), who, account=account):
             await server.hub.serve(topic, first, listener.receive, listener.send)
     except TooManyListeners as error:
         await problem(error, language_of(request))(listener.scope, listener.receive, listener.send)

@@ -1,7 +1,8 @@
 """How many may listen at once: in all, from one address, and how many places are kept for those who are at work.
 
 Each listener holds a connection open, and a process has only so many files. Boards get half of them. The last quarter of
-those is for people who were let in, so that no crowd of boards keeps a pad or a console from hearing what happens.
+those is for people who were let in, so that no crowd of boards keeps a pad or a console from hearing what happens; and one
+link, which anybody may have passed on, gets an eighth, so that it keeps no other from it.
 """
 
 import logging
@@ -16,6 +17,9 @@ USUAL_FILES = 1024
 """How many files a process may have open where the system does not say."""
 
 MOST_FILES = 65_536
+LEAST_EACH = 4
+"""So many one link gets in any case: a pad, a captain's page and a board on one phone."""
+
 RESERVED_FILES = 64
 """So many are kept for the database, for prints, and for what the program itself needs."""
 
@@ -37,27 +41,33 @@ class Crowd:
     def __init__(self, files: int | None = None) -> None:
         """Have as many places as half of *files*; None: as the system allows."""
         self.places = max((files_allowed() if files is None else files) // 2, 4)
-        self._known = 0
+        self._known: Counter[str] = Counter()
         self._strangers: Counter[str] = Counter()
         self._told = False
 
     @property
     def taken(self) -> int:
         """How many listen now."""
-        return self._known + self._strangers.total()
+        return self._known.total() + self._strangers.total()
 
     @contextmanager
-    def place(self, address: str, *, known: bool) -> Iterator[None]:
-        """Give a listener a place as long as it stays. Raises `TooManyListeners`; *known* is somebody who was let in."""
-        network = network_of(address)
-        if self.taken >= self.places or not (known or self._fits_stranger(network)):
+    def place(self, address: str, who: str = "", *, account: bool = False) -> Iterator[None]:
+        """Give a listener a place as long as it stays. Raises `TooManyListeners`.
+
+        *who* was let in, by a link of that name or with an *account*; nothing for a stranger.
+        """
+        listeners, key = (self._known, who) if who else (self._strangers, network_of(address))
+        fits = self._fits_known(who, account=account) if who else self._fits_stranger(key)
+        if self.taken >= self.places or not fits:
             self._tell()
             raise TooManyListeners
-        self._count(network, 1, known=known)
+        listeners[key] += 1
         try:
             yield
         finally:
-            self._count(network, -1, known=known)
+            listeners[key] -= 1
+            if not listeners[key]:
+                del listeners[key]
             self._told = self._told and self.taken > self.places // 4
 
     def _fits_stranger(self, network: str) -> bool:
@@ -65,13 +75,12 @@ class Crowd:
         most = self.places * 3 // 4
         return self._strangers.total() < most and self._strangers[network] < most // 2
 
-    def _count(self, network: str, more: int, *, known: bool) -> None:
-        if known:
-            self._known += more
-            return
-        self._strangers[network] += more
-        if not self._strangers[network]:
-            del self._strangers[network]
+    def _fits_known(self, who: str, *, account: bool) -> bool:
+        """Whether one more fits who was let in: a link gets an eighth of the places, and the last eighth is for accounts."""
+        if account:
+            return self._known[who] < max(self.places // 4, LEAST_EACH)
+        last = self.places - self.places // 8
+        return self.taken < last and self._known[who] < max(self.places // 8, LEAST_EACH)
 
     def _tell(self) -> None:
         """Write it down, once until most of the places are free again."""

@@ -46,6 +46,8 @@ class Gate(StrEnum):
     WORDS = "words"
     LINK_SCORES = "link-scores"
     LINK_WORDS = "link-words"
+    LOOKS = "looks"
+    LINK_LOOKS = "link-looks"
 
 
 class Allowance(Struct, frozen=True):
@@ -70,6 +72,8 @@ ALLOWANCES: Mapping[Gate, Allowance] = {
     Gate.WORDS: Allowance(20, 10_000),
     Gate.LINK_SCORES: Allowance(900, 200),
     Gate.LINK_WORDS: Allowance(60, 4_000),
+    Gate.LOOKS: Allowance(60, 500),  # whoever fills in a form looks ahead with each field
+    Gate.LINK_LOOKS: Allowance(240, 125),
 }
 
 

@@ -76,6 +76,7 @@ _BUSY = {
     "store.unreachable",
     "web.stopping",
     "web.too-many-listeners",
+    "web.too-many-prints",
 }
 _UNSOUND = {"desk.stream-changed", "desk.stream-unreadable", "store.damaged"}
 _BY_KEY = {

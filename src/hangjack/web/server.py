@@ -9,8 +9,9 @@ import msgspec
 from msgspec import Struct
 
 from hangjack.competition.appointments import bounds_of
-from hangjack.competition.competition import Competition
+from hangjack.competition.competition import Competition, DeadlineNoticed
 from hangjack.competition.conduct.register import expelled_teams
+from hangjack.competition.dues import current_notices
 from hangjack.competition.entries.imports import Directory
 from hangjack.competition.entries.rosters import (
     PlayerRegistered,
@@ -19,7 +20,12 @@ from hangjack.competition.entries.rosters import (
     TeamShortened,
 )
 from hangjack.competition.event.record import EventDeleted
-from hangjack.competition.governance import StandingsPublished, StandingsWithheld
+from hangjack.competition.governance import (
+    NoticePosted,
+    NoticeWithdrawn,
+    StandingsPublished,
+    StandingsWithheld,
+)
 from hangjack.competition.notices import Audience
 from hangjack.desk import clocks
 from hangjack.desk.directory import directory_of
@@ -35,6 +41,7 @@ from hangjack.matches.match import Match
 from hangjack.store.interface import Store
 from hangjack.web.access.access import Access, Visitor
 from hangjack.web.access.events import Keys
+from hangjack.web.access.readings import Readings
 from hangjack.web.compiling import Printer
 from hangjack.web.crowd import Crowd
 from hangjack.web.live import Hub, frame_of
@@ -47,6 +54,8 @@ _log = logging.getLogger("hangjack.web")
 _encode = msgspec.json.Encoder().encode
 _SCORES_SHOWN = (StandingsWithheld, StandingsPublished)
 """The events after which the public sees scores, or no longer does."""
+_TELLS_TABLES = (NoticePosted, NoticeWithdrawn, DeadlineNoticed)
+"""The events after which something else is announced at the tables."""
 _NAMES_CHANGE = (PlayerRegistered, RecordChanged, TeamNamed, TeamShortened)
 """The events after which somebody may be called otherwise."""
 
@@ -65,8 +74,8 @@ class LiveCompetition(Struct, frozen=True):
     number: int
     withheld: bool
     under_way: tuple[MatchId, ...]
-    notices: int
-    """How many announcements there are for everybody."""
+    notices: tuple[str, ...]
+    """What is announced to everybody now, by its name."""
 
 
 class Server:
@@ -76,6 +85,7 @@ class Server:
         """Serve *office*; *shared*: other processes write to the same store."""
         self.office = office
         self.access = access
+        self.readings = Readings()
         self.hub = Hub()
         self.workshop = Workshop()
         self.printer = Printer()
@@ -230,6 +240,8 @@ class Server:
                 await self._match_changed(competition, MatchId(stream.partition("/")[2]), own[-1].number)
             elif _is_competition(stream):
                 await self._competition_changed(competition, own[-1].number)
+                if any(entry.is_a(*_TELLS_TABLES) for entry in own):
+                    await self._tables_told(competition)
                 if any(entry.is_a(*_SCORES_SHOWN) for entry in own):
                     await self._all_changed(competition)
 
@@ -280,6 +292,11 @@ class Server:
         if self.hub.has(topic):
             competition = await self.office.competition(competition_id)
             self.hub.send(topic, "competition", _competition_frame(competition, number))
+
+    async def _tables_told(self, competition_id: CompetitionId) -> None:
+        """Let every phone at a table look again: what is announced has changed."""
+        for match_id in (await self.office.competition(competition_id)).under_way:
+            self.hub.send(f"m/{competition_id}/{match_id}", "notices", frame_of(0, "notices", b"{}"))
 
     async def _all_changed(self, competition_id: CompetitionId) -> None:
         """Let every board have its picture anew: whether the public sees scores has changed."""
@@ -365,9 +382,8 @@ def live_match(competition: Competition, match: Match, names: Names, number: int
 
 def live_competition(competition: Competition, number: int) -> LiveCompetition:
     """Return what boards are told of a competition as a whole."""
-    governance = competition.governance
-    notices = sum(each.audience is Audience.PUBLIC for each in governance.notices.values())
-    return LiveCompetition(number, governance.withheld, tuple(competition.under_way), notices)
+    told = tuple(each.id for each in current_notices(competition, (Audience.EVERYBODY, Audience.PUBLIC)))
+    return LiveCompetition(number, competition.governance.withheld, tuple(competition.under_way), told)
 
 
 def _competition_frame(competition: Competition, number: int) -> bytes:

@@ -66,7 +66,7 @@ def test_places_follow_from_the_figures_alone(points: list[list[int]]) -> None:
     """Everybody's place is one more than the number of those with a better figure, in every kind of season."""
     made = {EntrantId(f"p{number}"): each for number, each in enumerate(points)}
     for kind in ("sum", "best_k", "average"):
-        lines = season_lines(made, SeasonOptions(kind, 2))  # type: ignore[arg-type]
+        lines = season_lines(made, SeasonOptions(kind, 2))
         assert {each.entrant for each in lines} == set(made)
         for line in lines:
             assert line.place == 1 + sum(other.figure > line.figure for other in lines)

@@ -16,7 +16,7 @@ from hangjack.desk.views.console import (
     show_floor,
     to_put_away,
 )
-from hangjack.desk.views.door_list import Arriving, show_door
+from hangjack.desk.views.day.door_list import Arriving, show_door
 from hangjack.desk.views.readers import Reader
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.closings import HandedIn

@@ -6,6 +6,7 @@ from desk.story_first_match import CRAB, FIRST, FOX
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.rescheduling import Delay, Move, Swap
+from hangjack.competition.governance import Showing
 from hangjack.competition.proposals import Facts
 from hangjack.desk.asking import Request
 from hangjack.desk.directory import directory_of
@@ -90,7 +91,13 @@ async def said_before(
             None,
             "The public no longer sees scores and standings.",
         ),
-        (DIRECTOR, governing.PostNotice("n", "Lunch."), None, "Shown to the public: “Lunch.”"),
+        (DIRECTOR, governing.PostNotice("n", "Lunch."), None, "Shown to everybody: “Lunch.”"),
+        (
+            DIRECTOR,
+            governing.SteerScreen("2", Showing.STANDINGS),
+            None,
+            "Screen 2 shows the standings.",
+        ),
         (DIRECTOR, governing.PublishStandings(), None, "Nothing changes: it is so already."),
         (
             OFFICIAL,

@@ -112,8 +112,8 @@ async def test_a_call_is_taken_back_and_the_match_called_again() -> None:
         foreseen = await story.foreseen("director", "take-call-back")
         await story.do("director", "take-call-back")
         waiting = [each["match"] for each in (await story.console())["to_play"]]
-        written = {"place": {"table": 1, "number": 1}, "line": game(A)}
-        late = await story.refused("scorekeeper of A", "enter-line", side="A", **written)
+        place = {"table": 1, "number": 1}
+        late = await story.refused("scorekeeper of A", "enter-line", side="A", place=place, line=game(A))
         page = await story.page("/m/A-1-1", "director")
         again = await story.refused("director", "take-call-back")
         await story.call()

@@ -1,5 +1,7 @@
 """A match that is level when all tables are done: everybody is told where the deciding game is played, and it can be written."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -103,7 +105,7 @@ async def test_a_decider_is_entered_from_paper_where_the_match_was_level_alone()
                 for (table, number), winner in winners.items()
             ]
 
-        about = {"signed_by": signed, "reference": "17"}
+        about: dict[str, Any] = {"signed_by": signed, "reference": "17"}
         refused = await story.refused("official", "enter-paper", lines=on_paper(B), **about)
         await story.do("official", "enter-paper", lines=on_paper(A), **about)
         state = await story.match()

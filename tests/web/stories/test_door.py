@@ -21,7 +21,7 @@ async def nobody_is_through(story: Story) -> tuple[PersonId, ...]:
 async def test_a_whole_team_is_checked_in_at_once_but_for_those_who_have_not_come() -> None:
     """Identity and dress of everybody in one request; what was ticked before stays as it was seen."""
     async with cup_story() as story:
-        people = await nobody_is_through(story)
+        people = [PersonId(each) for each in await nobody_is_through(story)]
         page = await story.page("/door", "official")
         await story.do("official", "check-identity", None, person=people[1], kind="drivers_permit")
         body = {"team": CRABS, "kind": "passport", "without": [people[-1]]}

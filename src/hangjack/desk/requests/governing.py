@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from hangjack.competition import appointments, governance, prize_giving
-from hangjack.competition.governance import Decided, Governance, NoticePosted
+from hangjack.competition.governance import Decided, Governance, NoticePosted, NoticeWithdrawn, Showing
 from hangjack.competition.judging import Happened
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience
@@ -15,6 +15,8 @@ from hangjack.errors import Refused, require_seen
 from hangjack.ids import ClauseId, PersonId
 from hangjack.rulebooks.settled import changed_rules, merged_settings
 from hangjack.rulebooks.shelf import book
+
+_MINUTE_MS = 60_000
 
 
 class Appoint(Request, frozen=True, tag="appoint"):
@@ -136,18 +138,37 @@ class RecordDecision(Request, frozen=True, tag="record-decision"):
 class PostNotice(Request, frozen=True, tag="post-notice"):
     """Announce something to an audience, and have it acknowledged where that is wanted.
 
-    It goes to all screens of its audience.
+    It goes to all screens of its audience, until it ends or is withdrawn; one that stands *instead of* another withdraws it.
     """
 
     act: ClassVar[Act] = Act.POST_NOTICE
     id: str
     text: str
-    audience: Audience = Audience.PUBLIC
+    audience: Audience = Audience.EVERYBODY
     to_acknowledge: bool = False
+    minutes: int | None = None
+    """How long it stands; None for until it is withdrawn."""
+    instead_of: str | None = None
 
     def decide(self, scene: Scene) -> Happened:
-        notice = NoticePosted(self.id, self.text, self.audience, scene.by, scene.at_ms, self.to_acknowledge)
-        return Happened(governance.post_notice(scene.competition.governance, notice))
+        until_ms = None if self.minutes is None else scene.at_ms + self.minutes * _MINUTE_MS
+        notice = NoticePosted(
+            self.id, self.text, self.audience, scene.by, scene.at_ms, self.to_acknowledge, until_ms
+        )
+        posted = governance.post_notice(scene.competition.governance, notice)
+        if self.instead_of is None:
+            return Happened(posted)
+        return Happened((*_withdrawn(scene, self.instead_of), *posted))
+
+
+class WithdrawNotice(Request, frozen=True, tag="withdraw-notice"):
+    """Take an announcement off all screens. It stays in the log."""
+
+    act: ClassVar[Act] = Act.POST_NOTICE
+    id: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(_withdrawn(scene, self.id))
 
 
 class AcknowledgeNotice(Request, frozen=True, tag="acknowledge-notice"):
@@ -186,6 +207,34 @@ class PublishStandings(Request, frozen=True, tag="publish-standings"):
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(governance.publish(scene.competition.governance, scene.by))
+
+
+class SteerScreen(Request, frozen=True, tag="steer-screen"):
+    """Say what a screen in the hall shows; one that is not known yet is added.
+
+    It changes at once, and stays so when the screen is turned off and on.
+    """
+
+    act: ClassVar[Act] = Act.STEER_SCREENS
+    screen: str
+    showing: Showing = Showing.EVERYTHING
+
+    def decide(self, scene: Scene) -> Happened:
+        steered = governance.steer_screen(scene.competition.governance, self.screen, self.showing, scene.by)
+        return Happened(steered)
+
+
+class RemoveScreen(Request, frozen=True, tag="remove-screen"):
+    """Take a screen off the list.
+
+    One that is still on shows everything in turn.
+    """
+
+    act: ClassVar[Act] = Act.STEER_SCREENS
+    screen: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(governance.remove_screen(scene.competition.governance, self.screen, scene.by))
 
 
 class AnnouncePrizes(Request, frozen=True, tag="announce-prizes"):
@@ -231,3 +280,7 @@ def _as_the_form_says(
     if version is None or not 1 <= version < held.version:
         return settings
     return merged_settings(held.rules_of(version), held.rules, settings)
+
+
+def _withdrawn(scene: Scene, id_: str) -> tuple[NoticeWithdrawn, ...]:
+    return governance.withdraw_notice(scene.competition.governance, id_, scene.by, scene.at_ms)

@@ -58,10 +58,12 @@ class RecordToss(MatchRequest, frozen=True, tag="record-toss"):
     winner: Party
     north_south: Party
     absent: tuple[Party, ...] = ()
+    side: Party | None = None
+    """Whose captain writes it down; None for an official."""
 
     def decide(self, scene: Scene) -> Happened:
         tossed = Toss(self.winner, self.north_south, self.absent)
-        return Happened(match=tosses.toss(scene.match, tossed, scene.at_ms))
+        return Happened(match=seats.record_toss(scene.match, tossed, scene.at_ms))
 
 
 class CommitToss(MatchRequest, frozen=True, tag="commit-toss"):
@@ -134,8 +136,11 @@ class AcknowledgeCaptain(MatchRequest, frozen=True, tag="acknowledge-captain"):
         return Happened(match=told)
 
 
-class SeatPair(MatchRequest, frozen=True, tag="seat-pair"):
-    """Say that a side's players of one table have sat down, by name where they are checked."""
+class SeatPair(FloorRequest, frozen=True, tag="seat-pair"):
+    """Say that a side's players of one table have sat down, by name where they are checked.
+
+    Where the line-up left the table empty, those who have come are named: whoever may not play is refused.
+    """
 
     act: ClassVar[Act] = Act.SEAT
     side: Party
@@ -143,7 +148,8 @@ class SeatPair(MatchRequest, frozen=True, tag="seat-pair"):
     people: tuple[PersonId, ...] = ()
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(match=seats.seat_pair(scene.match, self.side, self.table, scene.at_ms, self.people))
+        seated = seats.seat_pair(scene.match, self.side, self.table, scene.at_ms, self.people)
+        return floor.seat_pair(scene.competition, scene.match, seated)
 
 
 class SeatEverybody(MatchRequest, frozen=True, tag="seat-everybody"):

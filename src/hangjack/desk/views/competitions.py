@@ -10,8 +10,10 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.dues import current_notices
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.bracket import WinnerOf
+from hangjack.competition.formats import format_of
 from hangjack.competition.governance import NoticePosted
 from hangjack.competition.rules import TableDraw
 from hangjack.competition.standings.columns import value_in, whole_columns
@@ -19,11 +21,15 @@ from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
 from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.chances import Course, course_of, reaches
+from hangjack.desk.views.day.rooms import Room, rooms_of
 from hangjack.desk.views.faces import given_in_words
 from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Ended, Official
 from hangjack.matches.scoring import scoring_of
+
+PLACES = 3
+"""So many places are told at the end, and get a certificate, whether they win money or not."""
 
 
 class ResultShown(Struct, frozen=True):
@@ -65,10 +71,21 @@ class CompetitionShown(Struct, frozen=True):
     withheld: bool
     teams: tuple[EntrantShown, ...]
     notices: tuple[NoticePosted, ...]
+    """What is announced to the reader now, the newest first."""
     champion: EntrantShown | None
     ended: Annotated[bool, Meta(description="The prizes are given; the champion is known before that.")]
+    rooms: tuple[Room, ...] = ()
+    """The pages from which the reader runs the competition; nothing for anybody who does not."""
     sessions: bool = False
     """Whether it is played in sessions, by people drawn to tables."""
+
+
+class PrizeShown(Struct, frozen=True):
+    """A place with what it wins, in minor units and for each who has won it."""
+
+    place: int
+    amount: int
+    teams: tuple[EntrantShown, ...]
 
 
 class RowShown(Struct, frozen=True):
@@ -122,13 +139,27 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         version=competition.governance.version,
         withheld=competition.governance.withheld,
         teams=tuple(map(names.shown, competition.rosters.entries)),
-        notices=tuple(
-            notice for notice in competition.governance.notices.values() if notice.audience in audiences
-        ),
+        notices=current_notices(competition, audiences),
+        rooms=rooms_of(reader, in_sessions=isinstance(competition.rules.format, TableDraw)),
         champion=names.shown(champion) if isinstance(champion, str) else None,
         ended=competition.ended is not None,
         sessions=isinstance(competition.rules.format, TableDraw),
     )
+
+
+def show_prizes(competition: Competition, reader: Reader, names: Names) -> tuple[PrizeShown, ...]:
+    """Return what each place wins; once the prizes are given, by whom, where those who share places share what these win."""
+    prizes = competition.prizes
+    if competition.ended is None or is_hidden_from(competition, reader):
+        return tuple(PrizeShown(place, amount, ()) for place, amount in enumerate(prizes, start=1) if amount)
+    won, place = [], 1
+    for teams in format_of(competition).final_order(competition):
+        if place <= max(PLACES, len(prizes)):
+            each = sum(prizes[place - 1 : place - 1 + len(teams)]) // len(teams)
+            shown = tuple(names.shown(team) for team in teams if team not in competition.out)
+            won.append(PrizeShown(place, each, shown))
+        place += len(teams)
+    return tuple(each for each in won if each.teams)
 
 
 def show_schedule(competition: Competition, reader: Reader, names: Names) -> tuple[FixtureShown, ...]:

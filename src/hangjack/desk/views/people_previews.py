@@ -144,12 +144,21 @@ def _told_of_deletion(change: Change) -> Iterator[str]:
 
 
 def told_of_governance(change: Change) -> Iterator[str]:
-    """Say what is announced, and whether the standings are shown."""
+    """Say what is announced, what screens show, and whether the standings are shown."""
     before, after = change.before.governance, change.after.governance
     for id_, notice in after.notices.items():
         if id_ not in before.notices:
             audience = phrase(notice.audience, change.teller.language)
             yield change.say("preview.notice", audience=audience, text=notice.text)
+    for screen, showing in after.screens.items():
+        if before.screens.get(screen) is not showing:
+            shows = phrase(showing, change.teller.language)
+            yield change.say("preview.screen", screen=screen, showing=shows)
+    for screen in before.screens.keys() - after.screens.keys():
+        yield change.say("preview.screen-removed", screen=screen)
+    for id_ in after.withdrawn:
+        if id_ not in before.withdrawn:
+            yield change.say("preview.notice-withdrawn", text=after.notices[id_].text)
     if before.withheld != after.withheld:
         yield change.say("preview.withheld" if after.withheld else "preview.published")
 

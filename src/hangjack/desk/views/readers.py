@@ -32,10 +32,15 @@ class Reader(Struct, frozen=True):
     @property
     def audiences(self) -> frozenset[Audience]:
         """Whom announcements must be for, to be for the reader."""
-        heard = {Audience.PUBLIC}
+        heard = {Audience.PUBLIC, Audience.EVERYBODY}
         for bound in self.bounds:
-            heard |= set(_HEARD.get(bound.role, tuple(Audience) if self.is_floor else ()))
+            heard |= heard_as(bound.role) if bound.role in _HEARD or self.is_floor else frozenset()
         return frozenset(heard)
+
+
+def heard_as(role: Role) -> frozenset[Audience]:
+    """Return the audiences that somebody belongs to in a *role*, on the phone that they have at hand."""
+    return frozenset({Audience.EVERYBODY, *_HEARD.get(role, tuple(Audience))})
 
 
 class ReaderKind(Struct, frozen=True):
@@ -45,11 +50,13 @@ class ReaderKind(Struct, frozen=True):
     """Whether scores and standings are kept from them."""
     floor: bool
     audiences: frozenset[Audience]
+    acts: frozenset[Act]
+    """What somebody may do who runs the competition: it says which ways the pages show."""
 
 
 _HEARD = {
     Role.CAPTAIN: (Audience.CAPTAINS, Audience.PLAYERS),
-    Role.SCOREKEEPER: (Audience.SCOREKEEPERS,),
+    Role.SCOREKEEPER: (Audience.SCOREKEEPERS, Audience.PLAYERS),
     Role.PLAYER: (Audience.PLAYERS,),
 }
 _NOT_FLOOR = frozenset(
@@ -66,4 +73,5 @@ def is_hidden_from(competition: Competition, reader: Reader) -> bool:
 
 def kind_of(competition: Competition, reader: Reader) -> ReaderKind:
     """Return which kind of reader somebody is now."""
-    return ReaderKind(is_hidden_from(competition, reader), reader.is_floor, reader.audiences)
+    acts = frozenset(filter(reader.may, Act)) if reader.is_floor else frozenset[Act]()
+    return ReaderKind(is_hidden_from(competition, reader), reader.is_floor, reader.audiences, acts)

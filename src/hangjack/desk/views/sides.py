@@ -9,6 +9,7 @@ from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.conduct.register import Occasion
 from hangjack.competition.entries.eligibility import player_problems, team_problem
 from hangjack.competition.entries.rosters import may_be_fixtured, roster_of
+from hangjack.competition.floor import tables_to_fill
 from hangjack.competition.money.fees import fee_paid
 from hangjack.desk.judges import judge_of
 from hangjack.desk.names import EntrantShown, Names, PersonShown, by_name
@@ -122,6 +123,12 @@ class SideShown(Struct, frozen=True):
     team: EntrantShown
     opponents: EntrantShown
     tables: int
+    fewest: int
+    """How many tables a line-up fills at least: a team may start short where the book lets it."""
+    empty: tuple[int, ...]
+    """The tables for which nobody is down, once the line-ups are out."""
+    free: tuple[PersonShown, ...]
+    """Who may play, and sits nowhere."""
     problem: str
     """Why the team may not start; empty if nothing stands in the way."""
     roster: tuple[PlayerShown, ...]
@@ -164,6 +171,9 @@ def show_side(competition: Competition, match: Match, side: Party, names: Names,
         team=view.team(side),
         opponents=view.team(other(side)),
         tables=match.opened.tables,
+        fewest=tables_to_fill(match).start,
+        empty=tuple(table for table in match.tables if match.sides.pairs.get((side, table)) == ()),
+        free=tuple(view.free()),
         problem=view.team_problem(),
         roster=tuple(view.roster()),
         line_up=line_up,
@@ -233,6 +243,11 @@ class _View(Struct, frozen=True):
     def roster(self) -> Iterator[PlayerShown]:
         for person in roster_of(self.competition.rosters, self.occasion.team):
             yield PlayerShown(self.person(person), self.problems(person))
+
+    def free(self) -> Iterator[PersonShown]:
+        for each in self.roster():
+            if not each.problems and each.person.id not in self._bench.playing:
+                yield each.person
 
     def problems(self, person: PersonId) -> tuple[str, ...]:
         rules = self.competition.rules.people.at_door

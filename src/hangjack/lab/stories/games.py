@@ -22,10 +22,11 @@ from hangjack.games.all_fours.state import Phase, Standing, State
 from hangjack.games.all_fours.tricks import legal_cards
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, both, other, plus, total
+from hangjack.matches.scoring import Line
 from hangjack.matches.scoring.all_fours import GameLine, board_of
 from hangjack.matches.sides.all_fours_directions import team_at
 
-GameUnderWay = Callable[[], GameLine]
+GameUnderWay = Callable[[], Line]
 """Gives the line of a game on the sheet, once it is over."""
 
 Players = Callable[[str, Match, int], GameUnderWay]

@@ -113,16 +113,21 @@ def fold(line_ups: LineUps, event: LineUpEvent) -> LineUps:
 def declare(
     line_ups: LineUps,
     declared: LineUpDeclared,
-    tables: int,
+    tables: int | range,
     options: LineUpOptions,
     unfit: Mapping[PersonId, HangjackError],
 ) -> tuple[LineUpDeclared, ...]:
-    """Hand in a line-up for a match at so many *tables*. It may be handed in again until the other side's is in too."""
+    """Hand in a line-up for a match at so many *tables*. It may be handed in again until the other side's is in too.
+
+    Where a team that is short may leave some empty, *tables* is a range of how many it fills.
+    """
     if line_ups.revealed:
         if line_ups.declared[declared.side] == declared.line_up:
             return ()
         raise Refused("line-up.locked")
-    _require_whole(declared.line_up, tables, options)
+    fills = range(tables, tables + 1) if isinstance(tables, int) else tables
+    _require_tables(declared.line_up, fills, options)
+    _require_whole(declared.line_up, options)
     if problem := next((unfit[person] for person in declared.line_up.named if person in unfit), None):
         raise problem
     return (declared,)
@@ -145,12 +150,20 @@ def acknowledge_captain(line_ups: LineUps, side: Party, by: PersonId) -> tuple[C
     return (CaptainAcknowledged(side, by),) if side in line_ups.untold else ()
 
 
-def _require_whole(line_up: LineUp, tables: int, options: LineUpOptions) -> None:
-    """Refuse a line-up that does not fill its tables, names somebody twice, or has too many who wait."""
-    if len(line_up.tables) != tables or any(
-        len(table) != options.players_a_table for table in line_up.tables
-    ):
-        raise Refused("line-up.tables", tables=tables, players=options.players_a_table)
+def _require_tables(line_up: LineUp, fills: range, options: LineUpOptions) -> None:
+    """Refuse a line-up that fills a table by half, or fewer tables than a team may start with."""
+    tables, players = fills.stop - 1, options.players_a_table
+    filled = [table for table in line_up.tables if table]
+    whole = len(line_up.tables) == tables and all(len(table) == players for table in filled)
+    if whole and len(filled) in fills:
+        return
+    if not whole or fills.start == tables:
+        raise Refused("line-up.tables", tables=tables, players=players)
+    raise Refused("line-up.too-few", least=fills.start, filled=len(filled))
+
+
+def _require_whole(line_up: LineUp, options: LineUpOptions) -> None:
+    """Refuse a line-up that names somebody twice, or has too many who wait."""
     twice = [person for person, times in Counter(line_up.named).items() if times > 1]
     if twice:
         raise Refused("line-up.twice", people=twice)

@@ -128,9 +128,10 @@ def with_seats(sides: Sides, event: SubstituteReported | FloorEvent) -> Sides:
             return replace(sides, to_report=waiting)
         case SecondHalfScheduled(at_ms):
             return replace(sides, second_half_ms=at_ms)
-        case PairSeated(side, table, at_ms):
-            benches = substitutions.come_in(sides.benches, side, sides.pairs.get((side, table), ()))
-            return replace(sides, benches=benches, seated_ms={**sides.seated_ms, (side, table): at_ms})
+        case PairSeated(side, table, at_ms, people):
+            came = _with_new_pair(sides, side, table, people)
+            benches = substitutions.come_in(came.benches, side, came.pairs.get((side, table), ()))
+            return replace(came, benches=benches, seated_ms={**came.seated_ms, (side, table): at_ms})
         case PairMissed(side, table):
             seen = {pair: at_ms for pair, at_ms in sides.seated_ms.items() if pair != (side, table)}
             return replace(sides, seated_ms=seen, missed=sides.missed | {(side, table)})
@@ -141,6 +142,14 @@ def with_seats(sides: Sides, event: SubstituteReported | FloorEvent) -> Sides:
         case DeckChanged():
             return sides
     assert_never(event)
+
+
+def _with_new_pair(sides: Sides, side: Party, table: int, people: Pair) -> Sides:
+    """Return the sides with a pair at a table that its line-up has left empty."""
+    if not people or sides.pairs.get((side, table)) != ():
+        return sides
+    benches = substitutions.sit_down(sides.benches, side, table, people)
+    return replace(sides, benches=benches, pairs={**sides.pairs, (side, table): people})
 
 
 def without_substitute(sides: Sides, side: Party, number: int) -> Sides:

@@ -11,10 +11,11 @@ from hangjack.matches.events import (
     SubstituteReported,
 )
 from hangjack.matches.match import Match
-from hangjack.matches.parties import SIDES, Party, total
+from hangjack.matches.parties import SIDES, A, Party, total
 from hangjack.matches.requirements import has_begun, require_going_on, require_table
-from hangjack.matches.sides import substitutions
+from hangjack.matches.sides import substitutions, tosses
 from hangjack.matches.sides.substitutions import Change, Substituted
+from hangjack.matches.sides.tosses import Toss, Tossed
 from hangjack.matches.stops import is_game_running
 
 
@@ -76,16 +77,31 @@ def schedule_second_half(match: Match, at_ms: int, by: PersonId) -> tuple[Second
     return () if match.sides.second_half_ms == at_ms else (SecondHalfScheduled(at_ms, by),)
 
 
+def record_toss(match: Match, tossed: Toss, at_ms: int) -> tuple[Tossed, ...]:
+    """Record the toss, also while the match is on: but not in the middle of a game whose points it would give to the others."""
+    if match.sheet.sealed is not None:
+        raise Refused("match.sealed")
+    told = tosses.toss(match, tossed, at_ms)
+    moved = any(each.north_south != A for each in told)  # before the toss, A sits north and south
+    if moved and (running := [table for table in match.tables if is_game_running(match, table)]):
+        raise Refused("toss.game-running", tables=running)
+    return told
+
+
 def seat_pair(
     match: Match, side: Party, table: int, at_ms: int, people: tuple[PersonId, ...] = ()
 ) -> tuple[PairSeated, ...]:
     """Record when a side's pair sat down at a table; the first time that somebody saw it counts.
 
     *people* are those who sit there, where they are checked: all who are down for that table, and nobody else. A pair that was late
-    may join until the board closes the door.
+    may join until the board closes the door; where the line-up left the table empty, its people are named now.
     """
     require_table(match, table)
     declared = match.sides.pairs.get((side, table))
+    if declared == () and not match.sides.line_ups.declared[side].tables[table - 1]:
+        _require_new_pair(match, side, table, people)
+        _require_door_open(match, table, at_ms)
+        return (PairSeated(side, table, at_ms, people),)
     if declared is not None and len(declared) < len(match.sides.line_ups.declared[side].tables[table - 1]):
         raise Refused("match.pair-not-whole", table=table, left=declared)
     if declared is not None and (strangers := [each for each in people if each not in declared]):
@@ -106,7 +122,7 @@ def seat_everybody(match: Match, at_ms: int) -> tuple[PairSeated, ...]:
         for table in match.tables
         if not match.is_closed(table)
         for side in SIDES
-        if (side, table) not in match.sides.there_ms
+        if (side, table) not in match.sides.there_ms and match.sides.pairs.get((side, table)) != ()
         for event in seat_pair(match, side, table, at_ms)
     )
 
@@ -127,6 +143,17 @@ def miss_pairs(
     return tuple(
         PairMissed(side, each, at_ms, by) for each in looked if not match.sides.is_missing(side, each)
     )
+
+
+def _require_new_pair(match: Match, side: Party, table: int, people: tuple[PersonId, ...]) -> None:
+    """Refuse to seat anybody at a table that was left empty but a whole pair of the side's own who play nowhere."""
+    options, bench = match.opened.rules.line_ups, match.sides.benches.of(side)
+    assert options is not None, "line-ups were handed in"
+    if len(set(people)) != options.players_a_table or len(people) != options.players_a_table:
+        raise Refused("match.nobody-down", table=table, players=options.players_a_table)
+    strangers = [each for each in people if each not in match.opened.rosters.get(side, ())]
+    if elsewhere := [each for each in people if each in bench.playing] or strangers:
+        raise Refused("match.not-free", people=elsewhere, table=table)
 
 
 def _require_door_open(match: Match, table: int, at_ms: int) -> None:

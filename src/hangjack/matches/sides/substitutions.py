@@ -184,6 +184,13 @@ def come_in(benches: Benches, team: Party, players: tuple[PersonId, ...]) -> Ben
     return _with(benches, team, replace(bench, absent=bench.absent.difference(players)))
 
 
+def sit_down(benches: Benches, team: Party, table: int, players: tuple[PersonId, ...]) -> Benches:
+    """Return the benches once *players* sit at a table that was left empty."""
+    bench = benches.of(team)
+    playing = {**bench.playing, **dict.fromkeys(players, table)}
+    return _with(benches, team, replace(bench, playing=playing, named=bench.named.union(players)))
+
+
 def uncredit(
     benches: Benches, team: Party, players: tuple[PersonId, ...], absent: tuple[PersonId, ...]
 ) -> Benches:

@@ -1,5 +1,6 @@
 """All operations of the API in one list: whoever adds a room of them adds it here."""
 
+from hangjack.web.api.announcing import ANNOUNCING
 from hangjack.web.api.asking import OPERATIONS
 from hangjack.web.api.directing import DIRECTING
 from hangjack.web.api.entrance import ENTRANCE
@@ -7,4 +8,4 @@ from hangjack.web.api.house import HOUSE
 from hangjack.web.api.opening import OPENING
 from hangjack.web.api.setting_up import SETTING_UP
 
-EVERY_OPERATION = (*OPENING, *OPERATIONS, *ENTRANCE, *DIRECTING, *SETTING_UP, *HOUSE)
+EVERY_OPERATION = (*OPENING, *OPERATIONS, *ENTRANCE, *DIRECTING, *SETTING_UP, *HOUSE, *ANNOUNCING)

@@ -22,7 +22,7 @@ from hangjack.log import Digest
 from hangjack.store.interface import ActId, Done
 from hangjack.store.receipts import receipt_of
 from hangjack.web.access.access import Visitor
-from hangjack.web.api.measure import require_measure
+from hangjack.web.api.measure import require_calm, require_measure
 from hangjack.web.api.operations import (
     COMPETITION,
     MATCH,
@@ -80,6 +80,7 @@ async def preview(call: Call) -> Preview:
     """Say what would change if the body were asked for now, or why it would be refused; nothing is written."""
     request: Request = call.body
     asked = await _by_name(call, _asked(call, ActId(_PREVIEW), in_match="match" in call.params), request)
+    require_calm(call.server.access.limits, call.visitor)
     try:
         foreseen = await call.server.office.preview(asked, request)
     except (Refused, BadInput) as error:

@@ -11,6 +11,13 @@ from hangjack.web.limits import Gate, Limits
 _SCORES = frozenset({Act.WRITE_SCORE, Act.CONFIRM_SCORE})
 
 
+def require_calm(limits: Limits, visitor: Visitor | None) -> None:
+    """Count one look ahead of *visitor*, if a link let them in: nothing is written, and it takes work. Raises `TooMany`."""
+    if visitor is not None and visitor.link is not None:
+        limits.require(Gate.LOOKS, visitor.session)
+        limits.require(Gate.LINK_LOOKS, visitor.link)
+
+
 def require_measure(limits: Limits, visitor: Visitor | None, request: Request) -> None:
     """Count one write of *visitor*, if a link let them in. Raises `TooMany`, and then nothing is written."""
     if visitor is None or visitor.link is None:

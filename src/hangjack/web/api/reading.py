@@ -25,6 +25,7 @@ from hangjack.desk.views.matches import MatchShown, show_match
 from hangjack.desk.views.readers import is_hidden_from
 from hangjack.desk.views.refereeing import Advice, Asking, advise
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
+from hangjack.web.api.measure import require_calm
 from hangjack.web.api.operations import (
     COMPETITION,
     MATCH,
@@ -185,6 +186,7 @@ async def ask_referee(call: Call) -> Advice:
     """Say what the rulebook prescribes for an incident, or what must still be known; nothing is written."""
     competition, reader = await reading(call)
     require(reader.bounds, Act.ASK_REFEREE, Subject())
+    require_calm(call.server.access.limits, call.visitor)
     asking: Asking = call.body
     match = None
     if asking.match is not None:

@@ -3,7 +3,9 @@
 from starlette.routing import Route
 
 from hangjack.web.pages import (
+    announcements,
     board,
+    calling,
     captain,
     console,
     decisions,
@@ -14,6 +16,7 @@ from hangjack.web.pages import (
     log,
     officiating,
     public,
+    screens,
     treasurer,
 )
 from hangjack.web.pages.assistant import page as assistant
@@ -21,6 +24,7 @@ from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.pad import paper, scanning
 from hangjack.web.pages.prints import printing
 from hangjack.web.pages.sessions import desk as session_desk
+from hangjack.web.pages.sessions import prints as session_prints
 from hangjack.web.pages.sessions import public as session_public
 from hangjack.web.pages.sessions import setup as session_setup
 from hangjack.web.pages.setup import steps as setup
@@ -28,6 +32,7 @@ from hangjack.web.pages.setup import steps as setup
 PAGES: tuple[Route, ...] = (
     *public.ROUTES,
     *console.ROUTES,
+    *announcements.ROUTES,
     *decisions.ROUTES,
     *door.ROUTES,
     *downloads.ROUTES,
@@ -40,9 +45,12 @@ PAGES: tuple[Route, ...] = (
     *session_setup.ROUTES,
     *session_desk.ROUTES,
     *session_public.ROUTES,
+    *session_prints.ROUTES,
     *assistant.ROUTES,
     *board.ROUTES,
+    *screens.ROUTES,
     *captain.ROUTES,
+    *calling.ROUTES,
     *officiating.ROUTES,
     *log.ROUTES,
     *every.ROUTES,

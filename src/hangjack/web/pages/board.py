@@ -1,6 +1,9 @@
-"""The hall board: pages that take turns on a big screen, readable across the hall, with nobody at the keyboard."""
+"""The hall board: pages that take turns on a big screen, readable across the hall, with nobody at the keyboard.
 
-from collections.abc import Iterator, Sequence
+What a screen with a name shows is said on the director's page of screens. An announcement that is new is shown by all of them.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -9,24 +12,29 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.governance import NoticePosted
+from hangjack.competition.dues import current_notices
+from hangjack.competition.governance import NoticePosted, Showing
 from hangjack.competition.notices import Audience
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import (
     TieShown,
     show_bracket,
     show_competition,
+    show_prizes,
     show_schedule,
     show_standings,
 )
 from hangjack.desk.views.readers import Reader
 from hangjack.matches.match import Match
+from hangjack.web.callers import base_of, bases_of
+from hangjack.web.codes import code_of
 from hangjack.web.pages.kit import Looking, Seen, filled, page
+from hangjack.web.pages.prints.wall import round_name
 from hangjack.web.pages.sessions.public import in_sessions
 from hangjack.web.server import LiveMatch, live_match
 from hangjack.wording import catalogue, say
 
-A_SLIDE = {"live": 3, "next": 6, "standings": 7, "ties": 4}
+A_SLIDE = {"live": 3, "next": 6, "standings": 7, "ties": 4, "draw": 8, "prizes": 4}
 """How many lines of each kind are readable from ten metres."""
 
 COMING_UP = 12
@@ -35,6 +43,8 @@ LATEST = 3
 
 THEMES = ("dark", "light")
 SECOND_MS = 1000
+LONG, LONGEST = 22, 44
+"""From so many letters on names are set smaller, and smaller still."""
 
 
 class Slide(Struct, frozen=True):
@@ -44,14 +54,55 @@ class Slide(Struct, frozen=True):
     kind: str
     heading: str
     lines: tuple[Any, ...]
+    page: str = ""
+    """Which page of how many it is, where there are several."""
+    once: bool = False
+    """That it is shown when it is new, and not again."""
+
+    @property
+    def size(self) -> str:
+        """How small its names must be set."""
+        longest = max((len(each) for line in self.lines for each in _names_in(line)), default=0)
+        if self.kind == "next":  # both names share a line that is twice as wide
+            longest = max((sum(map(len, _names_in(line))) // 2 for line in self.lines), default=0)
+        return "longest" if longest > LONGEST else "long" if longest > LONG else ""
+
+
+def _names_in(line: Any) -> Iterator[str]:
+    """Yield the names on a line, whatever it is a line of."""
+    if isinstance(line, str):
+        yield line
+    for about in ("teams", "sides", "team"):
+        found = getattr(line, about, ())
+        each = (
+            found.values() if isinstance(found, Mapping) else (found,) if about == "team" and found else found
+        )
+        yield from (one.name for one in each if one is not None)
 
 
 class Shown(Struct, frozen=True):
-    """What a board shows beside the competition: the matches that go on, its colours, and the time."""
+    """What a board shows beside the competition: the matches that go on, which screen it is, its colours, and the time."""
 
     playing: Sequence[Match]
     theme: str
     now_ms: int
+    screen: str
+    address: str
+    """Where phones find the competition; nothing where they cannot."""
+
+
+class Hall(Struct, frozen=True):
+    """Everything that slides are made of."""
+
+    found: Competition
+    reader: Reader
+    names: Names
+    live: Sequence[LiveMatch]
+    address: str
+
+    def say(self, key: str, **values: Any) -> str:
+        """Return a sentence of the board."""
+        return say(f"page.hall.{key}", language=self.reader.language, **values)
 
 
 @page
@@ -62,69 +113,162 @@ async def board(looking: Looking) -> Response:
         return RedirectResponse(f"/c/{seen.competition.id}/seats", 303)
     playing = await looking.under_way(seen.competition)
     numbers = tuple(each.head.number for each in playing)
-    theme, now_ms = looking.request.query_params.get("theme", ""), looking.server.office.clock()
-    shown = Shown([each.state for each in playing], theme if theme in THEMES else "", now_ms)
-    return seen.kept(lambda: _board(looking, seen, shown), numbers, now_ms // SECOND_MS, look=shown.theme)
+    asked, now_ms = looking.request.query_params, looking.server.office.clock()
+    theme, screen = asked.get("theme", ""), " ".join(asked.get("screen", "").split())
+    shown = Shown(
+        [each.state for each in playing],
+        theme if theme in THEMES else "",
+        now_ms,
+        screen if screen in seen.competition.governance.screens else "",
+        _address(looking),
+    )
+    look = (shown.theme, shown.screen, shown.address)
+    return seen.kept(lambda: _board(looking, seen, shown), numbers, now_ms // SECOND_MS, look=look)
+
+
+@page
+async def public_code(looking: Looking) -> Response:
+    """Draw the code that leads phones to the public page, once for everybody."""
+    found, base = await looking.competition(), base_of(looking.server, looking.request)
+    drawn = await looking.server.workshop.shared(
+        ("public code", found.id, base), base, lambda: code_of(base, f"/c/{found.id}")
+    )
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+def _address(looking: Looking) -> str:
+    base = next(iter(bases_of(looking.server, looking.request)), "")
+    return f"{base}/c/{looking.competition_id}" if base else ""
 
 
 def _board(looking: Looking, seen: Seen, on_board: Shown) -> Response:
     found, reader, names = seen.competition, seen.reader, seen.names
     live = [live_match(found, match, names, 0) for match in on_board.playing]
+    hall = Hall(found, reader, names, live, on_board.address)
     return filled(
         looking,
         "public/board.html",
         shown=show_competition(found, reader, names),
-        slides=tuple(_slides(found, reader, names, live)),
+        slides=tuple(_slides(hall, found.governance.screens.get(on_board.screen, Showing.EVERYTHING))),
         theme=on_board.theme,
+        screen=on_board.screen,
+        address=on_board.address,
         now_ms=on_board.now_ms,
         words=msgspec.json.encode({"lost": catalogue(looking.language)["page.hall.lost"]}).decode(),
     )
 
 
-def _slides(found: Competition, reader: Reader, names: Names, live: Sequence[LiveMatch]) -> Iterator[Slide]:
-    language = reader.language
-    shown = show_competition(found, reader, names)
-    if shown.champion:
-        heading = say("page.hall.champion", language=language)
-        yield Slide("champion", "champion", heading, (shown.champion.name,))
-    for notice in _notices(found):
-        yield Slide(
-            f"notice-{notice.id}", "notice", say("page.hall.notices", language=language), (notice.text,)
-        )
-    yield from _paged("live", say("page.hall.live", language=language), live, A_SLIDE["live"])
-    ahead = [each for each in show_schedule(found, reader, names) if not each.over and not each.under_way]
-    coming = ahead[:COMING_UP]
-    yield from _paged("next", say("page.hall.next", language=language), coming, A_SLIDE["next"])
-    rounds = show_bracket(found, reader, names)
+def _slides(hall: Hall, showing: Showing) -> Iterator[Slide]:
+    """Yield what a screen shows, and before it what is announced, which every screen shows once."""
+    parts = _PARTS[showing]
+    if _notices not in parts:
+        yield from (msgspec.structs.replace(each, once=True) for each in _notices(hall))
+    for part in parts:
+        yield from part(hall)
+
+
+def _champion(hall: Hall) -> Iterator[Slide]:
+    champion = show_competition(hall.found, hall.reader, hall.names).champion
+    if champion:
+        yield Slide("champion", "champion", hall.say("champion"), (champion.name,))
+
+
+def _prizes(hall: Hall) -> Iterator[Slide]:
+    """Yield who has won which place, once the prizes are given."""
+    won = tuple(each for each in show_prizes(hall.found, hall.reader, hall.names) if each.teams)
+    yield from _paged(hall, Slide("prizes", "prizes", hall.say("prizes"), won))
+
+
+def _notices(hall: Hall) -> Iterator[Slide]:
+    for notice in _latest(hall.found):
+        yield Slide(f"notice-{notice.id}", "notice", hall.say("notices"), (notice.text,))
+
+
+def _live(hall: Hall) -> Iterator[Slide]:
+    yield from _paged(hall, Slide("live", "live", hall.say("live"), tuple(hall.live)))
+
+
+def _next(hall: Hall) -> Iterator[Slide]:
+    shown = show_schedule(hall.found, hall.reader, hall.names)
+    ahead = tuple(each for each in shown if not each.over and not each.under_way)
+    yield from _paged(hall, Slide("next", "next", hall.say("next"), ahead[:COMING_UP]))
+
+
+def _standings(hall: Hall) -> Iterator[Slide]:
+    for table in show_standings(hall.found, hall.reader, hall.names):
+        heading = hall.say("standings", group=table.group)
+        yield from _paged(hall, Slide(f"standings-{table.group}", "standings", heading, table.rows))
+
+
+def _stage(hall: Hall) -> Iterator[Slide]:
+    """Yield the standings, or the knockout once it has begun, from its first round that is not over."""
+    rounds = show_bracket(hall.found, hall.reader, hall.names)
     if not rounds:
-        for table in show_standings(found, reader, names):
-            heading = say("page.hall.standings", language=language, group=table.group)
-            yield from _paged(
-                f"standings-{table.group}", heading, table.rows, A_SLIDE["standings"], "standings"
-            )
-    yield from _knockout(rounds, language)
-
-
-def _knockout(rounds: Sequence[Sequence[TieShown]], language: str) -> Iterator[Slide]:
-    """Yield the rounds from the first that is not over."""
+        yield from _standings(hall)
     for number, ties in enumerate(rounds, start=1):
-        last = number == len(rounds)
-        if last or any(tie.result is None for tie in ties):
-            key = "page.hall.final" if last else "page.hall.round"
-            heading = say(key, language=language, round=number)
-            yield from _paged(f"round-{number}", heading, ties, A_SLIDE["ties"], "ties")
+        if number == len(rounds) or any(tie.result is None for tie in ties):
+            yield from _round(hall, number, len(rounds), ties)
 
 
-def _notices(found: Competition) -> Sequence[NoticePosted]:
+def _bracket(hall: Hall) -> Iterator[Slide]:
+    """Yield all rounds of the knockout."""
+    rounds = show_bracket(hall.found, hall.reader, hall.names)
+    for number, ties in enumerate(rounds, start=1):
+        yield from _round(hall, number, len(rounds), ties)
+
+
+def _round(hall: Hall, number: int, rounds: int, ties: Sequence[TieShown]) -> Iterator[Slide]:
+    heading = round_name(hall.reader.language, number, rounds)
+    yield from _paged(hall, Slide(f"round-{number}", "ties", heading, tuple(ties)))
+
+
+def _draw(hall: Hall) -> Iterator[Slide]:
+    for group in hall.found.groups.groups:
+        members = tuple(map(hall.names.entrant, group.members))
+        heading = hall.say("draw", group=group.name)
+        yield from _paged(hall, Slide(f"draw-{group.name}", "draw", heading, members))
+
+
+def _clock(hall: Hall) -> Iterator[Slide]:
+    yield Slide("clock", "clock", hall.say("clock"), ("",))
+
+
+def _code(hall: Hall) -> Iterator[Slide]:
+    if hall.address:
+        yield Slide("code", "code", hall.say("code"), (hall.address,))
+
+
+_PARTS: Mapping[Showing, tuple[Callable[[Hall], Iterator[Slide]], ...]] = {
+    Showing.EVERYTHING: (_champion, _prizes, _notices, _live, _next, _stage, _code),
+    Showing.MATCHES: (_live, _next),
+    Showing.STANDINGS: (_standings,),
+    Showing.BRACKET: (_champion, _bracket),
+    Showing.DRAW: (_draw,),
+    Showing.NOTICES: (_notices,),
+    Showing.CLOCK: (_clock,),
+    Showing.CODE: (_code,),
+}
+"""What each way to show something consists of, in its order."""
+
+
+def _latest(found: Competition) -> Sequence[NoticePosted]:
     """Return the latest announcements to everybody, the newest first."""
-    notices = [each for each in found.governance.notices.values() if each.audience is Audience.PUBLIC]
-    return notices[: -1 - LATEST : -1]
+    return current_notices(found, (Audience.EVERYBODY, Audience.PUBLIC))[:LATEST]
 
 
-def _paged(name: str, heading: str, lines: Sequence[Any], size: int, kind: str = "") -> Iterator[Slide]:
-    """Yield *lines* as slides of so many."""
-    for first in range(0, len(lines), size):
-        yield Slide(f"{name}-{first}", kind or name, heading, tuple(lines[first : first + size]))
+def _paged(hall: Hall, whole: Slide) -> Iterator[Slide]:
+    """Yield a slide as so many as its lines need, each with how many there are."""
+    size, lines = A_SLIDE[whole.kind], whole.lines
+    pages = -(-len(lines) // size)
+    for number in range(pages):
+        first = number * size
+        told = hall.say("page", page=number + 1, pages=pages) if pages > 1 else ""
+        yield msgspec.structs.replace(
+            whole, name=f"{whole.name}-{first}", lines=lines[first : first + size], page=told
+        )
 
 
-ROUTES = (Route("/c/{competition}/board", board),)
+ROUTES = (
+    Route("/c/{competition}/board", board),
+    Route("/c/{competition}/code.svg", public_code),
+)

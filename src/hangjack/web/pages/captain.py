@@ -14,6 +14,7 @@ from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.streams import Folded
 from hangjack.desk.views.chances import show_needs
 from hangjack.desk.views.competitions import RowShown, show_competition, show_schedule, show_standings
+from hangjack.desk.views.day.announcements import told_at_tables
 from hangjack.desk.views.ledger_book import Book
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
@@ -23,6 +24,7 @@ from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
 from hangjack.rulebooks.shelf import book
+from hangjack.web.pages.calling import call_text
 from hangjack.web.pages.kit import Later, Looking, filled, page, told_at
 from hangjack.web.problems import NotSignedIn
 from hangjack.wording import catalogue
@@ -45,6 +47,8 @@ class Beside(Struct, frozen=True):
     book: Book
     officials: list[tuple[PersonId, str]]
     receipt: str
+    last_line_up: str
+    """The line-up of the team's last match, as its form takes it; nothing before that."""
     numbers: dict[str, int]
     """How far the competition and the match were read: what the server says of them first is on the page already."""
 
@@ -65,6 +69,7 @@ async def captain(looking: Looking) -> Response:
         await looking.money_book(),
         await _officials(looking, found),
         await _receipt(looking, found, match_id),
+        await _last_line_up(looking, found, match_id, Captain(reader, names), _team(found, match_id, side)),
         {"competition": so_far.head.number, "match": called.head.number if called else 0},
     )
     return Later(lambda: _captain_page(looking, found, playing, Captain(reader, names), beside))
@@ -93,6 +98,7 @@ def _captain_page(
         now_ms=now_ms,
         their_captain=_their_captain(playing, side, names),
         unread=unread(found.governance, reader.person, frozenset(_AUDIENCES)),
+        told=told_at_tables(found, reader, now_ms),
         may_acknowledge=reader.may(Act.ACKNOWLEDGE),
         reminders=told_at(found, Moment.LINE_UP, *_AUDIENCES),
         when_replaced=told_at(found, Moment.SUBSTITUTION, *_AUDIENCES),
@@ -107,6 +113,9 @@ def _captain_page(
         needs=show_needs(found, team, reader, names),
         officials=beside.officials,
         receipt=beside.receipt,
+        last_line_up=beside.last_line_up,
+        form_captain=_form_captain(found, team, reader, names),
+        call_text=call_text(looking, found, names, match_id),
         protest_until_ms=found.protest_until_ms(match_id),
         numbers=msgspec.json.encode(beside.numbers).decode(),
         words=asking_words(looking.language),
@@ -182,6 +191,31 @@ async def _receipt(looking: Looking, found: Competition, match_id: MatchId) -> s
     """Return the receipt of a sealed match; nothing before that."""
     receipt = await looking.server.office.receipt(found.id, match_id)
     return receipt.words() if receipt else ""
+
+
+async def _last_line_up(
+    looking: Looking, found: Competition, match_id: MatchId, captain: Captain, team: EntrantId
+) -> str:
+    """Return the line-up of the match that the team was called to last; nothing where there is none."""
+    schedule = show_schedule(found, captain.reader, captain.names)
+    called = [each for each in schedule if (each.under_way or each.over) and each.match != match_id]
+    own = [each.match for each in called if team in {one.id for one in each.teams}]
+    for match in reversed(own):
+        playing = await _called(looking, found, match)
+        if playing is None or playing.state.meeting is None:
+            continue
+        parties = {entrant: party for party, entrant in playing.state.opened.parties.items()}
+        line_up = playing.state.sides.line_ups.declared.get(parties[team]) if team in parties else None
+        if line_up is not None:
+            return msgspec.json.encode(line_up).decode()
+    return ""
+
+
+def _form_captain(found: Competition, team: EntrantId, reader: Reader, names: Names) -> PersonShown | None:
+    """Return whom the team's form names as captain, where somebody else holds the captain's card."""
+    entry = found.rosters.entries.get(team)
+    captain = entry.captain if entry else None
+    return None if captain is None or captain == reader.person else names.person_shown(captain)
 
 
 ROUTES = (Route("/c/{competition}/m/{match}/captain", captain),)

@@ -10,10 +10,12 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.offences import Sanction
+from hangjack.competition.governance import LONGEST_NOTICE
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act, Subject, may, require
 from hangjack.competition.rules import TableDraw
+from hangjack.desk.hours import shifts
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.console import show_floor
@@ -31,10 +33,13 @@ from hangjack.web.codes import code_of
 from hangjack.web.pages.every import GAME_PAGES
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, page, render
 from hangjack.web.problems import NotFound, NotSignedIn
-from hangjack.wording import catalogue, phrase
+from hangjack.wording import catalogue, phrase, say
 
 QR_MS = 15 * 60_000
 """How long after it was handed out a link's code is shown: long enough to print it, too short to find it later."""
+
+LASTS_MINUTES = (10, 30, 60, 180)
+"""How long an announcement may be chosen to stand, beside until it is withdrawn."""
 
 
 class Hall(Struct, frozen=True):
@@ -72,7 +77,7 @@ def _console(looking: Looking, hall: Hall) -> Response:
                 "here": f"/c/{found.id}",
                 "base": f"/api/competitions/{found.id}",
                 "live": f"/api/competitions/{found.id}/live",
-                "zone": found.opened.time_zone,
+                "shifts": shifts(found.opened.time_zone, found.opened.days, now_ms),
                 "address": next(iter(bases_of(looking.server, looking.request)), ""),
                 "may": [act for act in Act if may(reader.bounds, act, Subject())],
                 "console": hall.shown,
@@ -145,6 +150,14 @@ def _rules(competition: Competition, reader: Reader) -> dict[str, Any]:
     prices = people.fees.fine_schedule
     clauses = book(competition.rules.book).clauses
     return {
+        "longest_notice": LONGEST_NOTICE,
+        "lasts": [
+            {
+                "value": str(each),
+                "label": say("page.announcements.minutes", language=reader.language, minutes=each),
+            }
+            for each in LASTS_MINUTES
+        ],
         "audiences": [{"value": each, "label": phrase(each, reader.language)} for each in Audience],
         "play": GAME_PAGES[game_of(competition.rules.book)].console_rules(competition.rules),
         "decks": people.fees.decks_per_match,

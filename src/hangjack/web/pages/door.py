@@ -8,7 +8,7 @@ from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
-from hangjack.desk.views.door_list import show_door
+from hangjack.desk.views.day.door_list import show_door
 from hangjack.desk.views.readers import Reader
 from hangjack.web.pages.console import reader_for, words_of
 from hangjack.web.pages.kit import Later, Looking, filled, page, reminders

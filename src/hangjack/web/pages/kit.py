@@ -8,6 +8,7 @@ from http import HTTPStatus
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from msgspec import Struct
@@ -18,6 +19,7 @@ from starlette.types import Receive, Scope, Send
 from hangjack.competition.competition import Competition
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience, Moment, Notice, notices_for
+from hangjack.desk.hours import shifts
 from hangjack.desk.names import Names
 from hangjack.desk.streams import Folded
 from hangjack.desk.views.ledger_book import Book, book_of
@@ -160,13 +162,20 @@ def page(make: Callable[[Looking], Awaitable[Response]]) -> Page:
         try:
             return await _made(looking, name, await make(looking))
         except HangjackError as error:
-            problem = problem_page(looking, error)
+            return _with_time(await _made(looking, name, problem_page(looking, error)), error)
         except Exception:  # noqa: BLE001 - whatever it was, somebody waits for a page
             _log.exception("A page could not be shown.")
             problem = problem_page(looking, OurMistake("web.our-mistake"))
         return await _made(looking, name, problem)
 
     return answered
+
+
+def _with_time(response: Response, error: HangjackError) -> Response:
+    """Return a refusal with when to ask again, where it says so."""
+    if (seconds := getattr(error, "retry_after", None)) is not None:
+        response.headers["retry-after"] = str(seconds)
+    return response
 
 
 async def _made(looking: Looking, name: str, response: Response) -> Response:
@@ -209,6 +218,7 @@ def filled(looking: Looking, template: str, status: int = HTTPStatus.OK, **value
     """
     if shown := values.get("shown"):
         values["game"] = game_of(shown.book)
+        values["shifts"] = partial(_shifts, looking, shown.time_zone, shown.days)
     words = partial(say, language=looking.language)
     styled: list[str] = []
     body = (
@@ -229,6 +239,11 @@ def filled(looking: Looking, template: str, status: int = HTTPStatus.OK, **value
     return HTMLResponse(body, status, headers)
 
 
+def _shifts(looking: Looking, zone: str, days: Sequence[str]) -> str:
+    """Return when clocks are put on or back there, for the scripts of a page."""
+    return msgspec.json.encode(shifts(zone, days, looking.server.office.clock())).decode()
+
+
 @pass_context
 def _style(context: Context, *names: str) -> str:
     """Return the styles of these files, for the head of the page that is being made."""
@@ -243,8 +258,16 @@ def game_of(book_id: str) -> str:
 
 
 def reminders(competition: Competition, audience: Audience, *moments: Moment) -> tuple[Notice, ...]:
-    """Return what the rulebook wants *audience* to have before it at these *moments*, and throughout."""
-    told = (each for moment in moments for each in notices_for(competition.rules.notices, audience, moment))
+    """Return what the rulebook wants *audience* to have before it at these *moments*, and throughout.
+
+    What everybody is to know throughout stands on the public page, and not once more on everybody's own.
+    """
+    told = (
+        each
+        for moment in moments
+        for each in notices_for(competition.rules.notices, audience, moment)
+        if audience is Audience.PUBLIC or (each.audience, each.moment) != (Audience.PUBLIC, Moment.ALWAYS)
+    )
     return tuple({(each.text, each.clause): each for each in told}.values())
 
 

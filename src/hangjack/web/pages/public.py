@@ -17,6 +17,7 @@ from hangjack.desk.views.competitions import (
     TieShown,
     show_bracket,
     show_competition,
+    show_prizes,
     show_schedule,
     show_standings,
 )
@@ -92,6 +93,8 @@ def _front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
         next=upcoming[:COMING_UP],
         live_words=live_words(looking.language),
         floor=reader.is_floor,
+        prizes=show_prizes(found, reader, names),
+        currency=found.ledger.currency,
         reminders=reminders(found, Audience.PUBLIC, Moment.ALWAYS),
     )
 
@@ -100,6 +103,8 @@ def _front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
 async def fixtures(looking: Looking) -> Response:
     """Show all matches by day."""
     seen = await looking.seen()
+    if sessions.in_sessions(seen.competition):
+        return RedirectResponse(f"/c/{seen.competition.id}/seats", 303)
     return seen.kept(lambda: _fixtures(looking, seen))
 
 
@@ -170,6 +175,8 @@ async def match(looking: Looking) -> Response:
     signatures, now_ms = await looking.signatures(seen.competition, playing.state), office.clock()
 
     def made() -> Response:
+        if sessions.in_sessions(seen.competition):
+            return sessions.sheet(looking, seen, sessions.Sheeted(playing.state, reader, signatures, now_ms))
         return filled(
             looking,
             "public/match.html",
@@ -233,7 +240,9 @@ def live_words(chosen: str) -> str:
         {
             "lost": words["page.board.lost"],
             "table": words["page.board.table"],
-            "states": {name: words[f"page.board.{name}"] for name in ("playing", "ended", "sealed")},
+            "states": {
+                name: words[f"page.board.{name}"] for name in ("called", "playing", "ended", "sealed")
+            },
         }
     ).decode()
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.fixtures.finishing import Finish, Played, finish_of
+from hangjack.competition.fixtures.finishing import Finish, Played, Slip, finish_of
 from hangjack.competition.staging import still_in
 from hangjack.desk.hours import moment, time_of_day
 from hangjack.desk.names import Names
@@ -23,6 +23,9 @@ MINUTE_MS = 60_000
 
 TOLD_MINUTES = 10
 """From how many minutes on somebody is told that the day ends later than planned."""
+
+
+_WHY = {Slip.PACE: "console.finish-pace", Slip.START: "console.finish-start"}
 
 
 class ToCall(FixtureShown, frozen=True):
@@ -78,7 +81,7 @@ def _in_words(competition: Competition, found: Finish, names: Names) -> str:
     schedule = competition.timetable.schedule
     assert schedule is not None, "a day that was planned"
     return say(
-        f"console.finish-{found.why.value}",
+        _WHY[found.why],
         language=names.language,
         at=time_of_day(competition, found.at_ms),
         planned=time_of_day(competition, found.planned_ms),

@@ -16,7 +16,9 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment, Notice
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
+from hangjack.competition.rules import TableDraw
 from hangjack.desk.streams import Folded
+from hangjack.desk.views.day.announcements import told_at_tables
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput, HangjackError
@@ -102,6 +104,8 @@ async def pad(looking: Looking) -> Response:
     try:
         first = await _picture(looking)
     except HangjackError:
+        if isinstance(found.rules.format, TableDraw):
+            return RedirectResponse(f"/c/{found.id}/m/{match}/begin", 303)
         first = b"null"  # not called yet: the pad asks again, and says so
     game = game_of(found.rules.book)
     made = partial(
@@ -161,8 +165,10 @@ async def _picture(looking: Looking, at_ms: int | None = None) -> bytes:
     server, competition = looking.server, await looking.competition()
     so_far = await server.office.match_so_far(competition.id, _match_id(looking))
     names = await looking.names(competition)
-    kept = replace(await _kept(looking, so_far, reader), at_ms=at_ms)
-    shown = show_match(competition, so_far.state, reader, names, server.office.clock())
+    now_ms = server.office.clock()
+    told = told_at_tables(competition, reader, now_ms)
+    kept = replace(await _kept(looking, so_far, reader), at_ms=at_ms, told=told)
+    shown = show_match(competition, so_far.state, reader, names, now_ms)
     return msgspec.json.encode(show_pad(so_far.state, shown, reader, names, kept))
 
 
@@ -267,10 +273,10 @@ async def sides_of(looking: Looking, id_: CompetitionId, bound: Bound | None) ->
     if bound is None or bound.match is None or fixture is None or len(fixture.teams) < len(SIDES):
         return None
     parties = competition.rules.match.parties(len(fixture.teams))
-    at = parties.index(bound.side) if bound.side in parties else 0
+    own = dict(zip(parties, fixture.teams, strict=True)).get(bound.side or parties[0], fixture.teams[0])
     names = await looking.names(competition)
-    called = [names.shown(each).name for each in fixture.teams]
-    return Sides(bound.match, called[at], ", ".join((*called[:at], *called[at + 1 :])))
+    others = [names.shown(each).name for each in fixture.teams if each != own]
+    return Sides(bound.match, names.shown(own).name, ", ".join(others))
 
 
 ROUTES = (

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from hangjack.competition.permissions import Act, Subject, may
 from hangjack.desk.names import Names, PersonShown
+from hangjack.desk.views.day.announcements import Told
 from hangjack.desk.views.matches import MatchShown
 from hangjack.desk.views.readers import Reader
 from hangjack.ids import PersonId
@@ -54,6 +55,8 @@ class PadTable(Struct, frozen=True):
     """The how many-th game it plays, counted from nought: points say which one they are for."""
     pen: Pen | None
     """Who writes there, while the others check."""
+    closed_why: str
+    """The reason for which captains or an official closed it; nothing where play did."""
     authors: dict[int, dict[Party, PersonId]]
     """Who has written each line that is not agreed, by its number."""
 
@@ -106,6 +109,8 @@ class PadShown(Struct, frozen=True):
     """What both captains keep once the sheet is sealed."""
     receipt_code: str | None
     """The same, to be scanned."""
+    told: tuple[Told, ...]
+    """What is announced to whoever holds the phone, the newest first."""
     arrived: dict[str, int]
     """Of the entries that the pad has asked about, those that are in the log, with their number there."""
 
@@ -117,6 +122,7 @@ class Kept(Struct, frozen=True):
     receipt: str | None = None
     receipt_code: str | None = None
     arrived: dict[str, int] = {}
+    told: tuple[Told, ...] = ()
     at_ms: int | None = None
 
 
@@ -144,6 +150,7 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Names, kept
         receipt=kept.receipt,
         receipt_code=kept.receipt_code,
         arrived=kept.arrived,
+        told=kept.told,
     )
 
 
@@ -159,6 +166,7 @@ def _tables(match: Match) -> Iterable[PadTable]:
             break_due=due,
             game=number_at(match.running, table),
             pen=Pen(pen.side, pen.by) if pen else None,
+            closed_why=next((each.reason for each in match.scrapped if each.closing.table == table), ""),
             authors=_authors(match, table),
         )
 

@@ -46,7 +46,7 @@ async def _cards(
         for at, side in enumerate(SIDES):
             teams = {"team": each.teams[at].name, "other": each.teams[1 - at].name}
             for role in (Role.CAPTAIN, Role.SCOREKEEPER):
-                issued = await _link(looking, competition, Bound(role, each.match, side), again)
+                issued = await link_for(looking, competition, Bound(role, each.match, side), again)
                 cards.append({**shared, **teams, **_for_role(looking, role, issued, base)})
     return {"cards": cards}
 
@@ -69,7 +69,7 @@ def _tables(looking: Looking, numbers: Sequence[int]) -> str:
     return f"{word(looking, 'tables' if len(numbers) > 1 else 'table')} {tables(numbers)}"
 
 
-async def _link(looking: Looking, competition: Competition, bound: Bound, again: str) -> IssuedLink:
+async def link_for(looking: Looking, competition: Competition, bound: Bound, again: str) -> IssuedLink:
     """Return the link on a card, the same each time the card is printed as long as it counts."""
     visitor = looking.visitor
     assert visitor is not None, "whoever may hand out links is known"

@@ -10,14 +10,12 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.formats import format_of
 from hangjack.desk.names import Names
+from hangjack.desk.views.competitions import PLACES
 from hangjack.errors import HangjackError, Refused
 from hangjack.ids import EntrantId
 from hangjack.web.pages.kit import Looking, days_in_words, page
 from hangjack.web.pages.prints.portions import for_floor, print_as, said
 from hangjack.wording import say
-
-PLACES = 3
-"""So many places get a certificate where no more of them win a prize."""
 
 
 class Placed(Struct, frozen=True):

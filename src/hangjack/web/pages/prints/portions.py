@@ -12,7 +12,9 @@ from hangjack.desk.views.competitions import FixtureShown, show_schedule
 from hangjack.desk.views.readers import kind_of
 from hangjack.errors import Refused
 from hangjack.matches.parties import SIDES
+from hangjack.web.callers import address_of
 from hangjack.web.compiling import CODE_OF
+from hangjack.web.limits import network_of
 from hangjack.web.pages.kit import Looking, Seen, render
 from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, say
@@ -60,12 +62,21 @@ async def print_as(looking: Looking, name: str, title: str, data: Mapping[str, A
         "words": words,
         **data,
     }
-    pdf = await looking.server.printer.printed(name, msgspec.json.encode(whole))
+    pdf = await looking.server.printer.printed(name, msgspec.json.encode(whole), _other(looking))
     headers = {
         "content-disposition": f'inline; filename="{competition.id}-{name}.pdf"',
         "cache-control": "no-store",
     }
     return Response(pdf, media_type="application/pdf", headers=headers)
+
+
+def _other(looking: Looking) -> str:
+    """Return who wants a print without an account: the link that let them in, or where they are. Nothing for the others."""
+    visitor = looking.visitor
+    if visitor is not None and visitor.account:
+        return ""
+    link = visitor.link if visitor is not None else None
+    return f"link {link}" if link else network_of(address_of(looking.request))
 
 
 async def print_matches(looking: Looking, competition: Competition, name: str, data_of: DataOf) -> Response:

@@ -121,10 +121,10 @@ def _next(steps: list[StepShown], here: Step | None) -> StepShown:
     return next((each for each in (*after, *steps) if not each.done and each.step is not here), steps[-1])
 
 
-def paste_words(language: str, **instead: str) -> str:
-    """Return the sentences that the page fills in by itself, as it looks at what was pasted; *instead*: other ones."""
+def paste_words(language: str) -> str:
+    """Return the sentences that the page fills in by itself, as it looks at what was pasted."""
     words = catalogue(language)
-    said = {name: words[instead.get(name, f"page.paste.{name}")] for name in _PASTED}
+    said = {name: words[f"page.paste.{name}"] for name in _PASTED}
     return msgspec.json.encode({**said, "captain": words["page.office.captain"]}).decode()
 
 

@@ -1,4 +1,5 @@
-// Doing what was asked for: one request or several, what is said when they are done, and how they are taken back.
+// Doing what was asked for: one request or several, what is said
+// when they are done, and how they are taken back.
 
 import { askFor } from "../forms/requests.js";
 import { why } from "./words.js";
@@ -10,7 +11,7 @@ export function address(page, { tag, match }, kind = "") {
   return `${page.base}${match ? `/matches/${match}` : ""}/${kind}${tag}`;
 }
 
-// What is said when a move is done: what it was, and what it has changed, which names the match and the teams.
+// What is said when a move is done: the match with its teams, what it was, and what it has changed.
 export function doneBy(move, wanted, foreseen, page) {
   const about = wanted.map((each) => each.match && named(each.match, page)).filter(Boolean);
   const what = `${[...new Set(about)].join("; ")}${about.length ? ": " : ""}${move.done || move.title} ✓`;

@@ -45,6 +45,10 @@ export function Ended({ words, page, open, say, fetchMatch }) {
           aria-label=${fill(words["ended.open-of"], { match: each.match })}>${words["ended.open"]}</button>
       </li>`,
     )}</ul>
-    ${shown.length > LISTED && html`<p class="faded">${fill(words["ended.more"], { count: shown.length - LISTED })}</p>`}
+    ${
+      shown.length > LISTED &&
+      html`<p class="faded">
+        ${fill(words["ended.more"], { count: shown.length - LISTED })}</p>`
+    }
   </details>`;
 }

@@ -20,7 +20,8 @@ export function Field({ field, value, set }) {
                   disabled=${Boolean(option.disabled)}>${option.label}</option>`,
             )}</select>`
         : field.kind === "text-area"
-          ? html`<textarea id=${id} rows="3" value=${value} onInput=${(event) => set(event.target.value)}>
+          ? html`<textarea id=${id} rows="3" value=${value} maxlength=${field.max}
+              onInput=${(event) => set(event.target.value)}>
             </textarea>`
           : html`<input id=${id} type=${field.kind || "text"} min=${field.min} max=${field.max}
               value=${value} autocomplete="off" onInput=${(event) => set(event.target.value)} />`

@@ -64,13 +64,27 @@ function telling({ move, reason, words, page }) {
     announce: () =>
       move("announce", {
         fields: () => [
-          { name: "text", kind: "text-area", label: words["announce.text"], required: true },
+          {
+            name: "text",
+            kind: "text-area",
+            label: words["announce.text"],
+            max: page.longest_notice,
+            help: fill(words["announce.longest"], { most: page.longest_notice }),
+            required: true,
+          },
           {
             name: "audience",
             kind: "select",
             label: words["announce.audience"],
             options: page.audiences,
             value: page.audiences[0].value,
+          },
+          {
+            name: "minutes",
+            kind: "select",
+            label: words["announce.lasts"],
+            options: [{ value: "", label: words["announce.for-good"] }, ...page.lasts],
+            value: "",
           },
           { name: "acknowledge", kind: "check", label: words["announce.acknowledge"], value: false },
         ],
@@ -81,8 +95,10 @@ function telling({ move, reason, words, page }) {
             text: values.text,
             audience: values.audience,
             to_acknowledge: Boolean(values.acknowledge),
+            minutes: values.minutes ? Number(values.minutes) : null,
           },
         }),
+        undo: () => ({ tag: "withdraw-notice", body: { id } }),
       }),
     withhold: () =>
       move("withhold", {

@@ -34,11 +34,15 @@ export function Next(act) {
     ${
       round.length > 1 &&
       may("call_match") &&
-      html`<button class="whole-round" aria-keyshortcuts="c" onClick=${() => start("callRound", { fixtures: round })}>
+      html`<button class="whole-round" aria-keyshortcuts="c"
+        onClick=${() => start("callRound", { fixtures: round })}>
         ${fill(words["next.call-round"], { count: round.length, time: round[0].at })}
         ${" "}<kbd aria-hidden="true">c</kbd></button>`
     }
-    <ul class="round">${round.map((each) => html`<${Fixture} key=${each.match} each=${each} soon=${true} ...${act} />`)}
+    <ul class="round">${round.map(
+      (each) => html`<${Fixture} key=${each.match}
+        each=${each} soon=${true} ...${act} />`,
+    )}
       </ul>
     ${
       later.length > 0 &&

@@ -64,6 +64,10 @@ function looks(call, name, at) {
   return at ? "quiet" : "";
 }
 
+function subjectOf(name, call) {
+  return ON_MATCH.includes(name) ? { ...call.about, from: call } : call;
+}
+
 function callKey(call) {
   return `${call.match} ${call.kind} ${call.id}`;
 }
@@ -105,7 +109,7 @@ export function Queue({ calls, words, start, open, page }) {
             ${ANSWERS[call.kind](call).map(
               (name, at) =>
                 html`<button key=${name} class=${looks(call, name, at)}
-                    onClick=${() => start(name, ON_MATCH.includes(name) ? { ...call.about, from: call } : call)}
+                    onClick=${() => start(name, subjectOf(name, call))}
                   >${words[`do.${name}`]}</button>`,
             )}
             ${

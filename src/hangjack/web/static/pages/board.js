@@ -3,20 +3,25 @@
 
 import { follow } from "../forms/following.js";
 import { fill } from "../words.js";
+import { clockAt } from "../zoned.js";
 
 const TURN_MS = 12000;
 const RETRY_MS = 60000;
+const IDLE_MS = 4000;
 
 const body = document.body;
 const words = JSON.parse(body.dataset.words);
 const started = performance.now();
 const known = new Set();
 let current = "";
+let idle = 0;
 
 body.classList.add("rotating");
 announced();
-show(slides()[0]?.dataset.slide);
+show(slides().find(stays)?.dataset.slide);
 setInterval(turn, TURN_MS);
+touched();
+for (const sign of ["pointermove", "pointerdown", "keydown", "focusin"]) addEventListener(sign, touched);
 setInterval(tick, 1000);
 document.addEventListener("refreshed", () => show(announced() ?? current));
 follow(body.dataset.live, {
@@ -40,17 +45,24 @@ function announced() {
 function turn() {
   const all = slides();
   const at = all.findIndex((each) => each.dataset.slide === current);
-  show(all[(at + 1) % all.length]?.dataset.slide);
+  const ahead = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+  show((ahead.find(stays) ?? ahead[0])?.dataset.slide);
+}
+
+// What is shown when it is new and not again has no turn.
+function stays(slide) {
+  return !("once" in slide.dataset);
 }
 
 // A slide that is gone after new scores came gives way to the first.
 function show(name) {
   const all = slides();
-  const chosen = all.find((each) => each.dataset.slide === name) ?? all[0];
+  const chosen = all.find((each) => each.dataset.slide === name) ?? all.find(stays) ?? all[0];
   for (const each of all) each.classList.toggle("shown", each === chosen);
   current = chosen?.dataset.slide ?? "";
   const dots = document.querySelector("[data-dots]");
-  dots.replaceChildren(...all.map((each) => dot(each === chosen)));
+  const taking = all.filter(stays);
+  dots.replaceChildren(...(taking.length > 1 ? taking : []).map((each) => dot(each === chosen)));
 }
 
 function dot(on) {
@@ -62,17 +74,20 @@ function dot(on) {
 // The hall goes by the server's clock, not by that of the screen's computer.
 function timeNow() {
   const now = Number(body.dataset.now) + performance.now() - started;
-  return new Intl.DateTimeFormat("en-GB", {
-    timeZone: body.dataset.zone,
-    hour: "2-digit",
-    minute: "2-digit",
-  }).format(now);
+  return clockAt(now, JSON.parse(body.dataset.shifts));
 }
 
 function tick() {
-  const clock = document.querySelector("[data-clock]");
   const now = timeNow();
-  if (clock.textContent !== now) clock.textContent = now;
+  for (const clock of document.querySelectorAll("[data-clock]"))
+    if (clock.textContent !== now) clock.textContent = now;
+}
+
+// Buttons are for whoever stands at the screen; everybody else sees scores.
+function touched() {
+  body.classList.remove("idle");
+  clearTimeout(idle);
+  idle = setTimeout(() => body.classList.add("idle"), IDLE_MS);
 }
 
 async function wake() {

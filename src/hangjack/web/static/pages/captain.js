@@ -3,6 +3,8 @@
 
 import { follow } from "../forms/following.js";
 import { send, start } from "../forms/sending.js";
+import { allowRinging, ring } from "../ringing.js";
+import { share } from "../sharing.js";
 import { fill } from "../words.js";
 
 const LINE_UPS = "form[data-own=line-up]";
@@ -10,7 +12,10 @@ const root = document.querySelector("[data-captain]");
 const words = JSON.parse(root.dataset.words);
 
 // The line-up is not one value a field.
-start(words, { "line-up": (form) => send(form, { side: form.dataset.side, line_up: lineUp(form) }) });
+start(words, {
+  "line-up": (form) => send(form, { side: form.dataset.side, line_up: lineUp(form) }),
+  "new-pair": (form) => send(form, newPair(form)),
+});
 const numbers = JSON.parse(root.dataset.numbers);
 follow(root.dataset.live, words, {
   concerns: (kind, picture) =>
@@ -20,8 +25,50 @@ document.addEventListener("change", (event) => {
   const form = event.target.closest(LINE_UPS);
   if (form) count(form);
 });
-document.addEventListener("refreshed", countAll);
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (button?.dataset.last) takeOver(button.form, JSON.parse(button.dataset.last));
+  if (button && "ring" in button.dataset) {
+    allowRinging();
+    root.querySelector("[data-ring-said]").textContent = words["rings"];
+  }
+  if (button?.dataset.share) tellTeam(button.dataset.share);
+});
+let called = isCalled();
+document.addEventListener("refreshed", () => {
+  countAll();
+  if (isCalled() && !called) ring();
+  called = isCalled();
+});
 countAll();
+
+function isCalled() {
+  return root.querySelector("[data-called]")?.dataset.called === "yes";
+}
+
+async function tellTeam(text) {
+  const done = await share(text);
+  const said = root.querySelector("[data-share-said]");
+  if (said) said.textContent = done && words[done];
+}
+
+// The line-up of the last match: whoever may play again
+// sits where they sat, and the form stays open to changes.
+function takeOver(form, { tables, substitutes, captain, scorer }) {
+  const seats = new Map(substitutes.map((person) => [person, "substitute"]));
+  for (const [at, pair] of tables.entries()) for (const person of pair) seats.set(person, String(at + 1));
+  for (const select of chosen(form))
+    if (!select.disabled) select.value = seats.get(select.dataset.person) ?? "";
+  for (const [name, person] of Object.entries({ captain, scorer }))
+    if (form.elements[name].querySelector(`option[value="${CSS.escape(person ?? "")}"]`))
+      form.elements[name].value = person ?? "";
+  count(form);
+}
+
+function newPair({ dataset: { side, table }, elements }) {
+  const chosen = Array.from(elements).filter((each) => each.name.startsWith("person-"));
+  return { side, table: Number(table), people: chosen.map((each) => each.value) };
+}
 
 // What the server says first is on the page already. While scores are withheld it tells no numbers.
 function isNew(kind, number) {
@@ -52,6 +99,7 @@ function chosen(form) {
   return Array.from(form.querySelectorAll("[data-person]"));
 }
 
+// Why a line-up cannot be handed in yet stands beside its button; a team that is short says so first.
 function count(form) {
   const { tables, substitutes } = lineUp(form);
   const players = Number(form.dataset.players);
@@ -59,6 +107,15 @@ function count(form) {
     fill(words["table-filled"], { table: at + 1, number: people.length, players }),
   );
   const waiting = fill(words["substitutes-named"], { number: substitutes.length });
-  form.querySelector("[data-filled]").textContent = [...filled, waiting].join(" · ");
-  form.querySelector("button").disabled = tables.some((people) => people.length !== players);
+  const empty = tables.map((people, at) => (people.length ? 0 : at + 1)).filter(Boolean);
+  const whole = tables.every((people) => !people.length || people.length === players);
+  const mayBeShort = whole && empty.length && tables.length - empty.length >= Number(form.dataset.fewest);
+  const short = form.querySelector("[data-short]");
+  short.closest("label").hidden = !mayBeShort;
+  short.nextElementSibling.textContent = fill(words["we-are-short"], { tables: empty.join(", ") });
+  if (!mayBeShort) short.checked = false;
+  const ready = whole && (!empty.length || short.checked);
+  const why = ready || mayBeShort ? "" : fill(words["not-whole"], { players });
+  form.querySelector("[data-filled]").textContent = [...filled, waiting, why].filter(Boolean).join(" · ");
+  form.querySelector("button:not([type=button])").disabled = !ready;
 }

@@ -1,0 +1,112 @@
+"""The pages of `hangjack demo sheepshead`: who sat where, how tables stood, every session, the season, what was won."""
+
+from collections.abc import Iterator
+
+from hangjack.cli.demo.text import heading, in_columns, paragraph
+from hangjack.competition.formats import table_draw
+from hangjack.competition.money.ledger import money, prizes_of
+from hangjack.ids import EntrantId, PersonId
+from hangjack.lab.stories.event import Event
+from hangjack.lab.stories.venue import Moment, local_time
+from hangjack.wording import say
+
+
+def day_pages(event: Event, path: str | None) -> Iterator[str]:
+    """Yield the lines of all pages; *path* is where the log was saved, if it was."""
+    competition, zone = event.venue.competition, event.venue.competition.opened.time_zone
+    title = say("demo.title", name=competition.opened.name)
+    yield title
+    yield "=" * len(title)
+    yield from paragraph(
+        say(
+            "demo.sheepshead.day",
+            day=competition.opened.days[0],
+            zone=zone,
+            rules=competition.rules.name,
+            book=competition.rules.book,
+            people=len(competition.rosters.entries),
+            sessions=len(competition.sessions.sessions),
+            tables=len(event.venue.matches),
+        )
+    )
+    yield from heading(say("demo.heading-told"))
+    for line in event.told:
+        told = say(f"demo.told.{line.key}", **line.values)
+        yield from paragraph(f"{local_time(line.at_ms, zone):%H:%M}  {told}", 7)
+    for number, session in enumerate(competition.sessions.sessions, start=1):
+        yield from heading(say("demo.sheepshead.session", number=number))
+        yield from _seats(event, session)
+        if number == 1:
+            yield from _live(event, event.moments["live"], session)
+        yield from _session(event, session)
+    yield from heading(say("demo.sheepshead.season"))
+    yield from _season(event)
+    yield from heading(say("demo.heading-log"))
+    streams = len(event.venue.matches) + 1
+    yield from paragraph(say("demo.sheepshead.log", entries=len(event.venue.log), streams=streams))
+    yield from paragraph(say("demo.saved", path=path) if path else say("demo.not-saved"))
+
+
+def _seats(event: Event, session: str) -> Iterator[str]:
+    tables = event.venue.competition.sessions.sessions[session].seated.tables
+    rows = [
+        (say("demo.sheepshead.table", number=number), ", ".join(_called(event, each) for each in players))
+        for number, players in enumerate(tables, start=1)
+    ]
+    yield from in_columns(rows, 0)
+
+
+def _live(event: Event, moment: Moment, session: str) -> Iterator[str]:
+    yield ""
+    zone = moment.competition.opened.time_zone
+    yield say("demo.sheepshead.live", time=f"{local_time(moment.at_ms, zone):%H:%M}")
+    for match in sorted(each for each in moment.matches if moment.competition.homes.get(each) == session):
+        playing = moment.matches[match]
+        played, in_all = (
+            playing.scoring.lines_at(playing.score, 1),
+            playing.scoring.lines_in_all(playing.score),
+        )
+        points = next(iter(playing.figures().values()))
+        made = ", ".join(
+            f"{_called(event, entrant)} {points[party]}" for party, entrant in playing.opened.parties.items()
+        )
+        yield from paragraph(
+            say("demo.sheepshead.hands", match=match, played=played, in_all=in_all, made=made), 4
+        )
+    yield ""
+
+
+def _session(event: Event, session: str) -> Iterator[str]:
+    competition = event.venue.competition
+    lines = table_draw.session(competition, session, lambda each: _called(event, each))
+    yield from in_columns(
+        [(f"{each.place}.", _called(event, each.entrant), str(each.points)) for each in lines], 1
+    )
+
+
+def _season(event: Event) -> Iterator[str]:
+    competition = event.venue.competition
+    options = competition.rules.format.season
+    lines = table_draw.season(competition, lambda each: _called(event, each))
+    rows = [
+        (f"{each.place}.", _called(event, each.entrant), str(each.shown(options)), _won(event, each.entrant))
+        for each in lines
+    ]
+    yield from in_columns(rows, 2)
+
+
+def _won(event: Event, entrant: EntrantId) -> str:
+    """Return what somebody has won and been paid, in all."""
+    account = prizes_of(entrant)
+    paid = sum(
+        line["amount"]
+        for entry in event.venue.log
+        if entry.tag == "posted" and entry.body["kind"] == "prize_paid"
+        for line in entry.body["lines"]
+        if line["account"] == account
+    )
+    return money(abs(paid)) if paid else ""
+
+
+def _called(event: Event, entrant: EntrantId) -> str:
+    return event.venue.names[PersonId(entrant)]

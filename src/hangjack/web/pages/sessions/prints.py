@@ -1,0 +1,144 @@
+"""Paper for a session: seating list, place cards with codes, sheets for tables without phones, address labels."""
+
+from typing import Any
+
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.entries.registration import address_of
+from hangjack.competition.entries.rosters import GONE
+from hangjack.competition.fixtures.sessions import Session
+from hangjack.competition.floor import call_match
+from hangjack.competition.permissions import Act, Bound, Role, Subject, require
+from hangjack.desk.names import Names
+from hangjack.desk.views.sessions import Playing, SessionShown, by_name, show_session, sitter
+from hangjack.errors import HangjackError, Refused
+from hangjack.ids import MatchId, PersonId
+from hangjack.matches.match import MatchOpened, open_match
+from hangjack.matches.parties import seats
+from hangjack.web.callers import base_of
+from hangjack.web.pages.kit import Looking, day_and_clock, page
+from hangjack.web.pages.prints.cards import link_for
+from hangjack.web.pages.prints.portions import code_to, print_as, said
+from hangjack.web.pages.sessions.public import chosen
+from hangjack.wording import say
+
+BLANK_LINES = 24
+"""How many lines a sheet has where nobody can say how many there will be."""
+
+
+async def _session(looking: Looking, act: Act) -> tuple[Competition, Session, Names]:
+    """Return the session to print, to somebody who may do *act*. Refuses one that is not drawn."""
+    found = await looking.competition()
+    require((await looking.reader(found)).bounds, act, Subject())
+    session = chosen(looking, found)
+    if session is None or not session.counts:
+        raise Refused("session.not-drawn")
+    return found, session, await looking.names(found)
+
+
+@page
+async def seating(looking: Looking) -> Response:
+    """Print where everybody sits, by name and by table: for the wall."""
+    found, session, names = await _session(looking, Act.SEE_BOARD)
+    shown = show_session(found, session, names, Playing())
+    data = {
+        **_head(looking, found, shown),
+        "people": [
+            {"last": each.last, "first": each.first, "table": each.table, "seat": each.seat}
+            for each in shown.present
+            if each.table
+        ],
+        "tables": [
+            {"number": table.number, "players": [each.name for each in table.players]}
+            for table in shown.tables
+        ],
+    }
+    return await print_as(looking, "seating", said(looking, "seating"), data)
+
+
+@page
+async def place_cards(looking: Looking) -> Response:
+    """Print a card for every seat: the name, the table, and the code that leads a phone to its sheet."""
+    found, session, names = await _session(looking, Act.MANAGE_ACCESS)
+    shown, base, cards = show_session(found, session, names, Playing()), _base(looking), []
+    again = looking.request.query_params.get("again", "0")
+    for table in shown.tables:
+        for party, each in zip(seats(len(table.players)), table.players, strict=True):
+            issued = await link_for(looking, found, Bound(Role.SCOREKEEPER, table.match, party), again)
+            cards.append(
+                {
+                    "name": each.name,
+                    "table": table.number,
+                    "seat": each.seat,
+                    "keeps": each.keeps_score,
+                    "qr": code_to(f"{base}/t/{issued.secret}"),
+                    "letters": issued.code.split(),
+                    "address": f"{base}/t",
+                }
+            )
+    data = {**_head(looking, found, shown), "cards": cards}
+    return await print_as(looking, "place-cards", said(looking, "place-cards"), data)
+
+
+@page
+async def table_sheets(looking: Looking) -> Response:
+    """Print a sheet for every table, its head and names filled in, with a code that leads to its page for paper."""
+    found, session, names = await _session(looking, Act.SEAT_PEOPLE)
+    shown, base = show_session(found, session, names, Playing()), _base(looking)
+    sheets = [
+        {
+            "table": table.number,
+            "players": [each.name.upper() for each in table.players],
+            "lines": _lines(found, table.match),
+            "qr": code_to(f"{base}/c/{found.id}/m/{table.match}/paper"),
+        }
+        for table in shown.tables
+    ]
+    data = {**_head(looking, found, shown), "sheets": sheets}
+    return await print_as(looking, "table-sheets", said(looking, "table-sheets"), data)
+
+
+@page
+async def labels(looking: Looking) -> Response:
+    """Print address labels of everybody on the list, for the mailing and for those who would rather stick than write."""
+    found = await looking.competition()
+    require((await looking.reader(found)).bounds, Act.REGISTER_PEOPLE, Subject())
+    names = await looking.names(found)
+    people = by_name(
+        sitter(each, names) for each, entry in found.rosters.entries.items() if entry.status not in GONE
+    )
+    known = [names.directory.people.get(PersonId(each.id)) for each in people]
+    data = {"labels": [{"lines": list(address_of(about))} for about in known if about is not None]}
+    if not data["labels"]:
+        raise Refused("registration.nobody-yet")
+    return await print_as(looking, "labels", said(looking, "labels"), data)
+
+
+def _head(looking: Looking, found: Competition, shown: SessionShown) -> dict[str, Any]:
+    title = say("page.session.title", language=looking.language, number=shown.number, of=shown.of)
+    when = day_and_clock(shown.start_ms, found.opened.time_zone, looking.language)
+    return {"session": title, "place": shown.place, "when": when}
+
+
+def _lines(found: Competition, match: MatchId) -> int:
+    """Return how many lines a table writes that begins now."""
+    try:
+        opened = next(each for each in call_match(found, match).match if isinstance(each, MatchOpened))
+    except (HangjackError, StopIteration):
+        return BLANK_LINES
+    begun = open_match(opened)
+    return begun.scoring.lines_in_all(begun.score) or BLANK_LINES
+
+
+def _base(looking: Looking) -> str:
+    return base_of(looking.server, looking.request)
+
+
+ROUTES = (
+    Route("/c/{competition}/print/seating.pdf", seating),
+    Route("/c/{competition}/print/place-cards.pdf", place_cards),
+    Route("/c/{competition}/print/table-sheets.pdf", table_sheets),
+    Route("/c/{competition}/print/labels.pdf", labels),
+)
