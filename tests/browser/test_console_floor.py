@@ -266,7 +266,7 @@ def test_an_announcement_appears_on_every_screen(
     desk = signed_in(venue, visit, viewport=viewport)
     desk.tap("Announce")
     desk.type("What to say", "Lunch is served until noon.")
-    desk.foresees("Shown to the public: “Lunch is served until noon.”")
+    desk.foresees("Shown to everybody: “Lunch is served until noon.”")
     desk.does("Announce")
     public = visit()
     for path in (f"/c/{CUP}", f"/c/{CUP}/board"):

@@ -27,6 +27,12 @@ def begins(match: Match, table: int, names: Names) -> str:
     return ""
 
 
+def sitting(match: Match, names: Names) -> str:
+    """Nobody is named by a seat."""
+    del match, names
+    return ""
+
+
 def said(party: Party, line: PipsLine, called: Mapping[Party, str], language: str) -> str:
     """Return what somebody says each has won."""
     del language

@@ -27,6 +27,12 @@ def begins(match: Match, table: int, names: Names) -> str:
     return say("sheepshead.sheet.deals", language=names.language, player=player)
 
 
+def sitting(match: Match, names: Names) -> str:
+    """Nobody is named by a seat."""
+    del match, names
+    return ""
+
+
 def news(match: Match, language: str) -> str:
     """Return nothing: everybody sees the session's end on the sheet."""
     del match, language

@@ -5,12 +5,13 @@ from typing import Any
 
 from hangjack.desk.names import Names
 from hangjack.games.all_fours.options import Options
+from hangjack.games.all_fours.seats import Side
 from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours_points import points_at
 from hangjack.matches.parties import SIDES, Counts, Party, both, other
 from hangjack.matches.scoring.all_fours import GameLine, board_of
 from hangjack.matches.sheets import Place
-from hangjack.matches.sides.all_fours_directions import deals_first, seats_at, side_of
+from hangjack.matches.sides.all_fours_directions import deals_first, seats_at, side_of, team_at
 from hangjack.wording import say
 
 
@@ -43,6 +44,13 @@ def news(match: Match, language: str) -> str:
     if not board.deciding or match.ended is not None:
         return ""
     return say("all_fours.decider", language=language, table=board.open_tables[0])
+
+
+def sitting(match: Match, names: Names) -> str:
+    """Return who sits north and south, and who east and west."""
+    sides = {direction.value.lower(): team_at(match, direction) for direction in Side}
+    called = {each: names.entrant(match.opened.parties[side]) for each, side in sides.items()}
+    return say("console.directions", language=names.language, **called)
 
 
 def said(party: Party, line: GameLine, called: Mapping[Party, str], language: str) -> str:

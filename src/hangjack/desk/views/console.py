@@ -23,13 +23,13 @@ from hangjack.desk.views.calls.match import calls_of
 from hangjack.desk.views.calls.waiting import waiting_of
 from hangjack.desk.views.day.announcements import Told, told_to
 from hangjack.desk.views.day.rounds import FinishShown, ToCall, show_finish, to_call
+from hangjack.desk.views.every import ruled_in_words
 from hangjack.desk.views.faces import MatchFace, TableFace, face_of, table_face
 from hangjack.desk.views.matches import gaps_in_words
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.sides import BenchShown, show_bench
 from hangjack.desk.views.subjects import in_words
 from hangjack.ids import ClauseId, MatchId, PersonId
-from hangjack.matches import rulings
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.gaps import unsigned_in
 from hangjack.matches.match import Match
@@ -231,7 +231,7 @@ def show_floor(
         people={side: _people(competition, match, side, names) for side in SIDES},
         captains=dict(match.sides.line_ups.captains),
         benches=_benches(competition, match, reader, names, now_ms),
-        rulings=tuple(_rulings(match, language)) if reader.may(Act.OVERRULE) else (),
+        rulings=tuple(_rulings(match, names)) if reader.may(Act.OVERRULE) else (),
         gaps=gaps_in_words(match, names),
         unsigned=unsigned_in(match),
         tossed=match.sides.toss is not None or match.opened.rules.toss_minutes is None,
@@ -343,7 +343,7 @@ def _benches(
     return {side: show_bench(competition, match, side, names, now_ms) for side in SIDES}
 
 
-def _rulings(match: Match, language: str) -> Iterator[RulingGiven]:
+def _rulings(match: Match, names: Names) -> Iterator[RulingGiven]:
     for id_, noted in match.rulings.items():
         if noted.record.in_force is not None:
-            yield RulingGiven(id_, noted.table, rulings.in_words(match, noted.record.in_force, language))
+            yield RulingGiven(id_, noted.table, ruled_in_words(match, noted.record.in_force, names))

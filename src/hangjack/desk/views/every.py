@@ -6,9 +6,11 @@ from typing import Any, Protocol
 from hangjack.desk import sheepshead_views
 from hangjack.desk.names import Names
 from hangjack.desk.views import all_fours
+from hangjack.matches import rulings
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.sheets import Place
+from hangjack.referee.rulings import AnyRuling
 
 
 class GameViews(Protocol):
@@ -22,6 +24,9 @@ class GameViews(Protocol):
 
     def news(self, match: Match, language: str) -> str:
         """Return what everybody in a match is told at this moment, beside the score; mostly nothing."""
+
+    def sitting(self, match: Match, names: Names) -> str:
+        """Return in words which entrant a ruling means by its seats; nothing where it names entrants itself."""
 
     def said(self, party: Party, line: Any, called: Mapping[Party, str], language: str) -> str:
         """Return in words what *party* has written."""
@@ -37,3 +42,9 @@ VIEWS: dict[str, GameViews] = {"all-fours": all_fours, "sheepshead": sheepshead_
 def viewed_by(match: Match) -> GameViews:
     """Return the module that knows what is played in *match*."""
     return VIEWS[match.game]
+
+
+def ruled_in_words(match: Match, ruling: AnyRuling, names: Names) -> str:
+    """Return a ruling in words, with who sits where: it names seats, and people go by teams."""
+    told = (rulings.in_words(match, ruling, names.language), viewed_by(match).sitting(match, names))
+    return " ".join(filter(None, told))

@@ -15,6 +15,7 @@ from hangjack.desk.views.every import viewed_by
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
+from hangjack.matches.requirements import has_begun
 from hangjack.matches.results import Ended, Official
 from hangjack.wording import say
 
@@ -40,6 +41,8 @@ class MatchFace(Struct, frozen=True):
     ended: Ended | None
     news: str
     """What everybody there is told at this moment; mostly nothing."""
+    begun: bool
+    """Whether anything was played; True while scores are withheld."""
 
 
 def face_of(
@@ -63,6 +66,7 @@ def face_of(
             None if hidden else match.winner,
             None if hidden else match.ended,
             "" if hidden else viewed_by(match).news(match, language),
+            hidden or bool(match.recorded) or any(has_begun(match, table) for table in match.tables),
         )
     )
 
@@ -83,7 +87,7 @@ def given_in_words(result: Official, names: Names) -> str:
         )
         for team, figures in result.figures.items()
     ]
-    return told(f"view.given-{result.ended}", match=result.match, counts=" ".join(counts))
+    return told(f"view.given.{result.ended}", match=result.match, counts=" ".join(counts))
 
 
 def table_face(match: Match, number: int) -> TableFace:

@@ -15,6 +15,7 @@ from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act, Subject, may, require
 from hangjack.competition.rules import TableDraw
+from hangjack.desk.hours import shifts
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.console import show_floor
@@ -76,7 +77,7 @@ def _console(looking: Looking, hall: Hall) -> Response:
                 "here": f"/c/{found.id}",
                 "base": f"/api/competitions/{found.id}",
                 "live": f"/api/competitions/{found.id}/live",
-                "zone": found.opened.time_zone,
+                "shifts": shifts(found.opened.time_zone, found.opened.days, now_ms),
                 "address": next(iter(bases_of(looking.server, looking.request)), ""),
                 "may": [act for act in Act if may(reader.bounds, act, Subject())],
                 "console": hall.shown,

@@ -8,6 +8,7 @@ from http import HTTPStatus
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from msgspec import Struct
@@ -18,6 +19,7 @@ from starlette.types import Receive, Scope, Send
 from hangjack.competition.competition import Competition
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience, Moment, Notice, notices_for
+from hangjack.desk.hours import shifts
 from hangjack.desk.names import Names
 from hangjack.desk.streams import Folded
 from hangjack.desk.views.ledger_book import Book, book_of
@@ -216,6 +218,7 @@ def filled(looking: Looking, template: str, status: int = HTTPStatus.OK, **value
     """
     if shown := values.get("shown"):
         values["game"] = game_of(shown.book)
+        values["shifts"] = partial(_shifts, looking, shown.time_zone, shown.days)
     words = partial(say, language=looking.language)
     styled: list[str] = []
     body = (
@@ -234,6 +237,11 @@ def filled(looking: Looking, template: str, status: int = HTTPStatus.OK, **value
     )
     headers = {"cache-control": "no-store", "content-security-policy": policy_with(styled)}
     return HTMLResponse(body, status, headers)
+
+
+def _shifts(looking: Looking, zone: str, days: Sequence[str]) -> str:
+    """Return when clocks are put on or back there, for the scripts of a page."""
+    return msgspec.json.encode(shifts(zone, days, looking.server.office.clock())).decode()
 
 
 @pass_context

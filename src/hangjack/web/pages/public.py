@@ -240,7 +240,9 @@ def live_words(chosen: str) -> str:
         {
             "lost": words["page.board.lost"],
             "table": words["page.board.table"],
-            "states": {name: words[f"page.board.{name}"] for name in ("playing", "ended", "sealed")},
+            "states": {
+                name: words[f"page.board.{name}"] for name in ("called", "playing", "ended", "sealed")
+            },
         }
     ).decode()
 

@@ -7,11 +7,10 @@ from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.floor import excess_facts
 from hangjack.desk.names import Names, by_name
 from hangjack.desk.views.calls.kinds import ACT_FOR, CallKind, CallShown
-from hangjack.desk.views.every import viewed_by
+from hangjack.desk.views.every import ruled_in_words, viewed_by
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.subjects import in_words, proposal_in_words
 from hangjack.ids import PersonId
-from hangjack.matches import rulings
 from hangjack.matches.clocks import deadlines
 from hangjack.matches.deadlines import AwardProposed, Deadline, DefaultProposed, IdleTableProposed, OfLeave
 from hangjack.matches.gaps import unsigned_in
@@ -169,7 +168,7 @@ class _Calls:
                     self.id,
                     id_,
                     say("console.ruling", language=self.language, table=noted.table),
-                    detail=rulings.in_words(self.match, ruling, self.language),
+                    detail=ruled_in_words(self.match, ruling, self.names),
                     table=noted.table,
                     clauses=ruling.clauses,
                 )

@@ -1,7 +1,7 @@
 """What everybody sees of sessions: where they sit, on the board and on their phones; standings; the form to enter."""
 
 from msgspec import Struct
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
@@ -224,6 +224,39 @@ def front(looking: Looking, seen: Seen) -> Response:
 
 
 @page
+async def begin(looking: Looking) -> Response:
+    """Ask a table whether it has dealt, before its sheet begins: until then people can still be seated there."""
+    if looking.visitor is None:
+        raise NotSignedIn("web.not-signed-in")
+    found, id_ = await looking.competition(), MatchId(looking.request.path_params["match"])
+    reader = await looking.reader(found)
+    side = reader.side_in(id_)
+    require(reader.bounds, Act.BEGIN_TABLE, Subject(id_, side))
+    session = found.sessions.sessions.get(found.homes.get(id_, ""))
+    if session is None:
+        raise NotFound("web.not-found")
+    if id_ in found.under_way or found.result(id_) is not None:
+        return RedirectResponse(f"/c/{found.id}/m/{id_}/pad", 303)
+    names = await looking.names(found)
+
+    def made() -> Response:
+        shown = show_session(found, session, names, Playing())
+        number = match_number(session, id_)
+        return filled(
+            looking,
+            "sessions/begin.html",
+            shown=show_competition(found, reader, names),
+            session=shown,
+            table=next(each for each in shown.tables if each.number == number),
+            side=side or "1",
+            words=form_words(looking.language),
+            api=f"/api/competitions/{found.id}/matches/{id_}",
+        )
+
+    return Later(made)
+
+
+@page
 async def enter(looking: Looking) -> Response:
     """Show the form with which people enter by themselves, to whoever has scanned its code."""
     if looking.visitor is None:
@@ -248,4 +281,5 @@ ROUTES = (
     Route("/c/{competition}/seats", seats),
     Route("/c/{competition}/p/{person}", own_page),
     Route("/c/{competition}/enter", enter),
+    Route("/c/{competition}/m/{match}/begin", begin),
 )

@@ -15,8 +15,6 @@ const HALL = [
   { name: "groups", words: "groups.open", acts: ["change_schedule"], key: "g", rare: true },
 ];
 
-const decides = (may) => ["overrule", "sanction", "decide"].some(may);
-
 export function hallMoves({ may }) {
   return HALL.filter((each) => each.acts.some(may));
 }
@@ -32,14 +30,12 @@ export async function startInHall(name, { start, page, say, words }) {
 }
 
 export function Bar(act) {
-  const { words, may, open, page } = act;
+  const { words, open } = act;
   const often = hallMoves(act).filter((each) => !each.rare);
   return html`<div class="bar" role="toolbar" aria-label=${words["bar"]}>
     ${often.map(
       (each, at) => html`<${HallButton} key=${each.name} each=${each} quiet=${at > 0} ...${act} />`,
     )}
-    ${may("check_in") && html`<a class="button quiet" href=${`${page.here}/door`}>${words["door"]}</a>`}
-    ${decides(may) && html`<${Decisions} ...${act} />`}
     <button class="quiet more" onClick=${() => open({ more: true })}>${words["more.open"]}</button>
     <button class="quiet" aria-keyshortcuts="?"
         onClick=${() => open({ keys: true })}>${words["keys.open"]} <kbd aria-hidden="true">?</kbd></button>

@@ -20,7 +20,8 @@ import { Next } from "./next.js";
 import { Phones } from "./phones.js";
 import { Queue } from "./queue.js";
 import { fill } from "../words.js";
-import { now, setNow } from "./words.js";
+import { clockAt, dayAndClockAt } from "../zoned.js";
+import { setNow } from "./words.js";
 
 const root = document.querySelector("[data-console]");
 const page = JSON.parse(root.dataset.console);
@@ -97,7 +98,7 @@ function Console() {
         ${said.text}${" "}${
           said.undo &&
           html`<button class="quiet small-button" onClick=${said.undo}>${page.words["undo"]}</button>`
-        }${" "}${
+        }${said.log && html`<a class="small-button" href=${said.log}>${page.words["undo.later"]}</a>`}${" "}${
           said.text &&
           html`<button class="quiet small-button" aria-label=${page.words["said.away"]}
               onClick=${() => setSaid({})}>×</button>`
@@ -147,10 +148,10 @@ function Told({ words, state, page }) {
     turn((count) => count + 1);
   };
   return news.map(
-    (each) => html`<p key=${each.id} class="note announced"><b>${each.at}</b> ${each.text}
-      ${" "}<button class="quiet small-button"
-        onClick=${() => read(each.id)}>${words["announce.read"]}</button>
-      ${" "}<a href=${`${page.here}/announcements`}>${words["announce.all"]}</a></p>`,
+    (each) => html`<p key=${each.id} class="note announced">
+      <span><b>${each.at}</b> ${each.text}</span>
+      <button class="quiet small-button" onClick=${() => read(each.id)}>${words["announce.read"]}</button>
+      <a href=${`${page.here}/announcements`}>${words["announce.all"]}</a></p>`,
   );
 }
 
@@ -176,25 +177,8 @@ function Silent({ words, state, open, page }) {
   </section>`;
 }
 
-page.dayTime = (ms) =>
-  new Intl.DateTimeFormat(document.documentElement.lang, {
-    weekday: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone: page.zone,
-  }).format(ms);
-page.time = (ms) =>
-  new Intl.DateTimeFormat(document.documentElement.lang, {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone: page.zone,
-  }).format(ms);
-
-// Today needs no day.
-page.when = (ms) => (page.day(ms) === page.day(now()) ? page.time(ms) : page.dayTime(ms));
-page.day = (ms) => new Intl.DateTimeFormat("en", { dateStyle: "short", timeZone: page.zone }).format(ms);
+page.dayTime = (ms) => dayAndClockAt(ms, page.shifts);
+page.time = (ms) => clockAt(ms, page.shifts);
 
 // Opens the console of a *game*: a module of `games/`, which says what its score and its lines are.
 export function openConsole(game) {

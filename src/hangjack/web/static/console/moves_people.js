@@ -354,7 +354,7 @@ function factsOf(id, values, people, page) {
     each: values.each ? Math.round(Number(values.each) * 100) : null,
     reason: values.reason,
     holds_in: (values.span === "match" && values.holds_in) || null,
-    until_ms: values.span === "until" ? msAt(values.until, page.zone) : null,
+    until_ms: values.span === "until" ? msAt(values.until, page.shifts) : null,
     left_premises: Boolean(values.left),
   };
 }

@@ -1,11 +1,17 @@
 // What the console shows alike in several places; and the server's time.
 
 import { Refused } from "../api.js";
+import { html } from "../vendor/preact-htm.js";
 import { fill } from "../words.js";
 
-// What came in the way of a request.
+const SIGNED_OUT = 401;
+
+// What came in the way of a request; whoever is signed out is shown the way back in.
 export function why(error, words) {
-  return error instanceof Refused ? error.message : words["lost"];
+  if (!(error instanceof Refused)) return words["lost"];
+  if (error.status !== SIGNED_OUT) return error.message;
+  const back = encodeURIComponent(location.pathname);
+  return html`${error.message} <a href=${`/sign-in?next=${back}`}>${words["sign-in"]}</a>`;
 }
 
 // The sides of a match, in the order shown.

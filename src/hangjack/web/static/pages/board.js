@@ -3,6 +3,7 @@
 
 import { follow } from "../forms/following.js";
 import { fill } from "../words.js";
+import { clockAt } from "../zoned.js";
 
 const TURN_MS = 12000;
 const RETRY_MS = 60000;
@@ -73,11 +74,7 @@ function dot(on) {
 // The hall goes by the server's clock, not by that of the screen's computer.
 function timeNow() {
   const now = Number(body.dataset.now) + performance.now() - started;
-  return new Intl.DateTimeFormat("en-GB", {
-    timeZone: body.dataset.zone,
-    hour: "2-digit",
-    minute: "2-digit",
-  }).format(now);
+  return clockAt(now, JSON.parse(body.dataset.shifts));
 }
 
 function tick() {

@@ -41,7 +41,7 @@ function show(match, words) {
     }
   }
   const state = card.querySelector("[data-state]");
-  if (state) state.textContent = words.states[match.sealed ? "sealed" : match.ended ? "ended" : "playing"];
+  if (state) state.textContent = words.states[stateOf(match)];
   const tables = card.querySelector("[data-tables]");
   if (tables)
     tables.textContent = match.tables
@@ -52,6 +52,12 @@ function show(match, words) {
     requestAnimationFrame(() => card.classList.add("fresh"));
   }
   return true;
+}
+
+function stateOf(match) {
+  if (match.sealed) return "sealed";
+  if (match.ended) return "ended";
+  return match.begun ? "playing" : "called";
 }
 
 function line(template, counts, table) {

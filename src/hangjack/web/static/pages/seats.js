@@ -2,6 +2,7 @@
 // script all of them stand one below the other.
 
 import { follow } from "../forms/following.js";
+import { clockAt } from "../zoned.js";
 
 const TURN_MS = { name: 20000, table: 12000, points: 12000 };
 const body = document.body;
@@ -64,11 +65,7 @@ document.addEventListener("refreshed", () => show(at));
 
 function tick() {
   const now = Number(body.dataset.now) + performance.now() - started;
-  const shown = new Intl.DateTimeFormat("en-GB", {
-    timeZone: body.dataset.zone,
-    hour: "2-digit",
-    minute: "2-digit",
-  }).format(now);
+  const shown = clockAt(now, JSON.parse(body.dataset.shifts));
   const clock = document.querySelector("[data-clock]");
   if (clock.textContent !== shown) clock.textContent = shown;
 }
@@ -76,5 +73,5 @@ function tick() {
 setInterval(tick, 1000);
 const wanted = first(location.hash.slice(1));
 show(Math.max(wanted, 0));
-if (wanted < 0 && innerWidth > 960) turn();
+if (wanted < 0 && getComputedStyle(document.querySelector(".names") ?? body).display === "grid") turn();
 follow(body.dataset.live, JSON.parse(body.dataset.words), { spread: 2000 });

@@ -28,8 +28,8 @@ start(JSON.parse(document.querySelector("[data-words]").dataset.words), {
   sure: (form) => sure(form, send),
   window: (form) =>
     send(form, {
-      opens_ms: msAt(form.querySelector("#opens").value, form.dataset.zone),
-      closes_ms: msAt(form.querySelector("#closes").value, form.dataset.zone),
+      opens_ms: msAt(form.querySelector("#opens").value, JSON.parse(form.dataset.shifts)),
+      closes_ms: msAt(form.querySelector("#closes").value, JSON.parse(form.dataset.shifts)),
     }),
 });
 
