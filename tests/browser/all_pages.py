@@ -126,7 +126,7 @@ def to_sign(page: Page) -> None:
 
 def receipt(page: Page) -> None:
     """Wait until the pad shows the receipt of a sealed sheet."""
-    expect(page.locator("#receipt-words")).to_be_visible()
+    expect(page.locator("#receipt-title")).to_be_visible()
 
 
 def drawn(page: Page) -> None:
@@ -287,7 +287,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{MATCH}/captain", Who.SIGNING, values=of_match(FOURTH)),
     Shown(f"{MATCH}/captain", Who.CAPTAIN, values=of_match(), at=OVER, opens=everything),
     Shown("/t"),
-    Shown("/t", query="?code=nonsense"),
+    Shown("/t", Who.REFUSED, query="?code=nonsense"),
     Shown("/t/{secret}"),
     Shown("/t/{secret}", OFFICER),
     Shown("/pad/who", Who.UNNAMED),

@@ -18,6 +18,7 @@ class Room(Worded):
     DECISIONS = "decisions"
     MONEY = "money"
     BOARD = "board"
+    SCREENS = "screens"
     PRINT = "setup/print"
     SET_UP = "setup"
     LOG = "log"
@@ -32,6 +33,7 @@ OPENS: Mapping[Room, tuple[Act, ...]] = {
     Room.DECISIONS: (Act.SEE_PEOPLE,),
     Room.MONEY: (Act.SEE_MONEY,),
     Room.BOARD: (Act.SEE_PEOPLE,),
+    Room.SCREENS: (Act.STEER_SCREENS,),
     Room.PRINT: (Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_SCHEDULE),
     Room.SET_UP: (Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_RULES),
     Room.LOG: (Act.SEE_PEOPLE,),
