@@ -100,6 +100,7 @@ def for_everybody(album: Album) -> None:
         album.go(page, "/rulebooks", "rulebooks")
         album.go(page, "/rulebooks/ic2024?find=hang+jack", "rulebook-search")
         album.go(page, "/sign-in", "sign-in")
+        album.go(page, "/t?code=BCD", "typed-code")
         album.go(page, "/nowhere", "not-found")
         page.goto("/language/fr")
         album.go(page, f"{CUP}/standings", "standings-french")
@@ -115,6 +116,8 @@ def for_officials(album: Album) -> None:
             (f"{CUP}/door", "door"),
             (f"{CUP}/money", "money"),
             (f"{CUP}/setup", "setup-overview"),
+            (f"{CUP}/screens", "screens"),
+            (f"{CUP}/setup/print", "print"),
             (f"{CUP}/knockout", "knockout"),
             (f"{CUP}/m/{match}/cards", "cards"),
             (f"{CUP}/m/{match}/paper", "paper"),

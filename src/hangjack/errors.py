@@ -27,11 +27,23 @@ class BadInput(HangjackError):
     """Something typed or read from a file that cannot be what was meant."""
 
 
-def require_reason(reason: str, key: str = "reason.missing") -> str:
-    """Return *reason* without blanks around it. Refuses an empty one, with *key*: people will ask why."""
+LONGEST_REASON = 500
+"""Letters of a reason: it stands beside the change on pages and prints."""
+
+
+def require_reason(reason: str, key: str = "reason.missing", longest: int = LONGEST_REASON) -> str:
+    """Return *reason* without blanks around it. Refuses an empty one, with *key*: people will ask why; and a whole story."""
     if not reason.strip():
         raise Refused(key)
-    return reason.strip()
+    return require_length(reason, longest)
+
+
+def require_length(text: str, longest: int = LONGEST_REASON) -> str:
+    """Return *text* without blanks around it. Refuses more letters than fit where it is shown."""
+    told = text.strip()
+    if len(told) > longest:
+        raise Refused("reason.too-long", length=len(told), longest=longest)
+    return told
 
 
 def require_seen(seen: str | None, now: str, wanted: str) -> None:

@@ -26,6 +26,10 @@ class Who(StrEnum):
     SIGNING = "signing captain"
     """Of a match that is played and not signed yet."""
     SCOREKEEPER = "scorekeeper"
+    NEWCOMER = "newcomer"
+    """Has scanned the code with which people enter by themselves."""
+    SITTING = "sitting"
+    """Sits at a table that has not dealt."""
     UNNAMED = "unnamed"
     """Has scanned the code of a table, and not said yet who they are."""
 
@@ -64,6 +68,18 @@ def two_days(page: Page) -> None:
     page.get_by_label("Day 1").fill("2031-08-23")
     page.get_by_role("button", name="Add the next day").click()
     expect(page.get_by_label("Day 2")).to_be_visible()
+
+
+def deletion(page: Page) -> None:
+    """Look at what goes with a competition that is deleted, or why it cannot be."""
+    page.get_by_text("Delete the competition").click()
+    expect(page.locator("#delete [data-foreseen]")).to_be_visible()
+
+
+def whole_team(page: Page) -> None:
+    """Ask who of a team has come."""
+    page.get_by_role("button", name="The whole team is here").first.click()
+    expect(page.locator("dialog[open]")).to_be_visible()
 
 
 def identity(page: Page) -> None:
@@ -125,11 +141,39 @@ def match_dialog(page: Page) -> None:
 
 
 LEADS_ON, PDF = "leads on", "application/pdf"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 IN_TABLE = "?table=1&kind=renege&f.to_save_jack=yes&f.offender=N&f.dealer=E"
 FELL = "?kind=pack_fell&f.when=after_kick&f.offender=N&f.dealer=N&f.kick_points=2"
 FOR_THE_FLOOR = ("score-sheets", "line-ups", "table-cards")
 """What is printed for each match: in portions, when there are many."""
 OFFICER, PLAYING, OVER, ENTRIES = Who.OFFICER, Moment.PLAYING, Moment.OVER, Moment.ENTRIES
+
+ANYBODY = {"person": "anybody"}
+"""Stands for somebody who has entered alone."""
+SESSION = {"session": "S1"}
+COMING, SEATED = Moment.COMING, Moment.SEATED
+SESSION_PAGES: tuple[Shown, ...] = (
+    Shown(CUP, at=COMING),
+    Shown(CUP, OFFICER, at=SEATED),
+    Shown(f"{CUP}/standings", at=SEATED),
+    Shown(f"{CUP}/draw", at=SEATED, opens=everything),
+    Shown(MATCH, values=of_match("S1-1"), at=SEATED),
+    Shown(f"{CUP}/setup/entries", OFFICER, at=COMING, opens=everything),
+    Shown(f"{CUP}/setup/sessions", OFFICER, at=COMING, opens=everything),
+    Shown(f"{CUP}/setup/sessions", OFFICER, at=SEATED),
+    Shown(f"{CUP}/sessions/{{session}}", OFFICER, values=SESSION, at=COMING),
+    Shown(f"{CUP}/sessions/{{session}}", OFFICER, values=SESSION, at=SEATED, opens=everything),
+    Shown(f"{CUP}/sessions/{{session}}", Who.REFUSED, values=SESSION, at=SEATED),
+    Shown(f"{CUP}/sessions/{{session}}/door", OFFICER, values=SESSION, at=COMING),
+    Shown(f"{CUP}/sessions/{{session}}/door", OFFICER, values=SESSION, at=COMING, query="?person={person}"),
+    Shown(f"{CUP}/seats", at=COMING),
+    Shown(f"{CUP}/seats", at=SEATED),
+    Shown(f"{CUP}/seats", at=SEATED, query="?session=S1#table"),
+    Shown(f"{CUP}/p/{{person}}", values=ANYBODY, at=COMING),
+    Shown(f"{CUP}/p/{{person}}", values=ANYBODY, at=SEATED),
+    Shown(f"{CUP}/enter", Who.NEWCOMER, at=COMING),
+    Shown(f"{MATCH}/begin", Who.SITTING, values=of_match("S1-2"), at=SEATED),
+)
 
 PAGES_SHOWN: tuple[Shown, ...] = (
     Shown("/", at=Moment.NOTHING),
@@ -214,6 +258,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{CUP}/door", OFFICER),
     Shown(f"{CUP}/door", OFFICER, at=ENTRIES, opens=identity),
     Shown(f"{CUP}/door", OFFICER, at=ENTRIES, opens=walk_in),
+    Shown(f"{CUP}/door", OFFICER, at=ENTRIES, opens=whole_team),
     Shown(f"{MATCH}/paper", OFFICER, values=of_match()),
     Shown(f"{MATCH}/paper", OFFICER, values=of_match(FINAL), at=OVER),
     Shown(f"{CUP}/money", OFFICER, opens=everything),
@@ -222,6 +267,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{CUP}/money/receipt/{{number:int}}", OFFICER, values={"number:int": "2"}),
     Shown(f"{CUP}/setup", OFFICER, at=ENTRIES),
     Shown(f"{CUP}/setup", OFFICER, at=OVER),
+    Shown(f"{CUP}/setup/event", OFFICER, opens=deletion),
     Shown(f"{CUP}/setup/rules", OFFICER, opens=everything),
     Shown(f"{CUP}/setup/officials", OFFICER, opens=invitation),
     Shown(f"{CUP}/setup/entries", OFFICER, at=ENTRIES, opens=everything),
@@ -241,7 +287,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{MATCH}/captain", Who.SIGNING, values=of_match(FOURTH)),
     Shown(f"{MATCH}/captain", Who.CAPTAIN, values=of_match(), at=OVER, opens=everything),
     Shown("/t"),
-    Shown("/t", query="?code=nonsense"),
+    Shown("/t", Who.REFUSED, query="?code=nonsense"),
     Shown("/t/{secret}"),
     Shown("/t/{secret}", OFFICER),
     Shown("/pad/who", Who.UNNAMED),
@@ -251,6 +297,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{MATCH}/pad", Who.SCOREKEEPER, values=of_match(), at=OVER, opens=receipt),
     Shown(f"{MATCH}/pad", Who.REFUSED, values=of_match()),
     Shown("/tls"),
+    *SESSION_PAGES,
 )
 
 ONCE = tuple({shown.route: shown for shown in PAGES_SHOWN if shown.who is not Who.REFUSED}.values())
@@ -264,10 +311,12 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown(f"{CUP}/qr/{{secret}}", OFFICER), "image/svg+xml"),
     (Shown(f"{CUP}/code.svg"), "image/svg+xml"),
     (Shown(f"{CUP}/money.csv", OFFICER), "text/csv"),
-    (
-        Shown(f"{CUP}/money.xlsx", OFFICER),
-        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    ),
+    (Shown(f"{CUP}/fixtures.ics"), "text/calendar"),
+    (Shown(f"{CUP}/fixtures.csv"), "text/csv"),
+    (Shown(f"{CUP}/fixtures.xlsx"), XLSX),
+    (Shown(f"{CUP}/standings.csv"), "text/csv"),
+    (Shown(f"{CUP}/standings.xlsx"), XLSX),
+    (Shown(f"{CUP}/money.xlsx", OFFICER), XLSX),
     (Shown(f"{CUP}/print/schedule.pdf"), PDF),
     (Shown(f"{CUP}/print/standings.pdf"), PDF),
     (Shown(f"{CUP}/print/notices.pdf"), PDF),
@@ -279,6 +328,11 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown(f"{CUP}/print/score-sheets.pdf", OFFICER), PDF),
     (Shown(f"{CUP}/print/line-ups.pdf", OFFICER), PDF),
     (Shown(f"{CUP}/print/table-cards.pdf", OFFICER), PDF),
+    (Shown(f"{CUP}/sessions", OFFICER, at=SEATED), LEADS_ON),
+    (Shown(f"{CUP}/print/seating.pdf", at=SEATED), PDF),
+    (Shown(f"{CUP}/print/place-cards.pdf", OFFICER, at=SEATED), PDF),
+    (Shown(f"{CUP}/print/table-sheets.pdf", OFFICER, at=SEATED), PDF),
+    (Shown(f"{CUP}/print/labels.pdf", OFFICER, at=SEATED), PDF),
     (Shown(f"{MATCH}/sheet.pdf", values=of_match()), PDF),
     (Shown(f"{MATCH}/receipt.pdf", values=of_match(FINAL), at=OVER), PDF),
 )

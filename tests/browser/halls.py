@@ -8,16 +8,18 @@ from secrets import token_bytes
 from playwright.sync_api import Browser, Page
 
 from browser.all_pages import Shown, Who
-from browser.moments import FIRST, FOURTH, THIRD, TIMES_MS, Moment, cup_at
+from browser.moments import FIRST, FOURTH, OTHER_TABLE, THIRD, TIMES_MS, Moment, cup_at
 from browser.pads import REFUSED
 from browser.people import official_of, scanned
 from browser.venue import LAN_NAME, PHONE, Venue, Visitors
 from hangjack.competition.appointments import APPOINTED
-from hangjack.competition.permissions import Role
-from hangjack.matches.parties import A, B
+from hangjack.competition.permissions import Bound, Role
+from hangjack.ids import EntrantId, PersonId
+from hangjack.matches.parties import A, B, seats
 from hangjack.web.access.tokens import SECRET_BYTES, spelled
 from hangjack.web.access.values import Order
 from hangjack.web.access.ways_back import WayBack, WaysBack
+from hangjack.web.api.entrance import ENTERING
 from hangjack.web.pages.kit import LANGUAGE_COOKIE
 from hangjack.web.running.tls import own_tls
 from hangjack.web.running.tls_pages import tls_routes
@@ -55,12 +57,14 @@ class Hall:
     def address(self, shown: Shown) -> str:
         """Return where something is shown."""
         values = {"competition": self.venue.competition, **shown.values}
+        if values.get("person") == "anybody" or "{person}" in shown.query:
+            values["person"] = self._somebody()
         if "{secret}" in shown.route and "secret" not in values:
             values["secret"] = self._secret(shown.route)
         address = shown.route
         for name, value in values.items():
             address = address.replace(f"{{{name}}}", value)
-        return address + shown.query
+        return address + shown.query.replace("{person}", values.get("person", ""))
 
     def open(self, shown: Shown) -> Page:
         """Open a page in its state."""
@@ -86,11 +90,31 @@ class Hall:
                 data={"secret": self.venue.link(Role.SCOREKEEPER, FIRST, A).removeprefix("/t/")},
                 headers={"idempotency-key": request()},
             )
+        elif who is Who.NEWCOMER:
+            page.request.post(
+                "/api/redeem", data={"secret": self._newcomer()}, headers={"idempotency-key": request()}
+            )
+        elif who is Who.SITTING:
+            found = self.venue.do(self.venue.server.office.competition(self.venue.competition))
+            person = PersonId(found.sessions.sessions["S1"].seated.tables[1][0])
+            scanned(page, self.venue.link(Role.SCOREKEEPER, OTHER_TABLE, seats(1)[0], person))
         elif who in BY_CODE:
             role, match, number = BY_CODE[who]
             person = person_of(self.venue.match(match).opened.parties[A], number)
             scanned(page, self.venue.link(role, match, A, person))
         return page
+
+    def _somebody(self) -> EntrantId:
+        """Return the first who has entered."""
+        found = self.venue.do(self.venue.server.office.competition(self.venue.competition))
+        return next(iter(found.rosters.entries))
+
+    def _newcomer(self) -> str:
+        """Return the code with which people enter by themselves."""
+        order = Order(request(), self.venue.competition, DIRECTOR)
+        until_ms = self.venue.now_ms() + HOUR_MS
+        issued = self.venue.server.access.issue_link(order, Bound(Role.NEWCOMER), until_ms, ENTERING)
+        return self.venue.do(issued).secret
 
     def _secret(self, route: str) -> str:
         access = self.venue.server.access

@@ -4,14 +4,32 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from enum import StrEnum
 
+from msgspec.structs import replace
+
 from desk.story_first_match import reported
+from desk.story_session import form, people_enter, they_are_drawn, they_come
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.notices import Audience
 from hangjack.competition.proposals import Facts
-from hangjack.desk.requests import draws, entries, governing, lineups, money, rulings, scores, stops
-from hangjack.ids import EntrantId, MatchId
-from hangjack.matches.parties import SIDES, A, B
+from hangjack.desk.requests import (
+    draws,
+    entries,
+    governing,
+    lineups,
+    money,
+    persons,
+    rulings,
+    scores,
+    sessions,
+    stops,
+)
+from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.parties import SIDES, A, B, seats
+from hangjack.matches.scoring.sheepshead import HandLine
 from hangjack.matches.sheets import Place
+from hangjack.rulebooks.house import with_settings
+from hangjack.rulebooks.rules import rules_of
+from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.prints.portions import A_PORTION
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, HOUR_MS, OFFICIAL, TREASURER, game, ic2024, person_of
 from support.desk import MINUTE_MS, SECRETARY, Desk, cup_of, matches_of
@@ -21,6 +39,9 @@ FIRST, SECOND, THIRD, FOURTH = (MatchId(name) for name in ("A-1-1", "A-1-2", "A-
 SEMIFINALS, FINAL = (MatchId("KO-1-1"), MatchId("KO-1-2")), MatchId("KO-2-1")
 RULES = ic2024(match_target=2, qualifiers_per_group=4)
 """All four go on, so that the knockout has two rounds."""
+SESSIONS = rules_of(with_settings(book("sheepshead"), {"season": "sum"}, "House"))
+TABLE, OTHER_TABLE = MatchId("S1-1"), MatchId("S1-2")
+"""A table that plays, and one that has not dealt."""
 LONG_NAME = "Diego Martin Independent Sportsmen & Friends"
 """A team that no column is wide enough for."""
 CROWD = 15
@@ -42,6 +63,10 @@ class Moment(StrEnum):
     """The final is played, and the prizes are given."""
     CROWDED = "crowded"
     """A group with more matches than are printed at once."""
+    COMING = "coming"
+    """Another book: people who enter alone have come to a session, and nothing is drawn."""
+    SEATED = "seated"
+    """They are drawn; one table plays, the other has not dealt, and somebody has come late."""
 
 
 TIMES_MS = {
@@ -51,6 +76,8 @@ TIMES_MS = {
     Moment.KNOCKOUT: 30 * HOUR_MS,
     Moment.OVER: 30 * HOUR_MS,
     Moment.CROWDED: 2 * HOUR_MS,
+    Moment.COMING: 2 * HOUR_MS,
+    Moment.SEATED: 2 * HOUR_MS,
 }
 
 
@@ -62,6 +89,8 @@ def cup_at(moment: Moment) -> MemoryStore:
         Moment.KNOCKOUT: _in_knockout,
         Moment.OVER: _over,
         Moment.CROWDED: _crowded,
+        Moment.COMING: _coming,
+        Moment.SEATED: _seated,
     }
     if moment is Moment.NOTHING:
         return MemoryStore()
@@ -148,6 +177,28 @@ async def _crowded() -> Desk:
     await desk.do(DIRECTOR, draws.HoldDraw("ripe figs"))
     await desk.do(DIRECTOR, draws.DealGroups(1))
     assert len(await matches_of(desk)) > A_PORTION
+    return desk
+
+
+async def _coming() -> Desk:
+    desk = Desk(MemoryStore())
+    await people_enter(desk, SESSIONS)
+    await they_come(desk)
+    return desk
+
+
+async def _seated() -> Desk:
+    desk = await _coming()
+    await they_are_drawn(desk)
+    await desk.do(SECRETARY, persons.RegisterPerson(form("Zoe", "Late"), "S1"))
+    one, two = seats(2)
+    await desk.do(OFFICIAL, sessions.BeginTable(one), TABLE)
+    hand = HandLine(one, two, won=True)
+    players = (await desk.match(TABLE)).opened.parties
+    for number in (1, 2):
+        for party in (one, two):
+            line = replace(hand, dealer=(one, two)[number - 1], player=two if number == 1 else one)
+            await desk.do(PersonId(players[party]), scores.EnterLine(party, Place(1, number), line), TABLE)
     return desk
 
 

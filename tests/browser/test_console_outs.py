@@ -80,3 +80,35 @@ def test_the_board_of_groups_shows_an_expelled_team_last(venue: Venue, visit: Vi
     expect(page.locator("tbody tr").last).to_contain_text("out of the competition")
     expect(page.locator("tbody tr").nth(-2)).to_contain_text("The crabs")
     assert expelled_teams(competition_of(venue).register) == {CRABS}
+
+
+@pytest.mark.clause("ic2024-8c-3", "ic2024-7a-3")
+def test_a_barred_player_is_taken_off_and_a_sheet_sealed_past_a_captain_from_the_queue(
+    venue: Venue, visit: Visitors
+) -> None:
+    """Whom the call is about is chosen in the form already; the fine is offered where the sheet is sealed."""
+    facts = Facts("s", Offence.NO_IDENTIFICATION, CRABS, people=(person_of(CRABS, 3),))
+    venue.ask(OFFICIAL, rulings.GiveVerdict(facts, (Sanction.SUSPENSION,)))
+    desk = signed_in(venue, visit)
+    waiting = desk.page.get_by_text("Still at table 2, and may not play any more")
+    expect(waiting).to_be_visible()
+    desk.tap("Substitution")
+    desk.choose("Who comes on", name_of(CRABS, 7))
+    desk.does("Substitution")
+    expect(waiting).to_have_count(0)
+    place = 1
+    while venue.match(FIRST).ended is None:
+        table = 1 if not venue.match(FIRST).is_closed(1) else 2
+        venue.ask(OFFICIAL, scores.SettleLine(Place(table, place), game(A), "Seen."), FIRST)
+        place = 1 if venue.match(FIRST).is_closed(table) else place + 1
+    desk.tap("They will not sign")
+    desk.type("Why it is sealed all the same (it stands on the sheet)", "They walked out.")
+    desk.tick("The crabs", "The ducks", "Fine them for an incomplete sheet (20.00 each)")
+    desk.foresees("sealed")
+    desk.does("They will not sign")
+    expect(desk.page.locator("dialog")).to_have_count(0)
+
+    seal = venue.match(FIRST).sheet.sealed_despite
+    assert seal is not None
+    assert seal.reason == "They walked out."
+    assert competition_of(venue).verdicts.given

@@ -7,7 +7,7 @@ from browser.people import FIRST, official_of
 from browser.venue import LAPTOP, Venue, Visitors
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.money.fees import debt_of
-from hangjack.competition.money.ledger import totals
+from hangjack.competition.money.ledger import owed_by, totals
 from hangjack.competition.permissions import Role
 from hangjack.competition.proposals import Facts
 from hangjack.desk.requests.rulings import GiveVerdictInMatch
@@ -40,6 +40,33 @@ def test_a_fine_is_explained_and_paid_in_two_parts(venue: Venue, visit: Visitors
     ledger = venue.do(venue.server.office.competition(venue.competition)).ledger
 
     assert debt_of(ledger, CRABS) == 0
+
+
+def test_a_payment_far_over_the_debt_is_questioned_taken_and_taken_back(
+    venue: Venue, visit: Visitors
+) -> None:
+    """A second tap takes it all the same; the log has it after a reload, and what taking it back changes."""
+    page = official_of(venue, visit, Role.TREASURER, Role.DIRECTOR, expected=REFUSED)
+    page.goto(f"/c/{venue.competition}/money")
+    team = page.locator(f"[data-part=team-{CRABS}]")
+    team.locator("summary").first.click()
+    sure = team.get_by_role("button", name="Yes, take all of it")
+    team.get_by_label("Amount").first.fill("1000000")
+    expect(sure).to_be_hidden()
+    team.get_by_role("button", name="Take a payment").click()
+    expect(team.get_by_role("alert").first).to_contain_text("that is 0.00 TTD")
+    sure.click()
+    expect(team.locator("summary").first).to_contain_text("1,000,000.00")
+    page.goto(f"/c/{venue.competition}/log?kind=money")
+    payment = page.locator(".log > li", has_text="1,000,000.00").first
+    payment.locator("summary").click()
+    expect(payment.locator(".foreseen")).to_contain_text("What it changes")
+    payment.get_by_label("Reason").fill("A slip of the finger")
+    payment.get_by_role("button", name="Take back").click()
+    expect(page.locator(".log > li").first).to_contain_text("A slip of the finger")
+    ledger = venue.do(venue.server.office.competition(venue.competition)).ledger
+
+    assert ledger.balance(owed_by(CRABS)) == 0
 
 
 def test_fees_are_refunded_only_with_the_committees_reason(venue: Venue, visit: Visitors) -> None:

@@ -135,7 +135,9 @@ class Venue:
     async def _make(self) -> Server:
         store = copied(self._store, MemoryStore())
         office = Office(store, self.now_ms, Chance(f"office {self.url}"))
-        return Server(office, await Access.open(store, self.now_ms, Chance(self.url)), shared=False)
+        server = Server(office, await Access.open(store, self.now_ms, Chance(self.url)), shared=False)
+        server.public_url = self.url
+        return server
 
     def _serve(self) -> None:
         asyncio.set_event_loop(self._loop)

@@ -77,6 +77,8 @@ async def teams_enter(desk: Desk) -> None:
         Step(OFFICIAL, door.CheckIdentity(person_of(CRABS, 1), "passport"), "identity-checked"),
         Step(OFFICIAL, door.CheckUniform(person_of(CRABS, 1), False), "uniform-checked"),
         Step(OFFICIAL, door.LetThemPlay(person_of(CRABS, 1), "The bus was late."), "let-play"),
+        Step(OFFICIAL, door.StopLettingPlay(person_of(CRABS, 1)), "let-play-ended"),
+        Step(OFFICIAL, door.LetThemPlay(person_of(CRABS, 1), "The bus was late."), "let-play"),
         Step(OFFICIAL, door.CheckUniform(person_of(CRABS, 1)), "uniform-checked"),
         Step(OFFICIAL, entries.RecordLicence(person_of(CRABS, 1), True), "licence-recorded"),
     )

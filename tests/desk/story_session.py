@@ -1,6 +1,7 @@
 """A day of people drawn to tables: a list, walk-ins, one who enters by phone, two sessions, a latecomer, prizes."""
 
 from hangjack.competition.fixtures.seating import SeatingOptions
+from hangjack.competition.rules import Rules
 from hangjack.desk.requests import governing, persons, scores, sessions
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import Party, seats
@@ -34,9 +35,9 @@ async def by_name(desk: Desk) -> dict[str, EntrantId]:
     }
 
 
-async def people_enter(desk: Desk) -> None:
+async def people_enter(desk: Desk, rules: Rules | None = None) -> None:
     """Let a list be taken over, somebody walk in, and somebody enter on a phone."""
-    await desk.open(table_rules())
+    await desk.open(rules or table_rules())
     await desk.do(DIRECTOR, sessions.SetPlace("mill", "The Mill", HOST, (DEPUTY,)))
     await desk.do(SECRETARY, sessions.OpenSession("S1", "mill", "2031-01-18", "14:00"))
     await desk.do(SECRETARY, persons.ImportPeople(LIST))
@@ -95,7 +96,7 @@ async def a_session_is_played(desk: Desk) -> None:
 
 async def a_host_holds_the_draw(desk: Desk) -> None:
     """Let a host draw where the house has the captain confirm it."""
-    await desk.open(table_rules(seating=SeatingOptions(draw_by="captain_confirms")))
+    await desk.open(table_rules(seating=SeatingOptions((3, 4), draw_by="captain_confirms")))
     await desk.do(DIRECTOR, sessions.SetPlace("mill", "The Mill", HOST))
     await desk.do(SECRETARY, sessions.OpenSession("S1", "mill", "2031-01-18", "14:00"))
     for last in ("Turnip", "Cress", "Leek"):

@@ -156,10 +156,9 @@ def lines_at(score: PipsScore, table: int) -> int:
     return 0
 
 
-def lines_in_all(score: PipsScore) -> int | None:
+def lines_in_all(score: PipsScore) -> None:
     """Nobody asks how many lines there will be."""
     del score
-    return None
 
 
 def usual_scorers(parties: Sequence[Party]) -> Sequence[Party]:

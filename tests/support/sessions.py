@@ -40,7 +40,7 @@ START_MS = 1_000_000
 def table_rules(season: SeasonOptions | None = None, seating: SeatingOptions | None = None) -> Rules:
     """Return the rules of a game that no book has, for people drawn to tables."""
     ranking = RankingOptions(ranking=("PIPS",), final_tiebreak="shared")
-    format_ = TableDraw(ranking, seating or SeatingOptions(), season or SeasonOptions())
+    format_ = TableDraw(ranking, seating or SeatingOptions((3, 4)), season or SeasonOptions())
     return replace(made_up_rules(), format=format_)
 
 

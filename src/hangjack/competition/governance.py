@@ -19,6 +19,9 @@ from hangjack.wording import Worded
 LONGEST_NOTICE = 500
 """How many letters an announcement has at most: a wall and a phone show no more."""
 
+LONGEST_DECISION = 3_000
+"""How many letters a decision has at most: people read it once."""
+
 
 class RulesAdopted(Struct, frozen=True, tag="rules-adopted"):
     """Other rules hold from now on, for matches that are called after this."""
@@ -191,7 +194,7 @@ def adopt_rules(governance: Governance, rules: Rules, by: PersonId, reason: str)
 
 def decide(governance: Governance, decision: Decided) -> tuple[Decided, ...]:
     """Record what the committee decided. A decision stands for good: to change it the committee decides anew, by name."""
-    told = replace(decision, text=require_reason(decision.text))
+    told = replace(decision, text=require_reason(decision.text, longest=LONGEST_DECISION))
     known = governance.decisions.get(decision.id)
     if known is not None and known != told:
         raise Refused("governance.decision-final", id=decision.id)

@@ -87,7 +87,7 @@ class TableDraw(Struct, frozen=True, tag="table-draw"):
     """People drawn to tables anew for each session, and ranked by session and over the season."""
 
     ranking: RankingOptions
-    seating: SeatingOptions = SeatingOptions()
+    seating: SeatingOptions
     season: SeasonOptions = SeasonOptions()
     defaults: Defaults | None = None
     averages: AverageOptions = AverageOptions()

@@ -27,6 +27,11 @@ class EntrantShown(Struct, frozen=True):
     short: str = ""
     """What boards and pads call it; nothing where its name does."""
 
+    @property
+    def brief(self) -> str:
+        """What it is called where there is little room."""
+        return self.short or self.name
+
 
 class PersonShown(Struct, frozen=True):
     """A person by id and name."""

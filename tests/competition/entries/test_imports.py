@@ -318,7 +318,7 @@ def test_a_name_that_is_a_whole_story_is_a_problem_of_its_row() -> None:
     told = sentences(f"team,player,no\nHawks,{'x' * 101},\n{'y' * 101},Kim Ali,\nHawks,Jo Paul,{'1' * 101}\n")
 
     assert told == [
-        (row, "A name or number of this row has more than 100 letters: shorten it.", True)
+        (row, "A name of this row has more than 100 letters, or its number more than 30: shorten it.", True)
         for row in (2, 3, 4)
     ]
 

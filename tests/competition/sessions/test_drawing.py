@@ -71,7 +71,7 @@ def test_the_captain_or_a_deputy_of_the_place_holds_the_draw_and_nobody_else() -
     elsewhere = Evening(table_rules()).session("S1", "dam").come("S1", *persons(6))
     assert refusal(lambda: elsewhere.draw(by=DEPUTY)) == "session.not-yours"
     assert len(evening().draw(by=DEPUTY).tables()) == 3
-    by_host = evening(options=SeatingOptions(draw_by="captain_confirms")).draw(by=HOST)
+    by_host = evening(options=SeatingOptions((3, 4), draw_by="captain_confirms")).draw(by=HOST)
     assert format_of(by_host.competition).fixtures(by_host.competition) == ()
     assert seat_of(by_host.competition.sessions.sessions["S1"], persons(1)[0]) is None
     by_host.happened(drawing.confirm_tables(by_host.competition, "S1", by_host.doing()))
@@ -201,7 +201,7 @@ def test_only_complete_entries_come_in_and_a_place_is_known_first() -> None:
 def test_every_session_is_drawn_anew_and_company_is_kept_apart_only_where_a_house_wants_it() -> None:
     """By the book nobody looks back; with the house's setting the order of the draw is laid out around old company."""
     by_book, apart = (
-        evening(9, SeatingOptions(keep_apart=wanted))
+        evening(9, SeatingOptions((3, 4), keep_apart=wanted))
         .draw()
         .session("S2", number=2)
         .come("S2", *persons(9))

@@ -120,6 +120,16 @@ async def test_a_receipt_typed_from_paper_is_understood(
     assert parse_receipt(found[0]) == kept
 
 
+def test_pictures_in_names_are_printed_on_a_machine_that_has_no_font_for_them() -> None:
+    """A fish, a flag, a cup: no box, and no line that asks for a font."""
+    name = "Mayaro \N{FISH} \N{TROPHY} \N{REGIONAL INDICATOR SYMBOL LETTER T}\N{REGIONAL INDICATOR SYMBOL LETTER T}"
+    data = {"language": "en", "competition": name, "title": name, "words": {"made": ""}, "notices": []}
+    (page,) = pages_of(pdf_of("notices", data, "en"))
+
+    assert BOX not in page.text
+    assert "\N{FISH}" in page.text
+
+
 @awaited
 async def test_a_cross_table_has_each_result_twice_as_each_side_has_it(
     printing_hall: tuple[Doors, MatchId],

@@ -21,7 +21,7 @@ from hangjack.wording import languages
 from made_up.rules import plugged_in
 from support.acts import awaited
 from support.cup import DIRECTOR
-from support.desk import CUP, Desk
+from support.desk import CUP, STREAM, Desk
 from support.memory_store import MemoryStore
 from support.pdf import pages_of
 from support.web import Hall, hall, let_in
@@ -38,11 +38,12 @@ def _known() -> Iterator[None]:
 @asynccontextmanager
 async def day(*parts: Any) -> Any:
     """Give a desk at which these parts of a day have happened, and the hall before it."""
-    desk = Desk(MemoryStore())
+    store = MemoryStore()
+    desk = Desk(store)
     for part in parts:
         await part(desk)
-    doors = await let_in(desk.store)  # type: ignore[arg-type]
-    async with hall(doors, desk.store) as place:
+    doors = await let_in(store)
+    async with hall(doors, store) as place:
         yield desk, place
 
 
@@ -189,11 +190,11 @@ async def test_sheets_reach_standings_and_ones_own_page_and_prizes_are_given_the
     async with day(people_enter, they_come, they_are_drawn) as (desk, place):
         await a_table_plays(desk, 1)
         table = (await desk.competition()).sessions.sessions["S1"].seated.tables[0]
-        await place.server.office.catch_up(CUP)
+        await place.server.office.catch_up(STREAM)
         half = await read(place, f"{BASE}/sessions/S1", "director")
         await a_table_plays(desk, 2)
         await desk.do(DIRECTOR, governing.AnnouncePrizes((1000, 500), "S1"))
-        await place.server.office.catch_up(CUP)
+        await place.server.office.catch_up(STREAM)
         whole = await read(place, f"{BASE}/sessions/S1", "director")
         own = await read(place, f"{BASE}/p/{table[0]}")
         standings = await read(place, f"{BASE}/standings")
@@ -216,11 +217,11 @@ async def test_a_host_holds_no_draw_elsewhere_and_a_deputy_only_at_the_place_nam
         assert host is not None
         deputy = PersonId(str(host.person))
         await desk.do(DIRECTOR, sessions.SetPlace("dam", "The Dam", None, (deputy,)))
-        await place.server.office.catch_up(CUP)
+        await place.server.office.catch_up(STREAM)
         body = {"session": "S1", "words": "green bottle"}
         elsewhere = await place.post(f"{API}/draw-tables", body, "host")
         await desk.do(DIRECTOR, sessions.SetPlace("mill", "The Mill", None, (deputy,)))
-        await place.server.office.catch_up(CUP)
+        await place.server.office.catch_up(STREAM)
         here = await place.post(f"{API}/draw-tables", body, "host")
 
     assert elsewhere.status_code == 409
@@ -249,3 +250,26 @@ async def test_paper_of_a_session_has_names_seats_codes_and_addresses() -> None:
     assert "BERT MARROW" in text["table-sheets"]
     assert "The Mill" in text["table-sheets"]
     assert "11 Hill Road" in text["labels"]
+
+
+@awaited
+async def test_a_table_begins_its_own_sheet_on_a_phone_with_its_first_deal() -> None:
+    """The card of a seat leads to the table; one press begins, and then its seats are fixed."""
+    async with day(people_enter, they_come, they_are_drawn) as (desk, place):
+        table = (await desk.competition()).sessions.sessions["S1"].seated.tables[0]
+        link = await place.link(match="S1-1", side="2")
+        token = await place.scan(link["secret"], table[1])
+        away = await place.get(f"{BASE}/m/S1-1/pad", token)
+        waiting = await read(place, f"{BASE}/m/S1-1/begin", token)
+        not_theirs = await place.post(f"{API}/matches/S1-2/begin-table", {"side": "2"}, token)
+        begun = await place.post(f"{API}/matches/S1-1/begin-table", {"side": "2"}, token)
+        pad = await place.get(f"{BASE}/m/S1-1/pad", token)
+        again = await place.get(f"{BASE}/m/S1-1/begin", token)
+        repeat = {"session": "S1", "reason": "Late train."}
+        too_late = await place.post(f"{API}/repeat-draw", repeat, "director")
+
+    assert away.headers["location"] == f"{BASE}/m/S1-1/begin"
+    assert "We have dealt: begin the sheet" in waiting
+    assert (not_theirs.status_code, begun.status_code) == (403, 200)
+    assert (pad.status_code, again.status_code) == (200, 303)
+    assert too_late.json()["code"] == "session.has-dealt"

@@ -69,6 +69,30 @@ async def test_what_cannot_be_said_of_an_event_is_refused_in_a_sentence() -> Non
 
 
 @awaited
+async def test_whatever_is_longer_than_its_place_is_refused_in_a_sentence() -> None:
+    """Names, short names, numbers, reasons and announcements: nobody is pushed off a page by another."""
+    person = "crabs-1"
+    asked = (
+        ("name-team", {"team": "crabs", "name": "x" * 101}, "longer than 100"),
+        ("name-team", {"team": "crabs", "name": "Crabs", "short": "x" * 21}, "longer than 20"),
+        ("register-player", {"team": "crabs", "name": "x" * 101}, "longer than 100"),
+        ("register-player", {"team": "crabs", "name": "Zoë Late", "number": "9" * 31}, "30 fit"),
+        ("register-player", {"team": "crabs", "name": "Zoë Late", "somebody_else": "x" * 501}, "500 fit"),
+        ("correct-name", {"person": person, "name": "Ann", "number": "9" * 31}, "30 fit"),
+        ("withdraw-team", {"team": "crabs", "reason": "x" * 501}, "500 fit"),
+        ("refuse-team", {"team": "crabs", "reason": "x" * 501}, "500 fit"),
+        ("turn-away", {"person": person, "reason": "x" * 501}, "500 fit"),
+        ("withhold-standings", {"reason": "x" * 501}, "500 fit"),
+        ("post-notice", {"id": "n", "text": "x" * 1001}, "1000 fit"),
+        ("delete-event", {"reason": "x" * 501}, "500 fit"),
+    )
+    async with cup_story() as story:
+        told = [await story.refused("director", tag, None, **body) for tag, body, _ in asked]
+
+    assert [words in each for each, (_, _, words) in zip(told, asked, strict=True)] == [True] * len(asked)
+
+
+@awaited
 async def test_in_another_time_zone_start_times_stay_as_the_clock_shows_them_until_a_match_is_called() -> (
     None
 ):
@@ -181,7 +205,8 @@ async def test_an_event_opened_by_mistake_is_deleted_with_everything_of_it() -> 
 
     assert told[0].startswith("Everything of ")
     assert "4 teams" in told[0]
-    assert told[-1].startswith("This cannot be undone.")
+    assert f"The address {CUP} stays taken." in told
+    assert "This cannot be taken back." in told
     assert "delete the competition" in others
     assert pages == [404] * len(paths)
     assert asked == f"There is no competition called {CUP} here."

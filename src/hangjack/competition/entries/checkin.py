@@ -83,7 +83,15 @@ class LetPlay(Struct, frozen=True, tag="let-play"):
     reason: str
 
 
-DoorEvent = IdentityChecked | IdentityUnchecked | UniformChecked | LetPlay
+class LetPlayEnded(Struct, frozen=True, tag="let-play-ended"):
+    """It was a mistake to let somebody play: what is missing is missing again."""
+
+    person: PersonId
+    by: PersonId
+    at_ms: int
+
+
+DoorEvent = IdentityChecked | IdentityUnchecked | UniformChecked | LetPlay | LetPlayEnded
 
 
 class Door(Struct, frozen=True):
@@ -107,6 +115,9 @@ def fold(door: Door, event: DoorEvent) -> Door:
             return replace(door, dressed=others | {person} if dressed else others)
         case LetPlay(person):
             return replace(door, let_play={**door.let_play, person: event})
+        case LetPlayEnded(person):
+            left = {each: let for each, let in door.let_play.items() if each != person}
+            return replace(door, let_play=left)
     assert_never(event)
 
 
@@ -153,6 +164,11 @@ def let_play(
         raise Refused("check-in.nothing-missing", person=person)
     told = require_reason(reason, "check-in.override-needs-reason")
     return (LetPlay(person, missing, by, at_ms, told),)
+
+
+def stop_letting_play(door: Door, person: PersonId, by: PersonId, at_ms: int) -> tuple[LetPlayEnded, ...]:
+    """Let somebody no longer play without what is missing; a second time changes nothing."""
+    return (LetPlayEnded(person, by, at_ms),) if person in door.let_play else ()
 
 
 class DoorRules(Struct, frozen=True):

@@ -42,7 +42,7 @@ from hangjack.competition.entries.rosters import (
     teams_of,
 )
 from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
-from hangjack.errors import BadInput, Refused, require_reason
+from hangjack.errors import BadInput, Refused, require_length, require_reason
 from hangjack.ids import EntrantId, PersonId
 from hangjack.log import Digest
 
@@ -143,7 +143,7 @@ def approve(rosters: Rosters, team: EntrantId, by: PersonId, despite: str = "") 
         return ()
     if status is not EntryStatus.APPLIED:
         raise Refused("entry.not-applied", team=team, status=status)
-    return (EntryApproved(team, by, despite.strip()),)
+    return (EntryApproved(team, by, require_length(despite)),)
 
 
 def refuse_entry(rosters: Rosters, team: EntrantId, by: PersonId, reason: str) -> tuple[EntryRefused]:
@@ -165,7 +165,7 @@ def withdraw(rosters: Rosters, team: EntrantId, reason: str) -> tuple[TeamWithdr
     """Take a team's entry back."""
     if _status(rosters, team) is EntryStatus.WITHDRAWN:
         raise Refused("entry.withdrawn", team=team)
-    return (TeamWithdrew(team, reason),)
+    return (TeamWithdrew(team, require_length(reason)),)
 
 
 def take_step_back(
@@ -224,7 +224,8 @@ def register(
             raise Refused("transfer.after-start", person=person)
         if not wanted.override.strip():
             raise Refused("roster.locked", team=team)
-    return (PlayerRegistered(team, person, wanted.override, wanted.record, wanted.namesake.strip()),)
+    override, namesake = require_length(wanted.override), require_length(wanted.namesake)
+    return (PlayerRegistered(team, person, override, wanted.record, namesake),)
 
 
 def strike(rosters: Rosters, team: EntrantId, person: PersonId) -> tuple[PlayerStruck]:

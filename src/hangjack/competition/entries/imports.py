@@ -23,7 +23,7 @@ from hangjack.competition.entries.entering import (
     require_other_name,
 )
 from hangjack.competition.entries.forms import Directory, Entering, Forms, Person, same
-from hangjack.competition.entries.letters import LONGEST_NAME, require_readable
+from hangjack.competition.entries.letters import LONGEST_NAME, LONGEST_NUMBER, require_readable
 from hangjack.competition.entries.names import Lookalike, lookalikes
 from hangjack.competition.entries.rosters import (
     EntryStatus,
@@ -202,7 +202,7 @@ def _unusable(draft: _Draft, row: Row) -> RowProblem | None:
         fault = ImportFault.TEAM_MISSING
     elif not row.name:
         fault = ImportFault.NAME_MISSING
-    elif max(map(len, (row.team, row.name, row.member))) > LONGEST_NAME:
+    elif max(len(row.team), len(row.name)) > LONGEST_NAME or len(row.member) > LONGEST_NUMBER:
         fault = ImportFault.TOO_LONG
     elif row.name.startswith("=") or row.team.startswith("="):
         fault = ImportFault.FORMULA
@@ -214,7 +214,12 @@ def _unusable(draft: _Draft, row: Row) -> RowProblem | None:
         fault = ImportFault.TWO_CAPTAINS
     if fault is None:
         return None
-    said = {"name": row.name[:LONGEST_NAME], "team": row.team[:LONGEST_NAME], "longest": LONGEST_NAME}
+    said = {
+        "name": row.name[:LONGEST_NAME],
+        "team": row.team[:LONGEST_NAME],
+        "longest": LONGEST_NAME,
+        "number": LONGEST_NUMBER,
+    }
     blocks = fault is not ImportFault.REPEATED_ROW
     return RowProblem(row.number, fault.key, said, blocks, row.column)
 

@@ -13,6 +13,9 @@ from hangjack.errors import Refused
 
 LONGEST_NAME = 100
 
+LONGEST_NUMBER = 30
+"""Signs of a member number."""
+
 LONGEST_SHORT = 20
 """Letters of a name for boards and pads, where two teams stand side by side."""
 

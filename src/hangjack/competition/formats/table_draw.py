@@ -6,7 +6,7 @@ from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.fixtures.arrivals import ResultSetAside
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
-from hangjack.competition.fixtures.sessions import match_at, session_fixtures
+from hangjack.competition.fixtures.sessions import match_number, session_fixtures
 from hangjack.competition.formats import league
 from hangjack.competition.formats.format import Step
 from hangjack.competition.standings.season import (
@@ -41,8 +41,7 @@ def placed(competition: Competition, match: MatchId) -> Placed | None:
     session = competition.sessions.sessions.get(competition.homes.get(match, ""))
     if session is None:
         return None
-    numbers = range(1, len(session.seated.tables) + 1)
-    number = next((each for each in numbers if match_at(session.id, each) == match), None)
+    number = match_number(session, match)
     return None if number is None else Placed(match, session.opened.start_ms, (number,))
 
 

@@ -22,7 +22,7 @@ class SeasonOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """How the sessions make up a season: not at all, all of them, the best of them, or their average."""
 
     season: Literal["none", "sum", "best_k", "average"] = "none"
-    season_k: int = 3
+    season_k: int = 1
     season_min: int = 1
 
 

@@ -10,6 +10,7 @@ from hangjack.competition.entries.checkin import (
     check_uniform,
     let_play,
     missing_at_door,
+    stop_letting_play,
     uncheck_identity,
 )
 from hangjack.competition.entries.rosters import roster_of, teams_of
@@ -107,3 +108,17 @@ class LetThemPlay(Request, frozen=True, tag="let-them-play"):
             fee_paid=fee_paid(competition.ledger, teams[0]),
         )
         return Happened(let_play(missing, self.person, scene.by, scene.at_ms, self.reason))
+
+
+class StopLettingPlay(Request, frozen=True, tag="stop-letting-play"):
+    """Let somebody no longer play without what is missing: it was a mistake.
+
+    Matches that they have played stay as they are.
+    """
+
+    act: ClassVar[Act] = Act.CHECK_IN
+    person: PersonId
+
+    def decide(self, scene: Scene) -> Happened:
+        door = scene.competition.door
+        return Happened(stop_letting_play(door, self.person, scene.by, scene.at_ms))

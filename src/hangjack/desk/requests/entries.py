@@ -11,7 +11,7 @@ from hangjack.competition.entries import entering
 from hangjack.competition.entries.eligibility import comebacks
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.imports import Known, Person, apply_import
-from hangjack.competition.entries.letters import require_readable
+from hangjack.competition.entries.letters import LONGEST_NUMBER, require_readable
 from hangjack.competition.entries.namesakes import Listed, namesake_problem
 from hangjack.competition.entries.registration import split_name
 from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, RosterEvent, TeamNamed, fold
@@ -19,7 +19,7 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
-from hangjack.errors import BadInput, Refused, require_seen
+from hangjack.errors import BadInput, Refused, require_length, require_seen
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
 
@@ -417,7 +417,7 @@ def _told(name: str, number: str) -> Person:
     told = require_readable(name)
     if not told:
         raise BadInput("desk.name-empty")
-    return Person(told, number.strip())
+    return Person(told, require_length(number, LONGEST_NUMBER))
 
 
 def _renamed(known: Person, about: Person) -> Person:

@@ -81,7 +81,7 @@ class CompetitionShown(Struct, frozen=True):
 
 
 class PrizeShown(Struct, frozen=True):
-    """A place with what it wins, in minor units, and who has won it."""
+    """A place with what it wins, in minor units and for each who has won it."""
 
     place: int
     amount: int
@@ -140,7 +140,7 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         withheld=competition.governance.withheld,
         teams=tuple(map(names.shown, competition.rosters.entries)),
         notices=current_notices(competition, audiences),
-        rooms=rooms_of(reader),
+        rooms=rooms_of(reader, in_sessions=isinstance(competition.rules.format, TableDraw)),
         champion=names.shown(champion) if isinstance(champion, str) else None,
         ended=competition.ended is not None,
         sessions=isinstance(competition.rules.format, TableDraw),
@@ -148,20 +148,18 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
 
 
 def show_prizes(competition: Competition, reader: Reader, names: Names) -> tuple[PrizeShown, ...]:
-    """Return what each place wins, and by whom it was won once the prizes are given; whoever shares a place is named with it."""
-    hidden = competition.ended is None or is_hidden_from(competition, reader)
-    order = () if hidden else format_of(competition).final_order(competition)
-    won: dict[int, tuple[EntrantShown, ...]] = {}
-    place = 1
-    for teams in order:
-        won[place] = tuple(names.shown(team) for team in teams if team not in competition.out)
+    """Return what each place wins; once the prizes are given, by whom, where those who share places share what these win."""
+    prizes = competition.prizes
+    if competition.ended is None or is_hidden_from(competition, reader):
+        return tuple(PrizeShown(place, amount, ()) for place, amount in enumerate(prizes, start=1) if amount)
+    won, place = [], 1
+    for teams in format_of(competition).final_order(competition):
+        if place <= max(PLACES, len(prizes)):
+            each = sum(prizes[place - 1 : place - 1 + len(teams)]) // len(teams)
+            shown = tuple(names.shown(team) for team in teams if team not in competition.out)
+            won.append(PrizeShown(place, each, shown))
         place += len(teams)
-    places = max(len(competition.prizes), PLACES if won else 0)
-    return tuple(
-        PrizeShown(number, amount, won.get(number, ()))
-        for number, amount in enumerate((*competition.prizes, *(0,) * places)[:places], start=1)
-        if amount or won.get(number)
-    )
+    return tuple(each for each in won if each.teams)
 
 
 def show_schedule(competition: Competition, reader: Reader, names: Names) -> tuple[FixtureShown, ...]:

@@ -87,7 +87,7 @@ def given_in_words(result: Official, names: Names) -> str:
         )
         for team, figures in result.figures.items()
     ]
-    return told(f"view.given-{result.ended}", match=result.match, counts=" ".join(counts))
+    return told(f"view.given.{result.ended}", match=result.match, counts=" ".join(counts))
 
 
 def table_face(match: Match, number: int) -> TableFace:

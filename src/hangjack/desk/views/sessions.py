@@ -71,6 +71,7 @@ class SessionShown(Struct, frozen=True):
     drawn: bool
     """Whether a draw was held, confirmed or not."""
     counts: bool
+    drawn_ms: int | None
     dealt: bool
     """Whether a table has dealt."""
     changed: str = ""
@@ -126,6 +127,7 @@ def show_session(competition: Competition, session: Session, names: Names, playi
         ),
         drawn=competition.draw(draw_of(session.id)).held is not None,
         counts=session.counts,
+        drawn_ms=session.drawn_ms,
         dealt=has_dealt(competition, session),
         changed=last.reason if last else "",
         changed_ms=last.at_ms if last else None,

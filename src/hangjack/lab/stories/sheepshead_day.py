@@ -26,6 +26,7 @@ from hangjack.games.sheepshead.seats import TableSize, active_seats
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.lab.stories.event import Event
 from hangjack.lab.stories.fiction import DIRECTOR, MARSHAL, SECRETARY, people
+from hangjack.lab.stories.games import GameUnderWay
 from hangjack.lab.stories.hours import Course
 from hangjack.lab.stories.plans import Told
 from hangjack.lab.stories.venue import MINUTE, SECOND, moment_of
@@ -232,5 +233,5 @@ class SheepsheadDay(Event):
         yield self.venue.now_ms
 
 
-def _no_games(seed: str, match: Match, table: int) -> Callable[[], HandLine]:
+def _no_games(seed: str, match: Match, table: int) -> GameUnderWay:
     raise AssertionError(f"no games are played in {match.opened.match} at table {table} with {seed}")

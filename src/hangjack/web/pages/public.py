@@ -103,6 +103,8 @@ def _front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
 async def fixtures(looking: Looking) -> Response:
     """Show all matches by day."""
     seen = await looking.seen()
+    if sessions.in_sessions(seen.competition):
+        return RedirectResponse(f"/c/{seen.competition.id}/seats", 303)
     return seen.kept(lambda: _fixtures(looking, seen))
 
 
@@ -173,6 +175,8 @@ async def match(looking: Looking) -> Response:
     signatures, now_ms = await looking.signatures(seen.competition, playing.state), office.clock()
 
     def made() -> Response:
+        if sessions.in_sessions(seen.competition):
+            return sessions.sheet(looking, seen, sessions.Sheeted(playing.state, reader, signatures, now_ms))
         return filled(
             looking,
             "public/match.html",

@@ -11,12 +11,14 @@ class Room(Worded):
     """A page of those who run a competition; its value is the end of its address."""
 
     CONSOLE = "console"
+    SESSIONS = "sessions"
     CHECK_IN = "door"
     ANNOUNCEMENTS = "announcements"
     KNOCKOUT = "knockout"
     DECISIONS = "decisions"
     MONEY = "money"
     BOARD = "board"
+    SCREENS = "screens"
     PRINT = "setup/print"
     SET_UP = "setup"
     LOG = "log"
@@ -24,12 +26,14 @@ class Room(Worded):
 
 OPENS: Mapping[Room, tuple[Act, ...]] = {
     Room.CONSOLE: (Act.SEE_PEOPLE,),
+    Room.SESSIONS: (Act.SEAT_PEOPLE, Act.REGISTER_PEOPLE),
     Room.CHECK_IN: (Act.CHECK_IN,),
     Room.ANNOUNCEMENTS: (Act.POST_NOTICE,),
     Room.KNOCKOUT: (Act.DRAW, Act.CHANGE_SCHEDULE, Act.GIVE_PRIZES, Act.DECIDE_TIE),
     Room.DECISIONS: (Act.SEE_PEOPLE,),
     Room.MONEY: (Act.SEE_MONEY,),
     Room.BOARD: (Act.SEE_PEOPLE,),
+    Room.SCREENS: (Act.STEER_SCREENS,),
     Room.PRINT: (Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_SCHEDULE),
     Room.SET_UP: (Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_RULES),
     Room.LOG: (Act.SEE_PEOPLE,),
@@ -37,8 +41,13 @@ OPENS: Mapping[Room, tuple[Act, ...]] = {
 """Who is shown the way to it: those who may do one of these."""
 
 
-def rooms_of(reader: Reader) -> tuple[Room, ...]:
+OF_TEAMS = frozenset({Room.CONSOLE, Room.CHECK_IN, Room.KNOCKOUT})
+"""Pages that a competition played in sessions has not: the desk of a session has it all."""
+
+
+def rooms_of(reader: Reader, *, in_sessions: bool = False) -> tuple[Room, ...]:
     """Return the pages that the reader may open as somebody who runs the competition; nothing for anybody else."""
     if not reader.is_floor:
         return ()
-    return tuple(room for room, acts in OPENS.items() if any(map(reader.may, acts)))
+    without = OF_TEAMS if in_sessions else {Room.SESSIONS}
+    return tuple(room for room, acts in OPENS.items() if any(map(reader.may, acts)) and room not in without)

@@ -10,6 +10,7 @@ from hangjack.competition.competition import CompetitionEvent, CompetitionOpened
 from hangjack.competition.conduct.register import ConductEvent
 from hangjack.competition.entries.checkin import DoorEvent
 from hangjack.competition.entries.rosters import RosterEvent
+from hangjack.competition.event.record import RecordEvent
 from hangjack.competition.fixtures.draw import DrawEvent
 from hangjack.competition.fixtures.groups import GroupEvent
 from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept
@@ -23,6 +24,7 @@ from hangjack.matches import sheets
 from hangjack.matches.disputes import DisputeEvent
 from hangjack.matches.events import DeadlineFired, FloorEvent, PadMarked, RulingNoted, SubstituteReported
 from hangjack.matches.match import MatchEvent
+from hangjack.matches.pads.pens import PenTaken
 from hangjack.matches.pauses import PauseEvent
 from hangjack.matches.sides.leaves import LeaveEvent
 from hangjack.matches.sides.lineups import LineUpEvent
@@ -50,7 +52,7 @@ class LogKind(Worded):
 
 _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
     (LogKind.CLOCK, (DeadlineFired, DeadlineNoticed)),
-    (LogKind.PADS, (PadMarked,)),
+    (LogKind.PADS, (PadMarked, PenTaken)),
     (LogKind.SCORES, sheets.EVENTS),
     (
         LogKind.SIDES,
@@ -63,7 +65,7 @@ _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
         LogKind.PLAN,
         (DrawEvent, GroupEvent, FixturesSet, KnockoutArranged, KnockoutKept, ScheduleEvent, TieDecided),
     ),
-    (LogKind.OFFICE, (AppointmentEvent, GovernanceEvent, CompetitionOpened)),
+    (LogKind.OFFICE, (AppointmentEvent, GovernanceEvent, RecordEvent, CompetitionOpened)),
 )
 QUIET = (LogKind.PADS, LogKind.CLOCK)
 """What is shown only to somebody who asks for it: there is too much of it."""

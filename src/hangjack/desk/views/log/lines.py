@@ -129,7 +129,10 @@ def _line(entry: Entry, match: Match | None, view: LogView) -> LogLine:
 
 
 def _who(by: PersonId, telling: Telling) -> str:
-    return say("page.log.clock", language=telling.language) if by == CLOCK else telling.person(by)
+    if by == CLOCK:
+        return say("page.log.clock", language=telling.language)
+    known = telling.names.knows(by) or by in telling.officials
+    return telling.person(by) if known else say("page.log.somebody", language=telling.language)
 
 
 def _may(undoing: Undoing, reader: Reader) -> bool:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from hangjack.competition.appointments import OwnTeamAllowed, RoleEnded, RoleGiven
 from hangjack.competition.competition import Competition, CompetitionEnded
 from hangjack.competition.conduct.register import Sanctioned
-from hangjack.competition.entries.checkin import UniformChecked
+from hangjack.competition.entries.checkin import IdentityChecked, LetPlay, UniformChecked
 from hangjack.competition.entries.entering import step_holds
 from hangjack.competition.entries.rosters import (
     AgreementSigned,
@@ -31,18 +31,24 @@ from hangjack.competition.event.record import EventDeleted, EventHidden
 from hangjack.competition.fixtures.calls import MatchCalled
 from hangjack.competition.fixtures.draw import DrawHeld
 from hangjack.competition.fixtures.rescheduling import Change, Delay, Move, ScheduleChanged, Swap
-from hangjack.competition.governance import StandingsWithheld
+from hangjack.competition.governance import NoticePosted, StandingsWithheld
 from hangjack.competition.judging import verdict_on
 from hangjack.competition.money.ledger import BY_HAND, Posted
 from hangjack.competition.verdicts import VerdictGiven
 from hangjack.desk.asking import Request
 from hangjack.desk.names import Names
 from hangjack.desk.requests.closing import TakeAwardBack
-from hangjack.desk.requests.door import CheckUniform
+from hangjack.desk.requests.door import CheckUniform, StopLettingPlay, UncheckIdentity
 from hangjack.desk.requests.draws import ChangeSchedule
 from hangjack.desk.requests.entries import RegisterPlayer, StrikePlayer
 from hangjack.desk.requests.event import ListEvent
-from hangjack.desk.requests.governing import Appoint, BarOwnTeam, Dismiss, PublishStandings
+from hangjack.desk.requests.governing import (
+    Appoint,
+    BarOwnTeam,
+    Dismiss,
+    PublishStandings,
+    WithdrawNotice,
+)
 from hangjack.desk.requests.lineups import SwapSeats, TakeCallBack
 from hangjack.desk.requests.rulings import (
     ChangedRuling,
@@ -299,6 +305,23 @@ def _(event: TeamWithdrew, at: Standpoint) -> Undoing | None:
 def _(event: UniformChecked, at: Standpoint) -> Undoing | None:
     seen = event.person in at.competition.door.dressed
     return Undoing(CheckUniform(event.person, not seen)) if seen == event.dressed else None
+
+
+@takes_back.register
+def _(event: IdentityChecked, at: Standpoint) -> Undoing | None:
+    seen = at.competition.door.identity.get(event.person) == event
+    return Undoing(UncheckIdentity(event.person)) if seen else None
+
+
+@takes_back.register
+def _(event: LetPlay, at: Standpoint) -> Undoing | None:
+    holds_now = at.competition.door.let_play.get(event.person) == event
+    return Undoing(StopLettingPlay(event.person)) if holds_now else None
+
+
+@takes_back.register
+def _(event: NoticePosted, at: Standpoint) -> Undoing | None:
+    return None if event.id in at.competition.governance.withdrawn else Undoing(WithdrawNotice(event.id))
 
 
 @takes_back.register

@@ -16,6 +16,7 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment, Notice
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
+from hangjack.competition.rules import TableDraw
 from hangjack.desk.streams import Folded
 from hangjack.desk.views.day.announcements import told_at_tables
 from hangjack.desk.views.matches import show_match
@@ -103,6 +104,8 @@ async def pad(looking: Looking) -> Response:
     try:
         first = await _picture(looking)
     except HangjackError:
+        if isinstance(found.rules.format, TableDraw):
+            return RedirectResponse(f"/c/{found.id}/m/{match}/begin", 303)
         first = b"null"  # not called yet: the pad asks again, and says so
     game = game_of(found.rules.book)
     made = partial(

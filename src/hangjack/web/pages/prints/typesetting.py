@@ -1,6 +1,6 @@
 """Setting a page: data in, PDF out. Whatever letters somebody's name has, it is printed.
 
-Data goes to typst as JSON, never into its source. Fonts are typst's own and those of the machine. A letter that none of them
+Data goes to typst as JSON, never into its source. Fonts are typst's own, ours for pictures, and those of the machine. A letter that none of them
 has becomes a box, and a line at the end says in whose names: a page that a screen reader can read has no unknown letters.
 """
 
@@ -73,10 +73,15 @@ def _compiled(name: str, data: Mapping[str, Any], standards: tuple[Literal["ua-1
     import typst  # noqa: PLC0415  (a large library, for those who print)
 
     inputs = {"data": msgspec.json.encode(data).decode()}
-    with as_file(files("hangjack.web").joinpath("prints")) as folder:
+    here = files("hangjack.web")
+    with as_file(here.joinpath("prints")) as folder, as_file(here.joinpath("static", "fonts")) as fonts:
         try:
             made = typst.compile(
-                folder / f"{name}.typ", root=folder, sys_inputs=inputs, pdf_standards=[*standards]
+                folder / f"{name}.typ",
+                root=folder,
+                font_paths=[fonts],
+                sys_inputs=inputs,
+                pdf_standards=[*standards],
             )
         except typst.TypstError as error:
             raise BadInput("page.print.failed", reason=str(error)) from error

@@ -1,6 +1,5 @@
 """The desk of a session: people checked in at the door, the draw held, tables followed until their sheets are in."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -129,7 +128,7 @@ def _best(desk: Desk) -> tuple[LineShown, ...]:
     return tuple(each for each in lines if each.place is not None and each.place <= BEST)
 
 
-def _frame(desk: Desk, lost: str) -> Mapping[str, Any]:
+def _frame(desk: Desk, lost: str) -> dict[str, Any]:
     id_ = desk.competition.id
     return {
         "api": f"/api/competitions/{id_}",

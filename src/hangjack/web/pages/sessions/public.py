@@ -1,17 +1,19 @@
 """What everybody sees of sessions: where they sit, on the board and on their phones; standings; the form to enter."""
 
 from msgspec import Struct
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.fixtures.sessions import Session, draw_of, seat_of
+from hangjack.competition.fixtures.sessions import Session, draw_of, match_number, seat_of
 from hangjack.competition.formats import table_draw
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.rules import TableDraw
 from hangjack.desk.views.competitions import show_competition
-from hangjack.desk.views.readers import is_hidden_from
+from hangjack.desk.views.every import viewed_by
+from hangjack.desk.views.matches import Signatures, show_match
+from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.desk.views.sessions import (
     LineShown,
     Playing,
@@ -25,6 +27,7 @@ from hangjack.desk.views.sessions import (
     sitter,
 )
 from hangjack.ids import EntrantId, MatchId
+from hangjack.matches.match import Match
 from hangjack.web.pages.entrance_pages import form_words
 from hangjack.web.pages.kit import Later, Looking, Seen, filled, page, reminders
 from hangjack.web.problems import NotFound, NotSignedIn
@@ -70,8 +73,8 @@ async def seats(looking: Looking) -> Response:
 def _seats(looking: Looking, seen: Seen, session: Session | None, now_ms: int) -> Response:
     found, names = seen.competition, seen.names
     shown = show_session(found, session, names, Playing()) if session else None
-    hidden = is_hidden_from(found, seen.reader)
-    lines = session_lines(found, session.id, names) if session and not hidden else ()
+    ranked = None if is_hidden_from(found, seen.reader) else _ranked(found, session)
+    lines = session_lines(found, ranked.id, names) if ranked else ()
     return filled(
         looking,
         "sessions/seats.html",
@@ -80,8 +83,16 @@ def _seats(looking: Looking, seen: Seen, session: Session | None, now_ms: int) -
         redrawn=_redrawn(found, session),
         pages=_pages(shown.present if shown else ()),
         lines=lines[:A_BOARD],
+        ranked=show_session(found, ranked, names, Playing()) if ranked else None,
         now_ms=now_ms,
     )
+
+
+def _ranked(found: Competition, session: Session | None) -> Session | None:
+    """Return the session whose standings the board shows: this one, or the last one before it that has any."""
+    known = list(found.sessions.sessions.values())
+    until = known[: known.index(session) + 1] if session else []
+    return next((each for each in reversed(until) if table_draw.session(found, each.id)), None)
 
 
 def _redrawn(found: Competition, session: Session | None) -> str:
@@ -139,6 +150,37 @@ def _sheets(seen: Seen, person: EntrantId) -> list[Sheet]:
     return sheets
 
 
+class Sheeted(Struct, frozen=True):
+    """The sheet of a table, and who reads it."""
+
+    match: Match
+    reader: Reader
+    signatures: Signatures
+    now_ms: int
+
+
+def sheet(looking: Looking, seen: Seen, sheeted: Sheeted) -> Response:
+    """Show the sheet of a table: everybody's figures, and every hand that two at the table have confirmed, in words."""
+    found, names, match = seen.competition, seen.names, sheeted.match
+    session = found.sessions.sessions[found.homes[match.opened.match]]
+    shown = show_match(found, match, sheeted.reader, names, sheeted.now_ms)
+    called = {party: names.entrant(entrant) for party, entrant in match.opened.parties.items()}
+    view = viewed_by(match)
+    agreed = sorted(match.sheet.agreed.items())
+    return filled(
+        looking,
+        "sessions/sheet.html",
+        shown=show_competition(found, sheeted.reader, names),
+        session=show_session(found, session, names, Playing()),
+        table=match_number(session, match.opened.match),
+        match=shown,
+        played=match.scoring.lines_at(match.score, 1),
+        in_all=match.scoring.lines_in_all(match.score),
+        lines=[view.written(place, each.line, called, looking.language) for place, each in agreed],
+        signatures=sheeted.signatures,
+    )
+
+
 class Table(Struct, frozen=True):
     """The standings of one session."""
 
@@ -182,6 +224,39 @@ def front(looking: Looking, seen: Seen) -> Response:
 
 
 @page
+async def begin(looking: Looking) -> Response:
+    """Ask a table whether it has dealt, before its sheet begins: until then people can still be seated there."""
+    if looking.visitor is None:
+        raise NotSignedIn("web.not-signed-in")
+    found, id_ = await looking.competition(), MatchId(looking.request.path_params["match"])
+    reader = await looking.reader(found)
+    side = reader.side_in(id_)
+    require(reader.bounds, Act.BEGIN_TABLE, Subject(id_, side))
+    session = found.sessions.sessions.get(found.homes.get(id_, ""))
+    if session is None:
+        raise NotFound("web.not-found")
+    if id_ in found.under_way or found.result(id_) is not None:
+        return RedirectResponse(f"/c/{found.id}/m/{id_}/pad", 303)
+    names = await looking.names(found)
+
+    def made() -> Response:
+        shown = show_session(found, session, names, Playing())
+        number = match_number(session, id_)
+        return filled(
+            looking,
+            "sessions/begin.html",
+            shown=show_competition(found, reader, names),
+            session=shown,
+            table=next(each for each in shown.tables if each.number == number),
+            side=side or "1",
+            words=form_words(looking.language),
+            api=f"/api/competitions/{found.id}/matches/{id_}",
+        )
+
+    return Later(made)
+
+
+@page
 async def enter(looking: Looking) -> Response:
     """Show the form with which people enter by themselves, to whoever has scanned its code."""
     if looking.visitor is None:
@@ -206,4 +281,5 @@ ROUTES = (
     Route("/c/{competition}/seats", seats),
     Route("/c/{competition}/p/{person}", own_page),
     Route("/c/{competition}/enter", enter),
+    Route("/c/{competition}/m/{match}/begin", begin),
 )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 from starlette.routing import Route
@@ -16,6 +17,7 @@ from hangjack.desk.hours import time_of_day
 from hangjack.desk.views.sessions import Playing, SessionShown, Sitter, by_name, show_session, sitter
 from hangjack.ids import EntrantId, PersonId
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
+from hangjack.wording import catalogue
 
 FIRST_DEAL = "14:00"
 """What the form proposes for the first session of a day."""
@@ -60,12 +62,15 @@ def sessions_step(setting: Setting) -> Response:
             "time": time_of_day(competition, last.start_ms) if last else FIRST_DEAL,
         },
         season=competition.rules.format.season,
+        prizes=competition.prizes,
+        currency=competition.ledger.currency,
+        ended=competition.ended is not None,
     )
 
 
 def people_step(setting: Setting) -> Response:
     """Show everybody who may play, and the ways to enter more."""
-    competition, names = setting.competition, setting.names
+    competition = setting.competition
     rows = {
         each.person.id: each for each in (_row(setting, entrant) for entrant in competition.rosters.entries)
     }
@@ -79,8 +84,17 @@ def people_step(setting: Setting) -> Response:
         people=people,
         listed=sum(not row.gone for row in people),
         admissions=[(path, {"team": each}) for each in waiting],
-        knows=names.knows,
+        paste_words=_paste_words(setting.looking.language),
     )
+
+
+def _paste_words(language: str) -> str:
+    """Return the sentences that the page fills in by itself, as it looks at what was pasted."""
+    prefix = "page.people-paste."
+    said = {
+        key.removeprefix(prefix): text for key, text in catalogue(language).items() if key.startswith(prefix)
+    }
+    return msgspec.json.encode({**said, "captain": ""}).decode()
 
 
 def _row(setting: Setting, entrant: EntrantId) -> PersonRow:

@@ -17,7 +17,6 @@ from hangjack.desk.names import Names
 from hangjack.ids import CompetitionId
 from hangjack.rulebooks.settled import settled
 from hangjack.rulebooks.shelf import book
-from hangjack.web.callers import base_of
 from hangjack.web.pages.kit import Looking
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 
@@ -39,7 +38,6 @@ class Like(Struct, frozen=True):
 def event_page(setting: Setting) -> Response:
     """Show what is said of the event, and what can be done with it as a whole."""
     competition = setting.competition
-    looking = setting.looking
     return render_step(
         setting,
         "setup/event.html",
@@ -47,7 +45,6 @@ def event_page(setting: Setting) -> Response:
         said=to_builtins(competition.said),
         zones=zones(),
         hidden=competition.listing.hidden,
-        address=f"{base_of(looking.server, looking.request)}/c/{competition.id}",
         **LENGTHS,
     )
 

@@ -98,7 +98,7 @@ function Console() {
         ${said.text}${" "}${
           said.undo &&
           html`<button class="quiet small-button" onClick=${said.undo}>${page.words["undo"]}</button>`
-        }${" "}${
+        }${said.log && html`<a class="small-button" href=${said.log}>${page.words["undo.later"]}</a>`}${" "}${
           said.text &&
           html`<button class="quiet small-button" aria-label=${page.words["said.away"]}
               onClick=${() => setSaid({})}>×</button>`

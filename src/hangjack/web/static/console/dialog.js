@@ -10,6 +10,11 @@ import { why } from "./words.js";
 
 const TYPING_MS = 250;
 
+// Where everything that was done is told, and can be taken back, also tomorrow.
+function logOf({ match }, page) {
+  return match ? `${page.here}/m/${match}/officials#done-title` : `${page.here}/log`;
+}
+
 export function Dialog({ move, words, page, close, say, refresh }) {
   const [typed, setTyped] = useState({});
   const fields = move.fields(typed);
@@ -40,7 +45,8 @@ export function Dialog({ move, words, page, close, say, refresh }) {
       for (const each of wanted) await ask(address(page, each), each.body);
       const told = doneBy(move, wanted, foreseen.words, page);
       await refresh();
-      say({ text: told, undo: undoing(move.undo?.(values), { page, words, refresh, say }) });
+      const undo = undoing(move.undo?.(values), { page, words, refresh, say });
+      say({ text: told, undo, log: undo ? "" : logOf(wanted[0], page) });
       close();
     } catch (error) {
       setFault(why(error, words));

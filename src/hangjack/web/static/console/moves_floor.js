@@ -234,7 +234,7 @@ function ending({ move, reason, words, page }) {
               value: side,
               label: call.about.teams[side].name,
             })),
-            value: call.about.unsigned,
+            value: call.about.unsigned.length === 1 ? call.about.unsigned : [],
           },
           ...unsignedFine(page, words),
           { ...reason, label: words["seal.reason"] },

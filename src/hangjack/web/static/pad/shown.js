@@ -11,7 +11,8 @@ export function State({ state }) {
 }
 
 export function teamName(picture, team) {
-  return picture.match.teams[team].name;
+  const { short, name } = picture.match.teams[team];
+  return short || name;
 }
 
 export const rivals = ({ parties }, side) => parties.filter((each) => each !== side);

@@ -53,7 +53,7 @@ function placeIn(list) {
   );
   if (!kind) return () => {};
   const about = element.closest(`[data-${kind}]`).dataset[kind];
-  const what = ["whole", "identity", "unseen", "uniform", "let", "licence", "away", "register"].find(
+  const what = ["whole", "identity", "unseen", "uniform", "let", "stop", "licence", "away", "register"].find(
     (name) => name in element.dataset,
   );
   return () => {
@@ -82,6 +82,8 @@ door.addEventListener("click", (event) => {
   if ("whole" in button.dataset) askWhole(button.closest("[data-team]"));
   else if ("unseen" in button.dataset)
     tick("uncheck-identity", { person: about.person }, fill(words["unseen"], about));
+  else if ("stop" in button.dataset)
+    tick("stop-letting-play", { person: about.person }, fill(words["unseen"], about));
   else if ("identity" in button.dataset) askKind(about);
   else if ("uniform" in button.dataset)
     tick(

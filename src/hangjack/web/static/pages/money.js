@@ -1,7 +1,6 @@
 // The treasurer's page: every form is one request, and balances follow.
 
 import { follow } from "../forms/following.js";
-import { bodyOf } from "../forms/reading.js";
 import { send, start } from "../forms/sending.js";
 
 const root = document.querySelector("[data-money]");
@@ -12,8 +11,8 @@ document.addEventListener("input", ({ target }) => offer(target.form, false));
 
 // A payment that surprises the server is questioned, and taken when somebody says so a second time.
 function pay(form, submitter) {
-  const sure = submitter && "sure" in submitter.dataset;
-  send(form, { ...bodyOf(form), ...(sure && { sure }) }, ({ code }) => offer(form, /\bdoubt\b/.test(code)));
+  form.dataset.value = JSON.stringify(submitter && "sure" in submitter.dataset ? { sure: true } : {});
+  send(form, undefined, ({ code }) => offer(form, /\bdoubt\b/.test(code)));
 }
 
 function offer(form, shown) {

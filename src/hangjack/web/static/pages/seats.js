@@ -57,6 +57,10 @@ addEventListener("keydown", (event) => {
     else turn();
   }
 });
+addEventListener("hashchange", () => {
+  const wanted = first(location.hash.slice(1));
+  if (wanted >= 0) hold(wanted);
+});
 document.addEventListener("refreshed", () => show(at));
 
 function tick() {
@@ -69,5 +73,5 @@ function tick() {
 setInterval(tick, 1000);
 const wanted = first(location.hash.slice(1));
 show(Math.max(wanted, 0));
-if (wanted < 0 && innerWidth > 960) turn();
+if (wanted < 0 && getComputedStyle(document.querySelector(".names") ?? body).display === "grid") turn();
 follow(body.dataset.live, JSON.parse(body.dataset.words), { spread: 2000 });
