@@ -57,6 +57,7 @@ class MatchTelling:
             return
         yield from self._rulings(self.was, now)
         yield from self._lines(self.was, now)
+        yield from self._taken_back(self.was, now)
         yield from self._board(self.was, now)
         yield from self._end(self.was, now)
         yield from self._stops(self.was, now)
@@ -99,6 +100,8 @@ class MatchTelling:
                 yield rulings.in_words(now, noted.record.in_force, self.teller.language)
             elif noted.record.standing is Standing.OVERRULED:
                 yield self.say("preview.overruled", table=noted.table)
+            elif noted.record.standing is Standing.PROPOSED and id_ in was.rulings:
+                yield self.say("preview.proposed-again", table=noted.table)
 
     def _lines(self, was: Match, now: Match) -> Iterator[str]:
         for place in sorted(now.sheet.agreed):
@@ -106,6 +109,24 @@ class MatchTelling:
             if line is None or line == was.sheet.line_at(place):
                 continue
             yield viewed_by(now).written(place, line, self._parties(now), self.teller.language)
+
+    def _taken_back(self, was: Match, now: Match) -> Iterator[str]:
+        """Say what no longer holds of what was done."""
+        for place in sorted(set(was.sheet.agreed) - set(now.sheet.agreed)):
+            yield self.say("preview.line-open", table=place.table, number=place.number)
+        if any(id_ not in now.waived for id_ in was.waived) or any(
+            id_ not in now.awards for id_ in was.awards
+        ):
+            yield self.say("preview.waits-again")
+        for table in now.tables:
+            if was.is_closed(table) and not now.is_closed(table):
+                yield self.say("preview.table-open", table=table)
+        if was.closings.closed is not None and now.closings.closed is None:
+            yield self.say("preview.papers-again", match=now.opened.match)
+        for each in was.meeting.substituted if was.meeting is not None else ():
+            if each not in now.sides.substituted:
+                off, on = self.teller.person(each.change.off), self.teller.person(each.change.on)
+                yield self.say("preview.substitution-back", off=off, on=on)
 
     def _board(self, was: Match, now: Match) -> Iterator[str]:
         if was.standing != now.standing and now.meeting is None:
