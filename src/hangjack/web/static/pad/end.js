@@ -240,17 +240,25 @@ function Signing({ picture, pad, side, add }) {
     }`;
 }
 
+// What is folded away is neither printed nor marked.
+const unfold = () => (document.querySelector(".receipt details").open = true);
+
 class Receipt extends Component {
   async copy(words) {
     try {
       await navigator.clipboard.writeText(words);
     } catch {
       // Plain http has no clipboard: select it, and the phone offers to copy.
-      document.querySelector(".receipt details").open = true;
+      unfold();
       getSelection().selectAllChildren(document.getElementById("receipt-words"));
       if (!document.execCommand("copy")) return this.setState({ said: say("copy-by-hand") });
     }
     this.setState({ said: say("copied") });
+  }
+
+  print() {
+    unfold();
+    print();
   }
 
   render({ game, picture, receipt }, { said }) {
@@ -268,7 +276,7 @@ class Receipt extends Component {
         <p><code id="receipt-words">${words}</code></p></details>
       <div class="row noprint">
         <button type="button" class="quiet" onClick=${() => this.copy(words)}>${say("copy")}</button>
-        <button type="button" class="quiet" onClick=${() => print()}>${say("print")}</button>
+        <button type="button" class="quiet" onClick=${() => this.print()}>${say("print")}</button>
       </div>
       <p role="status" class="said">${said}</p>
     </section>`;
