@@ -3,6 +3,7 @@
 from typing import Any
 
 from desk.story_first_match import FIRST
+from hangjack.ids import PersonId
 from hangjack.matches.parties import A, B
 from hangjack.matches.sheets import Place
 from support.acts import awaited
@@ -41,7 +42,7 @@ async def test_a_team_hands_in_two_pairs_and_the_third_comes_later() -> None:
     assert few == "The line-up fills 1 table, but a team must start with at least 2."
     assert nobody.startswith("Nobody is down for table 3")
     assert twice.startswith("Not free for table 3")
-    assert (empty, sides.pairs[A, 3], sides.benches.of(A).playing[five]) == ((), (five, six), 3)
+    assert (empty, sides.pairs[A, 3], sides.benches.of(A).playing[PersonId(five)]) == ((), (five, six), 3)
 
 
 @awaited

@@ -5,7 +5,6 @@ from starlette.routing import Route
 from hangjack.web.pages import (
     announcements,
     board,
-    calling,
     captain,
     console,
     decisions,
@@ -20,8 +19,8 @@ from hangjack.web.pages import (
     treasurer,
 )
 from hangjack.web.pages.assistant import page as assistant
+from hangjack.web.pages.pad import calling, paper, scanning
 from hangjack.web.pages.pad import page as pad
-from hangjack.web.pages.pad import paper, scanning
 from hangjack.web.pages.prints import printing
 from hangjack.web.pages.sessions import desk as session_desk
 from hangjack.web.pages.sessions import prints as session_prints

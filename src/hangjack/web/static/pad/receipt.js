@@ -3,17 +3,25 @@
 import { html, Component } from "../vendor/preact-htm.js";
 import { say } from "./words.js";
 
+// What is folded away is neither printed nor marked.
+const unfold = () => (document.querySelector(".receipt details").open = true);
+
 export class Receipt extends Component {
   async copy(words) {
     try {
       await navigator.clipboard.writeText(words);
     } catch {
       // Plain http has no clipboard: select it, and the phone offers to copy.
-      document.querySelector(".receipt details").open = true;
+      unfold();
       getSelection().selectAllChildren(document.getElementById("receipt-words"));
       if (!document.execCommand("copy")) return this.setState({ said: say("copy-by-hand") });
     }
     this.setState({ said: say("copied") });
+  }
+
+  print() {
+    unfold();
+    print();
   }
 
   render({ game, picture, receipt }, { said }) {
@@ -31,7 +39,7 @@ export class Receipt extends Component {
         <p><code id="receipt-words">${words}</code></p></details>
       <div class="row noprint">
         <button type="button" class="quiet" onClick=${() => this.copy(words)}>${say("copy")}</button>
-        <button type="button" class="quiet" onClick=${() => print()}>${say("print")}</button>
+        <button type="button" class="quiet" onClick=${() => this.print()}>${say("print")}</button>
       </div>
       <p role="status" class="said">${said}</p>
     </section>`;
