@@ -72,11 +72,12 @@ def test_two_sides_differ_line_by_line_until_one_writes_again(venue: Venue, visi
 
 
 def test_a_side_takes_its_own_line_back(venue: Venue, visit: Visitors) -> None:
-    """Before the others have spoken about it; the table is remembered too."""
+    """Before the others have spoken about it; the table is remembered too, and a game to nil says what it counts."""
     crabs = pad_of(venue, visit, A)
     crabs.tap("Table 3")
     crabs.enter(B, 0)
     crabs.state(1, "received")
+    crabs.says("The ducks won 14 to 0, counts 2 bullseyes")
     crabs.page.reload()
     crabs.ready()
     expect(crabs.button("Table 3").first).to_have_attribute("aria-pressed", "true")
@@ -184,8 +185,11 @@ def test_a_dead_phone_is_replaced_and_the_new_one_has_everything(venue: Venue, v
 
 
 def test_an_official_is_called_from_the_table(venue: Venue, visit: Visitors) -> None:
-    """The table stands still, and both phones say so."""
+    """The table stands still, and both phones say so; the rulebook can be asked there too."""
     crabs, ducks = pad_of(venue, visit, A), pad_of(venue, visit, B)
+    expect(crabs.page.get_by_role("link", name="What does the rulebook say?")).to_have_attribute(
+        "href", f"/c/{venue.competition}/m/{FIRST}/ruling?table=1"
+    )
     crabs.tap("Call an official to table 1")
     ducks.says("The table stands still: a question to the official.")
 

@@ -127,7 +127,7 @@ def test_two_phones_and_no_wifi(table: tuple[Venue, Visitors]) -> None:
     expect(one.locator(".panel h3")).to_have_text("≠ Hand 1 was written twice")
     one.locator(".panel").get_by_role("button", name=re.compile("wins 2")).click()
     expect(two.locator(".past .mark").first).to_have_text("✓✓")
-    assert venue.match(TABLE).figures()["PTS"]["2"] == 2
+    assert venue.match(TABLE).figures()["PTS"][Party("2")] == 2
 
 
 def test_the_host_checks_and_hands_in(table: tuple[Venue, Visitors]) -> None:

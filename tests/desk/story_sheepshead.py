@@ -20,7 +20,9 @@ from support.sheepshead_day import HOME, HOST
 
 PHONES, PAPER, LEFT = (MatchId(f"S1-{table}") for table in (1, 2, 3))
 ONE, TWO, THREE, FOUR = (Party(str(seat)) for seat in range(1, 5))
-PEOPLE = tuple((["Ann", "Bea", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo"][at], "Thimble") for at in range(10))
+PEOPLE = tuple(
+    (["Ann", "Bea", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo"][at], "Thimble") for at in range(10)
+)
 
 
 async def a_sheepshead_session_is_played(desk: Desk) -> None:

@@ -31,8 +31,8 @@ def place(case: "Case", value: str) -> str | None:
 
 def offending(match: Match, facts: Mapping[str, Any]) -> Party | None:
     """Return the seat of the offender."""
-    offender = facts.get("offender")
-    return Party(offender) if offender in match.opened.parties else None
+    offender = Party(str(facts.get("offender", "")))
+    return offender if offender in match.opened.parties else None
 
 
 def effects(case: "Case", ruled: RuledShown) -> dict[str, Any]:
