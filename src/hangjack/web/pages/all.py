@@ -9,7 +9,6 @@ from hangjack.web.pages import (
     console,
     decisions,
     door,
-    downloads,
     entrance_pages,
     every,
     log,
@@ -21,7 +20,7 @@ from hangjack.web.pages import (
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.pad import calling, paper, scanning
 from hangjack.web.pages.pad import page as pad
-from hangjack.web.pages.prints import printing
+from hangjack.web.pages.prints import downloads, printing
 from hangjack.web.pages.sessions import desk as session_desk
 from hangjack.web.pages.sessions import prints as session_prints
 from hangjack.web.pages.sessions import public as session_public
