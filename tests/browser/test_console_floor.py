@@ -171,7 +171,7 @@ def test_a_player_of_a_match_is_disqualified(venue: Venue, visit: Visitors) -> N
     desk.open(FIRST)
     desk.tap("Fine or disqualify")
     desk.choose("What happened", "obscene language")
-    desk.tick("The ducks", name_of(DUCKS, 2), "an expulsion")
+    desk.tick("The ducks", name_of(DUCKS, 2), "an expulsion: out of this event")
     desk.type("Reason", "Warned twice.")
     desk.foresees(
         f"{name_of(DUCKS, 2)}: an expulsion.",
@@ -193,7 +193,7 @@ def test_a_team_is_disqualified_with_no_match_under_way(
     desk = in_hall(venue, visit, viewport, "Fine or disqualify")
     desk.choose("What happened", "bringing the event into disrepute")
     desk.choose("Which team", "The foxes")
-    desk.tick("an expulsion")
+    desk.tick("an expulsion: out of this event")
     desk.type("Reason", "Fighting in the yard.")
     desk.foresees(
         "The foxes: an expulsion.", "The foxes can hand in no more line-ups.", "The foxes still have to play"

@@ -8,10 +8,11 @@ from browser.directing import CONSOLE, DASH, FIRST, NEXT, competition_of, late_h
 from browser.pads import pad_of
 from browser.venue import Venue, Visitors
 from hangjack.desk.requests import closing, governing, lineups
+from hangjack.desk.requests.entries import NameTeam
 from hangjack.ids import ClauseId
 from hangjack.matches.parties import SIDES, A
-from support.cup import DIRECTOR, OFFICIAL
-from support.desk import CUP
+from support.cup import CRABS, DIRECTOR, OFFICIAL
+from support.desk import CUP, SECRETARY
 from support.memory_store import MemoryStore
 
 
@@ -104,3 +105,28 @@ def test_a_match_that_is_over_is_found_again(venue: Venue, visit: Visitors) -> N
     page.get_by_label("Match or team").fill("crab")
     page.get_by_role("button", name=f"Open match {FIRST}").click()
     expect(page.get_by_role("button", name="Take the default back")).to_be_visible()
+
+
+def test_a_long_name_leaves_everything_on_its_card_and_what_was_done_goes_away(
+    venue: Venue, visit: Visitors
+) -> None:
+    """Two lines of a name, the score beside it in its column, the clock on one line; the sentence goes by itself."""
+    venue.ask(SECRETARY, NameTeam(CRABS, "Extraordinarily long " * 4 + "W" * 10))
+    desk = signed_in(venue, visit)
+    page = desk.page
+    page.clock.install()
+    card = desk.card(FIRST)
+    numbers = [each.bounding_box() for each in card.locator(".number").all()]
+    name, clock = card.locator(".team").first.bounding_box(), card.locator(".clocks").bounding_box()
+    page.get_by_role("button", name=f"Call match {NEXT}").click()
+    desk.does("Call")
+    expect(page.locator(".said")).to_contain_text(NEXT)
+    page.clock.fast_forward(21_000)
+    expect(page.locator(".said")).to_have_text("")
+
+    assert all(numbers)
+    assert name is not None
+    assert clock is not None
+    assert len({round(each["x"] + each["width"]) for each in numbers if each}) == 1
+    assert name["height"] < 3 * 24
+    assert clock["height"] < 3 * 20

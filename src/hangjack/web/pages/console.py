@@ -181,7 +181,8 @@ def _rules(competition: Competition, reader: Reader) -> dict[str, Any]:
 
 
 def _named(sanction: Sanction, language: str) -> dict[str, str]:
-    return {"value": sanction.value, "label": phrase(sanction, language)}
+    """Return a sanction with a sentence that says what it means."""
+    return {"value": sanction.value, "label": say(f"page.sanction.{sanction.value}", language=language)}
 
 
 def _json(value: object) -> str:
