@@ -4,7 +4,6 @@ from starlette.routing import Route
 
 from hangjack.web.pages import (
     announcements,
-    board,
     captain,
     console,
     decisions,
@@ -14,13 +13,13 @@ from hangjack.web.pages import (
     log,
     officiating,
     public,
-    screens,
     treasurer,
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.pad import calling, paper, scanning
 from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.prints import downloads, printing
+from hangjack.web.pages.screens import board, steering
 from hangjack.web.pages.sessions import desk as session_desk
 from hangjack.web.pages.sessions import prints as session_prints
 from hangjack.web.pages.sessions import public as session_public
@@ -46,7 +45,7 @@ PAGES: tuple[Route, ...] = (
     *session_prints.ROUTES,
     *assistant.ROUTES,
     *board.ROUTES,
-    *screens.ROUTES,
+    *steering.ROUTES,
     *captain.ROUTES,
     *calling.ROUTES,
     *officiating.ROUTES,
