@@ -266,7 +266,7 @@ def draw_and_schedule(album: Album, page: Page) -> None:
     expect(page.get_by_text("It fits")).to_be_visible()
     album.take(page, "setup-schedule")
     tap(page, "Make the schedule")
-    expect(page.get_by_text("The schedule is made")).to_be_visible()
+    expect(page.get_by_text("The schedule is made:")).to_be_visible()
 
 
 def tap(page: Page, name: str) -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import fields
 from hangjack.competition.conduct.offences import Offence
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.matches.rules import Clock
-from hangjack.referee.all_fours import Kind
+from hangjack.referee.every import REFEREES
 from hangjack.rulebooks.model import Book, Status, Way
 from hangjack.rulebooks.rules import runs
 from hangjack.rulebooks.settings import PENDING, Setting
@@ -31,7 +31,6 @@ RULES = ("games", "referee", "tables", "matches", "competition")
 
 NOBODY_CALLS: Mapping[str, str] = {
     "hangjack.games.cribbage.pegging:playable": "the terminal offers what the engine allows in another way",
-    "hangjack.games.sheepshead.dealing:deal_problems": "the engine deals by itself",
     "hangjack.referee.pinochle.effects:Disqualified.refund": "no desk takes pinochle500's money yet",
 }
 """Handlers that nothing people use calls, and what should; whatever is called goes from here."""
@@ -134,7 +133,7 @@ def _known(way: Way) -> set[str]:
         Way.TABLE: set[str](),
         Way.DESK: {*REQUESTS, *(operation.name for operation in SETTING_UP)},
         Way.CLOCK: {*Clock, *timers},
-        Way.RULING: {*Kind, *Offence},
+        Way.RULING: {*Offence, *(kind for each in REFEREES.values() for kind in each.kinds)},
         Way.NOTICE: set(PAGES),
     }[way]
 

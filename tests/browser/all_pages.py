@@ -126,7 +126,7 @@ def to_sign(page: Page) -> None:
 
 def receipt(page: Page) -> None:
     """Wait until the pad shows the receipt of a sealed sheet."""
-    expect(page.locator("#receipt-words")).to_be_visible()
+    expect(page.locator("#receipt-title")).to_be_visible()
 
 
 def drawn(page: Page) -> None:

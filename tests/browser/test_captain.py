@@ -159,5 +159,5 @@ def test_the_page_says_what_the_team_needs_in_its_next_match(venue: Venue, visit
     expect(page.get_by_role("heading", name="What you need to go on")).to_be_visible()
 
     expect(page.locator("[data-part=team]")).to_contain_text(
-        f"Whoever wins the match against {others}, it may depend on the matches after it."
+        f"The match against {others} alone does not decide whether you go on: it may depend on the matches after it."
     )

@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from browser.people import captain_of, faults_in, scanned
 from browser.test_captain import SECOND, pick
+from browser.test_pad_hand import SHAKEN
 from browser.venue import Venue, Visitors
 from hangjack.competition.permissions import Role
 from hangjack.desk.requests import lineups
@@ -11,8 +12,6 @@ from hangjack.ids import MatchId
 from hangjack.matches.parties import SIDES, A, B
 from support.cup import CRABS, OFFICIAL, person_of
 from support.desk import name_of
-
-SHAKEN = "navigator.vibrate = (pattern) => { window.shaken = pattern; return true; };"
 
 
 def test_whoever_is_called_hears_it_and_starts_with_two_pairs_if_need_be(

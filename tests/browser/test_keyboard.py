@@ -48,7 +48,7 @@ def test_captains_score_sign_and_seal_a_match(venue: Venue, visit: Visitors) -> 
         keys[side].require_kept()
     keys[A].press_button("Seal the sheet")
     for side, pad in pads.items():
-        expect(pad.page.locator("#receipt-words")).to_be_visible()
+        expect(pad.page.locator("#receipt-title")).to_be_visible()
         keys[side].require_kept()
     match = venue.match(FIRST)
 

@@ -50,7 +50,7 @@ def test_every_pair_confirms_its_table_before_the_sheet_is_sealed(venue: Venue, 
         pad.tap(f"Sign for {pad.names[side]}")
     writers[A].tap("Seal the sheet")
     everybody = (*captains.values(), *writers.values())
-    words = {pad.page.locator("#receipt-words").inner_text() for pad in everybody}
+    words = {pad.page.locator("#receipt-words").text_content() or "" for pad in everybody}
     match = venue.match(FIRST)
 
     assert set(match.closings.confirmed) == {(side, table) for side in SIDES for table in TABLES}

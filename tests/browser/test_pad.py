@@ -72,11 +72,12 @@ def test_two_sides_differ_line_by_line_until_one_writes_again(venue: Venue, visi
 
 
 def test_a_side_takes_its_own_line_back(venue: Venue, visit: Visitors) -> None:
-    """Before the others have spoken about it; the table is remembered too."""
+    """Before the others have spoken about it; the table is remembered too, and a game to nil says what it counts."""
     crabs = pad_of(venue, visit, A)
     crabs.tap("Table 3")
     crabs.enter(B, 0)
     crabs.state(1, "received")
+    crabs.says("The ducks won 14 to 0, counts 2 bullseyes")
     crabs.page.reload()
     crabs.ready()
     expect(crabs.button("Table 3").first).to_have_attribute("aria-pressed", "true")
@@ -142,7 +143,7 @@ def test_captains_sign_and_both_phones_keep_the_receipt(venue: Venue, visit: Vis
     writer.tap(*(f"Mx Crabs Number{number}" for number in (1, 3, 5)))
     ducks.tap("Table 1 is right", *(f"Mx Ducks Number{number}" for number in (3, 5)))
     writer.tap("Seal the sheet")
-    words = {pad.page.locator("#receipt-words").inner_text() for pad in (writer, crabs, ducks)}
+    words = {pad.page.locator("#receipt-words").text_content() or "" for pad in (writer, crabs, ducks)}
     crabs.page.context.clear_cookies()
     crabs.page.reload()
     kept = crabs.page.evaluate(KEPT_RECEIPTS)
@@ -184,8 +185,11 @@ def test_a_dead_phone_is_replaced_and_the_new_one_has_everything(venue: Venue, v
 
 
 def test_an_official_is_called_from_the_table(venue: Venue, visit: Visitors) -> None:
-    """The table stands still, and both phones say so."""
+    """The table stands still, and both phones say so; the rulebook can be asked there too."""
     crabs, ducks = pad_of(venue, visit, A), pad_of(venue, visit, B)
+    expect(crabs.page.get_by_role("link", name="What does the rulebook say?")).to_have_attribute(
+        "href", f"/c/{venue.competition}/m/{FIRST}/ruling?table=1"
+    )
     crabs.tap("Call an official to table 1")
     ducks.says("The table stands still: a question to the official.")
 

@@ -13,6 +13,8 @@ from hangjack.matches.sheets import Place
 from support.cup import OFFICIAL
 
 LEAST_PX, LEAST_KEY_PX = 44, 56
+SHAKEN = "navigator.vibrate = (pattern) => { window.shaken = pattern; return true; };"
+"""A phone that tells whether it was made to shake."""
 SMALLEST = {"width": 320, "height": 568}
 SIZES = """(all) => all.filter((each) => each.offsetParent).map((each) => {
   const { width, height } = each.getBoundingClientRect();
@@ -176,13 +178,17 @@ def test_points_are_agreed_when_the_server_has_both_words(venue: Venue, visit: V
 
 
 def test_a_pad_that_is_opened_early_waits_for_the_call(venue: Venue, visit: Visitors) -> None:
-    """Whoever scans the card before the match is called is told so; the pad opens by itself."""
+    """Whoever scans the card before the match is called is told so; the pad opens by itself, and rings."""
     match = MatchId("A-1-2")
     foxes = Pad(visit(expected=REFUSED), A)
+    foxes.page.add_init_script(SHAKEN)
     foxes.page.goto(venue.link(Role.SCOREKEEPER, match, A))
     foxes.page.locator(".names button").first.click()
     foxes.says("Match A-1-2 has not been called yet. Keep this page open: the pad opens by itself")
+    foxes.tap("Ring when we are called")
+    foxes.says("This phone shakes and rings when the match is called.")
     venue.ask(OFFICIAL, CallMatch(), match)
+    foxes.page.wait_for_function("() => window.shaken")
 
     expect(foxes.page.get_by_role("heading", name="Nothing scored yet")).to_be_visible(timeout=20_000)
 

@@ -93,3 +93,26 @@ def test_an_official_types_a_paper_sheet_in(venue: Venue, visit: Visitors) -> No
     page.wait_for_url(f"**/m/{FIRST}")
 
     assert "by an official" in page.locator("main").inner_text()
+
+
+CUT_OFF = """() => [...document.querySelectorAll(".why p, header.top nav a")]
+  .filter((each) => each.getBoundingClientRect().right > innerWidth)
+  .map((each) => each.textContent)"""
+"""What of the standings and of the menu runs out of the page."""
+
+COLUMNS = """() => [...document.querySelectorAll(".standings thead .n")]
+  .slice(1).map((each) => Math.round(each.getBoundingClientRect().width))"""
+"""How wide the columns of figures are."""
+
+
+@pytest.mark.parametrize("width", [320, 390, 1366])
+def test_standings_are_read_without_pushing_anything_aside(halls: Halls, width: int) -> None:
+    """Reasons and every item of the menu are in sight, and columns are as wide in one group as in another, whatever stands in them."""
+    page = halls.at(Moment.OVER).visit(viewport={"width": width, "height": 700})
+    page.goto(f"/c/{CUP_ID}/standings")
+    cut_off, columns = page.evaluate(CUT_OFF), page.evaluate(COLUMNS)
+    page.context.close()
+
+    assert cut_off == []
+    assert len(columns) == 7
+    assert len(set(columns)) == 1

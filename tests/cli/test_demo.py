@@ -55,7 +55,38 @@ def test_the_demo_of_a_league_shows_pairs_and_no_knockout() -> None:
     assert "Knockout" not in headings(found.stdout)
 
 
-@pytest.mark.parametrize("book", ["ic2024", "mafa"])
+def test_the_demo_of_a_session_day_shows_seats_sessions_and_the_season() -> None:
+    """Who sat where, how every session ended, and what everybody won in all."""
+    found = demo("sheepshead")
+
+    assert found.exit_code == 0
+    assert headings(found.stdout) == [
+        "Cranberry Day (everybody in it is made up)",
+        "What else happened",
+        "Session 1",
+        "Session 2",
+        "The season, and what everybody won",
+        "The log",
+    ]
+    assert "comes after the draw, and gets the last seat of a table by" in found.stdout
+
+
+def test_the_log_of_a_session_day_is_whole_and_has_nobodys_name() -> None:
+    """Six sheets are in, the prizes are given, and a name is nowhere."""
+    found = demo("sheepshead", "--save", "day.jsonl")
+    text = Path("day.jsonl").read_bytes()
+    entries = read_lines(text.splitlines())
+    competition, matches = replayed(entries)
+    names = [line.split("  ")[1].strip() for line in found.stdout.splitlines() if line.startswith("1.  ")]
+
+    assert broken_streams(entries) == {}
+    assert competition.ended is not None
+    assert len(matches) == 6
+    assert names
+    assert not [name for name in names if name.encode() in text]
+
+
+@pytest.mark.parametrize("book", ["ic2024", "mafa", "sheepshead"])
 def test_a_demo_fits_a_plain_terminal(book: str) -> None:
     """No line is longer than eighty columns."""
     assert max(map(len, demo(book).stdout.splitlines())) <= 80
@@ -133,7 +164,7 @@ def test_a_book_that_has_no_demo_is_refused() -> None:
     found = demo("abingdon")
 
     assert found.exit_code == 2
-    assert "'ic2024', 'mafa'" in found.stderr
+    assert "'ic2024', 'mafa', 'sheepshead'" in found.stderr
 
 
 def test_a_moment_that_an_event_has_not_is_refused_with_those_it_has() -> None:

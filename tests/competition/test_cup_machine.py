@@ -235,6 +235,15 @@ class AnyCup(CupOuts):
             )
             self.count_verdicts()
 
+    @rule(pick=picks, papers=st.booleans())
+    def has_second_thoughts(self, pick: int, *, papers: bool) -> None:
+        """Take back what was handed in, or a verdict of one's own."""
+        match = self.called_at(pick)
+        if papers and match:
+            self.take_papers_back(match)
+        elif not papers:
+            self.take_own_verdict_back(pick)
+
     @rule(pick=picks, other=st.integers(0, 3))
     def registers(self, pick: int, other: int) -> None:
         """Put somebody of one team on the form of another as well."""

@@ -1,6 +1,7 @@
 """A table of Sheepshead through the desk: hands, who confirms them, rulings, stakes, who leaves, and the end."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -62,6 +63,37 @@ async def test_a_hand_counts_when_a_second_person_confirms_it() -> None:
     assert alone == ({ONE: 0, TWO: 0, THREE: 0}, {ONE: 0, TWO: 0, THREE: 0})
     assert same == "sheet.nothing-to-confirm"
     assert await standing(desk) == ({ONE: 2, TWO: -4, THREE: 2}, {ONE: 0, TWO: 1, THREE: 0})
+
+
+def result(clauses: str, line: HandLine, *points: int) -> Any:
+    """Return a hand with what it brings the three who play it."""
+    marks = pytest.mark.clause(*(f"sheepshead-{each}" for each in clauses.split()))
+    return pytest.param(line, points, marks=marks, id=clauses)
+
+
+@awaited
+@pytest.mark.parametrize(
+    ("line", "points"),
+    [
+        result("scoring-1", hand(ONE, ONE), 2, 0, 0),
+        result("scoring-2", hand(ONE, ONE, level=Level.NO_SCHNEIDER), 4, 0, 0),
+        result("scoring-3", hand(ONE, ONE, level=Level.NO_TRICK), 6, 0, 0),
+        result("scoring-4 scoring-7 bump-1", hand(ONE, ONE, won=False), -2, 1, 1),
+        result("scoring-5 scoring-8", hand(ONE, ONE, won=False, level=Level.NO_SCHNEIDER), -4, 2, 2),
+        result("scoring-6 scoring-9", hand(ONE, ONE, won=False, level=Level.NO_TRICK), -6, 3, 3),
+        result("leaster-1", HandLine(ONE, ONE, won=True, leaster=True), 2, 0, 0),
+        result("leaster-2", HandLine(ONE, ONE, won=True, level=Level.NO_TRICK, leaster=True), 4, 0, 0),
+    ],
+)
+async def test_every_result_of_the_book_brings_what_it_says(line: HandLine, points: tuple[int, ...]) -> None:
+    """One play for whoever picked or won the leaster, whatever it brings the others."""
+    desk = await seated()
+    await written(desk, 1, line, ONE, TWO)
+
+    assert await standing(desk) == (
+        dict(zip((ONE, TWO, THREE), points, strict=True)),
+        {ONE: 1, TWO: 0, THREE: 0},
+    )
 
 
 @awaited

@@ -11,6 +11,7 @@ from desk.story_league import MATCH, a_league_match_is_played
 from desk.story_opening import the_cup_opens
 from desk.story_other_matches import the_rest_is_played
 from desk.story_session import a_host_holds_the_draw, a_session_is_played
+from desk.story_sheepshead import a_sheepshead_session_is_played
 from desk.story_ties import ties_are_settled
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.formats import table_draw
@@ -97,6 +98,24 @@ async def test_a_session_is_run_with_requests_alone(tmp_path: Path) -> None:
     assert not [name for name in ("Thimble", "Turnip", "Leek", "Mill Lane", "Hill Road") if name in text]
 
 
+@awaited
+async def test_a_sheepshead_session_is_run_with_requests_alone(tmp_path: Path) -> None:
+    """Three sheets, from phones, from paper and from a table that somebody left, rank everybody; no name is in the log."""
+    async with opened(tmp_path / "log.db") as store:
+        desk = Desk(store)
+        await a_sheepshead_session_is_played(desk)
+        over, names = await desk.competition(), await desk.names()
+    async with opened(tmp_path / "log.db") as store:
+        log = await whole_log(store)
+        again = (await load_competition(store, STREAM)).state
+    lines = table_draw.session(over, "S1", names.entrant)
+
+    assert again == over
+    assert len(lines) == 10
+    assert sorted(line.points for line in lines) == [-2, 0, 0, 1, 2, 2, 2, 3, 3, 3]
+    assert "Thimble" not in msgspec.json.encode(log).decode()
+
+
 def test_every_kind_of_request_is_carried_out_in_some_story() -> None:
     """A request that no story tells would be one that nobody has ever seen done."""
     carried_out: set[str] = set()
@@ -106,6 +125,7 @@ def test_every_kind_of_request_is_carried_out_in_some_story() -> None:
         a_league_match_is_played,
         a_session_is_played,
         a_host_holds_the_draw,
+        a_sheepshead_session_is_played,
         a_mistake_is_put_right,
     ):
         desk = Desk(MemoryStore())

@@ -4,14 +4,14 @@ from functools import reduce
 
 from msgspec.structs import replace
 
-from hangjack.competition import defaulting, staging
+from hangjack.competition import defaulting, papers, staging
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.conduct.register import expelled_teams, lift
 from hangjack.competition.defaulting import Giving, Price, open_defaults
 from hangjack.competition.entries import entering
 from hangjack.competition.fixtures import knockout
-from hangjack.competition.judging import Happened, give_verdict
+from hangjack.competition.judging import Happened, give_verdict, take_verdict_back
 from hangjack.competition.prize_giving import prize_list
 from hangjack.competition.proposals import Facts, propose_verdict
 from hangjack.competition.standings.standings import standings
@@ -43,6 +43,34 @@ class CupOuts(CupActs):
             None,
             COMMITTEE,
             lambda by: give_verdict(self.cup.competition, None, verdict, by, as_committee=True),
+        )
+        self.count_verdicts()
+
+    def take_papers_back(self, match: MatchId) -> None:
+        """Let a match be put away anew; the fines for what was missing fall."""
+        cup = self.cup
+        self.act(
+            match,
+            OFFICIAL,
+            lambda by: papers.take_papers_back(cup.competition, cup.matches[match], by, "A slip."),
+        )
+        self.count_verdicts()
+
+    def take_own_verdict_back(self, pick: int) -> None:
+        """Let whoever has given a verdict take it back: what was owed for it is owed no more."""
+        verdicts = self.cup.competition.verdicts
+        holding = [id_ for id_ in verdicts.given if verdicts.in_force(id_)]
+        if not holding:
+            return
+        given = verdicts.given[holding[pick % len(holding)]]
+        match = given.verdict.match
+        state = self.cup.matches.get(match) if match else None
+        if match is not None and state is None:
+            return
+        self.act(
+            match,
+            given.by,
+            lambda by: take_verdict_back(self.cup.competition, state, given.verdict.id, by, "A slip."),
         )
         self.count_verdicts()
 

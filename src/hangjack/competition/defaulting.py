@@ -9,6 +9,7 @@ from enum import StrEnum
 from functools import reduce
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition, CompetitionEvent, fold
 from hangjack.competition.conduct.offences import Offence, Sanction
@@ -129,10 +130,11 @@ def give_uncalled(
         raise Refused("desk.other-teams", match=match)
     side = next((each for each, team in opened.parties.items() if team == giving.winner), None)
     playing = open_match(opened)
+    awarded = award_match(playing, side, giving.clause, doing.by)
     given = let_default(
         reduce(fold, called.competition, competition),
         playing,
-        award_match(playing, side, giving.clause, doing.by),
+        tuple(replace(each, uncalled=True) for each in awarded),
         doing,
         giving.price,
     )

@@ -14,7 +14,7 @@ from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.entries.eligibility import team_problem, unfit
 from hangjack.competition.entries.entering import bound
 from hangjack.competition.entries.rosters import may_appear, may_be_fixtured, may_keep_score, people_of
-from hangjack.competition.fixtures.calls import MatchCalled, MatchSealed
+from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.formats import format_of
 from hangjack.competition.judging import (
     Happened,
@@ -218,7 +218,10 @@ def let_happen(competition: Competition, match: Match, events: tuple[MatchEvent,
 
 
 def take_award_back(competition: Competition, match: Match, doing: Doing, reason: str) -> Happened:
-    """Let a match that an official gave by default go on, for a *reason*. One that a verdict gave falls with that."""
+    """Let a match that an official gave by default go on, for a *reason*; one that nobody had called waits again.
+
+    One that a verdict gave falls with that.
+    """
     id_, teams = match.opened.match, match.opened.parties
     if given := verdict_on(competition, id_):
         raise Refused("floor.given-by-verdict", match=id_, id=given.verdict.id)
@@ -226,7 +229,9 @@ def take_award_back(competition: Competition, match: Match, doing: Doing, reason
     if not withdrawn:
         raise Refused("floor.not-given", match=id_)
     called = MatchCalled(id_, (teams[A], teams[B]), match.opened.version, match.opened.scheduled_ms)
-    return Happened((*format_of(competition).set_aside(competition, id_, reason), called), withdrawn)
+    uncalled = match.awarded is not None and match.awarded.uncalled
+    waits = (CallTakenBack(id_, doing.by),) if uncalled else ()
+    return Happened((*format_of(competition).set_aside(competition, id_, reason), called, *waits), withdrawn)
 
 
 def seal(competition: Competition, match: Match, despite: AllTheSame | None = None) -> Happened:

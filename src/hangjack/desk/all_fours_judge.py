@@ -22,6 +22,7 @@ from hangjack.unions import joins
 
 __all__ = [
     "REFEREE",
+    "REPORTED",
     "AllFoursReported",
     "ask_aloud",
     "asked",
@@ -42,6 +43,9 @@ class AllFoursReported(Struct, frozen=True, tag="all-fours"):
     table: RuledTable
     facts: dict[str, Any]
     person: PersonId | None = None
+
+
+REPORTED = AllFoursReported
 
 
 def incident(reported: AllFoursReported, match: Match, where: Where, session: str) -> Incident:

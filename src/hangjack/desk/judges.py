@@ -36,6 +36,10 @@ class Judge(Protocol):
     def REFEREE(self) -> Referee[Any, Any, Any]:  # noqa: N802 - a constant of a module
         """The game's referee."""
 
+    @property
+    def REPORTED(self) -> type[Struct]:  # noqa: N802 - a constant of a module
+        """What is reported from its tables."""
+
     def incident(self, reported: Any, match: Match, where: Where, session: str) -> Any:
         """Return what was reported from a table of *match* as an incident; what the match knows of it is in it."""
 

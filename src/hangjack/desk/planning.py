@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
@@ -86,11 +85,7 @@ def plan_schedule(competition: Competition, room: Room, names: Names) -> Planned
         raise Refused("stage.no-groups")
     zone = ZoneInfo(competition.opened.time_zone)
     hall, fixtures = _hall(room, zone), group_fixtures(competition.groups.groups)
-    known: dict[str, Any] = {
-        "hall": hall,
-        "matches": len(fixtures),
-        "room": len(hall.slots) * (hall.tables // hall.tables_each),
-    }
+    free = len(hall.slots) * (hall.tables // hall.tables_each)
     try:
         schedule = arrange(hall, fixtures)
     except Refused as refusal:
@@ -98,14 +93,24 @@ def plan_schedule(competition: Competition, room: Room, names: Names) -> Planned
         said = say(refusal.key, language=names.language, **values)
         missing, told = _told_missing(competition, room, names.language)
         return Planned(
-            **known, fits=False, placed=(), said=said, knockout="", missing=missing, missing_said=told
+            hall,
+            fits=False,
+            matches=len(fixtures),
+            room=free,
+            placed=(),
+            said=said,
+            knockout="",
+            missing=missing,
+            missing_said=told,
         )
     knockout_said = _in_the_way_of_knockout(competition, schedule, names.language)
     missing, told = _told_missing(competition, room, names.language) if knockout_said else ((), "")
     last_ms = max((each.start_ms for each in schedule.placed.values()), default=0)
     return Planned(
-        **known,
+        hall,
         fits=True,
+        matches=len(fixtures),
+        room=free,
         placed=_placed(schedule, zone, names),
         said="",
         knockout=knockout_said,
@@ -122,7 +127,7 @@ def _hall(room: Room, zone: ZoneInfo) -> Hall:
 
 def _told_missing(competition: Competition, room: Room, language: str) -> tuple[tuple[DayPlan, ...], str]:
     """Return the start times that are missing, and a sentence that names them."""
-    if room.tables < room.tables_each:
+    if room.tables < room.tables_each or not room.days:
         return (), ""
     found = _missing(competition, room)
     if found is None:

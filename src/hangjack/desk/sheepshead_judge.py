@@ -20,6 +20,7 @@ from hangjack.unions import joins
 
 __all__ = [
     "REFEREE",
+    "REPORTED",
     "SheepsheadReported",
     "ask_aloud",
     "asked",
@@ -40,6 +41,9 @@ class SheepsheadReported(Struct, frozen=True, tag="sheepshead"):
     table: RuledTable
     facts: dict[str, Any]
     person: PersonId | None = None
+
+
+REPORTED = SheepsheadReported
 
 
 def incident(reported: SheepsheadReported, match: Match, where: Where, session: str) -> Incident:

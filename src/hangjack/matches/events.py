@@ -178,6 +178,8 @@ class MatchAwarded(Struct, frozen=True, gc=False, tag="match-awarded"):
     winner: Party | None
     clause: ClauseId
     by: PersonId
+    uncalled: bool = False
+    """Whether nobody had called the match: taken back, it waits to be called."""
 
 
 class AwardWithdrawn(Struct, frozen=True, gc=False, tag="award-withdrawn"):

@@ -21,7 +21,8 @@ from starlette.routing import Route
 
 from hangjack.web.scripts import bound, style
 
-GROUND = ("styles/base.css", "styles/tables.css", "styles/controls.css")
+_PAD, _TABLES = "styles/pad.css", "styles/tables.css"
+GROUND = ("styles/base.css", _TABLES, "styles/controls.css")
 """The styles of every page."""
 SMALL = 600
 """Bytes that are not worth squeezing: they go in one packet anyway."""
@@ -73,8 +74,12 @@ class Style(Struct, frozen=True):
 
 @cache
 def style_of(*names: str) -> Style:
-    """Return the styles of every page and of these files as one: what is seen first needs no second answer."""
-    text = "".join(_content(name).decode() for name in (*GROUND, *names))
+    """Return the styles of every page and of these files as one: what is seen first needs no second answer.
+
+    A pad has nothing in tables but what its game brings, and every byte of it is waited for.
+    """
+    ground = tuple(name for name in GROUND if names != (_PAD,) or name != _TABLES)
+    text = "".join(_content(name).decode() for name in (*ground, *names))
     assert "</" not in text, "a style ends no element"
     return Style(text, b64encode(sha256(text.encode()).digest()).decode())
 

@@ -168,7 +168,7 @@ def test_with_matches_of_its_own_to_come_a_team_is_told_of_those() -> None:
         "Lose to Team A and you are out.",
     )
     assert said(ranking_with("ABCD"), "A", "AB") == (
-        "Whoever wins the match against Team B, it may depend on the matches after it.",
+        "The match against Team B alone does not decide whether you go on: it may depend on the matches after it.",
     )
 
 

@@ -88,10 +88,10 @@ async def test_a_captain_is_told_what_the_team_needs_in_its_next_match() -> None
     first = EntrantId("crabs")
 
     assert show_needs(cup, first, EVERYBODY, called(cup)) == (
-        "Whoever wins the match against The ducks, it may depend on the matches after it.",
+        "The match against The ducks alone does not decide whether you go on: it may depend on the matches after it.",
     )
     assert show_needs(played(cup, 1, (17, 12)), first, EVERYBODY, called(cup)) == (
-        "Whoever wins the match against The eagles, it may depend on the matches after it.",
+        "The match against The eagles alone does not decide whether you go on: it may depend on the matches after it.",
     )
     assert show_needs(played(cup, 2, (17, 12)), first, EVERYBODY, called(cup)) == ()
 

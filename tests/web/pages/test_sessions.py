@@ -66,6 +66,7 @@ PAGES = {
         "/setup/sessions",
         "/setup/entries",
         "/setup/officials",
+        "/setup/print",
         "/sessions/S1",
         "/sessions/S1/door",
     ),
@@ -82,7 +83,8 @@ async def test_every_page_is_there_at_every_moment_in_every_language(moment: int
     async with day(*parts) as (desk, place):
         somebody = (await by_name(desk))["Marrow"]
         for who, paths in PAGES.items():
-            for path in (*paths, f"/p/{somebody}"):
+            own = (f"/setup/entries/{somebody}",) if who == "director" else ()
+            for path in (*paths, *own, f"/p/{somebody}"):
                 for language in languages():
                     assert (
                         "page."

@@ -8,7 +8,7 @@ from support.desk import CUP
 from web.stories.telling import Story, cup_story
 
 
-async def nobody_is_through(story: Story) -> tuple[str, ...]:
+async def nobody_is_through(story: Story) -> tuple[PersonId, ...]:
     """Take back everything that was ticked of a team; return its players."""
     people = roster_of((await story.competition()).rosters, CRABS)
     for person in people:

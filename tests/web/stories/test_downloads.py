@@ -92,16 +92,3 @@ async def test_a_long_name_has_a_short_one_for_boards_pads_and_the_console() -> 
     assert long in fixtures
     assert "Mayaro" in {team["short"] for team in console["teams"].values()}
     assert long in after
-
-
-@awaited
-async def test_two_tabs_with_a_team_s_name_do_not_overwrite_each_other() -> None:
-    """The later one is told what it is called now."""
-    async with cup_story() as story:
-        await story.do("secretary", "name-team", None, team=CRABS, name="Crabs", seen="The crabs")
-        refused = await story.refused(
-            "secretary", "name-team", None, team=CRABS, name="Lobsters", seen="The crabs"
-        )
-        await story.do("secretary", "name-team", None, team=CRABS, name="Lobsters", seen="Crabs")
-
-    assert "it is “Crabs” now, and you have “Lobsters”" in refused

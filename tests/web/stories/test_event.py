@@ -8,10 +8,12 @@ from typing import Any
 import msgspec
 
 from hangjack.competition.competition import Competition
+from hangjack.ids import PersonId
 from hangjack.matches.parties import A
 from hangjack.rulebooks.settled import settled
 from hangjack.rulebooks.shelf import book
 from support.acts import awaited
+from support.cup import CRABS
 from support.desk import CUP
 from web.stories.telling import Story, cup_story
 from web.stories.test_second_thoughts import on_paper
@@ -163,6 +165,44 @@ async def test_two_tabs_with_house_rules_do_not_overwrite_each_other() -> None:
     assert refused["faults"][0]["detail"].startswith("Meanwhile it was set to ")
     assert late.status_code == 200
     assert f'name="version" value="{version + 1}"' in page
+
+
+@awaited
+async def test_two_tabs_with_a_team_s_name_do_not_overwrite_each_other() -> None:
+    """The later one is told what it is called now."""
+    async with cup_story() as story:
+        await story.do("secretary", "name-team", None, team=CRABS, name="Crabs", seen="The crabs")
+        refused = await story.refused(
+            "secretary", "name-team", None, team=CRABS, name="Lobsters", seen="The crabs"
+        )
+        await story.do("secretary", "name-team", None, team=CRABS, name="Lobsters", seen="Crabs")
+
+    assert "it is “Crabs” now, and you have “Lobsters”" in refused
+
+
+@awaited
+async def test_two_tabs_with_times_of_entry_prizes_or_a_player_s_name_do_not_overwrite_each_other() -> None:
+    """The later one is told what the other has said; whoever has read that may say it anew."""
+    hour = 3_600_000
+    async with cup_story() as story:
+        page = await story.page("/setup/entries")
+        await story.do("director", "open-entries", None, opens_ms=hour, seen=[None, None])
+        window = await story.refused("director", "open-entries", None, opens_ms=2 * hour, seen=[None, None])
+        await story.do("director", "open-entries", None, opens_ms=2 * hour, seen=[hour, None])
+        await story.do("director", "announce-prizes", None, amounts=[100_00], seen=[])
+        prizes = await story.refused("director", "announce-prizes", None, amounts=[200_00], seen=[])
+        await story.do("director", "announce-prizes", None, amounts=[200_00])
+        person, name = "crabs-1", (await story.place.server.directory(await story.competition())).people
+        before = name[PersonId(person)].name
+        await story.do("director", "correct-name", None, person=person, name="Ann One", seen=before)
+        named = await story.refused(
+            "director", "correct-name", None, person=person, name="Ann Two", seen=before
+        )
+
+    assert "name=\"seen\" value='[null, null]'" in page
+    assert "Somebody has changed this while it was open here" in window
+    assert "it is “100.00” now, and you have “200.00”" in prizes
+    assert "it is “Ann One” now, and you have “Ann Two”" in named
 
 
 @awaited

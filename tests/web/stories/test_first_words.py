@@ -24,6 +24,7 @@ async def test_a_server_without_accounts_says_where_the_first_one_is_made() -> N
         accounts.known = keys  # type: ignore[method-assign]
 
     assert ["This is a new server" in each for each in known] == [False, False]
+    assert "hangjack account link LOGIN" in known[1]
     assert ["open the link that stands in its terminal" in each for each in new] == [True, True]
 
 

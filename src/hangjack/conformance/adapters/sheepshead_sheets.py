@@ -1,6 +1,6 @@
 """Worked examples of Sheepshead sheets: who keeps the score, what is wrong with one, and who may do what at a table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from hangjack.competition.fixtures.seating import SeatingOptions
@@ -12,7 +12,7 @@ from hangjack.conformance.adapters.sheepshead_seats import SeatNumber, seat_at
 from hangjack.conformance.adapters.sheepshead_tables import LeftGiven
 from hangjack.errors import BadInput, Refused
 from hangjack.games.sheepshead import Options, Phase, Seat, State
-from hangjack.games.sheepshead.rows import Reading, Written
+from hangjack.games.sheepshead.rows import Reading, RowFault, Written
 from hangjack.games.sheepshead.seats import TableSize, seats_of
 from hangjack.games.sheepshead.session import Left
 from hangjack.games.sheepshead.stakes import agreed_stakes
@@ -21,13 +21,14 @@ from hangjack.games.sheepshead.views import sees_bury
 from hangjack.matches.parties import seats
 from hangjack.matches.scoring.sheepshead import usual_scorers
 from hangjack.matches.scoring.sheepshead_paper import (
+    Found,
     Head,
     Identity,
     Known,
     PaperSheet,
+    SheetFault,
     Total,
     check_sheet,
-    found_by_code,
     require_acceptable,
 )
 from hangjack.referee.facts import Questions
@@ -35,6 +36,7 @@ from hangjack.referee.sheepshead import Incident, Kind, RuledTable, Verdict, rul
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import game_rules
+from hangjack.wording import Worded
 
 
 class ScorerGiven(Plain, frozen=True):
@@ -183,7 +185,7 @@ def _hand_in(given: AccessGiven, _: House) -> bool:
     }
     if not may(_role(given.role, roles), Act.HAND_IN, Subject()):
         return False
-    return not _refused(lambda: require_acceptable(found_by_code(given.problems), given.reason))
+    return not _refused(lambda: require_acceptable(_found(given.problems), given.reason))
 
 
 def _set_stakes(given: AccessGiven, house: House) -> bool:
@@ -191,6 +193,18 @@ def _set_stakes(given: AccessGiven, house: House) -> bool:
     agreed = frozenset(seat_at(number, given.table_size) for number in given.confirmed)
     seats = seats_of(given.table_size)
     return not _refused(lambda: agreed_stakes(stakes, stakes.stakes, agreed, seats))
+
+
+def _found(codes: Sequence[str]) -> tuple[Found, ...]:
+    """Return what files and the wire call by these *codes*. Refuses one that nobody knows."""
+    known: dict[str, Worded] = {each.value: each for each in (*SheetFault, *RowFault)}
+    found = []
+    for code in codes:
+        name, _, at = code.partition("@")
+        if name not in known or (at and not at.isdigit()):
+            raise BadInput("sheepshead.sheet.no-such-problem", code=code)
+        found.append(Found(known[name], int(at) if at else None))
+    return tuple(found)
 
 
 def _role(name: str, known: Mapping[str, Any]) -> Any:

@@ -19,6 +19,7 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
+from hangjack.desk.hours import moment
 from hangjack.errors import BadInput, Refused, require_length, require_seen
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
@@ -27,15 +28,21 @@ from hangjack.store.interface import PersonalRecord, RecordId, commitment
 class OpenEntries(Request, frozen=True, tag="open-entries"):
     """Set the time in which teams may apply; None for an open end.
 
-    It may be set anew.
+    It may be set anew. `seen` is what the form was filled with.
     """
 
     act: ClassVar[Act] = Act.SET_UP
     opens_ms: int | None = None
     closes_ms: int | None = None
+    seen: tuple[int | None, int | None] | None = None
 
     def decide(self, scene: Scene) -> Happened:
-        del scene
+        rosters = scene.competition.rosters
+        seen, now, wanted = (
+            None if ends is None else _window(scene, ends)
+            for ends in (self.seen, (rosters.opens_ms, rosters.closes_ms), (self.opens_ms, self.closes_ms))
+        )
+        require_seen(seen, now or "", wanted or "")
         return Happened(entering.open_entries(self.opens_ms, self.closes_ms))
 
 
@@ -389,6 +396,12 @@ class ImportEntries(Request, frozen=True, tag="import-entries"):
         ]
         charged = charging.charge_new_players(competition, imported.events, scene.doing)
         return Decision(Happened((*events, *named, *charged)), keep=tuple(changed.values()))
+
+
+def _window(scene: Scene, ends: tuple[int | None, int | None]) -> str:
+    """Return a time in which teams may apply, as people say it."""
+    competition, now_ms = scene.competition, scene.at_ms
+    return " - ".join("…" if each is None else moment(competition, each, now_ms) for each in ends)
 
 
 def _named(

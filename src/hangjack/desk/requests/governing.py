@@ -6,11 +6,12 @@ from typing import Any, ClassVar
 from hangjack.competition import appointments, governance, prize_giving
 from hangjack.competition.governance import Decided, Governance, NoticePosted, NoticeWithdrawn, Showing
 from hangjack.competition.judging import Happened
+from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act, Role
 from hangjack.competition.rules import Rules
 from hangjack.desk.asking import Request, Scene
-from hangjack.errors import Refused
+from hangjack.errors import Refused, require_seen
 from hangjack.ids import ClauseId, PersonId
 from hangjack.rulebooks.settled import changed_rules, merged_settings
 from hangjack.rulebooks.shelf import book
@@ -239,15 +240,19 @@ class RemoveScreen(Request, frozen=True, tag="remove-screen"):
 class AnnouncePrizes(Request, frozen=True, tag="announce-prizes"):
     """Say what each place wins, the first place first, in minor units.
 
-    It may be said anew until prizes are given.
+    It may be said anew until prizes are given. `seen` is what the form was filled with.
     """
 
     act: ClassVar[Act] = Act.GIVE_PRIZES
     amounts: tuple[int, ...]
     pool: str = ""
     """The session that it is about; nothing for the whole competition."""
+    seen: tuple[int, ...] | None = None
 
     def decide(self, scene: Scene) -> Happened:
+        if self.seen is not None and not self.pool:
+            seen, now, wanted = map(_told, (self.seen, scene.competition.prizes, self.amounts))
+            require_seen(seen, now, wanted)
         return Happened(prize_giving.announce_prizes(scene.competition, self.amounts, self.pool))
 
 
@@ -262,6 +267,10 @@ class GivePrizes(Request, frozen=True, tag="give-prizes"):
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(prize_giving.give_prizes(scene.competition, scene.doing, self.pool))
+
+
+def _told(amounts: tuple[int, ...]) -> str:
+    return " ".join(map(money, amounts))
 
 
 def _as_the_form_says(

@@ -211,6 +211,8 @@ def ruling_on(scene: Scene, reported: Reported, where: Where) -> AnyRuling:
     require_table(scene.match, where.table)
     rules = scene.competition.rules_of(scene.match)
     judge = judge_of(rules)
+    if not isinstance(reported, judge.REPORTED):
+        raise Refused("match.other-game")
     incident = judge.incident(reported, scene.match, where, scene.competition.id)
     ruling = judge.rule(incident, rules.game.penalties, given_before(scene.match))
     if isinstance(ruling, Questions):

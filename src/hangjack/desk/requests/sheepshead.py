@@ -1,19 +1,15 @@
-"""What people at a Sheepshead table can ask beside the hands, and what its host does with the sheet."""
+"""What people at a Sheepshead table can ask beside the hands."""
 
 from typing import ClassVar
 
-from hangjack.competition import floor
-from hangjack.competition.fixtures.sessions import session_fixtures
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
-from hangjack.desk.asking import FloorRequest, MatchRequest, Scene
-from hangjack.errors import Refused
+from hangjack.desk.asking import MatchRequest, Scene
+from hangjack.desk.requests.sheepshead_sheets import require_here
 from hangjack.ids import EntrantId
-from hangjack.matches.match import fold
 from hangjack.matches.parties import Party
 from hangjack.matches.scoring import sheepshead_table as tables
 from hangjack.matches.scoring.sheepshead_table import OwnPoints
-from hangjack.matches.signatures import AllTheSame
 
 
 class NameScorer(MatchRequest, frozen=True, tag="name-scorer"):
@@ -99,34 +95,5 @@ class NoteLeaver(MatchRequest, frozen=True, tag="note-leaver"):
     substitute: EntrantId | None = None
 
     def decide(self, scene: Scene) -> Happened:
-        _require_here(scene)
+        require_here(scene)
         return Happened(match=tables.leave(scene.match, self.id, self.seat, self.substitute, scene.by))
-
-
-class HandInSheet(FloorRequest, frozen=True, tag="hand-in-sheet"):
-    """Hand a sheet in as the host of the place: it is sealed, and counts. What is missing needs a *reason*."""
-
-    act: ClassVar[Act] = Act.HAND_IN
-    id: str
-    reason: str = ""
-
-    def decide(self, scene: Scene) -> Happened:
-        _require_here(scene)
-        ended = tables.break_off(scene.match, self.id, scene.by, self.reason)
-        match = scene.match
-        for event in ended:
-            match = fold(match, event)
-        unsigned = tuple(seat for seat in match.opened.parties if seat not in match.sheet.signed)
-        refusing = unsigned if self.reason.strip() else ()
-        sealed = floor.seal(scene.competition, match, AllTheSame(scene.by, self.reason, refusing))
-        return Happened(sealed.competition, (*ended, *sealed.match))
-
-
-def _require_here(scene: Scene) -> None:
-    """Refuse the host of another place than the one where the table plays."""
-    sessions, match = scene.competition.sessions, scene.match.opened.match
-    for session in sessions.sessions.values():
-        if any(fixture.match == match for fixture in session_fixtures(session)):
-            host = sessions.locations[session.opened.location].host
-            if host is not None and host != scene.by:
-                raise Refused("sheepshead.other-place")

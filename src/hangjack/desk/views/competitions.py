@@ -96,6 +96,8 @@ class RowShown(Struct, frozen=True):
     columns: dict[str, int | float]
     reason: str
     reach: str
+    out: bool = False
+    """Whether the team is out of the competition: everybody reads that, also before play."""
 
 
 class StandingsShown(Struct, frozen=True):
@@ -259,6 +261,7 @@ def _standings_now(group: _Group, ranking: Ranking) -> StandingsShown:
                 },
                 reason=in_words(position.reason, called, names.language),
                 reach=can_reach.get(position.team, ""),
+                out=position.team in ranking.out,
             )
             for position in now.positions
         ),

@@ -11,7 +11,7 @@ from hangjack.desk.views.every import viewed_by
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches import rulings
 from hangjack.matches.match import Match
-from hangjack.matches.parties import SIDES, A, B, other
+from hangjack.matches.parties import SIDES, A, B, Party, other
 from hangjack.matches.stops import stops
 from hangjack.referee.record import Standing
 from hangjack.wording import say
@@ -57,14 +57,21 @@ class MatchTelling:
             return
         yield from self._rulings(self.was, now)
         yield from self._lines(self.was, now)
+        yield from self._taken_back(self.was, now)
         yield from self._board(self.was, now)
         yield from self._end(self.was, now)
         yield from self._stops(self.was, now)
+        if now.meeting is None:
+            return
         yield from self._substitutions(self.was, now)
         yield from self._captain(self.was, now)
         yield from self._seats(self.was, now)
 
     def _called(self, match: Match) -> str:
+        if match.meeting is None:
+            return self.say(
+                "preview.sat-down", match=match.opened.match, people=[*self._parties(match).values()]
+            )
         one, other = (self.teller.team(match.opened.parties[team]) for team in SIDES)
         return self.say(
             "preview.called",
@@ -74,6 +81,9 @@ class MatchTelling:
             tables=match.opened.tables,
             time=self.teller.time(match.opened.scheduled_ms),
         )
+
+    def _parties(self, match: Match) -> dict[Party, str]:
+        return {party: self.teller.team(each) for party, each in match.opened.parties.items()}
 
     def _given(self, match: Match) -> str:
         awarded = match.awarded
@@ -90,17 +100,39 @@ class MatchTelling:
                 yield rulings.in_words(now, noted.record.in_force, self.teller.language)
             elif noted.record.standing is Standing.OVERRULED:
                 yield self.say("preview.overruled", table=noted.table)
+            elif noted.record.standing is Standing.PROPOSED and id_ in was.rulings:
+                yield self.say("preview.proposed-again", table=noted.table)
 
     def _lines(self, was: Match, now: Match) -> Iterator[str]:
         for place in sorted(now.sheet.agreed):
             line = now.sheet.line_at(place)
             if line is None or line == was.sheet.line_at(place):
                 continue
-            called = {side: self.teller.team(team) for side, team in now.opened.parties.items()}
-            yield viewed_by(now).written(place, line, called, self.teller.language)
+            yield viewed_by(now).written(place, line, self._parties(now), self.teller.language)
+
+    def _taken_back(self, was: Match, now: Match) -> Iterator[str]:
+        """Say what no longer holds of what was done."""
+        for place in sorted(set(was.sheet.agreed) - set(now.sheet.agreed)):
+            yield self.say("preview.line-open", table=place.table, number=place.number)
+        if any(id_ not in now.waived for id_ in was.waived) or any(
+            id_ not in now.awards for id_ in was.awards
+        ):
+            yield self.say("preview.waits-again")
+        for table in now.tables:
+            if was.is_closed(table) and not now.is_closed(table):
+                yield self.say("preview.table-open", table=table)
+        if was.closings.closed is not None and now.closings.closed is None:
+            yield self.say("preview.papers-again", match=now.opened.match)
+        for each in was.meeting.substituted if was.meeting is not None else ():
+            if each not in now.sides.substituted:
+                off, on = self.teller.person(each.change.off), self.teller.person(each.change.on)
+                yield self.say("preview.substitution-back", off=off, on=on)
 
     def _board(self, was: Match, now: Match) -> Iterator[str]:
-        if was.standing != now.standing:
+        if was.standing != now.standing and now.meeting is None:
+            told = [f"{name} {now.standing[party]}" for party, name in self._parties(now).items()]
+            yield self.say("preview.now-have", told=told)
+        elif was.standing != now.standing:
             yield self.say(
                 "preview.board",
                 team_a=self.teller.team(now.opened.parties[A]),
@@ -115,7 +147,7 @@ class MatchTelling:
     def _end(self, was: Match, now: Match) -> Iterator[str]:
         if now.awarded is not None and now.awarded != was.awarded:
             yield self._given(now)
-        elif now.ended is not None and was.ended is None and now.winner is not None:
+        elif now.ended is not None and was.ended is None and now.winner is not None and now.meeting:
             yield self.say(
                 "preview.won",
                 team=self.teller.team(now.opened.parties[now.winner]),

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.offences import Offence
-from hangjack.competition.conduct.register import Occasion
+from hangjack.competition.conduct.register import Occasion, team_barred
 from hangjack.competition.entries.eligibility import player_problems, team_problem
 from hangjack.competition.entries.rosters import may_be_fixtured, roster_of
 from hangjack.competition.floor import tables_to_fill
@@ -235,8 +235,12 @@ class _View(Struct, frozen=True):
     def team_problem(self) -> str:
         competition, people = self.competition, self.competition.rules.people
         team = self.occasion.team
-        problem = team_problem(competition.books, self.occasion, people.fees) or may_be_fixtured(
-            competition.rosters, team, people.rosters, fee_paid=fee_paid(competition.ledger, team)
+        problem = (
+            team_barred(competition.register, team)
+            or team_problem(competition.books, self.occasion, people.fees)
+            or may_be_fixtured(
+                competition.rosters, team, people.rosters, fee_paid=fee_paid(competition.ledger, team)
+            )
         )
         return self.told(problem) if problem else ""
 

@@ -319,7 +319,7 @@ def count(score: TableScore, entry: SheetEntry) -> TableScore:
             return _after_leaving(score, entry)
         case HandPlayed() | HandMisdealt() if not session.is_complete:
             return _with(score, fold(_begun(session, entry), entry))
-        case RowCounted() | TotalsCounted() if not session.is_complete:
+        case RowCounted() | TotalsCounted() if not session.broken_off:
             return _with(score, _from_paper(session, entry))
     return score
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from hangjack.errors import BadInput, Refused, require_reason
+from hangjack.errors import Refused, require_reason
 from hangjack.games.sheepshead.options import Options
 from hangjack.games.sheepshead.rows import Read, Reading, RowFault, Written, read_row
 from hangjack.games.sheepshead.seats import Seat, TableSize, active_seats, left, seats_of
@@ -69,6 +69,12 @@ class Found(Struct, frozen=True):
     def code(self) -> str:
         """Its name in files and on the wire: `row_pattern@12`."""
         return self.what.value if self.at is None else f"{self.what.value}@{self.at}"
+
+    @property
+    def refusal(self) -> Refused:
+        """What is wrong, and where, as part of a refusal."""
+        where = "whole" if self.at is None else "row" if isinstance(self.what, RowFault) else "seat"
+        return Refused(f"sheepshead.found.{where}", what=self.what, at=self.at)
 
     @property
     def blocks(self) -> bool:
@@ -153,25 +159,13 @@ def plays_expected(paper: PaperSheet, options: Options) -> int:
     return hands_in(dealt, paper.size, options, paper.gone.seat)
 
 
-def found_by_code(codes: Sequence[str]) -> tuple[Found, ...]:
-    """Return what files and the wire call by these *codes*. Refuses one that nobody knows."""
-    known: dict[str, Worded] = {each.value: each for each in (*SheetFault, *RowFault)}
-    found = []
-    for code in codes:
-        name, _, at = code.partition("@")
-        if name not in known or (at and not at.isdigit()):
-            raise BadInput("sheepshead.sheet.no-such-problem", code=code)
-        found.append(Found(known[name], int(at) if at else None))
-    return tuple(found)
-
-
 def require_acceptable(problems: Sequence[Found], reason: str) -> None:
     """Refuse a sheet that nobody may hand in as it is, or that goes in only with a reason."""
     if blocking := [each for each in problems if each.blocks]:
-        raise Refused("sheepshead.sheet.blocked", problems=[each.code for each in blocking])
+        raise Refused("sheepshead.sheet.blocked", problems=[each.refusal for each in blocking])
     if problems:
         if not reason.strip():
-            raise Refused("sheepshead.sheet.held", problems=[each.code for each in problems])
+            raise Refused("sheepshead.sheet.held", problems=[each.refusal for each in problems])
         require_reason(reason)
 
 

@@ -28,7 +28,6 @@ from hangjack.matches.scoring.sheepshead import (
     TableOptions,
     TableScore,
     at_table,
-    table_score,
     usual_scorers,
 )
 from hangjack.matches.sheets import Author, Behind, LineConfirmed, Place, SheetSigned
@@ -49,8 +48,10 @@ class OwnPoints(Struct, frozen=True):
 
 
 def score_of(match: Match) -> TableScore:
-    """Return what was counted at the table."""
-    return table_score(match.score)
+    """Return what was counted at the table. Refuses a match at which something else is played."""
+    if not isinstance(match.score, TableScore):
+        raise Refused("match.other-game")
+    return match.score
 
 
 def scorer_of(match: Match) -> Party:

@@ -182,8 +182,11 @@ ASKED_FIRST: dict[Kind, tuple[str, ...]] = {
 """Facts from which others are worked out, so that they are asked together."""
 
 
-def family_of(kind: Kind, role: Role) -> Family | None:
-    """Return which offences are counted with *kind* by a player in this *role*; None where nothing is counted."""
+def family_of(kind: Kind, role: Role | None) -> Family | None:
+    """Return which offences are counted with *kind* by a player in this *role*; None where nothing is counted.
+
+    The role matters to a look at the blind alone, and may be unknown otherwise.
+    """
     if kind is Kind.LOOK_AT_BLIND:
-        return Family.PEEK if role is Role.PICKER else Family.BLIND
+        return None if role is None else Family.PEEK if role is Role.PICKER else Family.BLIND
     return {Kind.LOOK_BACK: Family.PEEK, Kind.LEAD_OUT_OF_TURN: Family.LEAD}.get(kind)

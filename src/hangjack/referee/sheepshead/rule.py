@@ -139,11 +139,12 @@ def _facts(incident: Incident, penalties: Penalties, earlier: Sequence[Ruling] |
     facts: dict[str, Any] = _known_of(incident) | dict(incident.facts)
     if incident.kind is Kind.MISBURY and incident.table.picker is not None:
         facts.setdefault("offender", incident.table.picker.value)
+    role = None
     if {"offender", "picker", "dealer"} <= facts.keys():
         role = incident.table.role_of(Seat(facts["offender"]))
         facts["role"] = role.value
-        family = family_of(incident.kind, role)
-        if family and earlier is not None:
+    if (family := family_of(incident.kind, role)) and "offender" in facts:
+        if earlier is not None:
             facts.setdefault("prior", offences(family, incident, penalties, earlier))
         if family in _PEEKING and penalties.options.peek_counter == "shared" and "prior" in facts:
             facts["prior"] += facts.get("prior_other", 0)
@@ -195,7 +196,8 @@ def _ruling(
 ) -> Ruling:
     seat = Seat(facts["offender"]) if "offender" in facts else None
     case = Case(seat, facts, incident.table, penalties.play, penalties.options)
-    counted = branch.warns is not None and "role" in facts
+    counted = branch.warns is not None
+    role = Role(facts["role"]) if "role" in facts else None
     return Ruling(
         book=penalties.book,
         incident=incident,
@@ -206,6 +208,6 @@ def _ruling(
         warns=branch.warns,
         official=branch.official,
         goal=None,
-        family=family_of(incident.kind, Role(facts["role"])) if counted else None,
+        family=family_of(incident.kind, role) if counted else None,
         remembered=penalties.options.warning_scope if counted else None,
     )

@@ -50,6 +50,7 @@ from hangjack.web.access.values import (
     Order,
     SignedIn,
     Visitor,
+    device_in_words,
 )
 from hangjack.web.limits import Gate
 
@@ -375,7 +376,7 @@ class Access:
         return DeviceSeen(
             session=session.id,
             device=session.device,
-            label=session.label,
+            label=device_in_words(session.label),
             since_ms=session.since_ms,
             until_ms=session.until_ms,
             person=session.person,

@@ -42,7 +42,7 @@ class Caller(Unspoken, frozen=True):
     @property
     def short_label(self) -> str:
         """The label, on one line and no longer than a list needs."""
-        return " ".join(self.label.split())[:_LONGEST_LABEL]
+        return device_in_words(self.label)
 
 
 class Order(Unspoken, frozen=True):
@@ -140,6 +140,31 @@ class Visitor(Struct, frozen=True):
     """Who handed the link out."""
     hand: PersonId | None = None
     """Whose own device it is, if somebody has signed in on it with an account."""
+
+
+_BROWSERS = {
+    "Edg": "Edge",
+    "OPR/": "Opera",
+    "SamsungBrowser": "Samsung Internet",
+    "Firefox": "Firefox",
+    "FxiOS": "Firefox",
+    "CriOS": "Chrome",
+    "Chrome": "Chrome",
+    "Safari": "Safari",
+}
+_SYSTEMS = ("iPhone", "iPad", "Android", "Windows", "CrOS", "Macintosh", "Linux")
+"""By what browsers call themselves, those before the others that call themselves by their names too."""
+
+
+def device_in_words(label: str) -> str:
+    """Return what kind of device a browser says that it is: `Chrome, Android`; anything else as it is, cut short."""
+    known = (
+        next((name for sign, name in _BROWSERS.items() if sign in label), ""),
+        next((name for name in _SYSTEMS if name in label), ""),
+    )
+    if label.startswith("Mozilla/") and any(known):
+        return ", ".join(filter(None, known))
+    return " ".join(label.split())[:_LONGEST_LABEL]
 
 
 class DeviceSeen(Struct, frozen=True):

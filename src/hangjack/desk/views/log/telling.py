@@ -27,6 +27,7 @@ from hangjack.matches import rulings
 from hangjack.matches.events import (
     DeadlineFired,
     DeadlineWaived,
+    EntryNoted,
     IdleTableClosed,
     MatchAwarded,
     MatchOpened,
@@ -280,6 +281,15 @@ def _(event: RulingNoted, telling: Telling) -> tuple[str, dict[str, Any]]:
 def _(event: TableScrapped | IdleTableClosed, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "", {"table": event.closing.table}
+
+
+@_more.register
+def _(event: EntryNoted, telling: Telling) -> tuple[str, dict[str, Any]]:
+    entry = event.entry
+    seats = {name: telling.sides.get(Party(str(value)), "") for name, value in asdict(entry).items()}
+    values = {**asdict(entry), **{name: called for name, called in seats.items() if called}}
+    tag = entry.__struct_config__.tag
+    return "", {"what": say(f"log.noted.{tag}", language=telling.language, **values)}
 
 
 @_more.register

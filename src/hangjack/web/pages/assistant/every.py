@@ -7,7 +7,7 @@ from hangjack.competition.competition import Competition
 from hangjack.desk.views.refereeing import RuledShown
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
-from hangjack.web.pages.assistant import all_fours
+from hangjack.web.pages.assistant import all_fours, sheepshead
 
 if TYPE_CHECKING:
     from hangjack.web.pages.assistant.questions import Case
@@ -21,7 +21,7 @@ class GameAssistant(Protocol):
         """Whose points make a score, as the fields of the game's template are called."""
 
     def place(self, case: "Case", value: str) -> str | None:
-        """Return a seat or a side in words, with the name of whoever is there; None for any other answer."""
+        """Return a seat or a side in words, with a name; None for any other answer, nothing for a seat that is not there."""
 
     def offending(self, match: Match, facts: Mapping[str, Any]) -> Party | None:
         """Return whose player has offended, as far as *facts* say so."""
@@ -30,7 +30,7 @@ class GameAssistant(Protocol):
         """Return what the game's template of a ruling's effects needs beside the ruling."""
 
 
-ASSISTANTS: dict[str, GameAssistant] = {"all-fours": all_fours}
+ASSISTANTS: dict[str, GameAssistant] = {"all-fours": all_fours, "sheepshead": sheepshead}
 """The module of each game, by the tag of its scoring's options."""
 
 

@@ -27,7 +27,7 @@ from hangjack.desk.views.refereeing import (
 )
 from hangjack.errors import HangjackError
 from hangjack.ids import MatchId
-from hangjack.matches.parties import A, Party, other
+from hangjack.matches.parties import Party
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.assistant.beside import Offender, verdict_beside
 from hangjack.web.pages.assistant.questions import (
@@ -234,7 +234,7 @@ def _reporting_side(case: Case, facts: Mapping[str, Any]) -> Party | None:
     if own is not None:
         return own
     offending = case.game.offending(case.match, facts)
-    return A if offending is None else other(offending)
+    return next(party for party in case.match.opened.parties if party != offending)
 
 
 def _gist(case: Case, clause: str) -> str:

@@ -125,7 +125,8 @@ def field_of(case: Case, question: QuestionShown) -> Field:
             )
             return Field(name, "choice", label, options, value=value)
         case FactType.CHOICE | FactType.SEAT | FactType.SIDE:
-            options = tuple(Option(each, _option(case, question.type, each)) for each in question.values)
+            labels = {each: _option(case, question.type, each) for each in question.values}
+            options = tuple(Option(each, label) for each, label in labels.items() if label)
             return Field(name, "choice", label, options, value=value)
         case FactType.CARD | FactType.CARD_OR_NONE:
             none = say("page.assistant.no-card", language=case.language)
@@ -166,7 +167,7 @@ def question_words(case: Case, fact: str) -> str:
 
 def _option(case: Case, asked: FactType, value: str) -> str:
     place = case.game.place(case, value) if asked in {FactType.SEAT, FactType.SIDE} else None
-    return place or say(f"page.assistant.answer.{value}", language=case.language)
+    return say(f"page.assistant.answer.{value}", language=case.language) if place is None else place
 
 
 def answer_in_words(case: Case, fact: Fact, value: Any) -> str:

@@ -66,6 +66,8 @@ class KeysWorth(Struct, frozen=True):
     target: int
     kicks: dict[str, int]
     points: Points
+    shutout: int
+    """How many bullseyes a game to nil counts."""
     bonus: int
     """What a kick counts more in the power play."""
     timers: dict[str, int]
@@ -77,7 +79,15 @@ def play(match: Match) -> KeysWorth:
     rules = match.opened.play
     kicks = {rank.value: worth for rank, worth in rules.kick_values.items() if worth}
     seats = {side: side_of(match, side) for side in SIDES}
-    return KeysWorth(seats, rules.target, kicks, rules.points, rules.power_play.bonus, timers_of(match))
+    return KeysWorth(
+        seats=seats,
+        target=rules.target,
+        kicks=kicks,
+        points=rules.points,
+        shutout=rules.shutout_bullseyes,
+        bonus=rules.power_play.bonus,
+        timers=timers_of(match),
+    )
 
 
 def timers_of(match: Match) -> dict[str, int]:

@@ -55,6 +55,8 @@ class PadTable(Struct, frozen=True):
     """The how many-th game it plays, counted from nought: points say which one they are for."""
     pen: Pen | None
     """Who writes there, while the others check."""
+    closed_why: str
+    """The reason for which captains or an official closed it; nothing where play did."""
     authors: dict[int, dict[Party, PersonId]]
     """Who has written each line that is not agreed, by its number."""
 
@@ -164,6 +166,7 @@ def _tables(match: Match) -> Iterable[PadTable]:
             break_due=due,
             game=number_at(match.running, table),
             pen=Pen(pen.side, pen.by) if pen else None,
+            closed_why=next((each.reason for each in match.scrapped if each.closing.table == table), ""),
             authors=_authors(match, table),
         )
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 from starlette.responses import Response
@@ -34,26 +33,9 @@ from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from hangjack.web.pages.kit import Looking, day_and_clock, local_time, reminders
 from hangjack.web.pages.sessions.setup import people_step
-from hangjack.web.pages.setup.frame import Setting, render_step, step_page
+from hangjack.web.pages.setup.frame import Setting, paste_words, render_step, step_page
 from hangjack.web.problems import NotFound
-from hangjack.wording import catalogue, say
-
-_PASTED = (
-    "blocked",
-    "ready",
-    "nothing",
-    "added",
-    "renamed",
-    "unchanged",
-    "add",
-    "add-players",
-    "add-names",
-    "done",
-    "done-players",
-    "done-names",
-    "done-team",
-    "done-invited",
-)
+from hangjack.wording import say
 
 
 class TeamRow(Struct, frozen=True):
@@ -118,7 +100,8 @@ def entries_step(setting: Setting) -> Response:
         currency=competition.ledger.currency,
         complete=len(staging.field(competition)),
         closed=competition.draw(staging.GROUP_DRAW).entries is not None,
-        paste_words=_paste_words(setting.looking.language),
+        ends=(competition.rosters.opens_ms, competition.rosters.closes_ms),
+        paste_words=paste_words(setting.looking.language),
         longest_short=LONGEST_SHORT,
     )
 
@@ -145,13 +128,6 @@ def person_page(setting: Setting) -> Response:
         away=competition.rosters.turned_away.get(person, ""),
         locked=is_locked(competition.rosters, competition.rules.people.rosters),
     )
-
-
-def _paste_words(language: str) -> str:
-    """Return the sentences that the page fills in by itself, as it looks at what was pasted."""
-    words = catalogue(language)
-    said = {name: words[f"page.paste.{name}"] for name in _PASTED}
-    return msgspec.json.encode({**said, "captain": words["page.office.captain"]}).decode()
 
 
 def _window(setting: Setting) -> dict[str, str]:

@@ -22,11 +22,30 @@ from hangjack.web.access.values import Account
 from hangjack.web.callers import bases_of
 from hangjack.web.pages.entrance_pages import accounts_by_person, form_words, to_sign_in
 from hangjack.web.pages.kit import Later, Looking, Page, filled, page
+from hangjack.wording import catalogue
 
 FEWEST_TEAMS = 2
 
 _Found = tuple[bool, str, dict[str, Any]]
 """Whether a step is done, which sentence says how far it has come, and the sentence's values."""
+
+_PASTED = (
+    "blocked",
+    "ready",
+    "nothing",
+    "added",
+    "renamed",
+    "unchanged",
+    "add",
+    "add-players",
+    "add-names",
+    "done",
+    "done-players",
+    "done-names",
+    "done-team",
+    "done-invited",
+)
+"""The sentences of `page.paste`."""
 
 
 class StepShown(Struct, frozen=True):
@@ -100,6 +119,13 @@ def _next(steps: list[StepShown], here: Step | None) -> StepShown:
     places = [each.step for each in steps]
     after = steps[places.index(here) + 1 :] if here in places else steps
     return next((each for each in (*after, *steps) if not each.done and each.step is not here), steps[-1])
+
+
+def paste_words(language: str) -> str:
+    """Return the sentences that the page fills in by itself, as it looks at what was pasted."""
+    words = catalogue(language)
+    said = {name: words[f"page.paste.{name}"] for name in _PASTED}
+    return msgspec.json.encode({**said, "captain": words["page.office.captain"]}).decode()
 
 
 def names_of(names: Names) -> str:

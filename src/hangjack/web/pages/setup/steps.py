@@ -10,6 +10,7 @@ from starlette.routing import Route
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.formats import Step
 from hangjack.competition.permissions import WITH_A_PLACE, WITHOUT_WORK, Act, Role
+from hangjack.competition.rules import TableDraw
 from hangjack.ids import PersonId
 from hangjack.rulebooks.rules import runs
 from hangjack.rulebooks.shelf import shelf
@@ -35,6 +36,13 @@ PAPERS = (
     ("for-people", ("certificates",)),
 )
 """What can be printed, by whom it is for."""
+
+SESSION_PAPERS = (
+    ("for-tables", ("place-cards", "table-sheets")),
+    ("for-the-wall", ("poster", "seating", "notices", "rules")),
+    ("for-mailing", ("labels",)),
+)
+"""The same, where people are drawn to tables."""
 
 
 class Holder(Struct, frozen=True):
@@ -109,12 +117,13 @@ def officials_step(setting: Setting) -> Response:
 @step_page(Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_SCHEDULE)
 def print_step(setting: Setting) -> Response:
     """Show what can be printed."""
+    in_sessions = isinstance(setting.competition.rules.format, TableDraw)
     return render_step(
         setting,
         "setup/print.html",
         Step.PRINT,
-        parts=PAPERS,
-        scheduled=setting.competition.timetable.schedule is not None,
+        parts=SESSION_PAPERS if in_sessions else PAPERS,
+        scheduled=in_sessions or setting.competition.timetable.schedule is not None,
     )
 
 

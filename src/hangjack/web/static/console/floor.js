@@ -39,7 +39,8 @@ function Card({ match, words, open, page, may, start }) {
       </span>
       ${partiesOf(match).map(
         (side) =>
-          html`<span key=${side} class="line side-of"><span class="team">${match.teams[side].short || match.teams[side].name}
+          html`<span key=${side} class="line side-of"><span class="team">
+            ${match.teams[side].short || match.teams[side].name}
             </span> <span class="number">${score[side]}</span></span>`,
       )}
       <span class="tables">${match.tables.map(

@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/preact-htm.js";
 import { Clock, tableSays } from "./floor.js";
+import { CallText } from "./call_text.js";
 import { Sheet } from "./sheet.js";
 import { Toss } from "./toss.js";
 import { fill } from "../words.js";
@@ -68,6 +69,7 @@ export function MatchDialog({ match, close, ...act }) {
           href=${`${page.here}/m/${match.match}/paper`}>${words["match.paper"]}</a>`
       }
       <a class="button quiet" href=${`${page.here}/m/${match.match}`}>${words["match.page"]}</a>
+      ${may("call_match") && match.state === "called" && html`<${CallText} match=${match} ...${act} />`}
     </div>
     ${may("toss") && match.toss && match.state !== "to_close" && html`<${Toss} match=${match} ...${act} />`}
     <h3>${words["match.tables"]}</h3>

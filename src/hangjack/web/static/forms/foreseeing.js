@@ -1,5 +1,5 @@
-// What a form would change, said before it is sent: asked for a moment after the last key, and when it is unfolded.
-// A form has data-foresee (where to ask) and a place for the words, data-foreseen.
+// What a form would change, said before it is sent: asked for a moment after the last key, and when it is
+// unfolded. A form has data-foresee (where to ask) and a place for the words, data-foreseen.
 
 import { ask } from "../api.js";
 import { bodyOf } from "./reading.js";

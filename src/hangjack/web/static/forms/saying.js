@@ -30,7 +30,8 @@ export function announce(text, fault = false) {
   if (said) show(said, text, fault);
 }
 
-// Says what was done beside the form that did it, as the page has it now, where the eye is; or else in the page's line.
+// Says what was done beside the form that did it, as the page has it now, where the eye is; or else in the
+// page's line.
 export function tellBeside(near, text) {
   const home = near.matches("form") && (near.id ? document.getElementById(near.id) : sameForm(near));
   const said = home ? home.querySelector("[data-sent-said]") || home.querySelector(".said") : null;

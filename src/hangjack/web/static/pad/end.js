@@ -40,6 +40,7 @@ export class Stops extends Component {
         ${called && html`<${State} state=${called === "waiting" ? "saved" : "received"} />`}
       </div>
       ${called === "waiting" && html`<p class="note fault" role="alert">${say("official-not-told")}</p>`}
+      <p><a class="button quiet" href=${ruling(table.number)}>${say("ask-book")}</a></p>
       ${
         may("pause") &&
         picture.called
@@ -85,6 +86,9 @@ export class Stops extends Component {
     </section>`;
   }
 }
+
+// Where the rulebook is asked about something at a table.
+const ruling = (table) => `${location.pathname.replace(/pad$/, "ruling")}?table=${table}`;
 
 function PlayOn({ id, add }) {
   const go = () => add("end-pause", { id }, "stops", say("plays-on"));
@@ -242,6 +246,7 @@ class Receipt extends Component {
       await navigator.clipboard.writeText(words);
     } catch {
       // Plain http has no clipboard: select it, and the phone offers to copy.
+      document.querySelector(".receipt details").open = true;
       getSelection().selectAllChildren(document.getElementById("receipt-words"));
       if (!document.execCommand("copy")) return this.setState({ said: say("copy-by-hand") });
     }
@@ -251,14 +256,16 @@ class Receipt extends Component {
   render({ game, picture, receipt }, { said }) {
     const words = picture.receipt ?? receipt;
     return html`<section aria-labelledby="receipt-title" class="receipt">
+      <p class="seal" aria-hidden="true">✓</p>
       <h2 id="receipt-title" tabindex="-1">${say("sealed")}</h2>
-      <p>${game.resultInWords(picture)}</p>
+      <p class="result">${game.resultInWords(picture)}</p>
       <p>${say("receipt-lead")}</p>
       ${
         picture.receipt_code &&
         html`<img src=${picture.receipt_code} alt=${say("receipt-code")} width="220" height="220" />`
       }
-      <p><code id="receipt-words">${words}</code></p>
+      <details><summary>${say("receipt-letters")}</summary>
+        <p><code id="receipt-words">${words}</code></p></details>
       <div class="row noprint">
         <button type="button" class="quiet" onClick=${() => this.copy(words)}>${say("copy")}</button>
         <button type="button" class="quiet" onClick=${() => print()}>${say("print")}</button>

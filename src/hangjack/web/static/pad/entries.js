@@ -25,7 +25,7 @@ class NotTaken extends Component {
     const { game, picture, pad, outbox, entries, entry } = props;
     const held = entries.filter((each) => each.state === "waiting" && behind(entries, each) === entry).length;
     const table = pad.tables[(entry.fields.place?.table ?? entry.fields.table) - 1];
-    const against = table && game.against(picture, table, entry);
+    const against = table && game.against?.(picture, table, entry);
     return html`<div class="asks" role="alert" data-layer=${`refused ${entry.seq}`}>
       <div class="note fault refused">
       ${

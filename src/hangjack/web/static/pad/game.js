@@ -13,7 +13,8 @@ export function Score({ game, picture, side, table, picked, pick }) {
   const shut = table.closed || !picture.may.includes("write_score");
   const state = latest(table, side, game);
   return html`<section aria-labelledby="score-title">
-    <h2 id="score-title" class="lead" tabindex="-1">${game.scoreInWords(picture, table)}</h2>
+    <h2 id="score-title" class="lead" tabindex="-1"
+      >${table.closed ? closedInWords(table) : game.scoreInWords(picture, table)}</h2>
     <div class="sides" role="group" aria-label=${say("who-scored")}>
       ${picture.parties.map(
         (each) => html`<button type="button" class=${`side${each === side ? " own" : ""}`}
@@ -29,8 +30,10 @@ export function Score({ game, picture, side, table, picked, pick }) {
   </section>`;
 }
 
+const closedInWords = ({ closedWhy: why }) => (why ? say("table-closed-why", { why }) : say("table-closed"));
+
 function standing({ halves }, table) {
-  if (table.closed) return say("table-closed");
+  if (table.closed) return "";
   const values = { table: table.number, number: table.next, half: 1 };
   // What was claimed or ruled stands on no line, and used up a game all the same.
   const beside = table.shown.lines - table.shown.written;

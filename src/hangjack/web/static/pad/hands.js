@@ -29,6 +29,7 @@ export function agoMs({ at_ms: atMs, came }, thing) {
 
 // Who wrote something, with the party they wrote it for.
 export function writer(picture, party, person) {
-  const [name, team] = [picture.people?.[person], teamName(picture, party)];
+  const { you, people } = picture;
+  const [name, team] = [person === you?.id ? you.name : people?.[person], teamName(picture, party)];
   return name && name !== team ? say("of-team", { person: name, team }) : team;
 }

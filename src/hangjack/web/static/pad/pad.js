@@ -4,6 +4,7 @@ import { html, render, Component } from "../vendor/preact-htm.js";
 import * as db from "./db.js";
 import { Outbox } from "./outbox.js";
 import { Link, keepShell } from "./link.js";
+import { allowRinging, ring } from "../ringing.js";
 import { rest, stayAwake } from "./awake.js";
 import { rivalsName } from "./shown.js";
 import { padOf, theirs } from "./state.js";
@@ -89,7 +90,8 @@ class Pad extends Component {
   // The keys hang from the lower edge of the screen: what comes and goes above them never moves them.
   steady() {
     const frame = root.querySelector(".frame");
-    frame?.style.setProperty("--above", `${frame.offsetTop}px`);
+    const above = Math.ceil(frame?.getBoundingClientRect().top + scrollY);
+    frame?.style.setProperty("--above", `${above}px`);
     const layers = root.querySelectorAll(".asks, .just .card, .frame");
     const under = Array.from(layers, (each) => each.dataset.layer ?? each.className).join(" ");
     if (under !== this.under) this.changed();
@@ -112,6 +114,7 @@ class Pad extends Component {
     if (news.connection) news = { ...news, sentence: news.sentence ?? "" };
     if (news.picture?.receipt) news = { ...news, receipt: news.picture.receipt };
     if (news.picture) news = { ...news, ...this.seen(news.picture) };
+    if (news.picture && !this.state.picture && this.state.connection === "not-called") ring();
     this.setState(news);
   }
 
@@ -254,7 +257,7 @@ function takenInWords(game, picture, known) {
 
 // What others have taken back since the picture before, with who did it.
 function undone(game, picture, before) {
-  const erased = picture.tables.map((table, at) => game.erasedInWords(picture, table, before.tables[at]));
+  const erased = picture.tables.map((table, at) => game.erasedInWords?.(picture, table, before.tables[at]));
   const is = (line, other) => line.table === other.table && line.number === other.number;
   const line = before.match.lines.find(
     (each) => !each.agreed && theirs(each, side) && !picture.match.lines.some((other) => is(each, other)),
@@ -299,5 +302,20 @@ function Connection({ connection, sentence, waiting, held, level }) {
       : say(`${connection}${more}`, { waiting });
   return html`<p class="online"><span class=${`connection ${connection}${fault ? " note fault" : ""}`}
       role="status">${text}</span>
-    ${level === "open" && html` <span>${say("keep-open")}</span>`}</p>`;
+    ${level === "open" && html` <span>${say("keep-open")}</span>`}</p>
+    ${connection === "not-called" && html`<${RingsWhenCalled} />`}`;
+}
+
+class RingsWhenCalled extends Component {
+  render(_props, { allowed }) {
+    const allow = () => {
+      allowRinging();
+      this.setState({ allowed: true });
+    };
+    return html`<p role="status">${
+      allowed
+        ? say("rings")
+        : html`<button type="button" class="quiet" onClick=${allow}>${say("ring")}</button>`
+    }</p>`;
+  }
 }

@@ -45,6 +45,7 @@ export function tableOf(picture, table, game) {
     lines: picture.match.lines.filter((line) => line.table === table.number).map(lineOf),
     shown,
     closed: shown.closed,
+    closedWhy: table.closed_why ?? "",
     players: shown.players,
     stopped: shown.stopped,
     breakDue: table.break_due,

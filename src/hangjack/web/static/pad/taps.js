@@ -11,10 +11,10 @@ export function swallowSecondTaps(root) {
     "click",
     (event) => {
       if (!event.detail) return; // a key of the keyboard has no spot
-      const tap = { x: event.clientX, y: event.clientY };
-      const again = last && Math.hypot(tap.x - last.x, tap.y - last.y) < SPOT_PX;
+      const tap = { x: event.clientX, y: event.clientY, at: performance.now() };
+      const again = last && last.at <= changed && Math.hypot(tap.x - last.x, tap.y - last.y) < SPOT_PX;
       last = tap;
-      if (!again || performance.now() - changed > SOON_MS) return;
+      if (!again || tap.at - changed > SOON_MS) return;
       event.stopPropagation();
       event.preventDefault();
     },

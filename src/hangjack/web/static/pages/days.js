@@ -1,4 +1,5 @@
-// A list of days: the next one, the same day a week later, one taken away; and days that are over questioned once.
+// A list of days: the next one, the same day a week later, one taken away; and days that are over questioned
+// once.
 
 import { newId } from "../api.js";
 import { say } from "../forms/saying.js";

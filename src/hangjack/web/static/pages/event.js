@@ -1,4 +1,5 @@
-// The event's own page: what is said of it put right, after a look at what that changes; hidden, shown again, deleted.
+// The event's own page: what is said of it put right, after a look at what that changes; hidden, shown again,
+// deleted.
 
 import { foresee } from "../forms/foreseeing.js";
 import { bodyOf } from "../forms/reading.js";

@@ -30,6 +30,7 @@ start(JSON.parse(document.querySelector("[data-words]").dataset.words), {
     send(form, {
       opens_ms: msAt(form.querySelector("#opens").value, JSON.parse(form.dataset.shifts)),
       closes_ms: msAt(form.querySelector("#closes").value, JSON.parse(form.dataset.shifts)),
+      ...(form.elements.seen.disabled ? {} : { seen: JSON.parse(form.elements.seen.value) }),
     }),
 });
 
@@ -361,8 +362,8 @@ function addPlanDay(form, day) {
   return made;
 }
 
-// Start times one match and one rest apart, from each day's first time on, as many as the day had; then those that
-// are missing.
+// Start times one match and one rest apart, from each day's first time on, as many as the day had; then those
+// that are missing.
 async function spaceTimes(form) {
   const apart = Number(form.querySelector("#minutes").value) + Number(form.querySelector("#rest").value);
   for (const field of form.querySelectorAll("[data-plan-times]")) {

@@ -17,6 +17,7 @@ function apply(table, { tag, fields }) {
 
 const none = () => null;
 const Nothing = () => null;
+const nothing = () => "";
 
 function resultInWords(picture) {
   const { PTS } = picture.match.figures;
@@ -32,7 +33,9 @@ export {
   Nothing as Asks,
   Nothing as Chip,
   Nothing as Form,
+  Nothing as Marks,
   Nothing as Tally,
+  Nothing as Written,
   apply,
   cleared,
   counted,
@@ -44,8 +47,12 @@ export {
   none as erase,
   none as isTaken,
   none as latest,
+  none as against,
+  none as taken,
   none as undoing,
   none as write,
+  nothing as erasedInWords,
+  nothing as thingInWords,
   opened,
   resultInWords,
   resultInWords as boardInWords,
@@ -53,3 +60,4 @@ export {
   tableInWords,
 };
 export const keys = () => [];
+export const alike = () => [];

@@ -5,8 +5,12 @@ import { rivals, teamName } from "../../shown.js";
 import { say } from "../../words.js";
 import { taken } from "./running.js";
 
+// A game to nil may count more than one bullseye: it says so.
 export function inWords(picture, line) {
-  return say(isHung(line) ? "line-hung" : "line", valuesOf(picture, line));
+  const values = valuesOf(picture, line);
+  const words = say(isHung(line) ? "line-hung" : "line", values);
+  const { shutout } = picture.play;
+  return values.lost || !(shutout > 1) ? words : say("line-double", { line: words, bullseyes: shutout });
 }
 
 export function homeInWords(picture, line) {

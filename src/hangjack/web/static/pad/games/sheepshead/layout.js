@@ -19,11 +19,11 @@ const SHOWN = 7;
 export class Layout extends Component {
   constructor() {
     super();
-    this.state = { ...NOTHING, panel: null, sheet: false, told: "", left: [] };
+    this.state = { ...NOTHING, panel: null, sheet: false, told: "", left: [], wrote: null };
   }
 
   clear(more = {}) {
-    this.setState({ ...NOTHING, panel: null, ...more });
+    this.setState({ ...NOTHING, panel: null, wrote: null, ...more });
   }
 
   // The hand that is being written: the next one, or an older one that is put right.
@@ -44,17 +44,16 @@ export class Layout extends Component {
   }
 
   pick(more) {
-    this.setState({ ...more, told: "" });
+    this.setState({ ...more, told: "", wrote: null });
   }
 
   write() {
     const { who, result, fixing } = this.state;
-    const { table, add, picture, connection } = this.props;
+    const { table, add, picture } = this.props;
     const [hand, number] = [this.hand(who, result), this.number];
     const told = explained(picture, hand, number, table.beside);
-    const key = fixing ? "fixed" : connection === "ok" ? "written" : "kept";
     add("enter-line", { place: { table: table.number, number }, line: hand }, lane(table.number));
-    this.clear({ told: say(`hand-${key}`, { number, told }) });
+    this.clear({ told: "", wrote: { number, told, fixed: Boolean(fixing) } });
   }
 
   undo() {
@@ -95,8 +94,9 @@ export class Layout extends Component {
 
   sentence() {
     const { picture, table } = this.props;
-    const { who, result, told } = this.state;
+    const { who, result, told, wrote } = this.state;
     if (told) return told;
+    if (wrote && !who && !result) return this.told(wrote);
     if (who && result)
       return say("right-then-write", {
         told: explained(picture, this.hand(who, result), this.number, table.beside),
@@ -104,6 +104,14 @@ export class Layout extends Component {
     if (who) return say("how-ended", { who: named(picture, who) });
     if (result) return say(result.leaster ? "who-won-leaster" : "who-picked");
     return table.full ? this.done() : say("tap-both");
+  }
+
+  // What became of the hand that was written last: sent, or kept here until there is a connection.
+  told({ number, told, fixed }) {
+    const { table, side, connection } = this.props;
+    const line = table.lines.find((each) => each.number === number);
+    const kept = line?.saved[side] === "saved" && connection !== "ok";
+    return say(`hand-${kept ? "kept" : fixed ? "fixed" : "written"}`, { number, told });
   }
 
   done() {
@@ -201,7 +209,7 @@ const wantsAnother = (line, side) =>
 
 function Past({ picture, table, side }) {
   const lines = [...table.lines].sort((one, other) => other.number - one.number).slice(0, SHOWN);
-  return html`<div class="room"><h3>${say("last-hands")}</h3>
+  return html`<div class="room"><h2>${say("last-hands")}</h2>
     <ol class="past">${lines.map((line) => {
       const state = progress(line, side, table.checked);
       const hand = standing(line, side);
