@@ -3,7 +3,6 @@
 from starlette.routing import Route
 
 from hangjack.web.pages import (
-    announcements,
     board,
     calling,
     captain,
@@ -20,6 +19,7 @@ from hangjack.web.pages import (
     treasurer,
 )
 from hangjack.web.pages.assistant import page as assistant
+from hangjack.web.pages.day import announcements
 from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.pad import paper, scanning
 from hangjack.web.pages.prints import printing
