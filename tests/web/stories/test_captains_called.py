@@ -1,5 +1,7 @@
 """Captains between the call and the seal: short line-ups, the toss in the middle of a match, what waits, the text to send on."""
 
+from typing import Any
+
 from desk.story_first_match import FIRST
 from hangjack.matches.parties import A, B
 from hangjack.matches.sheets import Place
@@ -66,7 +68,7 @@ async def test_what_waits_for_a_captain_stands_on_the_page_and_in_a_text() -> No
 @awaited
 async def test_a_captain_writes_the_toss_down_between_two_games() -> None:
     """In the middle of one its points would change sides: the refusal says so. Nobody writes it twice."""
-    toss = {"side": "B", "winner": "B", "north_south": "B"}
+    toss: dict[str, Any] = {"side": "B", "winner": "B", "north_south": "B"}
     kick = {"what": "kick", "side": "NS", "points": 1}
     async with cup_story() as story:
         await story.call()
