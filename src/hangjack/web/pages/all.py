@@ -3,7 +3,6 @@
 from starlette.routing import Route
 
 from hangjack.web.pages import (
-    announcements,
     captain,
     console,
     decisions,
@@ -16,6 +15,7 @@ from hangjack.web.pages import (
     treasurer,
 )
 from hangjack.web.pages.assistant import page as assistant
+from hangjack.web.pages.day import announcements
 from hangjack.web.pages.pad import calling, paper, scanning
 from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.prints import downloads, printing
