@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from hangjack.competition.governance import Governance
 from hangjack.competition.permissions import Act
 from hangjack.competition.rules import Rules
 from hangjack.desk.requests.governing import AdoptRules
@@ -87,6 +88,26 @@ async def adopt_house(call: Call) -> Answer:
 def differences(rules: Rules, language: str) -> tuple[SettingChanged, ...]:
     """Return what a competition does otherwise than its book."""
     return tuple(_changes(book(rules.book), {}, settled(rules), language))
+
+
+class RulesChanged(Struct, frozen=True):
+    """What was adopted in the course of a competition: the number of the rules, why, and what is otherwise."""
+
+    version: int
+    reason: str
+    changed: tuple[SettingChanged, ...]
+
+
+def adopted(governance: Governance, language: str) -> tuple[RulesChanged, ...]:
+    """Return what each adoption has changed, the last one first."""
+    steps = zip(governance.versions, governance.versions[1:], governance.reasons, strict=False)
+    told = [
+        RulesChanged(
+            number, why, tuple(_changes(book(after.book), settled(before), settled(after), language))
+        )
+        for number, (before, after, why) in enumerate(steps, start=2)
+    ]
+    return tuple(reversed(told))
 
 
 async def _read(call: Call, text: str, now: Rules | None = None) -> tuple[House, Rules]:
