@@ -21,6 +21,7 @@ from hangjack.web.api.asking import Answer, ask
 from hangjack.web.api.operations import COMPETITION, Call, Operation, known_caller, require_act
 from hangjack.web.problems import NeedsAccount
 from hangjack.web.safety import LONGEST_TEXT
+from hangjack.wording import phrase
 
 File = Annotated[str, Meta(max_length=64 * 1024)]
 """A house-rules file, as it stands in docs/howto/house-rules.md."""
@@ -40,13 +41,15 @@ class AdoptHouse(Struct, frozen=True):
 
 
 class SettingChanged(Struct, frozen=True):
-    """One setting that is otherwise: what it decides, its value before and after in words, its clause."""
+    """One setting that is otherwise: what it decides, its value before and after in words, its clause, who may change it."""
 
     key: str
     says: str
     before: str
     after: str
     clause: str
+    who: str
+    """Empty where the book does not say who may change it."""
 
 
 class HouseShown(Struct, frozen=True):
@@ -139,7 +142,8 @@ def _changes(
         was = before.get(key, setting.default)
         if key in after and after[key] != was:
             was_said, is_said = (in_words(setting, value, language) for value in (was, after[key]))
-            yield SettingChanged(key, setting.definition.says, was_said, is_said, setting.clause)
+            who = phrase(setting.changed_by, language) if setting.changed_by else ""
+            yield SettingChanged(key, setting.definition.says, was_said, is_said, setting.clause, who)
 
 
 HOUSE: tuple[Operation, ...] = (
