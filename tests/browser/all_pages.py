@@ -157,7 +157,7 @@ SESSION_PAGES: tuple[Shown, ...] = (
     Shown(CUP, OFFICER, at=SEATED),
     Shown(f"{CUP}/standings", at=SEATED),
     Shown(f"{CUP}/draw", at=SEATED, opens=everything),
-    Shown(MATCH, values=of_match("S1-1"), at=SEATED),
+    Shown(MATCH, values=of_match("S1.2-1"), at=SEATED),
     Shown(f"{CUP}/setup/entries", OFFICER, at=COMING, opens=everything),
     Shown(f"{CUP}/setup/sessions", OFFICER, at=COMING, opens=everything),
     Shown(f"{CUP}/setup/sessions", OFFICER, at=SEATED),
@@ -172,7 +172,10 @@ SESSION_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/p/{{person}}", values=ANYBODY, at=COMING),
     Shown(f"{CUP}/p/{{person}}", values=ANYBODY, at=SEATED),
     Shown(f"{CUP}/enter", Who.NEWCOMER, at=COMING),
-    Shown(f"{MATCH}/begin", Who.SITTING, values=of_match("S1-2"), at=SEATED),
+    Shown(f"{MATCH}/hand-in", OFFICER, values=of_match("S1.2-1"), at=SEATED, opens=everything),
+    Shown(f"{MATCH}/ruling", OFFICER, values=of_match("S1.2-1"), at=SEATED),
+    Shown(f"{MATCH}/ruling", OFFICER, values=of_match("S1.2-1"), at=SEATED, query="?kind=look_back"),
+    Shown(f"{MATCH}/begin", Who.SITTING, values=of_match("S1.2-2"), at=SEATED),
 )
 
 PAGES_SHOWN: tuple[Shown, ...] = (

@@ -40,7 +40,7 @@ SEMIFINALS, FINAL = (MatchId("KO-1-1"), MatchId("KO-1-2")), MatchId("KO-2-1")
 RULES = ic2024(match_target=2, qualifiers_per_group=4)
 """All four go on, so that the knockout has two rounds."""
 SESSIONS = rules_of(with_settings(book("sheepshead"), {"season": "sum"}, "House"))
-TABLE, OTHER_TABLE = MatchId("S1-1"), MatchId("S1-2")
+TABLE, OTHER_TABLE = MatchId("S1.2-1"), MatchId("S1.2-2")
 """A table that plays, and one that has not dealt."""
 LONG_NAME = "Diego Martin Independent Sportsmen & Friends"
 """A team that no column is wide enough for."""

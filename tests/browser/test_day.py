@@ -7,10 +7,11 @@ from playwright.sync_api import Browser, expect
 from browser.directing import CONSOLE, DASH, FIRST, NEXT, competition_of, late_hall, signed_in
 from browser.pads import pad_of
 from browser.venue import Venue, Visitors
+from hangjack.competition.permissions import Role
 from hangjack.desk.requests import closing, governing, lineups
 from hangjack.desk.requests.entries import NameTeam
 from hangjack.ids import ClauseId
-from hangjack.matches.parties import SIDES, A
+from hangjack.matches.parties import SIDES, A, B
 from support.cup import CRABS, DIRECTOR, OFFICIAL
 from support.desk import CUP, SECRETARY
 from support.memory_store import MemoryStore
@@ -68,8 +69,11 @@ def test_an_announcement_lies_over_the_pad_until_it_is_read(venue: Venue, visit:
     pad.page.reload()
     pad.ready()
     expect(told).to_have_count(0)
+    captain = pad_of(venue, visit, B, role=Role.CAPTAIN, number=1).page
+    captain.goto(f"/c/{CUP}/m/{FIRST}/captain")
+    expect(captain.locator("main")).to_contain_text("Lunch is served.")
     desk.page.reload()
-    expect(desk.page.locator("main")).to_contain_text("Seen on 1 of 1 phone at the tables")
+    expect(desk.page.locator("main")).to_contain_text("Seen on 2 of 2 phones at the tables")
     desk.page.get_by_role("button", name="Withdraw", exact=True).click()
     expect(desk.page.locator("main")).to_contain_text("Nothing is announced now.")
 
@@ -78,7 +82,7 @@ def test_an_announcement_lies_over_the_pad_until_it_is_read(venue: Venue, visit:
 
 def test_every_page_of_a_director_is_one_tap_from_every_other(venue: Venue, visit: Visitors) -> None:
     """The menu stands on each of them, and says where one is; somebody who is signed out is led to the sign-in and back."""
-    page = signed_in(venue, visit).page
+    page = signed_in(venue, visit, expected=r"status of 40[13]").page
     rooms = page.get_by_role("navigation", name="Running the competition")
     names = rooms.get_by_role("link").all_inner_texts()
     for name in names:
@@ -87,6 +91,12 @@ def test_every_page_of_a_director_is_one_tap_from_every_other(venue: Venue, visi
             page.go_back()
             continue
         expect(rooms.locator("[aria-current=page]")).to_have_text(name)
+    page.goto(CONSOLE)
+    call = page.get_by_role("button", name=f"Call match {NEXT}")
+    expect(call).to_be_visible()
+    page.context.clear_cookies()
+    call.click()
+    expect(page.locator("dialog").get_by_role("link", name="Sign in")).to_be_visible()
     stranger = visit(expected=r"status of 401")
     stranger.goto(CONSOLE)
     stranger.locator("main").get_by_role("link", name="Sign in").click()
@@ -105,6 +115,9 @@ def test_a_match_that_is_over_is_found_again(venue: Venue, visit: Visitors) -> N
     page.get_by_label("Match or team").fill("crab")
     page.get_by_role("button", name=f"Open match {FIRST}").click()
     expect(page.get_by_role("button", name="Take the default back")).to_be_visible()
+    expect(page.get_by_role("link", name="Type in a paper sheet")).to_have_attribute(
+        "href", f"/c/{CUP}/m/{FIRST}/paper"
+    )
 
 
 def test_a_long_name_leaves_everything_on_its_card_and_what_was_done_goes_away(

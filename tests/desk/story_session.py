@@ -1,9 +1,10 @@
 """A day of people drawn to tables: a list, walk-ins, one who enters by phone, two sessions, a latecomer, prizes."""
 
 from hangjack.competition.fixtures.seating import SeatingOptions
+from hangjack.competition.fixtures.sessions import match_at
 from hangjack.competition.rules import Rules
 from hangjack.desk.requests import governing, persons, scores, sessions
-from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.parties import Party, seats
 from hangjack.matches.sheets import Place
 from made_up.pips import PipsLine
@@ -70,8 +71,8 @@ async def they_are_drawn(desk: Desk) -> None:
 
 async def a_table_plays(desk: Desk, table: int) -> None:
     """Let a table deal, write two hands, sign and hand in."""
-    match = MatchId(f"S1-{table}")
-    players = (await desk.competition()).sessions.sessions["S1"].seated.tables[table - 1]
+    here = (await desk.competition()).sessions.sessions["S1"]
+    match, players = match_at(here, table), here.seated.tables[table - 1]
     parties = seats(len(players))
     await desk.do(OFFICIAL, sessions.BeginTable(parties[0]), match)
     line = PipsLine(dict(zip(parties, (3, -1, -2, 0), strict=False)))

@@ -88,7 +88,8 @@ def result(clauses: str, line: HandLine, *points: int) -> Any:
 async def test_every_result_of_the_book_brings_what_it_says(line: HandLine, points: tuple[int, ...]) -> None:
     """One play for whoever picked or won the leaster, whatever it brings the others."""
     desk = await seated()
-    await written(desk, 1, line, ONE, TWO)
+    await desk.do(person_at(ONE), scores.EnterLine(ONE, Place(1, 1), line), TABLE)
+    await desk.do(person_at(TWO), scores.ConfirmLine(TWO, Place(1, 1)), TABLE)
 
     assert await standing(desk) == (
         dict(zip((ONE, TWO, THREE), points, strict=True)),

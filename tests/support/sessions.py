@@ -108,7 +108,7 @@ class Evening:
 
     def deal(self, session: str, table: int) -> Self:
         """Let a table begin its sheet."""
-        match = match_at(session, table)
+        match = match_at(self.competition.sessions.sessions[session], table)
         fixture = self.competition.fixture(match)
         assert fixture is not None, "it is drawn"
         return self.happened((MatchCalled(match, fixture.teams, 1, START_MS),))
@@ -117,7 +117,8 @@ class Evening:
         """Let the sheet of a table arrive, with points by seat."""
         players = self.tables(session)[table - 1]
         figures = {who: {"PIPS": each} for who, each in zip(players, points, strict=True)}
-        result = Official(match_at(session, table), figures, None)
+        match = match_at(self.competition.sessions.sessions[session], table)
+        result = Official(match, figures, None)
         return self.happened(format_of(self.competition).arrive(self.competition, result))
 
     def tables(self, session: str = "S1") -> tuple[tuple[EntrantId, ...], ...]:

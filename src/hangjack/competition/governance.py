@@ -211,9 +211,7 @@ def is_final(governance: Governance, about: str) -> bool:
 
 def post_notice(governance: Governance, notice: NoticePosted) -> tuple[NoticePosted, ...]:
     """Announce something, in no more letters than people read. The same announcement again adds nothing."""
-    told = replace(notice, text=require_reason(notice.text))
-    if len(told.text) > LONGEST_NOTICE:
-        raise Refused("governance.notice-long", length=len(told.text), most=LONGEST_NOTICE)
+    told = replace(notice, text=require_reason(notice.text, longest=LONGEST_NOTICE))
     if told.until_ms is not None and told.until_ms <= told.at_ms:
         raise Refused("governance.notice-over")
     known = governance.notices.get(notice.id)

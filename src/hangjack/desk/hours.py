@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from hangjack.competition.competition import Competition
 from hangjack.wording.days import short_day
 
+_MOST_KEPT = 64
 AROUND_DAYS = 400
 """How far before and after a competition pages know when clocks are put on or back."""
 
@@ -72,7 +73,7 @@ def _day(text: str) -> date | None:
         return None
 
 
-@lru_cache(maxsize=64)
+@lru_cache(_MOST_KEPT)
 def _shifts(zone: str, first: int, last: int) -> tuple[Shift, ...]:
     local = ZoneInfo(zone)
     found: list[Shift] = []

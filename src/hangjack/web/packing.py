@@ -12,6 +12,7 @@ from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from mimetypes import guess_type
+from zlib import DEFLATED, compressobj
 
 from msgspec import Struct
 from starlette.exceptions import HTTPException
@@ -33,6 +34,7 @@ _A_YEAR = "public, max-age=31536000, immutable"
 _ASK_FIRST = "no-cache"
 _TEXTS = ("text/", "application/json", "application/problem+json", "image/svg+xml")
 _BEST, _QUICK = 9, 6
+_MEMORIES, _AS_GZIP = (7, 8, 9), 31
 _MARK = 12
 
 
@@ -54,7 +56,17 @@ def static_file(name: str) -> Packed | None:
 def _packed(name: str) -> Packed:
     body = _content(name)
     media_type = "text/javascript" if name.endswith(".js") else guess_type(name)[0] or "text/plain"
-    return Packed(body, compress(body, _BEST, mtime=0), media_type, mark_of(body))
+    return Packed(body, _smallest(body), media_type, mark_of(body))
+
+
+def _smallest(body: bytes) -> bytes:
+    """Return *body* in as few bytes as gzip knows: more memory is not always better, and it is done once."""
+    return min((_zipped(body, memory) for memory in _MEMORIES), key=len)
+
+
+def _zipped(body: bytes, memory: int) -> bytes:
+    zipping = compressobj(_BEST, DEFLATED, _AS_GZIP, memory)
+    return zipping.compress(body) + zipping.flush()
 
 
 @cache

@@ -99,6 +99,7 @@ def test_a_draw_is_repeated_for_a_reason_and_not_once_a_table_has_dealt() -> Non
     assert len(drawn.tables()) == 3
     ((first, why),) = drawn.competition.draw(draw_of("S1")).redrawn
     assert (verify_draw(first), why) == ((), "Two lists.")
+    assert list(drawn.competition.rankings["S1"].fixtures) == ["S1.2-1", "S1.2-2", "S1.2-3"]
     drawn.deal("S1", 2)
     assert refusal(lambda: repeat("Late train.")) == "session.has-dealt"
 

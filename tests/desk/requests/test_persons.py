@@ -68,7 +68,7 @@ async def test_nobody_is_entered_twice_and_a_namesake_is_explained() -> None:
         == "registration.missing"
     )
     assert await desk.refusal(HOST, persons.RegisterPerson(twin)) == "registration.known"
-    assert await desk.refusal(SECRETARY, persons.EnterOneself(twin)) == "registration.known"
+    assert await desk.refusal(SECRETARY, persons.EnterOneself(twin)) == "registration.known-self"
     await desk.do(HOST, persons.RegisterPerson(twin, somebody_else="Her niece."))
     assert await desk.do(SECRETARY, persons.ImportPeople("first,last\nDan,Quince\n")) == []
     twice = persons.ImportPeople("first,last\nIda,Beet\nIda,Beet\n")

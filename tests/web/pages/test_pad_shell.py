@@ -20,7 +20,7 @@ PAD = f"/c/{CUP}/m/{FIRST}/pad"
 WRITER = "scorekeeper of A"
 GAME = "all_fours"
 GZIP = {"accept-encoding": "gzip"}
-MOST_BYTES = 60 * 1024
+MOST_BYTES = 40 * 1024
 
 
 def text_of(name: str) -> str:
@@ -59,7 +59,8 @@ async def test_everything_that_a_pad_asks_for_is_kept_on_the_phone(inside: Doors
         page = await place.get(PAD, WRITER)
     asked = re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text)
 
-    assert asked == [static_path("mark.svg"), static_path(f"pad/{GAME}.js")]
+    assert asked == [static_path(f"pad/{GAME}.js")]
+    assert '<link rel="icon" href="data:image/svg+xml,' in page.text
     assert all(f'"{each}"' in worker_script(GAME) for each in asked)
 
 
@@ -85,8 +86,6 @@ async def test_all_that_a_first_visit_sends_is_small(inside: Doors) -> None:
         paths = (
             PAD,
             static_path(f"pad/{GAME}.js"),
-            static_path("mark.svg"),
-            f"{PAD}/picture",
             f"/sw.js?{GAME}",
         )
         answers = [await place.get(path, WRITER, **GZIP) for path in paths]

@@ -130,6 +130,24 @@ def test_pictures_in_names_are_printed_on_a_machine_that_has_no_font_for_them() 
     assert "\N{FISH}" in page.text
 
 
+@pytest.mark.parametrize(
+    "name", [f"{NO_FONT} {CHINESE}", LONG, "W" * 300, "\N{ARABIC LETTER AIN}\u202e", "A\nB"]
+)
+def test_brackets_and_certificates_are_printed_whatever_a_team_is_called(name: str) -> None:
+    """A letter without a font is a box there too, and long names are set smaller."""
+    side = {"name": name, "score": "17", "won": True}
+    tie = {"match": "KO-1-1", "position": 0, "fed": [False, False], "sides": [side, side]}
+    words = dict.fromkeys(("made", "champion", "certificate", "director", "committee"), "word")
+    shared = {"language": "en", "competition": name, "title": "Cup", "words": words}
+    tree = {**shared, "rounds": [{"name": "Final", "ties": [tie]}], "champion": name}
+    won = {"name": name, "team": name, "place": "Place 1", "rank": 1}
+    certificate = {**shared, "days": "", "sponsor": name, "each": [won]}
+    made = [pages_of(pdf_of(*each, "en")) for each in (("bracket", tree), ("certificates", certificate))]
+
+    assert [len(pages) for pages in made] == ([1, 2] if NO_FONT in name else [1, 1])
+    assert [BOX in pages[0].text for pages in made] == [NO_FONT in name] * 2
+
+
 @awaited
 async def test_a_cross_table_has_each_result_twice_as_each_side_has_it(
     printing_hall: tuple[Doors, MatchId],

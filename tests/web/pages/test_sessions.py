@@ -205,7 +205,7 @@ async def test_sheets_reach_standings_and_ones_own_page_and_prizes_are_given_the
     assert "1 sheet missing" in half
     assert "All sheets are in." in whole
     assert "Give the prizes" in whole
-    assert f'href="{BASE}/m/S1-1"' in own
+    assert f'href="{BASE}/m/S1.2-1"' in own
     assert standings.count('<td class="n">1</td>') == 2
     assert given.status_code == 200
 
@@ -259,19 +259,30 @@ async def test_a_table_begins_its_own_sheet_on_a_phone_with_its_first_deal() -> 
     """The card of a seat leads to the table; one press begins, and then its seats are fixed."""
     async with day(people_enter, they_come, they_are_drawn) as (desk, place):
         table = (await desk.competition()).sessions.sessions["S1"].seated.tables[0]
-        link = await place.link(match="S1-1", side="2")
+        link = await place.link(match="S1.2-1", side="2")
         token = await place.scan(link["secret"], table[1])
-        away = await place.get(f"{BASE}/m/S1-1/pad", token)
-        waiting = await read(place, f"{BASE}/m/S1-1/begin", token)
-        not_theirs = await place.post(f"{API}/matches/S1-2/begin-table", {"side": "2"}, token)
-        begun = await place.post(f"{API}/matches/S1-1/begin-table", {"side": "2"}, token)
-        pad = await place.get(f"{BASE}/m/S1-1/pad", token)
-        again = await place.get(f"{BASE}/m/S1-1/begin", token)
+        away = await place.get(f"{BASE}/m/S1.2-1/pad", token)
+        waiting = await read(place, f"{BASE}/m/S1.2-1/begin", token)
+        not_theirs = await place.post(f"{API}/matches/S1.2-2/begin-table", {"side": "2"}, token)
+        begun = await place.post(f"{API}/matches/S1.2-1/begin-table", {"side": "2"}, token)
+        pad = await place.get(f"{BASE}/m/S1.2-1/pad", token)
+        again = await place.get(f"{BASE}/m/S1.2-1/begin", token)
         repeat = {"session": "S1", "reason": "Late train."}
         too_late = await place.post(f"{API}/repeat-draw", repeat, "director")
 
-    assert away.headers["location"] == f"{BASE}/m/S1-1/begin"
+    assert away.headers["location"] == f"{BASE}/m/S1.2-1/begin"
     assert "We have dealt: begin the sheet" in waiting
     assert (not_theirs.status_code, begun.status_code) == (403, 200)
     assert (pad.status_code, again.status_code) == (200, 303)
     assert too_late.json()["code"] == "session.has-dealt"
+
+
+@awaited
+async def test_a_code_of_the_draw_before_leads_to_no_table() -> None:
+    """Whoever scanned a card before the draw was repeated writes on nobody's sheet."""
+    async with day(people_enter, they_come, they_are_drawn) as (_, place):
+        gone = await place.post(
+            f"{API}/links", {"role": "scorekeeper", "match": "S1-1", "side": "1"}, "director"
+        )
+
+    assert gone.json()["code"] == "floor.no-such-match"

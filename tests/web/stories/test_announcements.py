@@ -111,9 +111,7 @@ async def test_an_announcement_is_no_longer_than_people_read() -> None:
         refused = await story.refused("director", "post-notice", None, **longer)
         over = await story.refused("director", "post-notice", None, id="x", text="Now.", minutes=0)
 
-    assert refused == (
-        "An announcement has at most 500 letters, and this one has 501: make it shorter, or print the rest."
-    )
+    assert refused == "This has 501 letters, and 500 fit: say it in fewer words."
     assert "choose a longer time" in over
 
 

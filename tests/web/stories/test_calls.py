@@ -2,7 +2,7 @@
 
 import pytest
 
-from desk.story_first_match import KICK
+from desk.story_first_match import KICK, reported
 from hangjack.ids import MatchId
 from hangjack.matches.parties import A, B
 from support.acts import awaited
@@ -201,3 +201,39 @@ async def test_the_console_page_comes_with_everything_that_it_calls() -> None:
 
     assert "call-round" in page
     assert [each["at"] for each in shown["to_play"][:2]] == ["22:00", "22:00"]
+
+
+@awaited
+async def test_the_public_page_tells_a_called_match_from_one_that_is_played() -> None:
+    """Until the first point is written it is only called."""
+    async with cup_story() as story:
+        await story.call()
+        called = await story.page("", "nobody")
+        await story.do("scorekeeper of A", "write-points", side="A", table=1, award=KICK)
+        playing = await story.page("", "nobody")
+
+    assert "called to the tables</span>" in called
+    assert "playing</span>" in playing
+    assert "called to the tables</span>" not in playing
+
+
+@awaited
+async def test_a_ruling_on_the_console_says_which_team_sits_where() -> None:
+    """The book gives something to North-South: that is a team with a name."""
+    async with cup_story() as story:
+        await story.call()
+        await story.do("captain of A", "report-incident", side="A", id="r", table=1, reported=reported())
+        (call,) = [each for each in (await story.floor())["calls"] if each["kind"] == "ruling"]
+
+    assert call["detail"].endswith("North-South are The crabs, East-West The ducks.")
+
+
+@awaited
+async def test_whoever_is_signed_out_is_shown_the_way_back_in() -> None:
+    """On every page that is not for everybody."""
+    async with cup_story() as story:
+        for path in ("console", "door", "announcements", "money", f"m/{FIRST}/officials"):
+            answer = await story.place.get(f"/c/{CUP}/{path}", "nobody")
+            told = answer.headers.get("location", "") + answer.text
+
+            assert f"/sign-in?next=/c/{CUP}/{path}" in told, path

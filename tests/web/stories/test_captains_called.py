@@ -1,6 +1,9 @@
 """Captains between the call and the seal: short line-ups, the toss in the middle of a match, what waits, the text to send on."""
 
+from typing import Any
+
 from desk.story_first_match import FIRST
+from hangjack.ids import PersonId
 from hangjack.matches.parties import A, B
 from hangjack.matches.sheets import Place
 from support.acts import awaited
@@ -39,7 +42,7 @@ async def test_a_team_hands_in_two_pairs_and_the_third_comes_later() -> None:
     assert few == "The line-up fills 1 table, but a team must start with at least 2."
     assert nobody.startswith("Nobody is down for table 3")
     assert twice.startswith("Not free for table 3")
-    assert (empty, sides.pairs[A, 3], sides.benches.of(A).playing[five]) == ((), (five, six), 3)
+    assert (empty, sides.pairs[A, 3], sides.benches.of(A).playing[PersonId(five)]) == ((), (five, six), 3)
 
 
 @awaited
@@ -66,7 +69,7 @@ async def test_what_waits_for_a_captain_stands_on_the_page_and_in_a_text() -> No
 @awaited
 async def test_a_captain_writes_the_toss_down_between_two_games() -> None:
     """In the middle of one its points would change sides: the refusal says so. Nobody writes it twice."""
-    toss = {"side": "B", "winner": "B", "north_south": "B"}
+    toss: dict[str, Any] = {"side": "B", "winner": "B", "north_south": "B"}
     kick = {"what": "kick", "side": "NS", "points": 1}
     async with cup_story() as story:
         await story.call()

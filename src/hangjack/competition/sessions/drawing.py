@@ -247,7 +247,7 @@ def has_dealt(competition: Competition, session: Session) -> bool:
 
 
 def _dealt(competition: Competition, session: Session, table: int) -> bool:
-    match = match_at(session.id, table)
+    match = match_at(session, table)
     return match in competition.under_way or competition.result(match) is not None
 
 

@@ -70,7 +70,7 @@ class EnterOneself(Request, frozen=True, tag="enter-oneself"):
         return everybody_known(scene)
 
     def decide(self, scene: Scene) -> Decision:
-        record, events = _entered(scene, self.form, "")
+        record, events = _entered(scene, self.form, "", known="registration.known-self")
         return Decision(Happened(events), keep=(record,))
 
 
@@ -162,7 +162,7 @@ class ImportPeople(Request, frozen=True, tag="import-people"):
 
 
 def _entered(
-    scene: Scene, form: Mapping[str, str], somebody_else: str
+    scene: Scene, form: Mapping[str, str], somebody_else: str, known: str = "registration.known"
 ) -> tuple[PersonalRecord, tuple[CompetitionEvent, ...]]:
     """Return what is kept of somebody new, and how they enter."""
     told = read_form(form)
@@ -170,7 +170,7 @@ def _entered(
     about = person_of(told)
     alike = any(is_same_name(each.name, about.name) for each in listed(scene).people.values())
     if alike and not somebody_else.strip():
-        raise Refused("registration.known", name=about.name)
+        raise Refused(known, name=about.name)
     record = _fresh(scene, about)
     newcomer = Newcomer(_person(record), commitment(record), somebody_else)
     return record, registering.enter(scene.competition, newcomer, scene.doing)

@@ -166,7 +166,7 @@ def _tables(
 ) -> tuple[TableShown, ...]:
     found = []
     for number, players in enumerate(session.seated.tables, start=1):
-        match_id = match_at(session.id, number)
+        match_id = match_at(session, number)
         sitting = tuple(show_sitter(competition, session, each, names) for each in players)
         table = TableShown(number, match_id, sitting, _state(competition, match_id, playing))
         match = playing.matches.get(match_id)

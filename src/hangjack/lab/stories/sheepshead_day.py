@@ -147,13 +147,14 @@ class SheepsheadDay(Event):
         self._draw(session, nonce, "red barn in the snow")
         if number == 1:
             yield from self._latecomer(session, start_ms - 4 * MINUTE)
-        tables = venue.competition.sessions.sessions[session].seated.tables
+        here = venue.competition.sessions.sessions[session]
+        matches = [match_at(here, table) for table in range(1, len(here.seated.tables) + 1)]
         yield start_ms
-        for table in range(1, len(tables) + 1):
-            self.hours.begin(start_ms + table * 20 * SECOND, self._table(match_at(session, table)))
+        for table, match in enumerate(matches, start=1):
+            self.hours.begin(start_ms + table * 20 * SECOND, self._table(match))
         if number == 1:
             self.hours.begin(start_ms + 45 * MINUTE, self._remember("live"))
-        yield from self.until_results([match_at(session, each) for each in range(1, len(tables) + 1)])
+        yield from self.until_results(matches)
         doing = venue.doing(DIRECTOR)
         venue.happen(DIRECTOR, prize_giving.announce_prizes(venue.competition, _PRIZES, session))
         venue.happen(DIRECTOR, prize_giving.give_prizes(venue.competition, doing, session))

@@ -3,26 +3,23 @@
 from starlette.routing import Route
 
 from hangjack.web.pages import (
-    announcements,
-    board,
-    calling,
     captain,
     console,
     decisions,
     door,
-    downloads,
     entrance_pages,
     every,
     log,
     officiating,
     public,
-    screens,
     treasurer,
 )
 from hangjack.web.pages.assistant import page as assistant
+from hangjack.web.pages.day import announcements
+from hangjack.web.pages.pad import calling, paper, scanning
 from hangjack.web.pages.pad import page as pad
-from hangjack.web.pages.pad import paper, scanning
-from hangjack.web.pages.prints import printing
+from hangjack.web.pages.prints import downloads, printing
+from hangjack.web.pages.screens import board, steering
 from hangjack.web.pages.sessions import desk as session_desk
 from hangjack.web.pages.sessions import prints as session_prints
 from hangjack.web.pages.sessions import public as session_public
@@ -48,7 +45,7 @@ PAGES: tuple[Route, ...] = (
     *session_prints.ROUTES,
     *assistant.ROUTES,
     *board.ROUTES,
-    *screens.ROUTES,
+    *steering.ROUTES,
     *captain.ROUTES,
     *calling.ROUTES,
     *officiating.ROUTES,

@@ -24,8 +24,8 @@ from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
 from hangjack.rulebooks.shelf import book
-from hangjack.web.pages.calling import call_text
 from hangjack.web.pages.kit import Later, Looking, filled, page, told_at
+from hangjack.web.pages.pad.calling import call_text
 from hangjack.web.problems import NotSignedIn
 from hangjack.wording import catalogue
 

@@ -9,7 +9,8 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.readers import Reader
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures
-from hangjack.web.pages import all_fours, all_fours_leaders, sheepshead, sheepshead_sheets
+from hangjack.web.pages import all_fours, all_fours_leaders, sheepshead
+from hangjack.web.pages.pad import sheepshead_sheets
 
 
 class GamePages(Protocol):

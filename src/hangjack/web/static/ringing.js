@@ -22,14 +22,10 @@ export function ring() {
 
 function play(tones) {
   if (!sound) return;
-  for (const [at, pitch] of tones.entries()) {
-    const [tone, volume] = [sound.createOscillator(), sound.createGain()];
-    const begins = sound.currentTime + at * TONE_S;
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(LOUDNESS, begins);
-    volume.gain.exponentialRampToValueAtTime(0.001, begins + TONE_S);
-    tone.connect(volume).connect(sound.destination);
-    tone.start(begins);
-    tone.stop(begins + TONE_S);
-  }
+  const [tone, volume, now] = [sound.createOscillator(), sound.createGain(), sound.currentTime];
+  tones.forEach((pitch, at) => tone.frequency.setValueAtTime(pitch, now + at * TONE_S));
+  volume.gain.value = LOUDNESS;
+  tone.connect(volume).connect(sound.destination);
+  tone.start();
+  tone.stop(now + tones.length * TONE_S);
 }

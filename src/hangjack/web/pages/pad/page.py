@@ -33,7 +33,7 @@ from hangjack.web.api.operations import Call
 from hangjack.web.callers import address_of, device_of, token_of
 from hangjack.web.packing import squeezed, unless_known
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, looking_of, page, reminders, render
-from hangjack.web.pages.pad.parts import has_pad, styles_of, worker_script
+from hangjack.web.pages.pad.parts import has_pad, icon, styles_of, worker_script
 from hangjack.web.pages.pad.view import Kept, show_pad
 from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
 from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
@@ -119,6 +119,7 @@ async def pad(looking: Looking) -> Response:
         match=match,
         side=reader.side_in(match),
         person=reader.person,
+        icon=icon(),
         words=_harmless(msgspec.json.encode(pad_words(looking.language, game))),
         picture=_harmless(first),
     )

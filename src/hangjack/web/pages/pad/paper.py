@@ -1,7 +1,7 @@
 """Entering a score sheet from paper that both sides have signed: for officials, with the paper in hand."""
 
 import msgspec
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
@@ -28,6 +28,8 @@ async def paper(looking: Looking) -> Response:
         return to_sign_in(looking)
     competition = await looking.competition()
     match = await looking.server.office.match(competition.id, MatchId(looking.request.path_params["match"]))
+    if match.meeting is None:
+        return RedirectResponse(f"/c/{competition.id}/m/{match.opened.match}/hand-in", 303)
     reader = await looking.reader(competition, match)
     require(reader.bounds, Act.ENTER_PAPER, Subject(match.opened.match))
     names = await looking.names(competition)

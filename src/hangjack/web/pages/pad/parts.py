@@ -1,6 +1,7 @@
 """What a score pad is made of beside its page, and the worker that keeps it all on the phone."""
 
 from functools import cache
+from urllib.parse import quote
 
 import msgspec
 
@@ -18,7 +19,15 @@ def styles_of(game: str) -> tuple[str, ...]:
 
 def shell_of(game: str) -> tuple[str, ...]:
     """Return the static files that a game's pad asks for: kept on the phone, so that it opens without a connection."""
-    return static_path(f"pad/{game}.js"), static_path("mark.svg")
+    return (static_path(f"pad/{game}.js"),)
+
+
+@cache
+def icon() -> str:
+    """Return the mark of the program as an address that holds it: one answer less to wait for."""
+    mark = static_file("mark.svg")
+    assert mark is not None, "it is one of ours"
+    return f"data:image/svg+xml,{quote(mark.body, safe=' =:/')}"
 
 
 def has_pad(game: str) -> bool:

@@ -7,6 +7,7 @@ entry: a pad knows by that number which of its own entries are in the picture al
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition.permissions import Act, Subject, may
 from hangjack.desk.names import Names, PersonShown
@@ -101,6 +102,7 @@ class PadShown(Struct, frozen=True):
     leaves: tuple[LeaveShown, ...]
     called: tuple[OfficialCalled, ...]
     match: MatchShown
+    """Without what a pad does not show: that is on the page of the match."""
     level: bool
     """Whether everything is played and nobody has won: an official has the next word."""
     again: bool
@@ -144,7 +146,7 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Names, kept
         people={each: names.person(each) for each in sorted(set(_writers(match))) if names.knows(each)},
         leaves=tuple(_leaves(match, names)),
         called=tuple(OfficialCalled(id_, each.table) for id_, each in match.pauses.called.items()),
-        match=shown,
+        match=replace(shown, disputes=(), deadlines=(), duties=(), beside_seal=()),
         level=match.level and match.ended is None,
         again=match.opened.again,
         receipt=kept.receipt,

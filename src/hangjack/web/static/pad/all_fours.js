@@ -2,5 +2,6 @@
 
 import * as game from "./games/all_fours.js";
 import { openPad } from "./pad.js";
+import { Screen } from "./screen.js";
 
-openPad(game);
+openPad(game, Screen);

@@ -6,18 +6,9 @@ import { Bar, Versions } from "./bar.js";
 import { Refused } from "./entries.js";
 import { writer } from "./hands.js";
 import { say } from "./words.js";
-import { progress, theirs } from "./state.js";
+import { openLine, theirs } from "./state.js";
 import { rivalsName } from "./shown.js";
 import { confirm } from "./moves.js";
-
-// The first game of a table that the others have written, and this side not or otherwise.
-export function openLine(pad, side) {
-  for (const table of pad.tables) {
-    const line = table.lines.find((each) => ["theirs", "differs"].includes(progress(each, side)));
-    if (line) return { table: table.number, line };
-  }
-  return null;
-}
 
 export function Asks(props) {
   const { game, picture, pad, side, table, over, writing, question } = props;

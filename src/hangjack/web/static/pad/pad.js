@@ -7,16 +7,10 @@ import { Link, keepShell } from "./link.js";
 import { allowRinging, ring } from "../ringing.js";
 import { rest, stayAwake } from "./awake.js";
 import { rivalsName } from "./shown.js";
-import { padOf, theirs } from "./state.js";
+import { openLine, padOf, theirs } from "./state.js";
 import { say, speak } from "./words.js";
-import { Game, Score } from "./game.js";
 import { agoMs, doubtful, writer } from "./hands.js";
-import { Asks, openLine } from "./asks.js";
-import { Sheet } from "./sheet.js";
-import { End, Stops } from "./end.js";
-import { Entries } from "./entries.js";
 import { swallowSecondTaps } from "./taps.js";
-import { Told } from "./told.js";
 
 const root = document.getElementById("pad");
 const { competition, match, side, person } = root.dataset;
@@ -25,9 +19,9 @@ const tableKey = `hangjack-table ${competition} ${match}`;
 const NOTHING = { team: null, key: null };
 const BUZZ_MS = 80;
 
-// Opens the pad of a *game*: a module of `games/`, under the names that all of them have; with a *Layout* of
-// its own where the game has another screen than the shared one.
-export function openPad(game, Layout = null) {
+// Opens the pad of a *game*: a module of `games/`, under the names that all of them have. *Layout* is its
+// screen: the one that games of two sides share (`screen.js`), or the game's own.
+export function openPad(game, Layout) {
   speak(given("pad-words"));
   render(html`<${Pad} game=${game} Layout=${Layout} />`, root, root.firstElementChild);
 }
@@ -220,24 +214,12 @@ class Pad extends Component {
       tell: (said) => this.setState({ said }),
       ask: (question) => this.ask(question),
     };
-    if (Layout)
-      return html`<${Layout} ...${shared} connection=${state.connection} level=${state.level}
-          receipt=${state.receipt} />`;
     const connection = html`<${Connection} ...${state} waiting=${pad.waiting}
         held=${pad.refused.length > 0} />`;
-    return html`
-      <${Tables} ...${shared} chosen=${number} choose=${(table) => this.choose(table)} />
-      ${!over && html`<div class="total"><${Score} ...${shared} /></div>`}
-      <p class="sr" role="status">${state.said}</p>
-      ${over && connection}
-      <${End} ...${shared} receipt=${state.receipt} />
-      ${!over && html`<${Game} ...${shared} connection=${connection} />`}
-      <${Sheet} ...${shared} />
-      <${Stops} key=${`stops-${number}`} ...${shared} />
-      <${Entries} ...${shared} level=${state.level} />
-      <${Asks} ...${shared} />
-      <${Told} told=${picture.told} base=${`/api/competitions/${encodeURIComponent(competition)}/notices`} />
-    `;
+    return html`<${Layout} ...${shared} connection=${connection} online=${state.connection}
+        level=${state.level} receipt=${state.receipt} chosen=${number}
+        choose=${(table) => this.choose(table)}
+        notices=${`/api/competitions/${encodeURIComponent(competition)}/notices`} />`;
   }
 }
 
@@ -274,23 +256,6 @@ function buzz() {
 function ownTable(picture) {
   const found = picture.match.tables.find((table) => table.players[side]?.some((each) => each.id === person));
   return found?.number ?? 1;
-}
-
-function Tables({ game, picture, pad, over, chosen, choose }) {
-  if (pad.tables.length < 2) return null;
-  const stateOf = (table) => {
-    if (table.lines.some((line) => !line.agreed && theirs(line, picture.side))) return say("asks");
-    return table.closed && !over ? say("closed") : game.inShort(picture, table, over);
-  };
-  return html`<div class="tables" role="group" aria-label=${say("tables")}>
-    ${pad.tables.map((table) => {
-      return html`<button type="button" class="quiet" aria-pressed=${String(table.number === chosen)}
-          onClick=${() => choose(table.number)}>
-        <span>${say("table", { table: table.number })}</span>
-        <small>${stateOf(table)}</small>
-      </button>`;
-    })}
-  </div>`;
 }
 
 function Connection({ connection, sentence, waiting, held, level }) {

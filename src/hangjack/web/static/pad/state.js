@@ -138,6 +138,15 @@ export function progress(line, side) {
   return ours ? line.saved[side] : "theirs";
 }
 
+// The first game of a table that the others have written, and this side not or otherwise.
+export function openLine(pad, side) {
+  for (const table of pad.tables) {
+    const line = table.lines.find((each) => ["theirs", "differs"].includes(progress(each, side)));
+    if (line) return { table: table.number, line };
+  }
+  return null;
+}
+
 // The line of the last game.
 export const last = (lines) =>
   lines.find((line) => line.number === Math.max(...lines.map((each) => each.number)));

@@ -2,6 +2,7 @@
 // has changed, was meant for what lay there before.
 
 const SOON_MS = 333;
+const TWICE_MS = 300; // no two taps further apart are one double tap
 const SPOT_PX = 32;
 
 // Watches the taps on *root*; returns what is to be told whenever other things lie under the thumb.
@@ -13,8 +14,9 @@ export function swallowSecondTaps(root) {
       if (!event.detail) return; // a key of the keyboard has no spot
       const tap = { x: event.clientX, y: event.clientY, at: performance.now() };
       const again = last && last.at <= changed && Math.hypot(tap.x - last.x, tap.y - last.y) < SPOT_PX;
+      const soon = tap.at - changed < SOON_MS && tap.at - last?.at < TWICE_MS;
       last = tap;
-      if (!again || tap.at - changed > SOON_MS) return;
+      if (!again || !soon) return;
       event.stopPropagation();
       event.preventDefault();
     },

@@ -2,10 +2,11 @@
 // the lower edge and never move; a question covers them.
 
 import { html, Component } from "../../../vendor/preact-htm.js";
-import { End } from "../../end.js";
 import { Entries } from "../../entries.js";
 import { lane, withdraw } from "../../moves.js";
+import { Receipt } from "../../receipt.js";
 import { same } from "../../state.js";
+import { Told } from "../../told.js";
 import { say } from "../../words.js";
 import { LEVELS, active, progress, standing } from "./count.js";
 import { Keys, Seats } from "./keys.js";
@@ -108,9 +109,9 @@ export class Layout extends Component {
 
   // What became of the hand that was written last: sent, or kept here until there is a connection.
   told({ number, told, fixed }) {
-    const { table, side, connection } = this.props;
+    const { table, side, online } = this.props;
     const line = table.lines.find((each) => each.number === number);
-    const kept = line?.saved[side] === "saved" && connection !== "ok";
+    const kept = line?.saved[side] === "saved" && online !== "ok";
     return say(`hand-${kept ? "kept" : fixed ? "fixed" : "written"}`, { number, told });
   }
 
@@ -121,8 +122,8 @@ export class Layout extends Component {
   }
 
   render(props, state) {
-    const { picture, table, side, connection, pad, receipt } = props;
-    if (picture.match.sealed || (receipt && !picture.again)) return html`<${End} ...${props} />`;
+    const { picture, table, side, online, pad, receipt, notices } = props;
+    if (picture.match.sealed || (receipt && !picture.again)) return html`<${Receipt} ...${props} />`;
     if (state.sheet)
       return html`<${SheetView} ...${props} fix=${(line) => this.fix(line)}
           close=${() => this.setState({ sheet: false })} />`;
@@ -130,13 +131,7 @@ export class Layout extends Component {
     const { number } = this;
     const ready = state.who && state.result;
     const asked = question(this, props, state);
-    const net = pad.refused.length
-      ? "held"
-      : connection === "ok"
-        ? pad.waiting
-          ? "sending"
-          : "sent"
-        : "kept";
+    const net = pad.refused.length ? "held" : online === "ok" ? (pad.waiting ? "sending" : "sent") : "kept";
     return html`<div class="sh" data-size=${picture.parties.length}>
       <p class="bar"><span class="place">${say(writes ? "you-write" : "writes", {
         who: named(picture, table.beside.scorer),
@@ -168,6 +163,7 @@ export class Layout extends Component {
         ${asked}
       </div>
       <${Entries} ...${props} />
+      <${Told} told=${picture.told} base=${notices} />
     </div>`;
   }
 

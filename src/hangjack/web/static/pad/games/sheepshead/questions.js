@@ -6,12 +6,13 @@ import { lane } from "../../moves.js";
 import { say } from "../../words.js";
 import { standing } from "./count.js";
 import { Stakes } from "./stakes.js";
-import { explained, named, plain } from "./words.js";
+import { explained, inWords, named, plain } from "./words.js";
 
 const { competition, match } = document.getElementById("pad").dataset;
 
 // The panel that lies over the keys now; nothing where nothing is asked.
 export function question(pad, props, { panel }) {
+  if (props.pad.refused.length) return refused(props);
   if (panel) return PANELS[panel](pad, props);
   const waiting = pad.waiting;
   if (waiting.differs) return differs(pad, props, waiting.differs);
@@ -39,6 +40,19 @@ const table = (props) => props.table.number;
 const agree = ({ add, ...props }, number, line) =>
   add("enter-line", { place: { table: table(props), number }, line }, lane(table(props)));
 const close = (pad) => () => pad.setState({ panel: null });
+
+// What the server has not taken: nothing behind it goes out until somebody decides.
+function refused({ picture, pad: { refused: entries }, outbox }) {
+  const [{ seq, sentence, fields }] = entries;
+  const what = fields.line
+    ? `${say("hand-number", { number: fields.place.number })} ${inWords(picture, fields.line)}`
+    : "";
+  return html`<${Panel} fault title=${say("not-written")} lines=${[sentence, what]}
+      keys=${[
+        [say("again"), () => outbox.retry(seq)],
+        [say("write-anew"), () => outbox.drop(seq), "main"],
+      ]} />`;
+}
 
 function differs(pad, props, line) {
   const { picture, side, add } = props;

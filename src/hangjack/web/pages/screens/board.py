@@ -134,7 +134,7 @@ class Hall(Struct, frozen=True):
 
     def say(self, key: str, **values: Any) -> str:
         """Return a sentence of the board."""
-        return say(f"page.hall.{key}", language=self.reader.language, **values)
+        return say(key, language=self.reader.language, **values)
 
 
 @page
@@ -221,18 +221,18 @@ def _live_slide(hall: Hall, slide: Slide) -> str:
 def _champion(hall: Hall) -> Iterator[Slide]:
     champion = hall.shown().champion
     if champion:
-        yield Slide("champion", "champion", hall.say("champion"), (champion.name,))
+        yield Slide("champion", "champion", hall.say("page.hall.champion"), (champion.name,))
 
 
 def _prizes(hall: Hall) -> Iterator[Slide]:
     """Yield who has won which place, once the prizes are given."""
     won = tuple(each for each in show_prizes(hall.found, hall.reader, hall.names) if each.teams)
-    yield from _paged(hall, Slide("prizes", "prizes", hall.say("prizes"), won))
+    yield from _paged(hall, Slide("prizes", "prizes", hall.say("page.hall.prizes"), won))
 
 
 def _notices(hall: Hall) -> Iterator[Slide]:
     for notice in _latest(hall.found):
-        yield Slide(f"notice-{notice.id}", "notice", hall.say("notices"), (notice.text,))
+        yield Slide(f"notice-{notice.id}", "notice", hall.say("page.hall.notices"), (notice.text,))
 
 
 def _notices_once(hall: Hall) -> Iterator[Slide]:
@@ -240,18 +240,18 @@ def _notices_once(hall: Hall) -> Iterator[Slide]:
 
 
 def _live(hall: Hall) -> Iterator[Slide]:
-    yield from _paged(hall, Slide("live", "live", hall.say("live"), tuple(hall.on_board.playing)))
+    yield from _paged(hall, Slide("live", "live", hall.say("page.hall.live"), tuple(hall.on_board.playing)))
 
 
 def _next(hall: Hall) -> Iterator[Slide]:
     shown = show_schedule(hall.found, hall.reader, hall.names)
     ahead = tuple(each for each in shown if not each.over and not each.under_way)
-    yield from _paged(hall, Slide("next", "next", hall.say("next"), ahead[:COMING_UP]))
+    yield from _paged(hall, Slide("next", "next", hall.say("page.hall.next"), ahead[:COMING_UP]))
 
 
 def _standings(hall: Hall) -> Iterator[Slide]:
     for table in show_standings(hall.found, hall.reader, hall.names):
-        heading = hall.say("standings", group=table.group)
+        heading = hall.say("page.hall.standings", group=table.group)
         yield from _paged(hall, Slide(f"standings-{table.group}", "standings", heading, table.rows))
 
 
@@ -280,17 +280,17 @@ def _round(hall: Hall, number: int, rounds: int, ties: Sequence[TieShown]) -> It
 def _draw(hall: Hall) -> Iterator[Slide]:
     for group in hall.found.groups.groups:
         members = tuple(map(hall.names.entrant, group.members))
-        heading = hall.say("draw", group=group.name)
+        heading = hall.say("page.hall.draw", group=group.name)
         yield from _paged(hall, Slide(f"draw-{group.name}", "draw", heading, members))
 
 
 def _clock(hall: Hall) -> Iterator[Slide]:
-    yield Slide("clock", "clock", hall.say("clock"), ("",))
+    yield Slide("clock", "clock", hall.say("page.hall.clock"), ("",))
 
 
 def _code(hall: Hall) -> Iterator[Slide]:
     if hall.on_board.address:
-        yield Slide("code", "code", hall.say("code"), (hall.on_board.address,))
+        yield Slide("code", "code", hall.say("page.hall.code"), (hall.on_board.address,))
 
 
 _PARTS: Mapping[Showing, tuple[Callable[[Hall], Iterator[Slide]], ...]] = {
@@ -320,7 +320,7 @@ def _paged(hall: Hall, whole: Slide) -> Iterator[Slide]:
     pages = -(-len(lines) // size)
     for number in range(pages):
         first = number * size
-        told = hall.say("page", page=number + 1, pages=pages) if pages > 1 else ""
+        told = hall.say("page.hall.page", page=number + 1, pages=pages) if pages > 1 else ""
         yield msgspec.structs.replace(
             whole, name=f"{whole.name}-{first}", lines=lines[first : first + size], page=told
         )

@@ -1,0 +1,1 @@
+"""The pages from which a day in the hall is run, beside the console."""
