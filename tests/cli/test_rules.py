@@ -157,9 +157,9 @@ def test_a_clause_says_how_it_reaches_people() -> None:
 
 def test_what_is_missing_is_listed_on_request() -> None:
     """By clause, with its title and why."""
-    answer = hangjack("rules", "coverage", "sheepshead", "--missing")
+    answer = hangjack("rules", "coverage", "abingdon", "--missing")
 
-    assert "sheepshead-tables-1" in answer.output
+    assert "abingdon-L1-1" in answer.output
     assert "pending" in answer.output
 
 

@@ -185,7 +185,7 @@ def test_a_notice_needs_a_text_an_audience_and_a_moment() -> None:
     ]
     assert refusals(HEAD + '[[notices]]\ntext = "x"\naudience = "dogs"\nwhen = "deal"') == [
         "when does not belong in a notice, which has text, audience and moment.",
-        "Notice 1 has audience = dogs: it must be public, players, captains, scorekeepers or officials.",
+        "Notice 1 has audience = dogs: it must be everybody, public, players, captains, scorekeepers or officials.",
         "Notice 1 has no moment: it must be always, entry, check-in, line-up, substitution, deal, play, scoring, ruling or sheet.",
     ]
 

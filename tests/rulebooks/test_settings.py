@@ -6,8 +6,10 @@ from msgspec import Struct
 
 from hangjack.competition.conduct.protests import ProtestOptions
 from hangjack.competition.entries.checkin import DoorOptions
+from hangjack.competition.entries.registration import FormOptions
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
+from hangjack.competition.fixtures.seating import SeatingOptions
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.games.crib import CribGame
 from hangjack.competition.games.pinochle import PinochleGame
@@ -17,6 +19,7 @@ from hangjack.competition.rules import Game, Rules
 from hangjack.competition.standings.all_fours_defaults import DefaultOptions
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.ranking import RankingOptions
+from hangjack.competition.standings.season import SeasonOptions
 from hangjack.competition.standings.seeding import BracketOptions
 from hangjack.games import cribbage, pinochle, sheepshead
 from hangjack.games.all_fours import Options
@@ -39,6 +42,9 @@ from hangjack.rulebooks.shelf import book, shelf
 from hangjack.unions import decode
 
 TYPES: tuple[type[Struct], ...] = (
+    SeatingOptions,
+    FormOptions,
+    SeasonOptions,
     ProtestOptions,
     LineUpOptions,
     Options,

@@ -24,7 +24,22 @@ from support.web import Hall, hall, let_in
 EVIL = '</script><script>alert(1)</script>"\'><img src=x onerror=alert(1)>{{7*7}}#eval("1")'
 RAW = ("<script>alert", "<img src=x", "{{49}}")
 TOLD = frozenset(
-    ["name", "short", "reason", "text", "about", "decision", "answer", "sponsor", "place", "title", "words", "detail", "note", "reference"]
+    [
+        "name",
+        "short",
+        "reason",
+        "text",
+        "about",
+        "decision",
+        "answer",
+        "sponsor",
+        "place",
+        "title",
+        "words",
+        "detail",
+        "note",
+        "reference",
+    ]
 )
 """The fields in which somebody has written something."""
 

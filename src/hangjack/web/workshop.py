@@ -21,6 +21,7 @@ TURN_S = 0.0002
 
 MOST_KEPT_BYTES = 32 * 1024 * 1024
 MOST_PLACES = 2_000
+MOST_PIECES = 500
 
 
 class Workshop:
@@ -32,6 +33,7 @@ class Workshop:
         """How often something was worked out, by what it was."""
         self._kept: dict[Hashable, tuple[Hashable, Any, int]] = {}
         self._bytes = 0
+        self._pieces: dict[Hashable, tuple[Hashable, Any]] = {}
         self._under_way: dict[tuple[Hashable, Hashable], asyncio.Future[Any]] = {}
         self._thread: ThreadPoolExecutor | None = None
         self._one_afar = asyncio.Semaphore(1)
@@ -72,6 +74,20 @@ class Workshop:
             waited.add_done_callback(lambda done: self._came(key, version, done))
         done: T = await asyncio.shield(waited)
         return done
+
+    def piece(self, place: Hashable, version: Hashable, make: Callable[[], T]) -> T:
+        """Return a part of what the thread works out: as it is kept for this *version*, or made now.
+
+        Only for works of the thread: they come one after the other.
+        """
+        known = self._pieces.pop(place, None)
+        if known is None or known[0] != version:
+            known = (version, make())
+        self._pieces[place] = known
+        while len(self._pieces) > MOST_PIECES:
+            del self._pieces[next(iter(self._pieces))]
+        made: T = known[1]
+        return made
 
     def close(self) -> None:
         """Let the thread end with what it does now."""

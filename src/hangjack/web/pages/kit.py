@@ -216,27 +216,25 @@ def filled(looking: Looking, template: str, status: int = HTTPStatus.OK, **value
 
     A page of a competition that is *shown* knows its `game`: what only that game has stands in templates of its own.
     """
+    styled: list[str] = []
+    body = drawn(looking, template, visitor=looking.visitor, styled=styled, **values)
+    headers = {"cache-control": "no-store", "content-security-policy": policy_with(styled)}
+    return HTMLResponse(body, status, headers)
+
+
+def drawn(looking: Looking, template: str, **values: Any) -> str:
+    """Return what *template* makes of *values*: a part of a page, or all of it."""
     if shown := values.get("shown"):
         values["game"] = game_of(shown.book)
         values["shifts"] = partial(_shifts, looking, shown.time_zone, shown.days)
-    words = partial(say, language=looking.language)
-    styled: list[str] = []
-    body = (
-        _templates()
-        .get_template(template)
-        .render(
-            say=words,
-            phrase=partial(phrase, language=looking.language),
-            language=looking.language,
-            languages=languages(),
-            visitor=looking.visitor,
-            path=looking.request.url.path,
-            styled=styled,
-            **values,
-        )
-    )
-    headers = {"cache-control": "no-store", "content-security-policy": policy_with(styled)}
-    return HTMLResponse(body, status, headers)
+    told = {
+        "say": partial(say, language=looking.language),
+        "phrase": partial(phrase, language=looking.language),
+        "language": looking.language,
+        "languages": languages(),
+        "path": looking.request.url.path,
+    }
+    return _templates().get_template(template).render(**told, **values)
 
 
 def _shifts(looking: Looking, zone: str, days: Sequence[str]) -> str:

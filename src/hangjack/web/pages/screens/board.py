@@ -3,8 +3,9 @@
 What a screen with a name shows is said on the director's page of screens. An announcement that is new is shown by all of them.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +17,9 @@ from hangjack.competition.dues import current_notices
 from hangjack.competition.governance import NoticePosted, Showing
 from hangjack.competition.notices import Audience
 from hangjack.desk.names import Names
+from hangjack.desk.streams import Folded
 from hangjack.desk.views.competitions import (
+    CompetitionShown,
     TieShown,
     show_bracket,
     show_competition,
@@ -28,11 +31,13 @@ from hangjack.desk.views.readers import Reader
 from hangjack.matches.match import Match
 from hangjack.web.callers import base_of, bases_of
 from hangjack.web.codes import code_of
-from hangjack.web.pages.kit import Looking, Seen, filled, page
+from hangjack.web.pages.kit import Looking, Seen, drawn, filled, page
 from hangjack.web.pages.prints.wall import round_name
 from hangjack.web.pages.sessions.public import in_sessions
-from hangjack.web.server import LiveMatch, live_match
+from hangjack.web.server import live_match
 from hangjack.wording import catalogue, say
+
+T = TypeVar("T")
 
 A_SLIDE = {"live": 3, "next": 6, "standings": 7, "ties": 4, "draw": 8, "prizes": 4}
 """How many lines of each kind are readable from ten metres."""
@@ -83,7 +88,7 @@ def _names_in(line: Any) -> Iterator[str]:
 class Shown(Struct, frozen=True):
     """What a board shows beside the competition: the matches that go on, which screen it is, its colours, and the time."""
 
-    playing: Sequence[Match]
+    playing: Sequence[Folded[Match]]
     theme: str
     now_ms: int
     screen: str
@@ -92,13 +97,40 @@ class Shown(Struct, frozen=True):
 
 
 class Hall(Struct, frozen=True):
-    """Everything that slides are made of."""
+    """Everything that slides are made of, and where those are kept that have not changed."""
 
-    found: Competition
-    reader: Reader
-    names: Names
-    live: Sequence[LiveMatch]
-    address: str
+    looking: Looking
+    seen: Seen
+    on_board: Shown
+
+    @property
+    def found(self) -> Competition:
+        """The competition."""
+        return self.seen.competition
+
+    @property
+    def reader(self) -> Reader:
+        """Whoever looks: everybody."""
+        return self.seen.reader
+
+    @property
+    def names(self) -> Names:
+        """What people and teams are called."""
+        return self.seen.names
+
+    def kept(self, name: Hashable, version: Hashable, make: Callable[[], T]) -> T:
+        """Return what *make* makes, once until the competition or this *version* changes."""
+        place = ("board", self.found.id, self.looking.language, name)
+        return self.looking.server.workshop.piece(place, (self.seen.version, version), make)
+
+    def drawn(self, slides: Iterable[Slide]) -> str:
+        """Return slides as they stand in the page."""
+        values = {"shown": self.shown(), "now_ms": self.on_board.now_ms}
+        return drawn(self.looking, "public/_slides.html", slides=tuple(slides), **values)
+
+    def shown(self) -> CompetitionShown:
+        """Return the competition as everybody sees it."""
+        return self.kept("shown", None, lambda: show_competition(self.found, self.reader, self.names))
 
     def say(self, key: str, **values: Any) -> str:
         """Return a sentence of the board."""
@@ -116,7 +148,7 @@ async def board(looking: Looking) -> Response:
     asked, now_ms = looking.request.query_params, looking.server.office.clock()
     theme, screen = asked.get("theme", ""), " ".join(asked.get("screen", "").split())
     shown = Shown(
-        [each.state for each in playing],
+        playing,
         theme if theme in THEMES else "",
         now_ms,
         screen if screen in seen.competition.governance.screens else "",
@@ -142,14 +174,13 @@ def _address(looking: Looking) -> str:
 
 
 def _board(looking: Looking, seen: Seen, on_board: Shown) -> Response:
-    found, reader, names = seen.competition, seen.reader, seen.names
-    live = [live_match(found, match, names, 0) for match in on_board.playing]
-    hall = Hall(found, reader, names, live, on_board.address)
+    hall = Hall(looking, seen, on_board)
+    showing = seen.competition.governance.screens.get(on_board.screen, Showing.EVERYTHING)
     return filled(
         looking,
         "public/board.html",
-        shown=show_competition(found, reader, names),
-        slides=tuple(_slides(hall, found.governance.screens.get(on_board.screen, Showing.EVERYTHING))),
+        shown=hall.shown(),
+        parts=[part for part in _parts(hall, showing) if part],
         theme=on_board.theme,
         screen=on_board.screen,
         address=on_board.address,
@@ -158,17 +189,37 @@ def _board(looking: Looking, seen: Seen, on_board: Shown) -> Response:
     )
 
 
-def _slides(hall: Hall, showing: Showing) -> Iterator[Slide]:
+def _parts(hall: Hall, showing: Showing) -> Iterator[str]:
     """Yield what a screen shows, and before it what is announced, which every screen shows once."""
     parts = _PARTS[showing]
-    if _notices not in parts:
-        yield from (msgspec.structs.replace(each, once=True) for each in _notices(hall))
-    for part in parts:
-        yield from part(hall)
+    for part in parts if _notices in parts else (_notices_once, *parts):
+        if part is _live:
+            yield from _live_slides(hall)
+        elif part in _NEVER_KEPT:
+            yield hall.drawn(part(hall))
+        else:
+            yield hall.kept(part.__name__, None, partial(_drawn, hall, part))
+
+
+def _drawn(hall: Hall, part: Callable[[Hall], Iterator[Slide]]) -> str:
+    slides = tuple(part(hall))
+    return hall.drawn(slides) if slides else ""
+
+
+def _live_slides(hall: Hall) -> Iterator[str]:
+    """Yield the slides of matches that go on, each made anew when one of its matches or their number has changed."""
+    for slide in _live(hall):
+        version = (slide.page, tuple((each.state.opened.match, each.head.number) for each in slide.lines))
+        yield hall.kept(slide.name, version, partial(_live_slide, hall, slide))
+
+
+def _live_slide(hall: Hall, slide: Slide) -> str:
+    live = tuple(live_match(hall.found, each.state, hall.names, 0) for each in slide.lines)
+    return hall.drawn((msgspec.structs.replace(slide, lines=live),))
 
 
 def _champion(hall: Hall) -> Iterator[Slide]:
-    champion = show_competition(hall.found, hall.reader, hall.names).champion
+    champion = hall.shown().champion
     if champion:
         yield Slide("champion", "champion", hall.say("page.hall.champion"), (champion.name,))
 
@@ -184,8 +235,12 @@ def _notices(hall: Hall) -> Iterator[Slide]:
         yield Slide(f"notice-{notice.id}", "notice", hall.say("page.hall.notices"), (notice.text,))
 
 
+def _notices_once(hall: Hall) -> Iterator[Slide]:
+    yield from (msgspec.structs.replace(each, once=True) for each in _notices(hall))
+
+
 def _live(hall: Hall) -> Iterator[Slide]:
-    yield from _paged(hall, Slide("live", "live", hall.say("page.hall.live"), tuple(hall.live)))
+    yield from _paged(hall, Slide("live", "live", hall.say("page.hall.live"), tuple(hall.on_board.playing)))
 
 
 def _next(hall: Hall) -> Iterator[Slide]:
@@ -234,8 +289,8 @@ def _clock(hall: Hall) -> Iterator[Slide]:
 
 
 def _code(hall: Hall) -> Iterator[Slide]:
-    if hall.address:
-        yield Slide("code", "code", hall.say("page.hall.code"), (hall.address,))
+    if hall.on_board.address:
+        yield Slide("code", "code", hall.say("page.hall.code"), (hall.on_board.address,))
 
 
 _PARTS: Mapping[Showing, tuple[Callable[[Hall], Iterator[Slide]], ...]] = {
@@ -249,6 +304,9 @@ _PARTS: Mapping[Showing, tuple[Callable[[Hall], Iterator[Slide]], ...]] = {
     Showing.CODE: (_code,),
 }
 """What each way to show something consists of, in its order."""
+
+_NEVER_KEPT = (_clock, _code)
+"""What looks otherwise with the time, or from elsewhere."""
 
 
 def _latest(found: Competition) -> Sequence[NoticePosted]:
