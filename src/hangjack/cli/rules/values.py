@@ -9,7 +9,7 @@ from hangjack.competition.notices import Notice
 from hangjack.ids import BookId, ClauseId, ReadingId
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.model import Book, Clause, Kind, NoticeTo, Reach, Reading, Status
-from hangjack.rulebooks.settings import Setting, SettingType
+from hangjack.rulebooks.settings import ChangedBy, Setting, SettingType
 
 
 class BookLine(Struct, frozen=True):
@@ -71,13 +71,14 @@ class SettingShown(Struct, frozen=True):
     clause: ClauseId
     reading: ReadingId | None
     fixed: bool
+    changed_by: ChangedBy | None
 
     @classmethod
     def of(cls, setting: Setting, value: Any) -> "SettingShown":
         """Return *setting* with its *value*."""
         about = (setting.definition.type, setting.expected, setting.definition.says)
         changed = value != setting.default
-        more = (setting.clause, setting.reading, setting.fixed)
+        more = (setting.clause, setting.reading, setting.fixed, setting.changed_by)
         return cls(setting.key, value, setting.default, changed, *about, *more)
 
 
