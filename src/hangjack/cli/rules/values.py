@@ -78,8 +78,8 @@ class SettingShown(Struct, frozen=True):
         """Return *setting* with its *value*."""
         about = (setting.definition.type, setting.expected, setting.definition.says)
         changed = value != setting.default
-        more = (setting.clause, setting.reading, setting.fixed, setting.changed_by)
-        return cls(setting.key, value, setting.default, changed, *about, *more)
+        more = (setting.clause, setting.reading, setting.fixed)
+        return cls(setting.key, value, setting.default, changed, *about, *more, setting.changed_by)
 
 
 class BookPage(Struct, frozen=True):
