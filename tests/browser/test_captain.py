@@ -111,11 +111,13 @@ def test_captains_settle_a_dispute_and_answer_for_leave(venue: Venue, visit: Vis
 
 
 def test_both_sign_seal_and_keep_the_same_receipt(venue: Venue, visit: Visitors) -> None:
-    """The page says what is missing until nothing is; the receipt is on both phones."""
+    """The page says what is missing until nothing is, and offers nothing that is for play; the receipt is on both phones."""
     play_on_paper(venue, A, A)
     confirm_tables(venue)
     one, other = (captain_of(venue, visit, side) for side in SIDES)
     expect(one.get_by_text("Not signed by The crabs and The ducks.")).to_be_visible()
+    expect(one.locator("#hand-over")).to_have_count(1)
+    expect(one.locator("#bring-on, #ask-leave, #swap, [data-ask$=come-for-toss]")).to_have_count(0)
     one.get_by_role("button", name="Sign the sheet").click()
     expect(one.get_by_text("You have signed. The ducks still have to.")).to_be_visible()
     other.get_by_role("button", name="Sign the sheet").click()

@@ -145,6 +145,11 @@ def test_a_cup_is_run_from_the_first_account_to_the_champion(venue: Venue, visit
     hall.play({frozenset((BAMBOO, COCOA)): (COCOA, 0)})
     public.goto(HERE)
     expect(public.get_by_text(f"Champions: {COCOA}")).to_be_visible()
+    hall.director.goto(f"{HERE}/knockout")
+    expect(
+        hall.director.get_by_role("button", name="Give the prizes and end the competition")
+    ).to_be_visible()
+    expect(hall.director.get_by_role("button", name="Place the matches")).to_have_count(0)
     cup = venue.do(venue.server.office.competition(CUP))
     order = [[team_name(cup.rosters, team) for team in teams] for teams in format_of(cup).final_order(cup)]
 

@@ -56,6 +56,19 @@ def test_every_key_is_large_enough_for_a_thumb(venue: Venue, visit: Visitors) ->
     assert small == []
 
 
+def test_a_game_that_was_not_taken_is_not_said_to_be_written(venue: Venue, visit: Visitors) -> None:
+    """The pad says that it waits for a decision, and no longer that the others must agree; written all the same, it does."""
+    crabs = pad_of(venue, visit, A, expected=REFUSED)
+    crabs.points(A, "High", "Low")
+    crabs.enter(B, 4)
+    crabs.says("Write what is missing, or write the game all the same.")
+    expect(crabs.page.locator("#pad")).not_to_contain_text("Now The ducks must agree")
+    crabs.sure()
+    crabs.state(1, "received")
+
+    assert Place(1, 1) in venue.match(FIRST).sheet.written
+
+
 def test_the_score_stays_in_sight(venue: Venue, visit: Visitors) -> None:
     """Both names, the total in words and how far it has come, at the end of the page too; what is asked lies at the thumb."""
     crabs = pad_of(venue, visit, A, expected=REFUSED)

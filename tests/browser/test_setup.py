@@ -252,6 +252,7 @@ def _draw(page: Page) -> None:
     page.get_by_role("button", name="No more teams: draw these 4").click()
     page.get_by_label("The words as they were spoken").fill("ripe mangoes")
     page.get_by_role("button", name="Hold the draw").click()
+    expect(page.get_by_text("4 teams are in the draw:")).to_be_visible()
     page.get_by_label("How many groups?").select_option("1")
     page.get_by_role("button", name="Deal the groups").click()
     expect(page.get_by_role("heading", name="Group A")).to_be_visible()

@@ -201,3 +201,12 @@ def test_a_name_that_is_no_file_leaves_nothing_behind() -> None:
 
     assert set(found) == {None}
     assert packing._packed.cache_info().currsize == before
+
+
+def test_the_font_for_pictures_comes_first_in_every_list() -> None:
+    """Further down, chromium opens a page for the second time with boxes where the pictures of names should be."""
+    styles = Path(packing.__file__).parent.joinpath("static", "styles", "base.css").read_text("utf-8")
+    first = re.findall(r"--(?:serif|sans):\s*([^,]+),", styles)
+
+    assert first == ["Signs", "Signs"]
+    assert "unicode-range: U+1F000-1FAFF;" in styles

@@ -133,3 +133,14 @@ async def test_the_director_sees_on_which_phones_an_announcement_was_seen() -> N
     assert "Seen on 1 of 2 phones" in after
     assert "A-1-1, The ducks: " in after
     assert (stranger.status_code, unknown.status_code) == (401, 404)
+
+
+@awaited
+async def test_where_nobody_plays_no_phone_is_said_to_have_missed_an_announcement() -> None:
+    """Before the first call there is no phone at a table: that is said, and no number out of none."""
+    async with cup_story() as story:
+        await announce(story, "n", "Lunch.", "everybody")
+        page = await story.page("/announcements")
+
+    assert "No phone at a table has to show it now." in page
+    assert "of 0 phones" not in page

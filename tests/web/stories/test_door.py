@@ -84,3 +84,13 @@ async def test_what_a_house_does_not_want_at_the_door_is_switched_off_where_the_
     assert 'data-setting="check_in.identity"' in rules
     assert 'data-setting="check_in.uniform"' not in rules
     assert "ic2024-9-2" in refused["faults"][0]["detail"]
+
+
+@awaited
+async def test_a_team_without_players_is_not_all_here() -> None:
+    """A late team has nobody on its form yet: the door says so."""
+    async with cup_story() as story:
+        await story.do("director", "let-team-in", None, team="lions", name="The lions", reason="A bus.")
+        page = await story.page("/door", "official")
+
+    assert [each in page for each in ("The lions", "no players yet")] == [True, True]

@@ -117,13 +117,17 @@ def _shaken(setting: Setting) -> str:
 
 
 def _unplaced(competition: Competition) -> int:
-    """Return how many matches of the knockout have no time yet, or do not know their teams in the schedule."""
+    """Return how many matches of the knockout have no time yet, or do not know their teams in the schedule.
+
+    What was called has its tables, and what is over needs none.
+    """
     schedule = competition.timetable.schedule
     if schedule is None:
         return len(competition.knockout.ties)
     return sum(
         each.match not in schedule.placed or schedule.fixtures[each.match].teams != each.teams
         for each in knockout.knockout_fixtures(competition.knockout)
+        if each.match not in competition.under_way and competition.result(each.match) is None
     )
 
 

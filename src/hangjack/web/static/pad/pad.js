@@ -106,6 +106,7 @@ class Pad extends Component {
 
   heard(news) {
     if (news.connection) news = { ...news, sentence: news.sentence ?? "" };
+    if (news.entries?.some((entry) => entry.state === "refused")) news = { ...news, said: "" };
     if (news.picture?.receipt) news = { ...news, receipt: news.picture.receipt };
     if (news.picture) news = { ...news, ...this.seen(news.picture) };
     if (news.picture && !this.state.picture && this.state.connection === "not-called") ring();

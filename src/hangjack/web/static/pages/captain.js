@@ -28,6 +28,7 @@ document.addEventListener("change", (event) => {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (button?.dataset.last) takeOver(button.form, JSON.parse(button.dataset.last));
+  if (button && "inOrder" in button.dataset) inOrder(button.form);
   if (button && "ring" in button.dataset) {
     allowRinging();
     root.querySelector("[data-ring-said]").textContent = words["rings"];
@@ -63,6 +64,19 @@ function takeOver(form, { tables, substitutes, captain, scorer }) {
     if (form.elements[name].querySelector(`option[value="${CSS.escape(person ?? "")}"]`))
       form.elements[name].value = person ?? "";
   count(form);
+}
+
+// Before there is a last match: whoever may play sits down table by table as the list has them.
+function inOrder(form) {
+  const people = chosen(form).flatMap((select) => (select.disabled ? [] : select.dataset.person));
+  const [tables, players] = [Number(form.dataset.tables), Number(form.dataset.players)];
+  const captain = form.elements.captain.value;
+  takeOver(form, {
+    tables: Array.from({ length: tables }, (_, at) => people.slice(at * players, (at + 1) * players)),
+    substitutes: people.slice(tables * players),
+    captain,
+    scorer: people.find((person) => person !== captain),
+  });
 }
 
 function newPair({ dataset: { side, table }, elements }) {
