@@ -197,6 +197,17 @@ def test_every_book_is_ruled_by(words: tuple[str, ...], more: tuple[tuple[str, .
     assert f"\n{clauses}" in told.output
 
 
+def test_cards_stacked_too_early_that_nobody_can_lay_out_go_by_what_was_agreed() -> None:
+    """Agreed by all, the count stands; otherwise the Disputes Committee has it, and nobody loses a hand to it."""
+    words = ("rule", "early-stack", "--book", "abingdon", "--fact", "reconstructable=no")
+    asked = hangjack(*words)
+    agreed, open_ = (hangjack(*words, "--fact", f"agreed={answer}").output for answer in ("yes", "no"))
+
+    assert "Had the others agreed to the count?" in asked.output
+    assert "The score stands." in agreed
+    assert "The case goes to the Disputes Committee." in open_
+
+
 def test_a_pinochle_renege_costs_the_bid_where_it_is_above_the_penalty() -> None:
     """With the meld that the others keep, from what was said of the table."""
     facts = ("trick_closed=yes", "established=yes", "cards_identified=2", "caller=E", "bid=120")
