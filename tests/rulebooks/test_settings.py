@@ -8,6 +8,7 @@ from hangjack.competition.conduct.protests import ProtestOptions
 from hangjack.competition.entries.checkin import DoorOptions
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
+from hangjack.competition.fixtures.rotation import RotationOptions
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.games.crib import CribGame
 from hangjack.competition.games.pinochle import PinochleGame
@@ -56,6 +57,7 @@ TYPES: tuple[type[Struct], ...] = (
     SubstitutionOptions,
     RankingOptions,
     GroupOptions,
+    RotationOptions,
     BracketOptions,
     DefaultOptions,
     AverageOptions,
