@@ -9,6 +9,7 @@ from hangjack.competition.entries.checkin import DoorOptions
 from hangjack.competition.entries.registration import FormOptions
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
+from hangjack.competition.fixtures.rotation import RotationOptions
 from hangjack.competition.fixtures.seating import SeatingOptions
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.games.crib import CribGame
@@ -62,6 +63,7 @@ TYPES: tuple[type[Struct], ...] = (
     SubstitutionOptions,
     RankingOptions,
     GroupOptions,
+    RotationOptions,
     BracketOptions,
     DefaultOptions,
     AverageOptions,

@@ -9,6 +9,8 @@ from hangjack.competition.competition import Competition
 from hangjack.wording.days import short_day
 
 _MOST_KEPT = 64
+_FIRST_S = datetime(date.min.year + 1, 1, 1, tzinfo=UTC).timestamp()
+_LAST_S = datetime(date.max.year - 1, 1, 1, tzinfo=UTC).timestamp()
 AROUND_DAYS = 400
 """How far before and after a competition pages know when clocks are put on or back."""
 
@@ -101,5 +103,7 @@ def _ahead_ms(at: datetime, zone: ZoneInfo) -> int:
 
 
 def _local(competition: Competition, at_ms: int) -> datetime:
+    """Return the local time of a moment; beyond the years that a calendar has, the first or the last of them."""
     zone = ZoneInfo(competition.opened.time_zone)
-    return datetime.fromtimestamp(at_ms / 1000, UTC).astimezone(zone)
+    known = min(max(at_ms / 1000, _FIRST_S), _LAST_S)
+    return datetime.fromtimestamp(known, UTC).astimezone(zone)

@@ -34,6 +34,7 @@ from hangjack.conformance.adapters.pinochle.dealing import (
 )
 from hangjack.conformance.adapters.pinochle.hands import FullHandGiven, run_full_hand
 from hangjack.conformance.adapters.pinochle.incidents import IncidentGiven, run_incident
+from hangjack.conformance.adapters.pinochle.rotation import ByeGiven, RotationGiven, run_bye, run_rotation
 
 ADAPTERS: Mapping[str, Adapter[Any]] = {
     "meld": Adapter(MeldGiven, run_meld, frozenset({"items"})),
@@ -53,5 +54,7 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "incident": Adapter(IncidentGiven, run_incident),
     "deal_check": Adapter(DealCheckGiven, run_deal_check, frozenset({"problems"})),
     "dealer": Adapter(DealerGiven, run_dealer, frozenset({"cut_again"})),
+    "rotation": Adapter(RotationGiven, run_rotation),
+    "bye": Adapter(ByeGiven, run_bye),
     "full_hand": Adapter(FullHandGiven, run_full_hand),
 }
