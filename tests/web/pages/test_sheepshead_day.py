@@ -11,7 +11,7 @@ import pytest
 from hangjack.desk.requests import governing, rulings, scores, sheepshead, sheepshead_sheets
 from hangjack.desk.sheepshead_judge import SheepsheadReported
 from hangjack.games.sheepshead.seats import Seat
-from hangjack.ids import PersonId
+from hangjack.ids import PersonId, StreamId
 from hangjack.matches.parties import Party, seats
 from hangjack.matches.scoring.sheepshead import HandLine
 from hangjack.matches.scoring.sheepshead_table import OwnPoints
@@ -20,7 +20,7 @@ from hangjack.referee.sheepshead import Kind, RuledTable
 from hangjack.web.pages.all import PAGES
 from support.acts import awaited
 from support.cup import DIRECTOR, OFFICIAL
-from support.desk import CUP, Desk
+from support.desk import CUP, STREAM, Desk
 from support.memory_store import MemoryStore
 from support.pdf import pages_of
 from support.sheepshead_day import HOST, TABLE, drawn, sitting
@@ -130,3 +130,23 @@ async def test_standings_sheets_and_receipts_of_tables_are_printed() -> None:
     assert str(seal) in "".join(sheet.split())
     assert "Nora Vale" in receipt
     assert f"{BASE}/print/standings.pdf" in page
+
+
+@pytest.mark.clause("sheepshead-scorer-8")
+@awaited
+async def test_the_host_sees_which_hands_nobody_else_has_confirmed() -> None:
+    """On the desk of the session and beside the sheet, until a second person at the table says the same."""
+    async with day(a_hand_is_ruled_on) as (desk, place):
+        there, line = await sitting(desk), HandLine(TWO, THREE, won=False)
+        await desk.do(PersonId(there[ONE]), scores.EnterLine(ONE, Place(1, 2), line), TABLE)
+        again = HandLine(ONE, TWO, won=True)
+        await desk.do(PersonId(there[THREE]), scores.EnterLine(THREE, Place(1, 1), again), TABLE)
+        await place.server.office.catch_up(STREAM)
+        await place.server.office.catch_up(StreamId(f"{CUP}/{TABLE}"))
+        table = (await place.get(f"{BASE}/sessions/S1", "director")).text
+        await desk.do(PersonId(there[TWO]), scores.ConfirmLine(TWO, Place(1, 2)), TABLE)
+        await place.server.office.catch_up(StreamId(f"{CUP}/{TABLE}"))
+        after = (await place.get(f"{BASE}/sessions/S1", "director")).text
+
+    assert "Still to be confirmed by a second player, no.: 1 and 2." in table
+    assert "Still to be confirmed by a second player, no.: 1." in after
