@@ -91,7 +91,7 @@ _SHEEPSHEAD = Looked(
     book="sheepshead",
 )
 PAGES = (
-    Looked("score pad", "/c/{competition}/m/{match}/pad", "scorekeeper", usable="#pad .keys", most_kib=40),
+    Looked("score pad", "/c/{competition}/m/{match}/pad", "scorekeeper", usable="#pad .keys", most_kib=42),
     Looked("hall board", "/c/{competition}/board", screen=LAPTOP, usable=".rotating .shown", most_kib=40),
     Looked("competition", "/c/{competition}"),
     Looked("match", "/c/{competition}/m/{match}"),

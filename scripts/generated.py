@@ -107,16 +107,21 @@ def _reading_lines(reading: Reading) -> Iterator[str]:
 
 
 def _settings_table(book: Book) -> Iterator[str]:
-    yield "| setting | value | may be | what it decides | clause |"
-    yield "|---|---|---|---|---|"
+    who = any(setting.changed_by for setting in book.settings.values())
+    yield f"| setting | value | may be | what it decides | clause |{' who may change it |' if who else ''}"
+    yield f"|---|---|---|---|---|{'---|' if who else ''}"
     for setting in book.settings.values():
-        yield _setting_row(setting)
+        yield _setting_row(setting) + (f" {_who(setting)} |" if who else "")
 
 
 def _setting_row(setting: Setting) -> str:
     allowed = "fixed by the book" if setting.fixed else setting.expected
     value = written(setting.default).replace("|", "\\|")
     return f"| `{setting.key}` | `{value}` | {allowed} | {setting.definition.says} | {setting.clause} |"
+
+
+def _who(setting: Setting) -> str:
+    return phrase(setting.changed_by) if setting.changed_by else ""
 
 
 def _commands_page() -> str:

@@ -38,6 +38,8 @@ NOBODY_CALLS: Mapping[str, str] = {
 ONLY_EXAMPLES_ASK: Mapping[str, str] = {
     "hangjack.games.all_fours.engine:turn_actions": "every game has the same names",
     "hangjack.games.cribbage.pegging:playable": "the terminal offers what the engine allows in another way",
+    "hangjack.games.pinochle.dealing:Excused": "what deal_problems is told",
+    "hangjack.games.pinochle.dealing:Handling": "what deal_problems is told",
     "hangjack.games.pinochle.dealing:deal_problems": "the engine deals by itself",
     "hangjack.games.sheepshead.dealing:deal_problems": "the engine deals by itself",
     "hangjack.games.sheepshead.dealing:pack_that_deals": "examples name the hands and not the pack",

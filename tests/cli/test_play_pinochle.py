@@ -208,7 +208,6 @@ def test_every_action_and_every_end_of_a_round_has_its_sentence() -> None:
 
     assert [tag for tag in tags if f"pinochle.did.{tag}" not in catalogue("en")] == []
     assert all("North-South" in end_in_words(RoundEnd(True, NS, reason)) for reason in reasons)
-    assert end_in_words(RoundEnd(True, None, "time", tie=True)) == "The round is shared."
 
 
 def test_what_happens_is_told_with_its_consequences() -> None:

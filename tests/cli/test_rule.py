@@ -197,6 +197,17 @@ def test_every_book_is_ruled_by(words: tuple[str, ...], more: tuple[tuple[str, .
     assert f"\n{clauses}" in told.output
 
 
+def test_cards_stacked_too_early_that_nobody_can_lay_out_go_by_what_was_agreed() -> None:
+    """Agreed by all, the count stands; otherwise the Disputes Committee has it, and nobody loses a hand to it."""
+    words = ("rule", "early-stack", "--book", "abingdon", "--fact", "reconstructable=no")
+    asked = hangjack(*words)
+    agreed, open_ = (hangjack(*words, "--fact", f"agreed={answer}").output for answer in ("yes", "no"))
+
+    assert "Had the others agreed to the count?" in asked.output
+    assert "The score stands." in agreed
+    assert "The case goes to the Disputes Committee." in open_
+
+
 def test_a_pinochle_renege_costs_the_bid_where_it_is_above_the_penalty() -> None:
     """With the meld that the others keep, from what was said of the table."""
     facts = ("trick_closed=yes", "established=yes", "cards_identified=2", "caller=E", "bid=120")
@@ -205,6 +216,41 @@ def test_a_pinochle_renege_costs_the_bid_where_it_is_above_the_penalty() -> None
     said = ruling("failed_to_follow", "--book", "pinochle500", "--offender", "N", *given)
 
     assert said["after"]["points"] == {"NS": -120, "EW": 81}  # type: ignore[index]
+
+
+def test_a_pinochle_call_that_untidy_books_hide_is_shown_with_both_outcomes() -> None:
+    """The director decides between them; the sentence says what either costs."""
+    facts = ("trick_closed=yes", "established=unclear", "cards_identified=2", "tricks_out_of_order=both")
+    more = ("caller=S", "bid=110", "trump_named=yes", "meld_ns=70", "meld_ew=22")
+    given = [word for fact in (*facts, *more) for word in ("--fact", fact)]
+    words = ("failed_to_beat", "--book", "pinochle500", "--offender", "E", *given)
+    after = ruling(*words)["after"]
+
+    assert after["verdict"] == "director_decides"  # type: ignore[index]
+    assert after["points"] is None  # type: ignore[index]
+    assert after["either"]["renege"] == {"NS": 120, "EW": -110}  # type: ignore[index]
+    assert after["either"]["unproven_call"] == {"NS": -110, "EW": 72}  # type: ignore[index]
+    assert "As a renege: North-South 120, East-West -110." in " ".join(
+        hangjack("rule", *words).output.split()
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "verdict"),
+    [
+        ("cheating", ("offender=N", "what_happened=A marked card"), "disqualify"),
+        ("kibitz", ("by=official",), "report_to_organiser"),
+        ("kibitz", ("by=player", "between_rounds=yes"), "no_ruling"),
+        ("call_out_of_turn", ("offender=N", "hand_verified=yes"), "no_ruling"),
+    ],
+)
+def test_what_people_do_besides_playing_pinochle_is_ruled_on(
+    kind: str, facts: tuple[str, ...], verdict: str
+) -> None:
+    """Cheating of any kind, advice by whom and when, and a call that comes too late."""
+    given = [word for fact in facts for word in ("--fact", fact)]
+
+    assert ruling(kind, "--book", "pinochle500", *given)["after"]["verdict"] == verdict  # type: ignore[index]
 
 
 @pytest.mark.usefixtures("at_a_terminal")

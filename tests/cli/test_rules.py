@@ -214,6 +214,23 @@ def test_a_house_of_another_book_or_a_missing_file_is_refused(tmp_path: Path) ->
     assert "cannot be read" in hangjack("rules", "diff", "ic2024", str(tmp_path / "none.toml")).output
 
 
+def test_who_may_change_a_setting_is_said_wherever_house_rules_are_shown(tmp_path: Path) -> None:
+    """In the list of settings, at the reading that leaves the choice, in what a house changes, and for programs."""
+    path = tmp_path / "league.toml"
+    path.write_text(
+        'extends = "abingdon"\nname = "Pubs"\n[settings]\nlate_card_points = 4\n', encoding="utf-8"
+    )
+    pages = (("settings", "abingdon"), ("show", "abingdon-R10"), ("diff", "abingdon", str(path)))
+    told = [" ".join(hangjack("rules", *words).output.split()) for words in pages]
+    (row,) = msgspec.json.decode(hangjack("rules", "diff", "abingdon", str(path), "--json").stdout)[
+        "settings"
+    ]
+
+    assert ["a general meeting may change it" in text for text in told] == [True, True, True]
+    assert row["changed_by"] == "rule"
+    assert "may change it" not in hangjack("rules", "settings", "mafa").output
+
+
 def test_settings_of_a_book_are_listed_with_what_is_fixed() -> None:
     """Every key with its value and clause."""
     answer = hangjack("rules", "settings", "mafa")

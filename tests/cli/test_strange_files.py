@@ -1,5 +1,6 @@
 """What the commands do with a stranger's file, and who can read what they write."""
 
+import asyncio
 import gzip
 import os
 import stat
@@ -43,6 +44,34 @@ def _here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     before = os.umask(0)
     yield
     os.umask(before)
+
+
+def test_an_import_beside_a_server_that_serves_is_refused_and_changes_nothing() -> None:
+    """The server holds the folder: whoever imports is told to stop it first, and what it writes meanwhile is written."""
+    Path("here").mkdir()
+    Path("cup").write_bytes(export_of(CUP, Path("made")))
+
+    @awaited
+    async def serve() -> None:
+        store = await SqliteStore.open(Path("here", DATABASE))
+        try:
+            before = await store.heads()
+            refused = await asyncio.to_thread(hangjack, "import", "cup", "--data", "here")
+            after = await store.heads()
+            await store.append(Act(ActId("a"), GENESIS, PersonId("p"), 0, (Append(StreamId("s"), 0, ({},)),)))
+            written = await store.heads()
+        finally:
+            await store.close()
+
+        assert "is already open in another program" in refused.output
+        assert refused.exit_code != 0
+        assert before == after == {}
+        assert set(written) == {"s"}
+
+    serve()
+    later = hangjack("import", "cup", "--data", "here")
+
+    assert later.exit_code == 0
 
 
 def test_a_forged_file_reaches_no_account_and_no_key() -> None:

@@ -18,7 +18,13 @@ from hangjack.competition.competition import (
 )
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.conduct.register import SanctionLifted
-from hangjack.competition.entries.checkin import AtDoor, IdentityChecked, IdentityUnchecked, LetPlay
+from hangjack.competition.entries.checkin import (
+    AtDoor,
+    IdentityChecked,
+    IdentityUnchecked,
+    LetPlay,
+    LetPlayEnded,
+)
 from hangjack.competition.entries.rosters import (
     CaptainNamed,
     EntriesOpened,
@@ -32,6 +38,7 @@ from hangjack.competition.entries.rosters import (
     TeamShortened,
     TeamWithdrew,
 )
+from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
 from hangjack.competition.event.record import EventCorrected, EventDeleted, EventHidden, EventListed, Said
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
@@ -142,6 +149,7 @@ RARE: tuple[CompetitionEvent, ...] = (
     EntriesOpened(1, None),
     EntryRefused(CRABS, COMMITTEE, "Too late."),
     TeamWithdrew(CRABS, "The bus."),
+    EntryTakenBack(CRABS, EntryStep.WITHDRAWAL, DIRECTOR, "The bus came."),
     TeamNamed(CRABS, "The Crabs"),
     PlayerStruck(CRABS, person_of(CRABS, 8)),
     PersonTurnedAway(ANA, COMMITTEE, "Fought."),
@@ -149,6 +157,7 @@ RARE: tuple[CompetitionEvent, ...] = (
     LicenceRecorded(ANA, licensed=True, by=DIRECTOR),
     RecordChanged(ANA, DIGEST),
     LetPlay(ANA, (AtDoor.UNIFORM,), DIRECTOR, 5, "Borrowed a shirt."),
+    LetPlayEnded(ANA, DIRECTOR, 6),
     CashCounted(SIGNED, 100, 90),
     PrizesForfeited(SIGNED, CRABS, CAUSE),
     PrizesRestored(SIGNED, CRABS, "Overruled."),

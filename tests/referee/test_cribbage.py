@@ -128,7 +128,16 @@ BRANCHES = [
         marks=clause("abingdon-D12-1"),
     ),
     pytest.param(
-        Kind.EARLY_STACK, {"reconstructable": False}, score(ScoreIs.ZERO), marks=clause("abingdon-D12-1")
+        Kind.EARLY_STACK,
+        {"reconstructable": False, "agreed": True},
+        score(ScoreIs.STANDS),
+        marks=clause("abingdon-D12-1", "abingdon-D12-3"),
+    ),
+    pytest.param(
+        Kind.EARLY_STACK,
+        {"reconstructable": False, "agreed": False},
+        Verdict(refer=COMMITTEE),
+        marks=clause("abingdon-D12-1"),
     ),
     pytest.param(
         Kind.HAND_BOX_MIXED,

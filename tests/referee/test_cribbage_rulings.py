@@ -40,6 +40,7 @@ A, B = Side
         (Kind.OVERCLAIM_IN_PLAY, {"next_card_played": False}, ["side", "claimed_holes", "true"]),
         (Kind.OVERCOUNT_SHOW, {"agreed": False}, ["true"]),
         (Kind.HAND_BOX_MIXED, {"reconstructable": False}, ["offender_is_dealer"]),
+        (Kind.EARLY_STACK, {"reconstructable": False}, ["agreed"]),
         (Kind.PROMPTING, {}, ["by"]),
         (Kind.COUNTED_OUT_OF_ORDER, {}, ["earlier_counter_out"]),
     ],

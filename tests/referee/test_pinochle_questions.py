@@ -39,7 +39,7 @@ def test_asking_leads_to_a_ruling_that_can_be_stored_and_read_aloud(
 ) -> None:
     """Each answer brings it on; no more than a handful of questions is ever asked, and none twice."""
     by = (
-        penalties(tricks_out_of_order="td", bad_number="renege", unidentified_call="dismiss")
+        penalties(tricks_out_of_order="against_holder", bad_number="renege", unidentified_call="dismiss")
         if strict
         else BOOK
     )

@@ -224,6 +224,15 @@ def test_a_starting_file_with_every_comment_taken_away_is_still_right(name: str)
     assert read_house(text).changes == {}
 
 
+def test_the_starting_file_says_who_may_change_a_setting() -> None:
+    """Where the book says so; a book that does not leaves the line out."""
+    lines = starting_file(book("abingdon"), "Pub League").splitlines()
+
+    assert lines[lines.index("# late_card_points = 5") - 1] == "# (a general meeting may change it)"
+    assert lines[lines.index('# late_card = "propose"') - 1] == "# (a byelaw of the committee may change it)"
+    assert "may change it" not in starting_file(book("ic2024"), "Sunday Cup")
+
+
 def plain_house_named(name: str, house_name: str) -> object:
     """Return the house that plays a book as it stands, under a name of its own."""
     import msgspec  # noqa: PLC0415

@@ -34,7 +34,7 @@ from hangjack.referee.sheepshead import RefereeOptions as SheepsheadRefereeOptio
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import plain_house, with_settings
 from hangjack.rulebooks.rules import game_rules, rules_of
-from hangjack.rulebooks.settings import NONE, PENDING, Definition, SettingType, expected_of, fits
+from hangjack.rulebooks.settings import NONE, PENDING, ChangedBy, Definition, SettingType, expected_of, fits
 from hangjack.rulebooks.shelf import book, shelf
 from hangjack.unions import decode
 
@@ -156,6 +156,31 @@ def test_every_setting_has_an_explanation_a_clause_and_a_sound_default() -> None
             assert fits(setting.definition, setting.default), setting.key
             assert setting.clause in known.clauses, setting.key
             assert not (setting.fixed and setting.reading), setting.key
+
+
+def test_a_book_that_says_who_may_change_a_setting_says_it_of_all_that_may_change() -> None:
+    """A committee is not left to guess about one of them; what the book fixes is nobody's to change."""
+    for known in shelf():
+        told = {key for key, setting in known.settings.items() if setting.changed_by}
+        changeable = {key for key, setting in known.settings.items() if not setting.fixed}
+
+        assert told in (set(), changeable), known.id
+
+
+def test_what_the_rules_of_abingdon_state_is_for_a_general_meeting() -> None:
+    """Byelaws set what the rules leave open, and the Secretary addresses, fees and places."""
+    settings = book("abingdon").settings
+    by = {who: {key for key, each in settings.items() if each.changed_by is who} for who in ChangedBy}
+
+    assert by[ChangedBy.RULE] == {
+        *("registration_lead_hours", "registration_limit", "min_players_for_doubling", "card_email"),
+        *("late_card_points", "postponed_penalty", "postponed_award", "release_players_on_withdrawal"),
+    }
+    assert by[ChangedBy.LOCAL] == {
+        *("counting", "summer_entry_by", "card_post_address", "playoff_venue", "entrance_fee", "cup_fee"),
+        "venue_capacity",
+    }
+    assert {"late_card", "doubling_when", "told_within", "registration_limit_summer"} <= by[ChangedBy.READING]
 
 
 def test_every_option_that_a_reading_offers_is_a_setting_of_its_book() -> None:

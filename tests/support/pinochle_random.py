@@ -80,7 +80,7 @@ OPTIONS: SearchStrategy[Options] = st.builds(
     boston_unwitnessed=st.sampled_from(["not_confirmed", "td_review"]),
     both_out=st.sampled_from(["bidder", "higher"]),
     time_hand=st.sampled_from(["finish_if_deal_started", "finish_if_first_card_played", "stop_now"]),
-    time_tie=st.sampled_from(["extra_hand", "half_win", "last_bidder"]),
+    time_tie=st.sampled_from(["extra_hand", "last_bidder"]),
 )
 OPENINGS: SearchStrategy[Opened] = st.builds(Opened, st.just(PLAY) | OPTIONS, st.sampled_from(SEATS))
 

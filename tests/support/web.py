@@ -50,6 +50,7 @@ APPOINTED = (
     Role.DISPUTES,
     Role.CHAIRMAN,
     Role.HOST,
+    Role.DEPUTY,
 )
 AT_TABLES = (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER)
 ORIGIN = "http://hall.test"
@@ -83,6 +84,7 @@ LINKED = (
     *(Linked(f"{role} of the next match", Bound(role, OTHER_MATCH, A)) for role in AT_TABLES),
     *(Linked(f"{role} elsewhere", Bound(role, FIRST, A), OTHER_CUP) for role in AT_TABLES),
     Linked("captain without a name", Bound(Role.CAPTAIN, FIRST, A), named=False),
+    Linked("newcomer", Bound(Role.NEWCOMER)),
 )
 """Everybody at a table: of both sides of the first match, of the next match, of another cup that has the same match."""
 

@@ -142,6 +142,8 @@ class Governance(Struct, frozen=True):
     withheld: bool = False
     screens: Mapping[str, Showing] = {}
     """What each screen in the hall shows, by its name."""
+    reasons: tuple[str, ...] = ()
+    """Why each of the rules after the first was adopted."""
 
     @property
     def rules(self) -> Rules:
@@ -161,8 +163,9 @@ class Governance(Struct, frozen=True):
 def fold(governance: Governance, event: GovernanceEvent) -> Governance:
     """Return what holds after *event*. Never refuses."""
     match event:
-        case RulesAdopted(rules):
-            return replace(governance, versions=(*governance.versions, rules))
+        case RulesAdopted(rules, _, reason):
+            reasons = (*governance.reasons, reason)
+            return replace(governance, versions=(*governance.versions, rules), reasons=reasons)
         case Decided(id_):
             return replace(governance, decisions={**governance.decisions, id_: event})
         case NoticePosted(id_):

@@ -19,6 +19,7 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
             "divisions",
             "promotion",
             "cup",
+            "governance",
         }
     ),
     "pinochle": frozenset(

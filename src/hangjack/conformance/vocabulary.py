@@ -42,6 +42,7 @@ TYPES: Mapping[str, tuple[str, ...]] = {
         "divisions",
         "promotion",
         "cup",
+        "governance",
         "incident",
     ),
     "pinochle": (

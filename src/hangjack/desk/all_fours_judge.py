@@ -7,14 +7,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.desk.judges import Reported, Where
+from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.games.all_fours.seats import Seat, Side, Tally
 from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.match import Match
+from hangjack.matches.pads.all_fours import Pad
 from hangjack.matches.pads.all_fours_points import counted_in, pad_of
 from hangjack.matches.pads.running import RunningGame, game_at, game_with
 from hangjack.matches.sides.all_fours_directions import seats_at, team_at
 from hangjack.referee.all_fours import Incident, Kind, Penalties, RuledTable, ask_aloud, read_aloud, rule
-from hangjack.referee.all_fours.effects import HandGoes, Misdealt
+from hangjack.referee.all_fours.effects import HandGoes, KicksForfeited, Misdealt
 from hangjack.referee.all_fours.kinds import TABLE_FACTS
 from hangjack.referee.all_fours.referee import REFEREE
 from hangjack.referee.all_fours.rule import apply_ruling
@@ -82,14 +84,16 @@ def asked(match: Match | None, table: int, kind: Kind, facts: Mapping[str, Any],
 
 
 def _known(match: Match, where: Where, facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what nobody has to type: the pad's score, misdeals in a row, the substitutions of the offender's team."""
+    """Return what nobody has to type: the pad's score and kicks, misdeals in a row, the substitutions of a team."""
     known: dict[str, Any] = {}
     game = _game(match, where)
-    counted = counted_in(match, game)
+    counted = counted_in(match, game, where.changes)
     if counted is not None:
         known["score"] = Tally(*(counted.score[team_at(match, direction)] for direction in Side))
     dealer, offender = _seat(facts, "dealer"), _seat(facts, "offender")
     known["misdeals_in_a_row"] = _misdeals(match, game, where, dealer) if dealer is not None else 0
+    if counted is not None and dealer is not None:
+        known["kick_points"] = _kicks(match, game, where, dealer.side)
     if offender is not None:
         known["subs_used"] = match.sides.benches.of(team_at(match, offender.side)).made
     return known
@@ -107,6 +111,25 @@ def _game(match: Match, where: Where) -> RunningGame:
     return game_with(match.running, where.table, where.changes)
 
 
+def _kicks(match: Match, game: RunningGame, where: Where, dealing: Side) -> int:
+    """Return what the kicks of this issue have brought: those on its pad, but not what rulings took off again."""
+    pad = game.ruled_on.get(where.changes or "", game.pad)
+    written = [each for each in pad.issue if each.what is AwardFor.KICK] if isinstance(pad, Pad) else []
+    kicks = sum(each.points for each in written if each.side is dealing)
+    for id_ in game.rulings:
+        ruling, before = match.rulings[id_].record.in_force, game.ruled_on.get(id_)
+        if ruling is None or id_ == where.changes or _packed(before) != _packed(pad):
+            continue
+        lost = (each for each in ruling.effects if isinstance(each, KicksForfeited))
+        kicks -= sum(each.points for each in lost if each.side is dealing)
+    return max(kicks, 0)
+
+
+def _packed(pad: Any) -> tuple[Award, ...]:
+    """Return the points of issues that were over; none where nothing was written."""
+    return pad.packed if isinstance(pad, Pad) else ()
+
+
 def _misdeals(match: Match, game: RunningGame, where: Where, dealer: Seat) -> int:
     """Return how often *dealer* has misdealt in a row: rulings in force since the cards were packed last.
 
@@ -120,7 +143,7 @@ def _misdeals(match: Match, game: RunningGame, where: Where, dealer: Seat) -> in
         hand = apply_ruling(ruling.incident.table, ruling).hand
         if hand is HandGoes.PLAY_ON:
             continue
-        same = ruling.incident.table.dealer is dealer and (pad.packed if pad else ()) == packed
+        same = ruling.incident.table.dealer is dealer and _packed(pad) == packed
         if hand is not HandGoes.REDEAL or not same:
             break
         number += int(Misdealt() in ruling.effects)

@@ -37,6 +37,17 @@ class SettingType(Worded):
     TABLE_OF_LISTS = "table of lists"
 
 
+class ChangedBy(Worded):
+    """Who may change a setting; a body further up may always set what one below it may."""
+
+    RULE = "rule"
+    """Stated by the rules themselves."""
+    READING = "reading"
+    """How an unclear rule is read."""
+    LOCAL = "local"
+    """Nothing of the rules: an address, a fee, a place."""
+
+
 class Need(Struct, frozen=True, forbid_unknown_fields=True):
     """Another setting, without which one does nothing: set to one of *values*, or to anything but none and no."""
 
@@ -82,6 +93,8 @@ class Setting(Struct, frozen=True):
     reading: ReadingId | None = None
     fixed: bool = False
     """Whether the book itself fixes the value, so that a house cannot change it."""
+    changed_by: ChangedBy | None = None
+    """Who may change it, where the book says so."""
 
     @property
     def expected(self) -> str:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from hangjack.errors import BadInput
 from hangjack.ids import BookId, ClauseId, ReadingId
 from hangjack.rulebooks.model import Book, Chapter, Clause, Kind, NoticeTo, Preset, Reach, Reading
-from hangjack.rulebooks.settings import Definition, Setting, fits
+from hangjack.rulebooks.settings import ChangedBy, Definition, Setting, fits
 from hangjack.wording.nearest import unknown_key
 
 Row = TypeVar("Row")
@@ -88,6 +88,7 @@ class _SettingRow(Struct, frozen=True, forbid_unknown_fields=True):
     clause: ClauseId
     reading: ReadingId | None = None
     fixed: bool = False
+    changed_by: ChangedBy | None = None
 
 
 class _BookRow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,6 +135,7 @@ def _require_sound(loaded: Book) -> None:
     for setting in loaded.settings.values():
         assert setting.clause in loaded.clauses, setting.key
         assert fits(setting.definition, setting.default), setting.key
+        assert not (setting.fixed and setting.changed_by), setting.key
         assert setting.reading is None or setting.key in loaded.readings[setting.reading].settings, (
             setting.key
         )

@@ -2,6 +2,7 @@
 
 from hangjack.rulebooks.model import Book
 from hangjack.rulebooks.settings import Setting, written
+from hangjack.wording import phrase
 
 
 def starting_file(book: Book, name: str) -> str:
@@ -29,6 +30,7 @@ def _comment(setting: Setting) -> str:
         [
             f"# {setting.definition.says}",
             f"# ({setting.clause}; {setting.expected})",
+            *([f"# ({phrase(setting.changed_by)})"] if setting.changed_by else []),
             f"# {setting.key} = {written(setting.default)}",
         ]
     )

@@ -1,6 +1,7 @@
 """Shuffle, cut and deal; who deals first and next."""
 
 import pytest
+from msgspec.structs import replace
 
 from hangjack.cards import DOUBLE_PINOCHLE_PACK, SHORT_PACK, parse_card
 from hangjack.games.pinochle import (
@@ -19,6 +20,8 @@ from hangjack.games.pinochle import (
 from hangjack.games.pinochle.actions import Cut, Deal, HandEnded, NoCut, OfferCut, Shuffle
 from hangjack.games.pinochle.dealing import (
     DealProblem,
+    Excused,
+    Handling,
     HowEnded,
     agreed_dealer,
     deal_problems,
@@ -26,6 +29,7 @@ from hangjack.games.pinochle.dealing import (
     next_dealer,
 )
 from hangjack.games.pinochle.faults import waits_for_chance
+from hangjack.games.pinochle.seats import right
 from support.pinochle import PLAY, E, N, S, W, dealt, play_through
 
 MIXED = Shuffled(DOUBLE_PINOCHLE_PACK, "0")
@@ -81,8 +85,8 @@ def test_the_cut_may_be_declined_and_is_made_once() -> None:
     assert apply(MIXED_AND_OFFERED, NoCut(W)).pack == DOUBLE_PINOCHLE_PACK
     assert once.pack == DOUBLE_PINOCHLE_PACK[30:] + DOUBLE_PINOCHLE_PACK[:30]
     assert fault_in(once, Cut(W, 30)) is Fault.NOT_NOW
-    assert deal_problems(3, [20, 30, 30], [5] * 4, PLAY) == (DealProblem.CUT_MORE_THAN_ONCE,)
-    assert deal_problems(3, [3, 37, 40], [5] * 4, PLAY) == (
+    assert deal_problems(Handling(3, [20, 30, 30], [5] * 4), PLAY) == (DealProblem.CUT_MORE_THAN_ONCE,)
+    assert deal_problems(Handling(3, [3, 37, 40], [5] * 4), PLAY) == (
         DealProblem.CUT_MORE_THAN_ONCE,
         DealProblem.CUT_TOO_THIN,
     )
@@ -113,7 +117,43 @@ def test_the_pack_is_dealt_by_fours_or_fives_from_the_dealers_left(at_a_time: in
 @pytest.mark.parametrize("packets", [[10, 10], [5, 5, 5, 4, 1], [4] * 4, [5] * 5, []])
 def test_a_hand_comes_in_equal_packets_of_the_right_size(packets: list[int]) -> None:
     """Five of four or four of five, and nothing else."""
-    assert deal_problems(3, None, packets, PLAY) == (DealProblem.PACKET_SIZE,)
+    assert deal_problems(Handling(3, None, packets), PLAY) == (DealProblem.PACKET_SIZE,)
+
+
+@pytest.mark.clause("pinochle500-shuffle-3", "pinochle500-shuffle-5")
+@pytest.mark.parametrize("dealer", SEATS)
+def test_the_dealer_shuffles_and_the_player_at_the_right_is_offered_the_cut(dealer: Seat) -> None:
+    """Anybody else is wrong; who did it need not be said, and a cut that was offered may be declined."""
+    on_the_right = right(dealer)
+    for seat in SEATS:
+        shuffled = Handling(3, [40, 40], [5] * 4, dealer, shuffler=seat)
+        cut = Handling(3, [40, 40], [5] * 4, dealer, cutter=seat)
+
+        assert deal_problems(shuffled, PLAY) == (() if seat is dealer else (DealProblem.WRONG_SHUFFLER,))
+        assert deal_problems(cut, PLAY) == (() if seat is on_the_right else (DealProblem.WRONG_CUTTER,))
+    left_out = Handling(3, None, [5] * 4, dealer, cut_offered=False)
+    assert deal_problems(left_out, PLAY) == (DealProblem.CUT_NOT_OFFERED,)
+    assert deal_problems(replace(left_out, cut_offered=True), PLAY) == ()
+
+
+@pytest.mark.parametrize("excused", [[], [Excused.SHUFFLE], [Excused.CUT], [Excused.DEAL], list(Excused)])
+def test_nothing_is_held_against_a_player_that_a_restriction_excuses_from_it(excused: list[Excused]) -> None:
+    """From what it does not touch the player is not excused."""
+    everything = Handling(0, [1, 1, 78], [10, 10], N, S, S, cut_offered=False, excused=excused)
+    by = {
+        Excused.SHUFFLE: [DealProblem.TOO_FEW_SHUFFLES, DealProblem.WRONG_SHUFFLER],
+        Excused.CUT: [
+            DealProblem.WRONG_CUTTER,
+            DealProblem.CUT_NOT_OFFERED,
+            DealProblem.CUT_MORE_THAN_ONCE,
+            DealProblem.CUT_TOO_THIN,
+        ],
+        Excused.DEAL: [DealProblem.PACKET_SIZE],
+    }
+
+    assert list(deal_problems(everything, PLAY)) == [
+        problem for each, problems in by.items() if each not in excused for problem in problems
+    ]
 
 
 def test_only_chance_mixes_the_pack_and_only_when_it_is_offered() -> None:

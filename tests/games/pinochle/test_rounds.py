@@ -63,7 +63,6 @@ def test_a_confirmed_boston_comes_before_everything() -> None:
     ("changes", "end"),
     [
         ({}, RoundEnd(False, None, "tie_extra_hand")),
-        ({"time_tie": "half_win"}, RoundEnd(True, None, "time", tie=True)),
         ({"time_tie": "last_bidder"}, RoundEnd(True, NS, "time")),
     ],
 )
@@ -71,6 +70,15 @@ def test_level_at_time_is_decided_as_the_house_says(changes: dict[str, Any], end
     """By one more hand, if it says nothing."""
     assert end_at(288, 288, time=True, **changes) == end
     assert end_at(310, 296, time=True, **changes) == RoundEnd(True, NS, "time")
+
+
+def test_nobody_wins_a_level_round_in_which_nobody_had_bid() -> None:
+    """One more hand decides it, whatever the house says: there is no bidding side to give it to."""
+    for changes in ({}, {"time_tie": "last_bidder"}):
+        assert end_at(288, 288, last=LastHand(), time=True, **changes) == RoundEnd(
+            False, None, "tie_extra_hand"
+        )
+    assert end_at(500, 500, last=LastHand()) == RoundEnd(False, None, "tie_extra_hand")
 
 
 def test_time_is_up_after_fifty_minutes() -> None:

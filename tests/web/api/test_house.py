@@ -5,6 +5,7 @@ import pytest
 from hangjack.rulebooks.settled import settled
 from hangjack.rulebooks.shelf import book
 from hangjack.rulebooks.starter import starting_file
+from hangjack.web.pages.setup.rules import chapters_of
 from support.acts import awaited
 from support.desk import CUP
 from support.web import Doors, Hall, hall
@@ -188,3 +189,15 @@ async def test_no_file_is_nested_beyond_reading(inside: Doors, text: str) -> Non
 
     assert (answer.status_code, answer.json()["code"]) == (422, "house.refused")
     assert by_link.json()["code"] == "web.needs-account"
+
+
+def test_the_form_of_house_rules_says_who_may_change_a_setting() -> None:
+    """In the reader's language, where the book says so; a book that does not leaves it out."""
+    crib, cup = (chapters_of(book(name), {}, "fr") for name in ("abingdon", "ic2024"))
+    told = {field.key: field.who for chapter in crib for field in chapter.fields}
+
+    assert told["late_card_points"] == "une assemblée générale peut le changer"
+    assert told["late_card"] == "un règlement intérieur du comité peut le changer"
+    assert told["entrance_fee"] == "le secrétaire peut le changer"
+    assert told["target_doubles"] == ""
+    assert {field.who for chapter in cup for field in chapter.fields} == {""}

@@ -8,7 +8,7 @@ from hangjack.competition.money.fees import debt_of
 from hangjack.matches.parties import A, B
 from support.acts import awaited
 from support.cup import CRABS, DUCKS, EAGLES, FOXES, person_of
-from web.stories.telling import Story, cup_story
+from web.stories.telling import CUP_PATH, Story, cup_story
 
 
 async def players_of(story: Story, team: Any) -> tuple[Any, ...]:
@@ -66,6 +66,33 @@ async def test_striking_somebody_and_entering_them_elsewhere_is_a_transfer_too()
     assert "Eagles" in renamed
     assert idle in forms[0]
     assert idle not in forms[1]
+
+
+@pytest.mark.parametrize(
+    ("row", "why"),
+    [
+        ("The eagles,Mx Crabs Number8,77", "after that nobody changes teams"),
+        ("The eagles,Mx Foxes Number3,", "the same name as a player of The foxes"),
+        ("The eagles,Nuria New,99", "closed since the first match"),
+        ("The owls,Nuria New,99", "closed since the first match"),
+    ],
+)
+@pytest.mark.clause("ic2024-7d-1")
+@awaited
+async def test_a_pasted_table_changes_no_team_once_the_first_match_has_begun(row: str, why: str) -> None:
+    """Neither known people by number or name nor new ones, nor with a team of their own; each row says why."""
+    async with cup_story() as story:
+        known: dict[str, Any] = {"person": person_of(CRABS, 8), "name": "Mx Crabs Number8", "number": "77"}
+        await story.do("secretary", "correct-name", None, **known)
+        await started(story)
+        before = (await story.competition()).rosters
+        table: dict[str, Any] = {"text": f"team,name,number\n{row}\n"}
+        shown = await story.place.post(f"{CUP_PATH}/preview-entries", table, "secretary")
+        await story.refused("secretary", "import-entries", None, **table)
+        after = (await story.competition()).rosters
+
+    assert [why in each for each in shown.json()["rows"][0]["problems"]] == [True]
+    assert after == before
 
 
 @pytest.mark.clause("ic2024-7d-1")

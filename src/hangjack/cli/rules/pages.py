@@ -168,10 +168,13 @@ def print_diff(console: Console, house: House) -> None:
 
 
 def _note(setting: Setting) -> str:
-    """Return what else there is to know of a setting: fixed by the book, or not acted on by hangjack yet."""
-    if setting.fixed:
-        return f" [dim]({say('rules.setting-fixed')})[/]"
-    return f" [dim]({say('rules.setting-pending')})[/]" if setting.definition.typed_by == PENDING else ""
+    """Return what else there is to know of a setting: fixed by the book, or who may change it, or not acted on yet."""
+    notes = (
+        say("rules.setting-fixed") if setting.fixed else "",
+        phrase(setting.changed_by) if setting.changed_by else "",
+        say("rules.setting-pending") if setting.definition.typed_by == PENDING and not setting.fixed else "",
+    )
+    return "".join(f" [dim]({note})[/]" for note in notes if note)
 
 
 def _heading(console: Console, text: str) -> None:
@@ -224,8 +227,9 @@ def _way(clause: Clause) -> str:
 
 
 def _setting_line(setting: Setting) -> str:
-    fixed = say("rules.setting-fixed") if setting.fixed else setting.expected
-    return f"{setting.key} = {written(setting.default)} ({fixed}). {setting.definition.says}"
+    may_be = say("rules.setting-fixed") if setting.fixed else setting.expected
+    who = f"; {phrase(setting.changed_by)}" if setting.changed_by else ""
+    return f"{setting.key} = {written(setting.default)} ({may_be}{who}). {setting.definition.says}"
 
 
 def _table(*columns: str, numbers: Iterable[str | int] = ()) -> Table:

@@ -9,7 +9,7 @@ from hangjack.competition.notices import Notice
 from hangjack.ids import BookId, ClauseId, ReadingId
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.model import Book, Clause, Kind, NoticeTo, Reach, Reading, Status
-from hangjack.rulebooks.settings import Setting, SettingType
+from hangjack.rulebooks.settings import ChangedBy, Setting, SettingType
 
 
 class BookLine(Struct, frozen=True):
@@ -71,6 +71,7 @@ class SettingShown(Struct, frozen=True):
     clause: ClauseId
     reading: ReadingId | None
     fixed: bool
+    changed_by: ChangedBy | None
 
     @classmethod
     def of(cls, setting: Setting, value: Any) -> "SettingShown":
@@ -78,7 +79,7 @@ class SettingShown(Struct, frozen=True):
         about = (setting.definition.type, setting.expected, setting.definition.says)
         changed = value != setting.default
         more = (setting.clause, setting.reading, setting.fixed)
-        return cls(setting.key, value, setting.default, changed, *about, *more)
+        return cls(setting.key, value, setting.default, changed, *about, *more, setting.changed_by)
 
 
 class BookPage(Struct, frozen=True):

@@ -38,9 +38,14 @@ class WritePoints(MatchRequest, frozen=True, tag="write-points"):
 
     def _written(self, scene: Scene) -> Callable[[Pad], tuple[PadEvent, ...]]:
         play, hand, before = scene.match.opened.play, hand_of(scene, self.side), Before(self.seen, self.sure)
-        if self.instead:
-            return lambda pad: pads.write_instead(pad, self.award, play, hand, self.instead)
-        return lambda pad: pads.write_points(pad, self.award, play, hand, before)
+
+        def written(pad: Pad) -> tuple[PadEvent, ...]:
+            points.require_as_ruled(scene.match, self.table, (self.award,))
+            if self.instead:
+                return pads.write_instead(pad, self.award, play, hand, self.instead)
+            return pads.write_points(pad, self.award, play, hand, before)
+
+        return written
 
 
 class MarkPad(MatchRequest, frozen=True, tag="mark-pad"):
@@ -58,9 +63,14 @@ class MarkPad(MatchRequest, frozen=True, tag="mark-pad"):
 
     def decide(self, scene: Scene) -> Happened:
         seats, hand = side_of(scene.match, self.side), hand_of(scene, self.side)
+
+        def agreed(pad: Pad) -> tuple[PadEvent, ...]:
+            points.require_as_ruled(scene.match, self.table, pad.issue)
+            return pads.agree_issue(pad, seats, scene.by, self.seen)
+
         marks: dict[str, Callable[[Pad], tuple[PadEvent, ...]]] = {
             "erase": lambda pad: pads.erase_points(pad, self.id, hand),
-            "agree": lambda pad: pads.agree_issue(pad, seats, scene.by, self.seen),
+            "agree": agreed,
             "pack": pads.pack_cards,
             "turn": lambda pad: pads.turn_pad(pad, seats, scene.by),
         }

@@ -1,10 +1,13 @@
 """Before the first call: who deals first, how the pack is shuffled, cut and dealt, who deals next."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from enum import StrEnum
+
+from msgspec import Struct
 
 from hangjack.cards import Card, Cards
 from hangjack.games.pinochle.options import Options
-from hangjack.games.pinochle.seats import SEATS, Seat, left
+from hangjack.games.pinochle.seats import SEATS, Seat, left, right
 from hangjack.games.pinochle.tricks import height
 from hangjack.wording import Worded
 
@@ -16,9 +19,51 @@ class DealProblem(Worded):
     """What was wrong with a deal before anybody looked at a card."""
 
     TOO_FEW_SHUFFLES = "too_few_shuffles"
+    WRONG_SHUFFLER = "wrong_shuffler"
+    WRONG_CUTTER = "wrong_cutter"
+    CUT_NOT_OFFERED = "cut_not_offered"
     CUT_MORE_THAN_ONCE = "cut_more_than_once"
     CUT_TOO_THIN = "cut_too_thin"
     PACKET_SIZE = "packet_size"
+
+
+class Excused(StrEnum):
+    """What a physical restriction may excuse a player from before the first call."""
+
+    SHUFFLE = "shuffle"
+    CUT = "cut"
+    DEAL = "deal"
+
+
+EXCUSES: Mapping[Excused, frozenset[DealProblem]] = {
+    Excused.SHUFFLE: frozenset({DealProblem.TOO_FEW_SHUFFLES, DealProblem.WRONG_SHUFFLER}),
+    Excused.CUT: frozenset(
+        {
+            DealProblem.WRONG_CUTTER,
+            DealProblem.CUT_NOT_OFFERED,
+            DealProblem.CUT_MORE_THAN_ONCE,
+            DealProblem.CUT_TOO_THIN,
+        }
+    ),
+    Excused.DEAL: frozenset({DealProblem.PACKET_SIZE}),
+}
+"""What is never held against somebody who is excused."""
+
+
+class Handling(Struct, frozen=True):
+    """How the pack was handled, by whom, and what they were excused from."""
+
+    shuffles: int
+    cut: Sequence[int] | None
+    """The sizes of the parts; None when the cut was declined or not offered."""
+    packets: Sequence[int]
+    """What each player got at a time."""
+    dealer: Seat | None = None
+    shuffler: Seat | None = None
+    """None for the one whose task it is."""
+    cutter: Seat | None = None
+    cut_offered: bool = True
+    excused: Collection[Excused] = ()
 
 
 class HowEnded(Worded):
@@ -42,17 +87,22 @@ def agreed_dealer(choices: Mapping[Seat, Seat]) -> Seat | None:
     return chosen.pop() if len(chosen) == 1 else None
 
 
-def deal_problems(
-    shuffles: int, cut: Sequence[int] | None, packets: Sequence[int], options: Options
-) -> tuple[DealProblem, ...]:
-    """Return everything wrong with a deal: *cut* has the sizes of the parts, *packets* what each player got."""
+def deal_problems(how: Handling, options: Options) -> tuple[DealProblem, ...]:
+    """Return everything wrong with a deal, but for what somebody was excused from."""
+    cut, dealer = how.cut, how.dealer
     found = {
-        DealProblem.TOO_FEW_SHUFFLES: not enough_shuffles(shuffles, options),
+        DealProblem.TOO_FEW_SHUFFLES: not enough_shuffles(how.shuffles, options),
+        DealProblem.WRONG_SHUFFLER: dealer is not None and how.shuffler not in (None, dealer),
+        DealProblem.WRONG_CUTTER: dealer is not None and how.cutter not in (None, right(dealer)),
+        DealProblem.CUT_NOT_OFFERED: not how.cut_offered,
         DealProblem.CUT_MORE_THAN_ONCE: cut is not None and len(cut) > 2,
         DealProblem.CUT_TOO_THIN: cut is not None and not thick_enough(cut, options),
-        DealProblem.PACKET_SIZE: not any(packets_fit(packets, size, options) for size in set(packets)),
+        DealProblem.PACKET_SIZE: not any(
+            packets_fit(how.packets, size, options) for size in set(how.packets)
+        ),
     }
-    return tuple(problem for problem, is_so in found.items() if is_so)
+    excused = {problem for each in how.excused for problem in EXCUSES[each]}
+    return tuple(problem for problem, is_so in found.items() if is_so and problem not in excused)
 
 
 def enough_shuffles(shuffles: int, options: Options) -> bool:

@@ -26,7 +26,7 @@ class Goal(Struct, frozen=True):
 
     points: int = 500
     both_out: Literal["bidder", "higher"] = "bidder"
-    time_tie: Literal["extra_hand", "half_win", "last_bidder"] = "extra_hand"
+    time_tie: Literal["extra_hand", "last_bidder"] = "extra_hand"
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,7 +58,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     time_hand: Literal["finish_if_deal_started", "finish_if_first_card_played", "stop_now"] = (
         "finish_if_deal_started"
     )
-    time_tie: Literal["extra_hand", "half_win", "last_bidder"] = "extra_hand"
+    time_tie: Literal["extra_hand", "last_bidder"] = "extra_hand"
 
     @property
     def goal(self) -> Goal:

@@ -25,11 +25,10 @@ class RoundEnd(Struct, frozen=True):
     over: bool
     winner: Side | None = None
     reason: Why | None = None
-    tie: bool = False
-    """Whether both share it: half a win each."""
 
 
 GOES_ON = RoundEnd(over=False)
+LEVEL = RoundEnd(False, None, "tie_extra_hand")
 
 
 def round_end(score: Tally, last: LastHand, goal: Goal, *, time_called: bool) -> RoundEnd:
@@ -39,7 +38,7 @@ def round_end(score: Tally, last: LastHand, goal: Goal, *, time_called: bool) ->
     out = [side for side in Side if score.of(side) >= goal.points]
     if len(out) == 2:
         both = _winner_of_both(score, last, goal)
-        return RoundEnd(True, both, "both_500", tie=both is None)
+        return RoundEnd(True, both, "both_500") if both is not None else LEVEL
     if out:
         return RoundEnd(True, out[0], "500")
     return _at_time(score, last, goal) if time_called else GOES_ON
@@ -67,8 +66,6 @@ def _winner_of_both(score: Tally, last: LastHand, goal: Goal) -> Side | None:
 def _at_time(score: Tally, last: LastHand, goal: Goal) -> RoundEnd:
     if score.leader is not None:
         return RoundEnd(True, score.leader, "time")
-    if goal.time_tie == "half_win":
-        return RoundEnd(True, None, "time", tie=True)
     if goal.time_tie == "last_bidder" and last.bidding is not None:
         return RoundEnd(True, last.bidding, "time")
-    return RoundEnd(False, None, "tie_extra_hand")
+    return LEVEL

@@ -1,6 +1,6 @@
 """The points of the games that are being played: what stands on each table's pad, and what rulings did to it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ from hangjack.matches.requirements import require_going_on, require_table
 from hangjack.matches.scoring.all_fours_rulings import ends_line
 from hangjack.matches.sides.all_fours_directions import team_at
 from hangjack.matches.stops import require_playing
+from hangjack.referee.all_fours.effects import GameTo
 from hangjack.referee.all_fours.rule import apply_ruling
 
 
@@ -47,14 +48,17 @@ class Counted(Struct, frozen=True):
     home: Party | None
 
 
-def counted_in(match: Match, game: RunningGame) -> Counted | None:
-    """Count what stands on the pad of *game* in the order in which it was written; None where nothing does."""
+def counted_in(match: Match, game: RunningGame, without: RulingId | None = None) -> Counted | None:
+    """Count what stands on the pad of *game* in the order in which it was written; None where nothing does.
+
+    A ruling in whose place another comes is left out: the other one begins with the score that it found.
+    """
     written = pad_of(game).written
     if not written:
         return None
     target, score, hung = match.opened.play.target, both(), both()
     for id_ in game.rulings:
-        change = _change(match, id_)
+        change = _change(match, id_) if id_ != without else Tally()
         for direction in Side:
             score = plus(score, team_at(match, direction), change.of(direction))
     home = next((side for side in SIDES if score[side] >= target), None)
@@ -87,6 +91,20 @@ def mark_pad(
         raise Refused("match.table-closed", table=table)
     require_playing(match, table)
     return tuple(PadMarked(table, mark) for mark in decide(pad_of(game_at(match.running, table))))
+
+
+def require_as_ruled(match: Match, table: int, awards: Iterable[Award]) -> None:
+    """Refuse the game point for a side from which a ruling of this issue has taken it, whatever the cards say."""
+    game = game_at(match.running, table)
+    packed = pad_of(game).packed
+    for id_ in game.rulings:
+        ruling, before = match.rulings[id_].record.in_force, game.ruled_on.get(id_)
+        if ruling is None or (before.packed if isinstance(before, Pad) else ()) != packed:
+            continue
+        given = [each.side for each in ruling.effects if isinstance(each, GameTo)]
+        if given and any(each.what is AwardFor.GAME and each.side not in given for each in awards):
+            to = team_at(match, given[-1])
+            raise Refused("pad.game-ruled", table=table, to=to, clauses=ruling.clauses)
 
 
 def _change(match: Match, id_: RulingId) -> Tally:

@@ -49,7 +49,6 @@ class ScoreIs(Worded):
     LOST = "lost"
     CORRECTED = "corrected"
     COUNT_NORMALLY = "count-normally"
-    ZERO = "zero"
     HAND_ZERO = "hand-zero"
     HAND_AND_BOX_ZERO = "hand-and-box-zero"
     ORDER_RESTORED = "order-restored"

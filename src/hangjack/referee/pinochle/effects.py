@@ -37,6 +37,7 @@ class Verdict(Worded):
     REPLACE_CALL = "replace_call"
     CORRECT_BEFORE_CLOSE = "correct_before_close"
     UNPROVEN_CALL = "unproven_call"
+    DIRECTOR_DECIDES = "director_decides"
     NO_RULING = "no_ruling"
     NO_RENEGE = "no_renege"
     DECLARE_NOW = "declare_now"
@@ -51,6 +52,7 @@ class Verdict(Worded):
     PLAY_ON = "play_on_remaining_to_last_book"
     DISQUALIFY = "disqualify"
     REMOVE_SPECTATOR = "remove_spectator"
+    REPORT_TO_ORGANISER = "report_to_organiser"
     BOSTON_CONFIRMED = "boston_confirmed"
     BOSTON_NOT_CONFIRMED = "boston_not_confirmed"
 
@@ -82,6 +84,13 @@ class TricksGiven(Struct, frozen=True, tag="tricks-given"):
     points: int
 
 
+class Either(Struct, frozen=True, tag="either"):
+    """What both sides score by each of the two rulings between which the director decides."""
+
+    renege: Tally
+    unproven_call: Tally
+
+
 class HandOver(Struct, frozen=True, tag="hand-over"):
     """The cards are thrown in, or the last of them have been played; None when nobody deals after it."""
 
@@ -99,8 +108,8 @@ class Disqualified(Struct, frozen=True, tag="disqualified"):
 
     team: str
     """A side of this table, or the number of a team of another."""
-    opponents: str
-    """What the opponents of that team receive for this round and the later ones."""
+    opponents: str = "as_bye"
+    """What the opponents of that team receive for this round, if it has no sheet yet, and for the later ones."""
     refund: bool = False
 
 
@@ -116,7 +125,16 @@ class NoBoston(Struct, frozen=True, tag="no-boston"):
 
 
 Effect = (
-    Finding | Penalty | MeldKept | TricksGiven | HandOver | TrumpIs | Disqualified | BostonCounts | NoBoston
+    Finding
+    | Penalty
+    | MeldKept
+    | TricksGiven
+    | Either
+    | HandOver
+    | TrumpIs
+    | Disqualified
+    | BostonCounts
+    | NoBoston
 )
 
 
@@ -137,15 +155,17 @@ class Settled(Struct, frozen=True):
     trump: Suit | None = None
     boston: BostonCounts | NoBoston | None = None
     disqualified: Disqualified | None = None
+    either: Either | None = None
 
 
 def settle(table: RuledTable, effects: tuple[Effect, ...], goal: Goal) -> Settled:
     """Return the table after *effects*."""
     found = {type(effect): effect for effect in effects}
-    points = _points(effects)
+    points = points_of(effects)
     over = found.get(HandOver)
     boston = found.get(BostonCounts) or found.get(NoBoston)
     out = found.get(Disqualified)
+    either = found.get(Either)
     trump = found.get(TrumpIs)
     score = table.score + points if points else table.score
     return Settled(
@@ -159,6 +179,7 @@ def settle(table: RuledTable, effects: tuple[Effect, ...], goal: Goal) -> Settle
         trump=trump.suit if isinstance(trump, TrumpIs) else None,
         boston=boston if isinstance(boston, BostonCounts | NoBoston) else None,
         disqualified=out if isinstance(out, Disqualified) else None,
+        either=either if isinstance(either, Either) else None,
     )
 
 
@@ -175,7 +196,8 @@ def _penalised(effects: tuple[Effect, ...]) -> str | None:
     return None
 
 
-def _points(effects: tuple[Effect, ...]) -> Tally | None:
+def points_of(effects: tuple[Effect, ...]) -> Tally | None:
+    """Return what both sides score by *effects*; None when that is nothing."""
     tally: Tally | None = None
     for effect in effects:
         match effect:

@@ -28,6 +28,7 @@ class Kind(Worded):
     CARD_COUNT = "card_count"
     TABLE_TALK = "table_talk"
     KIBITZ = "kibitz"
+    CHEATING = "cheating"
     BOSTON_CLAIM = "boston_claim"
     OTHER = "other"
 
@@ -58,13 +59,16 @@ GROUPS: dict[Occasion, tuple[Kind, ...]] = {
         Kind.TRUMP_CONFLICT,
     ),
     Occasion.MELD: (Kind.ACES_NOT_DECLARED, Kind.EARLY_MELD, Kind.LATE_MELD, Kind.CARD_SWAP),
-    Occasion.PEOPLE: (Kind.TABLE_TALK, Kind.KIBITZ),
+    Occasion.PEOPLE: (Kind.TABLE_TALK, Kind.KIBITZ, Kind.CHEATING),
     Occasion.OTHER: (Kind.OTHER,),
 }
 """Every kind of incident by when it happens, the most frequent occasion first."""
 
 NOBODY = "nobody"
 NEITHER = "neither"
+BOTH = "both"
+BETWEEN_ROUNDS = "between_rounds"
+"""What a table calls its phase when no round is running in the room."""
 NONE = "none"
 YES, NO, UNCLEAR = "yes", "no", "unclear"
 
@@ -81,11 +85,14 @@ FACTS: dict[str, Fact] = {
     "said": _TEXT,
     "call": _NUMBER,
     "high": _NUMBER,
+    "shortened": yes_no(default=False),
+    "hand_verified": yes_no(default=False),
     "trick_no": _NUMBER,
+    "proof_trick_no": _NUMBER,
     "trick_closed": yes_no(),
     "established": choice(YES, NO, UNCLEAR),
     "cards_identified": _NUMBER,
-    "tricks_out_of_order": side(*Side, NEITHER),
+    "tricks_out_of_order": side(*Side, BOTH, NEITHER),
     "team_meld_without_aces": _NUMBER,
     "aces_value": _NUMBER,
     "first_card_played": yes_no(),
@@ -99,7 +106,8 @@ FACTS: dict[str, Fact] = {
     "counts": _TEXT,
     "sign": choice(*SIGNS),
     "what_happened": _TEXT,
-    "by": choice("player", "spectator"),
+    "between_rounds": yes_no(default=False),
+    "by": choice("player", "spectator", "official"),
     "by_team": _TEXT,
     "team": side(*Side),
     "books": _NUMBER,
@@ -107,13 +115,15 @@ FACTS: dict[str, Fact] = {
     "claim": choice("no_marriage", "below_board"),
     "on_the_scale": Fact(FactType.YES_NO, follows_from="call"),
     "aces_are_due": Fact(FactType.YES_NO, follows_from="aces_value"),
-    "untidy": Fact(FactType.CHOICE, ("offenders", "opponents", NEITHER), follows_from="tricks_out_of_order"),
+    "untidy": Fact(
+        FactType.CHOICE, ("offenders", "opponents", BOTH, NEITHER), follows_from="tricks_out_of_order"
+    ),
     "bidders_marriage": Fact(FactType.YES_NO, follows_from="first_marriage"),
     "marriage_decides": Fact(FactType.YES_NO, follows_from="first_marriage"),
     "all_tricks": Fact(FactType.YES_NO, follows_from="books"),
 }
 """The last six are worked out: whether a number is a legal bid, whether aces had to be shown, whose books are out of
-order, whether the early marriage is the bidder's, whether it goes before the suit spoken, whether one side has won all."""
+order, whether the early marriage is the bidding side's, whether it goes before the suit spoken, whether one side has won all."""
 
 TABLE_FACTS: dict[str, Fact] = {
     "bid": _NUMBER,

@@ -18,6 +18,7 @@ from hangjack.referee.pinochle.effects import (
     BostonCounts,
     Disqualified,
     Effect,
+    Either,
     Finding,
     HandOver,
     MeldKept,
@@ -27,6 +28,7 @@ from hangjack.referee.pinochle.effects import (
     TricksGiven,
     TrumpIs,
     Verdict,
+    points_of,
 )
 
 BEFORE_TRUMP = (Phase.SHUFFLE, Phase.CUT, Phase.DEAL, Phase.AUCTION, Phase.TRUMP)
@@ -50,10 +52,9 @@ class RefereeOptions(Struct, frozen=True, forbid_unknown_fields=True):
     renege_cards_identified: int = 2
     bad_number: Literal["correct", "renege"] = "correct"
     unidentified_call: Literal["unproven", "dismiss"] = "unproven"
-    tricks_out_of_order: Literal["against_holder", "td"] = "against_holder"
+    tricks_out_of_order: Literal["td", "unproven", "against_holder"] = "td"
     after_correction: Literal["may_change", "only_if_illegal"] = "may_change"
     trump_conflict: Literal["first_marriage", "spoken"] = "first_marriage"
-    dq_opponent: Literal["as_bye", "keep_score"] = "as_bye"
 
 
 class Case(Struct, frozen=True):
@@ -105,6 +106,17 @@ class Renege(Struct, frozen=True, tag="renege"):
         return meld if meld >= case.options.renege_meld_floor and not unnamed else 0
 
 
+class ReferredRenege(Struct, frozen=True, tag="referred-renege"):
+    """The hand is over, and the director decides whether it was a renege or a call without proof."""
+
+    def resolve(self, case: Case) -> tuple[Effect, ...]:
+        """Work out both, so that the director sees what either costs."""
+        renege, unproven = (points_of(Renege(by).resolve(case)) for by in (Whom.OFFENDERS, Whom.CALLERS))
+        assert renege is not None
+        assert unproven is not None
+        return (Either(renege, unproven), HandOver(HowEnded.RENEGE))
+
+
 class SetOnBoard(Struct, frozen=True, tag="set-on-board"):
     """The bidding side's claim is right: the bid is lost without play."""
 
@@ -148,7 +160,7 @@ class Disqualify(Struct, frozen=True, tag="disqualify"):
         """Find out where the team sits."""
         team = case.facts[self.fact] if self.fact else case.side(Whom.OFFENDERS).value
         over = (HandOver(None),) if team in tuple(Side) else ()
-        return (Disqualified(team, case.options.dq_opponent), *over)
+        return (Disqualified(team), *over)
 
 
 class Boston(Struct, frozen=True, tag="boston"):
@@ -163,15 +175,19 @@ class Boston(Struct, frozen=True, tag="boston"):
         return (effect, HandOver(HowEnded.PLAYED))
 
 
-Prescription = Finds | Renege | SetOnBoard | Ends | FixTrump | Disqualify | Boston
+Prescription = Finds | Renege | ReferredRenege | SetOnBoard | Ends | FixTrump | Disqualify | Boston
+
+
+_OF_A_RENEGE = ("bid", "trump_named", "meld_ns", "meld_ew")
 
 
 def facts_needed(prescription: Prescription) -> tuple[str, ...]:
     """Return the facts without which *prescription* cannot be resolved."""
     match prescription:
         case Renege(by=by):
-            whose = "caller" if by is Whom.CALLERS else "offender"
-            return (whose, "bid", "trump_named", "meld_ns", "meld_ew")
+            return ("caller" if by is Whom.CALLERS else "offender", *_OF_A_RENEGE)
+        case ReferredRenege():
+            return ("offender", "caller", *_OF_A_RENEGE)
         case SetOnBoard():
             return ("bid", "bidding", "meld_ns", "meld_ew")
         case FixTrump(fact=fact):

@@ -21,7 +21,16 @@ from hangjack.referee.pinochle.effects import (
     Verdict,
     settle,
 )
-from hangjack.referee.pinochle.kinds import NEITHER, NOBODY, NONE, TABLE_FACTS, Kind, facts_for
+from hangjack.referee.pinochle.kinds import (
+    BETWEEN_ROUNDS,
+    BOTH,
+    NEITHER,
+    NOBODY,
+    NONE,
+    TABLE_FACTS,
+    Kind,
+    facts_for,
+)
 from hangjack.referee.pinochle.prescriptions import BEFORE_TRUMP, Case, Finds, Prescription, facts_needed
 from hangjack.referee.pinochle.rulings import Incident, Penalties, Ruling, Task
 from hangjack.referee.rows import Branch, Outcome, choose
@@ -88,6 +97,7 @@ def _facts(incident: Incident, penalties: Penalties) -> dict[str, Any]:
         "trump_named": table.phase not in BEFORE_TRUMP,
         "meld_ns": table.meld.NS,
         "meld_ew": table.meld.EW,
+        "between_rounds": table.phase == BETWEEN_ROUNDS,
     }
     facts = {name: value for name, value in known.items() if name not in incident.unknown}
     facts |= incident.facts
@@ -121,15 +131,18 @@ def _untidy(facts: Mapping[str, Any]) -> str | None:
     if "tricks_out_of_order" not in facts or "offender" not in facts:
         return None
     untidy = facts["tricks_out_of_order"]
-    if untidy == NEITHER:
-        return NEITHER
+    if untidy in (NEITHER, BOTH):
+        return str(untidy)
     return "offenders" if Seat(facts["offender"]).side is Side(untidy) else "opponents"
 
 
 def _bidders_marriage(facts: Mapping[str, Any]) -> bool | None:
+    """Whether the marriage was laid by the bidding side, by either partner (R11)."""
     if not {"first_marriage", "bidder", "offender"} <= facts.keys():
         return None
-    return bool(facts["first_marriage"] != NONE and facts["bidder"] == facts["offender"])
+    if facts["first_marriage"] == NONE or facts["bidder"] == NOBODY:
+        return False
+    return Seat(facts["bidder"]).side is Seat(facts["offender"]).side
 
 
 def _marriage_decides(incident: Incident, penalties: Penalties) -> bool | None:

@@ -27,6 +27,7 @@ class Task(Worded):
     LEFTOVERS_TO_LAST_BOOK = "leftovers_to_last_book"
     REGISTER_SANCTION = "register_sanction"
     SEND_OUT = "send_out"
+    REPORT_OFFICIAL = "report_official"
     WRITE_SPECIALS = "write_specials"
 
 

@@ -101,7 +101,8 @@ MISCOUNTED_SHOW: Row = (
 )
 EARLY_STACK: Row = (
     _line("D12-1", ScoreRuled(ScoreIs.COUNT_NORMALLY), when=_yes("reconstructable")),
-    _line("D12-1", ScoreRuled(ScoreIs.ZERO)),
+    _free("D12-1 D12-3", _stands, when=_yes("agreed")),
+    Branch(_clauses("D12-1 L22-2"), (), Outcome.REFER, (_to_the_committee,), (Task.TAKE_STATEMENTS,)),
 )
 HAND_BOX_MIXED: Row = (
     _line("D13-1", ScoreRuled(ScoreIs.COUNT_NORMALLY), when=_yes("reconstructable")),

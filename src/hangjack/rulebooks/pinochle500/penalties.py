@@ -9,13 +9,14 @@ from hangjack.games.pinochle.options import Options
 from hangjack.games.pinochle.seats import SEATS
 from hangjack.ids import BookId
 from hangjack.referee.pinochle.effects import Verdict
-from hangjack.referee.pinochle.kinds import NOBODY, NONE, UNCLEAR, YES, Kind
+from hangjack.referee.pinochle.kinds import BOTH, NOBODY, NONE, UNCLEAR, YES, Kind
 from hangjack.referee.pinochle.prescriptions import (
     Boston,
     Disqualify,
     Ends,
     FixTrump,
     RefereeOptions,
+    ReferredRenege,
     SetOnBoard,
     Whom,
 )
@@ -35,18 +36,21 @@ ALSO = Also(
 )
 """What a renege costs and brings, whatever it was."""
 
+TOO_LATE = book.nothing(Verdict.NO_RULING, "reneges-7", when=(yes("hand_verified"),))
+"""No renege is called any more once both scorekeepers have verified the hand (R53)."""
+
 # Calls
-FORBIDDEN_CALL: Row = (book.renege("bidding-7", "reneges-5"),)
-CALL_OUT_OF_TURN: Row = (book.renege("bidding-8", "reneges-6"),)
+FORBIDDEN_CALL: Row = (TOO_LATE, book.renege("bidding-7", "reneges-5"))
+CALL_OUT_OF_TURN: Row = (TOO_LATE, book.renege("bidding-8", "reneges-6"))
 
 
 def bad_number(options: RefereeOptions) -> Row:
-    """Have a number that is no bid replaced, unless the house calls it a renege (R16)."""
-    stands = book.nothing(Verdict.STANDS, "bidding-5", when=(yes("on_the_scale"),))
+    """Have a number replaced that is no bid or was not said in full, unless the house calls it a renege (R16)."""
+    stands = book.nothing(Verdict.STANDS, "bidding-5", when=(no("shortened"), yes("on_the_scale")))
     if options.bad_number == "renege":
-        return (stands, book.renege("reneges-5"))
+        return (TOO_LATE, stands, book.renege("reneges-5"))
     replaced = book.nothing(Verdict.REPLACE_CALL, "bidding-5", "bidding-6", tasks=(Task.CALL_AGAIN,))
-    return (stands, replaced)
+    return (TOO_LATE, stands, replaced)
 
 
 # Cards
@@ -58,6 +62,7 @@ def renege_in_play(number: str, options: RefereeOptions) -> Row:
     """Judge a card that broke clause *number*: put right while the trick is open, proved or paid for afterwards."""
     is_open = no("trick_closed")
     return (
+        TOO_LATE,
         _put_right(options, when=(ACCUSED, is_open, Is("established", YES))),
         book.nothing(Verdict.NO_RULING, "reneges-7", when=(Is("caller", NOBODY),)),
         book.unproven("reneges-12", when=(is_open,)),
@@ -85,14 +90,17 @@ def _unidentified(options: RefereeOptions) -> Line:
 
 
 def _unclear(number: str, options: RefereeOptions) -> tuple[Line, ...]:
-    """Decide what untidy books make impossible to prove against the side that kept them, or leave it open (R19)."""
+    """Leave what untidy books make impossible to prove to the director, or as the house says (R19)."""
+    if options.tricks_out_of_order == "unproven":
+        return ()
     of_offenders = (Is("established", UNCLEAR), Is("untidy", "offenders"))
     of_opponents = (Is("established", UNCLEAR), Is("untidy", "opponents"))
     if options.tricks_out_of_order == "td":
-        return tuple(
-            book.referred(Verdict.NO_RULING, "dealing-7", when=when, leaves="untidy_books")
-            for when in (of_offenders, of_opponents)
+        of_any = (Is("established", UNCLEAR), OneOf("untidy", ("offenders", "opponents", BOTH)))
+        left = book.referred(
+            Verdict.DIRECTOR_DECIDES, "dealing-7", "reneges-9", when=of_any, leaves="untidy_books"
         )
+        return (with_effects(left, ReferredRenege()),)
     return (
         book.renege(number, "dealing-7", when=of_offenders),
         book.unproven("dealing-7", "reneges-12", when=of_opponents, by=Whom.OPPONENTS),
@@ -147,7 +155,10 @@ def board_set_claim(play: Options) -> Row:
 
 
 def aces_not_declared(play: Options) -> Row:
-    """Have aces that the team needs for board shown until the first card; after it, it is too late (R9)."""
+    """Have aces that the team needs for board shown until the first card; after it, it is too late (R9).
+
+    Who calls it in play although nothing had to be shown has called a renege without proof (R22).
+    """
     due = (AtMost("team_meld_without_aces", play.board - 1), yes("aces_are_due"))
     shown = book.nothing(
         Verdict.DECLARE_NOW,
@@ -156,9 +167,12 @@ def aces_not_declared(play: Options) -> Row:
         when=(*due, no("first_card_played")),
         tasks=(Task.SHOW_ACES,),
     )
+    called_in_play = (yes("first_card_played"), OneOf("caller", SEATS))
     return (
+        TOO_LATE,
         shown,
         book.renege("melding-6", "reneges-4", when=due),
+        book.unproven("melding-6", "reneges-4", "reneges-12", when=called_in_play),
         book.nothing(Verdict.NO_RENEGE, "melding-6"),
     )
 
@@ -190,7 +204,22 @@ TABLE_TALK: Row = (
         Task.REGISTER_SANCTION,
     ),
 )
+CHEATING: Row = (
+    with_duties(
+        book.ruled(Verdict.DISQUALIFY, "table-talk-6", "table-talk-7", effects=(Disqualify(),)),
+        Task.REGISTER_SANCTION,
+    ),
+)
+"""Whatever else it was: the form has free words for it."""
 KIBITZ: Row = (
+    book.nothing(Verdict.NO_RULING, "table-talk-4", when=(yes("between_rounds"),)),
+    book.nothing(
+        Verdict.REPORT_TO_ORGANISER,
+        "table-talk-3",
+        "table-talk-4",
+        when=(Is("by", "official"),),
+        tasks=(Task.REPORT_OFFICIAL,),
+    ),
     book.nothing(
         Verdict.REMOVE_SPECTATOR,
         "table-talk-3",
@@ -251,6 +280,7 @@ def penalties(play: Options, options: RefereeOptions) -> Penalties:
         Kind.CARD_COUNT: CARD_COUNT,
         Kind.TABLE_TALK: TABLE_TALK,
         Kind.KIBITZ: KIBITZ,
+        Kind.CHEATING: CHEATING,
         Kind.BOSTON_CLAIM: boston_claim(play),
     }
     return Penalties(BOOK, rows, play, options, ALSO)

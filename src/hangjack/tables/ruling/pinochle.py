@@ -24,7 +24,7 @@ def table_of(state: State) -> RuledTable:
 
 
 def as_action(state: State, ruling: Ruling) -> HandEnded | BostonReviewed | None:
-    """Return what *ruling* does to the table, as the event that its log keeps; None if the hand goes on.
+    """Return what *ruling* does to the table, as the event that its log keeps; None if the hand goes on or a director still decides.
 
     A disqualification is the event's: it is in the ruling, not in the table's log.
     """

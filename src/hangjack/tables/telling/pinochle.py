@@ -90,8 +90,6 @@ def result_in_words(result: HandResult) -> Iterator[str]:
 
 def end_in_words(end: RoundEnd) -> str:
     """Return who has won a round, and by what."""
-    if end.tie or end.winner is None:
-        return say("pinochle.table.round-shared")
     return say(f"pinochle.table.round-won.{end.reason}", side=end.winner)
 
 

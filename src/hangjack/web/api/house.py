@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from hangjack.competition.governance import Governance
 from hangjack.competition.permissions import Act
 from hangjack.competition.rules import Rules
 from hangjack.desk.requests.governing import AdoptRules
@@ -20,6 +21,7 @@ from hangjack.web.api.asking import Answer, ask
 from hangjack.web.api.operations import COMPETITION, Call, Operation, known_caller, require_act
 from hangjack.web.problems import NeedsAccount
 from hangjack.web.safety import LONGEST_TEXT
+from hangjack.wording import phrase
 
 File = Annotated[str, Meta(max_length=64 * 1024)]
 """A house-rules file, as it stands in docs/howto/house-rules.md."""
@@ -39,13 +41,15 @@ class AdoptHouse(Struct, frozen=True):
 
 
 class SettingChanged(Struct, frozen=True):
-    """One setting that is otherwise: what it decides, its value before and after in words, its clause."""
+    """One setting that is otherwise: what it decides, its value before and after in words, its clause, who may change it."""
 
     key: str
     says: str
     before: str
     after: str
     clause: str
+    who: str
+    """Empty where the book does not say who may change it."""
 
 
 class HouseShown(Struct, frozen=True):
@@ -89,6 +93,26 @@ def differences(rules: Rules, language: str) -> tuple[SettingChanged, ...]:
     return tuple(_changes(book(rules.book), {}, settled(rules), language))
 
 
+class RulesChanged(Struct, frozen=True):
+    """What was adopted in the course of a competition: the number of the rules, why, and what is otherwise."""
+
+    version: int
+    reason: str
+    changed: tuple[SettingChanged, ...]
+
+
+def adopted(governance: Governance, language: str) -> tuple[RulesChanged, ...]:
+    """Return what each adoption has changed, the last one first."""
+    steps = zip(governance.versions, governance.versions[1:], governance.reasons, strict=False)
+    told = [
+        RulesChanged(
+            number, why, tuple(_changes(book(after.book), settled(before), settled(after), language))
+        )
+        for number, (before, after, why) in enumerate(steps, start=2)
+    ]
+    return tuple(reversed(told))
+
+
 async def _read(call: Call, text: str, now: Rules | None = None) -> tuple[House, Rules]:
     """Return the house of a file and its rules, read beside the loop. Refuses one for another book than is played by *now*."""
 
@@ -118,7 +142,8 @@ def _changes(
         was = before.get(key, setting.default)
         if key in after and after[key] != was:
             was_said, is_said = (in_words(setting, value, language) for value in (was, after[key]))
-            yield SettingChanged(key, setting.definition.says, was_said, is_said, setting.clause)
+            who = phrase(setting.changed_by, language) if setting.changed_by else ""
+            yield SettingChanged(key, setting.definition.says, was_said, is_said, setting.clause, who)
 
 
 HOUSE: tuple[Operation, ...] = (

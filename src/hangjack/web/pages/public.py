@@ -28,7 +28,7 @@ from hangjack.matches.stops import stops
 from hangjack.rulebooks.model import Book, Clause
 from hangjack.rulebooks.search import find as find_in
 from hangjack.rulebooks.shelf import book, shelf
-from hangjack.web.api.house import SettingChanged, differences
+from hangjack.web.api.house import RulesChanged, SettingChanged, adopted, differences
 from hangjack.web.pages.every import GAME_PAGES
 from hangjack.web.pages.kit import (
     LANGUAGE_COOKIE,
@@ -199,7 +199,9 @@ async def rules_here(looking: Looking) -> Response:
     def made() -> Response:
         found = seen.competition
         shown = show_competition(found, seen.reader, seen.names)
-        return _rules(looking, book(found.rules.book), shown, differences(found.rules, looking.language))
+        house = differences(found.rules, looking.language)
+        history = adopted(found.governance, looking.language)
+        return _rules(looking, book(found.rules.book), shown, house, history)
 
     return Later(made) if looking.request.url.query else seen.kept(made)
 
@@ -248,7 +250,11 @@ def live_words(chosen: str) -> str:
 
 
 def _rules(
-    looking: Looking, rulebook: Book, shown: object, house: tuple[SettingChanged, ...] = ()
+    looking: Looking,
+    rulebook: Book,
+    shown: object,
+    house: tuple[SettingChanged, ...] = (),
+    history: tuple[RulesChanged, ...] = (),
 ) -> Response:
     find = looking.request.query_params.get("find", "").strip()
     clauses = [each.clause for each in find_in([rulebook], find)] if find else list(rulebook.clauses.values())
@@ -260,7 +266,14 @@ def _rules(
             sections.setdefault(clause.section, []).append(clause)
     listed = [(chapter, list(sections.items())) for chapter, sections in chapters.items()]
     return filled(
-        looking, "public/rules.html", shown=shown, book=rulebook, chapters=listed, find=find, house=house
+        looking,
+        "public/rules.html",
+        shown=shown,
+        book=rulebook,
+        chapters=listed,
+        find=find,
+        house=house,
+        history=history,
     )
 
 

@@ -74,7 +74,10 @@ def shaken_in_words(competition: Competition, found: Shaken, names: Names) -> st
 
 
 def debts_of(competition: Competition, reader: Reader, names: Names, now_ms: int) -> tuple[CallShown, ...]:
-    """Return the teams whose next match has come and who still owe money, for a reader who may judge that."""
+    """Return the teams whose next match has come and who still owe money, for a reader who may judge that.
+
+    Whatever was decided about that match and that debt, nobody is asked again.
+    """
     if not reader.may(ACT_FOR[CallKind.MONEY]):
         return ()
     return tuple(
@@ -94,5 +97,8 @@ def debts_of(competition: Competition, reader: Reader, names: Names, now_ms: int
             facts=each.proposes,
         )
         for each in dues.deadlines(competition)
-        if each.due_ms <= now_ms and each.proposes is not None and each.proposes.match is not None
+        if each.due_ms <= now_ms
+        and each.proposes is not None
+        and each.proposes.match is not None
+        and competition.verdicts.in_force(each.proposes.id) is None
     )

@@ -61,6 +61,8 @@ class Field(Struct, frozen=True):
     """Whether a house may change it."""
     carried_out: bool
     """Whether a competition's rules carry it out; if not, people see to it."""
+    who: str
+    """Who may change it, where the book says so; empty where it does not."""
     changed: bool
     least: int | None
     most: int | None
@@ -129,6 +131,7 @@ def _field(rulebook: Book, setting: Setting, values: Any, language: str) -> Fiel
         clause_title=rulebook.clauses[setting.clause].title,
         open=carried_out and not setting.fixed,
         carried_out=carried_out,
+        who=phrase(setting.changed_by, language) if setting.changed_by else "",
         changed=value != setting.default,
         least=definition.least,
         most=definition.most,

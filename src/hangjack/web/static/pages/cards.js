@@ -38,7 +38,7 @@ async function handOut(card) {
   image.src = `${sheet.dataset.here}/qr/${handed.secret}`;
   image.alt = words["code"];
   card.querySelector("[data-code]").replaceChildren(image);
-  card.querySelector("[data-address]").textContent = `${sheet.dataset.address}${handed.path}`;
+  card.querySelector("[data-address]").textContent = `${sheet.dataset.hall}${handed.path}`;
   card.querySelector("[data-letters]").textContent = handed.code;
   await image.decode();
 }

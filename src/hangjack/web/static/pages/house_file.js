@@ -41,7 +41,7 @@ async function look(field) {
 function show(section, found) {
   const own = JSON.parse(section.dataset.houseWords);
   const lines = [
-    ...found.changes.map((change) => fill(own.change, change)),
+    ...found.changes.map((change) => fill(own.change, change) + (change.who ? ` (${change.who})` : "")),
     ...found.notices.map((text) => fill(own.notice, { text })),
   ];
   tell(section, lines.length ? fill(own.differs, { count: lines.length }) : own.nothing, lines);

@@ -1,4 +1,5 @@
-// The log: whatever can be taken back says what that would change as soon as it is unfolded, and is sent with its reason.
+// The log: whatever can be taken back says what that would change as soon as it is unfolded, and is
+// sent with its reason.
 
 import { follow } from "../forms/following.js";
 import { start } from "../forms/sending.js";

@@ -1,5 +1,5 @@
-// The board of seats: by name and by table in turns, then the standings. A key or a click holds one list;
-// without this script all of them stand one below the other.
+// The board of seats: by name and by table in turns, then the standings. A key or a click holds one
+// list; without this script all of them stand one below the other.
 
 import { follow } from "../forms/following.js";
 import { clockAt } from "../zoned.js";

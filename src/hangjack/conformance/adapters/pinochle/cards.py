@@ -1,18 +1,14 @@
-"""Worked examples of pinochle: each builds engine values and asks the engine or the referee."""
+"""Worked examples of pinochle cards: meld, auctions, tricks, the score of a hand and the end of a round."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
 
 from hangjack.cards import DOUBLE_PINOCHLE_PACK, Cards, Suit, parse_card, require_in_pack
-from hangjack.conformance.adapter import Adapter
 from hangjack.conformance.adapters.given import Plain
-from hangjack.conformance.adapters.pinochle_hands import FullHandGiven, run_full_hand
-from hangjack.conformance.adapters.pinochle_incidents import IncidentGiven, run_incident
 from hangjack.errors import BadInput
 from hangjack.games.pinochle import IllegalAction, Options, Seat, Side, Tally
 from hangjack.games.pinochle.actions import Bid, Pass
 from hangjack.games.pinochle.auction import Auction, bid_fault, pass_fault
-from hangjack.games.pinochle.dealing import HowEnded, deal_problems, next_dealer
 from hangjack.games.pinochle.melding import items_in, team_meld, total
 from hangjack.games.pinochle.rounds import LastHand, round_end
 from hangjack.games.pinochle.scoring import Outcome, board, boston, hand_score
@@ -199,55 +195,7 @@ def run_round_end(given: RoundEndGiven, house: House) -> Mapping[str, Any]:
     """Say whether the round is over, and who has won it."""
     last = LastHand(given.last_hand.bidding_team, given.last_hand.boston)
     end = round_end(given.score, last, _options(house).goal, time_called=given.time_called)
-    return {"over": end.over, "winner": "tie" if end.tie else end.winner, "reason": end.reason}
-
-
-class DealCheckGiven(Plain, frozen=True):
-    """How the pack was handled: shuffles, the parts of a cut, the packets that each player got."""
-
-    shuffles: int
-    cut: list[int] | None
-    packets: list[int]
-
-
-def run_deal_check(given: DealCheckGiven, house: House) -> Mapping[str, Any]:
-    """List what was wrong with the deal."""
-    problems = deal_problems(given.shuffles, given.cut, given.packets, _options(house))
-    return {"ok": not problems, "problems": problems}
-
-
-class DealerGiven(Plain, frozen=True):
-    """Who dealt, and how the hand ended."""
-
-    dealer: Seat
-    hand_result: HowEnded
-
-
-def run_dealer(given: DealerGiven, _: House) -> Mapping[str, Any]:
-    """Say who deals next."""
-    return {"next_dealer": next_dealer(given.dealer, given.hand_result)}
-
-
-ADAPTERS: Mapping[str, Adapter[Any]] = {
-    "meld": Adapter(MeldGiven, run_meld, frozenset({"items"})),
-    "team_meld": Adapter(TeamMeldGiven, run_team_meld),
-    "auction": Adapter(
-        AuctionGiven,
-        run_auction,
-        frozenset({"accept", "reject"}),
-        {"accept": accepts, "reject": rejects},
-    ),
-    "legal_plays": Adapter(LegalPlaysGiven, run_legal_plays, frozenset({"legal"})),
-    "trick": Adapter(TrickGiven, run_trick),
-    "last_book": Adapter(LastBookGiven, run_last_book),
-    "hand_score": Adapter(HandScoreGiven, run_hand_score),
-    "board": Adapter(BoardGiven, run_board),
-    "round_end": Adapter(RoundEndGiven, run_round_end),
-    "incident": Adapter(IncidentGiven, run_incident),
-    "deal_check": Adapter(DealCheckGiven, run_deal_check, frozenset({"problems"})),
-    "dealer": Adapter(DealerGiven, run_dealer),
-    "full_hand": Adapter(FullHandGiven, run_full_hand),
-}
+    return {"over": end.over, "winner": end.winner, "reason": end.reason}
 
 
 def _options(house: House) -> Options:

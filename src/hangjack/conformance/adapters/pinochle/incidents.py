@@ -1,9 +1,10 @@
 """Worked examples of pinochle incidents: the referee is asked, and the ruling is applied to the table."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import asdict
 
 from hangjack.cards import Suit
 from hangjack.competition.games.pinochle import PinochleGame
@@ -13,7 +14,7 @@ from hangjack.games.pinochle import Seat, Side, Tally
 from hangjack.referee.facts import FactType, Questions
 from hangjack.referee.pinochle import Incident, Kind, RuledTable, Ruling, apply_ruling, ask_aloud, rule
 from hangjack.referee.pinochle.effects import BostonCounts
-from hangjack.referee.pinochle.kinds import FACTS, NEITHER, NO, NOBODY, NONE, UNCLEAR, YES
+from hangjack.referee.pinochle.kinds import FACTS, NEITHER, NO, NOBODY, NONE, SIGNS, UNCLEAR, YES
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import game_rules
 from hangjack.wording.nearest import named
@@ -33,10 +34,11 @@ class IncidentGiven(Plain, frozen=True):
     call: int | str | None = None
     high: int | None = None
     trick_no: int | None = None
+    proof_trick_no: int | None = None
     trick_closed: bool | None = None
     established: bool | None = None
     cards_identified: int | None = None
-    tricks_out_of_order: Side | None = None
+    tricks_out_of_order: Literal["NS", "EW", "both"] | None = None
     team_meld_without_aces: int | None = None
     aces_value: int | None = None
     first_card_played: bool | None = None
@@ -54,6 +56,8 @@ class IncidentGiven(Plain, frozen=True):
     team: Side | None = None
     books: int | None = None
     td_present: bool | None = None
+    hand_verified: bool | None = None
+    what: str | None = None
 
 
 _NULL_MEANS: Mapping[str, Any] = {
@@ -85,6 +89,9 @@ def _facts(given: IncidentGiven, kind: Kind) -> Mapping[str, Any]:
     """Return the facts as the referee's vocabulary spells them."""
     facts = {name: getattr(given, name, None) for name in FACTS}
     facts["established"] = {True: YES, False: NO, None: None}[given.established]
+    facts["between_rounds"] = None  # the phase says it
+    facts["shortened"] = True if kind is Kind.BAD_NUMBER and given.said is not None else None
+    facts["sign" if given.what in SIGNS else "what_happened"] = given.what
     if given.counts is not None:
         facts["counts"] = ", ".join(f"{seat} {cards}" for seat, cards in given.counts.items())
     if kind is Kind.CALL_OUT_OF_TURN and given.call is not None:
@@ -117,6 +124,7 @@ def _result(table: RuledTable, ruling: Ruling) -> Mapping[str, Any]:
         "special_entries": entries if after.boston else UNSET,
         "refund": out.refund if out else UNSET,
         "opponents": out.opponents if out else UNSET,
+        "either": asdict(after.either) if after.either else UNSET,
         "clauses": ruling.clauses,
         "duties": ruling.duties,
     }

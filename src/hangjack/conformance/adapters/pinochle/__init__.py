@@ -1,0 +1,57 @@
+"""Worked examples of pinochle: each builds engine values and asks the engine or the referee."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from hangjack.conformance.adapter import Adapter
+from hangjack.conformance.adapters.pinochle.cards import (
+    AuctionGiven,
+    BoardGiven,
+    HandScoreGiven,
+    LastBookGiven,
+    LegalPlaysGiven,
+    MeldGiven,
+    RoundEndGiven,
+    TeamMeldGiven,
+    TrickGiven,
+    accepts,
+    rejects,
+    run_auction,
+    run_board,
+    run_hand_score,
+    run_last_book,
+    run_legal_plays,
+    run_meld,
+    run_round_end,
+    run_team_meld,
+    run_trick,
+)
+from hangjack.conformance.adapters.pinochle.dealing import (
+    DealCheckGiven,
+    DealerGiven,
+    run_deal_check,
+    run_dealer,
+)
+from hangjack.conformance.adapters.pinochle.hands import FullHandGiven, run_full_hand
+from hangjack.conformance.adapters.pinochle.incidents import IncidentGiven, run_incident
+
+ADAPTERS: Mapping[str, Adapter[Any]] = {
+    "meld": Adapter(MeldGiven, run_meld, frozenset({"items"})),
+    "team_meld": Adapter(TeamMeldGiven, run_team_meld),
+    "auction": Adapter(
+        AuctionGiven,
+        run_auction,
+        frozenset({"accept", "reject"}),
+        {"accept": accepts, "reject": rejects},
+    ),
+    "legal_plays": Adapter(LegalPlaysGiven, run_legal_plays, frozenset({"legal"})),
+    "trick": Adapter(TrickGiven, run_trick),
+    "last_book": Adapter(LastBookGiven, run_last_book),
+    "hand_score": Adapter(HandScoreGiven, run_hand_score),
+    "board": Adapter(BoardGiven, run_board),
+    "round_end": Adapter(RoundEndGiven, run_round_end),
+    "incident": Adapter(IncidentGiven, run_incident),
+    "deal_check": Adapter(DealCheckGiven, run_deal_check, frozenset({"problems"})),
+    "dealer": Adapter(DealerGiven, run_dealer, frozenset({"cut_again"})),
+    "full_hand": Adapter(FullHandGiven, run_full_hand),
+}
