@@ -35,7 +35,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from hangjack.competition.permissions import Role
 from hangjack.ids import CompetitionId, MatchId
-from hangjack.matches.parties import A
+from hangjack.matches.parties import SIDES, A, seats
 from hangjack.web.api.client import Client
 from hangjack.web.api.entrance_values import DoneShown, Handed, NewLink, Who
 from hangjack.web.callers import COOKIE
@@ -78,8 +78,18 @@ class Looked(Struct, frozen=True):
     screen: tuple[int, int] = PHONE
     usable: str = "main"
     most_kib: int | None = None
+    book: str = "ic2024"
+    """By which book the event is played whose page it is."""
 
 
+_SHEEPSHEAD = Looked(
+    "sheepshead",
+    "/c/{competition}/m/{match}/pad",
+    "scorekeeper",
+    usable="#pad .keys",
+    most_kib=40,
+    book="sheepshead",
+)
 PAGES = (
     Looked("score pad", "/c/{competition}/m/{match}/pad", "scorekeeper", usable="#pad .keys", most_kib=42),
     Looked("hall board", "/c/{competition}/board", screen=LAPTOP, usable=".rotating .shown", most_kib=40),
@@ -89,6 +99,7 @@ PAGES = (
     Looked("console", "/c/{competition}/console", "director", LAPTOP, "[data-console] button"),
     Looked("captain", "/c/{competition}/m/{match}/captain", "captain"),
     Looked("ruling", "/c/{competition}/m/{match}/ruling", "scorekeeper"),
+    _SHEEPSHEAD,
 )
 
 
@@ -121,10 +132,10 @@ class Figures(Struct, frozen=True):
 
 
 @contextmanager
-def cup() -> Iterator[Open]:
-    """Serve a cup in the middle of its matches."""
+def event_of(book: str) -> Iterator[Open]:
+    """Serve an event by *book* in the middle of its matches."""
     port = _free_port()
-    event = ("demo", "ic2024", "--serve", "--no-browser", "--speed", "1", "--port", str(port))
+    event = ("demo", book, "--serve", "--no-browser", "--speed", "1", "--port", str(port))
     command = [sys.executable, "-m", "hangjack", *event]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=_ROOT) as process:  # noqa: S603
         assert process.stdout is not None
@@ -135,7 +146,7 @@ def cup() -> Iterator[Open]:
                 raise SystemExit("the server did not start")
             _wait_for(f"http://127.0.0.1:{port}/api/ready")
             at = asyncio.run(_let_in(port, password[1]))
-            _make_once(at)
+            _make_once(at, [each for each in PAGES if each.book == book])
             yield at
         finally:
             process.terminate()
@@ -151,9 +162,11 @@ async def _let_in(port: int, password: str) -> Open:
         competition = CompetitionId(listed["id"])
         at = f"/api/competitions/{competition}"
         matches = await director.see(f"{at}/schedule")
-        match = MatchId(next(each["match"] for each in matches if each["under_way"]))
+        playing = next(each for each in matches if each["under_way"])
+        match, sitting = MatchId(playing["match"]), len(playing["teams"])
+        party = A if sitting == len(SIDES) else seats(sitting)[0]
         for role in (Role.SCOREKEEPER, Role.CAPTAIN):
-            link = NewLink(role, match, A)
+            link = NewLink(role, match, party)
             handed = await director.post(f"{at}/links", link, Handed)
             async with Client(url) as phone:
                 tokens[role] = phone.token = (await phone.redeem(handed.secret)).token
@@ -162,9 +175,9 @@ async def _let_in(port: int, password: str) -> Open:
     return Open(port, competition, match, tokens)
 
 
-def _make_once(at: Open) -> None:
+def _make_once(at: Open, pages: Sequence[Looked]) -> None:
     """Let the server make each page before anything is measured: the first one after its start takes longer."""
-    for page in PAGES:
+    for page in pages:
         shown = {"cookie": f"{COOKIE}={at.tokens[page.who]}"} if page.who else {}
         asked = Request(f"http://127.0.0.1:{at.port}{_path(page, at)}", headers=shown)
         with urlopen(asked) as answer:  # noqa: S310
@@ -296,6 +309,16 @@ def _chromium() -> str:
     return path
 
 
+def _printed(book: str, pages: Sequence[Looked], *, quick: bool) -> dict[str, Figures]:
+    """Print and return the figures of the pages of one event."""
+    with event_of(book) as at:
+        figures = measured(at, FAST, pages, 1 if quick else ROUNDS)
+        print_figures(FAST, figures)
+        if not quick:
+            print_figures(SLOW, measured(at, SLOW, pages, SLOW_ROUNDS))
+    return figures
+
+
 def main() -> None:
     """Print a table for each speed, and what must hold on the faster one."""
     parser = argparse.ArgumentParser(
@@ -307,11 +330,9 @@ def main() -> None:
     given = parser.parse_args()
     pages = [each for each in PAGES if given.only is None or each.name in given.only]
     print(" ".join(["python -m benchmarks.pages", *sys.argv[1:]]), flush=True)
-    with cup() as at:
-        figures = measured(at, FAST, pages, 1 if given.quick else ROUNDS)
-        print_figures(FAST, figures)
-        if not given.quick:
-            print_figures(SLOW, measured(at, SLOW, pages, SLOW_ROUNDS))
+    figures: dict[str, Figures] = {}
+    for book in dict.fromkeys(each.book for each in pages):
+        figures |= _printed(book, [each for each in pages if each.book == book], quick=given.quick)
     if given.parts:
         print_parts(figures)
     print_targets(figures, pages)

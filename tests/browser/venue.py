@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import uvicorn
+from msgspec.structs import replace
 from playwright.sync_api import Browser, BrowserContext, BrowserType, ConsoleMessage, Page, Route
 
 from hangjack.competition.permissions import Bound, Role
@@ -95,7 +96,8 @@ class Venue:
     def ask(self, by: PersonId, wanted: Request, match: MatchId | None = None) -> None:
         """Ask the server's office for something, as anybody."""
         desk = Desk(self._store, self.now_ms())
-        self.do(self.server.office.ask(desk.asked(by, match, f"behind-{monotonic()}"), wanted))
+        asked = replace(desk.asked(by, match, f"behind-{monotonic()}"), competition=self.competition)
+        self.do(self.server.office.ask(asked, wanted))
 
     def match(self, match: MatchId) -> Match:
         """Return a match as the server has it."""

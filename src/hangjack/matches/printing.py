@@ -95,8 +95,8 @@ def sheet_print(match: Match, names: Mapping[PersonId, str]) -> SheetPrint:
         standing=match.standing,
         winner=match.winner,
         awards=_awards(match),
-        incidents=_incidents(match, names),
-        notes=_notes(match),
+        incidents=incidents_of(match, names),
+        notes=notes_of(match),
         signatures={team: _capitals(names, person) for team, person in match.sheet.signed.items()},
         seal=match.sheet.sealed,
         paper=match.sheet.paper,
@@ -138,7 +138,8 @@ def _awards(match: Match) -> tuple[PrintedAward, ...]:
     return (*given, *tables)
 
 
-def _incidents(match: Match, names: Mapping[PersonId, str]) -> tuple[PrintedIncident, ...]:
+def incidents_of(match: Match, names: Mapping[PersonId, str]) -> tuple[PrintedIncident, ...]:
+    """Return what was ruled in the match; *names* come out in capitals."""
     printed = []
     for id_, noted in match.rulings.items():
         step = noted.record.steps[-1]
@@ -158,14 +159,14 @@ def _last_ruling(match: Match, id_: str) -> AnyRuling:
     return next(step.ruling for step in reversed(match.rulings[id_].record.steps) if step.ruling is not None)
 
 
-def _notes(match: Match) -> tuple[str, ...]:
+def notes_of(match: Match) -> tuple[str, ...]:
     """Return what people wrote down about the match in their own words."""
     disputes = [dispute.opened.about for dispute in match.disputes.values()]
     decisions = [
         dispute.decided.decision for dispute in match.disputes.values() if dispute.decided is not None
     ]
     scrapped = [each.reason for each in match.scrapped]
-    for each in match.sides.restraints.values():
+    for each in match.meeting.restraints.values() if match.meeting else ():
         answer = f" {each.answered.answer}" if each.answered is not None else ""
         decisions.append(f"{each.asked.about}{answer}")
     return (*disputes, *decisions, *scrapped, *(each.reason for each in match.decks))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.forms import Person
@@ -51,6 +52,8 @@ class TableShown(Struct, frozen=True):
     in_all: int | None = None
     ends_ms: int | None = None
     """When it will be done, if it goes on as it did."""
+    unconfirmed: tuple[int, ...] = ()
+    """The lines that were written and that nobody else at the table has confirmed."""
 
 
 class SessionShown(Struct, frozen=True):
@@ -190,7 +193,13 @@ def _how_far(table: TableShown, match: Match, start_ms: int, now_ms: int) -> Tab
     ends_ms = None
     if played and in_all and table.state == "playing" and now_ms > start_ms:
         ends_ms = now_ms + (now_ms - start_ms) * (in_all - played) // played
-    return TableShown(table.number, table.match, table.players, table.state, played, in_all, ends_ms)
+    return replace(table, played=played, in_all=in_all, ends_ms=ends_ms, unconfirmed=unconfirmed_lines(match))
+
+
+def unconfirmed_lines(match: Match) -> tuple[int, ...]:
+    """Return the lines of a table that wait for a second person: new ones, and agreed ones that somebody wants to be others."""
+    open_still = {place for place in match.sheet.written if place not in match.sheet.agreed}
+    return tuple(sorted(place.number for place in open_still | set(match.sheet.reopened)))
 
 
 def session_lines(competition: Competition, session: str, names: Names) -> tuple[LineShown, ...]:

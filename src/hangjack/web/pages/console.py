@@ -97,6 +97,8 @@ async def cards(looking: Looking) -> Response:
     fixture = found.fixture(match)
     if fixture is None or len(fixture.teams) < len(SIDES):
         raise Refused("floor.no-such-match", match=match)
+    if match in found.homes and found.homes[match] in found.sessions.sessions:
+        return RedirectResponse(f"/c/{found.id}/print/place-cards.pdf?session={found.homes[match]}", 303)
     names = await looking.names(found)
     return render(
         looking,

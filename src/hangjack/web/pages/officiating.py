@@ -17,7 +17,7 @@ from hangjack.desk.views.log.lines import LogLine, can_be_taken_back
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import Refused
-from hangjack.ids import MatchId, StreamId
+from hangjack.ids import MatchId, PersonId, StreamId
 from hangjack.matches.closings import Difference, compare
 from hangjack.matches.deadlines import MINUTE_MS
 from hangjack.matches.match import Match
@@ -111,21 +111,22 @@ async def _done_here(
 
 def _about(found: Competition, match: Match, reader: Reader, names: Names, now_ms: int) -> dict[str, Any]:
     """Return what the forms of the page choose from."""
-    seated = tuple(_seated(match, names))
+    meeting = match.meeting
     return {
-        "seated": seated,
-        "benches": {side: _bench(match, side, names) for side in SIDES},
+        "two_sides": meeting is not None,
+        "seated": tuple(_seated(match, names)),
+        "benches": {side: _bench(match, side, names) for side in SIDES} if meeting else {},
         "counts": tuple(_counts(match, names, now_ms)),
         "count_seconds": count_seconds(match),
         "timers": pad_of(match).timers_of(match),
-        "due": tuple(_due(match, names)),
+        "due": tuple(_due(match, names)) if meeting else (),
         "disputes": [(id_, dispute.opened) for id_, dispute in match.disputes.items() if dispute.is_open],
         "over": match.ended is not None,
         "halves": match.opened.rules.halves is not None,
         "half_times": [
             match.opened.scheduled_ms + step * _HALF_STEP * MINUTE_MS for step in range(1, _HALF_STEPS + 1)
         ],
-        "second_half_ms": match.sides.second_half_ms,
+        "second_half_ms": meeting.second_half_ms if meeting else None,
         "excess": match.opened.rules.substitutions.substitutions_per_match,
         "lines": tuple(_lines(match, names)),
         "columns": match.scoring.COLUMNS,
@@ -138,6 +139,11 @@ def _about(found: Competition, match: Match, reader: Reader, names: Names, now_m
 
 
 def _seated(match: Match, names: Names) -> Iterator[Seated]:
+    """Yield everybody who plays; where people sit alone, a party is somebody."""
+    if match.meeting is None:
+        for party, entrant in match.opened.parties.items():
+            yield Seated(names.person_shown(PersonId(entrant)), party, 1)
+        return
     for (side, table), pair in sorted(match.sides.pairs.items(), key=lambda each: each[0][1]):
         yield from (Seated(names.person_shown(person), side, table) for person in pair)
 

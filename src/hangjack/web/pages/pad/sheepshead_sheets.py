@@ -11,6 +11,7 @@ from hangjack.desk.names import Names
 from hangjack.desk.requests.sheepshead_sheets import checked, head_of, on_phones, played_in
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.sessions import unconfirmed_lines
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.games.sheepshead.session import goes_on_without
 from hangjack.ids import MatchId
@@ -64,6 +65,7 @@ def _sheet(
         written=bool(match.sheet.agreed or match.sheet.written),
         rows=[(row.dealer.value, row.entries) for row in on_phones(competition, match, called).rows or ()],
         hands=session.hands,
+        unconfirmed=list(map(str, unconfirmed_lines(match))),
         over=session.is_complete,
         goes_on=goes_on_without(session.table_size, session.options),
         waiting=_waiting(competition, match, names),

@@ -25,6 +25,7 @@ from hangjack.web.pages.prints.cards import table_cards
 from hangjack.web.pages.prints.certificates import certificates
 from hangjack.web.pages.prints.portions import code_to, for_floor, print_as, print_matches, said, word
 from hangjack.web.pages.prints.wall import FOR_THE_WALL
+from hangjack.web.pages.sessions.papers import table_sheet
 from hangjack.web.problems import NotFound
 from hangjack.wording import phrase
 
@@ -103,7 +104,7 @@ async def receipt(looking: Looking) -> Response:
         raise NotFound("web.not-found")
     words = kept.words()
     names = await looking.names(competition)
-    teams = [names.entrant(match.opened.parties[side]) for side in SIDES]
+    teams = [names.entrant(team) for team in match.opened.parties.values()]
     facts = [[said(looking, "fact-match"), match_id], [said(looking, "fact-sheet"), match.sheet.sealed]]
     signatures = await looking.signatures(competition, match)
     for each in signatures.each:
@@ -123,6 +124,8 @@ async def sheet(looking: Looking) -> Response:
     reader = await looking.reader(competition)
     if is_hidden_from(competition, reader) and reader.side_in(match.opened.match) is None:
         raise Refused("page.print.withheld")
+    if match.meeting is None:
+        return await table_sheet(looking, competition, match)
     names = await looking.names(competition)
     printed = sheet_print(match, {person: about.name for person, about in names.directory.people.items()})
     title = said(looking, "sheet")

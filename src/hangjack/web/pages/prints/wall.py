@@ -33,6 +33,9 @@ from hangjack.web.pages.kit import (
     tables,
 )
 from hangjack.web.pages.prints.portions import code_to, print_for_all, said
+from hangjack.web.pages.sessions.papers import session_standings
+from hangjack.web.pages.sessions.public import in_sessions
+from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue, say
 from hangjack.wording.days import long_day
 
@@ -70,6 +73,10 @@ def _row(each: FixtureShown, zone: str) -> dict[str, str]:
 async def standings(looking: Looking) -> Response:
     """Print the standings with their reasons, and the head of the log that they rest on."""
     seen = await _open_to(looking)
+    if in_sessions(seen.competition):
+        return await print_for_all(
+            looking, seen, "session-standings", lambda: session_standings(looking, seen)
+        )
     return await print_for_all(looking, seen, "standings", lambda: _standings(looking, seen))
 
 
@@ -104,8 +111,10 @@ def _meaning(looking: Looking, column: str) -> list[str]:
 
 @page
 async def cross_table(looking: Looking) -> Response:
-    """Print who has met whom in each group, and how it ended."""
+    """Print who has met whom in each group, and how it ended; people who are drawn to tables meet in no groups."""
     seen = await _open_to(looking)
+    if in_sessions(seen.competition):
+        raise NotFound("web.not-found")
     return await print_for_all(looking, seen, "cross-table", lambda: _crosses(looking, seen))
 
 

@@ -22,6 +22,7 @@ from hangjack.web.access.values import Account
 from hangjack.web.callers import bases_of
 from hangjack.web.pages.entrance_pages import accounts_by_person, form_words, to_sign_in
 from hangjack.web.pages.kit import Later, Looking, Page, filled, page
+from hangjack.web.problems import NotFound
 from hangjack.wording import catalogue
 
 FEWEST_TEAMS = 2
@@ -93,9 +94,11 @@ def step_page(*acts: Act) -> Callable[[Callable[[Setting], Response]], Page]:
 
 
 def render_step(setting: Setting, template: str, step: Step | None, **values: Any) -> Response:
-    """Return a page of the set-up, with the steps beside it."""
+    """Return a page of the set-up, with the steps beside it. Refuses a step that the format does not have."""
     competition, reader = setting.competition, setting.reader
     steps = steps_of(competition)
+    if step is not None and step not in {each.step for each in steps}:
+        raise NotFound("web.not-found")
     return filled(
         setting.looking,
         template,

@@ -39,7 +39,7 @@ PAPERS = (
 
 SESSION_PAPERS = (
     ("for-tables", ("place-cards", "table-sheets")),
-    ("for-the-wall", ("poster", "seating", "notices", "rules")),
+    ("for-the-wall", ("poster", "seating", "standings", "notices", "rules")),
     ("for-mailing", ("labels",)),
 )
 """The same, where people are drawn to tables."""
