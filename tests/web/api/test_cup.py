@@ -37,7 +37,7 @@ async def test_a_new_cup_has_nobody_else_s_sponsor_and_short_name(inside: Doors)
     assert "IC2024 3-Table" not in page.text
 
 
-@pytest.mark.parametrize("book", ["pinochle500", "abingdon", "sheepshead"])
+@pytest.mark.parametrize("book", ["pinochle500", "abingdon"])
 @awaited
 async def test_a_cup_by_an_unfinished_book_is_refused(book: str, inside: Doors) -> None:
     """And there is none afterwards."""
