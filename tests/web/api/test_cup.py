@@ -99,10 +99,10 @@ async def test_a_match_of_the_knockout_is_called_once_it_has_a_time() -> None:
         await place.post(f"{CUP_PATH}/schedule-knockout", {"reason": "The groups are over."}, "director")
         called = await place.post(call, {}, "director")
 
-    assert any("schedule-knockout" in each for each in foreseen.json()["words"])
+    assert any("Knockout and prizes" in each for each in foreseen.json()["words"])
     assert (begun.status_code, called.status_code) == (200, 200)
     assert (early.status_code, early.json()["code"]) == (409, "floor.no-time")
-    assert "schedule-knockout" in early.json()["detail"]
+    assert "Knockout and prizes" in early.json()["detail"]
     assert (again.status_code, again.json()["code"]) == (409, "knockout.arranged-already")
 
 
