@@ -60,6 +60,7 @@ def test_a_default_is_given_by_its_clause_and_undone(venue: Venue, visit: Visito
     desk = signed_in(venue, visit)
     desk.open(FIRST)
     desk.tap("No-show or default")
+    chosen_for_them = desk.page.locator("dialog[open] input[type=radio]:checked").count()
     desk.tick("The ducks")
     desk.foresees("The crabs win match A-1-1 by default", "The result of match A-1-1 counts from now on.")
     desk.does("No-show or default")
@@ -68,6 +69,7 @@ def test_a_default_is_given_by_its_clause_and_undone(venue: Venue, visit: Visito
     desk.tap("Undo")
     expect(desk.card(FIRST)).to_be_visible()
 
+    assert chosen_for_them == 0, "nobody has said yet who did not come"
     assert venue.match(FIRST).awarded is None
     assert competition_of(venue).result(FIRST) is None
     assert taps <= MOST_TAPS

@@ -63,6 +63,25 @@ def test_a_new_user_comes_from_the_first_link_to_a_scheduled_cup(venue: Venue, v
     assert len(cup.timetable.schedule.placed) == 6
 
 
+def test_a_login_with_a_blank_is_refused_in_words_and_the_zone_of_the_laptop_is_the_first_choice(
+    venue: Venue, visit: Visitors
+) -> None:
+    """Where the laptop runs in universal time that is what the field says, and that it was guessed."""
+    page = visit(expected=REFUSED, viewport=LAPTOP, timezone_id="UTC")
+    secret = venue.do(venue.server.access.accounts.offer_first_run())
+    page.goto(f"/first/{secret}")
+    _fill_account(page, "Winston Baptiste", "Winston Baptiste")
+    page.get_by_role("button", name="Make my account").click()
+    expect(page.get_by_text("A login has 2 to 64 characters, without spaces and slashes.")).to_be_visible()
+    _fill_account(page, "Winston Baptiste", "winston")
+    page.get_by_role("button", name="Make my account").click()
+    page.wait_for_url("**/new")
+    zone = page.locator("select[name=time_zone]")
+
+    expect(zone).to_have_value("UTC")
+    expect(page.get_by_text("Guessed from this device.")).to_be_visible()
+
+
 def test_the_draw_takes_nothing_but_the_keyboard(venue: Venue, visit: Visitors) -> None:
     """Bound, closed, spoken and dealt without a mouse; the cursor never gets lost."""
     page = visit(viewport=LAPTOP)
