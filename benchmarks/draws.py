@@ -1,9 +1,8 @@
-"""How long it takes to draw very many people to tables and seats, as the desk does it and as anybody checks it.
+"""How long it takes to draw very many people to tables and seats, as the desk does it.
 
     PYTHONPATH=tests .venv/bin/python benchmarks/draws.py [--people 2000]
 
-They are taken over from one list, come in one by one, and are drawn by one request; then everybody's seat is laid out again from
-the secret and the words, and the page of seats is worked out once.
+They are taken over from one list, come in one by one, and are drawn by one request; then the page of seats is worked out once.
 """
 
 import argparse

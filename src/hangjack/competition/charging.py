@@ -8,7 +8,7 @@ from hangjack.competition.conduct.register import team_barred
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries import entering
 from hangjack.competition.entries.entering import Registration
-from hangjack.competition.entries.rosters import EntryStatus, RosterEvent, fold, roster_of
+from hangjack.competition.entries.rosters import EntryStatus, PlayerRegistered, RosterEvent, fold, roster_of
 from hangjack.competition.money.fees import charge, charge_extra_players, debt_of, entry_charges
 from hangjack.competition.money.ledger import PostingKind, money, owed_by, reverse
 from hangjack.errors import Refused
@@ -91,7 +91,9 @@ def charge_new_players(
 ) -> tuple[CompetitionEvent, ...]:
     """Charge teams that are in for the players that *entered* adds to their forms beyond those that the fee covers."""
     before, after = competition.rosters, reduce(fold, entered, competition.rosters)
-    teams_in = (team for team, entry in before.entries.items() if entry.status is EntryStatus.APPROVED)
+    touched = dict.fromkeys(event.team for event in entered if isinstance(event, PlayerRegistered))
+    known = {team: before.entries[team] for team in touched if team in before.entries}
+    teams_in = (team for team, entry in known.items() if entry.status is EntryStatus.APPROVED)
     return tuple(
         posted
         for number, team in enumerate(teams_in, start=1)
