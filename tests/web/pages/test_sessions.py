@@ -286,3 +286,12 @@ async def test_a_code_of_the_draw_before_leads_to_no_table() -> None:
         )
 
     assert gone.json()["code"] == "floor.no-such-match"
+
+
+@awaited
+async def test_the_menu_marks_the_session_whose_desk_is_open() -> None:
+    """On the desk itself and at its door, which have addresses of their own."""
+    async with day(people_enter) as (_, place):
+        pages = [await read(place, f"/c/{CUP}/sessions/S1{end}", "director") for end in ("", "/door")]
+
+    assert all(f'<a href="/c/{CUP}/sessions" aria-current="page">' in page for page in pages)
