@@ -310,6 +310,7 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown("/language/{language}", values={"language": "fr"}), LEADS_ON),
     (Shown("/pad", Who.SCOREKEEPER), LEADS_ON),
     (Shown(f"{MATCH}/pad/picture", Who.SCOREKEEPER, values=of_match()), "application/json"),
+    (Shown(f"{MATCH}/call-text", OFFICER, values=of_match()), "text/plain"),
     (Shown("/sw.js", query="?all_fours"), "text/javascript"),
     (Shown(f"{CUP}/qr/{{secret}}", OFFICER), "image/svg+xml"),
     (Shown(f"{CUP}/code.svg"), "image/svg+xml"),
