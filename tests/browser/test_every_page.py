@@ -141,11 +141,13 @@ def dialogs_of(page: Page) -> Iterator[str]:
 
 
 def unlike(buttons: Locator, pressed: set[str]) -> Iterator[Locator]:
-    """Yield the buttons that say what was not *pressed* yet."""
-    for at, words in enumerate(buttons.all_inner_texts()):
+    """Yield the buttons that say what was not *pressed* yet, as long as they are there: one tap may be all that one is for."""
+    for words in buttons.all_inner_texts():
         if words not in pressed:
             pressed.add(words)
-            yield buttons.nth(at)
+            button = buttons.filter(has_text=words.partition("\n")[0]).first
+            if button.count():
+                yield button
 
 
 def opened_by(page: Page, button: Locator) -> str:
