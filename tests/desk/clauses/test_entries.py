@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from hangjack.competition.formats import format_of
 from hangjack.competition.money.fees import debt_of
-from hangjack.desk.requests import door, draws, entries, lineups, money
+from hangjack.desk.requests import door, draws, entries, latecomers, lineups, money
 from hangjack.ids import EntrantId, MatchId
-from hangjack.matches.parties import A, B
+from hangjack.matches.parties import SIDES, A, B
 from support.acts import awaited
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, FOXES, OFFICIAL, RULES, TEAMS, TREASURER, person_of
 from support.desk import SECRETARY, Desk, cup_of, line_up_of, name_of
@@ -65,6 +66,30 @@ async def test_only_complete_entries_are_drawn() -> None:
     await desk.do(DIRECTOR, draws.CloseField())
 
     assert (await desk.competition()).draws["groups"].entries == (CRABS, GEESE)
+
+
+@pytest.mark.clause("ic2024-3d-1")
+@awaited
+async def test_a_late_team_plays_when_its_entry_is_complete_and_not_before() -> None:
+    """It is called like everybody else, and its captain reads at the line-up what is still missing."""
+    desk = await cup_of(4, MemoryStore())
+    await desk.do(DIRECTOR, latecomers.LetTeamIn(GEESE, "A bus.", "The geese", "A"))
+    for number in range(1, 9):
+        await desk.register(GEESE, number)
+    await desk.do(SECRETARY, entries.NameCaptain(GEESE, person_of(GEESE, 1)))
+    found = await desk.competition()
+    match = next(each for each in format_of(found).fixtures(found) if GEESE in each.teams)
+    await desk.do(OFFICIAL, lineups.CallMatch(), match.match)
+    side = SIDES[match.teams.index(GEESE)]
+    line_up = lineups.DeclareLineUp(side, line_up_of([person_of(GEESE, each) for each in range(1, 9)]))
+    owing = await desk.refusal(person_of(GEESE, 1), line_up, match.match)
+    await desk.pay(GEESE)
+    incomplete = await desk.refusal(person_of(GEESE, 1), line_up, match.match)
+    await desk.do(SECRETARY, entries.CompleteForm(GEESE))
+    await desk.do(SECRETARY, entries.SignAgreement(GEESE, ACCEPTED))
+
+    assert (owing, incomplete) == ("debt.balance_unpaid", "roster-fault.entry_incomplete")
+    assert await desk.do(person_of(GEESE, 1), line_up, match.match) == ["line-up-declared"]
 
 
 @pytest.mark.clause("ic2024-3b-2")
