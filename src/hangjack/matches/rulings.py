@@ -33,8 +33,8 @@ class Judged(Protocol):
     """What a game's module says about rulings at the tables of a match."""
 
     @property
-    def COUNTED_OUT(self) -> Worded:  # noqa: N802 - a constant of a module
-        """The incident of a player for whom somebody has counted in vain."""
+    def COUNTED_OUT(self) -> Worded | None:  # noqa: N802 - a constant of a module
+        """The incident of a player for whom somebody has counted in vain; None where nobody counts."""
 
     def count_seconds(self, play: Any) -> int | None:
         """Return how long is counted for a player who does not play; None where nobody counts."""

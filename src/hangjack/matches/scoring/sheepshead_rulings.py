@@ -11,7 +11,6 @@ from hangjack.matches.events import RulingId, RulingNoted
 from hangjack.matches.parties import Party
 from hangjack.matches.rulings import Case
 from hangjack.matches.scoring.sheepshead import PointsOff
-from hangjack.referee.sheepshead.kinds import Kind
 from hangjack.referee.sheepshead.rule import apply_ruling
 from hangjack.referee.sheepshead.rulings import Ruling
 from hangjack.referee.sheepshead.sentences import read_aloud
@@ -30,7 +29,7 @@ __all__ = [
     "sends_off",
 ]
 
-COUNTED_OUT = Kind.OTHER
+COUNTED_OUT = None
 
 
 def count_seconds(play: Options) -> int | None:
