@@ -10,7 +10,8 @@ from browser.people import faults_in
 from browser.venue import LAPTOP, PASSWORD, Venue, Visitors
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Role
-from hangjack.desk.requests import scores, sheepshead
+from hangjack.desk.requests import scores
+from hangjack.desk.requests.games import sheepshead
 from hangjack.ids import CompetitionId, MatchId, PersonId
 from hangjack.matches.parties import Party, seats
 from hangjack.matches.scoring.sheepshead import HandLine

@@ -6,7 +6,8 @@ from desk.telling import Step, tell
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.proposals import Facts
 from hangjack.desk.all_fours_judge import AllFoursReported
-from hangjack.desk.requests import all_fours, closing, lineups, rulings, scores, stops
+from hangjack.desk.requests import closing, lineups, rulings, scores, stops
+from hangjack.desk.requests.games import all_fours
 from hangjack.desk.requests.rulings import ChangedRuling
 from hangjack.games.all_fours import Seat, Side, Tally
 from hangjack.games.all_fours.counting import Award, AwardFor

@@ -1,7 +1,8 @@
 """A session of Sheepshead: ten people at three tables, one kept on phones, one on paper, one that somebody leaves."""
 
-from hangjack.desk.requests import persons, rulings, scores, sessions, sheepshead
-from hangjack.desk.requests.sheepshead_sheets import HandInPaper, HandInSheet
+from hangjack.desk.requests import persons, rulings, scores, sessions
+from hangjack.desk.requests.games import sheepshead
+from hangjack.desk.requests.games.sheepshead_sheets import HandInPaper, HandInSheet
 from hangjack.desk.sheepshead_judge import SheepsheadReported
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import MatchId, PersonId

@@ -2,8 +2,9 @@
 
 import pytest
 
-from hangjack.desk.requests import scores, sheepshead
-from hangjack.desk.requests.sheepshead_sheets import HandInPaper, HandInSheet
+from hangjack.desk.requests import scores
+from hangjack.desk.requests.games import sheepshead
+from hangjack.desk.requests.games.sheepshead_sheets import HandInPaper, HandInSheet
 from hangjack.games.sheepshead.counting import Level
 from hangjack.ids import PersonId
 from hangjack.matches.parties import Party

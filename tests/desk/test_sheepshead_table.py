@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from hangjack.desk.requests import rulings, scores, sheepshead
+from hangjack.desk.requests import rulings, scores
+from hangjack.desk.requests.games import sheepshead
 from hangjack.desk.sheepshead_judge import SheepsheadReported
 from hangjack.games.sheepshead.counting import Level
 from hangjack.games.sheepshead.seats import Seat

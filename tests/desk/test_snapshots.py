@@ -4,7 +4,8 @@ import msgspec
 from msgspec.structs import replace
 
 from desk.story_first_match import CRAB, FIRST
-from hangjack.desk.requests import all_fours, money
+from hangjack.desk.requests import money
+from hangjack.desk.requests.games import all_fours
 from hangjack.desk.shapes import shape_of
 from hangjack.desk.streams import (
     SNAPSHOT_EVERY,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from hangjack.desk.requests import all_fours, lineups, rulings, scores
+from hangjack.desk.requests import lineups, rulings, scores
+from hangjack.desk.requests.games import all_fours
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.games.all_fours.seats import Side
 from hangjack.ids import MatchId, PersonId

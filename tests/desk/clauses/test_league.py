@@ -5,7 +5,8 @@ import pytest
 from desk.story_league import RULES
 from hangjack.competition.permissions import Role
 from hangjack.desk import clocks as service
-from hangjack.desk.requests import all_fours, closing, governing, lineups, scores, stops
+from hangjack.desk.requests import closing, governing, lineups, scores, stops
+from hangjack.desk.requests.games import all_fours
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.games.all_fours.seats import Side
 from hangjack.ids import ClauseId, MatchId, PersonId

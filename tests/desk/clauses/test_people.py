@@ -3,7 +3,8 @@
 import pytest
 
 from hangjack.desk import clocks as service
-from hangjack.desk.requests import all_fours, closing, lineups, scores, stops
+from hangjack.desk.requests import closing, lineups, scores, stops
+from hangjack.desk.requests.games import all_fours
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.games.all_fours.seats import Side
 from hangjack.ids import ClauseId, MatchId, PersonId

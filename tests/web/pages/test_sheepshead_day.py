@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from hangjack.desk.requests import governing, rulings, scores, sheepshead, sheepshead_sheets
+from hangjack.desk.requests import governing, rulings, scores
+from hangjack.desk.requests.games import sheepshead, sheepshead_sheets
 from hangjack.desk.sheepshead_judge import SheepsheadReported
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import PersonId, StreamId

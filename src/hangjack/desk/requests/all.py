@@ -9,7 +9,6 @@ from hangjack.desk.requests import (
     draws,
     entries,
     event,
-    every,
     governing,
     latecomers,
     lineups,
@@ -21,6 +20,7 @@ from hangjack.desk.requests import (
     stops,
     takebacks,
 )
+from hangjack.desk.requests.games import every
 from hangjack.errors import BadInput
 
 _MODULES = (

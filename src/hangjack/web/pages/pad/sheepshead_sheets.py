@@ -8,7 +8,7 @@ from starlette.routing import Route
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.names import Names
-from hangjack.desk.requests.sheepshead_sheets import checked, head_of, on_phones, played_in
+from hangjack.desk.requests.games.sheepshead_sheets import checked, head_of, on_phones, played_in
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.sessions import unconfirmed_lines

@@ -5,7 +5,7 @@ from typing import ClassVar
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import MatchRequest, Scene
-from hangjack.desk.requests.sheepshead_sheets import require_here
+from hangjack.desk.requests.games.sheepshead_sheets import require_here
 from hangjack.ids import EntrantId
 from hangjack.matches.parties import Party
 from hangjack.matches.scoring import sheepshead_table as tables
