@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from hangjack.competition.conduct.protests import ProtestOptions
 from hangjack.competition.entries.checkin import DoorOptions
+from hangjack.competition.entries.playing_for import SigningOptions
 from hangjack.competition.entries.registration import FormOptions
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
@@ -47,6 +48,7 @@ from hangjack.unions import decode
 TYPES: tuple[type[Struct], ...] = (
     SeatingOptions,
     FormOptions,
+    SigningOptions,
     SeasonOptions,
     ProtestOptions,
     LineUpOptions,

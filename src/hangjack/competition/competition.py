@@ -22,10 +22,12 @@ from hangjack.competition.appointments import AppointmentEvent, Appointments
 from hangjack.competition.conduct import register
 from hangjack.competition.conduct.protests import protest_until_ms
 from hangjack.competition.conduct.register import ConductEvent, Register
-from hangjack.competition.entries import checkin, rosters
+from hangjack.competition.entries import checkin, clubs, rosters, signings
 from hangjack.competition.entries.checkin import Door, DoorEvent
+from hangjack.competition.entries.clubs import ClubEvent, Clubs
 from hangjack.competition.entries.eligibility import Books
 from hangjack.competition.entries.rosters import RosterEvent, Rosters
+from hangjack.competition.entries.signings import SigningEvent, Signings
 from hangjack.competition.event import record
 from hangjack.competition.event.record import EventCorrected, Listing, ListingEvent, RecordEvent, Said
 from hangjack.competition.fixtures import draw, groups, knockout, rescheduling, sessions
@@ -113,6 +115,8 @@ CompetitionEvent = (
     | GovernanceEvent
     | AppointmentEvent
     | RosterEvent
+    | ClubEvent
+    | SigningEvent
     | DoorEvent
     | LedgerEvent
     | ConductEvent
@@ -138,6 +142,8 @@ class Competition(Struct, frozen=True):
     ledger: Ledger
     appointments: Appointments
     rosters: Rosters = Rosters()
+    clubs: Clubs = Clubs()
+    signings: Signings = Signings()
     door: Door = Door()
     register: Register = Register()
     verdicts: Verdicts = Verdicts()
@@ -384,6 +390,14 @@ def _entered(competition: Competition, event: RosterEvent) -> Competition:
     return _left_out(after) if isinstance(event, rosters.StatusEvent) else after
 
 
+def _of_club(competition: Competition, event: ClubEvent) -> Competition:
+    return replace(competition, clubs=clubs.fold(competition.clubs, event))
+
+
+def _signed(competition: Competition, event: SigningEvent) -> Competition:
+    return replace(competition, signings=signings.fold(competition.signings, event))
+
+
 def _checked(competition: Competition, event: DoorEvent) -> Competition:
     return replace(competition, door=checkin.fold(competition.door, event))
 
@@ -415,6 +429,8 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (GovernanceEvent, _governed),
     (AppointmentEvent, _appointed),
     (RosterEvent, _entered),
+    (ClubEvent, _of_club),
+    (SigningEvent, _signed),
     (DoorEvent, _checked),
     (LedgerEvent, _posted),
     (ConductEvent, _sanctioned),

@@ -115,6 +115,10 @@ class Act(Worded):
     ENTER_ONESELF = "enter_oneself"
     BEGIN_TABLE = "begin_table"
     HAND_IN = "hand_in"
+    KEEP_CLUBS = "keep_clubs"
+    SIGN_MEMBERS = "sign_members"
+    CONSENT_TO_FORM = "consent_to_form"
+    MAN_TABLES = "man_tables"
 
 
 class Scope(StrEnum):
@@ -124,7 +128,7 @@ class Scope(StrEnum):
     OWN_SIDE = "own_side"
 
 
-WITHOUT_WORK = frozenset({Role.DISPUTES, Role.CHAIRMAN})
+WITHOUT_WORK = frozenset({Role.DISPUTES})
 """Offices that no competition here has work for yet: they may what everybody may."""
 
 WITH_A_PLACE = frozenset({Role.HOST, Role.DEPUTY})
@@ -203,6 +207,10 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.ENTER_ONESELF: (*_AT_PLACE, Role.SECRETARY, Role.NEWCOMER),
     Act.BEGIN_TABLE: (*_FLOOR, *_AT_PLACE[1:]),
     Act.HAND_IN: (Role.HOST,),
+    Act.KEEP_CLUBS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
+    Act.SIGN_MEMBERS: (Role.DIRECTOR, Role.SECRETARY),
+    Act.CONSENT_TO_FORM: (Role.CHAIRMAN, Role.SECRETARY),
+    Act.MAN_TABLES: (*_FLOOR, Role.SECRETARY),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),
@@ -224,6 +232,7 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.ACKNOWLEDGE_CAPTAIN: (Role.CAPTAIN,),
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
     Act.BEGIN_TABLE: (*_SIDE, Role.PLAYER),
+    Act.MAN_TABLES: (Role.CAPTAIN,),
 }
 
 

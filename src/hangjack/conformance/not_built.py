@@ -10,10 +10,8 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
     "allfours": frozenset(),
     "cribbage": frozenset(
         {
-            "card",
             "table",
             "deadline",
-            "eligibility",
             "fixtures",
             "divisions",
             "promotion",

@@ -38,6 +38,7 @@ from hangjack.matches.sheets import (
     SheetSealed,
     SheetSigned,
 )
+from hangjack.matches.sides.manning import require_told
 from hangjack.matches.signatures import AllTheSame, Corrected
 from hangjack.matches.stops import pause_doubts, require_playing
 
@@ -54,6 +55,7 @@ def enter_line(
     _require_next(match, place, party)
     if place not in match.sheet.written and place not in match.sheet.agreed:
         require_playing(match, place.table)
+        require_told(match, place.table)
     if getattr(line, "PAPER_ONLY", False):
         raise Refused("sheet.paper-only")
     _require_line(match, place, line)

@@ -11,6 +11,7 @@ from hangjack.desk.requests import (
     event,
     governing,
     latecomers,
+    league,
     lineups,
     money,
     persons,
@@ -39,6 +40,7 @@ _MODULES = (
     persons,
     takebacks,
     event,
+    *league.MODULES,
     *every.GAMES,
 )
 

@@ -142,7 +142,11 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         withheld=competition.governance.withheld,
         teams=tuple(map(names.shown, competition.rosters.entries)),
         notices=current_notices(competition, audiences),
-        rooms=rooms_of(reader, in_sessions=isinstance(competition.rules.format, TableDraw)),
+        rooms=rooms_of(
+            reader,
+            in_sessions=isinstance(competition.rules.format, TableDraw),
+            signs=competition.rules.people.signing is not None,
+        ),
         champion=names.shown(champion) if isinstance(champion, str) else None,
         ended=competition.ended is not None,
         sessions=isinstance(competition.rules.format, TableDraw),

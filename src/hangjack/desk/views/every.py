@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from hangjack.desk import sheepshead_views
+from hangjack.desk.crib import views as crib_views
 from hangjack.desk.names import Names
 from hangjack.desk.views import all_fours
 from hangjack.matches import rulings
@@ -35,7 +36,7 @@ class GameViews(Protocol):
         """Return in words that a line stands on the sheet."""
 
 
-VIEWS: dict[str, GameViews] = {"all-fours": all_fours, "sheepshead": sheepshead_views}
+VIEWS: dict[str, GameViews] = {"all-fours": all_fours, "crib": crib_views, "sheepshead": sheepshead_views}
 """The module of each game, by the tag of its scoring's options."""
 
 

@@ -17,6 +17,7 @@ class Room(Worded):
     KNOCKOUT = "knockout"
     DECISIONS = "decisions"
     MONEY = "money"
+    MEMBERS = "members"
     BOARD = "board"
     SCREENS = "screens"
     PRINT = "setup/print"
@@ -32,6 +33,7 @@ OPENS: Mapping[Room, tuple[Act, ...]] = {
     Room.KNOCKOUT: (Act.DRAW, Act.CHANGE_SCHEDULE, Act.GIVE_PRIZES, Act.DECIDE_TIE),
     Room.DECISIONS: (Act.SEE_PEOPLE,),
     Room.MONEY: (Act.SEE_MONEY,),
+    Room.MEMBERS: (Act.SIGN_MEMBERS, Act.KEEP_CLUBS, Act.CONSENT_TO_FORM),
     Room.BOARD: (Act.SEE_PEOPLE,),
     Room.SCREENS: (Act.STEER_SCREENS,),
     Room.PRINT: (Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_SCHEDULE),
@@ -45,9 +47,9 @@ OF_TEAMS = frozenset({Room.CONSOLE, Room.CHECK_IN, Room.KNOCKOUT})
 """Pages that a competition played in sessions has not: the desk of a session has it all."""
 
 
-def rooms_of(reader: Reader, *, in_sessions: bool = False) -> tuple[Room, ...]:
+def rooms_of(reader: Reader, *, in_sessions: bool = False, signs: bool = False) -> tuple[Room, ...]:
     """Return the pages that the reader may open as somebody who runs the competition; nothing for anybody else."""
     if not reader.is_floor:
         return ()
-    without = OF_TEAMS if in_sessions else {Room.SESSIONS}
+    without = {*(OF_TEAMS if in_sessions else {Room.SESSIONS}), *(() if signs else {Room.MEMBERS})}
     return tuple(room for room, acts in OPENS.items() if any(map(reader.may, acts)) and room not in without)

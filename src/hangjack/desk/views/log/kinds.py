@@ -9,7 +9,9 @@ from hangjack.competition.appointments import AppointmentEvent
 from hangjack.competition.competition import CompetitionEvent, CompetitionOpened, DeadlineNoticed
 from hangjack.competition.conduct.register import ConductEvent
 from hangjack.competition.entries.checkin import DoorEvent
+from hangjack.competition.entries.clubs import ClubEvent
 from hangjack.competition.entries.rosters import RosterEvent
+from hangjack.competition.entries.signings import SigningEvent
 from hangjack.competition.event.record import RecordEvent
 from hangjack.competition.fixtures.draw import DrawEvent
 from hangjack.competition.fixtures.groups import GroupEvent
@@ -59,7 +61,7 @@ _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
         (TossEvent, LineUpEvent, SubstitutionEvent, SubstituteReported, LeaveEvent, PauseEvent, FloorEvent),
     ),
     (LogKind.RULINGS, (RulingNoted, DisputeEvent, RestraintEvent, VerdictEvent, ConductEvent)),
-    (LogKind.PEOPLE, (RosterEvent, DoorEvent)),
+    (LogKind.PEOPLE, (RosterEvent, ClubEvent, SigningEvent, DoorEvent)),
     (LogKind.MONEY, (LedgerEvent,)),
     (
         LogKind.PLAN,

@@ -5,7 +5,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from hangjack.matches.match import Match
-from hangjack.web.pages.pad import all_fours, sheepshead
+from hangjack.web.pages.pad import all_fours, crib, sheepshead
 
 
 class GamePad(Protocol):
@@ -21,7 +21,7 @@ class GamePad(Protocol):
         """Return what stands on the pad of *table*."""
 
 
-PADS: dict[str, GamePad] = {"all-fours": all_fours, "sheepshead": sheepshead}
+PADS: dict[str, GamePad] = {"all-fours": all_fours, "crib": crib, "sheepshead": sheepshead}
 """The module of each game, by the tag of its scoring's options."""
 
 
