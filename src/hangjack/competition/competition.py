@@ -28,7 +28,7 @@ from hangjack.competition.entries.eligibility import Books
 from hangjack.competition.entries.rosters import RosterEvent, Rosters
 from hangjack.competition.event import record
 from hangjack.competition.event.record import EventCorrected, Listing, ListingEvent, RecordEvent, Said
-from hangjack.competition.fixtures import draw, groups, knockout, rescheduling, sessions
+from hangjack.competition.fixtures import draw, groups, knockout, rescheduling, rounds, sessions
 from hangjack.competition.fixtures.arrivals import Arrival, ResultEntered
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.fixtures.draw import Draw, DrawEvent
@@ -37,6 +37,7 @@ from hangjack.competition.fixtures.groups import GroupEvent, Groups
 from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
+from hangjack.competition.fixtures.rounds import RoundEvent, Rounds
 from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
 from hangjack.competition.governance import Governance, GovernanceEvent
 from hangjack.competition.money import ledger
@@ -121,6 +122,7 @@ CompetitionEvent = (
     | GroupEvent
     | FixturesSet
     | SessionEvent
+    | RoundEvent
     | KnockoutArranged
     | KnockoutKept
     | ScheduleEvent
@@ -150,6 +152,8 @@ class Competition(Struct, frozen=True):
     seedings: tuple[TieDecided, ...] = ()
     """Decisions about teams of different groups that are level when the knockout is seeded."""
     sessions: Sessions = Sessions()
+    rounds: Rounds = Rounds()
+    """The clocks of rounds that the whole hall plays at once."""
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
@@ -404,6 +408,10 @@ def _sat_down(competition: Competition, event: SessionEvent) -> Competition:
     return replace(competition, sessions=sessions.fold(competition.sessions, event))
 
 
+def _timed(competition: Competition, event: RoundEvent) -> Competition:
+    return replace(competition, rounds=rounds.fold(competition.rounds, event))
+
+
 def _scheduled(competition: Competition, event: ScheduleEvent) -> Competition:
     return replace(competition, timetable=rescheduling.fold(competition.timetable, event))
 
@@ -423,6 +431,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (GroupEvent, _grouped),
     (FixturesSet, _pooled),
     (SessionEvent, _sat_down),
+    (RoundEvent, _timed),
     (KnockoutArranged, _arranged),
     (KnockoutKept, _arranged),
     (ScheduleEvent, _scheduled),
