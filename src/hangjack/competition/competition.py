@@ -28,7 +28,7 @@ from hangjack.competition.entries.eligibility import Books
 from hangjack.competition.entries.rosters import RosterEvent, Rosters
 from hangjack.competition.event import record
 from hangjack.competition.event.record import EventCorrected, Listing, ListingEvent, RecordEvent, Said
-from hangjack.competition.fixtures import draw, field, groups, knockout, rescheduling, sessions
+from hangjack.competition.fixtures import draw, field, groups, knockout, rescheduling, rounds, sessions
 from hangjack.competition.fixtures.arrivals import Arrival, ResultEntered
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.fixtures.draw import Draw, DrawEvent
@@ -38,6 +38,7 @@ from hangjack.competition.fixtures.groups import GroupEvent, Groups
 from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
+from hangjack.competition.fixtures.rounds import RoundEvent, Rounds
 from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
 from hangjack.competition.governance import Governance, GovernanceEvent
 from hangjack.competition.money import ledger
@@ -126,6 +127,7 @@ CompetitionEvent = (
     | FixturesSet
     | SessionEvent
     | FieldEvent
+    | RoundEvent
     | KnockoutArranged
     | KnockoutKept
     | ScheduleEvent
@@ -156,6 +158,8 @@ class Competition(Struct, frozen=True):
     """Decisions about teams of different groups that are level when the knockout is seeded."""
     sessions: Sessions = Sessions()
     field: Field = Field()
+    rounds: Rounds = Rounds()
+    """The clocks of rounds that the whole hall plays at once."""
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
@@ -453,6 +457,10 @@ def _rotated(competition: Competition) -> Competition:
     )
 
 
+def _timed(competition: Competition, event: RoundEvent) -> Competition:
+    return replace(competition, rounds=rounds.fold(competition.rounds, event))
+
+
 def _scheduled(competition: Competition, event: ScheduleEvent) -> Competition:
     return replace(competition, timetable=rescheduling.fold(competition.timetable, event))
 
@@ -473,6 +481,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (FixturesSet, _pooled),
     (SessionEvent, _sat_down),
     (FieldEvent, _drew),
+    (RoundEvent, _timed),
     (KnockoutArranged, _arranged),
     (KnockoutKept, _arranged),
     (ScheduleEvent, _scheduled),
