@@ -116,6 +116,8 @@ class Act(Worded):
     CHANGE_OWN_ADDRESS = "change_own_address"
     BEGIN_TABLE = "begin_table"
     HAND_IN = "hand_in"
+    RUN_ROUNDS = "run_rounds"
+    CREDIT_TIME = "credit_time"
 
 
 class Scope(StrEnum):
@@ -205,6 +207,8 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.CHANGE_OWN_ADDRESS: (*_SIDE, Role.PLAYER),
     Act.BEGIN_TABLE: (*_FLOOR, *_AT_PLACE[1:]),
     Act.HAND_IN: (Role.HOST,),
+    Act.RUN_ROUNDS: _FLOOR,
+    Act.CREDIT_TIME: _FLOOR,
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),
