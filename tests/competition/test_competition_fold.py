@@ -48,6 +48,15 @@ from hangjack.competition.fixtures.groups import GroupsChanged
 from hangjack.competition.fixtures.knockout import KnockoutKept
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import Delay, ScheduleChanged
+from hangjack.competition.fixtures.rounds import (
+    RoundAnnounced,
+    RoundEnded,
+    RoundPaused,
+    RoundResumed,
+    RoundStarted,
+    RoundStartTakenBack,
+    TableCredited,
+)
 from hangjack.competition.fixtures.seating import Seated
 from hangjack.competition.fixtures.sessions import (
     Location,
@@ -174,6 +183,13 @@ RARE: tuple[CompetitionEvent, ...] = (
     TablesChanged("S1", Seated(((CRABS, DUCKS),)), "Late.", DIRECTOR, 980),
     PoolPrizesGiven("S1", DIRECTOR, 990),
     FixturesSet("T", (CRABS, DUCKS), (Fixture(MatchId("T-1"), (CRABS, DUCKS)),), "One table."),
+    RoundAnnounced(1, 1000, DIRECTOR),
+    RoundStarted(1, 3_000_000, DIRECTOR, 1000),
+    RoundPaused(1, "A fire alarm.", DIRECTOR, 2000),
+    RoundResumed(1, DIRECTOR, 3000),
+    TableCredited(1, MatchId("A-1-1"), 240, "A ruling.", DIRECTOR, 4000),
+    RoundEnded(1, (MatchId("A-1-1"),), "A lost sheet.", DIRECTOR, 5000),
+    RoundStartTakenBack(1, "Too early.", DIRECTOR, 6000),
     ScheduleChanged(Delay(5, 10), (), "Rain."),
     ResultSetAside(MatchId("A-1-1"), "Wrong sheet."),
     TieDecided((CRABS, DUCKS), "committee", (2, 4), "By lot."),
