@@ -28,10 +28,11 @@ from hangjack.competition.entries.eligibility import Books
 from hangjack.competition.entries.rosters import RosterEvent, Rosters
 from hangjack.competition.event import record
 from hangjack.competition.event.record import EventCorrected, Listing, ListingEvent, RecordEvent, Said
-from hangjack.competition.fixtures import draw, groups, knockout, rescheduling, sessions
+from hangjack.competition.fixtures import draw, field, groups, knockout, rescheduling, sessions
 from hangjack.competition.fixtures.arrivals import Arrival, ResultEntered
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.fixtures.draw import Draw, DrawEvent
+from hangjack.competition.fixtures.field import Field, FieldEvent
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupEvent, Groups
 from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept
@@ -43,7 +44,7 @@ from hangjack.competition.money import ledger
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Rules
-from hangjack.competition.standings import ranking
+from hangjack.competition.standings import byes, ranking
 from hangjack.competition.standings.averages import Players, Totals, totals_after
 from hangjack.competition.standings.ranking import Ranking, RankingEvent, TieDecided
 from hangjack.competition.verdicts import VerdictEvent, Verdicts
@@ -51,6 +52,9 @@ from hangjack.competition.verdicts import fold as fold_verdicts
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.results import Official
+
+ROTATION = "rotation"
+"""The one ranking of a rotation, over all of its rounds."""
 
 
 class CompetitionOpened(Struct, frozen=True, tag="competition-opened"):
@@ -121,6 +125,7 @@ CompetitionEvent = (
     | GroupEvent
     | FixturesSet
     | SessionEvent
+    | FieldEvent
     | KnockoutArranged
     | KnockoutKept
     | ScheduleEvent
@@ -150,6 +155,7 @@ class Competition(Struct, frozen=True):
     seedings: tuple[TieDecided, ...] = ()
     """Decisions about teams of different groups that are level when the knockout is seeded."""
     sessions: Sessions = Sessions()
+    field: Field = Field()
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
@@ -219,6 +225,19 @@ class Competition(Struct, frozen=True):
         if found := self.ranking_of(match):
             return found.rows[found.fixtures[match].teams[0]].results.get(match)
         return self.knockout.results.get(match)
+
+    @property
+    def round_now(self) -> int:
+        """The round of a rotation that is played, or comes next; one more than there are once all is over."""
+        ranking = self.rankings.get(ROTATION)
+        if ranking is None:
+            return 1
+        open_still = {fixture.match for fixture in ranking.remaining}
+        begun = [each for match, each in ranking.fixtures.items() if match not in open_still]
+        begun += [ranking.fixtures[match] for match in self.under_way if match in ranking.fixtures]
+        last = max((each.round for each in begun), default=1)
+        waits = any(fixture.round == last for fixture in ranking.remaining)
+        return last if waits else last + 1
 
     def protest_until_ms(self, match: MatchId) -> int | None:
         """Return until when officials hear protests against *match*; None where nothing says when that ends."""
@@ -302,7 +321,7 @@ def _left_out(competition: Competition) -> Competition:
     """Return the competition once somebody has gone, was expelled, or comes back."""
     gone = {team for team, entry in competition.rosters.entries.items() if entry.status in rosters.GONE}
     out = frozenset(gone) | register.expelled_teams(competition.register)
-    return _still_called(_places_of(replace(competition, out=out)))
+    return _still_called(_places_of(_with_gaps(replace(competition, out=out))))
 
 
 def _places_of(competition: Competition) -> Competition:
@@ -328,6 +347,9 @@ def _arrived(competition: Competition, event: Arrival) -> Competition:
     if home is None:
         return _still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
     changed = ranking.fold(competition.rankings[home], event)
+    if home == ROTATION:
+        number, rotating = changed.fixtures[match].round, competition.rules.format.rotating
+        changed = byes.with_byes(changed, number, competition.field, rotating)
     return replace(competition, rankings={**competition.rankings, home: changed})
 
 
@@ -404,6 +426,33 @@ def _sat_down(competition: Competition, event: SessionEvent) -> Competition:
     return replace(competition, sessions=sessions.fold(competition.sessions, event))
 
 
+def _drew(competition: Competition, event: FieldEvent) -> Competition:
+    return _still_called(_rotated(replace(competition, field=field.fold(competition.field, event))))
+
+
+def _with_gaps(competition: Competition) -> Competition:
+    """Return the competition with a gap for each card whose team is out, from the round on in which it went."""
+    known = competition.field
+    gone = {
+        each: known.gone.get(each, competition.round_now) for each in competition.out if each in known.cards
+    }
+    return (
+        competition if gone == known.gone else _rotated(replace(competition, field=replace(known, gone=gone)))
+    )
+
+
+def _rotated(competition: Competition) -> Competition:
+    """Return the competition once other cards are held, or others are gaps: tables that have played stay as they were."""
+    before = competition.rankings.get(ROTATION)
+    played = byes.played_in(before) if before is not None else ()
+    after = byes.field_ranking(competition.field, played, competition.rules.format.rotating)
+    rankings = {**competition.rankings, ROTATION: ranking.leave_out(after, competition.out)}
+    others = {match: home for match, home in competition.homes.items() if home != ROTATION}
+    return replace(
+        competition, rankings=rankings, homes={**others, **dict.fromkeys(after.fixtures, ROTATION)}
+    )
+
+
 def _scheduled(competition: Competition, event: ScheduleEvent) -> Competition:
     return replace(competition, timetable=rescheduling.fold(competition.timetable, event))
 
@@ -423,6 +472,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (GroupEvent, _grouped),
     (FixturesSet, _pooled),
     (SessionEvent, _sat_down),
+    (FieldEvent, _drew),
     (KnockoutArranged, _arranged),
     (KnockoutKept, _arranged),
     (ScheduleEvent, _scheduled),

@@ -17,6 +17,7 @@ from hangjack.competition.fixtures.seating import SeatingOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
 from hangjack.competition.standings.averages import AverageOptions
+from hangjack.competition.standings.byes import Rotating
 from hangjack.competition.standings.defaults import Defaults
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.season import SeasonOptions
@@ -91,6 +92,30 @@ class TableDraw(Struct, frozen=True, tag="table-draw"):
     season: SeasonOptions = SeasonOptions()
     defaults: Defaults | None = None
     averages: AverageOptions = AverageOptions()
+
+    @property
+    def groups(self) -> GroupOptions:
+        """How many of each group go on: there are no groups."""
+        return GroupOptions()
+
+    @property
+    def bracket(self) -> BracketOptions:
+        """How a knockout would be seeded, which there is not."""
+        return BracketOptions()
+
+
+@joins(Format)
+class Rotation(Struct, frozen=True, tag="rotation"):
+    """Half of the teams keep their table, the others go on after each round; one ranking over all rounds."""
+
+    rotating: Rotating
+    defaults: Defaults | None = None
+    averages: AverageOptions = AverageOptions()
+
+    @property
+    def ranking(self) -> RankingOptions:
+        """How teams are ranked."""
+        return self.rotating.ranking
 
     @property
     def groups(self) -> GroupOptions:
