@@ -43,11 +43,22 @@ from hangjack.competition.event.record import EventCorrected, EventDeleted, Even
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchSealed
+from hangjack.competition.fixtures.field import ByeScored, CardGiven, CardsDrawn, CardsReturned, FieldClosed
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupsChanged
 from hangjack.competition.fixtures.knockout import KnockoutKept
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import Delay, ScheduleChanged
+from hangjack.competition.fixtures.rotation import DrawnCard, Letter
+from hangjack.competition.fixtures.rounds import (
+    RoundAnnounced,
+    RoundEnded,
+    RoundPaused,
+    RoundResumed,
+    RoundStarted,
+    RoundStartTakenBack,
+    TableCredited,
+)
 from hangjack.competition.fixtures.seating import Seated
 from hangjack.competition.fixtures.sessions import (
     Location,
@@ -174,6 +185,18 @@ RARE: tuple[CompetitionEvent, ...] = (
     TablesChanged("S1", Seated(((CRABS, DUCKS),)), "Late.", DIRECTOR, 980),
     PoolPrizesGiven("S1", DIRECTOR, 990),
     FixturesSet("T", (CRABS, DUCKS), (Fixture(MatchId("T-1"), (CRABS, DUCKS)),), "One table."),
+    CardGiven(CRABS, DrawnCard(1, Letter.STAYS), "hat", DIRECTOR, 995),
+    FieldClosed(DIRECTOR, 996),
+    CardsReturned("A card was missing.", DIRECTOR, 997),
+    CardsDrawn(((CRABS, DrawnCard(1, Letter.STAYS)),), DIGEST, DIRECTOR, 998),
+    ByeScored(1, 480, DIRECTOR, 999),
+    RoundAnnounced(1, 1000, DIRECTOR),
+    RoundStarted(1, 3_000_000, DIRECTOR, 1000),
+    RoundPaused(1, "A fire alarm.", DIRECTOR, 2000),
+    RoundResumed(1, DIRECTOR, 3000),
+    TableCredited(1, MatchId("A-1-1"), 240, "A ruling.", DIRECTOR, 4000),
+    RoundEnded(1, (MatchId("A-1-1"),), "A lost sheet.", DIRECTOR, 5000),
+    RoundStartTakenBack(1, "Too early.", DIRECTOR, 6000),
     ScheduleChanged(Delay(5, 10), (), "Rain."),
     ResultSetAside(MatchId("A-1-1"), "Wrong sheet."),
     TieDecided((CRABS, DUCKS), "committee", (2, 4), "By lot."),

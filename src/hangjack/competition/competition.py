@@ -28,7 +28,7 @@ from hangjack.competition.entries.eligibility import Books
 from hangjack.competition.entries.rosters import RosterEvent, Rosters
 from hangjack.competition.event import record
 from hangjack.competition.event.record import EventCorrected, Listing, ListingEvent, RecordEvent, Said
-from hangjack.competition.fixtures import draw, field, groups, knockout, rescheduling, sessions
+from hangjack.competition.fixtures import draw, field, groups, knockout, rescheduling, rounds, sessions
 from hangjack.competition.fixtures.arrivals import Arrival, ResultEntered
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.fixtures.draw import Draw, DrawEvent
@@ -38,12 +38,13 @@ from hangjack.competition.fixtures.groups import GroupEvent, Groups
 from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
+from hangjack.competition.fixtures.rounds import RoundEvent, Rounds
 from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
 from hangjack.competition.governance import Governance, GovernanceEvent
 from hangjack.competition.money import ledger
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.permissions import Role
-from hangjack.competition.rules import Rules
+from hangjack.competition.rules import Rotation, Rules
 from hangjack.competition.standings import byes, ranking
 from hangjack.competition.standings.averages import Players, Totals, totals_after
 from hangjack.competition.standings.ranking import Ranking, RankingEvent, TieDecided
@@ -126,6 +127,7 @@ CompetitionEvent = (
     | FixturesSet
     | SessionEvent
     | FieldEvent
+    | RoundEvent
     | KnockoutArranged
     | KnockoutKept
     | ScheduleEvent
@@ -156,6 +158,8 @@ class Competition(Struct, frozen=True):
     """Decisions about teams of different groups that are level when the knockout is seeded."""
     sessions: Sessions = Sessions()
     field: Field = Field()
+    rounds: Rounds = Rounds()
+    """The clocks of rounds that the whole hall plays at once."""
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
@@ -229,15 +233,15 @@ class Competition(Struct, frozen=True):
     @property
     def round_now(self) -> int:
         """The round of a rotation that is played, or comes next; one more than there are once all is over."""
-        ranking = self.rankings.get(ROTATION)
+        ranking, clock = self.rankings.get(ROTATION), self.rounds.latest
         if ranking is None:
             return 1
-        open_still = {fixture.match for fixture in ranking.remaining}
-        begun = [each for match, each in ranking.fixtures.items() if match not in open_still]
-        begun += [ranking.fixtures[match] for match in self.under_way if match in ranking.fixtures]
-        last = max((each.round for each in begun), default=1)
-        waits = any(fixture.round == last for fixture in ranking.remaining)
-        return last if waits else last + 1
+        waits = ranking.remaining
+        begun = set(ranking.fixtures) - {each.match for each in waits} | self.under_way.keys()
+        last = max((each.round for match, each in ranking.fixtures.items() if match in begun), default=1)
+        if clock is not None and clock.round >= last:
+            last = clock.round + int(clock.ended is not None)
+        return last if any(each.round == last for each in waits) else last + 1
 
     def protest_until_ms(self, match: MatchId) -> int | None:
         """Return until when officials hear protests against *match*; None where nothing says when that ends."""
@@ -443,6 +447,8 @@ def _with_gaps(competition: Competition) -> Competition:
 
 def _rotated(competition: Competition) -> Competition:
     """Return the competition once other cards are held, or others are gaps: tables that have played stay as they were."""
+    if not isinstance(competition.rules.format, Rotation):
+        return competition
     before = competition.rankings.get(ROTATION)
     played = byes.played_in(before) if before is not None else ()
     after = byes.field_ranking(competition.field, played, competition.rules.format.rotating)
@@ -451,6 +457,10 @@ def _rotated(competition: Competition) -> Competition:
     return replace(
         competition, rankings=rankings, homes={**others, **dict.fromkeys(after.fixtures, ROTATION)}
     )
+
+
+def _timed(competition: Competition, event: RoundEvent) -> Competition:
+    return replace(competition, rounds=rounds.fold(competition.rounds, event))
 
 
 def _scheduled(competition: Competition, event: ScheduleEvent) -> Competition:
@@ -473,6 +483,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (FixturesSet, _pooled),
     (SessionEvent, _sat_down),
     (FieldEvent, _drew),
+    (RoundEvent, _timed),
     (KnockoutArranged, _arranged),
     (KnockoutKept, _arranged),
     (ScheduleEvent, _scheduled),

@@ -115,6 +115,8 @@ class Act(Worded):
     ENTER_ONESELF = "enter_oneself"
     BEGIN_TABLE = "begin_table"
     HAND_IN = "hand_in"
+    RUN_ROUNDS = "run_rounds"
+    CREDIT_TIME = "credit_time"
 
 
 class Scope(StrEnum):
@@ -203,6 +205,8 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.ENTER_ONESELF: (*_AT_PLACE, Role.SECRETARY, Role.NEWCOMER),
     Act.BEGIN_TABLE: (*_FLOOR, *_AT_PLACE[1:]),
     Act.HAND_IN: (Role.HOST,),
+    Act.RUN_ROUNDS: _FLOOR,
+    Act.CREDIT_TIME: _FLOOR,
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),

@@ -26,6 +26,7 @@ from hangjack.conformance.adapters.pinochle.cards import (
     run_team_meld,
     run_trick,
 )
+from hangjack.conformance.adapters.pinochle.clock import ClockGiven, run_clock
 from hangjack.conformance.adapters.pinochle.dealing import (
     DealCheckGiven,
     DealerGiven,
@@ -56,5 +57,6 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "dealer": Adapter(DealerGiven, run_dealer, frozenset({"cut_again"})),
     "rotation": Adapter(RotationGiven, run_rotation),
     "bye": Adapter(ByeGiven, run_bye),
+    "clock": Adapter(ClockGiven, run_clock),
     "full_hand": Adapter(FullHandGiven, run_full_hand),
 }

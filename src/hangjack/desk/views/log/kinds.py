@@ -12,10 +12,12 @@ from hangjack.competition.entries.checkin import DoorEvent
 from hangjack.competition.entries.rosters import RosterEvent
 from hangjack.competition.event.record import RecordEvent
 from hangjack.competition.fixtures.draw import DrawEvent
+from hangjack.competition.fixtures.field import FieldEvent
 from hangjack.competition.fixtures.groups import GroupEvent
 from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent
+from hangjack.competition.fixtures.rounds import RoundEvent
 from hangjack.competition.governance import GovernanceEvent
 from hangjack.competition.money.ledger import LedgerEvent
 from hangjack.competition.standings.ranking import TieDecided
@@ -63,7 +65,17 @@ _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
     (LogKind.MONEY, (LedgerEvent,)),
     (
         LogKind.PLAN,
-        (DrawEvent, GroupEvent, FixturesSet, KnockoutArranged, KnockoutKept, ScheduleEvent, TieDecided),
+        (
+            DrawEvent,
+            GroupEvent,
+            FixturesSet,
+            KnockoutArranged,
+            KnockoutKept,
+            ScheduleEvent,
+            RoundEvent,
+            FieldEvent,
+            TieDecided,
+        ),
     ),
     (LogKind.OFFICE, (AppointmentEvent, GovernanceEvent, RecordEvent, CompetitionOpened)),
 )

@@ -1,0 +1,107 @@
+"""Rounds by the clock: announced, started, paused, with more time for a table, and ended while sheets are out."""
+
+from typing import ClassVar
+
+from hangjack.competition.judging import Happened
+from hangjack.competition.permissions import Act
+from hangjack.competition.rounds import clock
+from hangjack.desk.asking import Request, Scene
+from hangjack.desk.planning import moment_of
+from hangjack.ids import MatchId
+
+
+class AnnounceRound(Request, frozen=True, tag="announce-round"):
+    """Tell the hall when the next round begins: boards and phones count down to it.
+
+    The round begins when somebody starts it.
+    """
+
+    act: ClassVar[Act] = Act.RUN_ROUNDS
+    round: int
+    day: str
+    time: str
+
+    def decide(self, scene: Scene) -> Happened:
+        start_ms = moment_of(scene.competition, self.day, self.time)
+        return Happened(clock.announce_start(scene.competition, self.round, start_ms, scene.doing))
+
+
+class StartRound(Request, frozen=True, tag="start-round"):
+    """Let the clock of the next round run.
+
+    Refused while tables of the round before are out, unless that was ended without them.
+    """
+
+    act: ClassVar[Act] = Act.RUN_ROUNDS
+    round: int
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(clock.start_round(scene.competition, self.round, scene.doing))
+
+
+class TakeRoundBack(Request, frozen=True, tag="take-round-back"):
+    """Let a round not have been started, for a reason: the clock was pressed by mistake.
+
+    Refused once a sheet of the round is in, or its time was up.
+    """
+
+    act: ClassVar[Act] = Act.RUN_ROUNDS
+    round: int
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(clock.take_start_back(scene.competition, self.round, self.reason, scene.doing))
+
+
+class PauseRound(Request, frozen=True, tag="pause-round"):
+    """Stop the clock of the round for everybody, for a reason.
+
+    A ruling at one table is none: that table is given more time.
+    """
+
+    act: ClassVar[Act] = Act.RUN_ROUNDS
+    round: int
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(clock.pause(scene.competition, self.round, self.reason, scene.doing))
+
+
+class ResumeRound(Request, frozen=True, tag="resume-round"):
+    """Let the clock of the round go on from where it stood."""
+
+    act: ClassVar[Act] = Act.RUN_ROUNDS
+    round: int
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(clock.resume(scene.competition, self.round, scene.doing))
+
+
+class EndRound(Request, frozen=True, tag="end-round"):
+    """End a round whose time is up although sheets are out, for a reason, so that the hall goes on.
+
+    The sheets are waited for all the same.
+    """
+
+    act: ClassVar[Act] = Act.RUN_ROUNDS
+    round: int
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(clock.end_round(scene.competition, self.round, self.reason, scene.doing))
+
+
+class CreditTable(Request, frozen=True, tag="credit-table"):
+    """Give the table of a match longer than the others, for a reason: a ruling took its time.
+
+    Seconds below nothing take back from what it was given before.
+    """
+
+    act: ClassVar[Act] = Act.CREDIT_TIME
+    match: MatchId
+    seconds: int
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        credited = clock.credit(scene.competition, self.match, self.seconds, self.reason, scene.doing)
+        return Happened(credited)
