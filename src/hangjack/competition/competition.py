@@ -22,9 +22,10 @@ from hangjack.competition.appointments import AppointmentEvent, Appointments
 from hangjack.competition.conduct import register
 from hangjack.competition.conduct.protests import protest_until_ms
 from hangjack.competition.conduct.register import ConductEvent, Register
-from hangjack.competition.entries import checkin, rosters
+from hangjack.competition.entries import checkin, excuses, rosters
 from hangjack.competition.entries.checkin import Door, DoorEvent
 from hangjack.competition.entries.eligibility import Books
+from hangjack.competition.entries.excuses import Excused, PlayerExcused
 from hangjack.competition.entries.rosters import RosterEvent, Rosters
 from hangjack.competition.event import record
 from hangjack.competition.event.record import EventCorrected, Listing, ListingEvent, RecordEvent, Said
@@ -119,6 +120,7 @@ CompetitionEvent = (
     | AppointmentEvent
     | RosterEvent
     | DoorEvent
+    | PlayerExcused
     | LedgerEvent
     | ConductEvent
     | VerdictEvent
@@ -146,6 +148,8 @@ class Competition(Struct, frozen=True):
     appointments: Appointments
     rosters: Rosters = Rosters()
     door: Door = Door()
+    excused: Excused = {}
+    """From what players are excused at any table."""
     register: Register = Register()
     verdicts: Verdicts = Verdicts()
     draws: Mapping[str, Draw] = {}
@@ -414,6 +418,10 @@ def _checked(competition: Competition, event: DoorEvent) -> Competition:
     return replace(competition, door=checkin.fold(competition.door, event))
 
 
+def _excused(competition: Competition, event: PlayerExcused) -> Competition:
+    return replace(competition, excused=excuses.fold(competition.excused, event))
+
+
 def _posted(competition: Competition, event: LedgerEvent) -> Competition:
     return replace(competition, ledger=ledger.fold(competition.ledger, event))
 
@@ -475,6 +483,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (AppointmentEvent, _appointed),
     (RosterEvent, _entered),
     (DoorEvent, _checked),
+    (PlayerExcused, _excused),
     (LedgerEvent, _posted),
     (ConductEvent, _sanctioned),
     (VerdictEvent, _judged),
