@@ -43,7 +43,7 @@ def rotation_rules(rounds: int = 3, **options: str) -> Rules:
     """Return the rules of a game that no book has, for teams that rotate."""
     ranking = RankingOptions(ranking=("W", "L", POINTS), final_tiebreak="shared")
     rotating = Rotating(ranking, RotationOptions(rounds, **options), POINTS)  # type: ignore[arg-type]
-    return replace(made_up_rules(), format=Rotation(rotating))
+    return replace(made_up_rules(), format=Rotation(rotating, minutes=50))
 
 
 class Afternoon:

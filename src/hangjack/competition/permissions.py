@@ -116,6 +116,13 @@ class Act(Worded):
     CHANGE_OWN_ADDRESS = "change_own_address"
     BEGIN_TABLE = "begin_table"
     HAND_IN = "hand_in"
+    ENTER_PAIRS = "enter_pairs"
+    DRAW_CARDS = "draw_cards"
+    SCORE_BYE = "score_bye"
+    EXCUSE_PLAYER = "excuse_player"
+    NAME_SCOREKEEPER = "name_scorekeeper"
+    DISQUALIFY = "disqualify"
+    CONFIRM_SEATING = "confirm_seating"
     RUN_ROUNDS = "run_rounds"
     CREDIT_TIME = "credit_time"
 
@@ -207,6 +214,12 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.CHANGE_OWN_ADDRESS: (*_SIDE, Role.PLAYER),
     Act.BEGIN_TABLE: (*_FLOOR, *_AT_PLACE[1:]),
     Act.HAND_IN: (Role.HOST,),
+    Act.ENTER_PAIRS: (Role.DIRECTOR, Role.SECRETARY),
+    Act.DRAW_CARDS: (Role.DIRECTOR,),
+    Act.SCORE_BYE: (Role.DIRECTOR,),
+    Act.EXCUSE_PLAYER: (Role.DIRECTOR,),
+    Act.NAME_SCOREKEEPER: (Role.DIRECTOR, Role.SECRETARY),
+    Act.DISQUALIFY: (Role.DIRECTOR,),
     Act.RUN_ROUNDS: _FLOOR,
     Act.CREDIT_TIME: _FLOOR,
 }
@@ -230,6 +243,8 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.ACKNOWLEDGE_CAPTAIN: (Role.CAPTAIN,),
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
     Act.BEGIN_TABLE: (*_SIDE, Role.PLAYER),
+    Act.NAME_SCOREKEEPER: (Role.PLAYER,),
+    Act.CONFIRM_SEATING: (Role.SCOREKEEPER,),
 }
 
 
