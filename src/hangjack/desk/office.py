@@ -261,6 +261,9 @@ class Office:
             hand=asked.hand,
             signs_in=self.signs_in,
         )
+        if others := request.beside(scene):
+            called = {id_: await self.match_if_called(asked.competition, id_) for id_ in others}
+            scene = replace(scene, others={id_: each for id_, each in called.items() if each is not None})
         if not (needed := request.needs(scene)):
             return scene
         records = {id_: await self.store.record(id_) for id_ in needed}
