@@ -8,8 +8,11 @@ from hangjack.matches.scoring import (
     pinochle,
     sheepshead,
     sheepshead_rulings,
+    sheepshead_seats,
 )
+from hangjack.matches.scoring.sitting import PASSED_ON
 
+PASSED_ON["sheepshead"] = sheepshead_seats.passed_on
 SCORINGS["all-fours"] = all_fours
 SCORINGS["pinochle"] = pinochle
 SCORINGS["sheepshead"] = sheepshead
