@@ -115,6 +115,7 @@ class Act(Worded):
     ENTER_ONESELF = "enter_oneself"
     BEGIN_TABLE = "begin_table"
     HAND_IN = "hand_in"
+    COUNTERSIGN = "countersign"
     RUN_ROUNDS = "run_rounds"
     CREDIT_TIME = "credit_time"
 
@@ -228,6 +229,7 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.ACKNOWLEDGE_CAPTAIN: (Role.CAPTAIN,),
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
     Act.BEGIN_TABLE: (*_SIDE, Role.PLAYER),
+    Act.COUNTERSIGN: (*_SIDE, Role.PLAYER),
 }
 
 
