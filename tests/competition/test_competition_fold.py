@@ -25,6 +25,7 @@ from hangjack.competition.entries.checkin import (
     LetPlay,
     LetPlayEnded,
 )
+from hangjack.competition.entries.excuses import Duty, PlayerExcused
 from hangjack.competition.entries.rosters import (
     CaptainNamed,
     EntriesOpened,
@@ -43,11 +44,13 @@ from hangjack.competition.event.record import EventCorrected, EventDeleted, Even
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchSealed
+from hangjack.competition.fixtures.field import ByeScored, CardGiven, CardsDrawn, CardsReturned, FieldClosed
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupsChanged
 from hangjack.competition.fixtures.knockout import KnockoutKept
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import Delay, ScheduleChanged
+from hangjack.competition.fixtures.rotation import DrawnCard, Letter
 from hangjack.competition.fixtures.rounds import (
     RoundAnnounced,
     RoundEnded,
@@ -167,6 +170,7 @@ RARE: tuple[CompetitionEvent, ...] = (
     RecordChanged(ANA, DIGEST),
     LetPlay(ANA, (AtDoor.UNIFORM,), DIRECTOR, 5, "Borrowed a shirt."),
     LetPlayEnded(ANA, DIRECTOR, 6),
+    PlayerExcused(ANA, (Duty.SHUFFLE, Duty.DEAL), DIRECTOR, 7),
     CashCounted(SIGNED, 100, 90),
     PrizesForfeited(SIGNED, CRABS, CAUSE),
     PrizesRestored(SIGNED, CRABS, "Overruled."),
@@ -183,6 +187,11 @@ RARE: tuple[CompetitionEvent, ...] = (
     TablesChanged("S1", Seated(((CRABS, DUCKS),)), "Late.", DIRECTOR, 980),
     PoolPrizesGiven("S1", DIRECTOR, 990),
     FixturesSet("T", (CRABS, DUCKS), (Fixture(MatchId("T-1"), (CRABS, DUCKS)),), "One table."),
+    CardGiven(CRABS, DrawnCard(1, Letter.STAYS), "hat", DIRECTOR, 995),
+    FieldClosed(DIRECTOR, 996),
+    CardsReturned("A card was missing.", DIRECTOR, 997),
+    CardsDrawn(((CRABS, DrawnCard(1, Letter.STAYS)),), DIGEST, DIRECTOR, 998),
+    ByeScored(1, 480, DIRECTOR, 999),
     RoundAnnounced(1, 1000, DIRECTOR),
     RoundStarted(1, 3_000_000, DIRECTOR, 1000),
     RoundPaused(1, "A fire alarm.", DIRECTOR, 2000),

@@ -13,6 +13,7 @@ from hangjack.competition.entries.checkin import DoorOptions, DoorRules
 from hangjack.competition.entries.registration import FormOptions
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
+from hangjack.competition.fixtures.rounds import RoundOptions
 from hangjack.competition.fixtures.seating import SeatingOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
@@ -109,8 +110,15 @@ class Rotation(Struct, frozen=True, tag="rotation"):
     """Half of the teams keep their table, the others go on after each round; one ranking over all rounds."""
 
     rotating: Rotating
+    minutes: int
+    """After how many minutes time is called in a round."""
     defaults: Defaults | None = None
     averages: AverageOptions = AverageOptions()
+
+    @property
+    def clock(self) -> RoundOptions:
+        """How many rounds are played by the clock, and how long each is."""
+        return RoundOptions(self.rotating.options.rounds, self.minutes)
 
     @property
     def ranking(self) -> RankingOptions:

@@ -31,10 +31,13 @@ def fixtures(competition: Competition) -> tuple[Fixture, ...]:
 
 
 def placed(competition: Competition, match: MatchId) -> Placed | None:
-    """Return that a table plays as soon as the cards are drawn and its round has come."""
-    if match not in competition.homes or competition.field.drawn_ms is None:
+    """Return that a table plays when its round was started, or is to begin; from the draw on it can be called."""
+    known, field = competition.rounds, competition.field
+    if match not in competition.homes or field.drawn_ms is None:
         return None
-    return Placed(match, competition.field.drawn_ms, (place_of(match)[1],))
+    number, table = place_of(match)
+    told = known.announced_ms.get(number, field.drawn_ms)
+    return Placed(match, known.clocks[number].started_ms if number in known.clocks else told, (table,))
 
 
 def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:

@@ -149,8 +149,8 @@ def require_not_begun(competition: Competition) -> None:
 
 
 def has_begun(competition: Competition) -> bool:
-    """Whether a table was called, or has a sheet."""
-    return bool(competition.under_way or competition.has_played)
+    """Whether a round was started, or a table called."""
+    return bool(competition.rounds.clocks or competition.under_way or competition.has_played)
 
 
 def first_repeat(competition: Competition) -> int | None:

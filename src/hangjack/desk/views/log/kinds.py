@@ -9,9 +9,11 @@ from hangjack.competition.appointments import AppointmentEvent
 from hangjack.competition.competition import CompetitionEvent, CompetitionOpened, DeadlineNoticed
 from hangjack.competition.conduct.register import ConductEvent
 from hangjack.competition.entries.checkin import DoorEvent
+from hangjack.competition.entries.excuses import PlayerExcused
 from hangjack.competition.entries.rosters import RosterEvent
 from hangjack.competition.event.record import RecordEvent
 from hangjack.competition.fixtures.draw import DrawEvent
+from hangjack.competition.fixtures.field import FieldEvent
 from hangjack.competition.fixtures.groups import GroupEvent
 from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept
 from hangjack.competition.fixtures.pools import FixturesSet
@@ -60,7 +62,7 @@ _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
         (TossEvent, LineUpEvent, SubstitutionEvent, SubstituteReported, LeaveEvent, PauseEvent, FloorEvent),
     ),
     (LogKind.RULINGS, (RulingNoted, DisputeEvent, RestraintEvent, VerdictEvent, ConductEvent)),
-    (LogKind.PEOPLE, (RosterEvent, DoorEvent)),
+    (LogKind.PEOPLE, (RosterEvent, PlayerExcused, DoorEvent)),
     (LogKind.MONEY, (LedgerEvent,)),
     (
         LogKind.PLAN,
@@ -72,6 +74,7 @@ _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
             KnockoutKept,
             ScheduleEvent,
             RoundEvent,
+            FieldEvent,
             TieDecided,
         ),
     ),
