@@ -117,6 +117,7 @@ class Act(Worded):
     CHANGE_OWN_ADDRESS = "change_own_address"
     BEGIN_TABLE = "begin_table"
     HAND_IN = "hand_in"
+    COUNTERSIGN = "countersign"
     ENTER_PAIRS = "enter_pairs"
     DRAW_CARDS = "draw_cards"
     SCORE_BYE = "score_bye"
@@ -245,6 +246,7 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.ACKNOWLEDGE_CAPTAIN: (Role.CAPTAIN,),
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
     Act.BEGIN_TABLE: (*_SIDE, Role.PLAYER),
+    Act.COUNTERSIGN: (*_SIDE, Role.PLAYER),
     Act.NAME_SCOREKEEPER: (Role.PLAYER,),
     Act.CONFIRM_SEATING: (Role.SCOREKEEPER,),
 }

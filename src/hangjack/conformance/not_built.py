@@ -26,7 +26,6 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
         {
             "standings",
             "tournament",
-            "sheet",
             "access",
             "ledger",
         }

@@ -22,6 +22,7 @@ from hangjack.desk.requests import (
     sessions,
     stops,
     takebacks,
+    two_sheets,
 )
 from hangjack.desk.requests.games import every
 from hangjack.errors import BadInput
@@ -33,6 +34,7 @@ _MODULES = (
     draws,
     lineups,
     scores,
+    two_sheets,
     stops,
     rulings,
     closing,

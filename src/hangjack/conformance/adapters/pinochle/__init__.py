@@ -36,6 +36,7 @@ from hangjack.conformance.adapters.pinochle.dealing import (
 from hangjack.conformance.adapters.pinochle.hands import FullHandGiven, run_full_hand
 from hangjack.conformance.adapters.pinochle.incidents import IncidentGiven, run_incident
 from hangjack.conformance.adapters.pinochle.rotation import ByeGiven, RotationGiven, run_bye, run_rotation
+from hangjack.conformance.adapters.pinochle.sheets import SheetGiven, run_sheet
 
 ADAPTERS: Mapping[str, Adapter[Any]] = {
     "meld": Adapter(MeldGiven, run_meld, frozenset({"items"})),
@@ -58,5 +59,6 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "rotation": Adapter(RotationGiven, run_rotation),
     "bye": Adapter(ByeGiven, run_bye),
     "clock": Adapter(ClockGiven, run_clock),
+    "sheet": Adapter(SheetGiven, run_sheet, frozenset({"blocking", "warnings"})),
     "full_hand": Adapter(FullHandGiven, run_full_hand),
 }
