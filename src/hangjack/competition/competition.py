@@ -41,7 +41,8 @@ from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
 from hangjack.competition.fixtures.rounds import RoundEvent, Rounds
 from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
 from hangjack.competition.governance import Governance, GovernanceEvent
-from hangjack.competition.money import ledger
+from hangjack.competition.money import extras, ledger
+from hangjack.competition.money.extras import ExtraEvent, Extras
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Rotation, Rules
@@ -120,6 +121,7 @@ CompetitionEvent = (
     | RosterEvent
     | DoorEvent
     | LedgerEvent
+    | ExtraEvent
     | ConductEvent
     | VerdictEvent
     | DrawEvent
@@ -144,6 +146,8 @@ class Competition(Struct, frozen=True):
     governance: Governance
     ledger: Ledger
     appointments: Appointments
+    extras: Extras = Extras()
+    """What is played for beside the places."""
     rosters: Rosters = Rosters()
     door: Door = Door()
     register: Register = Register()
@@ -418,6 +422,10 @@ def _posted(competition: Competition, event: LedgerEvent) -> Competition:
     return replace(competition, ledger=ledger.fold(competition.ledger, event))
 
 
+def _played_for(competition: Competition, event: ExtraEvent) -> Competition:
+    return replace(competition, extras=extras.fold(competition.extras, event))
+
+
 def _sanctioned(competition: Competition, event: ConductEvent) -> Competition:
     return _left_out(replace(competition, register=register.fold(competition.register, event)))
 
@@ -476,6 +484,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (RosterEvent, _entered),
     (DoorEvent, _checked),
     (LedgerEvent, _posted),
+    (ExtraEvent, _played_for),
     (ConductEvent, _sanctioned),
     (VerdictEvent, _judged),
     (DrawEvent, _drawn),

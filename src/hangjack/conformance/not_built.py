@@ -28,7 +28,6 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
             "tournament",
             "sheet",
             "access",
-            "ledger",
         }
     ),
     "sheepshead": frozenset(),

@@ -35,6 +35,7 @@ from hangjack.conformance.adapters.pinochle.dealing import (
 )
 from hangjack.conformance.adapters.pinochle.hands import FullHandGiven, run_full_hand
 from hangjack.conformance.adapters.pinochle.incidents import IncidentGiven, run_incident
+from hangjack.conformance.adapters.pinochle.ledger import LedgerGiven, run_ledger
 from hangjack.conformance.adapters.pinochle.rotation import ByeGiven, RotationGiven, run_bye, run_rotation
 
 ADAPTERS: Mapping[str, Adapter[Any]] = {
@@ -58,5 +59,6 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "rotation": Adapter(RotationGiven, run_rotation),
     "bye": Adapter(ByeGiven, run_bye),
     "clock": Adapter(ClockGiven, run_clock),
+    "ledger": Adapter(LedgerGiven, run_ledger, frozenset({"specials"})),
     "full_hand": Adapter(FullHandGiven, run_full_hand),
 }
