@@ -11,6 +11,7 @@ from hangjack.matches.parties import Party
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring import Closing, Play, Recorded, ScoringOptions, Terms
 from hangjack.matches.sheets import Place
+from hangjack.matches.time import TimeCalled, TimeWithdrawn
 from hangjack.referee.record import Record
 from hangjack.referee.rulings import AnyRuling
 
@@ -242,11 +243,15 @@ class ByNote(Struct, frozen=True, gc=False, tag="by-note"):
     id: str
 
 
+class AtTime(Struct, frozen=True, gc=False, tag="at-time"):
+    """What counts is that time was called."""
+
+
 class ByDecision(Struct, frozen=True, gc=False, tag="by-decision"):
     """What counts is an official's word on a level match."""
 
 
-Source = LineAt | ByRuling | ByAward | TableGone | ByNote | ByDecision
+Source = LineAt | ByRuling | ByAward | TableGone | ByNote | AtTime | ByDecision
 """Where something that counts came from."""
 
 FloorEvent = SecondHalfScheduled | PairSeated | PairMissed | FoundAtWrongTable | SeatsSwapped | DeckChanged
@@ -259,5 +264,7 @@ ScoreEvent = (
     | EntryNoted
     | PadMarked
     | PenTaken
+    | TimeCalled
+    | TimeWithdrawn
 )
 EndEvent = MatchAwarded | AwardWithdrawn | ReplayOrdered | DeadlineFired | DeadlineWaived

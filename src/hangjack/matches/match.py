@@ -15,6 +15,7 @@ from hangjack.matches import closings, disputes, pauses, sheets
 from hangjack.matches.closings import ClosingEvent, Closings
 from hangjack.matches.disputes import DisputeEvent, Disputes
 from hangjack.matches.events import (
+    AtTime,
     AwardGiven,
     AwardWithdrawn,
     ByAward,
@@ -77,6 +78,7 @@ from hangjack.matches.sides.substitutions import Substituted, SubstitutionEvent
 from hangjack.matches.sides.tosses import TossEvent
 from hangjack.matches.takebacks.acts import TakenBack
 from hangjack.matches.takebacks.folding import without
+from hangjack.matches.time import TimeCalled, TimeWithdrawn, time_up
 
 __all__ = ["Match", "MatchEvent", "MatchOpened", "fold", "open_match"]
 
@@ -209,10 +211,11 @@ class Match(Struct, frozen=True):
 def open_match(opened: MatchOpened) -> Match:
     """Return a match that has just been set up."""
     rules = opened.rules
+    agreement = rules.sheet.agreement
     return Match(
         opened,
         scoring_of(rules.scoring).start(opened.terms),
-        Sheet(rules.sheet.agreement.lanes, rules.sheet.agreement.reopens),
+        Sheet(agreement.lanes, agreement.reopens, agreement.ticked is not None),
         None if rules.line_ups is None else start_sides(opened.rosters),
     )
 
@@ -220,7 +223,7 @@ def open_match(opened: MatchOpened) -> Match:
 def fold(match: Match, event: MatchEvent) -> Match:
     """Return the match after *event*. Never refuses: an event has already happened."""
     if isinstance(event, sheets.EVENTS):
-        written = with_sheet(match, sheets.fold(match.sheet, event), sheets.places_of(event))
+        written = with_sheet(match, sheets.fold(match.sheet, event), sheets.places_of(event, match.sheet))
         return _with_pen(written, event) if isinstance(event, LineEntered) else written
     if isinstance(event, MatchOpened):
         return open_match(event)
@@ -297,6 +300,8 @@ def _fold_score(match: Match, event: ScoreEvent) -> Match:
             return recorded(match, ByDecision(), scoring.of_decision(winner))
         case EntryNoted(id_, _, entry):
             return recorded(match, ByNote(id_), entry)
+        case TimeCalled() | TimeWithdrawn():
+            return recorded(match, AtTime(), *time_up(event))
         case PadMarked(table, mark):
             pad = scoring.PAD.fold(running.game_at(match.running, table).pad or scoring.PAD.start(), mark)
             games = running.marked(match.running, table, pad, mark)
