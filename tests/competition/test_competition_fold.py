@@ -25,6 +25,7 @@ from hangjack.competition.entries.checkin import (
     LetPlay,
     LetPlayEnded,
 )
+from hangjack.competition.entries.excuses import Duty, PlayerExcused
 from hangjack.competition.entries.rosters import (
     CaptainNamed,
     EntriesOpened,
@@ -181,6 +182,7 @@ RARE: tuple[CompetitionEvent, ...] = (
     RecordChanged(ANA, DIGEST),
     LetPlay(ANA, (AtDoor.UNIFORM,), DIRECTOR, 5, "Borrowed a shirt."),
     LetPlayEnded(ANA, DIRECTOR, 6),
+    PlayerExcused(ANA, (Duty.SHUFFLE, Duty.DEAL), DIRECTOR, 7),
     CashCounted(SIGNED, 100, 90),
     PrizesForfeited(SIGNED, CRABS, CAUSE),
     PrizesRestored(SIGNED, CRABS, "Overruled."),

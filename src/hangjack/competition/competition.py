@@ -22,9 +22,10 @@ from hangjack.competition.appointments import AppointmentEvent, Appointments
 from hangjack.competition.conduct import register
 from hangjack.competition.conduct.protests import protest_until_ms
 from hangjack.competition.conduct.register import ConductEvent, Register
-from hangjack.competition.entries import checkin, rosters
+from hangjack.competition.entries import checkin, excuses, rosters
 from hangjack.competition.entries.checkin import Door, DoorEvent
 from hangjack.competition.entries.eligibility import Books
+from hangjack.competition.entries.excuses import Excused, PlayerExcused
 from hangjack.competition.entries.rosters import RosterEvent, Rosters
 from hangjack.competition.event import record
 from hangjack.competition.event.record import EventCorrected, Listing, ListingEvent, RecordEvent, Said
@@ -120,6 +121,7 @@ CompetitionEvent = (
     | AppointmentEvent
     | RosterEvent
     | DoorEvent
+    | PlayerExcused
     | LedgerEvent
     | ExtraEvent
     | ConductEvent
@@ -150,6 +152,8 @@ class Competition(Struct, frozen=True):
     """What is played for beside the places."""
     rosters: Rosters = Rosters()
     door: Door = Door()
+    excused: Excused = {}
+    """From what players are excused at any table."""
     register: Register = Register()
     verdicts: Verdicts = Verdicts()
     draws: Mapping[str, Draw] = {}
@@ -418,6 +422,10 @@ def _checked(competition: Competition, event: DoorEvent) -> Competition:
     return replace(competition, door=checkin.fold(competition.door, event))
 
 
+def _excused(competition: Competition, event: PlayerExcused) -> Competition:
+    return replace(competition, excused=excuses.fold(competition.excused, event))
+
+
 def _posted(competition: Competition, event: LedgerEvent) -> Competition:
     return replace(competition, ledger=ledger.fold(competition.ledger, event))
 
@@ -483,6 +491,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (AppointmentEvent, _appointed),
     (RosterEvent, _entered),
     (DoorEvent, _checked),
+    (PlayerExcused, _excused),
     (LedgerEvent, _posted),
     (ExtraEvent, _played_for),
     (ConductEvent, _sanctioned),

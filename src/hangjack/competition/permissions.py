@@ -115,6 +115,13 @@ class Act(Worded):
     ENTER_ONESELF = "enter_oneself"
     BEGIN_TABLE = "begin_table"
     HAND_IN = "hand_in"
+    ENTER_PAIRS = "enter_pairs"
+    DRAW_CARDS = "draw_cards"
+    SCORE_BYE = "score_bye"
+    EXCUSE_PLAYER = "excuse_player"
+    NAME_SCOREKEEPER = "name_scorekeeper"
+    DISQUALIFY = "disqualify"
+    CONFIRM_SEATING = "confirm_seating"
     RUN_ROUNDS = "run_rounds"
     CREDIT_TIME = "credit_time"
     HOLD_CUP = "hold_cup"
@@ -208,6 +215,12 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.ENTER_ONESELF: (*_AT_PLACE, Role.SECRETARY, Role.NEWCOMER),
     Act.BEGIN_TABLE: (*_FLOOR, *_AT_PLACE[1:]),
     Act.HAND_IN: (Role.HOST,),
+    Act.ENTER_PAIRS: (Role.DIRECTOR, Role.SECRETARY),
+    Act.DRAW_CARDS: (Role.DIRECTOR,),
+    Act.SCORE_BYE: (Role.DIRECTOR,),
+    Act.EXCUSE_PLAYER: (Role.DIRECTOR,),
+    Act.NAME_SCOREKEEPER: (Role.DIRECTOR, Role.SECRETARY),
+    Act.DISQUALIFY: (Role.DIRECTOR,),
     Act.RUN_ROUNDS: _FLOOR,
     Act.CREDIT_TIME: _FLOOR,
     Act.HOLD_CUP: (Role.RECORDER,),
@@ -235,6 +248,8 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
     Act.BEGIN_TABLE: (*_SIDE, Role.PLAYER),
     Act.ENTER_SPECIAL: (Role.SCOREKEEPER,),
+    Act.NAME_SCOREKEEPER: (Role.PLAYER,),
+    Act.CONFIRM_SEATING: (Role.SCOREKEEPER,),
 }
 
 

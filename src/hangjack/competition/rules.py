@@ -21,6 +21,7 @@ from hangjack.competition.notices import Notice
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.byes import Rotating
 from hangjack.competition.standings.defaults import Defaults
+from hangjack.competition.standings.publishing import PublishingOptions
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.season import SeasonOptions
 from hangjack.competition.standings.seeding import BracketOptions
@@ -161,6 +162,7 @@ class Rules(Struct, frozen=True):
     match: MatchRules
     game: Game
     notices: tuple[Notice, ...] = ()
+    publishing: PublishingOptions = PublishingOptions()
 
     def game_as(self, kind: type[Kind]) -> Kind:
         """Return the game, which is of that *kind*: only what knows the game asks."""

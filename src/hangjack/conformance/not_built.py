@@ -24,8 +24,6 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
     ),
     "pinochle": frozenset(
         {
-            "standings",
-            "tournament",
             "sheet",
             "access",
         }

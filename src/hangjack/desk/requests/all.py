@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request
 from hangjack.desk.requests import (
+    cards,
     closing,
     door,
     draws,
@@ -14,6 +15,7 @@ from hangjack.desk.requests import (
     latecomers,
     lineups,
     money,
+    pairs,
     persons,
     rounds,
     rulings,
@@ -41,6 +43,8 @@ _MODULES = (
     rounds,
     extras,
     persons,
+    pairs,
+    cards,
     takebacks,
     event,
     *every.GAMES,
