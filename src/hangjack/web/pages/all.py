@@ -19,6 +19,7 @@ from hangjack.web.pages.day import announcements
 from hangjack.web.pages.pad import calling, paper, scanning
 from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.prints import downloads, printing
+from hangjack.web.pages.rounds import extras as round_extras
 from hangjack.web.pages.screens import board, steering
 from hangjack.web.pages.sessions import desk as session_desk
 from hangjack.web.pages.sessions import prints as session_prints
@@ -45,6 +46,7 @@ PAGES: tuple[Route, ...] = (
     *session_prints.ROUTES,
     *assistant.ROUTES,
     *board.ROUTES,
+    *round_extras.ROUTES,
     *steering.ROUTES,
     *captain.ROUTES,
     *calling.ROUTES,

@@ -17,6 +17,8 @@ class Room(Worded):
     KNOCKOUT = "knockout"
     DECISIONS = "decisions"
     MONEY = "money"
+    EXTRAS = "extras"
+    """Cup, specials and tickets."""
     BOARD = "board"
     SCREENS = "screens"
     PRINT = "setup/print"
@@ -32,6 +34,7 @@ OPENS: Mapping[Room, tuple[Act, ...]] = {
     Room.KNOCKOUT: (Act.DRAW, Act.CHANGE_SCHEDULE, Act.GIVE_PRIZES, Act.DECIDE_TIE),
     Room.DECISIONS: (Act.SEE_PEOPLE,),
     Room.MONEY: (Act.SEE_MONEY,),
+    Room.EXTRAS: (Act.HOLD_CUP, Act.SELL_TICKETS, Act.SEE_MONEY),
     Room.BOARD: (Act.SEE_PEOPLE,),
     Room.SCREENS: (Act.STEER_SCREENS,),
     Room.PRINT: (Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_SCHEDULE),
@@ -49,5 +52,5 @@ def rooms_of(reader: Reader, *, in_sessions: bool = False) -> tuple[Room, ...]:
     """Return the pages that the reader may open as somebody who runs the competition; nothing for anybody else."""
     if not reader.is_floor:
         return ()
-    without = OF_TEAMS if in_sessions else {Room.SESSIONS}
+    without = OF_TEAMS | {Room.EXTRAS} if in_sessions else {Room.SESSIONS, Room.EXTRAS}
     return tuple(room for room, acts in OPENS.items() if any(map(reader.may, acts)) and room not in without)
