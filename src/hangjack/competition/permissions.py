@@ -113,6 +113,7 @@ class Act(Worded):
     SEAT_PEOPLE = "seat_people"
     REGISTER_PEOPLE = "register_people"
     ENTER_ONESELF = "enter_oneself"
+    CHANGE_OWN_ADDRESS = "change_own_address"
     BEGIN_TABLE = "begin_table"
     HAND_IN = "hand_in"
     ENTER_PAIRS = "enter_pairs"
@@ -210,6 +211,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SEAT_PEOPLE: _AT_PLACE,
     Act.REGISTER_PEOPLE: (*_AT_PLACE, Role.SECRETARY),
     Act.ENTER_ONESELF: (*_AT_PLACE, Role.SECRETARY, Role.NEWCOMER),
+    Act.CHANGE_OWN_ADDRESS: (*_SIDE, Role.PLAYER),
     Act.BEGIN_TABLE: (*_FLOOR, *_AT_PLACE[1:]),
     Act.HAND_IN: (Role.HOST,),
     Act.ENTER_PAIRS: (Role.DIRECTOR, Role.SECRETARY),
@@ -270,8 +272,8 @@ JUDGING = frozenset(
 So does a sheet from paper: it stands for both sides, on the word of whoever types it in.
 """
 
-_BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE})
-"""What somebody who is bound to one match may do in the competition too: a captain reads its notices."""
+_BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE, Act.CHANGE_OWN_ADDRESS})
+"""What somebody who is bound to one match may do in the competition too: a captain reads its notices, a player moves house."""
 
 
 class Bound(Struct, frozen=True):

@@ -1,10 +1,13 @@
 """What everybody sees of sessions: where they sit, on the board and on their phones; standings; the form to enter."""
 
+from typing import Any
+
 from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.entries.registration import NAMES
 from hangjack.competition.fixtures.sessions import Session, draw_of, match_number, seat_of
 from hangjack.competition.formats import table_draw
 from hangjack.competition.notices import Audience, Moment
@@ -26,7 +29,7 @@ from hangjack.desk.views.sessions import (
     show_sitter,
     sitter,
 )
-from hangjack.ids import EntrantId, MatchId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.web.pages.entrance_pages import form_words
 from hangjack.web.pages.kit import Later, Looking, Seen, filled, page, reminders
@@ -113,10 +116,19 @@ async def own_page(looking: Looking) -> Response:
     person = EntrantId(looking.request.path_params["person"])
     if not in_sessions(seen.competition) or person not in seen.competition.rosters.entries:
         raise NotFound("web.not-found")
+    if _is_theirs(looking, seen, person):
+        return Later(lambda: _own_page(looking, seen, person, own=True))
     return seen.kept(lambda: _own_page(looking, seen, person))
 
 
-def _own_page(looking: Looking, seen: Seen, person: EntrantId) -> Response:
+def _is_theirs(looking: Looking, seen: Seen, person: EntrantId) -> bool:
+    """Whether somebody looks at their own page, on a phone that the code of their seat has let in; not once they were erased."""
+    visitor = looking.visitor
+    by_code = visitor is not None and visitor.competition == seen.competition.id and not visitor.account
+    return by_code and seen.reader.person == PersonId(person) and seen.names.knows(PersonId(person))
+
+
+def _own_page(looking: Looking, seen: Seen, person: EntrantId, *, own: bool = False) -> Response:
     found, names = seen.competition, seen.names
     session = current(found)
     hidden = is_hidden_from(found, seen.reader)
@@ -132,7 +144,19 @@ def _own_page(looking: Looking, seen: Seen, person: EntrantId) -> Response:
         waits=session is not None and person in session.seated.waits,
         sheets=[] if hidden else _sheets(seen, person),
         season=next((each for each in season if each.person.id == person), None),
+        own=own,
+        **(_own_form(looking, seen, PersonId(person)) if own else {}),
     )
+
+
+def _own_form(looking: Looking, seen: Seen, person: PersonId) -> dict[str, Any]:
+    """Return what is kept of somebody, as the form has it in which they say what has changed; a name is for the desk."""
+    fields = seen.competition.rules.people.form.fields
+    return {
+        "known": seen.names.directory.people[person].form,
+        "fields": tuple(field for field in fields if field not in NAMES),
+        "words": form_words(looking.language),
+    }
 
 
 def _sheets(seen: Seen, person: EntrantId) -> list[Sheet]:
