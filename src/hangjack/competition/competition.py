@@ -42,7 +42,8 @@ from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
 from hangjack.competition.fixtures.rounds import RoundEvent, Rounds
 from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
 from hangjack.competition.governance import Governance, GovernanceEvent
-from hangjack.competition.money import ledger
+from hangjack.competition.money import extras, ledger
+from hangjack.competition.money.extras import ExtraEvent, Extras
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Rotation, Rules
@@ -122,6 +123,7 @@ CompetitionEvent = (
     | DoorEvent
     | PlayerExcused
     | LedgerEvent
+    | ExtraEvent
     | ConductEvent
     | VerdictEvent
     | DrawEvent
@@ -146,6 +148,8 @@ class Competition(Struct, frozen=True):
     governance: Governance
     ledger: Ledger
     appointments: Appointments
+    extras: Extras = Extras()
+    """What is played for beside the places."""
     rosters: Rosters = Rosters()
     door: Door = Door()
     excused: Excused = {}
@@ -426,6 +430,10 @@ def _posted(competition: Competition, event: LedgerEvent) -> Competition:
     return replace(competition, ledger=ledger.fold(competition.ledger, event))
 
 
+def _played_for(competition: Competition, event: ExtraEvent) -> Competition:
+    return replace(competition, extras=extras.fold(competition.extras, event))
+
+
 def _sanctioned(competition: Competition, event: ConductEvent) -> Competition:
     return _left_out(replace(competition, register=register.fold(competition.register, event)))
 
@@ -485,6 +493,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (DoorEvent, _checked),
     (PlayerExcused, _excused),
     (LedgerEvent, _posted),
+    (ExtraEvent, _played_for),
     (ConductEvent, _sanctioned),
     (VerdictEvent, _judged),
     (DrawEvent, _drawn),

@@ -125,6 +125,9 @@ class Act(Worded):
     CONFIRM_SEATING = "confirm_seating"
     RUN_ROUNDS = "run_rounds"
     CREDIT_TIME = "credit_time"
+    HOLD_CUP = "hold_cup"
+    SELL_TICKETS = "sell_tickets"
+    ENTER_SPECIAL = "enter_special"
 
 
 class Scope(StrEnum):
@@ -222,6 +225,9 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.DISQUALIFY: (Role.DIRECTOR,),
     Act.RUN_ROUNDS: _FLOOR,
     Act.CREDIT_TIME: _FLOOR,
+    Act.HOLD_CUP: (Role.RECORDER,),
+    Act.SELL_TICKETS: (Role.DIRECTOR, Role.RECORDER, Role.TREASURER, Role.SECRETARY),
+    Act.ENTER_SPECIAL: (Role.DIRECTOR,),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),
@@ -243,6 +249,7 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.ACKNOWLEDGE_CAPTAIN: (Role.CAPTAIN,),
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
     Act.BEGIN_TABLE: (*_SIDE, Role.PLAYER),
+    Act.ENTER_SPECIAL: (Role.SCOREKEEPER,),
     Act.NAME_SCOREKEEPER: (Role.PLAYER,),
     Act.CONFIRM_SEATING: (Role.SCOREKEEPER,),
 }

@@ -15,6 +15,7 @@ from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
 from hangjack.competition.fixtures.rounds import RoundOptions
 from hangjack.competition.fixtures.seating import SeatingOptions
+from hangjack.competition.money.extras import ExtrasOptions, FundOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
 from hangjack.competition.standings.averages import AverageOptions
@@ -38,6 +39,8 @@ class PeopleRules(Struct, frozen=True):
     conduct: Conduct = Conduct()
     protests: ProtestOptions = ProtestOptions()
     form: FormOptions = FormOptions()
+    extras: ExtrasOptions = ExtrasOptions()
+    fund: FundOptions = FundOptions()
 
     @property
     def at_door(self) -> DoorRules:

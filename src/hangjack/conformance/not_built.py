@@ -26,7 +26,6 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
         {
             "sheet",
             "access",
-            "ledger",
         }
     ),
     "sheepshead": frozenset(),

@@ -93,7 +93,7 @@ def announce_start(
     return (RoundAnnounced(number, start_ms, doing.by),)
 
 
-def start_round(competition: Competition, number: int, doing: Doing) -> tuple[RoundStarted, ...]:
+def start_round(competition: Competition, number: int, day: str, doing: Doing) -> tuple[RoundStarted, ...]:
     """Let the clock of the next round run. Refuses while tables of the round before are out, or nobody is drawn."""
     if number in competition.rounds.clocks:
         return ()
@@ -104,7 +104,7 @@ def start_round(competition: Competition, number: int, doing: Doing) -> tuple[Ro
     if latest is not None and stage_of(competition) is Stage.ROUND_RUNNING:
         out = still_out(competition, latest.round)
         raise Refused("round.still-out", round=latest.round, matches=out, number=len(out))
-    return (RoundStarted(number, require_rounds(competition).length_ms, doing.by, doing.at_ms),)
+    return (RoundStarted(number, require_rounds(competition).length_ms, day, doing.by, doing.at_ms),)
 
 
 def take_start_back(

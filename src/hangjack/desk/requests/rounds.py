@@ -2,11 +2,15 @@
 
 from typing import ClassVar
 
+from hangjack.competition.fixtures.draw import NONCE_BYTES, commit
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.competition.rounds import clock
-from hangjack.desk.asking import Request, Scene
+from hangjack.competition.rounds.drawing import draws_to_prepare
+from hangjack.desk.asking import Decision, Request, Scene
+from hangjack.desk.hours import local_day
 from hangjack.desk.planning import moment_of
+from hangjack.desk.requests.draws import secret_of
 from hangjack.ids import MatchId
 
 
@@ -27,7 +31,7 @@ class AnnounceRound(Request, frozen=True, tag="announce-round"):
 
 
 class StartRound(Request, frozen=True, tag="start-round"):
-    """Let the clock of the next round run.
+    """Let the clock of the next round run, and bind the server to the draws of slips and tickets where there are some.
 
     Refused while tables of the round before are out, unless that was ended without them.
     """
@@ -35,8 +39,15 @@ class StartRound(Request, frozen=True, tag="start-round"):
     act: ClassVar[Act] = Act.RUN_ROUNDS
     round: int
 
-    def decide(self, scene: Scene) -> Happened:
-        return Happened(clock.start_round(scene.competition, self.round, scene.doing))
+    def decide(self, scene: Scene) -> Decision:
+        competition, day = scene.competition, local_day(scene.competition, scene.at_ms).isoformat()
+        started = clock.start_round(competition, self.round, day, scene.doing)
+        nonces = {each: scene.chance(NONCE_BYTES) for each in draws_to_prepare(competition, day)}
+        bound = tuple(
+            event for each, nonce in nonces.items() for event in commit(competition.draw(each), nonce)
+        )
+        secrets = tuple(secret_of(competition, each, nonce) for each, nonce in nonces.items())
+        return Decision(Happened((*started, *bound)), keep=secrets)
 
 
 class TakeRoundBack(Request, frozen=True, tag="take-round-back"):

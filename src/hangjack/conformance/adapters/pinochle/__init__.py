@@ -41,6 +41,7 @@ from hangjack.conformance.adapters.pinochle.events import (
 )
 from hangjack.conformance.adapters.pinochle.hands import FullHandGiven, run_full_hand
 from hangjack.conformance.adapters.pinochle.incidents import IncidentGiven, run_incident
+from hangjack.conformance.adapters.pinochle.ledger import LedgerGiven, run_ledger
 from hangjack.conformance.adapters.pinochle.rotation import ByeGiven, RotationGiven, run_bye, run_rotation
 
 ADAPTERS: Mapping[str, Adapter[Any]] = {
@@ -66,5 +67,6 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "standings": Adapter(StandingsGiven, run_standings),
     "tournament": Adapter(TournamentGiven, run_tournament),
     "clock": Adapter(ClockGiven, run_clock),
+    "ledger": Adapter(LedgerGiven, run_ledger, frozenset({"specials"})),
     "full_hand": Adapter(FullHandGiven, run_full_hand),
 }
