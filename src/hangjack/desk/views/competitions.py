@@ -16,7 +16,7 @@ from hangjack.competition.fixtures.bracket import WinnerOf
 from hangjack.competition.formats import format_of
 from hangjack.competition.governance import NoticePosted
 from hangjack.competition.publishing import is_withheld
-from hangjack.competition.rules import TableDraw
+from hangjack.competition.rules import Rotation, TableDraw
 from hangjack.competition.standings.columns import value_in, whole_columns
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
@@ -79,6 +79,8 @@ class CompetitionShown(Struct, frozen=True):
     """The pages from which the reader runs the competition; nothing for anybody who does not."""
     sessions: bool = False
     """Whether it is played in sessions, by people drawn to tables."""
+    rounds: bool = False
+    """Whether teams rotate in rounds that the whole hall plays at once."""
 
 
 class PrizeShown(Struct, frozen=True):
@@ -143,10 +145,11 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         withheld=is_withheld(competition),
         teams=tuple(map(names.shown, competition.rosters.entries)),
         notices=current_notices(competition, audiences),
-        rooms=rooms_of(reader, in_sessions=isinstance(competition.rules.format, TableDraw)),
+        rooms=rooms_of(reader, str(competition.rules.format.__struct_config__.tag)),
         champion=names.shown(champion) if isinstance(champion, str) else None,
         ended=competition.ended is not None,
         sessions=isinstance(competition.rules.format, TableDraw),
+        rounds=isinstance(competition.rules.format, Rotation),
     )
 
 
