@@ -145,7 +145,7 @@ class Afternoon:
             if (result := ranking.rows[team].results.get(match)) is not None and result.ended == "bye"
         }
 
-    def table(self) -> list[tuple[int, str, int | float, int | float, int | float]]:
+    def table(self) -> list[tuple[int | float | str, ...]]:
         """Return the standings: place, card, rounds won and lost, points; place 0 for whoever is out."""
         ranking, cards = self.competition.rankings[ROTATION], self.competition.field.cards
         return [

@@ -116,13 +116,13 @@ class Act(Worded):
     CHANGE_OWN_ADDRESS = "change_own_address"
     BEGIN_TABLE = "begin_table"
     HAND_IN = "hand_in"
+    COUNTERSIGN = "countersign"
     ENTER_PAIRS = "enter_pairs"
     DRAW_CARDS = "draw_cards"
     SCORE_BYE = "score_bye"
     EXCUSE_PLAYER = "excuse_player"
     NAME_SCOREKEEPER = "name_scorekeeper"
     DISQUALIFY = "disqualify"
-    CONFIRM_SEATING = "confirm_seating"
     RUN_ROUNDS = "run_rounds"
     CREDIT_TIME = "credit_time"
     HOLD_CUP = "hold_cup"
@@ -250,8 +250,8 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
     Act.BEGIN_TABLE: (*_SIDE, Role.PLAYER),
     Act.ENTER_SPECIAL: (Role.SCOREKEEPER,),
+    Act.COUNTERSIGN: (*_SIDE, Role.PLAYER),
     Act.NAME_SCOREKEEPER: (Role.PLAYER,),
-    Act.CONFIRM_SEATING: (Role.SCOREKEEPER,),
 }
 
 

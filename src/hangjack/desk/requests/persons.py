@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import reduce
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from hangjack.competition.competition import CompetitionEvent, fold
 from hangjack.competition.entries.forms import Person
@@ -220,7 +220,7 @@ def _changed(
     if not told or about == person_of({}, known):
         return (), ()
     record = record_of(scene.competition.id, person, about, scene.chance(SALT_BYTES))
-    where = "own_address" if person == scene.by else "address"
+    where: Literal["own_address", "address"] = "own_address" if person == scene.by else "address"
     return (record,), (
         RecordChanged(person, commitment(record), "name" if about.name != known.name else where),
     )
