@@ -3,11 +3,11 @@
 import pytest
 
 from hangjack.competition.fixtures.field import match_at
-from hangjack.competition.fixtures.rounds import MINUTE_MS
+from hangjack.competition.fixtures.rounds import MINUTE_MS, TableCredited
 from hangjack.competition.rounds import clock
 from hangjack.competition.rounds.clock import Stage, stage_of, still_out, time_up_ms
 from hangjack.errors import HangjackError, Refused
-from support.cup import cup
+from support.cup import DIRECTOR, cup
 from support.rotations import Afternoon
 from support.saturdays import SATURDAY, Saturday
 
@@ -101,7 +101,7 @@ def test_time_is_up_at_each_table_by_the_room_and_its_own_credit() -> None:
     """A pause moves everybody's end, and nothing is due while the clock stands."""
     day = Saturday(4).start(1)
     end = day.at_ms + 50 * MINUTE_MS
-    day.happened(clock.credit(day.competition, FIRST, 240, "A ruling.", day.doing()))
+    day.happened((TableCredited(1, FIRST, 240, "A ruling.", DIRECTOR, day.at_ms),))
 
     assert (time_up_ms(day.competition, FIRST), time_up_ms(day.competition, SECOND)) == (
         end + 4 * MINUTE_MS,
@@ -116,21 +116,6 @@ def test_time_is_up_at_each_table_by_the_room_and_its_own_credit() -> None:
     day.wait(7).happened(clock.resume(day.competition, 1, day.doing()))
 
     assert time_up_ms(day.competition, SECOND) == end + day.at_ms - stood
-
-
-def test_a_credit_is_some_time_for_a_table_that_still_plays() -> None:
-    """Neither nothing nor a day, nor taken back further than it was given, nor for a sheet that is in."""
-    day = Saturday(4)
-
-    assert refused(day, clock.credit, FIRST, 60, "A ruling.") == "round.not-started"
-
-    day.start(1).hand_in(1, 2)
-
-    assert refused(day, clock.credit, FIRST, 0, "A ruling.") == "round.credit"
-    assert refused(day, clock.credit, FIRST, -1, "A ruling.") == "round.credit"
-    assert refused(day, clock.credit, FIRST, 86_400, "A ruling.") == "round.credit"
-    assert refused(day, clock.credit, FIRST, 60, "") == "reason.missing"
-    assert refused(day, clock.credit, SECOND, 60, "A ruling.") == "floor.has-result"
 
 
 def test_the_hall_is_told_when_the_next_round_begins() -> None:

@@ -7,11 +7,11 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.competition.rounds import clock
 from hangjack.competition.rounds.drawing import draws_to_prepare
-from hangjack.desk.asking import Decision, Request, Scene
+from hangjack.desk.asking import Decision, FloorRequest, Request, Scene
 from hangjack.desk.hours import local_day
 from hangjack.desk.planning import moment_of
 from hangjack.desk.requests.draws import secret_of
-from hangjack.ids import MatchId
+from hangjack.errors import Refused
 
 
 class AnnounceRound(Request, frozen=True, tag="announce-round"):
@@ -102,17 +102,31 @@ class EndRound(Request, frozen=True, tag="end-round"):
         return Happened(clock.end_round(scene.competition, self.round, self.reason, scene.doing))
 
 
-class CreditTable(Request, frozen=True, tag="credit-table"):
+class CreditTable(FloorRequest, frozen=True, tag="credit-table"):
     """Give the table of a match longer than the others, for a reason: a ruling took its time.
 
-    Seconds below nothing take back from what it was given before.
+    Where time was called meanwhile, the table plays on. Seconds below nothing take back from what it was given before.
     """
 
     act: ClassVar[Act] = Act.CREDIT_TIME
-    match: MatchId
     seconds: int
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        credited = clock.credit(scene.competition, self.match, self.seconds, self.reason, scene.doing)
-        return Happened(credited)
+        return clock.credit(scene.competition, scene.match, self.seconds, self.reason, scene.doing)
+
+
+class CallTime(FloorRequest, frozen=True, tag="call-time"):
+    """Call time at a table whose time is up; the clock asks for it.
+
+    Refused before that, and where time was called already.
+    """
+
+    act: ClassVar[Act] = Act.NOTICE_DEADLINES
+    by_clock: ClassVar[bool] = True
+
+    def decide(self, scene: Scene) -> Happened:
+        called = clock.call_time(scene.competition, scene.match, scene.at_ms)
+        if not called:
+            raise Refused("desk.nothing-due")
+        return Happened(match=called)
