@@ -135,7 +135,7 @@ async def test_a_round_is_announced_taken_back_and_started_again() -> None:
     """What the hall was told stays; a slip of the finger costs no minute."""
     desk = await afternoon()
 
-    assert await desk.do(DIRECTOR, rounds.AnnounceRound(1, "1970-01-03", "14:00")) == ["round-announced"]
+    assert await desk.do(DIRECTOR, rounds.AnnounceRound(1, "14:00")) == ["round-announced"]
 
     await desk.do(DIRECTOR, rounds.StartRound(1))
     await desk.do(DIRECTOR, rounds.TakeRoundBack(1, "Somebody is at the bar."))

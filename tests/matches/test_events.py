@@ -60,6 +60,7 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     sheets.SheetChosen(B, ANA),
     sheets.SignaturesWithdrawn(A, ANA),
     sheets.NextOpened(Place(1, 3), OFFICIAL, "They play on."),
+    events.KeeperNamed(A, BEN, ANA),
     time.TimeCalled(9, True, OFFICIAL),
     time.TimeWithdrawn(OFFICIAL, "Too early."),
     events.SecondHalfScheduled(9, OFFICIAL),

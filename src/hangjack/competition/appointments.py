@@ -149,7 +149,9 @@ def _in_match(person: PersonId, rosters: Rosters, match: Match) -> Iterator[Boun
     if meeting is None:
         for party, people in match.opened.rosters.items():
             if person in people:
-                yield from (Bound(role, id_, party) for role in (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER))
+                keeps = match.keeper(party) in {None, person}
+                own = (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER) if keeps else (Role.PLAYER,)
+                yield from (Bound(role, id_, party) for role in own)
         return
     for side, team in match.opened.parties.items():
         entry = rosters.entries.get(team)

@@ -33,7 +33,7 @@ from hangjack.competition.fixtures import draw, field, groups, knockout, resched
 from hangjack.competition.fixtures.arrivals import Arrival, ResultEntered
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.fixtures.draw import Draw, DrawEvent
-from hangjack.competition.fixtures.field import Field, FieldEvent
+from hangjack.competition.fixtures.field import ROTATION, Field, FieldEvent
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupEvent, Groups
 from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept
@@ -55,9 +55,6 @@ from hangjack.competition.verdicts import fold as fold_verdicts
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.results import Official
-
-ROTATION = "rotation"
-"""The one ranking of a rotation, over all of its rounds."""
 
 
 class CompetitionOpened(Struct, frozen=True, tag="competition-opened"):

@@ -113,15 +113,16 @@ class Act(Worded):
     SEAT_PEOPLE = "seat_people"
     REGISTER_PEOPLE = "register_people"
     ENTER_ONESELF = "enter_oneself"
+    CHANGE_OWN_ADDRESS = "change_own_address"
     BEGIN_TABLE = "begin_table"
     HAND_IN = "hand_in"
+    COUNTERSIGN = "countersign"
     ENTER_PAIRS = "enter_pairs"
     DRAW_CARDS = "draw_cards"
     SCORE_BYE = "score_bye"
     EXCUSE_PLAYER = "excuse_player"
     NAME_SCOREKEEPER = "name_scorekeeper"
     DISQUALIFY = "disqualify"
-    CONFIRM_SEATING = "confirm_seating"
     RUN_ROUNDS = "run_rounds"
     CREDIT_TIME = "credit_time"
     HOLD_CUP = "hold_cup"
@@ -213,6 +214,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SEAT_PEOPLE: _AT_PLACE,
     Act.REGISTER_PEOPLE: (*_AT_PLACE, Role.SECRETARY),
     Act.ENTER_ONESELF: (*_AT_PLACE, Role.SECRETARY, Role.NEWCOMER),
+    Act.CHANGE_OWN_ADDRESS: (*_SIDE, Role.PLAYER),
     Act.BEGIN_TABLE: (*_FLOOR, *_AT_PLACE[1:]),
     Act.HAND_IN: (Role.HOST,),
     Act.ENTER_PAIRS: (Role.DIRECTOR, Role.SECRETARY),
@@ -248,8 +250,8 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
     Act.BEGIN_TABLE: (*_SIDE, Role.PLAYER),
     Act.ENTER_SPECIAL: (Role.SCOREKEEPER,),
+    Act.COUNTERSIGN: (*_SIDE, Role.PLAYER),
     Act.NAME_SCOREKEEPER: (Role.PLAYER,),
-    Act.CONFIRM_SEATING: (Role.SCOREKEEPER,),
 }
 
 
@@ -277,8 +279,8 @@ JUDGING = frozenset(
 So does a sheet from paper: it stands for both sides, on the word of whoever types it in.
 """
 
-_BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE})
-"""What somebody who is bound to one match may do in the competition too: a captain reads its notices."""
+_BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE, Act.CHANGE_OWN_ADDRESS})
+"""What somebody who is bound to one match may do in the competition too: a captain reads its notices, a player moves house."""
 
 
 class Bound(Struct, frozen=True):

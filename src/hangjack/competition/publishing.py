@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Bound, Role
+from hangjack.competition.standings.ranking import Ranking
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
 
@@ -16,7 +17,12 @@ SEES_RESULTS = frozenset({Role.DIRECTOR, Role.RECORDER})
 
 
 def is_withheld(competition: Competition) -> bool:
-    """Whether there is something that not everybody may see yet."""
+    """Whether there is something that not everybody may see yet: by the book, or because somebody has said so."""
+    return competition.governance.withheld or by_book(competition)
+
+
+def by_book(competition: Competition) -> bool:
+    """Whether the book keeps results back until the event is over."""
     options = competition.rules.publishing
     return options.provisional_standings != "everybody" and not is_over(competition)
 
@@ -24,20 +30,21 @@ def is_withheld(competition: Competition) -> bool:
 def is_over(competition: Competition) -> bool:
     """Whether every match has its result, and every bye its award; or the prizes have been given."""
     rankings = competition.rankings.values()
-    played = bool(rankings) and all(each.fixtures and not each.remaining for each in rankings)
-    return played or competition.ended is not None
+    return (bool(rankings) and all(map(_is_played, rankings))) or competition.ended is not None
+
+
+def _is_played(ranking: Ranking) -> bool:
+    return ranking.once("is played", None, lambda _: bool(ranking.fixtures) and not ranking.remaining)
 
 
 def sees_results(competition: Competition, held: Iterable[Bound]) -> bool:
     """Whether somebody who is *held* so may see the results of all tables now."""
-    return not is_withheld(competition) or any(
-        each.role in SEES_RESULTS and each.match is None for each in held
-    )
+    return not by_book(competition) or any(each.role in SEES_RESULTS and each.match is None for each in held)
 
 
 def sees_standings(competition: Competition, held: Iterable[Bound]) -> bool:
     """Whether somebody who is *held* so may see who stands where now."""
-    if not is_withheld(competition):
+    if not by_book(competition):
         return True
     officials = competition.rules.publishing.provisional_standings == "officials"
     return officials and sees_results(competition, held)

@@ -24,7 +24,6 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
     ),
     "pinochle": frozenset(
         {
-            "sheet",
             "access",
         }
     ),

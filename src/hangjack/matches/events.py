@@ -34,6 +34,8 @@ class MatchOpened(Struct, frozen=True, gc=False, tag="match-opened"):
     """Which of the competition's versions of its rules these are."""
     closes_ms: int | None = None
     """When its sheet must be official; without a time nobody waits for it."""
+    keepers: Mapping[Party, PersonId] = {}
+    """Who keeps the sheet of each party, where each has one of its own."""
     again: bool = False
     """Whether it was called before: its earlier result was set aside, or its teams have changed."""
 
@@ -101,6 +103,14 @@ class SubstituteReported(Struct, frozen=True, gc=False, tag="substitute-reported
     team: Party
     number: int
     at_ms: int
+
+
+class KeeperNamed(Struct, frozen=True, gc=False, tag="keeper-named"):
+    """Somebody else of a party keeps its sheet from now on."""
+
+    side: Party
+    person: PersonId
+    by: PersonId
 
 
 class PadMarked(Struct, frozen=True, gc=False, tag="pad-marked"):
@@ -264,6 +274,7 @@ ScoreEvent = (
     | EntryNoted
     | PadMarked
     | PenTaken
+    | KeeperNamed
     | TimeCalled
     | TimeWithdrawn
 )

@@ -11,6 +11,7 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.ids import PersonId
 from hangjack.matches import closings, disputes, pauses, sheets
 from hangjack.matches.closings import ClosingEvent, Closings
 from hangjack.matches.disputes import DisputeEvent, Disputes
@@ -29,6 +30,7 @@ from hangjack.matches.events import (
     EntryNoted,
     FloorEvent,
     IdleTableClosed,
+    KeeperNamed,
     LevelSettled,
     MatchAwarded,
     MatchOpened,
@@ -124,6 +126,8 @@ class Match(Struct, frozen=True):
     """The lines that are being played, by table."""
     pens: Pens = {}
     """Who writes at each table, while the others check."""
+    keepers: Mapping[Party, PersonId] = {}
+    """Who has taken a party's own sheet over."""
     rulings: Mapping[RulingId, RulingNoted] = {}
     cases: Mapping[RulingId, Case] = {}
     awards: Mapping[str, AwardGiven] = {}
@@ -194,6 +198,10 @@ class Match(Struct, frozen=True):
     def tables(self) -> range:
         """The numbers of its tables."""
         return range(1, self.opened.tables + 1)
+
+    def keeper(self, party: Party) -> PersonId | None:
+        """Return who keeps the sheet of *party*; None where nobody was named for it."""
+        return self.keepers.get(party) or self.opened.keepers.get(party)
 
     def is_closed(self, table: int) -> bool:
         """Whether *table* writes no more lines."""
@@ -306,9 +314,15 @@ def _fold_score(match: Match, event: ScoreEvent) -> Match:
             pad = scoring.PAD.fold(running.game_at(match.running, table).pad or scoring.PAD.start(), mark)
             games = running.marked(match.running, table, pad, mark)
             return replace(match, running=games, pens=_pens_after(match, table, mark))
-        case PenTaken():
-            return replace(match, pens=pens.taken(match.pens, event))
+        case PenTaken() | KeeperNamed():
+            return _with_writer(match, event)
     assert_never(event)
+
+
+def _with_writer(match: Match, event: PenTaken | KeeperNamed) -> Match:
+    if isinstance(event, PenTaken):
+        return replace(match, pens=pens.taken(match.pens, event))
+    return replace(match, keepers={**match.keepers, event.side: event.person})
 
 
 def _with_pen(match: Match, entered: LineEntered[Line]) -> Match:

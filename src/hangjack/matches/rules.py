@@ -64,6 +64,8 @@ class MatchRules(Struct, frozen=True):
     """The clauses of the first, second, ... deadline of a kind; the last of them serves for all after it."""
     default_cites: tuple[ClauseId, ...] = ()
     """The clauses by which an official gives the match away, beside those of deadlines and offences."""
+    calls_stand: ClauseId | None = None
+    """The clause by which only an official lets a table play on that has called one; None: whoever called may too."""
     two_sides: bool = False
     """Whether two sides meet although nobody hands in a line-up: whoever is entered plays."""
     round_minutes: int | None = None

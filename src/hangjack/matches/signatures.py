@@ -53,6 +53,8 @@ class SheetRules(Struct, frozen=True, gc=False):
     """The clause by which every table's own sheet must agree with this one before it is sealed."""
     signed_by: ClauseId | None = None
     """The clause by which each party signs."""
+    copies: bool = False
+    """Whether what was typed from paper may be set right against it, although nobody changes a sheet: it is only a copy."""
 
 
 def sign(
@@ -173,6 +175,6 @@ def correct(
     """Rule on a sealed sheet: the ruling stands beside it. Refused, with the clause, where the book forbids even that."""
     if sheet.sealed is None:
         raise Refused("sheet.not-sealed")
-    if rules.forbidden_by is not None:
+    if rules.forbidden_by is not None and not (rules.copies and sheet.paper is not None):
         raise Refused("sheet.never-changed", clause=rules.forbidden_by)
     return (SheetCorrected(corrected.place, by, corrected.line, require_reason(reason), corrected.winner),)

@@ -28,8 +28,8 @@ from hangjack.matches.scoring import (
     scoring_of,
 )
 from hangjack.matches.scoring.all_fours import GameLine
-from hangjack.matches.scoring.pinochle import HandLine as RoundHand
-from hangjack.matches.scoring.pinochle import RoundOptions
+from hangjack.matches.scoring.pinochle_lines import HandLine as RoundHand
+from hangjack.matches.scoring.pinochle_lines import RoundOptions
 from hangjack.matches.scoring.sheepshead import HandLine, TableOptions
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import game_rules, rules_of

@@ -5,7 +5,7 @@ them, and they are struck from the others. Names are records beside the log: eve
 """
 
 from collections.abc import Mapping
-from typing import assert_never
+from typing import Literal, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -249,6 +249,8 @@ class RecordChanged(Struct, frozen=True, tag="record-changed"):
 
     person: PersonId
     record: Digest | None = None
+    what: Literal["name", "address", "own_address"] = "name"
+    """What was put right: `own_address`, by the person themselves."""
 
 
 StatusEvent = TeamInvited | TeamApplied | EntryApproved | EntryRefused | TeamWithdrew | EntryTakenBack

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from hangjack.competition.competition import ROTATION, Competition, CompetitionEvent
+from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.fixtures.arrivals import ResultSetAside
-from hangjack.competition.fixtures.field import place_of
+from hangjack.competition.fixtures.field import ROTATION, place_of
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats import league

@@ -3,11 +3,15 @@
 from collections.abc import Mapping
 
 from hangjack.competition.rules import Rules
+from hangjack.games.pinochle.dealing import HowEnded
 from hangjack.ids import EntrantId
 from hangjack.matches.match import Match
 from hangjack.matches.results import Columns, Official, PlayersLine
+from hangjack.matches.scoring.pinochle_sheets import is_set
+from hangjack.matches.scoring.pinochle_table import hands_of
 
 AVERAGED = None
+SETS, BOARD_SETS, RENEGES, BOSTONS = "SETS", "BOARD_SETS", "RENEGES", "BOSTONS"
 
 
 def given(match: Match, winner: EntrantId | None, rules: Rules) -> Official:
@@ -27,6 +31,22 @@ def others(match: Match) -> Mapping[EntrantId, Columns]:
     """Nobody counts for themselves: a substitute plays for the team."""
     del match
     return {}
+
+
+def beside(match: Match) -> Mapping[EntrantId, Columns]:
+    """Return how often each team was set, board set, reneged, and whether it made a Boston, as its sheet says."""
+    hands = hands_of(match)
+    return {
+        entrant: {
+            SETS: sum(
+                is_set(each) and each.how is HowEnded.PLAYED and each.bidding == side for each in hands
+            ),
+            BOARD_SETS: sum(each.how is HowEnded.BOARD_SET and each.bidding == side for each in hands),
+            RENEGES: sum(each.reneged == side for each in hands),
+            BOSTONS: sum(each.boston == side for each in hands),
+        }
+        for side, entrant in match.opened.parties.items()
+    }
 
 
 def endings(rules: Rules, tables: int) -> None:

@@ -23,6 +23,7 @@ from hangjack.desk.requests import (
     sessions,
     stops,
     takebacks,
+    two_sheets,
 )
 from hangjack.desk.requests.games import every
 from hangjack.errors import BadInput
@@ -34,6 +35,7 @@ _MODULES = (
     draws,
     lineups,
     scores,
+    two_sheets,
     stops,
     rulings,
     closing,

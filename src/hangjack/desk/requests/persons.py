@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import reduce
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from hangjack.competition.competition import CompetitionEvent, fold
 from hangjack.competition.entries.forms import Person
@@ -13,6 +13,7 @@ from hangjack.competition.entries.registration import (
     Form,
     FormOptions,
     Visit,
+    own_changes,
     person_of,
     read_form,
     require_form,
@@ -122,6 +123,26 @@ class ChangeAddress(Request, frozen=True, tag="change-address"):
         return Decision(Happened(events), keep=kept)
 
 
+class ChangeOwnAddress(Request, frozen=True, tag="change-own-address"):
+    """Give one's own new address, at any time and on one's own phone; it goes to the mailing list and the next labels.
+
+    A name that stands on sheets is put right at the desk.
+    """
+
+    act: ClassVar[Act] = Act.CHANGE_OWN_ADDRESS
+    form: Mapping[str, str]
+
+    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
+        return (record_id(scene.competition.id, scene.by),)
+
+    def decide(self, scene: Scene) -> Decision:
+        known = _known(scene, scene.by)
+        if not known.name:
+            raise Refused("registration.erased")
+        kept, events = _changed(scene, scene.by, known, own_changes(self.form, known, _form(scene)))
+        return Decision(Happened(events), keep=kept)
+
+
 class ImportPeople(Request, frozen=True, tag="import-people"):
     """Take over a list of people with their addresses, whole or not at all; a second time adds nothing.
 
@@ -199,7 +220,10 @@ def _changed(
     if not told or about == person_of({}, known):
         return (), ()
     record = record_of(scene.competition.id, person, about, scene.chance(SALT_BYTES))
-    return (record,), (RecordChanged(person, commitment(record)),)
+    where: Literal["own_address", "address"] = "own_address" if person == scene.by else "address"
+    return (record,), (
+        RecordChanged(person, commitment(record), "name" if about.name != known.name else where),
+    )
 
 
 def _form(scene: Scene) -> FormOptions:

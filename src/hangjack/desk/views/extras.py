@@ -15,7 +15,7 @@ from hangjack.competition.rounds import cup, slips, tickets
 from hangjack.competition.rounds.clock import Stage, next_round, stage_of, still_out
 from hangjack.competition.rounds.days import ever_in_use, extras_of, in_use_in
 from hangjack.desk.names import Names
-from hangjack.ids import EntrantId, MatchId, PersonId, PostingId
+from hangjack.ids import EntrantId, MatchId, PostingId
 from hangjack.wording import catalogue, say
 
 
@@ -124,9 +124,7 @@ def show_extras(competition: Competition, names: Names) -> ExtrasShown:
         competition.prizes,
         competition.ended is not None,
     )
-    return ExtrasShown(
-        ever_in_use(competition), _tickets(competition), _cup(competition, names), fund
-    )
+    return ExtrasShown(ever_in_use(competition), _tickets(competition), _cup(competition, names), fund)
 
 
 def _tickets(competition: Competition) -> TicketsShown:
@@ -214,7 +212,8 @@ def card_of(competition: Competition, team: EntrantId) -> str:
     return "" if card is None else str(card)
 
 
-def slip_name(competition: Competition, entry: EntrantId, names: Names) -> str | None:
-    """Return whose slip is called *entry* in the draw; None for what is no slip."""
-    found = next((each for each in slips.slips_in(competition) if slips.entry_of(each) == entry), None)
-    return None if found is None else names.person(PersonId(found.person))
+def slip_names(competition: Competition, names: Names) -> dict[EntrantId, str]:
+    """Return whose slip each is that can be drawn, by what the draw calls it."""
+    if competition.draw(slips.SLIP_DRAW).entries is None:
+        return {}
+    return {slips.entry_of(each): names.person(each.person) for each in slips.in_draw(competition)}

@@ -6,6 +6,7 @@ from hangjack.matches.scoring import (
     all_fours,
     all_fours_rulings,
     pinochle,
+    pinochle_rulings,
     sheepshead,
     sheepshead_rulings,
 )
@@ -14,4 +15,5 @@ SCORINGS["all-fours"] = all_fours
 SCORINGS["pinochle"] = pinochle
 SCORINGS["sheepshead"] = sheepshead
 JUDGED["all-fours"] = all_fours_rulings
+JUDGED["pinochle"] = pinochle_rulings
 JUDGED["sheepshead"] = sheepshead_rulings

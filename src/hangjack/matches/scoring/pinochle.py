@@ -6,7 +6,6 @@ director has seen, with the points it is played to, or at time, when what was be
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
 
 from msgspec import Struct, field
 from msgspec.structs import asdict, replace
@@ -16,20 +15,30 @@ from hangjack.games.pinochle.auction import number_fault
 from hangjack.games.pinochle.dealing import HowEnded
 from hangjack.games.pinochle.options import Options
 from hangjack.games.pinochle.rounds import LastHand, RoundEnd, round_end, written_score
-from hangjack.games.pinochle.seats import Seat, Side
+from hangjack.games.pinochle.seats import Seat, Side, left
 from hangjack.games.pinochle.tricks import ALL_TRICK_POINTS
-from hangjack.ids import ClauseId
-from hangjack.matches.parties import Counts, Party, added, both
+from hangjack.matches.pads import pinochle as pinochle_pad
+from hangjack.matches.parties import SIDES, Counts, Party, added, both
 from hangjack.matches.scoring import (
     Closing,
     Figures,
     Given,
-    Line,
-    Play,
     Recorded,
     Score,
-    ScoringOptions,
     Terms,
+)
+from hangjack.matches.scoring.pinochle_lines import (
+    BostonSeen,
+    DealBegun,
+    HandCounted,
+    HandLine,
+    HandRuled,
+    PaperRound,
+    Played,
+    RoundBegun,
+    RoundEntry,
+    RoundOptions,
+    RoundWritten,
 )
 from hangjack.matches.scoring.pinochle_seats import counts, party_of, side_of, tally
 from hangjack.matches.time import TimeUp
@@ -39,108 +48,8 @@ from hangjack.unions import joins
 POINTS = "PTS"
 COLUMNS = (POINTS,)
 RANKED = COLUMNS
-PAD = None
+PAD = pinochle_pad
 PLAYED_WAYS = (HowEnded.PLAYED, HowEnded.BOARD_SET, HowEnded.RENEGE)
-
-
-@joins(Play)
-class Played(Options, frozen=True, gc=False, tag="pinochle"):
-    """How the hands of a table are played, as the match keeps it."""
-
-
-@joins(ScoringOptions)
-class RoundOptions(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag="pinochle"):
-    """What a round needs beside how hands are played: what a renege costs."""
-
-    referee: RefereeOptions = RefereeOptions()
-
-
-@joins(Line)
-class HandLine(Struct, frozen=True, gc=False, tag="pinochle-hand"):
-    """One hand on a side's sheet: who dealt and bid, how it ended, what both melded, took and scored."""
-
-    n: int
-    dealer: Seat
-    bidding: Party | None
-    """Nobody where a renege ended the hand before the first bid."""
-    bid: int | None
-    meld: Counts
-    tricks: Counts
-    score: Counts
-    how: HowEnded = HowEnded.PLAYED
-    reneged: Party | None = None
-    boston: Party | None = None
-    """Who took every trick; it wins the round only if a director saw the last one."""
-
-
-class WrittenHand(Struct, frozen=True, gc=False):
-    """A hand as it stands on paper, with what only a paper has: sums, circle, tick, and who saw a Boston."""
-
-    hand: HandLine
-    total: Counts
-    circled: bool = False
-    verified: bool = True
-    seen_by: str = ""
-
-
-@joins(Line)
-class PaperRound(Struct, frozen=True, gc=False, tag="pinochle-paper"):
-    """A whole signed paper as it was typed: its written totals and winner are the result, whatever its sums say."""
-
-    PAPER_ONLY: ClassVar[bool] = True
-    sheet_of: Party
-    hands: tuple[WrittenHand, ...]
-    final: Counts
-    winner: Party
-    time_called: bool = False
-
-
-@joins(Recorded)
-class HandCounted(Struct, frozen=True, gc=False, tag="hand-counted"):
-    """A hand with what both score, as it is written."""
-
-    n: int
-    dealer: Seat
-    bidding: Party | None
-    score: Counts
-    boston: Party | None = None
-
-
-@joins(Recorded)
-class RoundWritten(Struct, frozen=True, gc=False, tag="round-written"):
-    """A round that was kept on paper: its totals and its winner."""
-
-    total: Counts
-    winner: Party
-    hands: int
-
-
-@joins(Recorded)
-class HandRuled(Struct, frozen=True, gc=False, tag="hand-ruled"):
-    """The director has ruled that a hand is over by a renege of *side*, and what both score."""
-
-    n: int
-    side: Party
-    score: Counts
-    clause: ClauseId | None = None
-
-
-@joins(Recorded)
-class BostonSeen(Struct, frozen=True, gc=False, tag="boston-seen"):
-    """A director has seen the last trick of a hand: *side* has all of them."""
-
-    n: int
-    side: Party
-
-
-@joins(Recorded)
-class DealBegun(Struct, frozen=True, gc=False, tag="deal-begun"):
-    """A scorekeeper says that the hand was far enough before time to be played out, though nothing of it was written."""
-
-    side: Party
-
-
-RoundEntry = HandCounted | RoundWritten | HandRuled | BostonSeen | DealBegun | TimeUp
 
 
 @joins(Score)
@@ -152,6 +61,8 @@ class RoundScore(Struct, frozen=True, gc=False, tag="pinochle"):
     hands: int = 0
     dealer: Seat | None = None
     """Of the last hand."""
+    begun: Mapping[Party, Seat] = {}
+    """Whom each scorekeeper has named as the first dealer, once the right four sat there."""
     last: LastHand = LastHand()
     time_called: bool = False
     finishing: bool = False
@@ -256,10 +167,29 @@ def require_here(line: HandLine | PaperRound, number: int, score: RoundScore) ->
         return
     if line.n != number:
         raise Refused("pinochle.line.number", number=line.n, place=number)
-    if (ruled := score.ruled.get(number)) and (line.reneged, line.score) != (ruled.side, ruled.score):
-        raise Refused("pinochle.line.ruled", side=ruled.side, score=ruled.score)
+    _require_dealer(line, score)
+    _require_as_ruled(line, score)
     if line.boston is not None and score.bostons.get(number) != line.boston:
         raise Refused("pinochle.line.boston", side=line.boston)
+
+
+def _require_dealer(line: HandLine, score: RoundScore) -> None:
+    """Refuse a hand before both scorekeepers have begun, and one that somebody else dealt."""
+    first = set(score.begun.values())
+    if len(score.begun) < len(SIDES) or len(first) > 1:
+        raise Refused("pinochle.line.not-begun")
+    dealer = left(first.pop(), line.n - 1)
+    if line.dealer is not dealer:
+        raise Refused("pinochle.line.dealer", dealer=dealer, number=line.n)
+
+
+def _require_as_ruled(line: HandLine, score: RoundScore) -> None:
+    ruled = score.ruled.get(line.n)
+    if ruled is None:
+        return
+    whose = line.reneged if line.how is HowEnded.RENEGE else line.bidding
+    if (line.how, whose, line.score) != (ruled.how, ruled.side, ruled.score):
+        raise Refused("pinochle.line.ruled", side=ruled.side, how=ruled.how)
 
 
 def of_line(table: int, line: HandLine | PaperRound, terms: Terms) -> HandCounted | RoundWritten:
@@ -304,6 +234,8 @@ def count(score: RoundScore, entry: RoundEntry) -> RoundScore:
             return replace(score, ruled={**score.ruled, n: entry})
         case BostonSeen(n, side):
             return replace(score, bostons={**score.bostons, n: side})
+        case RoundBegun(side, dealer):
+            return replace(score, begun={**score.begun, side: dealer})
         case DealBegun():
             return replace(score, finishing=True, end=None) if _ended_at_time(score) else score
         case RoundWritten(total, winner, hands):

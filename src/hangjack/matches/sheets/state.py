@@ -104,7 +104,7 @@ class Sheet(Struct, Generic[Line], frozen=True, gc=False):
         for each in reversed(self.corrections):
             if each.place == place:
                 return each.line
-        if self.chosen is not None and self.chosen in self.written.get(place, {}):
+        if self.chosen is not None and self.paper is None and self.chosen in self.written.get(place, {}):
             return self.written[place][self.chosen].line
         agreed = self.agreed.get(place)
         return None if agreed is None else agreed.line
@@ -113,7 +113,7 @@ class Sheet(Struct, Generic[Line], frozen=True, gc=False):
     def lines(self) -> tuple[Line, ...]:
         """The agreed lines, corrections in their place, by table and number."""
         known = {*self.agreed, *(each.place for each in self.corrections)}
-        if self.chosen is not None:
+        if self.chosen is not None and self.paper is None:
             known |= {place for place, lanes in self.written.items() if self.chosen in lanes}
         return tuple(line for place in sorted(known) if (line := self.line_at(place)) is not None)
 

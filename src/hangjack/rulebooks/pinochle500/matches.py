@@ -2,7 +2,7 @@
 
 from hangjack.games.pinochle import Options
 from hangjack.matches.rules import MatchRules
-from hangjack.matches.scoring.pinochle import RoundOptions
+from hangjack.matches.scoring.pinochle_lines import RoundOptions
 from hangjack.matches.signatures import Agreement, SheetRules
 from hangjack.referee.pinochle import RefereeOptions
 from hangjack.rulebooks.fill import options_of
@@ -13,6 +13,7 @@ SHEET = SheetRules(
     Agreement(lanes=2, signatures=None, reopens=True, ticked=book.clauses("scorekeepers-5")[0]),
     forbidden_by=book.clauses("scorekeepers-12")[0],
     signed_by=book.clauses("scorekeepers-8")[0],
+    copies=True,
 )
 """Each scorekeeper writes a sheet and ticks the other's; one is chosen, signed, countersigned and never changed again."""
 
@@ -22,6 +23,7 @@ def match_rules(house: House) -> MatchRules:
     return MatchRules(
         scoring=RoundOptions(options_of(house, RefereeOptions)),
         sheet=SHEET,
+        calls_stand=book.clauses("reneges-7")[0],
         two_sides=True,
         round_minutes=options_of(house, Options).round_minutes,
     )

@@ -43,6 +43,7 @@ from hangjack.conformance.adapters.pinochle.hands import FullHandGiven, run_full
 from hangjack.conformance.adapters.pinochle.incidents import IncidentGiven, run_incident
 from hangjack.conformance.adapters.pinochle.ledger import LedgerGiven, run_ledger
 from hangjack.conformance.adapters.pinochle.rotation import ByeGiven, RotationGiven, run_bye, run_rotation
+from hangjack.conformance.adapters.pinochle.sheets import SheetGiven, run_sheet
 
 ADAPTERS: Mapping[str, Adapter[Any]] = {
     "meld": Adapter(MeldGiven, run_meld, frozenset({"items"})),
@@ -68,5 +69,6 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "tournament": Adapter(TournamentGiven, run_tournament),
     "clock": Adapter(ClockGiven, run_clock),
     "ledger": Adapter(LedgerGiven, run_ledger, frozenset({"specials"})),
+    "sheet": Adapter(SheetGiven, run_sheet, frozenset({"blocking", "warnings"})),
     "full_hand": Adapter(FullHandGiven, run_full_hand),
 }

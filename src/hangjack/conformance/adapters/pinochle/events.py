@@ -8,7 +8,6 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from hangjack.competition.competition import (
-    ROTATION,
     Competition,
     CompetitionEvent,
     CompetitionOpened,
@@ -19,7 +18,7 @@ from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.conduct.register import Case, Deciding, Sanctioned
 from hangjack.competition.entries.rosters import EntryApproved, TeamApplied, TeamWithdrew
 from hangjack.competition.fixtures.arrivals import ResultEntered
-from hangjack.competition.fixtures.field import CardsDrawn, match_at
+from hangjack.competition.fixtures.field import ROTATION, CardsDrawn, match_at
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.rotation import DrawnCard, cards_for
 from hangjack.competition.formats import format_of, rotation

@@ -12,6 +12,7 @@ class Room(Worded):
 
     CONSOLE = "console"
     SESSIONS = "sessions"
+    ROUNDS = "rounds"
     CHECK_IN = "door"
     ANNOUNCEMENTS = "announcements"
     KNOCKOUT = "knockout"
@@ -29,6 +30,7 @@ class Room(Worded):
 OPENS: Mapping[Room, tuple[Act, ...]] = {
     Room.CONSOLE: (Act.SEE_PEOPLE,),
     Room.SESSIONS: (Act.SEAT_PEOPLE, Act.REGISTER_PEOPLE),
+    Room.ROUNDS: (Act.SEE_PEOPLE,),
     Room.CHECK_IN: (Act.CHECK_IN,),
     Room.ANNOUNCEMENTS: (Act.POST_NOTICE,),
     Room.KNOCKOUT: (Act.DRAW, Act.CHANGE_SCHEDULE, Act.GIVE_PRIZES, Act.DECIDE_TIE),
@@ -45,12 +47,18 @@ OPENS: Mapping[Room, tuple[Act, ...]] = {
 
 
 OF_TEAMS = frozenset({Room.CONSOLE, Room.CHECK_IN, Room.KNOCKOUT})
-"""Pages that a competition played in sessions has not: the desk of a session has it all."""
+"""Pages that a competition played in sessions or in rounds has not: the desk of these has it all."""
+
+_OTHERS = {
+    "table-draw": OF_TEAMS | {Room.ROUNDS, Room.EXTRAS},
+    "rotation": OF_TEAMS | {Room.SESSIONS},
+}
+"""What a competition has not, by its format."""
 
 
-def rooms_of(reader: Reader, *, in_sessions: bool = False) -> tuple[Room, ...]:
+def rooms_of(reader: Reader, format_: str = "") -> tuple[Room, ...]:
     """Return the pages that the reader may open as somebody who runs the competition; nothing for anybody else."""
     if not reader.is_floor:
         return ()
-    without = OF_TEAMS | {Room.EXTRAS} if in_sessions else {Room.SESSIONS, Room.EXTRAS}
+    without = _OTHERS.get(format_, frozenset({Room.SESSIONS, Room.ROUNDS, Room.EXTRAS}))
     return tuple(room for room, acts in OPENS.items() if any(map(reader.may, acts)) and room not in without)

@@ -130,7 +130,8 @@ def _(event: PrizesAnnounced, telling: Telling) -> tuple[str, dict[str, Any]]:
 @_more.register
 def _(event: RecordChanged, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
-    return "" if event.record is not None else "record-erased", {}
+    changed = {"address": "address-changed", "own_address": "own-address-changed"}.get(event.what, "")
+    return changed if event.record is not None else "record-erased", {}
 
 
 @_more.register

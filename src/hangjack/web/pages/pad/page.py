@@ -22,7 +22,7 @@ from hangjack.desk.views.day.announcements import told_at_tables
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput, HangjackError
-from hangjack.ids import CompetitionId, MatchId, PersonId, match_stream
+from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId, match_stream
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
 from hangjack.store.interface import ActId
@@ -42,7 +42,7 @@ from hangjack.wording import catalogue
 _MOST_ENTRIES = 64
 _WORDS = "page.pad."
 _WHO = ("title", "lead", "signed-in", "against", "once", "nobody")
-_ON_PAGES = frozenset({"title", "to-match", "needs-script", *(f"who-{each}" for each in _WHO)})
+_ON_PAGES = frozenset({"title", "to-match", "own-page", "needs-script", *(f"who-{each}" for each in _WHO)})
 """What only the pages of the pad and of the question who one is say."""
 
 
@@ -119,6 +119,7 @@ async def pad(looking: Looking) -> Response:
         match=match,
         side=reader.side_in(match),
         person=reader.person,
+        own_page=EntrantId(reader.person) in found.rosters.entries,
         icon=icon(),
         words=_harmless(msgspec.json.encode(pad_words(looking.language, game))),
         picture=_harmless(first),

@@ -1,10 +1,13 @@
 """What everybody sees of sessions: where they sit, on the board and on their phones; standings; the form to enter."""
 
+from typing import Any
+
 from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.entries.registration import NAMES
 from hangjack.competition.fixtures.sessions import Session, draw_of, match_number, seat_of
 from hangjack.competition.formats import table_draw
 from hangjack.competition.notices import Audience, Moment
@@ -26,7 +29,7 @@ from hangjack.desk.views.sessions import (
     show_sitter,
     sitter,
 )
-from hangjack.ids import EntrantId, MatchId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.web.pages.entrance_pages import form_words
 from hangjack.web.pages.kit import Later, Looking, Seen, filled, page, reminders
@@ -106,17 +109,14 @@ def _pages(people: tuple[Sitter, ...]) -> list[tuple[Sitter, ...]]:
     return [people[at : at + A_BOARD] for at in range(0, len(people), A_BOARD)] or [()]
 
 
-@page
-async def own_page(looking: Looking) -> Response:
+def own_page(looking: Looking, seen: Seen, person: EntrantId) -> Response:
     """Show somebody where they sit now, and every sheet of theirs."""
-    seen = await looking.seen()
-    person = EntrantId(looking.request.path_params["person"])
     if not in_sessions(seen.competition) or person not in seen.competition.rosters.entries:
         raise NotFound("web.not-found")
     return seen.kept(lambda: _own_page(looking, seen, person))
 
 
-def _own_page(looking: Looking, seen: Seen, person: EntrantId) -> Response:
+def _own_page(looking: Looking, seen: Seen, person: EntrantId, *, own: bool = False) -> Response:
     found, names = seen.competition, seen.names
     session = current(found)
     hidden = is_hidden_from(found, seen.reader)
@@ -132,7 +132,19 @@ def _own_page(looking: Looking, seen: Seen, person: EntrantId) -> Response:
         waits=session is not None and person in session.seated.waits,
         sheets=[] if hidden else _sheets(seen, person),
         season=next((each for each in season if each.person.id == person), None),
+        own=own,
+        **(_own_form(looking, seen, PersonId(person)) if own else {}),
     )
+
+
+def _own_form(looking: Looking, seen: Seen, person: PersonId) -> dict[str, Any]:
+    """Return what is kept of somebody, as the form has it in which they say what has changed; a name is for the desk."""
+    fields = seen.competition.rules.people.form.fields
+    return {
+        "known": seen.names.directory.people[person].form,
+        "fields": tuple(field for field in fields if field not in NAMES),
+        "words": form_words(looking.language),
+    }
 
 
 def _sheets(seen: Seen, person: EntrantId) -> list[Sheet]:
@@ -279,7 +291,6 @@ async def enter(looking: Looking) -> Response:
 
 ROUTES = (
     Route("/c/{competition}/seats", seats),
-    Route("/c/{competition}/p/{person}", own_page),
     Route("/c/{competition}/enter", enter),
     Route("/c/{competition}/m/{match}/begin", begin),
 )
