@@ -124,9 +124,11 @@ class Act(Worded):
     EXCUSE_PLAYER = "excuse_player"
     NAME_SCOREKEEPER = "name_scorekeeper"
     DISQUALIFY = "disqualify"
-    CONFIRM_SEATING = "confirm_seating"
     RUN_ROUNDS = "run_rounds"
     CREDIT_TIME = "credit_time"
+    HOLD_CUP = "hold_cup"
+    SELL_TICKETS = "sell_tickets"
+    ENTER_SPECIAL = "enter_special"
 
 
 class Scope(StrEnum):
@@ -225,6 +227,9 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.DISQUALIFY: (Role.DIRECTOR,),
     Act.RUN_ROUNDS: _FLOOR,
     Act.CREDIT_TIME: _FLOOR,
+    Act.HOLD_CUP: (Role.RECORDER,),
+    Act.SELL_TICKETS: (Role.DIRECTOR, Role.RECORDER, Role.TREASURER, Role.SECRETARY),
+    Act.ENTER_SPECIAL: (Role.DIRECTOR,),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),
@@ -246,9 +251,9 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.ACKNOWLEDGE_CAPTAIN: (Role.CAPTAIN,),
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
     Act.BEGIN_TABLE: (*_SIDE, Role.PLAYER),
+    Act.ENTER_SPECIAL: (Role.SCOREKEEPER,),
     Act.COUNTERSIGN: (*_SIDE, Role.PLAYER),
     Act.NAME_SCOREKEEPER: (Role.PLAYER,),
-    Act.CONFIRM_SEATING: (Role.SCOREKEEPER,),
 }
 
 

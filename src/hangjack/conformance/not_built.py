@@ -24,10 +24,7 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
     ),
     "pinochle": frozenset(
         {
-            "standings",
-            "tournament",
             "access",
-            "ledger",
         }
     ),
     "sheepshead": frozenset(),

@@ -117,7 +117,7 @@ class Office:
         scene = await self._scene(asked, request, held, whole, playing)
         decided = await self.beside(lambda: request.decide(scene))
         happened = decided.happened if isinstance(decided, Decision) else decided
-        return Foreseen(whole.state, playing.state if playing else None, happened)
+        return Foreseen(whole.state, playing.state if playing else None, happened, held)
 
     async def competition(self, id_: CompetitionId) -> Competition:
         """Return a competition as it is now, as far as this process knows."""

@@ -4,9 +4,18 @@ from hangjack.desk.requests.games import (
     all_fours,
     pinochle,
     pinochle_sheets,
+    pinochle_specials,
     sheepshead,
     sheepshead_disputes,
     sheepshead_sheets,
 )
 
-GAMES = (all_fours, pinochle, pinochle_sheets, sheepshead, sheepshead_sheets, sheepshead_disputes)
+GAMES = (
+    all_fours,
+    pinochle,
+    pinochle_sheets,
+    pinochle_specials,
+    sheepshead,
+    sheepshead_sheets,
+    sheepshead_disputes,
+)
