@@ -10,7 +10,6 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
     "allfours": frozenset(),
     "cribbage": frozenset(
         {
-            "lineup",
             "card",
             "table",
             "deadline",

@@ -8,14 +8,6 @@ from msgspec.structs import replace
 
 from hangjack.cards import FULL_PACK, Card, Cards, parse_card, require_in_pack, without
 from hangjack.conformance.adapter import Adapter
-from hangjack.conformance.adapters.cribbage_divisions import (
-    DivisionsGiven,
-    FixturesGiven,
-    PromotionGiven,
-    run_divisions,
-    run_fixtures,
-    run_promotion,
-)
 from hangjack.conformance.adapters.cribbage_incidents import IncidentGiven, run_incident
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
@@ -188,9 +180,6 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "leg": Adapter(LegGiven, run_leg),
     "boxcut": Adapter(BoxCutGiven, run_boxcut),
     "incident": Adapter(IncidentGiven, run_incident),
-    "fixtures": Adapter(FixturesGiven, run_fixtures),
-    "divisions": Adapter(DivisionsGiven, run_divisions),
-    "promotion": Adapter(PromotionGiven, run_promotion),
 }
 
 

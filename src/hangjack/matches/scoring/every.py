@@ -1,9 +1,19 @@
 """The scorings there are, and what rulings do in them; whoever adds one adds a line here."""
 
 from hangjack.matches.rulings import JUDGED
-from hangjack.matches.scoring import SCORINGS, all_fours, all_fours_rulings, sheepshead, sheepshead_rulings
+from hangjack.matches.scoring import (
+    SCORINGS,
+    all_fours,
+    all_fours_rulings,
+    crib,
+    crib_rulings,
+    sheepshead,
+    sheepshead_rulings,
+)
 
 SCORINGS["all-fours"] = all_fours
+SCORINGS["crib"] = crib
 SCORINGS["sheepshead"] = sheepshead
 JUDGED["all-fours"] = all_fours_rulings
+JUDGED["crib"] = crib_rulings
 JUDGED["sheepshead"] = sheepshead_rulings
