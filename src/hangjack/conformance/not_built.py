@@ -14,9 +14,6 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
             "table",
             "deadline",
             "eligibility",
-            "fixtures",
-            "divisions",
-            "promotion",
             "cup",
             "governance",
         }
