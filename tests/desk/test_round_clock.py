@@ -5,7 +5,8 @@ import asyncio
 import pytest
 
 from hangjack.desk import clocks
-from hangjack.desk.requests import cards, lineups, pairs, rounds
+from hangjack.desk.requests import cards, lineups, pairs
+from hangjack.desk.requests.rounds import clock as rounds
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.time import time_called
 from hangjack.rulebooks.house import with_settings

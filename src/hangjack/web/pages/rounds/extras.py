@@ -7,8 +7,8 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
-from hangjack.desk.views.extras import show_extras
 from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.rounds.extras import show_extras
 from hangjack.errors import Refused
 from hangjack.web.pages.captain import asking_words
 from hangjack.web.pages.kit import Later, Looking, filled, page
