@@ -116,7 +116,7 @@ class CreditTable(FloorRequest, frozen=True, tag="credit-table"):
         return clock.credit(scene.competition, scene.match, self.seconds, self.reason, scene.doing)
 
 
-class CallTime(FloorRequest, frozen=True, tag="call-time"):
+class NoticeTime(FloorRequest, frozen=True, tag="notice-time"):
     """Call time at a table whose time is up; the clock asks for it.
 
     Refused before that, and where time was called already.
