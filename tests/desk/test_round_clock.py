@@ -5,7 +5,8 @@ import asyncio
 import pytest
 
 from hangjack.desk import clocks
-from hangjack.desk.requests import cards, lineups, pairs, rounds
+from hangjack.desk.requests import cards, lineups, pairs
+from hangjack.desk.requests.rounds import clock as rounds
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.time import time_called
 from hangjack.rulebooks.house import with_settings
@@ -135,7 +136,7 @@ async def test_a_round_is_announced_taken_back_and_started_again() -> None:
     """What the hall was told stays; a slip of the finger costs no minute."""
     desk = await afternoon()
 
-    assert await desk.do(DIRECTOR, rounds.AnnounceRound(1, "1970-01-03", "14:00")) == ["round-announced"]
+    assert await desk.do(DIRECTOR, rounds.AnnounceRound(1, "14:00")) == ["round-announced"]
 
     await desk.do(DIRECTOR, rounds.StartRound(1))
     await desk.do(DIRECTOR, rounds.TakeRoundBack(1, "Somebody is at the bar."))

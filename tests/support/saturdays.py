@@ -17,8 +17,19 @@ from hangjack.competition.rules import PeopleRules
 from hangjack.matches.results import Official
 from support.rotations import NONCE, POINTS, WORDS, Afternoon, rotation_rules
 
+SETS, BOARD_SETS, RENEGES = "SETS", "BOARD_SETS", "RENEGES"
 SATURDAY, FRIDAY = "2031-01-18", "2031-01-17"
-EXTRAS = ExtrasOptions(saturday_features="by_date", set_cup_cents=50)
+EXTRAS = ExtrasOptions(
+    saturday_features="by_date",
+    set_cup_cents=50,
+    cup_figures=(SETS, BOARD_SETS),
+    specials_percent=100,
+    fifty_small_pack_tickets=3,
+    fifty_small_pack_cents=100,
+    fifty_large_pack_tickets=20,
+    fifty_large_pack_cents=500,
+    fifty_winner_percent=50,
+)
 
 
 class Saturday(Afternoon):

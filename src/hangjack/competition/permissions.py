@@ -70,6 +70,7 @@ class Act(Worded):
     ASK_RESTRAINT = "ask_restraint"
     ANSWER_RESTRAINT = "answer_restraint"
     DECIDE_DISPUTE = "decide_dispute"
+    CLOSE_DISPUTE = "close_dispute"
     GIVE_AWARD = "give_award"
     AWARD_MATCH = "award_match"
     CORRECT_SHEET = "correct_sheet"
@@ -170,6 +171,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SPEAK_IN_DISPUTE: _FLOOR,
     Act.ASK_RESTRAINT: _FLOOR,
     Act.DECIDE_DISPUTE: (Role.OFFICIAL, Role.COMMITTEE),
+    Act.CLOSE_DISPUTE: (*_FLOOR, Role.COMMITTEE, *_SIDE, Role.PLAYER),
     Act.GIVE_AWARD: _FLOOR,
     Act.AWARD_MATCH: _FLOOR,
     Act.CORRECT_SHEET: (Role.COMMITTEE,),
@@ -261,6 +263,7 @@ JUDGING = frozenset(
         Act.GIVE_RULING,
         Act.OVERRULE,
         Act.DECIDE_DISPUTE,
+        Act.CLOSE_DISPUTE,
         Act.GIVE_AWARD,
         Act.AWARD_MATCH,
         Act.CORRECT_SHEET,
@@ -279,8 +282,8 @@ JUDGING = frozenset(
 So does a sheet from paper: it stands for both sides, on the word of whoever types it in.
 """
 
-_BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE, Act.CHANGE_OWN_ADDRESS})
-"""What somebody who is bound to one match may do in the competition too: a captain reads its notices, a player moves house."""
+_BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE, Act.CHANGE_OWN_ADDRESS, Act.CLOSE_DISPUTE})
+"""What somebody who is bound to one match may do beside it: read notices, move house, decide at another table when asked."""
 
 
 class Bound(Struct, frozen=True):

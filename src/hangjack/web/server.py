@@ -42,7 +42,6 @@ from hangjack.matches.match import Match
 from hangjack.store.interface import Store
 from hangjack.web.access.access import Access, Visitor
 from hangjack.web.access.events import Keys
-from hangjack.web.access.readings import Readings
 from hangjack.web.compiling import Printer
 from hangjack.web.crowd import Crowd
 from hangjack.web.live import Hub, frame_of
@@ -90,7 +89,6 @@ class Server:
         """Serve *office*; *shared*: other processes write to the same store."""
         self.office = office
         self.access = access
-        self.readings = Readings()
         self.hub = Hub()
         self.workshop = Workshop()
         self.printer = Printer()
@@ -137,10 +135,15 @@ class Server:
             heads = await self.store.heads()
             self._begin(self._watch_others({stream: head.number for stream, head in heads.items()}))
 
+    def wind_down(self) -> None:
+        """Let nobody keep a server waiting that is about to stop."""
+        self.hub.close()
+        self.access.readings.hurry()
+
     async def stop(self) -> None:
         """End all streams and tasks in good order, then let go of access and store."""
         self.stopping = True
-        self.hub.close()
+        self.wind_down()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

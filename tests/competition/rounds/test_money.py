@@ -4,20 +4,17 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from msgspec.structs import replace
 
 from hangjack.competition import prize_giving
 from hangjack.competition.fixtures.field import match_at
 from hangjack.competition.money import fees
 from hangjack.competition.money.extras import (
-    BOARD_SETS,
     BOSTONS,
     CUP,
     CUP_BOX,
     PRIZE_FUND,
-    RENEGES,
-    SETS,
     TICKETS,
-    ExtrasOptions,
     FundOptions,
     Packs,
     split,
@@ -28,7 +25,7 @@ from hangjack.competition.rounds import cup, slips, tickets
 from hangjack.competition.rounds.slips import Slip
 from hangjack.errors import HangjackError
 from hangjack.ids import PersonId
-from support.saturdays import FRIDAY, Saturday
+from support.saturdays import BOARD_SETS, EXTRAS, FRIDAY, RENEGES, SETS, Saturday
 
 
 def refused(day: Saturday, act: object, *values: object) -> str:
@@ -62,7 +59,9 @@ def test_both_players_of_a_set_team_owe_the_cup_for_what_the_sheet_says() -> Non
 def test_no_cup_is_kept_on_other_days() -> None:
     """By the day on which the round was started; a house may have it every day."""
     friday = Saturday(4).start(1, FRIDAY).hand_in(1, 1, {SETS: 1})
-    daily = Saturday(4, extras=ExtrasOptions("on", 50)).start(1, FRIDAY).hand_in(1, 1, {SETS: 1})
+    daily = (
+        Saturday(4, extras=replace(EXTRAS, saturday_features="on")).start(1, FRIDAY).hand_in(1, 1, {SETS: 1})
+    )
 
     assert cup.accounts(friday.competition) == ()
     assert [each.due for each in cup.accounts(daily.competition)] == [100]
@@ -103,7 +102,7 @@ def test_packs_that_cannot_be_meant_are_not_sold(packs: Packs) -> None:
 @pytest.mark.clause("pinochle500-fifty-7")
 def test_the_drawn_ticket_wins_half_and_the_fund_has_the_rest_with_the_odd_cent() -> None:
     """Only that number is paid, and once."""
-    odd = ExtrasOptions("on", 50, fifty_small_pack_cents=101)
+    odd = replace(EXTRAS, fifty_small_pack_cents=101)
     day = Saturday(4, rounds=2, extras=odd).play(1).sell(3).play(2)
 
     assert refused(day, tickets.pay_ticket, 1) == "tickets.not-drawn"
@@ -209,7 +208,7 @@ def test_a_cup_that_nobody_can_win_is_held_or_goes_to_the_fund(
     no_specials: str, held: int, in_fund: int
 ) -> None:
     """As the house says; the money leaves the container only in one of the two."""
-    options = ExtrasOptions("on", 50, no_specials=no_specials)  # type: ignore[arg-type]
+    options = replace(EXTRAS, no_specials=no_specials)
     day = Saturday(4, rounds=1, extras=options).start(1).hand_in(1, 1, {SETS: 1}).hand_in(1, 2)
     day.happened(cup.receive(day.competition, day.team("1A"), 100, day.doing()))
     day.happened(cup.hand_over(day.competition, day.doing()))

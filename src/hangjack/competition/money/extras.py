@@ -20,8 +20,8 @@ CUP, TICKETS, PRIZE_FUND = fund("set-cup"), fund("fifty-fifty"), fund("prize-fun
 CUP_BOX = Account("cup-box")
 """The container that the recorder keeps: its money is in no cash box."""
 
-SETS, BOARD_SETS, RENEGES, BOSTONS = "SETS", "BOARD_SETS", "RENEGES", "BOSTONS"
-"""The figures of a sheet on which all this rests."""
+BOSTONS = "BOSTONS"
+"""The figure of a sheet that puts both partners into the container."""
 
 _SATURDAY = 5
 
@@ -32,15 +32,15 @@ class ExtrasOptions(Struct, frozen=True, forbid_unknown_fields=True):
     saturday_features: Literal["by_date", "on", "off"] = "off"
     set_cup_cents: int = 0
     """What each player of a set team pays."""
-    set_cup_board_set: bool = True
-    set_cup_renege: bool = False
+    cup_figures: tuple[str, ...] = ()
+    """The figures of a sheet for which they pay, each as often as it says."""
     no_specials: Literal["hold", "prize_fund"] = "hold"
-    specials_percent: int = 100
-    fifty_small_pack_tickets: int = 3
-    fifty_small_pack_cents: int = 100
-    fifty_large_pack_tickets: int = 20
-    fifty_large_pack_cents: int = 500
-    fifty_winner_percent: int = 50
+    specials_percent: int = 0
+    fifty_small_pack_tickets: int = 0
+    fifty_small_pack_cents: int = 0
+    fifty_large_pack_tickets: int = 0
+    fifty_large_pack_cents: int = 0
+    fifty_winner_percent: int = 0
 
 
 class FundOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -218,10 +218,8 @@ def in_use(day: str, options: ExtrasOptions) -> bool:
 
 def cup_due(figures: Mapping[str, int], players: int, options: ExtrasOptions) -> int:
     """Return what a team of so many *players* owes the cup for what its sheet says."""
-    sets = figures.get(SETS, 0)
-    sets += figures.get(BOARD_SETS, 0) if options.set_cup_board_set else 0
-    sets += figures.get(RENEGES, 0) if options.set_cup_renege else 0
-    return sets * players * options.set_cup_cents
+    times = sum(figures.get(figure, 0) for figure in options.cup_figures)
+    return times * players * options.set_cup_cents
 
 
 class CupShare(Struct, frozen=True):

@@ -10,14 +10,12 @@ from hangjack.desk.requests import (
     draws,
     entries,
     event,
-    extras,
     governing,
     latecomers,
     lineups,
     money,
     pairs,
     persons,
-    rounds,
     rulings,
     scores,
     sessions,
@@ -26,6 +24,7 @@ from hangjack.desk.requests import (
     two_sheets,
 )
 from hangjack.desk.requests.games import every
+from hangjack.desk.requests.rounds import clock, extras
 from hangjack.errors import BadInput
 
 _MODULES = (
@@ -42,7 +41,7 @@ _MODULES = (
     money,
     governing,
     sessions,
-    rounds,
+    clock,
     extras,
     persons,
     pairs,

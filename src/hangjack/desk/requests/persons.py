@@ -220,10 +220,10 @@ def _changed(
     if not told or about == person_of({}, known):
         return (), ()
     record = record_of(scene.competition.id, person, about, scene.chance(SALT_BYTES))
-    where: Literal["own_address", "address"] = "own_address" if person == scene.by else "address"
-    return (record,), (
-        RecordChanged(person, commitment(record), "name" if about.name != known.name else where),
-    )
+    what: Literal["name", "address", "own_address"] = "own_address" if person == scene.by else "address"
+    if about.name != known.name:
+        what = "name"
+    return (record,), (RecordChanged(person, commitment(record), what),)
 
 
 def _form(scene: Scene) -> FormOptions:

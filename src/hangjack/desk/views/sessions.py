@@ -9,7 +9,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.forms import Person
 from hangjack.competition.entries.registration import last_name
 from hangjack.competition.fixtures.seating import Layout, layout, mixes
-from hangjack.competition.fixtures.sessions import Session, draw_of, match_at, seat_of
+from hangjack.competition.fixtures.sessions import Session, draw_of, match_at, players_at, seat_of
 from hangjack.competition.formats import table_draw
 from hangjack.competition.sessions.drawing import has_dealt, seating_of
 from hangjack.desk.names import Names
@@ -146,10 +146,16 @@ def show_sitter(competition: Competition, session: Session, entrant: EntrantId, 
     if place is None:
         return person
     table, seat = place
-    parties = seats(len(session.seated.tables[table - 1]))
-    scorers = scoring_of(competition.rules.match.scoring).usual_scorers(parties)
-    keeps = bool(scorers) and scorers[0] == parties[seat - 1]
+    keeps = seat == _scorer(competition, session, table)
     return Sitter(person.id, person.name, person.last, person.first, table, seat, keeps)
+
+
+def _scorer(competition: Competition, session: Session, table: int) -> int | None:
+    """Return the seat that keeps the score as a rule, of those at which somebody still plays; None where there is no rule."""
+    parties = seats(len(session.seated.tables[table - 1]))
+    usual = scoring_of(competition.rules.match.scoring).usual_scorers(parties)
+    still = players_at(session, table)
+    return next((seat for seat in map(int, usual) if seat in still), None)
 
 
 def sitter(entrant: EntrantId, names: Names) -> Sitter:
@@ -168,7 +174,8 @@ def _tables(
     competition: Competition, session: Session, names: Names, playing: Playing
 ) -> tuple[TableShown, ...]:
     found = []
-    for number, players in enumerate(session.seated.tables, start=1):
+    for number in range(1, len(session.seated.tables) + 1):
+        players = players_at(session, number).values()
         match_id = match_at(session, number)
         sitting = tuple(show_sitter(competition, session, each, names) for each in players)
         table = TableShown(number, match_id, sitting, _state(competition, match_id, playing))

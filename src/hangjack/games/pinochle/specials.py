@@ -38,6 +38,13 @@ class SpecialOptions(Struct, frozen=True, forbid_unknown_fields=True):
     special_count: Literal["per_combination", "per_hand"] = "per_combination"
 
 
+class SetCupOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which hands a team pays for into the cup, beside those in which it was set."""
+
+    set_cup_board_set: bool = True
+    set_cup_renege: bool = False
+
+
 def specials_in(hand: Iterable[Card], trump: Suit | None, options: SpecialOptions) -> tuple[Special, ...]:
     """Return the specials dealt in *hand*. Where no suit has become trump no double run is in it."""
     held = Counter(hand)

@@ -3,12 +3,13 @@
 from msgspec.structs import replace
 
 from hangjack.competition.games.pinochle import PinochleGame
+from hangjack.competition.resulting.pinochle import cup_figures
 from hangjack.competition.rules import Rules
 from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.publishing import PublishingOptions
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.games.pinochle import Options
-from hangjack.games.pinochle.specials import SpecialOptions
+from hangjack.games.pinochle.specials import SetCupOptions, SpecialOptions
 from hangjack.matches.scoring.pinochle import POINTS
 from hangjack.referee.pinochle import RefereeOptions
 from hangjack.rulebooks.fill import options_of
@@ -36,7 +37,11 @@ def rules(house: House) -> Rules:
     return Rules(
         book=house.book.id,
         name=house.name,
-        people=replace(people, fees=replace(people.fees, refund_expelled=False)),
+        people=replace(
+            people,
+            fees=replace(people.fees, refund_expelled=False),
+            extras=replace(people.extras, cup_figures=cup_figures(options_of(house, SetCupOptions))),
+        ),
         format=rotation_rules(house, BY_ROUNDS, POINTS, minutes),
         match=match_rules(house),
         game=game(house),

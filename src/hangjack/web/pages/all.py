@@ -22,6 +22,7 @@ from hangjack.web.pages.prints import downloads, printing
 from hangjack.web.pages.rotations import desk as rounds_desk
 from hangjack.web.pages.rotations import public as rounds_public
 from hangjack.web.pages.rotations import setup as rounds_setup
+from hangjack.web.pages.rounds import extras as round_extras
 from hangjack.web.pages.screens import board, steering
 from hangjack.web.pages.sessions import desk as session_desk
 from hangjack.web.pages.sessions import prints as session_prints
@@ -51,6 +52,7 @@ PAGES: tuple[Route, ...] = (
     *rounds_public.ROUTES,
     *assistant.ROUTES,
     *board.ROUTES,
+    *round_extras.ROUTES,
     *steering.ROUTES,
     *captain.ROUTES,
     *calling.ROUTES,

@@ -6,12 +6,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
 
 from hangjack.cards import DOUBLE_PINOCHLE_PACK, Suit, parse_card, require_in_pack
 from hangjack.competition.money.extras import (
-    BOARD_SETS,
-    RENEGES,
-    SETS,
     ExtrasOptions,
     Packs,
     cup_due,
@@ -21,9 +19,10 @@ from hangjack.competition.money.extras import (
     price_of,
     tickets_in,
 )
+from hangjack.competition.resulting.pinochle import BOARD_SETS, RENEGES, SETS, cup_figures
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
-from hangjack.games.pinochle.specials import SpecialOptions, slips_for, specials_in
+from hangjack.games.pinochle.specials import SetCupOptions, SpecialOptions, slips_for, specials_in
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 
@@ -113,7 +112,8 @@ class LedgerGiven(Plain, frozen=True, omit_defaults=True):
 
 def run_ledger(given: LedgerGiven, house: House) -> Mapping[str, Any]:
     """Say what is due, drawn for or shared."""
-    extras, about = options_of(house, ExtrasOptions), given.about
+    figures = cup_figures(options_of(house, SetCupOptions))
+    extras, about = replace(options_of(house, ExtrasOptions), cup_figures=figures), given.about
     match about:
         case SetCup():
             return _set_cup(about, extras)

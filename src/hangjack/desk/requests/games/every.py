@@ -6,7 +6,16 @@ from hangjack.desk.requests.games import (
     pinochle_sheets,
     pinochle_specials,
     sheepshead,
+    sheepshead_disputes,
     sheepshead_sheets,
 )
 
-GAMES = (all_fours, pinochle, pinochle_sheets, pinochle_specials, sheepshead, sheepshead_sheets)
+GAMES = (
+    all_fours,
+    pinochle,
+    pinochle_sheets,
+    pinochle_specials,
+    sheepshead,
+    sheepshead_sheets,
+    sheepshead_disputes,
+)

@@ -18,6 +18,8 @@ class Room(Worded):
     KNOCKOUT = "knockout"
     DECISIONS = "decisions"
     MONEY = "money"
+    EXTRAS = "extras"
+    """Cup, specials and tickets."""
     BOARD = "board"
     SCREENS = "screens"
     PRINT = "setup/print"
@@ -34,6 +36,7 @@ OPENS: Mapping[Room, tuple[Act, ...]] = {
     Room.KNOCKOUT: (Act.DRAW, Act.CHANGE_SCHEDULE, Act.GIVE_PRIZES, Act.DECIDE_TIE),
     Room.DECISIONS: (Act.SEE_PEOPLE,),
     Room.MONEY: (Act.SEE_MONEY,),
+    Room.EXTRAS: (Act.HOLD_CUP, Act.SELL_TICKETS, Act.SEE_MONEY),
     Room.BOARD: (Act.SEE_PEOPLE,),
     Room.SCREENS: (Act.STEER_SCREENS,),
     Room.PRINT: (Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_SCHEDULE),
@@ -47,7 +50,7 @@ OF_TEAMS = frozenset({Room.CONSOLE, Room.CHECK_IN, Room.KNOCKOUT})
 """Pages that a competition played in sessions or in rounds has not: the desk of these has it all."""
 
 _OTHERS = {
-    "table-draw": OF_TEAMS | {Room.ROUNDS},
+    "table-draw": OF_TEAMS | {Room.ROUNDS, Room.EXTRAS},
     "rotation": OF_TEAMS | {Room.SESSIONS},
 }
 """What a competition has not, by its format."""
@@ -57,5 +60,5 @@ def rooms_of(reader: Reader, format_: str = "") -> tuple[Room, ...]:
     """Return the pages that the reader may open as somebody who runs the competition; nothing for anybody else."""
     if not reader.is_floor:
         return ()
-    without = _OTHERS.get(format_, frozenset({Room.SESSIONS, Room.ROUNDS}))
+    without = _OTHERS.get(format_, frozenset({Room.SESSIONS, Room.ROUNDS, Room.EXTRAS}))
     return tuple(room for room, acts in OPENS.items() if any(map(reader.may, acts)) and room not in without)

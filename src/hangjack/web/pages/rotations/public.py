@@ -5,6 +5,7 @@ from starlette.routing import Route
 
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.rotations.drawing import CARD_DRAW
+from hangjack.competition.rounds.clock import time_up_ms
 from hangjack.desk.views.competitions import show_competition, show_prizes
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.rotations import Event, in_rounds
@@ -56,6 +57,9 @@ def team_page(looking: Looking, seen: Seen, entrant: EntrantId) -> Response:
         here=next((each for each in rounds if each.number == seen.competition.round_now), None),
         next=next((each for each in rounds if each.number == seen.competition.round_now + 1), None),
         sees=event.sees_own(entrant),
+        ends_ms=next(
+            (time_up_ms(seen.competition, each.match) for each in rounds if each.number == event.now), None
+        ),
         reminders=reminders(seen.competition, Audience.PLAYERS, Moment.ALWAYS),
     )
 

@@ -13,7 +13,7 @@ from hangjack.competition.notices import Audience
 from hangjack.competition.rounds.clock import clock_options
 from hangjack.desk.hours import time_of_day
 from hangjack.desk.views.competitions import show_competition
-from hangjack.desk.views.round_clock import LAST_MINUTES, ClockShown, ClockState, show_clock
+from hangjack.desk.views.rounds.clock import LAST_MINUTES, ClockShown, ClockState, show_clock
 from hangjack.web.pages.kit import Looking, Seen, filled
 from hangjack.wording import catalogue, say
 
@@ -21,9 +21,14 @@ T = TypeVar("T")
 
 MOST_TABLES = 36
 """So many squares are readable at once; more take turns."""
-MOST_MOVES = {ClockState.BEFORE: 28, ClockState.BETWEEN: 28, ClockState.FINISHED: 28}
+MOST_MOVES = 28
 MOVES_BESIDE = 14
 """So many cards stand below the clock; more take turns."""
+FEWEST_COLUMNS = 4
+IN_FEW, IN_MORE = 16, 25
+"""Up to so many squares stand in four columns, and in five."""
+GAPS = frozenset({ClockState.BEFORE, ClockState.BETWEEN, ClockState.FINISHED})
+"""While nobody plays, those who move have the whole board."""
 
 SECOND_MS = 1000
 SHOWN_BY_ROUNDS = frozenset({Showing.EVERYTHING, Showing.ROUND})
@@ -54,7 +59,7 @@ def _board(looking: Looking, seen: Seen, look: tuple[str, str], now_ms: int) -> 
         clock=clock,
         sayings=sayings(found, clock, looking.language),
         tables=list(_pages(clock.tables, MOST_TABLES)),
-        moves=list(_pages(clock.moves, MOST_MOVES.get(clock.state, MOVES_BESIDE))),
+        moves=list(_pages(clock.moves, MOST_MOVES if clock.state in GAPS else MOVES_BESIDE)),
         columns=_columns(min(MOST_TABLES, len(clock.tables))),
         notice=notices[0].text if notices else "",
         last_ms=LAST_MINUTES * 60 * SECOND_MS,
@@ -95,7 +100,7 @@ def _in_gap(clock: ClockShown, next_at: str, language: str) -> Iterator[str]:
 
 def _columns(tables: int) -> int:
     """Return in how many columns so many squares stand: four to six."""
-    return 4 if tables <= 16 else 5 if tables <= 25 else 6
+    return FEWEST_COLUMNS + (tables > IN_FEW) + (tables > IN_MORE)
 
 
 def _pages(lines: Sequence[T], size: int) -> Iterator[Sequence[T]]:

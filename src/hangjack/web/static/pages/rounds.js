@@ -4,9 +4,11 @@
 import { follow } from "../forms/following.js";
 import { foresee, sure } from "../forms/foreseeing.js";
 import { send, start } from "../forms/sending.js";
+import { runLeft } from "../minutes.js";
 
 const root = document.querySelector("[data-words]");
 
 start(JSON.parse(root.dataset.words), { sure: (form) => sure(form, send) });
 foresee();
+runLeft();
 follow(root.dataset.follow, JSON.parse(root.dataset.liveWords));

@@ -17,16 +17,17 @@ from hangjack.errors import Refused
 class AnnounceRound(Request, frozen=True, tag="announce-round"):
     """Tell the hall when the next round begins: boards and phones count down to it.
 
-    The round begins when somebody starts it.
+    The round begins when somebody starts it. Without a *day* it is today.
     """
 
     act: ClassVar[Act] = Act.RUN_ROUNDS
     round: int
-    day: str
     time: str
+    day: str = ""
 
     def decide(self, scene: Scene) -> Happened:
-        start_ms = moment_of(scene.competition, self.day, self.time)
+        day = self.day or local_day(scene.competition, scene.at_ms).isoformat()
+        start_ms = moment_of(scene.competition, day, self.time)
         return Happened(clock.announce_start(scene.competition, self.round, start_ms, scene.doing))
 
 
@@ -116,7 +117,7 @@ class CreditTable(FloorRequest, frozen=True, tag="credit-table"):
         return clock.credit(scene.competition, scene.match, self.seconds, self.reason, scene.doing)
 
 
-class NoticeTime(FloorRequest, frozen=True, tag="notice-time"):
+class CallTimeUp(FloorRequest, frozen=True, tag="call-time-up"):
     """Call time at a table whose time is up; the clock asks for it.
 
     Refused before that, and where time was called already.
