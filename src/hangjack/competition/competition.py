@@ -34,7 +34,7 @@ from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, Matc
 from hangjack.competition.fixtures.draw import Draw, DrawEvent
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupEvent, Groups
-from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept
+from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
 from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
@@ -123,6 +123,7 @@ CompetitionEvent = (
     | SessionEvent
     | KnockoutArranged
     | KnockoutKept
+    | KnockoutTakenBack
     | ScheduleEvent
     | Arrival
     | TieDecided
@@ -277,7 +278,9 @@ def _carried(fresh: Ranking, before: Ranking) -> Ranking:
     return reduce(ranking.fold, [*kept, *before.decisions], fresh)
 
 
-def _arranged(competition: Competition, event: KnockoutArranged | KnockoutKept) -> Competition:
+def _arranged(
+    competition: Competition, event: KnockoutArranged | KnockoutKept | KnockoutTakenBack
+) -> Competition:
     return _still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
 
 
@@ -425,6 +428,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (SessionEvent, _sat_down),
     (KnockoutArranged, _arranged),
     (KnockoutKept, _arranged),
+    (KnockoutTakenBack, _arranged),
     (ScheduleEvent, _scheduled),
     (Arrival, _arrived),
     (TieDecided, _tie_decided),

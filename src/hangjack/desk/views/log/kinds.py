@@ -13,7 +13,7 @@ from hangjack.competition.entries.rosters import RosterEvent
 from hangjack.competition.event.record import RecordEvent
 from hangjack.competition.fixtures.draw import DrawEvent
 from hangjack.competition.fixtures.groups import GroupEvent
-from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept
+from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent
 from hangjack.competition.governance import GovernanceEvent
@@ -63,7 +63,16 @@ _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
     (LogKind.MONEY, (LedgerEvent,)),
     (
         LogKind.PLAN,
-        (DrawEvent, GroupEvent, FixturesSet, KnockoutArranged, KnockoutKept, ScheduleEvent, TieDecided),
+        (
+            DrawEvent,
+            GroupEvent,
+            FixturesSet,
+            KnockoutArranged,
+            KnockoutKept,
+            KnockoutTakenBack,
+            ScheduleEvent,
+            TieDecided,
+        ),
     ),
     (LogKind.OFFICE, (AppointmentEvent, GovernanceEvent, RecordEvent, CompetitionOpened)),
 )
