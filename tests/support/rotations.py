@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from hangjack.competition import charging
 from hangjack.competition.competition import (
-    ROTATION,
     Competition,
     CompetitionEvent,
     CompetitionOpened,
@@ -22,7 +21,7 @@ from hangjack.competition.entries import entering
 from hangjack.competition.entries.rosters import PlayerRegistered
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.calls import MatchCalled
-from hangjack.competition.fixtures.field import match_at
+from hangjack.competition.fixtures.field import ROTATION, match_at
 from hangjack.competition.fixtures.rotation import RotationOptions
 from hangjack.competition.formats import format_of, rotation
 from hangjack.competition.rotations import drawing
@@ -43,7 +42,7 @@ def rotation_rules(rounds: int = 3, **options: str) -> Rules:
     """Return the rules of a game that no book has, for teams that rotate."""
     ranking = RankingOptions(ranking=("W", "L", POINTS), final_tiebreak="shared")
     rotating = Rotating(ranking, RotationOptions(rounds, **options), POINTS)  # type: ignore[arg-type]
-    return replace(made_up_rules(), format=Rotation(rotating))
+    return replace(made_up_rules(), format=Rotation(rotating, minutes=50))
 
 
 class Afternoon:
@@ -146,7 +145,7 @@ class Afternoon:
             if (result := ranking.rows[team].results.get(match)) is not None and result.ended == "bye"
         }
 
-    def table(self) -> list[tuple[int, str, int | float, int | float, int | float]]:
+    def table(self) -> list[tuple[int | float | str, ...]]:
         """Return the standings: place, card, rounds won and lost, points; place 0 for whoever is out."""
         ranking, cards = self.competition.rankings[ROTATION], self.competition.field.cards
         return [

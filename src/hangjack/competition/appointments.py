@@ -150,7 +150,9 @@ def _in_match(person: PersonId, rosters: Rosters, match: Match) -> Iterator[Boun
     if meeting is None:
         for party in match.opened.parties:
             if person in people_at(match, party):
-                yield from (Bound(role, id_, party) for role in (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER))
+                keeps = match.keeper(party) in {None, person}
+                own = (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER) if keeps else (Role.PLAYER,)
+                yield from (Bound(role, id_, party) for role in own)
         return
     for side, team in match.opened.parties.items():
         entry = rosters.entries.get(team)

@@ -22,9 +22,10 @@ from hangjack.competition.appointments import AppointmentEvent, Appointments
 from hangjack.competition.conduct import register
 from hangjack.competition.conduct.protests import protest_until_ms
 from hangjack.competition.conduct.register import ConductEvent, Register
-from hangjack.competition.entries import checkin, rosters
+from hangjack.competition.entries import checkin, excuses, rosters
 from hangjack.competition.entries.checkin import Door, DoorEvent
 from hangjack.competition.entries.eligibility import Books
+from hangjack.competition.entries.excuses import Excused, PlayerExcused
 from hangjack.competition.entries.rosters import RosterEvent, Rosters
 from hangjack.competition.event import record
 from hangjack.competition.event.record import EventCorrected, Listing, ListingEvent, RecordEvent, Said
@@ -32,7 +33,7 @@ from hangjack.competition.fixtures import draw, field, groups, knockout, resched
 from hangjack.competition.fixtures.arrivals import Arrival, ResultEntered
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.fixtures.draw import Draw, DrawEvent
-from hangjack.competition.fixtures.field import Field, FieldEvent
+from hangjack.competition.fixtures.field import ROTATION, Field, FieldEvent
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupEvent, Groups
 from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept
@@ -41,10 +42,11 @@ from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
 from hangjack.competition.fixtures.rounds import RoundEvent, Rounds
 from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
 from hangjack.competition.governance import Governance, GovernanceEvent
-from hangjack.competition.money import ledger
+from hangjack.competition.money import extras, ledger
+from hangjack.competition.money.extras import ExtraEvent, Extras
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.permissions import Role
-from hangjack.competition.rules import Rules
+from hangjack.competition.rules import Rotation, Rules
 from hangjack.competition.standings import byes, ranking
 from hangjack.competition.standings.averages import Players, Totals, totals_after
 from hangjack.competition.standings.ranking import Ranking, RankingEvent, TieDecided
@@ -53,9 +55,6 @@ from hangjack.competition.verdicts import fold as fold_verdicts
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.results import Official
-
-ROTATION = "rotation"
-"""The one ranking of a rotation, over all of its rounds."""
 
 
 class CompetitionOpened(Struct, frozen=True, tag="competition-opened"):
@@ -119,7 +118,9 @@ CompetitionEvent = (
     | AppointmentEvent
     | RosterEvent
     | DoorEvent
+    | PlayerExcused
     | LedgerEvent
+    | ExtraEvent
     | ConductEvent
     | VerdictEvent
     | DrawEvent
@@ -144,8 +145,12 @@ class Competition(Struct, frozen=True):
     governance: Governance
     ledger: Ledger
     appointments: Appointments
+    extras: Extras = Extras()
+    """What is played for beside the places."""
     rosters: Rosters = Rosters()
     door: Door = Door()
+    excused: Excused = {}
+    """From what players are excused at any table."""
     register: Register = Register()
     verdicts: Verdicts = Verdicts()
     draws: Mapping[str, Draw] = {}
@@ -233,15 +238,15 @@ class Competition(Struct, frozen=True):
     @property
     def round_now(self) -> int:
         """The round of a rotation that is played, or comes next; one more than there are once all is over."""
-        ranking = self.rankings.get(ROTATION)
+        ranking, clock = self.rankings.get(ROTATION), self.rounds.latest
         if ranking is None:
             return 1
-        open_still = {fixture.match for fixture in ranking.remaining}
-        begun = [each for match, each in ranking.fixtures.items() if match not in open_still]
-        begun += [ranking.fixtures[match] for match in self.under_way if match in ranking.fixtures]
-        last = max((each.round for each in begun), default=1)
-        waits = any(fixture.round == last for fixture in ranking.remaining)
-        return last if waits else last + 1
+        waits = ranking.remaining
+        begun = set(ranking.fixtures) - {each.match for each in waits} | self.under_way.keys()
+        last = max((each.round for match, each in ranking.fixtures.items() if match in begun), default=1)
+        if clock is not None and clock.round >= last:
+            last = clock.round + int(clock.ended is not None)
+        return last if any(each.round == last for each in waits) else last + 1
 
     def protest_until_ms(self, match: MatchId) -> int | None:
         """Return until when officials hear protests against *match*; None where nothing says when that ends."""
@@ -414,8 +419,16 @@ def _checked(competition: Competition, event: DoorEvent) -> Competition:
     return replace(competition, door=checkin.fold(competition.door, event))
 
 
+def _excused(competition: Competition, event: PlayerExcused) -> Competition:
+    return replace(competition, excused=excuses.fold(competition.excused, event))
+
+
 def _posted(competition: Competition, event: LedgerEvent) -> Competition:
     return replace(competition, ledger=ledger.fold(competition.ledger, event))
+
+
+def _played_for(competition: Competition, event: ExtraEvent) -> Competition:
+    return replace(competition, extras=extras.fold(competition.extras, event))
 
 
 def _sanctioned(competition: Competition, event: ConductEvent) -> Competition:
@@ -447,6 +460,8 @@ def _with_gaps(competition: Competition) -> Competition:
 
 def _rotated(competition: Competition) -> Competition:
     """Return the competition once other cards are held, or others are gaps: tables that have played stay as they were."""
+    if not isinstance(competition.rules.format, Rotation):
+        return competition
     before = competition.rankings.get(ROTATION)
     played = byes.played_in(before) if before is not None else ()
     after = byes.field_ranking(competition.field, played, competition.rules.format.rotating)
@@ -473,7 +488,9 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (AppointmentEvent, _appointed),
     (RosterEvent, _entered),
     (DoorEvent, _checked),
+    (PlayerExcused, _excused),
     (LedgerEvent, _posted),
+    (ExtraEvent, _played_for),
     (ConductEvent, _sanctioned),
     (VerdictEvent, _judged),
     (DrawEvent, _drawn),

@@ -24,11 +24,7 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
     ),
     "pinochle": frozenset(
         {
-            "standings",
-            "tournament",
-            "sheet",
             "access",
-            "ledger",
         }
     ),
     "sheepshead": frozenset(),

@@ -117,7 +117,7 @@ class Office:
         scene = await self._scene(asked, request, held, whole, playing)
         decided = await self.beside(lambda: request.decide(scene))
         happened = decided.happened if isinstance(decided, Decision) else decided
-        return Foreseen(whole.state, playing.state if playing else None, happened)
+        return Foreseen(whole.state, playing.state if playing else None, happened, held)
 
     async def competition(self, id_: CompetitionId) -> Competition:
         """Return a competition as it is now, as far as this process knows."""
@@ -263,6 +263,9 @@ class Office:
             hand=asked.hand,
             signs_in=self.signs_in,
         )
+        if others := request.beside(scene):
+            called = {id_: await self.match_if_called(asked.competition, id_) for id_ in others}
+            scene = replace(scene, others={id_: each for id_, each in called.items() if each is not None})
         if not (needed := request.needs(scene)):
             return scene
         records = {id_: await self.store.record(id_) for id_ in needed}

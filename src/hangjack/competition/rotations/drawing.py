@@ -7,10 +7,17 @@ import re
 from functools import reduce
 
 from hangjack.competition import staging
-from hangjack.competition.competition import ROTATION, Competition, CompetitionEvent, fold
+from hangjack.competition.competition import Competition, CompetitionEvent, fold
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures import draw
-from hangjack.competition.fixtures.field import ByeScored, CardGiven, CardsDrawn, CardsReturned, FieldClosed
+from hangjack.competition.fixtures.field import (
+    ROTATION,
+    ByeScored,
+    CardGiven,
+    CardsDrawn,
+    CardsReturned,
+    FieldClosed,
+)
 from hangjack.competition.fixtures.rotation import (
     DrawnCard,
     Letter,
@@ -149,8 +156,8 @@ def require_not_begun(competition: Competition) -> None:
 
 
 def has_begun(competition: Competition) -> bool:
-    """Whether a table was called, or has a sheet."""
-    return bool(competition.under_way or competition.has_played)
+    """Whether a round was started, or a table called."""
+    return bool(competition.rounds.clocks or competition.under_way or competition.has_played)
 
 
 def first_repeat(competition: Competition) -> int | None:

@@ -4,15 +4,18 @@ from collections.abc import Iterator, Mapping
 
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request
 from hangjack.desk.requests import (
+    cards,
     closing,
     door,
     draws,
     entries,
     event,
+    extras,
     governing,
     latecomers,
     lineups,
     money,
+    pairs,
     persons,
     rounds,
     rulings,
@@ -20,6 +23,7 @@ from hangjack.desk.requests import (
     sessions,
     stops,
     takebacks,
+    two_sheets,
 )
 from hangjack.desk.requests.games import every
 from hangjack.errors import BadInput
@@ -31,6 +35,7 @@ _MODULES = (
     draws,
     lineups,
     scores,
+    two_sheets,
     stops,
     rulings,
     closing,
@@ -38,7 +43,10 @@ _MODULES = (
     governing,
     sessions,
     rounds,
+    extras,
     persons,
+    pairs,
+    cards,
     takebacks,
     event,
     *every.GAMES,

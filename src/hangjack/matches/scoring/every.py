@@ -5,6 +5,8 @@ from hangjack.matches.scoring import (
     SCORINGS,
     all_fours,
     all_fours_rulings,
+    pinochle,
+    pinochle_rulings,
     sheepshead,
     sheepshead_rulings,
     sheepshead_seats,
@@ -13,6 +15,8 @@ from hangjack.matches.scoring.sitting import PASSED_ON
 
 PASSED_ON["sheepshead"] = sheepshead_seats.passed_on
 SCORINGS["all-fours"] = all_fours
+SCORINGS["pinochle"] = pinochle
 SCORINGS["sheepshead"] = sheepshead
 JUDGED["all-fours"] = all_fours_rulings
+JUDGED["pinochle"] = pinochle_rulings
 JUDGED["sheepshead"] = sheepshead_rulings

@@ -31,6 +31,7 @@ from hangjack.web.access.events import (
 )
 from hangjack.web.access.log import AccessLog, Basis, Decided, Wish, first_of
 from hangjack.web.access.own_key import own_key, require_own_key
+from hangjack.web.access.readings import Readings
 from hangjack.web.access.short_codes import ShortCodes
 from hangjack.web.access.tokens import (
     KEY_BYTES,
@@ -86,6 +87,7 @@ class Access:
         self._secrets = secrets
         self._paper = paper
         self._codes = ShortCodes(log, accounts.limits, paper)
+        self.readings = Readings(log)
         self._seen: dict[SessionId, int] = {}
 
     @classmethod
@@ -110,6 +112,7 @@ class Access:
 
     async def close(self) -> None:
         """Stop following, and let go of the threads; the store is the caller's to close."""
+        await self.readings.close()
         await self._log.close()
         self.accounts.passwords.close()
 

@@ -43,6 +43,7 @@ from hangjack.matches.sheets import (
     LineEntered,
     LineSettled,
     LineWithdrawn,
+    NextOpened,
     SheetCorrected,
 )
 from hangjack.matches.sides.lineups import LineUpDeclared
@@ -252,7 +253,8 @@ def _(
 
 @_more.register(LineConfirmed)
 @_more.register(LineWithdrawn)
-def _(event: LineConfirmed | LineWithdrawn, telling: Telling) -> tuple[str, dict[str, Any]]:
+@_more.register(NextOpened)
+def _(event: LineConfirmed | LineWithdrawn | NextOpened, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "", {"table": event.place.table, "number": event.place.number}
 

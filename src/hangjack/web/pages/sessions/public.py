@@ -111,23 +111,11 @@ def _pages(people: tuple[Sitter, ...]) -> list[tuple[Sitter, ...]]:
     return [people[at : at + A_BOARD] for at in range(0, len(people), A_BOARD)] or [()]
 
 
-@page
-async def own_page(looking: Looking) -> Response:
+def own_page(looking: Looking, seen: Seen, person: EntrantId) -> Response:
     """Show somebody where they sit now, and every sheet of theirs."""
-    seen = await looking.seen()
-    person = EntrantId(looking.request.path_params["person"])
     if not in_sessions(seen.competition) or person not in seen.competition.rosters.entries:
         raise NotFound("web.not-found")
-    if _is_theirs(looking, seen, person):
-        return Later(lambda: _own_page(looking, seen, person, own=True))
     return seen.kept(lambda: _own_page(looking, seen, person))
-
-
-def _is_theirs(looking: Looking, seen: Seen, person: EntrantId) -> bool:
-    """Whether somebody looks at their own page, on a phone that the code of their seat has let in; not once they were erased."""
-    visitor = looking.visitor
-    by_code = visitor is not None and visitor.competition == seen.competition.id and not visitor.account
-    return by_code and seen.reader.person == PersonId(person) and seen.names.knows(PersonId(person))
 
 
 def _own_page(looking: Looking, seen: Seen, person: EntrantId, *, own: bool = False) -> Response:
@@ -305,7 +293,6 @@ async def enter(looking: Looking) -> Response:
 
 ROUTES = (
     Route("/c/{competition}/seats", seats),
-    Route("/c/{competition}/p/{person}", own_page),
     Route("/c/{competition}/enter", enter),
     Route("/c/{competition}/m/{match}/begin", begin),
 )

@@ -107,7 +107,10 @@ def _public_draw(looking: Looking, seen: Seen) -> Response:
             (each, _held(names, each), [(_shown(names, held), why) for held, why in each.redrawn])
             for each in competition.draws.values()
         ],
-        names={team: names.entrant(team) for team in competition.rosters.entries},
+        names={
+            **{team: names.entrant(team) for team in competition.rosters.entries},
+            **slip_names(competition, names),
+        },
         groups=_groups(competition, names),
         seeds=tuple(map(names.shown, staging.seeded(competition))),
     )

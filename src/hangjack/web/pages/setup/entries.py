@@ -29,9 +29,11 @@ from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
 from hangjack.competition.rules import TableDraw
 from hangjack.desk.names import Names, PersonShown, by_name
+from hangjack.desk.views.rotations import in_rounds
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from hangjack.web.pages.kit import Looking, day_and_clock, local_time, reminders
+from hangjack.web.pages.rotations.setup import pairs_step
 from hangjack.web.pages.sessions.setup import people_step
 from hangjack.web.pages.setup.frame import Setting, paste_words, render_step, step_page
 from hangjack.web.problems import NotFound
@@ -77,6 +79,8 @@ def entries_step(setting: Setting) -> Response:
     competition = setting.competition
     if isinstance(competition.rules.format, TableDraw):
         return people_step(setting)
+    if in_rounds(competition):
+        return pairs_step(setting)
     said = _warnings(competition, setting.names, setting.looking)
     rows = [
         replace(_row(competition, team, entry, setting.names), warnings=said.get(team, ()))
