@@ -10,14 +10,10 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
     "allfours": frozenset(),
     "cribbage": frozenset(
         {
-            "lineup",
             "card",
             "table",
             "deadline",
             "eligibility",
-            "fixtures",
-            "divisions",
-            "promotion",
             "cup",
             "governance",
         }
