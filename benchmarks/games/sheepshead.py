@@ -53,8 +53,8 @@ async def open_day(store: Store, matches: int) -> Sequence[Writing]:
         await do(persons.CheckInPerson("S1", PersonId(each)))
     await do(sessions.DrawTables("S1", "green bottle"))
     fixtures = session_fixtures((await office.competition(CUP)).sessions.sessions["S1"])
-    for each in fixtures:
-        await do(sessions.BeginTable(SEATS[0]), each.match)
+    for fixture in fixtures:
+        await do(sessions.BeginTable(SEATS[0]), fixture.match)
     return tuple(
         Writing(each.match, seat, 1, PersonId(player))
         for each in fixtures
