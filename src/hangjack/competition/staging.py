@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import team_barred
+from hangjack.competition.entries.belonging import may_be_fixtured
 from hangjack.competition.entries.entering import seed
-from hangjack.competition.entries.rosters import EntryStatus, TeamSeeded, may_be_fixtured
+from hangjack.competition.entries.rosters import EntryStatus, TeamSeeded
 from hangjack.competition.fixtures import draw, groups, knockout, rescheduling
 from hangjack.competition.fixtures.calls import CallTakenBack
 from hangjack.competition.fixtures.draw import DrawEntriesClosed, DrawHeld

@@ -27,6 +27,7 @@ from hangjack.competition.governance import (
     StandingsWithheld,
 )
 from hangjack.competition.notices import Audience
+from hangjack.competition.publishing import is_withheld
 from hangjack.desk import clocks
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names
@@ -57,6 +58,10 @@ _TELLS_TABLES = (NoticePosted, NoticeWithdrawn, DeadlineNoticed)
 """The events after which something else is announced at the tables."""
 _NAMES_CHANGE = (PlayerRegistered, RecordChanged, TeamNamed, TeamShortened)
 """The events after which somebody may be called otherwise."""
+
+
+_LOOK_AGAIN = frame_of(0, "notices", b"{}")
+"""What phones at a table are sent that are to look for themselves."""
 
 
 class LiveMatch(MatchFace, frozen=True):
@@ -283,12 +288,14 @@ class Server:
         if not any(map(self.hub.has, topics)):
             return
         competition = await self.office.competition(competition_id)
-        if is_hidden_from(competition, EVERYBODY):
+        if competition.governance.withheld:
             return
         match = await self.office.match(competition_id, match_id)
         frame = await self._match_frame(competition, match, number)
         for topic in topics:
             self.hub.send(topic, match_id, frame)
+        if is_hidden_from(competition, EVERYBODY):
+            self.hub.send(topics[1], "notices", _LOOK_AGAIN)
 
     async def _competition_changed(self, competition_id: CompetitionId, number: int) -> None:
         topic = f"c/{competition_id}"
@@ -299,7 +306,7 @@ class Server:
     async def _tables_told(self, competition_id: CompetitionId) -> None:
         """Let every phone at a table look again: what is announced has changed."""
         for match_id in (await self.office.competition(competition_id)).under_way:
-            self.hub.send(f"m/{competition_id}/{match_id}", "notices", frame_of(0, "notices", b"{}"))
+            self.hub.send(f"m/{competition_id}/{match_id}", "notices", _LOOK_AGAIN)
 
     async def _all_changed(self, competition_id: CompetitionId) -> None:
         """Let every board have its picture anew: whether the public sees scores has changed."""
@@ -386,7 +393,7 @@ def live_match(competition: Competition, match: Match, names: Names, number: int
 def live_competition(competition: Competition, number: int) -> LiveCompetition:
     """Return what boards are told of a competition as a whole."""
     told = tuple(each.id for each in current_notices(competition, (Audience.EVERYBODY, Audience.PUBLIC)))
-    return LiveCompetition(number, competition.governance.withheld, tuple(competition.under_way), told)
+    return LiveCompetition(number, is_withheld(competition), tuple(competition.under_way), told)
 
 
 def _competition_frame(competition: Competition, number: int) -> bytes:

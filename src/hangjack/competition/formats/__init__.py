@@ -3,7 +3,7 @@
 Whoever adds a format adds a line here.
 """
 
-from hangjack.competition.formats import cup, league, table_draw
+from hangjack.competition.formats import cup, league, rotation, table_draw
 from hangjack.competition.formats.format import FORMATS, FormatModule, Step, format_of
 
 __all__ = ["FORMATS", "FormatModule", "Step", "format_of"]
@@ -11,3 +11,4 @@ __all__ = ["FORMATS", "FormatModule", "Step", "format_of"]
 FORMATS["cup"] = cup
 FORMATS["league"] = league
 FORMATS["table-draw"] = table_draw
+FORMATS["rotation"] = rotation

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request
 from hangjack.desk.requests import (
+    cards,
     closing,
     door,
     draws,
@@ -13,14 +14,17 @@ from hangjack.desk.requests import (
     latecomers,
     lineups,
     money,
+    pairs,
     persons,
     rulings,
     scores,
     sessions,
     stops,
     takebacks,
+    two_sheets,
 )
 from hangjack.desk.requests.games import every
+from hangjack.desk.requests.rounds import clock, extras
 from hangjack.errors import BadInput
 
 _MODULES = (
@@ -30,13 +34,18 @@ _MODULES = (
     draws,
     lineups,
     scores,
+    two_sheets,
     stops,
     rulings,
     closing,
     money,
     governing,
     sessions,
+    clock,
+    extras,
     persons,
+    pairs,
+    cards,
     takebacks,
     event,
     *every.GAMES,

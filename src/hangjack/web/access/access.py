@@ -246,12 +246,14 @@ class Access:
         happened = await self._log.do(Wish(act_id(caller.request), asked, ANYBODY, decide))
         return SignedIn(first_of(happened, SessionOpened).session, token)
 
-    async def name_session(self, request: RequestId, session: SessionId, person: PersonId) -> None:
+    async def name_session(
+        self, request: RequestId, session: SessionId, person: PersonId, *, handed_over: bool = False
+    ) -> None:
         """Take down who holds a device, once. That *person* is one of those it can be is for the caller to see to."""
         asked = digest_of(["name-session", session, person])
 
         def decide(basis: Basis) -> Decided:
-            return Decided(rules.name(basis.keys, session, person, basis.now_ms))
+            return Decided(rules.name(basis.keys, session, person, basis.now_ms, handed_over=handed_over))
 
         await self._log.do(Wish(act_id(request), asked, ANYBODY, decide))
 

@@ -108,14 +108,16 @@ def owner_of(keys: Keys, device: str) -> PersonId | None:
     return next((person for person, devices in keys.devices.items() if device in devices), None)
 
 
-def name(keys: Keys, id_: SessionId, person: PersonId, now_ms: int) -> tuple[SessionNamed, ...]:
-    """Say who holds a device: once. Said again it changes nothing."""
+def name(
+    keys: Keys, id_: SessionId, person: PersonId, now_ms: int, *, handed_over: bool = False
+) -> tuple[SessionNamed, ...]:
+    """Say who holds a device: once, or anew where its seat was *handed_over*. Said again it changes nothing."""
     session = keys.sessions.get(id_)
     if session is None or session.until_ms <= now_ms:
         raise Refused("access.session-over")
     if session.person == person:
         return ()
-    if session.person is not None:
+    if session.person is not None and not handed_over:
         raise Refused("access.named-already")
     _require_no_account(keys, person)
     return (SessionNamed(id_, person),)
