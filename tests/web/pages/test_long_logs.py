@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hangjack.desk.requests import entries
+from hangjack.desk.views.log import lines
 from hangjack.ids import StreamId
 from hangjack.store.seeking import Found, Sought
 from hangjack.web.pages import log
@@ -78,8 +79,8 @@ async def test_no_entry_is_read_or_told_by_the_loop_itself(
 
         return noted
 
-    monkeypatch.setattr(log, "event_of", beside(log.event_of))
-    monkeypatch.setattr(log, "lines_of", beside(log.lines_of))
+    monkeypatch.setattr(log, "event_of", beside(lines.event_of))
+    monkeypatch.setattr(log, "lines_of", beside(lines.lines_of))
     async with hall(inside) as place:
         answer = await place.get(f"/c/{CUP}/log{wanted}", "director")
 
