@@ -17,7 +17,8 @@ from pathlib import Path
 
 import httpx2
 from benchmarks.crowd_server import LOGIN, PASSWORD, Floor, open_cup
-from benchmarks.load_server import CUP, DIRECTOR, now_ms, write
+from benchmarks.games import CUP, DIRECTOR
+from benchmarks.games.writing import now_ms, write
 from msgspec import Struct
 
 from hangjack.desk.office import Office
