@@ -50,22 +50,10 @@ def sees_standings(competition: Competition, held: Iterable[Bound]) -> bool:
     return officials and sees_results(competition, held)
 
 
-def sees_match(competition: Competition, held: Iterable[Bound], match: MatchId) -> bool:
-    """Whether somebody may see the sheet of *match* now: whoever sits there, and those who see all of them."""
-    known = tuple(held)
-    return sees_results(competition, known) or any(each.match == match for each in known)
-
-
-def require_standings(competition: Competition, held: Iterable[Bound]) -> None:
-    """Refuse to show who stands where before that is published."""
-    if not sees_standings(competition, held):
+def require_results(competition: Competition, held: Iterable[Bound]) -> None:
+    """Refuse to tell of results before they are published."""
+    if not sees_results(competition, held):
         raise Refused("standings.withheld")
-
-
-def require_match(competition: Competition, held: Iterable[Bound], match: MatchId) -> None:
-    """Refuse to show the sheet of somebody else's table before the event is over."""
-    if not sees_match(competition, held, match):
-        raise Refused("standings.match-withheld")
 
 
 def own_matches(competition: Competition, entrant: EntrantId) -> frozenset[MatchId]:

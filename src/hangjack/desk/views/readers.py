@@ -81,6 +81,12 @@ def is_order_hidden_from(competition: Competition, reader: Reader) -> bool:
     return is_hidden_from(competition, reader) or not publishing.sees_standings(competition, reader.bounds)
 
 
+def require_results(competition: Competition, reader: Reader, match: MatchId | None = None) -> None:
+    """Refuse what tells of results to somebody from whom the book keeps them; of their own *match* they may know."""
+    if match is None or reader.side_in(match) is None:
+        publishing.require_results(competition, reader.bounds)
+
+
 def kind_of(competition: Competition, reader: Reader) -> ReaderKind:
     """Return which kind of reader somebody is now."""
     acts = frozenset(filter(reader.may, Act)) if reader.is_floor else frozenset[Act]()

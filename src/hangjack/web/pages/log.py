@@ -14,7 +14,7 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.log.kinds import QUIET, LogKind, tags_of
 from hangjack.desk.views.log.lines import LogLine, LogView, event_of, lines_of, match_of, teams_by_match
 from hangjack.desk.views.log.versions import entry_of
-from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.readers import Reader, require_results
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId, StreamId, match_stream
 from hangjack.log import Entry
@@ -60,6 +60,7 @@ async def log(looking: Looking) -> Response:
     """Show what happened, the last thing first, to those who run the competition."""
     found = await looking.competition()
     reader = await reader_for(looking, found, Act.SEE_PEOPLE)
+    require_results(found, reader)
     asked = looking.request.query_params
     wanted = Filter(**{name: asked.get(name, "").strip() for name in Filter.__struct_fields__})
     before = asked.get("before", "")

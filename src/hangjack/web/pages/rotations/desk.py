@@ -8,10 +8,11 @@ from hangjack.competition.permissions import Act
 from hangjack.competition.publishing import is_over
 from hangjack.competition.rotations import drawing
 from hangjack.competition.rounds import clock
-from hangjack.desk.views.calls.kinds import CallShown
+from hangjack.desk.views.calls.kinds import CallKind, CallShown
 from hangjack.desk.views.calls.match import calls_of
 from hangjack.desk.views.calls.waiting import waiting_of
 from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.readers import is_hidden_from
 from hangjack.desk.views.rotations import Event
 from hangjack.web.pages.console import reader_for
 from hangjack.web.pages.entrance_pages import form_words
@@ -28,8 +29,12 @@ async def desk(looking: Looking) -> Response:
     event, now_ms = Event(found, reader, await looking.names(found), playing), looking.server.office.clock()
     wanted = looking.request.query_params.get("round", "")
     number = int(wanted) if wanted.isdecimal() and 1 <= int(wanted) <= event.rounds else event.now
+    hidden = is_hidden_from(found, reader)
     calls = [
-        call for match in playing.values() for call in calls_of(found, match, reader, event.names, now_ms)
+        call
+        for match in playing.values()
+        for call in calls_of(found, match, reader, event.names, now_ms)
+        if call.kind is CallKind.OFFICIAL or not hidden
     ]
     return Later(lambda: _desk(looking, event, number, calls, now_ms))
 
