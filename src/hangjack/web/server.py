@@ -20,6 +20,7 @@ from hangjack.competition.entries.rosters import (
     TeamShortened,
 )
 from hangjack.competition.event.record import EventDeleted
+from hangjack.competition.formats.publishing import is_withheld
 from hangjack.competition.governance import (
     NoticePosted,
     NoticeWithdrawn,
@@ -27,7 +28,6 @@ from hangjack.competition.governance import (
     StandingsWithheld,
 )
 from hangjack.competition.notices import Audience
-from hangjack.competition.publishing import is_withheld
 from hangjack.desk import clocks
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names

@@ -8,7 +8,7 @@ from hangjack.competition.rotations.drawing import CARD_DRAW
 from hangjack.competition.rounds.clock import time_up_ms
 from hangjack.desk.views.competitions import show_competition, show_prizes
 from hangjack.desk.views.matches import show_match
-from hangjack.desk.views.rotations import Event, in_rounds
+from hangjack.desk.views.rotations.event import Event, in_rounds
 from hangjack.ids import EntrantId
 from hangjack.web.pages.kit import Later, Looking, Seen, filled, page, reminders
 from hangjack.web.pages.sessions.public import Sheeted
