@@ -47,7 +47,7 @@ from hangjack.competition.fixtures.calls import CallTakenBack, MatchSealed
 from hangjack.competition.fixtures.field import ByeScored, CardGiven, CardsDrawn, CardsReturned, FieldClosed
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupsChanged
-from hangjack.competition.fixtures.knockout import KnockoutKept
+from hangjack.competition.fixtures.knockout import KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import Delay, ScheduleChanged
 from hangjack.competition.fixtures.rotation import DrawnCard, Letter
@@ -149,6 +149,7 @@ RARE: tuple[CompetitionEvent, ...] = (
     DeadlineNoticed("ic2024-6h-1|crabs|5", 5),
     PrizesAnnounced((100, 50)),
     KnockoutKept((CRABS, DUCKS), "It is tonight."),
+    KnockoutTakenBack("Too early."),
     CompetitionEnded(DIRECTOR, 9),
     EventCorrected(Said("Sunday Cup", "Sunday", ("2031-08-24",), "Europe/Paris", "A Bank"), DIRECTOR, 5),
     EventHidden(DIRECTOR, 5),

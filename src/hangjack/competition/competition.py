@@ -36,7 +36,7 @@ from hangjack.competition.fixtures.draw import Draw, DrawEvent
 from hangjack.competition.fixtures.field import ROTATION, Field, FieldEvent
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupEvent, Groups
-from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept
+from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
 from hangjack.competition.fixtures.rounds import RoundEvent, Rounds
@@ -131,6 +131,7 @@ CompetitionEvent = (
     | RoundEvent
     | KnockoutArranged
     | KnockoutKept
+    | KnockoutTakenBack
     | ScheduleEvent
     | Arrival
     | TieDecided
@@ -305,7 +306,9 @@ def _carried(fresh: Ranking, before: Ranking) -> Ranking:
     return reduce(ranking.fold, [*kept, *before.decisions], fresh)
 
 
-def _arranged(competition: Competition, event: KnockoutArranged | KnockoutKept) -> Competition:
+def _arranged(
+    competition: Competition, event: KnockoutArranged | KnockoutKept | KnockoutTakenBack
+) -> Competition:
     return _still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
 
 
@@ -501,6 +504,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (RoundEvent, _timed),
     (KnockoutArranged, _arranged),
     (KnockoutKept, _arranged),
+    (KnockoutTakenBack, _arranged),
     (ScheduleEvent, _scheduled),
     (Arrival, _arrived),
     (TieDecided, _tie_decided),

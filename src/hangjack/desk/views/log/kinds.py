@@ -15,7 +15,7 @@ from hangjack.competition.event.record import RecordEvent
 from hangjack.competition.fixtures.draw import DrawEvent
 from hangjack.competition.fixtures.field import FieldEvent
 from hangjack.competition.fixtures.groups import GroupEvent
-from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept
+from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent
 from hangjack.competition.fixtures.rounds import RoundEvent
@@ -73,6 +73,7 @@ _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
             FixturesSet,
             KnockoutArranged,
             KnockoutKept,
+            KnockoutTakenBack,
             ScheduleEvent,
             RoundEvent,
             FieldEvent,

@@ -10,18 +10,11 @@ from starlette.responses import Response
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import team_barred
+from hangjack.competition.entries.belonging import is_locked, missing_from
 from hangjack.competition.entries.eligibility import comebacks
 from hangjack.competition.entries.letters import LONGEST_SHORT
 from hangjack.competition.entries.namesakes import Listed, form_problems
-from hangjack.competition.entries.rosters import (
-    GONE,
-    Entry,
-    EntryStatus,
-    Missing,
-    is_locked,
-    missing_from,
-    teams_of,
-)
+from hangjack.competition.entries.rosters import GONE, Entry, EntryStatus, Missing, teams_of
 from hangjack.competition.formats import Step
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.money.ledger import owed_by
