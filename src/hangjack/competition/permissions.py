@@ -124,6 +124,7 @@ class Act(Worded):
     EXCUSE_PLAYER = "excuse_player"
     NAME_SCOREKEEPER = "name_scorekeeper"
     DISQUALIFY = "disqualify"
+    CONFIRM_SEATING = "confirm_seating"
     RUN_ROUNDS = "run_rounds"
     CREDIT_TIME = "credit_time"
     HOLD_CUP = "hold_cup"
@@ -252,6 +253,7 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
     Act.BEGIN_TABLE: (*_SIDE, Role.PLAYER),
     Act.ENTER_SPECIAL: (Role.SCOREKEEPER,),
+    Act.CONFIRM_SEATING: (Role.SCOREKEEPER,),
     Act.COUNTERSIGN: (*_SIDE, Role.PLAYER),
     Act.NAME_SCOREKEEPER: (Role.PLAYER,),
 }
