@@ -222,7 +222,11 @@ class Event(Struct, frozen=True):
         if number >= self.rounds:
             return ()
         moves = (
-            (each, *(table_of(field.cards[each], at, field.tables) for at in (number, number + 1)))
+            (
+                each,
+                table_of(field.cards[each], number, field.tables),
+                table_of(field.cards[each], number + 1, field.tables),
+            )
             for each in field.by_card
             if each not in self.competition.out
         )

@@ -6,6 +6,7 @@ from starlette.routing import Route
 
 from hangjack.competition import staging
 from hangjack.competition.entries.excuses import Duty
+from hangjack.competition.fixtures.rotation import cards_for
 from hangjack.competition.formats import Step
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.permissions import Act
@@ -70,7 +71,7 @@ def _open_cards(event: Event) -> list[str]:
     competition = event.competition
     options, held = drawing.require_rotation(competition), set(competition.field.cards.values())
     number = max(len(staging.field(competition)), len(held))
-    return [str(each) for each in drawing.cards_for(number, options) if each not in held] if number else []
+    return [str(each) for each in cards_for(number, options) if each not in held] if number else []
 
 
 def _paste_words(language: str) -> str:
