@@ -10,7 +10,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from hangjack.errors import Refused
-from hangjack.ids import MatchId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import Party
 from hangjack.wording import Worded
 
@@ -289,11 +289,13 @@ _BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE, Act.CHANGE_OWN_ADDRESS, Act.CLOSE_
 
 
 class Bound(Struct, frozen=True):
-    """A role that somebody holds: in the whole competition, or for one side of one match."""
+    """A role that somebody holds: in the whole competition, for one side of one match, or wherever an entrant sits."""
 
     role: Role
     match: MatchId | None = None
     side: Party | None = None
+    entrant: EntrantId | None = None
+    """Whose code it is, where a team has one for all of its matches; by itself it entitles to nothing."""
 
 
 _ANYBODY = Bound(Role.PUBLIC)
@@ -324,6 +326,8 @@ def require(bound: Iterable[Bound], act: Act, subject: Subject) -> None:
 
 
 def _grants(bound: Bound, act: Act, subject: Subject) -> bool:
+    if bound.entrant is not None:
+        return False
     if bound.role in _ALL.get(act, ()):
         return bound.match is None or bound.match == subject.match or act in _BESIDE_MATCHES
     return (

@@ -12,7 +12,7 @@ from hangjack.competition.money.fees import debt_of
 from hangjack.competition.permissions import Act
 from hangjack.competition.rotations import drawing
 from hangjack.desk.names import by_name
-from hangjack.desk.views.rotations import Event
+from hangjack.desk.views.rotations.event import Event
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 from hangjack.wording import catalogue, sentence
 
