@@ -115,6 +115,10 @@ class Act(Worded):
     ENTER_ONESELF = "enter_oneself"
     BEGIN_TABLE = "begin_table"
     HAND_IN = "hand_in"
+    AGREE_DATE = "agree_date"
+    KEEP_CARDS = "keep_cards"
+    ADJUST_POINTS = "adjust_points"
+    APPROVE_MOVES = "approve_moves"
 
 
 class Scope(StrEnum):
@@ -124,7 +128,7 @@ class Scope(StrEnum):
     OWN_SIDE = "own_side"
 
 
-WITHOUT_WORK = frozenset({Role.DISPUTES, Role.CHAIRMAN})
+WITHOUT_WORK = frozenset({Role.CHAIRMAN})
 """Offices that no competition here has work for yet: they may what everybody may."""
 
 WITH_A_PLACE = frozenset({Role.HOST, Role.DEPUTY})
@@ -203,6 +207,10 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.ENTER_ONESELF: (*_AT_PLACE, Role.SECRETARY, Role.NEWCOMER),
     Act.BEGIN_TABLE: (*_FLOOR, *_AT_PLACE[1:]),
     Act.HAND_IN: (Role.HOST,),
+    Act.AGREE_DATE: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.KEEP_CARDS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
+    Act.ADJUST_POINTS: (Role.DISPUTES,),
+    Act.APPROVE_MOVES: (Role.COMMITTEE,),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),

@@ -21,6 +21,8 @@ from hangjack.desk.requests import (
     takebacks,
 )
 from hangjack.desk.requests.games import every
+from hangjack.desk.requests.season import calendar, postponing
+from hangjack.desk.requests.season import cards as season_cards
 from hangjack.errors import BadInput
 
 _MODULES = (
@@ -39,6 +41,9 @@ _MODULES = (
     persons,
     takebacks,
     event,
+    calendar,
+    postponing,
+    season_cards,
     *every.GAMES,
 )
 
