@@ -10,23 +10,13 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
     "allfours": frozenset(),
     "cribbage": frozenset(
         {
-            "table",
-            "deadline",
-            "fixtures",
-            "divisions",
-            "promotion",
             "cup",
             "governance",
         }
     ),
     "pinochle": frozenset(
         {
-            "standings",
-            "tournament",
-            "sheet",
             "access",
-            "clock",
-            "ledger",
         }
     ),
     "sheepshead": frozenset(),

@@ -3,7 +3,9 @@
 from hangjack.desk import all_fours_judge, sheepshead_judge
 from hangjack.desk.crib import judge as crib_judge
 from hangjack.desk.judges import JUDGES
+from hangjack.desk.pinochle import judge as pinochle_judge
 
 JUDGES["all-fours"] = all_fours_judge
 JUDGES["crib"] = crib_judge
+JUDGES["pinochle"] = pinochle_judge
 JUDGES["sheepshead"] = sheepshead_judge

@@ -47,11 +47,11 @@ def incident(reported: CribReported, match: Match, where: Where, session: str) -
     return _at(happened, match, where.table, session)
 
 
-def asked(match: Match | None, table: int, kind: Kind, facts: Mapping[str, Any], session: str) -> Incident:
+def asked(match: Match | None, where: Where, kind: Kind, facts: Mapping[str, Any], session: str) -> Incident:
     """Return what somebody asks about; in a match the game that its tables play is known."""
     if match is None:
         return Incident(kind, RuledTable(), facts, session=session)
-    return _at(Incident(kind, _table(match), facts), match, table, session)
+    return _at(Incident(kind, _table(match), facts), match, where.table, session)
 
 
 def _table(match: Match) -> RuledTable:

@@ -1,20 +1,15 @@
 """Abingdon Invitation Cribbage League."""
 
 from hangjack.competition.games.crib import CribGame
-from hangjack.competition.rules import League, Rules
-from hangjack.competition.standings.columns import Column
-from hangjack.competition.standings.ranking import RankingOptions
+from hangjack.competition.rules import Rules
 from hangjack.games.cribbage import Options
-from hangjack.matches.scoring.crib import POINTS
 from hangjack.referee.cribbage import RefereeOptions
 from hangjack.rulebooks.abingdon.matches import match_rules
 from hangjack.rulebooks.abingdon.penalties import penalties
 from hangjack.rulebooks.abingdon.people import people
+from hangjack.rulebooks.abingdon.season import season_rules
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
-
-BY_POINTS = RankingOptions(ranking=(POINTS, Column.WON), final_tiebreak="shared")
-"""Points rank a division, then matches won; whoever is level on both shares the place until a play-off (R13, R14)."""
 
 
 def game(house: House) -> CribGame:
@@ -29,7 +24,7 @@ def rules(house: House) -> Rules:
         book=house.book.id,
         name=house.name,
         people=people(house),
-        format=League(BY_POINTS),
+        format=season_rules(house),
         match=match_rules(house),
         game=game(house),
         notices=house.notices,

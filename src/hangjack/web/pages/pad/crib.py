@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from hangjack.competition.competition import Competition
+from hangjack.desk.names import Names
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
@@ -54,3 +56,8 @@ def _twice(match: Match, table: int) -> tuple[PersonId, ...]:
     )
     sitting = (person for pair in match.meeting.sitting_at(table).values() for person in pair)
     return tuple(person for person in sitting if person in twice)
+
+
+def beside(competition: Competition, match: Match, names: Names) -> None:
+    """Nothing around the match is shown on the pad."""
+    del competition, match, names
