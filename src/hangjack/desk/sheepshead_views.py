@@ -66,4 +66,7 @@ def in_words(line: HandLine | RowLine | TotalsLine, called: Mapping[Party, str],
         key = "leaster-trickless" if line.level is Level.NO_TRICK else "leaster"
     else:
         key = "won" if line.won else "lost"
-    return say(f"sheepshead.sheet.{key}", language=language, who=called[line.player], level=line.level)
+    told = say(f"sheepshead.sheet.{key}", language=language, who=called[line.player], level=line.level)
+    if line.ruled is None:
+        return told
+    return say("sheepshead.sheet.ruled", language=language, told=told, clause=line.ruled)

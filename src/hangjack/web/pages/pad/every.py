@@ -4,6 +4,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from hangjack.ids import PersonId
 from hangjack.matches.match import Match
 from hangjack.web.pages.pad import all_fours, sheepshead
 
@@ -16,6 +17,9 @@ class GamePad(Protocol):
 
     def timers_of(self, match: Match) -> dict[str, int]:
         """Return the seconds of the book's small clocks, by name; empty where it has none."""
+
+    def keeps_score(self, match: Match, person: PersonId | None) -> bool:
+        """Whether *person* is the one who writes for everybody there."""
 
     def running(self, match: Match, table: int) -> Struct:
         """Return what stands on the pad of *table*."""
