@@ -10,26 +10,15 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
     "allfours": frozenset(),
     "cribbage": frozenset(
         {
-            "lineup",
             "card",
-            "table",
-            "deadline",
             "eligibility",
-            "fixtures",
-            "divisions",
-            "promotion",
             "cup",
             "governance",
         }
     ),
     "pinochle": frozenset(
         {
-            "standings",
-            "tournament",
-            "sheet",
             "access",
-            "clock",
-            "ledger",
         }
     ),
     "sheepshead": frozenset(),

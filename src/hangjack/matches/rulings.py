@@ -51,6 +51,9 @@ class Judged(Protocol):
     def line_of(self, match: Any, ruling: Any) -> tuple[int, Line] | None:
         """Return the line that *ruling* decides and its number at the table; None where it decides none."""
 
+    def leaves_choice(self, ruling: Any) -> bool:
+        """Whether an official has to choose between outcomes before *ruling* can be given."""
+
     def answered_by(self, match: Any, ruling: Any, case: Case) -> RulingId | None:
         """Return the ruling in force by which those whom *ruling* is about have answered already, once and for all."""
 
@@ -102,6 +105,9 @@ def give_ruling(
     """
     _require_changeable(match)
     noted = _noted(match, id_)
+    open_ = noted.record.steps[-1].ruling if instead is None else instead
+    if open_ is not None and judged_by(match).leaves_choice(open_):
+        raise Refused("ruling.choose-first")
     given = give(noted.record, by, instead, reason)
     if given.in_force is not None:
         _require_unanswered(match, given.in_force, match.cases[id_])

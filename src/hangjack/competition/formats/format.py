@@ -24,6 +24,8 @@ class Step(StrEnum):
     PRINT = "print"
     KNOCKOUT = "knockout"
     SESSIONS = "sessions"
+    CARDS = "cards"
+    DIVISIONS = "divisions"
 
 
 class FormatModule(Protocol):

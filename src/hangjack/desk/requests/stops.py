@@ -13,7 +13,7 @@ from hangjack.ids import ClauseId, PersonId
 from hangjack.matches import disputes, pauses, stops
 from hangjack.matches.disputes import Dispute, DisputeOpened, SayLost, Settlement, Speaker
 from hangjack.matches.parties import Party, other
-from hangjack.matches.pauses import CountGiven, PauseCalled
+from hangjack.matches.pauses import CallAbout, CountGiven, PauseCalled
 from hangjack.matches.sides import leaves, restraints
 from hangjack.matches.sides.leaves import Leave
 from hangjack.matches.sides.restraints import RestraintAnswered, RestraintAsked
@@ -27,20 +27,27 @@ class CallOfficial(MatchRequest, frozen=True, tag="call-official"):
     side: Party
     id: str
     table: int
+    about: CallAbout = CallAbout.OTHER
 
     def decide(self, scene: Scene) -> Happened:
-        called = PauseCalled(self.id, self.table, scene.by, scene.at_ms)
+        called = PauseCalled(self.id, self.table, scene.by, scene.at_ms, self.about)
         return Happened(match=stops.call_pause(scene.match, called))
 
 
 class EndPause(MatchRequest, frozen=True, tag="end-pause"):
-    """Let a table play on after the official has answered; whoever called may say so for their *side*."""
+    """Let a table play on after the official has answered; whoever called may say so for their *side*.
+
+    Where the book lets a call stand, only an official does.
+    """
 
     act: ClassVar[Act] = Act.PAUSE
     id: str
     side: Party | None = None
 
     def decide(self, scene: Scene) -> Happened:
+        clause = scene.match.opened.rules.calls_stand
+        if self.side is not None and clause is not None:
+            raise Refused("pause.official-ends", clause=clause)
         return Happened(match=pauses.end_pause(scene.match.pauses, self.id, scene.by))
 
 

@@ -27,6 +27,7 @@ __all__ = [
     "case_of",
     "count_seconds",
     "ends_line",
+    "leaves_choice",
     "line_of",
     "of_ruling",
     "read_aloud",
@@ -82,6 +83,12 @@ def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
         if known.side == case.side and known.offender and playing.get(known.offender) == own:
             return id_
     return None
+
+
+def leaves_choice(ruling: Ruling) -> bool:
+    """Nothing is left to choose."""
+    del ruling
+    return False
 
 
 def sends_off(ruling: Ruling) -> bool:

@@ -25,6 +25,7 @@ __all__ = [
     "case_of",
     "count_seconds",
     "ends_line",
+    "leaves_choice",
     "line_of",
     "of_ruling",
     "read_aloud",
@@ -83,6 +84,12 @@ def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
     """Nobody answers for something once and for all."""
     del match, ruling, case
     return None
+
+
+def leaves_choice(ruling: Ruling) -> bool:
+    """Nothing is left to choose."""
+    del ruling
+    return False
 
 
 def sends_off(ruling: Ruling) -> bool:
