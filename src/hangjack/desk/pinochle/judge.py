@@ -85,11 +85,11 @@ def asked(match: Match | None, where: Where, kind: Kind, facts: Mapping[str, Any
     if match is None:
         return Incident(kind, RuledTable(), facts, unknown, session=session)
     now = table_now(match)
-    return _at(Incident(kind, now, facts, unknown - _known(match)), match, Where(where.table), session)
+    return _at(Incident(kind, now, facts, unknown - _known(match)), match, where, session)
 
 
 def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
-    """Return nobody: what was done at another table counts at none."""
+    """Return nobody: what was done in another round counts in none."""
     del match, penalties
     return frozenset()
 
