@@ -22,7 +22,7 @@ from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match, fold
 from hangjack.matches.parties import Party, seats
-from hangjack.matches.scoring.sheepshead import HandLine
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.scoring.sheepshead_table import leave, score_of
 from hangjack.matches.sheets import LineSettled, Place
 from hangjack.web.pages.pad.sheepshead import play, running

@@ -13,7 +13,7 @@ from hangjack.games.sheepshead.counting import Level
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import ClauseId
 from hangjack.matches.parties import Party
-from hangjack.matches.scoring.sheepshead import HandLine
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.sheets import Place
 from hangjack.matches.takebacks.acts import RulingGiven
 from hangjack.referee.sheepshead import Kind, RuledTable

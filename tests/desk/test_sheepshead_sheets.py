@@ -7,9 +7,9 @@ from hangjack.desk.requests.games import sheepshead
 from hangjack.desk.requests.games.sheepshead_sheets import HandInPaper, HandInSheet
 from hangjack.games.sheepshead.counting import Level
 from hangjack.ids import PersonId
+from hangjack.matches.paper.sheepshead import Head, Total
 from hangjack.matches.parties import Party
-from hangjack.matches.scoring.sheepshead import HandLine
-from hangjack.matches.scoring.sheepshead_paper import Head, Total
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.scoring.sheepshead_table import OwnPoints
 from hangjack.matches.sheets import Place
 from hangjack.wording import sentence

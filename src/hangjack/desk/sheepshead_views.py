@@ -7,7 +7,7 @@ from hangjack.desk.sheepshead_judge import dealer_now
 from hangjack.games.sheepshead.counting import Level
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
-from hangjack.matches.scoring.sheepshead import HandLine, RowLine, TotalsLine
+from hangjack.matches.scoring.sheepshead_lines import HandLine, RowLine, TotalsLine
 from hangjack.matches.scoring.sheepshead_table import score_of
 from hangjack.matches.sheets import Place
 from hangjack.wording import say

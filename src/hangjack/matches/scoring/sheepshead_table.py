@@ -19,16 +19,18 @@ from hangjack.matches.requirements import require_going_on, require_over
 from hangjack.matches.scoring.sheepshead import (
     PLAYS,
     POINTS,
+    TableOptions,
+    TableScore,
+    at_table,
+    usual_scorers,
+)
+from hangjack.matches.scoring.sheepshead_lines import (
     HandLine,
     PlayerLeft,
     RulingAccepted,
     ScorerNamed,
     SessionEnded,
     StakesAgreed,
-    TableOptions,
-    TableScore,
-    at_table,
-    usual_scorers,
 )
 from hangjack.matches.sheets import Author, Behind, LineConfirmed, Place, SheetSigned
 from hangjack.matches.signatures import sign

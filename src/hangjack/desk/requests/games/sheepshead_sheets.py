@@ -19,10 +19,7 @@ from hangjack.games.sheepshead.session import Left
 from hangjack.matches import scorekeeping
 from hangjack.matches.events import EntryNoted
 from hangjack.matches.match import Match, MatchEvent, fold
-from hangjack.matches.parties import Party
-from hangjack.matches.scoring import sheepshead_table as tables
-from hangjack.matches.scoring.sheepshead import PLAYS, POINTS, HandLine, PointsOff, RowLine
-from hangjack.matches.scoring.sheepshead_paper import (
+from hangjack.matches.paper.sheepshead import (
     Checked,
     Head,
     Identity,
@@ -32,7 +29,11 @@ from hangjack.matches.scoring.sheepshead_paper import (
     check_sheet,
     require_acceptable,
 )
-from hangjack.matches.scoring.sheepshead_typed import lines_of, typed_rows
+from hangjack.matches.paper.sheepshead_typed import lines_of, typed_rows
+from hangjack.matches.parties import Party
+from hangjack.matches.scoring import sheepshead_table as tables
+from hangjack.matches.scoring.sheepshead import PLAYS, POINTS
+from hangjack.matches.scoring.sheepshead_lines import HandLine, PointsOff, RowLine
 from hangjack.matches.signatures import AllTheSame
 from hangjack.store.interface import RecordId
 

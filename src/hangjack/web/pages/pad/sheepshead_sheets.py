@@ -17,8 +17,8 @@ from hangjack.games.sheepshead.seats import Seat
 from hangjack.games.sheepshead.session import goes_on_without
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
+from hangjack.matches.paper.sheepshead import Found
 from hangjack.matches.parties import Party
-from hangjack.matches.scoring.sheepshead_paper import Found
 from hangjack.matches.scoring.sheepshead_table import person_at, score_of
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, page

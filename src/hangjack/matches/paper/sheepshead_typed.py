@@ -8,9 +8,9 @@ from hangjack.games.sheepshead.options import Options
 from hangjack.games.sheepshead.rows import Read, Written
 from hangjack.games.sheepshead.seats import Seat, TableSize, seats_of
 from hangjack.games.sheepshead.session import HandPlayed, Left, Session, fold, open_session
+from hangjack.matches.paper.sheepshead import Checked, PaperSheet
 from hangjack.matches.parties import Party
-from hangjack.matches.scoring.sheepshead import HandLine, RowLine, TotalsLine
-from hangjack.matches.scoring.sheepshead_paper import Checked, PaperSheet
+from hangjack.matches.scoring.sheepshead_lines import HandLine, RowLine, TotalsLine
 from hangjack.matches.sheets import Place
 
 _NOTHING = frozenset({".", "-", "\u2013", "_", "/", "x", "0"})
