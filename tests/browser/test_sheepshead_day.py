@@ -14,7 +14,7 @@ from hangjack.desk.requests import scores
 from hangjack.desk.requests.games import sheepshead
 from hangjack.ids import CompetitionId, MatchId, PersonId
 from hangjack.matches.parties import Party, seats
-from hangjack.matches.scoring.sheepshead import HandLine
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.scoring.sheepshead_table import OwnPoints
 from hangjack.matches.sheets import Place
 from support.memory_store import MemoryStore

@@ -11,24 +11,26 @@ from hangjack.games.sheepshead.session import HandMisdealt, goes_on_without
 from hangjack.games.sheepshead.stakes import stakes_of as cents_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches import sheets
+from hangjack.matches.deciding.judgements import give_ruling
 from hangjack.matches.events import EntryNoted
-from hangjack.matches.judgements import give_ruling
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.parties import Counts, Party, added
 from hangjack.matches.requirements import require_going_on, require_over
 from hangjack.matches.scoring.sheepshead import (
     PLAYS,
     POINTS,
+    TableOptions,
+    TableScore,
+    at_table,
+    usual_scorers,
+)
+from hangjack.matches.scoring.sheepshead_lines import (
     HandLine,
     PlayerLeft,
     RulingAccepted,
     ScorerNamed,
     SessionEnded,
     StakesAgreed,
-    TableOptions,
-    TableScore,
-    at_table,
-    usual_scorers,
 )
 from hangjack.matches.sheets import Author, Behind, LineConfirmed, Place, SheetSigned
 from hangjack.matches.signatures import sign

@@ -10,7 +10,7 @@ from hangjack.desk.views.readers import Reader
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures
 from hangjack.web.pages import all_fours, all_fours_leaders, sheepshead
-from hangjack.web.pages.pad import sheepshead_sheets
+from hangjack.web.pages.pad import sheepshead_disputes, sheepshead_sheets
 
 
 class GamePages(Protocol):
@@ -40,5 +40,5 @@ class GamePages(Protocol):
 GAME_PAGES: Mapping[str, GamePages] = {"all_fours": all_fours, "sheepshead": sheepshead}
 """The module of each game, as the folders of scripts and templates spell it."""
 
-ROUTES = (*all_fours_leaders.ROUTES, *sheepshead_sheets.ROUTES)
+ROUTES = (*all_fours_leaders.ROUTES, *sheepshead_sheets.ROUTES, *sheepshead_disputes.ROUTES)
 """The pages that only one game has."""

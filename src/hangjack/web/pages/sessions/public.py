@@ -14,6 +14,7 @@ from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.rules import TableDraw
 from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.disputes import show_disputes
 from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.matches import Signatures, show_match
 from hangjack.desk.views.readers import Reader, is_hidden_from
@@ -190,6 +191,7 @@ def sheet(looking: Looking, seen: Seen, sheeted: Sheeted) -> Response:
         in_all=match.scoring.lines_in_all(match.score),
         lines=[view.written(place, each.line, called, looking.language) for place, each in agreed],
         signatures=sheeted.signatures,
+        disputes=show_disputes(found, match, names),
     )
 
 
