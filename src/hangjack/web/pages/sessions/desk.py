@@ -113,6 +113,7 @@ def _session_desk(desk: Desk) -> Response:
         by=supervisor(competition, desk.session, reader.person),
         draws_by=seating_of(competition).draw_by,
         begin=begin,
+        hostless=competition.sessions.locations[desk.session.opened.location].host is None,
         ends_ms=max(ends) if ends else None,
         prizes=competition.pool_prizes.get(desk.session.id, ()),
         given=desk.session.id in competition.prizes_given,

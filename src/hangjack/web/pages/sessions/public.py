@@ -115,7 +115,16 @@ def own_page(looking: Looking, seen: Seen, person: EntrantId) -> Response:
     """Show somebody where they sit now, and every sheet of theirs."""
     if not in_sessions(seen.competition) or person not in seen.competition.rosters.entries:
         raise NotFound("web.not-found")
+    if _is_theirs(looking, seen, person):
+        return Later(lambda: _own_page(looking, seen, person, own=True))
     return seen.kept(lambda: _own_page(looking, seen, person))
+
+
+def _is_theirs(looking: Looking, seen: Seen, person: EntrantId) -> bool:
+    """Whether somebody looks at their own page, on a phone that the code of their seat has let in; not once they were erased."""
+    visitor = looking.visitor
+    by_code = visitor is not None and visitor.competition == seen.competition.id and not visitor.account
+    return by_code and seen.reader.person == PersonId(person) and seen.names.knows(PersonId(person))
 
 
 def _own_page(looking: Looking, seen: Seen, person: EntrantId, *, own: bool = False) -> Response:
