@@ -41,6 +41,13 @@ async def drawn(teams: int = 5, **settings: object) -> Desk:
     return desk
 
 
+async def drawn_pairs(desk: Desk, teams: int) -> None:
+    """Let so many pairs enter a desk that is open, and draw in the order of the list."""
+    await desk.do(SECRETARY, pairs.ImportPairs("\n".join(PASTED.splitlines()[:teams])))
+    for entrant, card in zip((await desk.competition()).rosters.entries, CARDS, strict=False):
+        await desk.do(DIRECTOR, cards.TypeCard(entrant, card))
+
+
 async def begun(desk: Desk, number: int) -> tuple[MatchId, ...]:
     """Open the sheets of a round and start its clock; return its tables."""
     ranking = (await desk.competition()).rankings[ROTATION]

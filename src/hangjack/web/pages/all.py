@@ -23,6 +23,7 @@ from hangjack.web.pages.rotations import desk as rounds_desk
 from hangjack.web.pages.rotations import public as rounds_public
 from hangjack.web.pages.rotations import setup as rounds_setup
 from hangjack.web.pages.rounds import extras as round_extras
+from hangjack.web.pages.rounds import prints as round_prints
 from hangjack.web.pages.screens import board, steering
 from hangjack.web.pages.sessions import desk as session_desk
 from hangjack.web.pages.sessions import prints as session_prints
@@ -53,6 +54,7 @@ PAGES: tuple[Route, ...] = (
     *assistant.ROUTES,
     *board.ROUTES,
     *round_extras.ROUTES,
+    *round_prints.ROUTES,
     *steering.ROUTES,
     *captain.ROUTES,
     *calling.ROUTES,

@@ -27,7 +27,7 @@ from hangjack.referee.pinochle.rulings import Ruling
 class BeginRound(MatchRequest, frozen=True, tag="begin-round"):
     """Say, as a side's scorekeeper, that the four who sit here are the right ones, and who of them deals first."""
 
-    act: ClassVar[Act] = Act.WRITE_SCORE
+    act: ClassVar[Act] = Act.CONFIRM_SEATING
     side: Party
     id: str
     dealer: Seat

@@ -33,6 +33,7 @@ from hangjack.web.api.operations import Call
 from hangjack.web.callers import address_of, device_of, token_of
 from hangjack.web.packing import squeezed, unless_known
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, looking_of, page, reminders, render
+from hangjack.web.pages.pad.every import pad_of
 from hangjack.web.pages.pad.parts import has_pad, icon, styles_of, worker_script
 from hangjack.web.pages.pad.view import Kept, show_pad
 from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
@@ -179,7 +180,8 @@ async def _picture(looking: Looking, at_ms: int | None = None) -> bytes:
     names = await looking.names(competition)
     now_ms = server.office.clock()
     told = told_at_tables(competition, reader, now_ms)
-    kept = replace(await _kept(looking, so_far, reader), at_ms=at_ms, told=told)
+    around = pad_of(so_far.state).beside(competition, so_far.state, names)
+    kept = replace(await _kept(looking, so_far, reader), at_ms=at_ms, told=told, beside=around)
     shown = show_match(competition, so_far.state, reader, names, now_ms)
     return msgspec.json.encode(show_pad(so_far.state, shown, reader, names, kept))
 
@@ -250,6 +252,9 @@ def after_scan(visitor: Visitor) -> str:
 def _pad_of(visitor: Visitor) -> str:
     """Return where a phone belongs: a captain's to the captain's page, every other to the pad."""
     bound = _bound(visitor)
+    team = next((each.entrant for each in visitor.via if each.entrant), None)
+    if team is not None:
+        return f"/c/{visitor.competition}/p/{team}"
     if bound is None:
         entering = any(each.role is Role.NEWCOMER for each in visitor.via)
         return f"/c/{visitor.competition}/enter" if entering else f"/c/{visitor.competition}"
