@@ -202,6 +202,8 @@ async def test_sheets_reach_standings_and_ones_own_page_and_prizes_are_given_the
         own = await read(place, f"{BASE}/p/{table[0]}")
         standings = await read(place, f"{BASE}/standings")
         given = await place.post(f"{API}/give-prizes", {"pool": "S1"}, "director")
+        afterwards = await read(place, f"{BASE}/sessions/S1", "director")
+        front = await read(place, BASE)
 
     assert "1 sheet missing" in half
     assert "All sheets are in." in whole
@@ -209,6 +211,10 @@ async def test_sheets_reach_standings_and_ones_own_page_and_prizes_are_given_the
     assert f'href="{BASE}/m/S1.2-1"' in own
     assert standings.count('<td class="n">1</td>') == 2
     assert given.status_code == 200
+    assert "Session 1 is over: 6 points, place 1" in own
+    assert all(page.count("7.50") == 2 for page in (whole, afterwards))
+    assert "Last session" in front
+    assert f'<a class="button" href="{BASE}/standings">' in front
 
 
 @pytest.mark.clause("sheepshead-tables-4")

@@ -133,6 +133,7 @@ def _own_page(looking: Looking, seen: Seen, person: EntrantId, *, own: bool = Fa
     hidden = is_hidden_from(found, seen.reader)
     here = show_sitter(found, session, person, names) if session else None
     season = () if hidden else season_lines(found, names)
+    sheets = [] if hidden else _sheets(seen, person)
     return filled(
         looking,
         "sessions/person.html",
@@ -141,7 +142,10 @@ def _own_page(looking: Looking, seen: Seen, person: EntrantId, *, own: bool = Fa
         session=show_session(found, session, names, Playing()) if session else None,
         there=session is not None and person in session.present,
         waits=session is not None and person in session.seated.waits,
-        sheets=[] if hidden else _sheets(seen, person),
+        sheets=sheets,
+        over=next(
+            (each for each in sheets if session and each.session.id == session.id and each.place), None
+        ),
         season=next((each for each in season if each.person.id == person), None),
         own=own,
         **(_own_form(looking, seen, PersonId(person)) if own else {}),
