@@ -132,3 +132,18 @@ async def test_somebody_who_was_drawn_and_never_comes_is_taken_out_before_the_de
 
     assert refused == "session.too-few-left"
     assert [len(table) for table in (await four.competition()).sessions.sessions["S1"].seated.tables] == [3]
+
+
+@awaited
+async def test_a_table_of_four_that_is_broken_off_has_no_substitute() -> None:
+    """Where the house breaks a table off when somebody leaves, nobody takes the seat, and the points made stand."""
+    desk = await drawn(4, deals_each=1, leaver="break_off")
+    await hand(desk, 1, HandLine(ONE, TWO, won=True))
+    new = await comes(desk, "Beet")
+    refused = await desk.refusal(HOST, sheepshead.NoteLeaver("left", FOUR, new), TABLE)
+    await desk.do(HOST, sheepshead.NoteLeaver("left", FOUR), TABLE)
+    match = await desk.match(TABLE)
+
+    assert refused == "sheepshead.no-substitute"
+    assert match.ended is not None
+    assert match.figures()["PTS"][TWO] == 2

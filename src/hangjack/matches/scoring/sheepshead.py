@@ -351,7 +351,7 @@ def _after_leaving(score: TableScore, entry: PlayerLeft | SessionEnded) -> Table
         return _with(score, replace(session, broken_off=True))
     taken = entry.substitute is not None
     after = _with(score, fold(session, SeatLeft(Seat(entry.seat), taken)))
-    if entry.substitute is None:
+    if entry.substitute is None or after.session.handed_over == session.handed_over:
         return after
     taken_by = {**score.substitutes, entry.seat: entry.substitute}
     return replace(after, substitutes=taken_by, taken=(*score.taken, entry.substitute))
