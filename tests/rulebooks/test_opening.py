@@ -77,7 +77,7 @@ def test_an_event_with_a_name_of_its_own_has_nothing_of_the_book_s_event() -> No
     assert (opened.rules.book, opened.time_zone) == ("ic2024", "America/Port_of_Spain")
 
 
-@pytest.mark.parametrize("name", ["abingdon", "pinochle500"])
+@pytest.mark.parametrize("name", ["pinochle500"])
 def test_a_book_whose_competition_is_not_built_is_refused(name: str) -> None:
     """Its game can be played and judged; whoever opens a competition by it is told that this comes later."""
     with pytest.raises(BadInput) as refusal:

@@ -27,7 +27,9 @@ from hangjack.games.all_fours import Options
 from hangjack.matches.disputes import DisputeOptions
 from hangjack.matches.rules import HalvesOptions
 from hangjack.matches.scoring.all_fours import BoardOptions
+from hangjack.matches.scoring.crib import LegsOptions
 from hangjack.matches.sides.absences import BreakOptions, TimeOutOptions
+from hangjack.matches.sides.doubling import DoublingOptions
 from hangjack.matches.sides.lineups import LineUpOptions
 from hangjack.matches.sides.starts import HalfStartOptions, ShortTeamOptions
 from hangjack.matches.sides.substitutions import SubstitutionOptions
@@ -51,6 +53,8 @@ TYPES: tuple[type[Struct], ...] = (
     Options,
     RefereeOptions,
     BoardOptions,
+    LegsOptions,
+    DoublingOptions,
     HalvesOptions,
     ShortTeamOptions,
     HalfStartOptions,

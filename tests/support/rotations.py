@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from hangjack.competition import charging
 from hangjack.competition.competition import (
-    ROTATION,
     Competition,
     CompetitionEvent,
     CompetitionOpened,
@@ -22,7 +21,7 @@ from hangjack.competition.entries import entering
 from hangjack.competition.entries.rosters import PlayerRegistered
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.calls import MatchCalled
-from hangjack.competition.fixtures.field import match_at
+from hangjack.competition.fixtures.field import ROTATION, match_at
 from hangjack.competition.fixtures.rotation import RotationOptions
 from hangjack.competition.formats import format_of, rotation
 from hangjack.competition.rotations import drawing

@@ -33,16 +33,17 @@ from hangjack.competition.fixtures import draw, field, groups, knockout, resched
 from hangjack.competition.fixtures.arrivals import Arrival, ResultEntered
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.fixtures.draw import Draw, DrawEvent
-from hangjack.competition.fixtures.field import Field, FieldEvent
+from hangjack.competition.fixtures.field import ROTATION, Field, FieldEvent
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupEvent, Groups
-from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept
+from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
 from hangjack.competition.fixtures.rounds import RoundEvent, Rounds
 from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
 from hangjack.competition.governance import Governance, GovernanceEvent
-from hangjack.competition.money import ledger
+from hangjack.competition.money import extras, ledger
+from hangjack.competition.money.extras import ExtraEvent, Extras
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Rotation, Rules
@@ -54,9 +55,6 @@ from hangjack.competition.verdicts import fold as fold_verdicts
 from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.results import Official
-
-ROTATION = "rotation"
-"""The one ranking of a rotation, over all of its rounds."""
 
 
 class CompetitionOpened(Struct, frozen=True, tag="competition-opened"):
@@ -122,6 +120,7 @@ CompetitionEvent = (
     | DoorEvent
     | PlayerExcused
     | LedgerEvent
+    | ExtraEvent
     | ConductEvent
     | VerdictEvent
     | DrawEvent
@@ -132,6 +131,7 @@ CompetitionEvent = (
     | RoundEvent
     | KnockoutArranged
     | KnockoutKept
+    | KnockoutTakenBack
     | ScheduleEvent
     | Arrival
     | TieDecided
@@ -146,6 +146,8 @@ class Competition(Struct, frozen=True):
     governance: Governance
     ledger: Ledger
     appointments: Appointments
+    extras: Extras = Extras()
+    """What is played for beside the places."""
     rosters: Rosters = Rosters()
     door: Door = Door()
     excused: Excused = {}
@@ -304,7 +306,9 @@ def _carried(fresh: Ranking, before: Ranking) -> Ranking:
     return reduce(ranking.fold, [*kept, *before.decisions], fresh)
 
 
-def _arranged(competition: Competition, event: KnockoutArranged | KnockoutKept) -> Competition:
+def _arranged(
+    competition: Competition, event: KnockoutArranged | KnockoutKept | KnockoutTakenBack
+) -> Competition:
     return _still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
 
 
@@ -426,6 +430,10 @@ def _posted(competition: Competition, event: LedgerEvent) -> Competition:
     return replace(competition, ledger=ledger.fold(competition.ledger, event))
 
 
+def _played_for(competition: Competition, event: ExtraEvent) -> Competition:
+    return replace(competition, extras=extras.fold(competition.extras, event))
+
+
 def _sanctioned(competition: Competition, event: ConductEvent) -> Competition:
     return _left_out(replace(competition, register=register.fold(competition.register, event)))
 
@@ -485,6 +493,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (DoorEvent, _checked),
     (PlayerExcused, _excused),
     (LedgerEvent, _posted),
+    (ExtraEvent, _played_for),
     (ConductEvent, _sanctioned),
     (VerdictEvent, _judged),
     (DrawEvent, _drawn),
@@ -495,6 +504,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (RoundEvent, _timed),
     (KnockoutArranged, _arranged),
     (KnockoutKept, _arranged),
+    (KnockoutTakenBack, _arranged),
     (ScheduleEvent, _scheduled),
     (Arrival, _arrived),
     (TieDecided, _tie_decided),

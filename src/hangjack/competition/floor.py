@@ -11,10 +11,11 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.doing import Doing
+from hangjack.competition.entries.belonging import may_appear, may_be_fixtured, may_keep_score
 from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.entries.eligibility import team_problem, unfit
 from hangjack.competition.entries.entering import bound
-from hangjack.competition.entries.rosters import may_appear, may_be_fixtured, may_keep_score, people_of
+from hangjack.competition.entries.rosters import people_of
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.formats import format_of
 from hangjack.competition.judging import (

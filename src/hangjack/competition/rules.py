@@ -15,11 +15,13 @@ from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
 from hangjack.competition.fixtures.rounds import RoundOptions
 from hangjack.competition.fixtures.seating import SeatingOptions
+from hangjack.competition.money.extras import ExtrasOptions, FundOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.byes import Rotating
 from hangjack.competition.standings.defaults import Defaults
+from hangjack.competition.standings.publishing import PublishingOptions
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.season import SeasonOptions
 from hangjack.competition.standings.seeding import BracketOptions
@@ -37,6 +39,8 @@ class PeopleRules(Struct, frozen=True):
     conduct: Conduct = Conduct()
     protests: ProtestOptions = ProtestOptions()
     form: FormOptions = FormOptions()
+    extras: ExtrasOptions = ExtrasOptions()
+    fund: FundOptions = FundOptions()
 
     @property
     def at_door(self) -> DoorRules:
@@ -158,6 +162,7 @@ class Rules(Struct, frozen=True):
     match: MatchRules
     game: Game
     notices: tuple[Notice, ...] = ()
+    publishing: PublishingOptions = PublishingOptions()
 
     def game_as(self, kind: type[Kind]) -> Kind:
         """Return the game, which is of that *kind*: only what knows the game asks."""

@@ -10,24 +10,17 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
     "allfours": frozenset(),
     "cribbage": frozenset(
         {
-            "lineup",
             "card",
             "table",
             "deadline",
             "eligibility",
-            "fixtures",
-            "divisions",
-            "promotion",
             "cup",
             "governance",
         }
     ),
     "pinochle": frozenset(
         {
-            "standings",
-            "tournament",
             "access",
-            "ledger",
         }
     ),
     "sheepshead": frozenset(),

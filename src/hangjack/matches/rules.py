@@ -7,6 +7,7 @@ from hangjack.matches.disputes import DisputeOptions
 from hangjack.matches.parties import SIDES, Party, seats
 from hangjack.matches.scoring import ScoringOptions, scoring_of
 from hangjack.matches.sides.absences import BreakOptions, TimeOutOptions
+from hangjack.matches.sides.doubling import Doubling
 from hangjack.matches.sides.lineups import LineUpOptions
 from hangjack.matches.sides.starts import Cause, HalfStartOptions, ShortTeamOptions
 from hangjack.matches.sides.substitutions import SubstitutionOptions
@@ -56,6 +57,8 @@ class MatchRules(Struct, frozen=True):
     time_outs: TimeOutOptions | None = None
     line_ups: LineUpOptions | None = None
     """None where nobody hands in a line-up: there are no sides, and everybody plays for themselves."""
+    doubling: Doubling | None = None
+    """Who may play at two tables; None where nobody may."""
     substitutions: SubstitutionOptions = SubstitutionOptions()
     disputes: DisputeOptions = DisputeOptions()
     late_cites: dict[Cause, ClauseId] = {}

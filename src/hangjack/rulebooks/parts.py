@@ -8,6 +8,7 @@ from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
 from hangjack.competition.fixtures.rotation import RotationOptions
 from hangjack.competition.fixtures.seating import SeatingOptions
+from hangjack.competition.money.extras import ExtrasOptions, FundOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.rules import Cup, League, PeopleRules, Rotation, TableDraw
 from hangjack.competition.standings.all_fours_defaults import DefaultOptions
@@ -29,6 +30,8 @@ def people_rules(house: House, conduct: Conduct) -> PeopleRules:
         conduct=conduct,
         protests=options_of(house, ProtestOptions),
         form=options_of(house, FormOptions),
+        extras=options_of(house, ExtrasOptions),
+        fund=options_of(house, FundOptions),
     )
 
 

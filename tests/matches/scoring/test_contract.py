@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition.games.all_fours import AllFoursGame
+from hangjack.competition.games.crib import CribGame
 from hangjack.competition.games.pinochle import PinochleGame
 from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.errors import Refused
@@ -28,6 +30,7 @@ from hangjack.matches.scoring import (
     scoring_of,
 )
 from hangjack.matches.scoring.all_fours import GameLine
+from hangjack.matches.scoring.crib import LegLine
 from hangjack.matches.scoring.pinochle_lines import HandLine as RoundHand
 from hangjack.matches.scoring.pinochle_lines import RoundOptions
 from hangjack.matches.scoring.sheepshead import HandLine, TableOptions
@@ -111,12 +114,22 @@ def _pinochle() -> Case:
     return Case("pinochle", terms, lines)
 
 
+def _crib(name: str, tables: int, **differs: Any) -> Case:
+    rules = rules_of(plain_house(book("abingdon")))
+    legs = replace(rules.match.scoring.legs, tables=tables)
+    options = replace(rules.match.scoring, legs=legs, **differs)
+    terms = Counting(options, scoring_of(options).as_played(rules.game_as(CribGame).play), tables, SIDES)
+    return Case(name, terms, (LegLine(SIDES[0]), LegLine(SIDES[1])))
+
+
 CASES = (
     _all_fours("ic2024"),
     _all_fours("mafa"),
     _sheepshead(3),
     _sheepshead(4),
     _pinochle(),
+    _crib("crib, three tables", 3),
+    _crib("crib, best of three", 1, stops_when_decided=True, must_be_won=True),
     _pips(),
 )
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
-from hangjack.competition.competition import ROTATION, Competition, CompetitionEvent
+from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.fixtures.arrivals import ResultSetAside
-from hangjack.competition.fixtures.field import place_of
+from hangjack.competition.fixtures.field import ROTATION, place_of
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats import league
 from hangjack.competition.formats.format import Step
 from hangjack.competition.standings.byes import is_bye
+from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import Position, standings
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
@@ -76,11 +77,14 @@ def is_complete(competition: Competition) -> bool:
 def positions(competition: Competition) -> tuple[Position, ...]:
     """Return who stands where; those who are out come last, by their number, without a place."""
     ranking = competition.rankings.get(ROTATION)
-    if ranking is None:
-        return ()
+    return () if ranking is None else placed_in(ranking, competition.field.by_card)
+
+
+def placed_in(ranking: Ranking, by_card: Sequence[EntrantId]) -> tuple[Position, ...]:
+    """Return who stands where in *ranking*; those who are out come last in the order of *by_card*, with 0 for a place."""
     found = standings(ranking).positions
     out = {each.team: Position(0, each.team, each.reason) for each in found if each.team in ranking.out}
     return (
         *(each for each in found if each.team not in out),
-        *(out[each] for each in competition.field.by_card if each in out),
+        *(out[each] for each in by_card if each in out),
     )

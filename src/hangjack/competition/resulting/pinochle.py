@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 
+from hangjack.competition.money.extras import BOSTONS
 from hangjack.competition.rules import Rules
 from hangjack.games.pinochle.dealing import HowEnded
+from hangjack.games.pinochle.specials import SetCupOptions
 from hangjack.ids import EntrantId
 from hangjack.matches.match import Match
 from hangjack.matches.results import Columns, Official, PlayersLine
@@ -11,7 +13,13 @@ from hangjack.matches.scoring.pinochle_sheets import is_set
 from hangjack.matches.scoring.pinochle_table import hands_of
 
 AVERAGED = None
-SETS, BOARD_SETS, RENEGES, BOSTONS = "SETS", "BOARD_SETS", "RENEGES", "BOSTONS"
+SETS, BOARD_SETS, RENEGES = "SETS", "BOARD_SETS", "RENEGES"
+
+
+def cup_figures(options: SetCupOptions) -> tuple[str, ...]:
+    """Return the figures for which a team pays into the cup: a set always, a board set and a renege as the house says."""
+    board_set = (BOARD_SETS,) if options.set_cup_board_set else ()
+    return (SETS, *board_set, *((RENEGES,) if options.set_cup_renege else ()))
 
 
 def given(match: Match, winner: EntrantId | None, rules: Rules) -> Official:

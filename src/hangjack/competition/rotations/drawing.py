@@ -7,10 +7,17 @@ import re
 from functools import reduce
 
 from hangjack.competition import staging
-from hangjack.competition.competition import ROTATION, Competition, CompetitionEvent, fold
+from hangjack.competition.competition import Competition, CompetitionEvent, fold
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures import draw
-from hangjack.competition.fixtures.field import ByeScored, CardGiven, CardsDrawn, CardsReturned, FieldClosed
+from hangjack.competition.fixtures.field import (
+    ROTATION,
+    ByeScored,
+    CardGiven,
+    CardsDrawn,
+    CardsReturned,
+    FieldClosed,
+)
 from hangjack.competition.fixtures.rotation import (
     DrawnCard,
     Letter,

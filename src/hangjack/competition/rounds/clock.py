@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from msgspec.structs import replace
+
 from hangjack.competition.competition import Competition
 from hangjack.competition.doing import Doing
 from hangjack.competition.fixtures.fixture import Fixture
@@ -17,11 +19,16 @@ from hangjack.competition.fixtures.rounds import (
     TableCredited,
     credit_of,
     ends_ms,
+    fold,
     is_up,
 )
 from hangjack.competition.formats import format_of
+from hangjack.competition.judging import Happened
 from hangjack.errors import BadInput, Refused, require_reason
 from hangjack.ids import MatchId
+from hangjack.matches import time as matches_time
+from hangjack.matches.match import Match
+from hangjack.matches.time import TimeCalled, withdraw_time
 
 LONGEST_CREDIT_S = 4 * 60 * 60
 """More than any table waits for a ruling: a longer credit is a slip of the finger."""
@@ -93,7 +100,7 @@ def announce_start(
     return (RoundAnnounced(number, start_ms, doing.by),)
 
 
-def start_round(competition: Competition, number: int, doing: Doing) -> tuple[RoundStarted, ...]:
+def start_round(competition: Competition, number: int, day: str, doing: Doing) -> tuple[RoundStarted, ...]:
     """Let the clock of the next round run. Refuses while tables of the round before are out, or nobody is drawn."""
     if number in competition.rounds.clocks:
         return ()
@@ -104,7 +111,7 @@ def start_round(competition: Competition, number: int, doing: Doing) -> tuple[Ro
     if latest is not None and stage_of(competition) is Stage.ROUND_RUNNING:
         out = still_out(competition, latest.round)
         raise Refused("round.still-out", round=latest.round, matches=out, number=len(out))
-    return (RoundStarted(number, require_rounds(competition).length_ms, doing.by, doing.at_ms),)
+    return (RoundStarted(number, require_rounds(competition).length_ms, day, doing.by, doing.at_ms),)
 
 
 def take_start_back(
@@ -134,18 +141,29 @@ def resume(competition: Competition, number: int, doing: Doing) -> tuple[RoundRe
     return () if clock.paused is None else (RoundResumed(number, doing.by, doing.at_ms),)
 
 
-def credit(
-    competition: Competition, match: MatchId, seconds: int, reason: str, doing: Doing
-) -> tuple[TableCredited, ...]:
-    """Give a table longer than the others, for a *reason*; less than nothing takes from what it was given before."""
-    clock = clock_of(competition, match)
+def credit(competition: Competition, match: Match, seconds: int, reason: str, doing: Doing) -> Happened:
+    """Give a table longer than the others, for a *reason*; less than nothing takes from what it was given before.
+
+    A ruling may have taken the table past the end: time that was called there meanwhile is withdrawn.
+    """
+    id_ = match.opened.match
+    clock = clock_of(competition, id_)
     if clock is None:
-        raise Refused("round.not-started", match=match)
-    if competition.result(match) is not None:
-        raise Refused("floor.has-result", match=match)
-    if not 0 <= credit_of(clock, match) + seconds <= LONGEST_CREDIT_S or not seconds:
+        raise Refused("round.not-started", match=id_)
+    if competition.result(id_) is not None:
+        raise Refused("floor.has-result", match=id_)
+    if not 0 <= credit_of(clock, id_) + seconds <= LONGEST_CREDIT_S or not seconds:
         raise BadInput("round.credit", most=LONGEST_CREDIT_S // 60)
-    return (TableCredited(clock.round, match, seconds, require_reason(reason), doing.by, doing.at_ms),)
+    credited = TableCredited(clock.round, id_, seconds, require_reason(reason), doing.by, doing.at_ms)
+    after = clock_of(replace(competition, rounds=fold(competition.rounds, credited)), id_)
+    plays_on = after is not None and not is_up(after, doing.at_ms, id_)
+    return Happened((credited,), withdraw_time(match, doing.by, reason) if plays_on else ())
+
+
+def call_time(competition: Competition, match: Match, now_ms: int) -> tuple[TimeCalled, ...]:
+    """Call time at a table whose time is up, as of the moment at which it was; nothing before that, and no second time."""
+    end = time_up_ms(competition, match.opened.match)
+    return () if end is None or end > now_ms else matches_time.call_time(match, end)
 
 
 def end_round(competition: Competition, number: int, reason: str, doing: Doing) -> tuple[RoundEnded, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hangjack.conformance.adapter import Adapter
-from hangjack.conformance.adapters import all_fours, cribbage, pinochle, sheepshead
+from hangjack.conformance.adapters import all_fours, crib_league, cribbage, pinochle, sheepshead
 
 __all__ = ["ADAPTERS", "Adapter", "Adapters"]
 
@@ -16,7 +16,7 @@ Adapters = Mapping[tuple[str, str], Adapter[Any]]
 
 _BY_GAME: Mapping[str, Mapping[str, Adapter[Any]]] = {
     "allfours": all_fours.ADAPTERS,
-    "cribbage": cribbage.ADAPTERS,
+    "cribbage": {**cribbage.ADAPTERS, **crib_league.ADAPTERS},
     "pinochle": pinochle.ADAPTERS,
     "sheepshead": sheepshead.ADAPTERS,
 }

@@ -16,7 +16,6 @@ from hangjack.desk.requests import (
     money,
     pairs,
     persons,
-    rounds,
     rulings,
     scores,
     sessions,
@@ -25,6 +24,7 @@ from hangjack.desk.requests import (
     two_sheets,
 )
 from hangjack.desk.requests.games import every
+from hangjack.desk.requests.rounds import clock, extras
 from hangjack.errors import BadInput
 
 _MODULES = (
@@ -41,7 +41,8 @@ _MODULES = (
     money,
     governing,
     sessions,
-    rounds,
+    clock,
+    extras,
     persons,
     pairs,
     cards,

@@ -59,6 +59,8 @@ class OpenDispute(MatchRequest, frozen=True, tag="open-dispute"):
     id: str
     table: int
     about: str
+    ruling: str | None = None
+    """The ruling that is not accepted, where it is about one."""
 
     def decide(self, scene: Scene) -> Happened:
         opened = DisputeOpened(
@@ -68,6 +70,7 @@ class OpenDispute(MatchRequest, frozen=True, tag="open-dispute"):
             scene.by,
             scene.at_ms,
             to_the_millisecond(scene.competition, scene.at_ms),
+            self.ruling,
         )
         return Happened(match=stops.open_dispute(scene.match, opened))
 
@@ -296,10 +299,15 @@ def _speaker(scene: Scene, side: Party) -> Speaker:
 
 def _settlement(scene: Scene, decision: str, clause: ClauseId | None) -> Settlement:
     """Return what settles a dispute. Refuses a clause that the book does not have."""
+    require_clause(scene, clause)
+    return Settlement(decision, clause)
+
+
+def require_clause(scene: Scene, clause: ClauseId | None) -> None:
+    """Refuse a clause that the book of the match does not have."""
     rules = scene.competition.rules_of(scene.match)
     if clause is not None and clause not in book(rules.book).clauses:
         raise Refused("dispute.no-such-clause", clause=clause)
-    return Settlement(decision, clause)
 
 
 def _own_leave(scene: Scene, id_: str, side: Party) -> Leave:

@@ -35,6 +35,9 @@ class GameViews(Protocol):
     def written(self, place: Place, line: Any, called: Mapping[Party, str], language: str) -> str:
         """Return in words that a line stands on the sheet."""
 
+    def counts(self, match: Match, line: Any, language: str) -> str:
+        """Return in words what *line* counts where that is more than a line mostly does; else nothing."""
+
 
 VIEWS: dict[str, GameViews] = {
     "all-fours": all_fours,

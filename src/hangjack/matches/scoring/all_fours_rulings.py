@@ -28,6 +28,7 @@ __all__ = [
     "count_seconds",
     "ends_line",
     "leaves_choice",
+    "line_of",
     "of_ruling",
     "read_aloud",
     "sends_off",
@@ -62,6 +63,11 @@ def ends_line(ruling: Ruling) -> bool:
     """Whether *ruling* ends the running game: the bullseye is lost, or its points bring a side home."""
     after = apply_ruling(ruling.incident.table, ruling)
     return after.home_by_points is not None or any(isinstance(each, BullseyeLost) for each in ruling.effects)
+
+
+def line_of(match: "Match", ruling: Ruling) -> None:
+    """Write none: a ruling gives bullseyes and ends games."""
+    del match, ruling
 
 
 def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:

@@ -27,6 +27,7 @@ __all__ = [
     "count_seconds",
     "ends_line",
     "leaves_choice",
+    "line_of",
     "of_ruling",
     "read_aloud",
     "sends_off",
@@ -91,6 +92,11 @@ def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
 def leaves_choice(ruling: Ruling) -> bool:
     """Whether the director has to say if it was a renege, or a call without proof."""
     return is_open(ruling)
+
+
+def line_of(match: "Match", ruling: Ruling) -> None:
+    """Write none: both scorekeepers write the hand as it was ruled, each on the own sheet."""
+    del match, ruling
 
 
 def sends_off(ruling: Ruling) -> bool:

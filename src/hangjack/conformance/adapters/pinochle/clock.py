@@ -34,7 +34,7 @@ class ClockGiven(Plain, frozen=True):
 def run_clock(given: ClockGiven, house: House) -> Mapping[str, Any]:
     """Say when time is called at the table, whether the hand counts, and whether another may be dealt after it."""
     options, start_ms = options_of(house, Options), _ms(given.round_start)
-    clock = RoundClock(1, start_ms, options.round_minutes * MINUTE_MS, credits={_TABLE: given.credit_s})
+    clock = RoundClock(1, start_ms, options.round_minutes * MINUTE_MS, "", credits={_TABLE: given.credit_s})
     called_ms = ends_ms(clock, _TABLE)
     assert called_ms is not None, "a clock that nobody has paused"
     steps = (given.deal_started, given.first_card_played, given.hand_scored)

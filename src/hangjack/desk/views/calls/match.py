@@ -65,8 +65,9 @@ class _Calls:
         yield from self._due()
         yield from self._disputes()
         yield from self._rulings()
-        yield from self._excess()
-        yield from self._claims()
+        if self.match.meeting is not None:
+            yield from self._excess()
+            yield from self._claims()
         yield from self._differences()
         yield from self._end()
 

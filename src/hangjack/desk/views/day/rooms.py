@@ -12,11 +12,14 @@ class Room(Worded):
 
     CONSOLE = "console"
     SESSIONS = "sessions"
+    ROUNDS = "rounds"
     CHECK_IN = "door"
     ANNOUNCEMENTS = "announcements"
     KNOCKOUT = "knockout"
     DECISIONS = "decisions"
     MONEY = "money"
+    EXTRAS = "extras"
+    """Cup, specials and tickets."""
     BOARD = "board"
     SCREENS = "screens"
     PRINT = "setup/print"
@@ -27,11 +30,13 @@ class Room(Worded):
 OPENS: Mapping[Room, tuple[Act, ...]] = {
     Room.CONSOLE: (Act.SEE_PEOPLE,),
     Room.SESSIONS: (Act.SEAT_PEOPLE, Act.REGISTER_PEOPLE),
+    Room.ROUNDS: (Act.SEE_PEOPLE,),
     Room.CHECK_IN: (Act.CHECK_IN,),
     Room.ANNOUNCEMENTS: (Act.POST_NOTICE,),
     Room.KNOCKOUT: (Act.DRAW, Act.CHANGE_SCHEDULE, Act.GIVE_PRIZES, Act.DECIDE_TIE),
     Room.DECISIONS: (Act.SEE_PEOPLE,),
     Room.MONEY: (Act.SEE_MONEY,),
+    Room.EXTRAS: (Act.HOLD_CUP, Act.SELL_TICKETS, Act.SEE_MONEY),
     Room.BOARD: (Act.SEE_PEOPLE,),
     Room.SCREENS: (Act.STEER_SCREENS,),
     Room.PRINT: (Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_SCHEDULE),
@@ -42,12 +47,18 @@ OPENS: Mapping[Room, tuple[Act, ...]] = {
 
 
 OF_TEAMS = frozenset({Room.CONSOLE, Room.CHECK_IN, Room.KNOCKOUT})
-"""Pages that a competition played in sessions has not: the desk of a session has it all."""
+"""Pages that a competition played in sessions or in rounds has not: the desk of these has it all."""
+
+_OTHERS = {
+    "table-draw": OF_TEAMS | {Room.ROUNDS, Room.EXTRAS},
+    "rotation": OF_TEAMS | {Room.SESSIONS},
+}
+"""What a competition has not, by its format."""
 
 
-def rooms_of(reader: Reader, *, in_sessions: bool = False) -> tuple[Room, ...]:
+def rooms_of(reader: Reader, format_: str = "") -> tuple[Room, ...]:
     """Return the pages that the reader may open as somebody who runs the competition; nothing for anybody else."""
     if not reader.is_floor:
         return ()
-    without = OF_TEAMS if in_sessions else {Room.SESSIONS}
+    without = _OTHERS.get(format_, frozenset({Room.SESSIONS, Room.ROUNDS, Room.EXTRAS}))
     return tuple(room for room, acts in OPENS.items() if any(map(reader.may, acts)) and room not in without)

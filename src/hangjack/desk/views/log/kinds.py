@@ -15,11 +15,12 @@ from hangjack.competition.event.record import RecordEvent
 from hangjack.competition.fixtures.draw import DrawEvent
 from hangjack.competition.fixtures.field import FieldEvent
 from hangjack.competition.fixtures.groups import GroupEvent
-from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept
+from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent
 from hangjack.competition.fixtures.rounds import RoundEvent
 from hangjack.competition.governance import GovernanceEvent
+from hangjack.competition.money.extras import ExtraEvent
 from hangjack.competition.money.ledger import LedgerEvent
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictEvent
@@ -63,7 +64,7 @@ _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
     ),
     (LogKind.RULINGS, (RulingNoted, DisputeEvent, RestraintEvent, VerdictEvent, ConductEvent)),
     (LogKind.PEOPLE, (RosterEvent, PlayerExcused, DoorEvent)),
-    (LogKind.MONEY, (LedgerEvent,)),
+    (LogKind.MONEY, (LedgerEvent, ExtraEvent)),
     (
         LogKind.PLAN,
         (
@@ -72,6 +73,7 @@ _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
             FixturesSet,
             KnockoutArranged,
             KnockoutKept,
+            KnockoutTakenBack,
             ScheduleEvent,
             RoundEvent,
             FieldEvent,

@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.registration import NAMES
-from hangjack.competition.fixtures.sessions import Session, draw_of, match_number, seat_of
+from hangjack.competition.fixtures.sessions import Session, draw_of, match_at, match_number, tables_of
 from hangjack.competition.formats import table_draw
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Subject, require
@@ -31,8 +31,10 @@ from hangjack.desk.views.sessions import (
 )
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
+from hangjack.web.api.devices import has_own_seat
 from hangjack.web.pages.entrance_pages import form_words
 from hangjack.web.pages.kit import Later, Looking, Seen, filled, page, reminders
+from hangjack.web.pages.pad.page import call_of
 from hangjack.web.problems import NotFound, NotSignedIn
 
 A_BOARD = 36
@@ -109,23 +111,11 @@ def _pages(people: tuple[Sitter, ...]) -> list[tuple[Sitter, ...]]:
     return [people[at : at + A_BOARD] for at in range(0, len(people), A_BOARD)] or [()]
 
 
-@page
-async def own_page(looking: Looking) -> Response:
+def own_page(looking: Looking, seen: Seen, person: EntrantId) -> Response:
     """Show somebody where they sit now, and every sheet of theirs."""
-    seen = await looking.seen()
-    person = EntrantId(looking.request.path_params["person"])
     if not in_sessions(seen.competition) or person not in seen.competition.rosters.entries:
         raise NotFound("web.not-found")
-    if _is_theirs(looking, seen, person):
-        return Later(lambda: _own_page(looking, seen, person, own=True))
     return seen.kept(lambda: _own_page(looking, seen, person))
-
-
-def _is_theirs(looking: Looking, seen: Seen, person: EntrantId) -> bool:
-    """Whether somebody looks at their own page, on a phone that the code of their seat has let in; not once they were erased."""
-    visitor = looking.visitor
-    by_code = visitor is not None and visitor.competition == seen.competition.id and not visitor.account
-    return by_code and seen.reader.person == PersonId(person) and seen.names.knows(PersonId(person))
 
 
 def _own_page(looking: Looking, seen: Seen, person: EntrantId, *, own: bool = False) -> Response:
@@ -162,15 +152,13 @@ def _own_form(looking: Looking, seen: Seen, person: PersonId) -> dict[str, Any]:
 def _sheets(seen: Seen, person: EntrantId) -> list[Sheet]:
     found, names, sheets = seen.competition, seen.names, []
     for each in found.sessions.sessions.values():
-        place = seat_of(each, person)
-        if place is None:
+        tables = tables_of(each, person)
+        if not tables:
             continue
         line = next((one for one in table_draw.session(found, each.id) if one.entrant == person), None)
         shown = show_session(found, each, names, Playing())
-        match = shown.tables[place[0] - 1].match
-        sheets.append(
-            Sheet(shown, place[0], match, line.points if line else None, line.place if line else None)
-        )
+        points, place = (line.points, line.place) if line else (None, None)
+        sheets += [Sheet(shown, table, match_at(each, table), points, place) for table in tables]
     return sheets
 
 
@@ -256,6 +244,8 @@ async def begin(looking: Looking) -> Response:
     reader = await looking.reader(found)
     side = reader.side_in(id_)
     require(reader.bounds, Act.BEGIN_TABLE, Subject(id_, side))
+    if not await has_own_seat(call_of(looking), looking.visitor):
+        return RedirectResponse("/pad/who", 303)
     session = found.sessions.sessions.get(found.homes.get(id_, ""))
     if session is None:
         raise NotFound("web.not-found")
@@ -303,7 +293,6 @@ async def enter(looking: Looking) -> Response:
 
 ROUTES = (
     Route("/c/{competition}/seats", seats),
-    Route("/c/{competition}/p/{person}", own_page),
     Route("/c/{competition}/enter", enter),
     Route("/c/{competition}/m/{match}/begin", begin),
 )
