@@ -101,8 +101,8 @@ export const takeOver = (pad, { add, table }) => [
   },
 ];
 
-const callFor = (pad, { add, table }, about) => [
-  say(`call-${about}`),
+const callFor = (pad, { add, table }, about, label = say(`call-${about}`)) => [
+  label,
   () => {
     add("call-official", { id: newId(), table: table.number, about }, "stops", say("called"));
     pad.setState({ panel: null });
@@ -197,7 +197,7 @@ function differs(pad, props, line) {
         [say("theirs-right"), () => pad.same(theirs)],
         [say("ours-right"), leave(pad, `differs ${line.number}`)],
         [say("change-ours"), () => pad.fix(line)],
-        callFor(pad, props, "sheets"),
+        callFor(pad, props, "sheets", say("call-title")),
       ]}><${Figures} heads=${[say("on-ours"), say("on-theirs")]} lines=${not} />
     <p>${say("rest-same")}</p></${Panel}>`;
 }
