@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from hangjack.competition.money.ledger import Account, fund
 from hangjack.ids import EntrantId, MatchId, PersonId, PostingId
 
-Key, Value = TypeVar("Key"), TypeVar("Value")
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 CUP, TICKETS, PRIZE_FUND = fund("set-cup"), fund("fifty-fifty"), fund("prize-fund")
 CUP_BOX = Account("cup-box")

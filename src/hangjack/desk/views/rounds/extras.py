@@ -139,7 +139,7 @@ def _tickets(competition: Competition) -> TicketsShown:
         takings=takings,
         winner_part=shared.winner,
         fund_part=shared.fund,
-        sales=tuple(_sale(each, options) for each in reversed(extras.sales.values())),
+        sales=tuple(_sale(each, options) for each in reversed(tuple(extras.sales.values()))),
         can_draw=drawn is None and bool(extras.sales) and next_round(competition) is None,
         drawn=drawn,
         paid=extras.ticket_paid is not None,
