@@ -10,7 +10,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from hangjack.errors import Refused
-from hangjack.ids import MatchId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import Party
 from hangjack.wording import Worded
 
@@ -130,6 +130,10 @@ class Act(Worded):
     HOLD_CUP = "hold_cup"
     SELL_TICKETS = "sell_tickets"
     ENTER_SPECIAL = "enter_special"
+    AGREE_DATE = "agree_date"
+    KEEP_CARDS = "keep_cards"
+    ADJUST_POINTS = "adjust_points"
+    APPROVE_MOVES = "approve_moves"
 
 
 class Scope(StrEnum):
@@ -139,7 +143,7 @@ class Scope(StrEnum):
     OWN_SIDE = "own_side"
 
 
-WITHOUT_WORK = frozenset({Role.DISPUTES, Role.CHAIRMAN})
+WITHOUT_WORK = frozenset({Role.CHAIRMAN})
 """Offices that no competition here has work for yet: they may what everybody may."""
 
 WITH_A_PLACE = frozenset({Role.HOST, Role.DEPUTY})
@@ -231,6 +235,10 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.HOLD_CUP: (Role.RECORDER,),
     Act.SELL_TICKETS: (Role.DIRECTOR, Role.RECORDER, Role.TREASURER, Role.SECRETARY),
     Act.ENTER_SPECIAL: (Role.DIRECTOR,),
+    Act.AGREE_DATE: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.KEEP_CARDS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
+    Act.ADJUST_POINTS: (Role.DISPUTES,),
+    Act.APPROVE_MOVES: (Role.COMMITTEE,),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),
@@ -289,11 +297,13 @@ _BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE, Act.CHANGE_OWN_ADDRESS, Act.CLOSE_
 
 
 class Bound(Struct, frozen=True):
-    """A role that somebody holds: in the whole competition, or for one side of one match."""
+    """A role that somebody holds: in the whole competition, for one side of one match, or wherever an entrant sits."""
 
     role: Role
     match: MatchId | None = None
     side: Party | None = None
+    entrant: EntrantId | None = None
+    """Whose code it is, where a team has one for all of its matches; by itself it entitles to nothing."""
 
 
 _ANYBODY = Bound(Role.PUBLIC)
@@ -324,6 +334,8 @@ def require(bound: Iterable[Bound], act: Act, subject: Subject) -> None:
 
 
 def _grants(bound: Bound, act: Act, subject: Subject) -> bool:
+    if bound.entrant is not None:
+        return False
     if bound.role in _ALL.get(act, ()):
         return bound.match is None or bound.match == subject.match or act in _BESIDE_MATCHES
     return (

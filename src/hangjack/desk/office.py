@@ -21,6 +21,7 @@ from hangjack.competition.competition import (
 )
 from hangjack.competition.doing import Doing
 from hangjack.competition.floor import require_its_teams
+from hangjack.competition.formats.entitled import entitled
 from hangjack.competition.judging import Happened, require_impartial
 from hangjack.competition.permissions import Bound
 from hangjack.competition.sessions.holders import require_seat
@@ -208,6 +209,7 @@ class Office:
         Refuses them if what they are is not enough; a link tells nothing beyond its reach.
         """
         if asked.by_link:
+            asked = await self._entitled(asked)
             permissions.require(asked.via, request.act, request.subject(asked))
         playing = await self._playing(asked, request)
         whole = await self._competition(asked.streams[0])
@@ -221,6 +223,13 @@ class Office:
         if asked.match is not None and request.act in permissions.JUDGING:
             require_impartial(whole.state, (asked.by, *asked.also_known_as), asked.match, match_now)
         return held, whole, playing
+
+    async def _entitled(self, asked: Asked) -> Asked:
+        """Return who asks, with what a team's link entitles to where the team sits now."""
+        if not any(each.entrant for each in asked.via):
+            return asked
+        whole = await self._competition(asked.streams[0])
+        return replace(asked, via=entitled(whole.state, asked.via, asked.by))
 
     async def _playing(self, asked: Asked, request: Request) -> Folded[Match] | None:
         """Return the match that a request is about. One that is called may have been played before, if a replay was ordered."""

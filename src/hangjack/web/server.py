@@ -20,6 +20,8 @@ from hangjack.competition.entries.rosters import (
     TeamShortened,
 )
 from hangjack.competition.event.record import EventDeleted
+from hangjack.competition.formats.entitled import entitled
+from hangjack.competition.formats.publishing import is_withheld
 from hangjack.competition.governance import (
     NoticePosted,
     NoticeWithdrawn,
@@ -27,7 +29,6 @@ from hangjack.competition.governance import (
     StandingsWithheld,
 )
 from hangjack.competition.notices import Audience
-from hangjack.competition.publishing import is_withheld
 from hangjack.desk import clocks
 from hangjack.desk.directory import directory_of
 from hangjack.desk.names import Names
@@ -159,7 +160,7 @@ class Server:
             return Reader(language=language)
         if not visitor.account or visitor.person is None:
             via = visitor.via if visitor.competition == competition.id else ()
-            return Reader(visitor.person, via, language)
+            return Reader(visitor.person, entitled(competition, via, visitor.person), language)
         own = bounds_of(visitor.person, competition.appointments, competition.rosters, match)
         return Reader(visitor.person, own, language)
 

@@ -60,6 +60,12 @@ def written(place: Place, line: HandLine | PaperRound, called: Mapping[Party, st
     return say("pinochle.sheet.written", language=language, number=place.number, told=told)
 
 
+def counts(match: Match, line: HandLine | PaperRound, language: str) -> str:
+    """Return nothing: what a hand scores stands in its line."""
+    del match, line, language
+    return ""
+
+
 def in_words(line: HandLine | PaperRound, called: Mapping[Party, str], language: str) -> str:
     """Return how a hand ended, and what both sides score for it."""
     counts = line.final if isinstance(line, PaperRound) else line.score

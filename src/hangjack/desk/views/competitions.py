@@ -14,8 +14,8 @@ from hangjack.competition.dues import current_notices
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.bracket import WinnerOf
 from hangjack.competition.formats import format_of
+from hangjack.competition.formats.publishing import is_withheld
 from hangjack.competition.governance import NoticePosted
-from hangjack.competition.publishing import is_withheld
 from hangjack.competition.rules import Rotation, TableDraw
 from hangjack.competition.standings.columns import value_in, whole_columns
 from hangjack.competition.standings.ranking import Ranking

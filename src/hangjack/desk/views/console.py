@@ -14,9 +14,9 @@ from hangjack.competition.dues import Due
 from hangjack.competition.entries.rosters import GONE, roster_of
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.hall import Hall
+from hangjack.competition.formats.publishing import is_withheld
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act
-from hangjack.competition.publishing import is_withheld
 from hangjack.desk.hours import moment
 from hangjack.desk.names import EntrantShown, Names, PersonShown
 from hangjack.desk.views.calls.kinds import CallShown

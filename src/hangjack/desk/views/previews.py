@@ -11,9 +11,9 @@ from msgspec import Struct
 from hangjack.competition import competition as competitions
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
+from hangjack.competition.formats.publishing import sees_standings
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Bound
-from hangjack.competition.publishing import sees_standings
 from hangjack.desk.views.changes import Change
 from hangjack.desk.views.fixture_previews import (
     told_of_calls,
@@ -31,7 +31,7 @@ from hangjack.desk.views.people_previews import (
     told_of_money,
     told_of_sanctions,
 )
-from hangjack.desk.views.rotation_previews import told_of_byes
+from hangjack.desk.views.rotations.previews import told_of_byes
 from hangjack.matches import match as matches
 from hangjack.matches.match import Match, MatchOpened, open_match
 from hangjack.wording import say

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from hangjack.competition import publishing
 from hangjack.competition.competition import Competition
+from hangjack.competition.formats import publishing
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import WITHOUT_WORK, Act, Bound, Role, Subject, may
 from hangjack.ids import MatchId, PersonId

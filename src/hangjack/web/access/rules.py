@@ -46,7 +46,8 @@ def issue(keys: Keys, link: Link) -> tuple[LinkIssued, ...]:
     role, side = link.bound.role, link.bound.side
     if role not in LINKED:
         raise Refused("access.no-link-for-role", role=role)
-    if role in AT_TABLES and (link.bound.match is None or side is None):
+    at_table = link.bound.match is not None and side is not None
+    if role in AT_TABLES and not at_table and link.bound.entrant is None:
         raise BadInput("access.link-needs-side", role=role)
     if role not in AT_TABLES and side is not None:
         raise BadInput("access.link-has-side", role=role)

@@ -2,6 +2,7 @@
 
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.competition import Competition
+from hangjack.competition.formats.entitled import holders_of
 from hangjack.competition.permissions import Act, Bound, Role
 from hangjack.competition.rules import TableDraw
 from hangjack.competition.sessions.holders import holders
@@ -69,6 +70,8 @@ async def hand_out_link(call: Call) -> Handed:
         raise Refused("web.officials-have-accounts", role=body.role)
     if body.role is Role.NEWCOMER and isinstance(competition.rules.format, TableDraw):
         return await _entry_link(call, body)
+    if body.entrant is not None:
+        return await _team_link(call, competition, body)
     if body.match is None or body.side is None:
         raise BadInput("web.link-needs-side")
     fixture = competition.fixture(body.match)
@@ -82,6 +85,15 @@ async def hand_out_link(call: Call) -> Handed:
         order_in(call), bound, moment_in(call, body.hours), body.person
     )
     return _handed(issued)
+
+
+async def _team_link(call: Call, competition: Competition, body: NewLink) -> Handed:
+    """Hand out the code of a team for all of its matches."""
+    if body.entrant not in competition.rosters.entries:
+        raise BadInput("entry.unknown", team=body.entrant)
+    bound = Bound(Role.PLAYER, entrant=body.entrant)
+    until = moment_in(call, body.hours)
+    return _handed(await call.server.access.issue_link(order_in(call), bound, until, body.person))
 
 
 async def _entry_link(call: Call, body: NewLink) -> Handed:
@@ -168,6 +180,8 @@ async def _require_no_less(call: Call, person: PersonId) -> None:
 
 async def people_for(call: Call, competition: Competition, bound: Bound | None) -> tuple[PersonId, ...]:
     """Return who may hold a device of a link, as things stand now."""
+    if bound is not None and bound.entrant is not None:
+        return holders_of(competition, bound.entrant)
     if bound is None or bound.match is None:
         return ()
     alone = competition.rules.match.line_ups is None
@@ -189,8 +203,11 @@ async def has_own_seat(call: Call, visitor: Visitor) -> bool:
 
 
 def _table_of(visitor: Visitor) -> Bound | None:
-    """Return the side of a match that a visitor's link is for."""
-    return next((each for each in visitor.via if each.match is not None and each.side is not None), None)
+    """Return the side of a match, or the team, that a visitor's link is for."""
+    tables = (
+        each for each in visitor.via if each.entrant or (each.match is not None and each.side is not None)
+    )
+    return next(tables, None)
 
 
 def _handed(issued: IssuedLink) -> Handed:

@@ -20,7 +20,7 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.console import show_floor
 from hangjack.desk.views.readers import Reader
-from hangjack.desk.views.rotations import in_rounds
+from hangjack.desk.views.rotations.event import in_rounds
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match

@@ -22,7 +22,7 @@ from hangjack.desk.views.competitions import (
     show_standings,
 )
 from hangjack.desk.views.matches import show_match
-from hangjack.desk.views.rotations import in_rounds
+from hangjack.desk.views.rotations.event import in_rounds
 from hangjack.ids import BookId, EntrantId, MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.stops import stops

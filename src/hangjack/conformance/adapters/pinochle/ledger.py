@@ -105,10 +105,10 @@ class LedgerGiven(Plain, frozen=True, omit_defaults=True):
     def about(self) -> _About:
         """The one thing that it is about. Refuses what does not belong to it, or is missing."""
         try:
-            found: _About = msgspec.convert(msgspec.to_builtins(self), _About)
+            about: _About = msgspec.convert(msgspec.to_builtins(self), _About)
         except msgspec.ValidationError as error:
             raise BadInput("example.given-wrong", type="ledger", reason=str(error)) from None
-        return found
+        return about
 
 
 def run_ledger(given: LedgerGiven, house: House) -> Mapping[str, Any]:

@@ -252,6 +252,9 @@ def after_scan(visitor: Visitor) -> str:
 def _pad_of(visitor: Visitor) -> str:
     """Return where a phone belongs: a captain's to the captain's page, every other to the pad."""
     bound = _bound(visitor)
+    team = next((each.entrant for each in visitor.via if each.entrant), None)
+    if team is not None:
+        return f"/c/{visitor.competition}/p/{team}"
     if bound is None:
         entering = any(each.role is Role.NEWCOMER for each in visitor.via)
         return f"/c/{visitor.competition}/enter" if entering else f"/c/{visitor.competition}"

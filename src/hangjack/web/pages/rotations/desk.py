@@ -4,8 +4,8 @@ import msgspec
 from starlette.responses import Response
 from starlette.routing import Route
 
+from hangjack.competition.formats.publishing import is_over
 from hangjack.competition.permissions import Act
-from hangjack.competition.publishing import is_over
 from hangjack.competition.rotations import drawing
 from hangjack.competition.rounds import clock
 from hangjack.desk.views.calls.kinds import CallKind, CallShown
@@ -13,7 +13,7 @@ from hangjack.desk.views.calls.match import calls_of
 from hangjack.desk.views.calls.waiting import waiting_of
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import is_hidden_from
-from hangjack.desk.views.rotations import Event
+from hangjack.desk.views.rotations.event import Event
 from hangjack.web.pages.console import reader_for
 from hangjack.web.pages.entrance_pages import form_words
 from hangjack.web.pages.kit import Later, Looking, filled, page

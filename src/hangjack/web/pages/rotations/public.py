@@ -8,8 +8,8 @@ from hangjack.competition.rotations.drawing import CARD_DRAW
 from hangjack.competition.rounds.clock import time_up_ms
 from hangjack.desk.views.competitions import show_competition, show_prizes
 from hangjack.desk.views.matches import show_match
-from hangjack.desk.views.rotations import Event, in_rounds
-from hangjack.ids import EntrantId
+from hangjack.desk.views.rotations.event import Event, in_rounds
+from hangjack.ids import EntrantId, MatchId
 from hangjack.web.pages.kit import Later, Looking, Seen, filled, page, reminders
 from hangjack.web.pages.sessions.public import Sheeted
 from hangjack.web.problems import NotFound
@@ -57,11 +57,17 @@ def team_page(looking: Looking, seen: Seen, entrant: EntrantId) -> Response:
         here=next((each for each in rounds if each.number == seen.competition.round_now), None),
         next=next((each for each in rounds if each.number == seen.competition.round_now + 1), None),
         sees=event.sees_own(entrant),
+        pad=next((each.match for each in rounds if _plays_at(seen, each.match)), None),
         ends_ms=next(
             (time_up_ms(seen.competition, each.match) for each in rounds if each.number == event.now), None
         ),
         reminders=reminders(seen.competition, Audience.PLAYERS, Moment.ALWAYS),
     )
+
+
+def _plays_at(seen: Seen, match: MatchId) -> bool:
+    """Whether whoever looks sits at the table of a match that goes on."""
+    return match in seen.competition.under_way and seen.reader.side_in(match) is not None
 
 
 def standings(looking: Looking, seen: Seen) -> Response:

@@ -6,12 +6,13 @@ from starlette.routing import Route
 
 from hangjack.competition import staging
 from hangjack.competition.entries.excuses import Duty
+from hangjack.competition.fixtures.rotation import cards_for
 from hangjack.competition.formats import Step
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.permissions import Act
 from hangjack.competition.rotations import drawing
 from hangjack.desk.names import by_name
-from hangjack.desk.views.rotations import Event
+from hangjack.desk.views.rotations.event import Event
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
 from hangjack.wording import catalogue, sentence
 
@@ -70,7 +71,7 @@ def _open_cards(event: Event) -> list[str]:
     competition = event.competition
     options, held = drawing.require_rotation(competition), set(competition.field.cards.values())
     number = max(len(staging.field(competition)), len(held))
-    return [str(each) for each in drawing.cards_for(number, options) if each not in held] if number else []
+    return [str(each) for each in cards_for(number, options) if each not in held] if number else []
 
 
 def _paste_words(language: str) -> str:

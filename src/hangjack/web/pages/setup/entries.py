@@ -22,7 +22,7 @@ from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
 from hangjack.competition.rules import TableDraw
 from hangjack.desk.names import Names, PersonShown, by_name
-from hangjack.desk.views.rotations import in_rounds
+from hangjack.desk.views.rotations.event import in_rounds
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from hangjack.web.pages.kit import Looking, day_and_clock, local_time, reminders

@@ -8,14 +8,14 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from hangjack.competition import publishing, staging
+from hangjack.competition import staging
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import expelled_teams
 from hangjack.competition.entries.excuses import Duty
 from hangjack.competition.entries.rosters import GONE
 from hangjack.competition.fixtures.field import ROTATION, facing_in, match_at
 from hangjack.competition.fixtures.rotation import table_of
-from hangjack.competition.formats import rotation
+from hangjack.competition.formats import publishing, rotation
 from hangjack.competition.rotations.drawing import require_rotation
 from hangjack.competition.standings.byes import byes_missing
 from hangjack.competition.standings.columns import Column, value_in
@@ -222,7 +222,11 @@ class Event(Struct, frozen=True):
         if number >= self.rounds:
             return ()
         moves = (
-            (each, *(table_of(field.cards[each], at, field.tables) for at in (number, number + 1)))
+            (
+                each,
+                table_of(field.cards[each], number, field.tables),
+                table_of(field.cards[each], number + 1, field.tables),
+            )
             for each in field.by_card
             if each not in self.competition.out
         )
