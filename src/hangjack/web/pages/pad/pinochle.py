@@ -14,7 +14,7 @@ from hangjack.games.pinochle.seats import Seat
 from hangjack.games.pinochle.tricks import ALL_TRICK_POINTS
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
-from hangjack.matches.pads.pinochle import Part
+from hangjack.matches.pads.pinochle import Part, may_lead
 from hangjack.matches.parties import Party
 from hangjack.matches.scoring.pinochle import play_of, referee_of
 from hangjack.matches.scoring.pinochle_lines import HandRuled
@@ -45,6 +45,8 @@ class RunningRound(Struct, frozen=True):
     first_dealer: Seat | None
     begun: Mapping[Party, Seat]
     parts: Mapping[Party, Part]
+    leads: bool
+    """Whether the first card may be led: the meld of both stands on both sheets."""
     ticks: Mapping[int, tuple[Party, ...]]
     """On whose sheets each hand carries the tick of the others."""
     passed_over: tuple[int, ...]
@@ -102,6 +104,7 @@ def running(match: Match, table: int) -> RunningRound:
         first_dealer=first_dealer(match),
         begun=score.begun,
         parts=pad_of(match).parts,
+        leads=may_lead(pad_of(match), match.opened.parties),
         ticks={place.number: tuple(by) for place, by in sheet.ticks.items()},
         passed_over=tuple(place.number for place in sheet.passed_over),
         reopened={
