@@ -9,8 +9,9 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.rounds.clock import time_up_ms
 from hangjack.desk.names import Names
-from hangjack.desk.requests.games.pinochle_sheets import checked
+from hangjack.desk.requests.games.pinochle_sheets import checked, circles
 from hangjack.games.pinochle.seats import Seat
+from hangjack.games.pinochle.specials import DEALT
 from hangjack.games.pinochle.tricks import ALL_TRICK_POINTS
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
@@ -69,6 +70,8 @@ class BesideRound(Struct, frozen=True):
     ends_ms: int | None
     excused: tuple[str, ...]
     warnings: Mapping[Party, tuple[str, ...]]
+    specials: Mapping[str, str]
+    """What puts a name into the container, by its code, on a day on which that is so."""
 
 
 def play(match: Match) -> KeysWorth:
@@ -127,8 +130,12 @@ def beside(competition: Competition, match: Match, names: Names) -> BesideRound:
     over = match.ended is not None
     found = {side: checked(competition, match, side).warnings for side in match.opened.parties if over}
     told = {side: tuple(_told(each, names.language) for each in slips) for side, slips in found.items()}
+    specials = DEALT if circles(competition, match) else ()
     return BesideRound(
-        time_up_ms(competition, match.opened.match), tuple(_excused(competition, match, names)), told
+        time_up_ms(competition, match.opened.match),
+        tuple(_excused(competition, match, names)),
+        told,
+        {each.value: phrase(each, names.language) for each in specials},
     )
 
 
