@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.rounds.clock import time_up_ms
+from hangjack.competition.rounds.days import in_use_at
 from hangjack.desk.names import Names
 from hangjack.desk.requests.games.pinochle_sheets import checked
 from hangjack.games.pinochle.seats import Seat
@@ -67,6 +68,8 @@ class BesideRound(Struct, frozen=True):
     ends_ms: int | None
     excused: tuple[str, ...]
     warnings: Mapping[Party, tuple[str, ...]]
+    specials: bool = False
+    """Whether names go into the container today."""
 
 
 def play(match: Match) -> KeysWorth:
@@ -125,7 +128,10 @@ def beside(competition: Competition, match: Match, names: Names) -> BesideRound:
     found = {side: checked(competition, match, side).warnings for side in match.opened.parties if over}
     told = {side: tuple(_told(each, names.language) for each in slips) for side, slips in found.items()}
     return BesideRound(
-        time_up_ms(competition, match.opened.match), tuple(_excused(competition, match, names)), told
+        time_up_ms(competition, match.opened.match),
+        tuple(_excused(competition, match, names)),
+        told,
+        in_use_at(competition, match.opened.match),
     )
 
 
