@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hangjack.desk.pinochle.judge import PinochleReported
 from hangjack.desk.requests import rulings, scores, stops, two_sheets
 from hangjack.desk.requests.games import pinochle, pinochle_sheets
-from hangjack.desk.requests.games.pinochle_sheets import Typed, TypedHand
+from hangjack.desk.requests.games.pinochle_sheets import Typed
 from hangjack.games.pinochle.dealing import HowEnded
 from hangjack.games.pinochle.seats import Seat, left
 from hangjack.matches.pads.pinochle import Laid, Part
@@ -182,7 +182,9 @@ def _typed(line: HandLine, off: int = 0) -> Typed:
     """Return a paper with one hand, its total wrong by *off*."""
     (written,) = with_totals((line,), {}, counting().play)
     wrong = both(written.total[A] + off, written.total[B])
-    return Typed(A, None, (TypedHand(line, wrong),), wrong, A, True, None, KEEPERS[A], KEEPERS[B])
+    numbers = [each for pair in (line.meld, line.tricks, line.score, wrong) for each in pair.values()]
+    row = " ".join([f"{line.bidding}{line.bid}", *map(str, numbers)])
+    return Typed(A, None, (row,), wrong, A, True, None, KEEPERS[A], KEEPERS[B])
 
 
 def _set_right(line: HandLine, off: int) -> pinochle_sheets.SetPaperRight:

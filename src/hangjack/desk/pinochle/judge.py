@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hangjack.desk.judges import Reported, Where
 from hangjack.games.pinochle.seats import SEATS, Seat, Tally
 from hangjack.games.pinochle.state import Phase
-from hangjack.ids import ClauseId, PersonId
+from hangjack.ids import ClauseId, EntrantId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.pads.pinochle import Pad
 from hangjack.matches.pads.running import game_at
@@ -39,6 +39,7 @@ __all__ = [
     "incident",
     "read_aloud",
     "referral",
+    "remembered",
     "reported",
     "rule",
     "score",
@@ -151,3 +152,9 @@ def referral(penalties: Penalties) -> tuple[ClauseId, ...]:
     """Return nothing: what no row covers the director decides, and no clause says so."""
     del penalties
     return ()
+
+
+def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
+    """Nothing is warned first in this game, so that nobody has to remember anything."""
+    del match, penalties
+    return frozenset()
