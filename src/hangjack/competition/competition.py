@@ -46,9 +46,12 @@ from hangjack.competition.money import extras, ledger
 from hangjack.competition.money.extras import ExtraEvent, Extras
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.permissions import Role
-from hangjack.competition.rules import Rotation, Rules
+from hangjack.competition.rules import Divisions, Rotation, Rules
+from hangjack.competition.season import season
+from hangjack.competition.season.season import Season, SeasonEvent
 from hangjack.competition.standings import byes, ranking
 from hangjack.competition.standings.averages import Players, Totals, totals_after
+from hangjack.competition.standings.divisions import restated
 from hangjack.competition.standings.ranking import Ranking, RankingEvent, TieDecided
 from hangjack.competition.verdicts import VerdictEvent, Verdicts
 from hangjack.competition.verdicts import fold as fold_verdicts
@@ -135,6 +138,7 @@ CompetitionEvent = (
     | ScheduleEvent
     | Arrival
     | TieDecided
+    | SeasonEvent
 )
 
 
@@ -166,6 +170,7 @@ class Competition(Struct, frozen=True):
     field: Field = Field()
     rounds: Rounds = Rounds()
     """The clocks of rounds that the whole hall plays at once."""
+    season: Season = Season()
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
@@ -293,7 +298,7 @@ def _pooled(competition: Competition, event: FixturesSet) -> Competition:
     others = {match: home for match, home in competition.homes.items() if home != event.pool}
     homes = {**others, **{each.match: event.pool for each in event.fixtures}}
     pooled = replace(competition, rankings={**competition.rankings, event.pool: after}, homes=homes)
-    return _still_called(_places_of(pooled))
+    return _restated(_still_called(_places_of(pooled)))
 
 
 def _carried(fresh: Ranking, before: Ranking) -> Ranking:
@@ -333,7 +338,22 @@ def _left_out(competition: Competition) -> Competition:
     """Return the competition once somebody has gone, was expelled, or comes back."""
     gone = {team for team, entry in competition.rosters.entries.items() if entry.status in rosters.GONE}
     out = frozenset(gone) | register.expelled_teams(competition.register)
-    return _still_called(_places_of(_with_gaps(replace(competition, out=out))))
+    return _restated(_still_called(_places_of(_with_gaps(replace(competition, out=out)))))
+
+
+def _in_season(competition: Competition, event: SeasonEvent) -> Competition:
+    return _restated(replace(competition, season=season.fold(competition.season, event)))
+
+
+def _restated(competition: Competition) -> Competition:
+    """Return the competition with the tables of its divisions as the books of the season want them."""
+    rules = competition.rules.format
+    if not isinstance(rules, Divisions):
+        return competition
+    tables = {
+        name: restated(each, competition.season, rules.table) for name, each in competition.rankings.items()
+    }
+    return replace(competition, rankings=tables)
 
 
 def _places_of(competition: Competition) -> Competition:
@@ -362,7 +382,8 @@ def _arrived(competition: Competition, event: Arrival) -> Competition:
     if home == ROTATION:
         number, rotating = changed.fixtures[match].round, competition.rules.format.rotating
         changed = byes.with_byes(changed, number, competition.field, rotating)
-    return replace(competition, rankings={**competition.rankings, home: changed})
+    entered = replace(competition, rankings={**competition.rankings, home: changed})
+    return _restated(entered) if changed.out or match in competition.season.postponed else entered
 
 
 def _tie_decided(competition: Competition, event: TieDecided) -> Competition:
@@ -508,6 +529,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (ScheduleEvent, _scheduled),
     (Arrival, _arrived),
     (TieDecided, _tie_decided),
+    (SeasonEvent, _in_season),
 )
 _FOLDS: Mapping[type, Callable[[Competition, Any], Competition]] = {
     kind: folded for family, folded in _BY_FAMILY for kind in (get_args(family) or (family,))

@@ -13,10 +13,15 @@ from hangjack.competition.competition import Competition, DeadlineNoticed
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.governance import NoticePosted
+from hangjack.competition.league.late_cards import by_itself, received_ms
+from hangjack.competition.league.postponing import lapses
 from hangjack.competition.money.fees import debt_of, may_start
 from hangjack.competition.notices import Audience
 from hangjack.competition.proposals import Facts
-from hangjack.ids import ClauseId, EntrantId, MatchId
+from hangjack.competition.rules import Divisions
+from hangjack.competition.season.cards import LateCardDecided
+from hangjack.competition.season.postponements import MatchLapsed
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches import clocks
 from hangjack.matches.deadlines import Deadline
 from hangjack.matches.match import Match
@@ -31,6 +36,8 @@ class Due(Worded):
     SANCTION_ENDS = "sanction_ends"
     PROTEST = "protest"
     NOTICE_ENDS = "notice_ends"
+    CARD = "card"
+    LAPSE = "lapse"
 
 
 class CompetitionDeadline(Struct, frozen=True):
@@ -78,13 +85,24 @@ def has_ended(competition: Competition, posted: NoticePosted) -> bool:
     return end is not None and end.id in competition.noticed
 
 
-def notice(competition: Competition, now_ms: int) -> tuple[DeadlineNoticed, ...]:
-    """Notice every deadline of the competition that has passed, each once."""
-    return tuple(
+Noticed = DeadlineNoticed | MatchLapsed | LateCardDecided
+
+
+def notice(competition: Competition, now_ms: int, by: PersonId) -> tuple[Noticed, ...]:
+    """Notice every deadline of the competition that has passed, each once, with what the book lets follow by itself."""
+    noticed = [
         DeadlineNoticed(each.id, now_ms)
         for each in deadlines(competition)
         if each.due_ms <= now_ms and each.id not in competition.noticed
-    )
+    ]
+    if not isinstance(competition.rules.format, Divisions):
+        return tuple(noticed)
+    return (*noticed, *lapses(competition, now_ms), *by_itself(competition, now_ms, by))
+
+
+def named(event: Noticed) -> str:
+    """Return what everybody calls something that the clock lets happen."""
+    return event.id if isinstance(event, DeadlineNoticed) else f"{event.__struct_config__.tag} {event.match}"
 
 
 def all_due(competition: Competition, matches: Iterable[Match], now_ms: int) -> tuple[Pending, ...]:
@@ -118,6 +136,7 @@ def _deadlines(competition: Competition) -> Iterator[CompetitionDeadline]:
             yield end
     yield from _money(competition)
     yield from _protests(competition)
+    yield from _of_season(competition)
 
 
 def _notice_ends(posted: NoticePosted) -> CompetitionDeadline | None:
@@ -152,6 +171,23 @@ def _protests(competition: Competition) -> Iterator[CompetitionDeadline]:
     for match in competition.sealed_ms:
         if (until := competition.protest_until_ms(match)) is not None:
             yield CompetitionDeadline(Due.PROTEST, f"match {match}", until, clause)
+
+
+def _of_season(competition: Competition) -> Iterator[CompetitionDeadline]:
+    """Yield when cards are due that have not come, and when matches lapse that were put off."""
+    rules = competition.rules.format
+    if not isinstance(rules, Divisions):
+        return
+    for table in competition.rankings.values():
+        for fixture in table.remaining:
+            night = competition.season.night(fixture.match, fixture.round)
+            if night is not None and received_ms(competition, fixture.match) is None:
+                subject = f"match {fixture.match}"
+                yield CompetitionDeadline(Due.CARD, subject, night.card_due_ms, rules.table.cards.clause)
+    for match, put_off in competition.season.postponed.items():
+        if put_off.night is not None and competition.result(match) is None:
+            clause = rules.table.lapse_clauses[0]
+            yield CompetitionDeadline(Due.LAPSE, f"match {match}", put_off.lapses_ms, clause)
 
 
 def _next_matches(competition: Competition) -> dict[EntrantId, Placed]:

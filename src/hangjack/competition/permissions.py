@@ -130,6 +130,10 @@ class Act(Worded):
     HOLD_CUP = "hold_cup"
     SELL_TICKETS = "sell_tickets"
     ENTER_SPECIAL = "enter_special"
+    AGREE_DATE = "agree_date"
+    KEEP_CARDS = "keep_cards"
+    ADJUST_POINTS = "adjust_points"
+    APPROVE_MOVES = "approve_moves"
 
 
 class Scope(StrEnum):
@@ -139,7 +143,7 @@ class Scope(StrEnum):
     OWN_SIDE = "own_side"
 
 
-WITHOUT_WORK = frozenset({Role.DISPUTES, Role.CHAIRMAN})
+WITHOUT_WORK = frozenset({Role.CHAIRMAN})
 """Offices that no competition here has work for yet: they may what everybody may."""
 
 WITH_A_PLACE = frozenset({Role.HOST, Role.DEPUTY})
@@ -231,6 +235,10 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.HOLD_CUP: (Role.RECORDER,),
     Act.SELL_TICKETS: (Role.DIRECTOR, Role.RECORDER, Role.TREASURER, Role.SECRETARY),
     Act.ENTER_SPECIAL: (Role.DIRECTOR,),
+    Act.AGREE_DATE: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.KEEP_CARDS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
+    Act.ADJUST_POINTS: (Role.DISPUTES,),
+    Act.APPROVE_MOVES: (Role.COMMITTEE,),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),

@@ -12,15 +12,20 @@ from hangjack.competition.conduct.protests import ProtestOptions
 from hangjack.competition.entries.checkin import DoorOptions, DoorRules
 from hangjack.competition.entries.registration import FormOptions
 from hangjack.competition.entries.rosters import RosterOptions
+from hangjack.competition.fixtures.divisions.allocation import DivisionOptions
+from hangjack.competition.fixtures.divisions.calendar import NightOptions
+from hangjack.competition.fixtures.divisions.home_nights import GroundOptions
 from hangjack.competition.fixtures.groups import GroupOptions
 from hangjack.competition.fixtures.rounds import RoundOptions
 from hangjack.competition.fixtures.seating import SeatingOptions
 from hangjack.competition.money.extras import ExtrasOptions, FundOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
+from hangjack.competition.season.protests import ProtestHours
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.byes import Rotating
 from hangjack.competition.standings.defaults import Defaults
+from hangjack.competition.standings.divisions import TableRules
 from hangjack.competition.standings.publishing import PublishingOptions
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.season import SeasonOptions
@@ -132,6 +137,32 @@ class Rotation(Struct, frozen=True, tag="rotation"):
     @property
     def groups(self) -> GroupOptions:
         """How many of each group go on: there are no groups."""
+        return GroupOptions()
+
+    @property
+    def bracket(self) -> BracketOptions:
+        """How a knockout would be seeded, which there is not."""
+        return BracketOptions()
+
+
+@joins(Format)
+class Divisions(Struct, frozen=True, tag="divisions"):
+    """A season in divisions, home and away, on one night a week; cups beside it."""
+
+    ranking: RankingOptions
+    divisions: DivisionOptions
+    nights: NightOptions
+    start_time: str
+    """When a match begins on its night."""
+    grounds: GroundOptions
+    protests: ProtestHours
+    table: TableRules
+    defaults: Defaults | None = None
+    averages: AverageOptions = AverageOptions()
+
+    @property
+    def groups(self) -> GroupOptions:
+        """How many of each group go on: none."""
         return GroupOptions()
 
     @property

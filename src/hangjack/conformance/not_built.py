@@ -11,8 +11,6 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
     "cribbage": frozenset(
         {
             "card",
-            "table",
-            "deadline",
             "eligibility",
             "cup",
             "governance",

@@ -31,8 +31,8 @@ async def tick(office: Office, competition_id: CompetitionId, left_alone: Contai
     now = office.clock()
     competition = await office.competition(competition_id)
     noticed = 0
-    if StreamId(competition_id) not in left_alone and (events := dues.notice(competition, now)):
-        asked = _asked(competition_id, None, (event.id for event in events))
+    if StreamId(competition_id) not in left_alone and (events := dues.notice(competition, now, CLOCK)):
+        asked = _asked(competition_id, None, map(dues.named, events))
         noticed += await _noticed(office, asked, NoticeDeadlines())
     for match_id in tuple(competition.under_way):
         if match_stream(competition_id, match_id) in left_alone:

@@ -25,6 +25,7 @@ class Step(StrEnum):
     KNOCKOUT = "knockout"
     SESSIONS = "sessions"
     CARDS = "cards"
+    DIVISIONS = "divisions"
 
 
 class FormatModule(Protocol):

@@ -19,6 +19,7 @@ from hangjack.competition.fixtures.arrivals import (
 )
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import Group, group_fixtures
+from hangjack.competition.season.adjustments import Adjustment
 from hangjack.competition.standings import every  # noqa: F401 - the columns there are
 from hangjack.competition.standings.columns import FEWEST_IS_BEST, Column, added, exact_in, less, value_in
 from hangjack.errors import Refused, require_reason
@@ -59,7 +60,7 @@ class TieDecided(Struct, frozen=True, tag="tie-decided"):
     """
 
     order: tuple[EntrantId, ...]
-    by: Literal["committee", "lot"]
+    by: Literal["committee", "lot", "play_off"]
     level_at: tuple[int, ...]
     """What the criteria showed, in halves."""
     reason: str = ""
@@ -90,6 +91,10 @@ class Ranking(Struct, frozen=True, dict=True):
     decisions: tuple[TieDecided, ...] = ()
     out: frozenset[EntrantId] = frozenset()
     """Teams that have withdrawn or were expelled: their results stand, and they come behind all others."""
+    struck: frozenset[MatchId] = frozenset()
+    """Matches that count for nobody, played or not: their results are kept, and count again when they are not struck."""
+    adjusted: tuple[Adjustment, ...] = ()
+    """Points that teams have beside what they won."""
 
     @cached_property
     def worked_out(self) -> dict[str, tuple[Any, Any]]:
@@ -114,7 +119,7 @@ class Ranking(Struct, frozen=True, dict=True):
         return tuple(
             fixture
             for match, fixture in self.fixtures.items()
-            if match not in self.rows[fixture.teams[0]].results
+            if match not in self.struck and match not in self.rows[fixture.teams[0]].results
         )
 
 
@@ -179,6 +184,16 @@ def leave_out(ranking: Ranking, out: Collection[EntrantId]) -> Ranking:
     return ranking if here == ranking.out else replace(ranking, out=here)
 
 
+def restate(
+    ranking: Ranking, struck: frozenset[MatchId], adjusted: tuple[Adjustment, ...], columns: Sequence[str]
+) -> Ranking:
+    """Return the ranking with other matches *struck* and points *adjusted* in these *columns*, counted again from its results."""
+    if (struck, adjusted) == (ranking.struck, ranking.adjusted):
+        return ranking
+    after = replace(ranking, struck=struck, adjusted=adjusted)
+    return replace(after, rows={team: _counted(after, team, columns) for team in ranking.rows})
+
+
 def figures(ranking: Ranking, team: EntrantId) -> tuple[int | Fraction, ...]:
     """Return what ranks *team*, a larger number being better, in halves: compare two teams by comparing these."""
     totals = ranking.rows[team].totals
@@ -194,7 +209,10 @@ def level_at(ranking: Ranking, team: EntrantId) -> tuple[int, ...]:
 
 
 def _entered(ranking: Ranking, result: Official) -> Ranking:
-    rows = {team: _plus(ranking.rows.get(team, Row()), result, team) for team in result.entrants}
+    if result.match in ranking.struck:
+        rows = {team: _kept(ranking.rows[team], result) for team in result.entrants}
+    else:
+        rows = {team: _plus(ranking.rows.get(team, Row()), result, team) for team in result.entrants}
     return replace(ranking, rows={**ranking.rows, **rows})
 
 
@@ -202,7 +220,8 @@ def _removed(ranking: Ranking, match: MatchId) -> Ranking:
     fixture = ranking.fixtures.get(match)
     if fixture is None or match not in ranking.rows[fixture.teams[0]].results:
         return ranking
-    rows = {team: _minus(ranking.rows[team], match, team) for team in fixture.teams}
+    without = _dropped if match in ranking.struck else _minus
+    rows = {team: without(ranking.rows[team], match, team) for team in fixture.teams}
     return replace(ranking, rows={**ranking.rows, **rows})
 
 
@@ -213,6 +232,25 @@ def _plus(row: Row, result: Official, team: EntrantId) -> Row:
 def _minus(row: Row, match: MatchId, team: EntrantId) -> Row:
     kept = {each: result for each, result in row.results.items() if each != match}
     return Row(less(row.totals, _columns(row.results[match], team)), kept)
+
+
+def _kept(row: Row, result: Official) -> Row:
+    """Return a row with a result that does not count."""
+    return Row(row.totals, {**row.results, result.match: result})
+
+
+def _dropped(row: Row, match: MatchId, team: EntrantId) -> Row:
+    """Return a row without a result that did not count."""
+    del team
+    return Row(row.totals, {each: result for each, result in row.results.items() if each != match})
+
+
+def _counted(ranking: Ranking, team: EntrantId, columns: Sequence[str]) -> Row:
+    """Return the row of *team* added up anew: what counts of its results, and points beside them."""
+    results = ranking.rows[team].results
+    counting = [_columns(each, team) for match, each in results.items() if match not in ranking.struck]
+    beside = sum(each.points for each in ranking.adjusted if each.team == team)
+    return Row(added(*counting, dict.fromkeys(columns, beside)), results)
 
 
 def _columns(result: Official, team: EntrantId) -> Columns:

@@ -40,7 +40,7 @@ class Reason(Struct, frozen=True):
     column: str | None = None
     mine: int | float = 0
     theirs: int | float = 0
-    by: FinalTiebreak | None = None
+    by: FinalTiebreak | Literal["play_off"] | None = None
     """Who or what decides a tie, or has decided it."""
     told: str = ""
     """What the committee said when it decided."""

@@ -25,6 +25,8 @@ from hangjack.desk.requests import (
 )
 from hangjack.desk.requests.games import every
 from hangjack.desk.requests.rounds import clock, extras
+from hangjack.desk.requests.season import calendar, postponing
+from hangjack.desk.requests.season import cards as season_cards
 from hangjack.errors import BadInput
 
 _MODULES = (
@@ -48,6 +50,9 @@ _MODULES = (
     cards,
     takebacks,
     event,
+    calendar,
+    postponing,
+    season_cards,
     *every.GAMES,
 )
 

@@ -190,7 +190,7 @@ class NoticeDeadlines(Request, frozen=True, tag="notice-deadlines"):
     by_clock: ClassVar[bool] = True
 
     def decide(self, scene: Scene) -> Happened:
-        noticed = dues.notice(scene.competition, scene.at_ms)
+        noticed = dues.notice(scene.competition, scene.at_ms, scene.by)
         if not noticed:
             raise Refused("desk.nothing-due")
         return Happened(noticed)

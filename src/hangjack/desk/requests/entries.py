@@ -16,9 +16,12 @@ from hangjack.competition.entries.namesakes import Listed, namesake_problem
 from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, RosterEvent, TeamNamed, fold
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
+from hangjack.competition.rules import Divisions
+from hangjack.competition.season.leaving import TeamLeft
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
-from hangjack.desk.hours import moment
+from hangjack.desk.hours import local_day, moment
+from hangjack.desk.nights import day_of
 from hangjack.errors import BadInput, Refused, require_length, require_seen
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
@@ -263,15 +266,21 @@ class TurnAway(Request, frozen=True, tag="turn-away"):
 class WithdrawTeam(Request, frozen=True, tag="withdraw-team"):
     """Take a team's entry back.
 
-    Its players stay bound to it.
+    Its players stay bound to it. In a season the day counts on which it leaves: today, where nobody says another.
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
     team: EntrantId
     reason: str
+    day: str = ""
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(entering.withdraw(scene.competition.rosters, self.team, self.reason))
+        competition = scene.competition
+        withdrawn = entering.withdraw(competition.rosters, self.team, self.reason)
+        if not isinstance(competition.rules.format, Divisions):
+            return Happened(withdrawn)
+        day = day_of(self.day) if self.day else local_day(competition, scene.at_ms)
+        return Happened((*withdrawn, TeamLeft(self.team, day)))
 
 
 class RecordLicence(Request, frozen=True, tag="record-licence"):

@@ -2,20 +2,15 @@
 
 from hangjack.competition.conduct.offences import Conduct
 from hangjack.competition.games.crib import CribGame
-from hangjack.competition.rules import League, Rules
-from hangjack.competition.standings.columns import Column
-from hangjack.competition.standings.ranking import RankingOptions
+from hangjack.competition.rules import Rules
 from hangjack.games.cribbage import Options
-from hangjack.matches.scoring.crib import POINTS
 from hangjack.referee.cribbage import RefereeOptions
 from hangjack.rulebooks.abingdon.matches import match_rules
 from hangjack.rulebooks.abingdon.penalties import penalties
+from hangjack.rulebooks.abingdon.season import season_rules
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.parts import people_rules
-
-BY_POINTS = RankingOptions(ranking=(POINTS, Column.WON), final_tiebreak="shared")
-"""Points rank a division, then matches won; whoever is level on both shares the place until a play-off (R13, R14)."""
 
 
 def game(house: House) -> CribGame:
@@ -30,7 +25,7 @@ def rules(house: House) -> Rules:
         book=house.book.id,
         name=house.name,
         people=people_rules(house, Conduct()),
-        format=League(BY_POINTS),
+        format=season_rules(house),
         match=match_rules(house),
         game=game(house),
         notices=house.notices,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hangjack.conformance.adapter import Adapter
+from hangjack.conformance.adapters.crib_league.deadlines import DeadlineGiven, run_deadline
 from hangjack.conformance.adapters.crib_league.divisions import (
     DivisionsGiven,
     FixturesGiven,
@@ -13,10 +14,13 @@ from hangjack.conformance.adapters.crib_league.divisions import (
     run_promotion,
 )
 from hangjack.conformance.adapters.crib_league.lineups import NamedGiven, run_lineup
+from hangjack.conformance.adapters.crib_league.tables import TableGiven, run_table
 
 ADAPTERS: Mapping[str, Adapter[Any]] = {
     "lineup": Adapter(NamedGiven, run_lineup),
     "fixtures": Adapter(FixturesGiven, run_fixtures),
     "divisions": Adapter(DivisionsGiven, run_divisions),
     "promotion": Adapter(PromotionGiven, run_promotion),
+    "table": Adapter(TableGiven, run_table),
+    "deadline": Adapter(DeadlineGiven, run_deadline),
 }

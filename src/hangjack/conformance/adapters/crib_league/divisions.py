@@ -62,7 +62,11 @@ def run_fixtures(given: FixturesGiven, house: House) -> Mapping[str, Any]:
     }
     drawn = draw_up(divisions, nights, grounds)
     dates = play_nights(nights, max(2 * rounds_for(len(each.teams)) for each in drawn))
-    dated = [(fixture, dates[fixture.round - 1]) for each in drawn for fixture in each.fixtures]
+    dated = [
+        (fixture, dates[fixture.round - 1], grounds.venue(fixture.teams[0]))
+        for each in drawn
+        for fixture in each.fixtures
+    ]
     return {
         "venue_clashes": without_room(clashes(dated, grounds)),
         "divisions": [_counted(each, nights) for each in drawn],

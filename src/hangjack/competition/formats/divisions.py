@@ -1,0 +1,63 @@
+"""A season in divisions: everybody meets everybody at home and away, one night a week, and tables say who goes up and down."""
+
+from collections.abc import Sequence
+
+from hangjack.competition.competition import Competition, CompetitionEvent
+from hangjack.competition.fixtures.arrivals import ResultSetAside
+from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.fixtures.hall import Placed
+from hangjack.competition.formats import league
+from hangjack.competition.formats.format import Step
+from hangjack.competition.standings.standings import standings
+from hangjack.errors import Refused
+from hangjack.ids import EntrantId, MatchId
+from hangjack.matches.results import Official
+
+STEPS = (Step.OPEN, Step.RULES, Step.OFFICIALS, Step.ENTRIES, Step.DIVISIONS, Step.PRINT)
+
+
+def steps(competition: Competition) -> Sequence[Step]:
+    """Return the steps from clubs and teams to a fixture list."""
+    del competition
+    return STEPS
+
+
+def fixtures(competition: Competition) -> tuple[Fixture, ...]:
+    """Return the matches of all divisions, round by round."""
+    found = [each for table in competition.rankings.values() for each in table.fixtures.values()]
+    return tuple(sorted(found, key=lambda each: each.round))
+
+
+def placed(competition: Competition, match: MatchId) -> Placed | None:
+    """Return on which night *match* is played: that of its round, or another that was agreed."""
+    table = competition.ranking_of(match)
+    if table is None:
+        return None
+    night = competition.season.night(match, table.fixtures[match].round)
+    tables = range(1, (competition.rules.match.tables or 1) + 1)
+    return None if night is None else Placed(match, night.start_ms, tuple(tables))
+
+
+def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:
+    """Let a card count in its division. Refuses one of a match that is cancelled because it came too late."""
+    put_off = competition.season.postponed.get(result.match)
+    if put_off is not None and put_off.lapsed:
+        raise Refused("postponing.lapsed", match=result.match, latest=put_off.latest)
+    return league.arrive(competition, result)
+
+
+def set_aside(competition: Competition, match: MatchId, reason: str) -> tuple[ResultSetAside, ...]:
+    """Let a card no longer count in its division."""
+    return league.set_aside(competition, match, reason)
+
+
+def final_order(competition: Competition) -> tuple[tuple[EntrantId, ...], ...]:
+    """Return the places of the first division; those who share a place stand together. Refuses while matches remain."""
+    if not competition.rankings or any(each.remaining for each in competition.rankings.values()):
+        raise Refused("stage.not-over")
+    first = next(iter(competition.rankings.values()))
+    places: dict[int, list[EntrantId]] = {}
+    for position in standings(first).positions:
+        if position.team not in first.out:
+            places.setdefault(position.place, []).append(position.team)
+    return tuple(tuple(entrants) for entrants in places.values())

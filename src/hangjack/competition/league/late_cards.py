@@ -1,0 +1,106 @@
+"""Cards of a season: which are in, due and late, and what a late one may cost."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.doing import Doing
+from hangjack.competition.entries.rosters import people_of
+from hangjack.competition.league.drawing_up import night_of, season_rules
+from hangjack.competition.season import cards
+from hangjack.competition.season.cards import CardReceived, LateCardDecided, State, card_state, deduction
+from hangjack.errors import BadInput, Refused
+from hangjack.ids import EntrantId, MatchId, PersonId
+
+
+class CardShown(Struct, frozen=True):
+    """The card of a match: when it is due, whether it came, and what that may cost."""
+
+    match: MatchId
+    teams: tuple[EntrantId, ...]
+    due_ms: int
+    state: State
+    received_ms: int | None
+    proposed: Mapping[EntrantId, int]
+    decided: LateCardDecided | None
+
+
+def received_ms(competition: Competition, match: MatchId) -> int | None:
+    """Return when the secretary had the result of *match*: by the first card written down, or by the sheet that was sealed."""
+    written = competition.season.received.get(match)
+    sealed = competition.sealed_ms.get(match)
+    known = [each for each in (written.at_ms if written else None, sealed) if each is not None]
+    return min(known, default=None)
+
+
+def card_of(competition: Competition, match: MatchId, now_ms: int) -> CardShown | None:
+    """Return how it stands with the card of *match*; None for one that nobody plays, or has no night."""
+    table, night = competition.ranking_of(match), night_of(competition, match)
+    result = competition.result(match)
+    if table is None or night is None or (match in table.struck and result is None):
+        return None
+    got = received_ms(competition, match)
+    if result is not None and got is None:
+        state: State = "in-time"
+    else:
+        state = card_state(night.card_due_ms, [] if got is None else [got], now_ms)
+    winner = result.winner if result else None
+    proposed = deduction(state, winner, season_rules(competition).table.cards.options, in_table=True)
+    decided = competition.season.late_cards.get(match)
+    return CardShown(match, table.fixtures[match].teams, night.card_due_ms, state, got, proposed, decided)
+
+
+def cards_due(competition: Competition, now_ms: int) -> Iterator[CardShown]:
+    """Yield the cards of all matches that have begun by now, in the order in which they are due."""
+    found = []
+    for table in competition.rankings.values():
+        for match in table.fixtures:
+            night = night_of(competition, match)
+            if night is not None and night.start_ms <= now_ms:
+                found.append(card_of(competition, match, now_ms))
+    yield from sorted(
+        (each for each in found if each is not None), key=lambda each: (each.due_ms, each.match)
+    )
+
+
+def receive(competition: Competition, received: CardReceived, now_ms: int) -> tuple[CardReceived, ...]:
+    """Write down when a card came. Refuses a moment to come, one before the match, and a match that nobody plays."""
+    night = night_of(competition, received.match)
+    if night is None:
+        raise BadInput("floor.no-such-match", match=received.match)
+    if received.at_ms > now_ms:
+        raise Refused("card.to-come")
+    if received.at_ms < night.start_ms:
+        raise Refused("card.before-match", match=received.match)
+    return (received,)
+
+
+def decide(
+    competition: Competition, match: MatchId, doing: Doing, reason: str, *, given: bool
+) -> tuple[LateCardDecided, ...]:
+    """Give or waive what a late card costs, for a reason; whoever decides is not of the team concerned."""
+    card = card_of(competition, match, doing.at_ms)
+    if card is None:
+        raise BadInput("floor.no-such-match", match=match)
+    if any(_belongs(competition, doing, team) for team in card.proposed):
+        raise Refused("card.own-team")
+    return cards.decide_late_card(card.proposed, match, doing, reason, given=given)
+
+
+def by_itself(competition: Competition, now_ms: int, by: PersonId) -> Iterator[LateCardDecided]:
+    """Yield what late cards cost at once, where the book leaves nobody a choice."""
+    rules = season_rules(competition).table.cards
+    if rules.options.late_card != "auto":
+        return
+    for card in cards_due(competition, now_ms):
+        for team, points in card.proposed.items():
+            if card.decided is None:
+                yield LateCardDecided(card.match, team, points, True, by, now_ms, "")
+
+
+def _belongs(competition: Competition, doing: Doing, team: EntrantId) -> bool:
+    entry = competition.rosters.entries.get(team)
+    return entry is not None and (
+        entry.captain == doing.by or doing.by in people_of(competition.rosters, team)
+    )

@@ -1,0 +1,51 @@
+"""Nights of a season in the time of the place where it is played."""
+
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.fixtures.divisions.calendar import Nights, play_nights
+from hangjack.competition.league.drawing_up import nights_needed, season_rules
+from hangjack.competition.season.cards import card_due
+from hangjack.competition.season.nights import Night, NightsSet
+from hangjack.desk.planning import moment_of
+from hangjack.errors import BadInput
+
+
+def night_on(competition: Competition, day: date, clock: str = "") -> Night:
+    """Return the night of a match that begins on *day*: at *clock*, or when matches usually begin."""
+    rules = season_rules(competition)
+    start_ms = moment_of(competition, day.isoformat(), clock or rules.start_time)
+    due = card_due(day, rules.table.cards.times)
+    return Night(day, start_ms, _ms(competition, due), end_of(competition, day))
+
+
+def end_of(competition: Competition, day: date) -> int:
+    """Return the moment at which *day* is over there."""
+    return _ms(competition, datetime.combine(day + timedelta(days=1), time()))
+
+
+def clock_after(competition: Competition, at_ms: int, hours: int) -> int:
+    """Return the moment at which the clock on the wall shows so many *hours* more than at *at_ms*."""
+    zone = ZoneInfo(competition.opened.time_zone)
+    shown = datetime.fromtimestamp(at_ms / 1000, zone).replace(tzinfo=None)
+    return _ms(competition, shown + timedelta(hours=hours))
+
+
+def dated_nights(competition: Competition, nights: Nights) -> NightsSet:
+    """Return the nights of a season with their times, as many as its largest division takes."""
+    days = play_nights(nights, nights_needed(competition))
+    found = tuple(night_on(competition, day) for day in days)
+    return NightsSet(nights.league, found, tuple(sorted(nights.skipped)))
+
+
+def day_of(text: str) -> date:
+    """Return the day that somebody typed. Refuses what is none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise BadInput("planning.day", day=text) from None
+
+
+def _ms(competition: Competition, shown: datetime) -> int:
+    return int(shown.replace(tzinfo=ZoneInfo(competition.opened.time_zone)).timestamp() * 1000)

@@ -1,0 +1,86 @@
+"""Cards of a season: when one came, what a late one costs, who won a play-off, and points by the last word of a committee."""
+
+from typing import ClassVar
+
+from hangjack.competition.judging import Happened
+from hangjack.competition.league import ending, late_cards
+from hangjack.competition.permissions import Act
+from hangjack.competition.season.cards import CardReceived, Channel
+from hangjack.desk.asking import Request, Scene
+from hangjack.desk.planning import moment_of
+from hangjack.ids import EntrantId, MatchId
+
+
+class ReceiveCard(Request, frozen=True, tag="receive-card"):
+    """Write down when and how the card of a match came.
+
+    Of several the first counts, whoever sent it; without a day it comes now.
+    """
+
+    act: ClassVar[Act] = Act.KEEP_CARDS
+    match: MatchId
+    channel: Channel
+    day: str = ""
+    time: str = ""
+
+    def decide(self, scene: Scene) -> Happened:
+        at_ms = moment_of(scene.competition, self.day, self.time) if self.day else scene.at_ms
+        received = CardReceived(self.match, at_ms, self.channel, scene.by)
+        return Happened(late_cards.receive(scene.competition, received, scene.at_ms))
+
+
+class DecideLateCard(Request, frozen=True, tag="decide-late-card"):
+    """Give or waive what a late card costs the winners, for a reason.
+
+    The result is untouched. Nobody decides about the own team.
+    """
+
+    act: ClassVar[Act] = Act.KEEP_CARDS
+    match: MatchId
+    give: bool
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        decided = late_cards.decide(scene.competition, self.match, scene.doing, self.reason, given=self.give)
+        return Happened(decided)
+
+
+class EnterPlayOff(Request, frozen=True, tag="enter-play-off"):
+    """Put teams that are level at the end into the order of their play-off.
+
+    Their points stay as they are.
+    """
+
+    act: ClassVar[Act] = Act.KEEP_CARDS
+    division: str
+    order: tuple[EntrantId, ...]
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(ending.enter_playoff(scene.competition, self.division, self.order))
+
+
+class AdjustPoints(Request, frozen=True, tag="adjust-points"):
+    """Give a team points or take some, by a decision that is final, with the reason.
+
+    They stand in the table with it.
+    """
+
+    act: ClassVar[Act] = Act.ADJUST_POINTS
+    team: EntrantId
+    points: int
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(ending.adjust(scene.competition, self.team, self.points, scene.doing, self.reason))
+
+
+class ApproveMoves(Request, frozen=True, tag="approve-moves"):
+    """Approve who goes up and down after a season.
+
+    These are the divisions of the next season, as the list proposes them.
+    """
+
+    act: ClassVar[Act] = Act.APPROVE_MOVES
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(ending.approve(scene.competition, scene.doing))

@@ -1,0 +1,104 @@
+"""Matches put off: who asks, who agrees, and who does not."""
+
+from typing import ClassVar
+
+from hangjack.competition.judging import Happened
+from hangjack.competition.league import postponing
+from hangjack.competition.league.postponing import Wanted, latest_for
+from hangjack.competition.permissions import Act, Bound, Role, Subject
+from hangjack.competition.season.postponements import Agrees
+from hangjack.desk.asking import Asked, Request, Scene
+from hangjack.desk.nights import day_of, end_of, night_on
+from hangjack.errors import BadInput, Refused
+from hangjack.ids import MatchId
+from hangjack.matches.parties import A, B
+
+
+class AskForDate(Request, frozen=True, tag="ask-for-date"):
+    """Ask for another night for a match, and say which side asks and why.
+
+    Nobody is named where both sides ask, or where a whole night was called off. Refused beyond the last day that the
+    book allows.
+    """
+
+    act: ClassVar[Act] = Act.AGREE_DATE
+    match: MatchId
+    day: str
+    reason: str
+    asks: Agrees | None = None
+    time: str = ""
+
+    def subject(self, asked: Asked) -> Subject:
+        del asked
+        return Subject(self.match)
+
+    def decide(self, scene: Scene) -> Happened:
+        competition = scene.competition
+        fixture = competition.fixture(self.match)
+        if fixture is None:
+            raise BadInput("floor.no-such-match", match=self.match)
+        who = own_side(scene, self.match) or self.asks
+        if who is Agrees.SECRETARY:
+            raise BadInput("postponing.side")
+        team = None if who is None else fixture.teams[0 if who is Agrees.HOME else 1]
+        wanted = Wanted(self.match, team, night_on(competition, day_of(self.day), self.time), self.reason)
+        lapses_ms = end_of(competition, latest_for(competition, self.match))
+        return Happened(postponing.ask(competition, wanted, lapses_ms, scene.doing))
+
+
+class AgreeToDate(Request, frozen=True, tag="agree-to-date"):
+    """Agree to the date that was asked for last.
+
+    A captain agrees for the own side; the secretary for the league, and writes down what a captain has said.
+    """
+
+    act: ClassVar[Act] = Act.AGREE_DATE
+    match: MatchId
+    who: Agrees
+
+    def subject(self, asked: Asked) -> Subject:
+        del asked
+        return Subject(self.match)
+
+    def decide(self, scene: Scene) -> Happened:
+        require_voice(scene, self.match, self.who)
+        return Happened(postponing.agree(scene.competition, self.match, self.who, scene.doing))
+
+
+class RefuseDate(Request, frozen=True, tag="refuse-date"):
+    """Do not agree to the date that was asked for last, with the reason: the match stays where it was."""
+
+    act: ClassVar[Act] = Act.AGREE_DATE
+    match: MatchId
+    who: Agrees
+    reason: str
+
+    def subject(self, asked: Asked) -> Subject:
+        del asked
+        return Subject(self.match)
+
+    def decide(self, scene: Scene) -> Happened:
+        require_voice(scene, self.match, self.who)
+        return Happened(postponing.refuse(scene.competition, self.match, self.who, scene.doing, self.reason))
+
+
+def own_side(scene: Scene, match: MatchId) -> Agrees | None:
+    """Return the side whose captain asks; None for whoever keeps the calendar."""
+    if Bound(Role.SECRETARY) in scene.held or Bound(Role.DIRECTOR) in scene.held:
+        return None
+    for side, who in ((A, Agrees.HOME), (B, Agrees.AWAY)):
+        if Bound(Role.CAPTAIN, match, side) in scene.held:
+            return who
+    fixture = scene.competition.fixture(match)
+    for team, who in zip(fixture.teams if fixture else (), (Agrees.HOME, Agrees.AWAY), strict=False):
+        entry = scene.competition.rosters.entries.get(team)
+        if entry is not None and entry.captain == scene.by:
+            return who
+    raise Refused("postponing.other-match", match=match)
+
+
+def require_voice(scene: Scene, match: MatchId, who: Agrees) -> None:
+    """Refuse a captain who speaks for somebody else."""
+    own = own_side(scene, match)
+    if own is not None and own is not who:
+        raise Refused("postponing.other-voice", who=who)
