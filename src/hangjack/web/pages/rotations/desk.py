@@ -61,7 +61,7 @@ def _desk(looking: Looking, event: Event, number: int, calls: list[CallShown], n
         byes_to_score=event.byes_to_score(),
         teams=event.teams(),
         repeats=drawing.first_repeat(competition) if competition.field.cards else None,
-        standings=event.standings(),
+        standings=event.standings() if competition.has_played else (),
         prizes=competition.prizes,
         currency=competition.ledger.currency,
         ended=competition.ended is not None,
