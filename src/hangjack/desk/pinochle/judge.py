@@ -79,13 +79,19 @@ def incident(reported: PinochleReported, match: Match, where: Where, session: st
     return _at(Incident(reported.kind, table, reported.facts, person=reported.person), match, where, session)
 
 
-def asked(match: Match | None, table: int, kind: Kind, facts: Mapping[str, Any], session: str) -> Incident:
+def asked(match: Match | None, where: Where, kind: Kind, facts: Mapping[str, Any], session: str) -> Incident:
     """Return what somebody asks about; at a table the bid and the meld are known as far as they are written."""
     unknown = frozenset(TABLE_FACTS)
     if match is None:
         return Incident(kind, RuledTable(), facts, unknown, session=session)
     now = table_now(match)
-    return _at(Incident(kind, now, facts, unknown - _known(match)), match, Where(table), session)
+    return _at(Incident(kind, now, facts, unknown - _known(match)), match, where, session)
+
+
+def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
+    """Return nobody: what was done in another round counts in none."""
+    del match, penalties
+    return frozenset()
 
 
 def table_now(match: Match) -> RuledTable:
