@@ -119,6 +119,6 @@ async def played(desk: Desk, *lines: HandLine) -> None:
 async def handed_in(desk: Desk, side: Party = A) -> None:
     """Let the sheet of *side* be chosen, signed, countersigned by the other scorekeeper's partner, and handed in."""
     await desk.do(KEEPERS[side], two_sheets.ChooseSheet(side, side), TABLE)
-    await desk.do(KEEPERS[side], scores.SignSheet(side), TABLE)
+    await desk.do(KEEPERS[side], two_sheets.SignOwnSheet(side), TABLE)
     await desk.do(PARTNERS[other(side)], two_sheets.CountersignSheet(other(side)), TABLE)
     await desk.do(KEEPERS[side], scores.SealSheet(side), TABLE)

@@ -13,7 +13,7 @@ import { question } from "./questions.js";
 import { SheetView } from "./sheet.js";
 import { explained, inWords, laidInWords, named, plain, signed } from "./words.js";
 
-const NOTHING = { bidding: null, bid: null, page: 0, laid: null, typed: "", typing: false, many: 1 };
+const NOTHING = { bidding: null, bid: null, page: 0, laid: null, typed: "", many: 1 };
 const HAND = { ...NOTHING, tricks: "", whose: null, others: "", asking: false, fixing: null };
 const SHOWN = 6;
 const MANY = 4;
@@ -23,7 +23,7 @@ const MINUTE_MS = 60000;
 export class Layout extends Component {
   constructor() {
     super();
-    this.state = { ...HAND, panel: null, sheet: false, told: "", left: [], now: Date.now() };
+    this.state = { ...HAND, typing: false, panel: null, sheet: false, told: "", left: [], now: Date.now() };
   }
 
   componentDidMount() {

@@ -63,6 +63,7 @@ const OWN = [
   "say-begun",
   "choose-sheet",
   "countersign-sheet",
+  "sign-own-sheet",
   "withdraw-signature",
   "take-over-sheet",
 ];
