@@ -158,9 +158,3 @@ def referral(penalties: Penalties) -> tuple[ClauseId, ...]:
     """Return nothing: what no row covers the director decides, and no clause says so."""
     del penalties
     return ()
-
-
-def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
-    """Nothing is warned first in this game, so that nobody has to remember anything."""
-    del match, penalties
-    return frozenset()
