@@ -192,6 +192,7 @@ SESSION_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/p/{{person}}", values=ANYBODY, at=SEATED),
     Shown(f"{CUP}/enter", Who.NEWCOMER, at=COMING),
     Shown(f"{MATCH}/hand-in", OFFICER, values=of_match("S1.2-1"), at=SEATED, opens=everything),
+    Shown(f"{MATCH}/dispute", OFFICER, values=of_match("S1.2-1"), at=SEATED),
     Shown(f"{MATCH}/ruling", OFFICER, values=of_match("S1.2-1"), at=SEATED),
     Shown(f"{MATCH}/ruling", OFFICER, values=of_match("S1.2-1"), at=SEATED, query="?kind=look_back"),
     Shown(f"{MATCH}/begin", Who.SITTING, values=of_match("S1.2-2"), at=SEATED),

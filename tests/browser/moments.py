@@ -28,7 +28,7 @@ from hangjack.desk.requests import (
 )
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, A, B, seats
-from hangjack.matches.scoring.sheepshead import HandLine
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.sheets import Place
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of

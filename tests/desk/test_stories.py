@@ -114,7 +114,7 @@ async def test_a_sheepshead_session_is_run_with_requests_alone(tmp_path: Path) -
 
     assert again == over
     assert len(lines) == 10
-    assert sorted(line.points for line in lines) == [-2, 0, 0, 1, 2, 2, 2, 3, 3, 3]
+    assert sorted(line.points for line in lines) == [-1, -1, 0, 0, 1, 2, 2, 2, 3, 4]
     assert "Thimble" not in msgspec.json.encode(log).decode()
 
 

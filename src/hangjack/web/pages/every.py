@@ -10,7 +10,7 @@ from hangjack.desk.views.readers import Reader
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures
 from hangjack.web.pages import all_fours, all_fours_leaders, pinochle, sheepshead
-from hangjack.web.pages.pad import pinochle_table, sheepshead_sheets
+from hangjack.web.pages.pad import pinochle_table, sheepshead_disputes, sheepshead_sheets
 
 
 class GamePages(Protocol):
@@ -44,5 +44,10 @@ GAME_PAGES: Mapping[str, GamePages] = {
 }
 """The module of each game, as the folders of scripts and templates spell it."""
 
-ROUTES = (*all_fours_leaders.ROUTES, *pinochle_table.ROUTES, *sheepshead_sheets.ROUTES)
+ROUTES = (
+    *all_fours_leaders.ROUTES,
+    *pinochle_table.ROUTES,
+    *sheepshead_sheets.ROUTES,
+    *sheepshead_disputes.ROUTES,
+)
 """The pages that only one game has."""
