@@ -6,7 +6,7 @@ from hangjack.competition.rounds import tickets
 from hangjack.desk import clocks
 from hangjack.desk.requests import lineups, money, two_sheets
 from hangjack.desk.requests.games import pinochle, pinochle_specials
-from hangjack.desk.requests.games.pinochle_sheets import Typed, TypedHand, TypePaper
+from hangjack.desk.requests.games.pinochle_sheets import Typed, TypePaper
 from hangjack.desk.requests.rounds import clock, extras
 from hangjack.games.pinochle.seats import Seat
 from hangjack.games.pinochle.specials import Special
@@ -19,7 +19,7 @@ from hangjack.rulebooks.shelf import book
 from support.cup import DIRECTOR, TREASURER
 from support.desk import CUP, MINUTE_MS, RECORDER, Desk
 from support.pinochle_day import drawn_pairs
-from support.pinochle_tables import counting, hand
+from support.pinochle_tables import counting, hand, row
 
 SATURDAY_MS = (2 * 24 + 17) * 60 * MINUTE_MS
 """Noon of a Saturday where it is played."""
@@ -85,11 +85,11 @@ async def sheets_come_in(desk: Desk, number: int, *tables: int) -> None:
         people = match.opened.rosters
         lines = (hand(1, A, 75, both(24, 22), 20), hand(2, A, 55, both(480, 20), 28))
         written = with_totals(lines, {}, counting().play)
-        hands = tuple(TypedHand(each.hand, each.total, circled=each.hand.n == 1) for each in written)
+        rows = tuple(map(row, written))
         typed = Typed(
             A,
             number,
-            hands,
+            rows,
             written[-1].total,
             A,
             time_called=True,

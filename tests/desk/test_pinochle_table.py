@@ -35,6 +35,7 @@ from support.pinochle_tables import (
     handed_in,
     known,
     played,
+    row,
     seated,
     ticks,
     writes,
@@ -182,9 +183,8 @@ def _typed(line: HandLine, off: int = 0) -> Typed:
     """Return a paper with one hand, its total wrong by *off*."""
     (written,) = with_totals((line,), {}, counting().play)
     wrong = both(written.total[A] + off, written.total[B])
-    numbers = [each for pair in (line.meld, line.tricks, line.score, wrong) for each in pair.values()]
-    row = " ".join([f"{line.bidding}{line.bid}", *map(str, numbers)])
-    return Typed(A, None, (row,), wrong, A, True, None, KEEPERS[A], KEEPERS[B])
+    typed = row(replace(written, total=wrong))
+    return Typed(A, None, (typed,), wrong, A, True, None, KEEPERS[A], KEEPERS[B])
 
 
 def _set_right(line: HandLine, off: int) -> pinochle_sheets.SetPaperRight:

@@ -10,6 +10,7 @@ from desk.story_first_match import FIRST, the_first_match_is_played
 from desk.story_league import MATCH, a_league_match_is_played
 from desk.story_opening import the_cup_opens
 from desk.story_other_matches import the_rest_is_played
+from desk.story_pinochle import a_pinochle_table_is_played
 from desk.story_rotation import a_rotation_is_played
 from desk.story_saturday import a_saturday_is_played
 from desk.story_session import a_host_holds_the_draw, a_session_is_played
@@ -151,6 +152,7 @@ def test_every_kind_of_request_is_carried_out_in_some_story() -> None:
         a_sheepshead_session_is_played,
         a_rotation_is_played,
         a_saturday_is_played,
+        a_pinochle_table_is_played,
         a_mistake_is_put_right,
     ):
         desk = Desk(MemoryStore())

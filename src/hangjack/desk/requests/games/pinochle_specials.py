@@ -12,6 +12,7 @@ from hangjack.errors import BadInput, Refused
 from hangjack.games.pinochle.specials import DEALT, Special
 from hangjack.ids import PersonId
 from hangjack.matches.parties import Party
+from hangjack.matches.scoring.pinochle_table import round_of
 
 
 class EnterSpecial(FloorRequest, frozen=True, tag="enter-special"):
@@ -27,6 +28,7 @@ class EnterSpecial(FloorRequest, frozen=True, tag="enter-special"):
     special: Special
 
     def decide(self, scene: Scene) -> Happened:
+        round_of(scene.match)
         if self.special not in DEALT or self.hand < 1:
             raise BadInput("slips.not-dealt", special=self.special)
         options = scene.competition.rules.game_as(PinochleGame).specials

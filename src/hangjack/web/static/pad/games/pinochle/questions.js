@@ -240,10 +240,27 @@ const PANELS = {
   call: (pad, props) =>
     html`<${Panel} title=${say("call-title")} keys=${[
       ...["doubt", "last_trick", "cards", "sheets", "other"].map((about) => callFor(pad, props, about)),
+      ...(Object.keys(props.picture.beside?.specials ?? {}).length && pad.writes
+        ? [[say("special"), () => pad.setState({ panel: "special", holder: null })]]
+        : []),
       [say("ask-referee"), () => location.assign(assistant)],
       ...(pad.writes ? [] : [takeOver(pad, props)]),
       [say("back-key"), close(pad)],
     ]} />`,
+  // A name for the container: who was dealt it, and what it is.
+  special: (pad, props) => {
+    const { picture, table, side, add } = props;
+    const { holder } = pad.state;
+    const put = (special) => () => {
+      const fields = { hand: table.hand, person: holder.id, special, table: table.number };
+      add("enter-special", fields, "special", say("special-in", { who: holder.name }));
+      pad.setState({ panel: null, told: say("special-in", { who: holder.name }) });
+    };
+    const who = (table.players[side] ?? []).map((each) => [each.name, () => pad.setState({ holder: each })]);
+    const what = Object.entries(picture.beside.specials).map(([code, name]) => [name, put(code)]);
+    return html`<${Panel} title=${say("special")} lines=${[holder ? holder.name : say("special-who")]}
+        keys=${[...(holder ? what : who), [say("back-key"), close(pad)]]} />`;
+  },
   board: (pad, props) => {
     const { picture } = props;
     const { bidding, bid } = pad.bids;

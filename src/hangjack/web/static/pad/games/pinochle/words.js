@@ -66,6 +66,7 @@ const OWN = [
   "sign-own-sheet",
   "withdraw-signature",
   "take-over-sheet",
+  "enter-special",
 ];
 
 // Returns nothing for an entry that every game has.
