@@ -10,12 +10,7 @@ from hangjack.desk.views.readers import Reader
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures
 from hangjack.web.pages import all_fours, all_fours_leaders, pinochle, sheepshead
-from hangjack.web.pages.pad import (
-    pinochle_specials,
-    pinochle_table,
-    sheepshead_disputes,
-    sheepshead_sheets,
-)
+from hangjack.web.pages.pad import pinochle_specials, pinochle_table, sheepshead_disputes, sheepshead_sheets
 
 
 class GamePages(Protocol):
