@@ -103,6 +103,24 @@ def set_divisions(
     return (DivisionsSet(named, doing.by, require_length(reason)),)
 
 
+def put(
+    competition: Competition, team: EntrantId, division: str, instead_of: EntrantId | None
+) -> list[list[EntrantId]]:
+    """Return the divisions with *team* in another, in exchange for *instead_of* where somebody is named."""
+    known = {each.name: list(each.teams) for each in competition.season.divisions}
+    home = next((name for name, teams in known.items() if team in teams), None)
+    if division not in known:
+        raise BadInput("divisions.unknown", division=division)
+    if instead_of is not None and instead_of not in known[division]:
+        raise BadInput("divisions.no-such-team", team=instead_of)
+    if home is not None:
+        known[home] = [
+            instead_of if each == team else each for each in known[home] if each != team or instead_of
+        ]
+    known[division] = [each for each in known[division] if each != instead_of] + [team]
+    return [teams for teams in known.values() if teams]
+
+
 def draw_season_up(
     competition: Competition, nights: Nights, dates: NightsSet
 ) -> tuple[CompetitionEvent, ...]:

@@ -20,6 +20,8 @@ from hangjack.web.pages.pad import calling, paper, scanning
 from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.prints import downloads, printing
 from hangjack.web.pages.screens import board, steering
+from hangjack.web.pages.season import keeping as season_keeping
+from hangjack.web.pages.season import setup as season_setup
 from hangjack.web.pages.sessions import desk as session_desk
 from hangjack.web.pages.sessions import prints as session_prints
 from hangjack.web.pages.sessions import public as session_public
@@ -39,6 +41,8 @@ PAGES: tuple[Route, ...] = (
     *printing.ROUTES,
     *entrance_pages.ROUTES,
     *setup.ROUTES,
+    *season_setup.ROUTES,
+    *season_keeping.ROUTES,
     *session_setup.ROUTES,
     *session_desk.ROUTES,
     *session_public.ROUTES,

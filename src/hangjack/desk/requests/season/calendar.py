@@ -57,19 +57,20 @@ class AllotDivisions(Request, frozen=True, tag="allot-divisions"):
         return Happened(drawing_up.allot(scene.competition, self.number, scene.doing))
 
 
-class SetDivisions(Request, frozen=True, tag="set-divisions"):
-    """Say by hand who plays in which division, the strongest first.
+class PutInDivision(Request, frozen=True, tag="put-in-division"):
+    """Put a team into another division by hand, in exchange for one that plays there or without one.
 
-    Refused where a club would have more teams in one than it must.
+    Refused where a club would have more teams in one division than it must.
     """
 
     act: ClassVar[Act] = Act.CHANGE_SCHEDULE
-    divisions: tuple[tuple[EntrantId, ...], ...]
-    reason: str = ""
+    team: EntrantId
+    division: str
+    instead_of: EntrantId | None = None
 
     def decide(self, scene: Scene) -> Happened:
-        wanted = [each for each in self.divisions if each]
-        return Happened(drawing_up.set_divisions(scene.competition, wanted, scene.doing, self.reason))
+        put = drawing_up.put(scene.competition, self.team, self.division, self.instead_of)
+        return Happened(drawing_up.set_divisions(scene.competition, put, scene.doing))
 
 
 class DrawSeasonUp(Request, frozen=True, tag="draw-season-up"):

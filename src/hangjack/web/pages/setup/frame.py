@@ -178,6 +178,15 @@ def _sessions(competition: Competition) -> _Found:
     return True, "sessions", {"sessions": len(known.sessions), "places": len(known.locations)}
 
 
+def _divisions(competition: Competition) -> _Found:
+    divisions = len(competition.season.divisions)
+    matches = sum(len(table.fixtures) for table in competition.rankings.values())
+    if not divisions:
+        return False, "divisions-none", {}
+    said = "divisions" if matches else "divisions-undrawn"
+    return matches > 0, said, {"divisions": divisions, "matches": matches}
+
+
 def _draw(competition: Competition) -> _Found:
     drawn = competition.draw(staging.GROUP_DRAW)
     if competition.groups.groups and drawn.held and competition.groups.seed == drawn.held.seed:
@@ -222,6 +231,7 @@ _FOUND: Mapping[Step, Callable[[Competition], _Found]] = {
     Step.ENTRIES: _entries,
     Step.DRAW: _draw,
     Step.SESSIONS: _sessions,
+    Step.DIVISIONS: _divisions,
     Step.SCHEDULE: _schedule,
     Step.PRINT: _print,
 }

@@ -15,6 +15,7 @@ const READ = {
       .split(/[\s;]+/)
       .filter(Boolean)
       .map(amount),
+  words: (text) => text.split(/[\s,;]+/).filter(Boolean),
   yes: (text) => text === "yes",
   json: (text) => JSON.parse(text),
   new: () => NEW,
