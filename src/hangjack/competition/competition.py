@@ -22,6 +22,8 @@ from hangjack.competition.appointments import AppointmentEvent, Appointments
 from hangjack.competition.conduct import register
 from hangjack.competition.conduct.protests import protest_until_ms
 from hangjack.competition.conduct.register import ConductEvent, Register
+from hangjack.competition.cups import cups
+from hangjack.competition.cups.cups import Cup, CupEvent
 from hangjack.competition.entries import checkin, rosters
 from hangjack.competition.entries.checkin import Door, DoorEvent
 from hangjack.competition.entries.eligibility import Books
@@ -130,6 +132,7 @@ CompetitionEvent = (
     | Arrival
     | TieDecided
     | SeasonEvent
+    | CupEvent
 )
 
 
@@ -155,6 +158,7 @@ class Competition(Struct, frozen=True):
     """Decisions about teams of different groups that are level when the knockout is seeded."""
     sessions: Sessions = Sessions()
     season: Season = Season()
+    cups: Mapping[str, Cup] = {}
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
@@ -314,6 +318,10 @@ def _in_season(competition: Competition, event: SeasonEvent) -> Competition:
     return _restated(replace(competition, season=season.fold(competition.season, event)))
 
 
+def _in_cup(competition: Competition, event: CupEvent) -> Competition:
+    return replace(competition, cups=cups.fold(competition.cups, event))
+
+
 def _restated(competition: Competition) -> Competition:
     """Return the competition with the tables of its divisions as the books of the season want them."""
     rules = competition.rules.format
@@ -450,6 +458,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (Arrival, _arrived),
     (TieDecided, _tie_decided),
     (SeasonEvent, _in_season),
+    (CupEvent, _in_cup),
 )
 _FOLDS: Mapping[type, Callable[[Competition, Any], Competition]] = {
     kind: folded for family, folded in _BY_FAMILY for kind in (get_args(family) or (family,))

@@ -119,6 +119,8 @@ class Act(Worded):
     KEEP_CARDS = "keep_cards"
     ADJUST_POINTS = "adjust_points"
     APPROVE_MOVES = "approve_moves"
+    KEEP_CUPS = "keep_cups"
+    ENTER_CUPS = "enter_cups"
 
 
 class Scope(StrEnum):
@@ -211,6 +213,8 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.KEEP_CARDS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.ADJUST_POINTS: (Role.DISPUTES,),
     Act.APPROVE_MOVES: (Role.COMMITTEE,),
+    Act.KEEP_CUPS: (Role.DIRECTOR, Role.SECRETARY),
+    Act.ENTER_CUPS: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),

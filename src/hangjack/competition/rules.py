@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from hangjack.competition.conduct.offences import Conduct
 from hangjack.competition.conduct.protests import ProtestOptions
+from hangjack.competition.cups.allowed import CupRules
 from hangjack.competition.entries.checkin import DoorOptions, DoorRules
 from hangjack.competition.entries.registration import FormOptions
 from hangjack.competition.entries.rosters import RosterOptions
@@ -120,6 +121,7 @@ class Divisions(Struct, frozen=True, tag="divisions"):
     grounds: GroundOptions
     protests: ProtestHours
     table: TableRules
+    cups: CupRules
     defaults: Defaults | None = None
     averages: AverageOptions = AverageOptions()
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hangjack.conformance.adapter import Adapter
+from hangjack.conformance.adapters.crib_league.cups import CupGiven, run_cup
 from hangjack.conformance.adapters.crib_league.deadlines import DeadlineGiven, run_deadline
 from hangjack.conformance.adapters.crib_league.divisions import (
     DivisionsGiven,
@@ -21,6 +22,7 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "fixtures": Adapter(FixturesGiven, run_fixtures),
     "divisions": Adapter(DivisionsGiven, run_divisions),
     "promotion": Adapter(PromotionGiven, run_promotion),
+    "cup": Adapter(CupGiven, run_cup),
     "table": Adapter(TableGiven, run_table),
     "deadline": Adapter(DeadlineGiven, run_deadline),
 }
