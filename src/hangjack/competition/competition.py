@@ -43,6 +43,8 @@ from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
 from hangjack.competition.governance import Governance, GovernanceEvent
 from hangjack.competition.money import ledger
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
+from hangjack.competition.offices import offices
+from hangjack.competition.offices.offices import OfficeEvent, Offices
 from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Divisions, Rules
 from hangjack.competition.season import season
@@ -133,6 +135,7 @@ CompetitionEvent = (
     | TieDecided
     | SeasonEvent
     | CupEvent
+    | OfficeEvent
 )
 
 
@@ -159,6 +162,7 @@ class Competition(Struct, frozen=True):
     sessions: Sessions = Sessions()
     season: Season = Season()
     cups: Mapping[str, Cup] = {}
+    offices: Offices = Offices()
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
@@ -322,6 +326,10 @@ def _in_cup(competition: Competition, event: CupEvent) -> Competition:
     return replace(competition, cups=cups.fold(competition.cups, event))
 
 
+def _in_office(competition: Competition, event: OfficeEvent) -> Competition:
+    return replace(competition, offices=offices.fold(competition.offices, event))
+
+
 def _restated(competition: Competition) -> Competition:
     """Return the competition with the tables of its divisions as the books of the season want them."""
     rules = competition.rules.format
@@ -459,6 +467,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (TieDecided, _tie_decided),
     (SeasonEvent, _in_season),
     (CupEvent, _in_cup),
+    (OfficeEvent, _in_office),
 )
 _FOLDS: Mapping[type, Callable[[Competition, Any], Competition]] = {
     kind: folded for family, folded in _BY_FAMILY for kind in (get_args(family) or (family,))

@@ -20,6 +20,7 @@ from hangjack.competition.fixtures.groups import GroupOptions
 from hangjack.competition.fixtures.seating import SeatingOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
+from hangjack.competition.offices.powers import OfficeOptions
 from hangjack.competition.season.protests import ProtestHours
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.defaults import Defaults
@@ -122,6 +123,7 @@ class Divisions(Struct, frozen=True, tag="divisions"):
     protests: ProtestHours
     table: TableRules
     cups: CupRules
+    offices: OfficeOptions
     defaults: Defaults | None = None
     averages: AverageOptions = AverageOptions()
 

@@ -12,7 +12,6 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
         {
             "card",
             "eligibility",
-            "governance",
         }
     ),
     "pinochle": frozenset(

@@ -110,7 +110,7 @@ async def test_every_page_of_a_season_is_there_at_every_moment_in_every_language
     for desk in (before, await season_of(FOUR), over):
         async with office(desk) as place:
             for language in languages():
-                for path in ("/setup", "/setup/divisions", "/season", "/dates", "/cups"):
+                for path in ("/setup", "/setup/divisions", "/season", "/dates", "/cups", "/committee"):
                     page = await read(place, path, "secretary", language)
                     assert (
                         "page." not in page.split("<main")[1].split("<script")[0].replace("page.js", "")[:60]

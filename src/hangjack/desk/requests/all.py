@@ -21,7 +21,7 @@ from hangjack.desk.requests import (
     takebacks,
 )
 from hangjack.desk.requests.games import every
-from hangjack.desk.requests.season import calendar, cups, postponing
+from hangjack.desk.requests.season import calendar, cups, offices, postponing
 from hangjack.desk.requests.season import cards as season_cards
 from hangjack.errors import BadInput
 
@@ -45,6 +45,7 @@ _MODULES = (
     postponing,
     season_cards,
     cups,
+    offices,
     *every.GAMES,
 )
 

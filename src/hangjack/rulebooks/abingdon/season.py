@@ -7,6 +7,7 @@ from hangjack.competition.cups.allowed import CupOptions, CupRules
 from hangjack.competition.fixtures.divisions.allocation import DivisionOptions
 from hangjack.competition.fixtures.divisions.calendar import NightOptions, Weekday
 from hangjack.competition.fixtures.divisions.home_nights import GroundOptions
+from hangjack.competition.offices.powers import OfficeOptions
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.cards import CardOptions, CardRules, CardTimes
 from hangjack.competition.season.postponements import PostponementOptions
@@ -45,6 +46,7 @@ def season_rules(house: House) -> Divisions:
             games=options_of(house, LegsOptions).legs_per_table,
             legs=options_of(house, LegsOptions).match_points,
         ),
+        offices=options_of(house, OfficeOptions),
     )
 
 

@@ -21,6 +21,7 @@ from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.prints import downloads, printing
 from hangjack.web.pages.screens import board, steering
 from hangjack.web.pages.season import cups as season_cups
+from hangjack.web.pages.season import governing as season_governing
 from hangjack.web.pages.season import keeping as season_keeping
 from hangjack.web.pages.season import setup as season_setup
 from hangjack.web.pages.sessions import desk as session_desk
@@ -45,6 +46,7 @@ PAGES: tuple[Route, ...] = (
     *season_setup.ROUTES,
     *season_keeping.ROUTES,
     *season_cups.ROUTES,
+    *season_governing.ROUTES,
     *session_setup.ROUTES,
     *session_desk.ROUTES,
     *session_public.ROUTES,

@@ -15,6 +15,7 @@ from hangjack.conformance.adapters.crib_league.divisions import (
     run_promotion,
 )
 from hangjack.conformance.adapters.crib_league.lineups import NamedGiven, run_lineup
+from hangjack.conformance.adapters.crib_league.powers import GovernanceGiven, run_governance
 from hangjack.conformance.adapters.crib_league.tables import TableGiven, run_table
 
 ADAPTERS: Mapping[str, Adapter[Any]] = {
@@ -23,6 +24,7 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "divisions": Adapter(DivisionsGiven, run_divisions),
     "promotion": Adapter(PromotionGiven, run_promotion),
     "cup": Adapter(CupGiven, run_cup),
+    "governance": Adapter(GovernanceGiven, run_governance),
     "table": Adapter(TableGiven, run_table),
     "deadline": Adapter(DeadlineGiven, run_deadline),
 }

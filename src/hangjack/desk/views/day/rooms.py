@@ -13,6 +13,8 @@ class Room(Worded):
     CONSOLE = "console"
     SESSIONS = "sessions"
     SEASON = "season"
+    CUPS = "cups"
+    COMMITTEE = "committee"
     CHECK_IN = "door"
     ANNOUNCEMENTS = "announcements"
     KNOCKOUT = "knockout"
@@ -29,6 +31,8 @@ OPENS: Mapping[Room, tuple[Act, ...]] = {
     Room.CONSOLE: (Act.SEE_PEOPLE,),
     Room.SESSIONS: (Act.SEAT_PEOPLE, Act.REGISTER_PEOPLE),
     Room.SEASON: (Act.KEEP_CARDS, Act.ADJUST_POINTS, Act.APPROVE_MOVES),
+    Room.CUPS: (Act.KEEP_CUPS,),
+    Room.COMMITTEE: (Act.GOVERN, Act.ADJUST_POINTS),
     Room.CHECK_IN: (Act.CHECK_IN,),
     Room.ANNOUNCEMENTS: (Act.POST_NOTICE,),
     Room.KNOCKOUT: (Act.DRAW, Act.CHANGE_SCHEDULE, Act.GIVE_PRIZES, Act.DECIDE_TIE),
@@ -47,6 +51,9 @@ OF_TEAMS = frozenset({Room.CONSOLE, Room.CHECK_IN, Room.KNOCKOUT})
 """Pages that a competition played in sessions has not: the desk of a session has it all."""
 
 
+OF_SEASON = frozenset({Room.SEASON, Room.CUPS, Room.COMMITTEE})
+"""Pages that only a season has."""
+
 NOT_IN_SEASON = frozenset({Room.SESSIONS, Room.CHECK_IN, Room.KNOCKOUT})
 """Pages that a season of months has not: nobody comes through a door, and no knockout follows."""
 
@@ -55,6 +62,6 @@ def rooms_of(reader: Reader, *, in_sessions: bool = False, in_season: bool = Fal
     """Return the pages that the reader may open as somebody who runs the competition; nothing for anybody else."""
     if not reader.is_floor:
         return ()
-    without = (OF_TEAMS if in_sessions else {Room.SESSIONS}) | {Room.SEASON}
+    without = (OF_TEAMS if in_sessions else {Room.SESSIONS}) | OF_SEASON
     without = NOT_IN_SEASON if in_season else without
     return tuple(room for room, acts in OPENS.items() if any(map(reader.may, acts)) and room not in without)
