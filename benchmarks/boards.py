@@ -18,8 +18,11 @@ from typing import Any
 import httpx2
 import msgspec
 from benchmarks.crowd_server import LOGIN, PASSWORD, Floor, open_cup
+from benchmarks.games import CUP
+from benchmarks.games.all_fours import writings
+from benchmarks.games.writing import now_ms
 from benchmarks.load import quantile
-from benchmarks.load_server import CUP, Phone, let_in, now_ms
+from benchmarks.load_server import Phone, let_in
 
 from hangjack.desk.office import Office
 from hangjack.matches.parties import A, both, other, plus
@@ -59,7 +62,7 @@ async def measure(groups: int, scores: int) -> None:
         access = await Access.open(store, now_ms, secrets.token_bytes)
         director = await access.accounts.make(Newcomer(LOGIN, PASSWORD, "Director Bamboo"))
         going, _ = await open_cup(store, Floor(groups), director)
-        phones = await let_in(access, going)
+        phones = await let_in(access, writings(going))
         server = Server(Office(store, now_ms, secrets.token_bytes), access, shared=False)
         server.workshop = watched = Watched()
 

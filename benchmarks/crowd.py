@@ -24,6 +24,7 @@ import msgspec
 import uvloop
 from benchmarks.crowd_readers import connected, get
 from benchmarks.crowd_server import Floor, Opened
+from benchmarks.games import all_fours
 from benchmarks.load import Running, quantile
 from benchmarks.load_clients import Writer
 from msgspec import Struct
@@ -133,7 +134,10 @@ async def figures(opened: Opened) -> dict[str, float]:
 
 async def measure(running: Running, opened: Opened, size: Size) -> None:
     """Let scores be written with nobody there and among all, in turns, and print what they waited."""
-    answers, phones = Counter[str](), [Writer(phone, await connected(opened)) for phone in opened.phones]
+    answers, phones = (
+        Counter[str](),
+        [Writer(phone, await connected(opened), all_fours) for phone in opened.phones],
+    )
     with crowd_of(opened, 6, Counter()):
         await written(running, phones[:60], 3.0)
     alone, among = list[Waited](), list[Waited]()

@@ -16,8 +16,8 @@ from collections.abc import Callable
 import msgspec
 import uvloop
 from benchmarks.crowd_server import Opened
+from benchmarks.games import CUP
 from benchmarks.load_clients import Connection
-from benchmarks.load_server import CUP
 
 ROWS = 5_000
 GIVES_WAY = 10

@@ -14,18 +14,10 @@ from pathlib import Path
 
 import msgspec
 import uvloop
-from benchmarks.load_server import (
-    CUP,
-    DIRECTOR,
-    TABLES,
-    Phone,
-    let_in,
-    match_beginning,
-    now_ms,
-    people_of,
-    serve_at_any_port,
-    write,
-)
+from benchmarks.games import CUP, DIRECTOR
+from benchmarks.games.all_fours import TABLES, match_beginning, people_of, writings
+from benchmarks.games.writing import now_ms, write
+from benchmarks.load_server import Phone, let_in, serve_at_any_port
 from msgspec import Struct
 
 from hangjack.competition.appointments import RoleGiven
@@ -189,7 +181,7 @@ async def serve(where: str, floor: Floor) -> None:
     caller = Caller(RequestId(secrets.token_urlsafe(16)), "127.0.0.1")
     token = (await access.accounts.sign_in(caller, LOGIN, PASSWORD)).token
     going, waiting = await open_cup(store, floor, director)
-    phones = await let_in(access, going)
+    phones = await let_in(access, writings(going))
     office = Office(store, now_ms, secrets.token_bytes)
 
     async def make() -> Server:

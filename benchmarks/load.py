@@ -1,6 +1,6 @@
 """What a whole festival does to one server on one machine: durable score writes, phones, spectators, a day replayed.
 
-    .venv/bin/python -m benchmarks.load [--quick] [--postgresql URL]
+    .venv/bin/python -m benchmarks.load [--quick] [--postgresql URL] [--day GAME]
 
 Every server is a process of its own on loopback and takes the whole way: session, permission, rules, store, boards. Ratios come
 first, because machines differ: score writes on a store that keeps them, by the same writes on a store that keeps nothing. The
@@ -23,20 +23,18 @@ from typing import TypeVar
 import asyncpg
 import msgspec
 import uvloop
+from benchmarks.games.every import GAMES
 from benchmarks.load_clients import Audience, Writer, writers
 from benchmarks.load_server import Festival, Ready
 from msgspec import Struct
 
 T = TypeVar("T")
 
-MATCHES = 234
-"""Of three tables each: 702 tables, 1,404 phones."""
 SPECTATORS = 2_000
 AT_ONCE = 64
 """How many phones write at the same time when the server is given all it can take."""
 CALM_WRITES_S = 5.0
 """How many games are written in a second while spectators watch: a festival's day has about three."""
-GAMES_A_TABLE = 12
 HOURS = 8.0
 _ROOT = Path(__file__).parent.parent
 _PAGE_KB = os.sysconf("SC_PAGE_SIZE") // 1024
@@ -48,11 +46,12 @@ class Size(Struct, frozen=True):
     seconds: float
     rounds: int
     calm_writes: int
-    games_a_table: int
+    part: float
+    """Which part of a day is replayed."""
 
 
-USUAL = Size(seconds=5.0, rounds=3, calm_writes=60, games_a_table=GAMES_A_TABLE)
-QUICK = Size(seconds=2.0, rounds=1, calm_writes=20, games_a_table=2)
+USUAL = Size(seconds=5.0, rounds=3, calm_writes=60, part=1.0)
+QUICK = Size(seconds=2.0, rounds=1, calm_writes=20, part=1 / 6)
 
 
 class Running(Struct, frozen=True):
@@ -79,9 +78,9 @@ class Rate(Struct, frozen=True):
 
 
 @contextmanager
-def server(kind: str, where: str, matches: int = MATCHES) -> Iterator[Running]:
-    """Start a server with a festival of so many matches; stop it afterwards."""
-    festival = msgspec.json.encode(Festival(matches)).decode()
+def server(kind: str, where: str, game: str = "all-fours") -> Iterator[Running]:
+    """Start a server with a day of a game; stop it afterwards."""
+    festival = msgspec.json.encode(Festival(GAMES[game].MATCHES, game)).decode()
     command = [sys.executable, "-m", "benchmarks.load_server", kind, where, festival]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=_ROOT) as process:  # noqa: S603 - a program of ours
         assert process.stdout is not None
@@ -190,13 +189,13 @@ async def crowd(running: Running, size: Size) -> Crowd:
     )
 
 
-async def day(ready: Ready, games: int) -> tuple[int, float, list[float]]:
-    """Let every phone write all games of its table, as fast as it is answered; return writes, seconds and waits."""
+async def day(ready: Ready, lines: int) -> tuple[int, float, list[float]]:
+    """Let every phone write all lines of its table, as fast as it is answered; return writes, seconds and waits."""
     phones = await writers(ready)
     waits: list[float] = []
 
     async def whole_day(phone: Writer) -> None:
-        for _ in range(games):
+        for _ in range(lines):
             began = time.perf_counter()
             await phone.write()
             waits.append(time.perf_counter() - began)
@@ -237,8 +236,8 @@ def print_ratios(made: dict[str, Callable[[], str]], size: Size) -> None:
 def print_crowd(place: str, size: Size) -> None:
     """Print what phones and spectators wait on one process."""
     with server("sqlite", place) as running:
-        seen = _awaited(crowd(running, size))
-    print(f"\n{MATCHES * 6:,} phones connected, {CALM_WRITES_S:.0f} games a second, one process, sqlite")
+        seen, phones = _awaited(crowd(running, size)), len(running.ready.phones)
+    print(f"\n{phones:,} phones connected, {CALM_WRITES_S:.0f} games a second, one process, sqlite")
     print(f"{'':<34}{'p50 ms':>8}{'p99 ms':>8}")
     for name, values in (
         ("a game written, nobody watches", seen.alone),
@@ -252,16 +251,18 @@ def print_crowd(place: str, size: Size) -> None:
     print(f"{'pictures skipped':<34}{seen.missed:>8}")
 
 
-def print_day(place: str, size: Size) -> None:
-    """Print how quickly a whole day of the festival is written down."""
-    with server("sqlite", place) as running:
-        writes, took, waits = _awaited(day(running.ready, size.games_a_table))
-    print(
-        f"\na day of {MATCHES * 3} tables in {MATCHES} matches, {size.games_a_table} games each, both sides writing"
-    )
+def print_day(game: str, place: str, size: Size) -> None:
+    """Print how quickly a whole day of a game is written down."""
+    loaded = GAMES[game]
+    lines = round(loaded.LINES * size.part)
+    with server("sqlite", place, game) as running:
+        writes, took, waits = _awaited(day(running.ready, lines))
+        held = running.memory_kb() / 1024
+    print("\na day of " + loaded.SAID.format(matches=loaded.MATCHES, lines=lines))
     print(
         f"{writes:,} writes in {took:.1f} s ({writes / took:.0f}/s), {HOURS * 3600 / took:.0f} times as fast as "
-        f"{HOURS:.0f} hours; a write waits {quantile(waits, 0.5):.0f} ms (p50), {quantile(waits, 0.99):.0f} ms (p99)"
+        f"{HOURS:.0f} hours; a write waits {quantile(waits, 0.5):.0f} ms (p50), {quantile(waits, 0.99):.0f} ms (p99); "
+        f"the server holds {held:.0f} MB"
     )
 
 
@@ -273,17 +274,20 @@ def _awaited(what: Awaitable[T]) -> T:
 
 
 def main() -> None:
-    """Print the three tables."""
+    """Print the tables, and the day of each game."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="measure for a few seconds only")
     parser.add_argument("--postgresql", metavar="URL", help="a server where databases can be made")
+    parser.add_argument("--day", choices=sorted(GAMES), help="replay the day of one game, and nothing else")
     given = parser.parse_args()
     size = QUICK if given.quick else USUAL
     print(" ".join(["python -m benchmarks.load", *sys.argv[1:]]))
     with suppress(KeyboardInterrupt), places(given.postgresql) as made:
-        print_ratios(made, size)
-        print_crowd(made["sqlite"](), size)
-        print_day(made["sqlite"](), size)
+        if not given.day:
+            print_ratios(made, size)
+            print_crowd(made["sqlite"](), size)
+        for game in [given.day] if given.day else GAMES:
+            print_day(game, made["sqlite"](), size)
 
 
 if __name__ == "__main__":

@@ -8,10 +8,9 @@ from collections.abc import Callable
 from typing import cast
 
 import msgspec
-from benchmarks.load_server import CUP, Phone, Ready
-
-from hangjack.matches.parties import A, B, both, other, plus
-from hangjack.matches.scoring.all_fours import GameLine
+from benchmarks.games import CUP, LoadedGame
+from benchmarks.games.every import GAMES
+from benchmarks.load_server import Phone, Ready
 
 _END = b"\r\n\r\n"
 
@@ -53,16 +52,17 @@ class Connection(asyncio.Protocol):
 
 
 class Writer:
-    """A phone that writes one game after the other at its table."""
+    """A phone that writes one line after the other at its table."""
 
-    def __init__(self, phone: Phone, connection: Connection) -> None:
+    def __init__(self, phone: Phone, connection: Connection, game: LoadedGame) -> None:
         self._phone = phone
+        self._game = game
         self._connection = connection
-        self._games = 0
+        self._lines = 0
 
     async def write(self) -> tuple[str, int]:
-        """Write the next game; return the match, and the number under which it is in the log."""
-        self._games += 1
+        """Write the next line; return the match, and the number under which it is in the log."""
+        self._lines += 1
         status, body = await self._connection.ask(self._request())
         if status != 200:
             raise SystemExit(f"{status}: {body.decode()}")
@@ -75,13 +75,12 @@ class Writer:
 
     def _request(self) -> bytes:
         phone = self._phone
-        winner = A if self._games % 2 else B
         body = msgspec.json.encode(
             {
                 "type": "enter-line",
                 "side": phone.side,
-                "place": {"table": phone.table, "number": self._games},
-                "line": GameLine(winner, plus(plus(both(), winner, 14), other(winner), 7)),
+                "place": {"table": phone.table, "number": self._lines},
+                "line": self._game.line(self._lines),
                 "sure": True,
             }
         )
@@ -177,5 +176,5 @@ async def writers(ready: Ready, most: int | None = None) -> list[Writer]:
     made: list[Writer] = []
     for phone in phones:
         _, connection = await loop.create_connection(Connection, "127.0.0.1", ready.port)
-        made.append(Writer(phone, connection))
+        made.append(Writer(phone, connection, GAMES[ready.game]))
     return made

@@ -10,7 +10,6 @@ import asyncio
 import secrets
 import socket
 import sys
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,26 +17,18 @@ from typing import Any
 import msgspec
 import uvicorn
 import uvloop
+from benchmarks.games import CUP, DIRECTOR, Writing
+from benchmarks.games.every import GAMES
+from benchmarks.games.writing import now_ms
 from msgspec import Struct
 
-from hangjack.competition.competition import CompetitionOpened
-from hangjack.competition.fixtures.calls import MatchCalled
-from hangjack.competition.fixtures.groups import Group, GroupsDrawn, group_fixtures
-from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.permissions import Bound, Role
-from hangjack.competition.rules import Rules
 from hangjack.desk.office import Office
 from hangjack.errors import HangjackError
-from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId, StreamId
-from hangjack.log import Digest, Entry, digest_of
-from hangjack.matches.match import MatchOpened
-from hangjack.matches.parties import SIDES, Party
-from hangjack.matches.scoring import scoring_of
-from hangjack.matches.sides.lineups import LineUp, LineUpDeclared
-from hangjack.rulebooks.house import with_settings
-from hangjack.rulebooks.rules import rules_of
-from hangjack.rulebooks.shelf import book
-from hangjack.store.interface import Act, ActId, Append, Done, Head, PersonalRecord, RecordId, Snapshot, Store
+from hangjack.ids import MatchId, StreamId
+from hangjack.log import Entry
+from hangjack.matches.parties import Party
+from hangjack.store.interface import Act, ActId, Done, Head, PersonalRecord, RecordId, Snapshot, Store
 from hangjack.store.postgres.store import PostgresStore
 from hangjack.store.seeking import Found, Sought
 from hangjack.store.sqlite.store import SqliteStore
@@ -48,18 +39,14 @@ from hangjack.web.access.values import Caller, Order
 from hangjack.web.app import application
 from hangjack.web.server import Server
 
-CUP = CompetitionId("festival")
-DIRECTOR = PersonId("director")
-TABLES = 3
-PLAYERS = 7
-"""Of a team: two at each table, and one who writes."""
 DAY_MS = 86_400_000
 
 
 class Festival(Struct, frozen=True):
-    """How large it is: so many matches of three tables each, with a phone for each side of each table."""
+    """What is played, and how large it is."""
 
     matches: int
+    game: str = "all-fours"
 
 
 class Phone(Struct, frozen=True):
@@ -76,6 +63,7 @@ class Ready(Struct, frozen=True):
 
     port: int
     phones: tuple[Phone, ...]
+    game: str = "all-fours"
 
 
 class Forgetful:
@@ -168,96 +156,18 @@ class Forgetful:
         """Let go of nothing."""
 
 
-def now_ms() -> int:
-    """Return the time of day."""
-    return int(time.time() * 1000)
-
-
-def rules() -> Rules:
-    """Return rules by which no match of the festival ends while it is measured."""
-    return rules_of(with_settings(book("ic2024"), {"match_target": 99, "table_max_games": 99}))
-
-
-def people_of(team: EntrantId) -> tuple[PersonId, ...]:
-    """Return who plays for a team."""
-    return tuple(PersonId(f"{team}-{number}") for number in range(PLAYERS))
-
-
-async def open_festival(store: Store, festival: Festival) -> tuple[MatchId, ...]:
-    """Write down a festival whose matches have all been called, with both line-ups in; return them."""
-    groups = tuple(
-        Group(f"G{number}", (EntrantId(f"team-{number}-a"), EntrantId(f"team-{number}-b")))
-        for number in range(festival.matches)
-    )
-    opened = CompetitionOpened(
-        id=CUP,
-        name="A festival",
-        short="festival",
-        days=("2031-08-23",),
-        time_zone="America/Port_of_Spain",
-        rules=rules(),
-        director=DIRECTOR,
-    )
-    start_ms, resolved = now_ms(), rules()
-    fixtures = group_fixtures(groups)
-    called = [MatchCalled(each.match, (each.teams[0], each.teams[1]), 1, start_ms) for each in fixtures]
-    own: tuple[Struct, ...] = (opened, GroupsDrawn(groups, Digest("0" * 64)), *called)
-    matches = [
-        Append(
-            StreamId(f"{CUP}/{each.match}"), 0, match_beginning(each.match, each.teams, resolved, start_ms)
-        )
-        for each in fixtures
-    ]
-    await write(store, "festival", (Append(StreamId(CUP), 0, own),))
-    for number, append in enumerate(matches):
-        await write(store, f"match {number}", (append,))
-    return tuple(each.match for each in fixtures)
-
-
-def match_beginning(
-    match: MatchId, teams: tuple[EntrantId, ...], resolved: Rules, start_ms: int
-) -> tuple[Struct, ...]:
-    """Return how a match begins: it is opened, and both line-ups are in."""
-    sides = dict(zip(SIDES, teams, strict=True))
-    opened = MatchOpened(
-        match=match,
-        parties=sides,
-        tables=TABLES,
-        scheduled_ms=start_ms,
-        rules=resolved.match,
-        play=scoring_of(resolved.match.scoring).as_played(resolved.game_as(AllFoursGame).play),
-        rosters={side: people_of(team) for side, team in sides.items()},
-    )
-    declared = [
-        LineUpDeclared(side, people_of(team)[0], _line_up(people_of(team))) for side, team in sides.items()
-    ]
-    return (opened, *declared)
-
-
-def _line_up(people: tuple[PersonId, ...]) -> LineUp:
-    pairs = tuple((people[2 * table], people[2 * table + 1]) for table in range(TABLES))
-    return LineUp(pairs, people[0], people[-1], ())
-
-
-async def write(
-    store: Store, name: str, appends: tuple[Append, ...], keep: tuple[PersonalRecord, ...] = ()
-) -> None:
-    """Write something down as it is, with the records that it keeps."""
-    await store.append(Act(ActId(name), digest_of(name), DIRECTOR, now_ms(), appends, keep=keep))
-
-
-async def let_in(access: Access, matches: Sequence[MatchId]) -> tuple[Phone, ...]:
+async def let_in(access: Access, writings: Sequence[Writing]) -> tuple[Phone, ...]:
     """Hand out a link for each side of each match, and scan it with a phone for each table."""
-    phones = []
-    for match in matches:
-        for side in SIDES:
+    phones, links = [], dict[tuple[MatchId, Party], str]()
+    for each in writings:
+        if (each.match, each.side) not in links:
             order = Order(RequestId(secrets.token_urlsafe(16)), CUP, DIRECTOR)
-            bound = Bound(Role.SCOREKEEPER, match, side)
-            issued = await access.issue_link(order, bound, now_ms() + DAY_MS, PersonId(f"{match}-{side}"))
-            for table in range(1, TABLES + 1):
-                scanned = Caller(RequestId(secrets.token_urlsafe(16)), f"{match} {side} {table}")
-                token = (await access.redeem_link(scanned, issued.secret)).token
-                phones.append(Phone(match, side, table, token))
+            bound = Bound(Role.SCOREKEEPER, each.match, each.side)
+            issued = await access.issue_link(order, bound, now_ms() + DAY_MS, each.person)
+            links[each.match, each.side] = issued.secret
+        scanned = Caller(RequestId(secrets.token_urlsafe(16)), f"{each.match} {each.side} {each.table}")
+        token = (await access.redeem_link(scanned, links[each.match, each.side])).token
+        phones.append(Phone(each.match, each.side, each.table, token))
     return tuple(phones)
 
 
@@ -274,11 +184,11 @@ async def opened_store(kind: str, where: str) -> Store:
 async def serve(kind: str, where: str, festival: Festival) -> None:
     """Serve until the program is told to stop."""
     store = await opened_store(kind, where)
-    matches = await open_festival(store, festival)
+    writings = await GAMES[festival.game].open_day(store, festival.matches)
     access = await Access.open(store, now_ms, secrets.token_bytes)
-    phones = await let_in(access, matches)
+    phones = await let_in(access, writings)
     office = Office(store, now_ms, secrets.token_bytes)
-    for match in matches:
+    for match in dict.fromkeys(each.match for each in writings):
         await office.match(CUP, match)
     if isinstance(store, Forgetful):
         store.forget_from_now_on()
@@ -286,7 +196,7 @@ async def serve(kind: str, where: str, festival: Festival) -> None:
     async def make() -> Server:
         return Server(office, access, shared=False)
 
-    await serve_at_any_port(make, lambda port: Ready(port, phones))
+    await serve_at_any_port(make, lambda port: Ready(port, phones, festival.game))
 
 
 async def serve_at_any_port(make: Callable[[], Awaitable[Server]], said: Callable[[int], Struct]) -> None:

@@ -20,9 +20,9 @@ import uvloop
 from benchmarks.crowd import crowd_server
 from benchmarks.crowd_readers import again_and_again, connected, post, reading
 from benchmarks.crowd_server import Floor, Opened
+from benchmarks.games import CUP
 from benchmarks.load import Running, quantile
 from benchmarks.load_clients import Connection
-from benchmarks.load_server import CUP
 from msgspec import Struct
 
 from hangjack.ids import MatchId

@@ -41,7 +41,7 @@ NUMBERS = {
     "competition/standings/all_fours_defaults.py: forfeit_bullseyes: int = 9": "ic2024 says nothing of forfeits",
     'web/pages/screens/board.py: A_SLIDE = {"live": 3, "next": 6, "standings": 7, "ties": 4, "draw": 8, "prizes": 4}': "what fits on a screen",
     'web/pages/pad/page.py: code = segno.make(words, error="m").svg_data_uri(border=4, light="#fff")': "a code's rim",
-    "matches/sheets.py: lanes: int = 2": "a line counts when two say the same, where a book says nothing else",
+    "matches/sheets/state.py: lanes: int = 2": "a line counts when two say the same, where a book says nothing else",
     "matches/signatures.py: lanes: int = 2": "a line counts when two say the same, where a book says nothing else",
 }
 """Numbers that hold where a book says nothing, or that no book has, each with the reason."""

@@ -1,9 +1,10 @@
 import ast
 from datetime import date
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from types import UnionType
-from typing import get_args
+from typing import NamedTuple, get_args
 
 import pytest
 
@@ -83,7 +84,7 @@ def test_every_key_has_a_family(language: str) -> None:
 
 def test_every_key_that_code_uses_has_an_entry() -> None:
     """Keys are literal in the code, so that this test can find them."""
-    missing = sorted(key for key in _literal_keys() if key not in ENGLISH)
+    missing = sorted(key for key in _said().keys if key not in ENGLISH)
 
     assert missing == []
 
@@ -92,7 +93,7 @@ def test_every_entry_is_used() -> None:
     """A sentence that nothing says is a leftover."""
     _import_everything()
     words = {member.key for enumeration in _all_worded(Worded) for member in enumeration}
-    used = words | _literal_keys() | _strings_in_source()
+    used = words | _said().keys | _said().strings
     families = _families_in_source()
     unused = [key for key in ENGLISH if key not in used and not key.startswith(families)]
 
@@ -153,46 +154,43 @@ def test_every_question_of_the_crib_referee_has_a_sentence() -> None:
     assert [name for name in FACTS if f"cribbage.question.{name}" not in ENGLISH] == []
 
 
-def _trees() -> list[ast.AST]:
-    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted(SOURCE.rglob("*.py"))]
+class _Said(NamedTuple):
+    """What the source says: keys that are written out in calls, all strings, and the beginnings of strings put together."""
+
+    keys: frozenset[str]
+    strings: frozenset[str]
+    beginnings: frozenset[str]
 
 
-def _literal_keys() -> set[str]:
-    """Return the first argument of every call that takes a key, where it is written out."""
-    takers = {"say", "__init__", "BadInput", "Refused", "unknown_key", "named", "HangjackError"}
+@cache
+def _said() -> _Said:
     keys: set[str] = set()
-    for tree in _trees():
-        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
-            name = getattr(call.func, "id", getattr(call.func, "attr", ""))
-            first = call.args[0] if call.args else None
-            if name in takers and isinstance(first, ast.Constant) and isinstance(first.value, str):
-                keys |= (
-                    {first.value, f"{first.value}-near"}
-                    if name in {"unknown_key", "named"}
-                    else {first.value}
-                )
-    return keys
+    strings: set[str] = set()
+    beginnings: set[str] = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                keys |= _keys_in(node)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                strings.add(node.value)
+            elif isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
+                beginnings.add(str(node.values[0].value))
+    return _Said(frozenset(keys), frozenset(strings), frozenset(beginnings))
 
 
-def _strings_in_source() -> set[str]:
-    """Return every string constant: keys may pass through a variable or a call of `super().__init__`."""
-    return {
-        node.value
-        for tree in _trees()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+def _keys_in(call: ast.Call) -> set[str]:
+    """Return the first argument of a call that takes a key, where it is written out."""
+    name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+    first = call.args[0] if call.args else None
+    takes_key = name in {"say", "__init__", "BadInput", "Refused", "unknown_key", "named", "HangjackError"}
+    if not (takes_key and isinstance(first, ast.Constant) and isinstance(first.value, str)):
+        return set()
+    return {first.value, f"{first.value}-near"} if name in {"unknown_key", "named"} else {first.value}
 
 
 def _families_in_source() -> tuple[str, ...]:
     """Return the beginnings of keys that are put together: `all_fours.effect.`."""
-    starts = {
-        str(node.values[0].value)
-        for tree in _trees()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant)
-    }
-    return tuple(start for start in starts if start.endswith(".") and len(start) > 3)
+    return tuple(start for start in _said().beginnings if start.endswith(".") and len(start) > 3)
 
 
 def _all_worded(words: type[Worded]) -> list[type[Worded]]:

@@ -19,7 +19,7 @@ from hangjack.matches.parties import A, B, seats
 from hangjack.web.access.tokens import SECRET_BYTES, spelled
 from hangjack.web.access.values import Order
 from hangjack.web.access.ways_back import WayBack, WaysBack
-from hangjack.web.api.entrance import ENTERING
+from hangjack.web.api.devices import ENTERING
 from hangjack.web.pages.kit import LANGUAGE_COOKIE
 from hangjack.web.running.tls import own_tls
 from hangjack.web.running.tls_pages import tls_routes

@@ -25,6 +25,7 @@ from hangjack.competition.entries.checkin import (
     LetPlay,
     LetPlayEnded,
 )
+from hangjack.competition.entries.excuses import Duty, PlayerExcused
 from hangjack.competition.entries.rosters import (
     CaptainNamed,
     EntriesOpened,
@@ -43,17 +44,29 @@ from hangjack.competition.event.record import EventCorrected, EventDeleted, Even
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchSealed
+from hangjack.competition.fixtures.field import ByeScored, CardGiven, CardsDrawn, CardsReturned, FieldClosed
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupsChanged
-from hangjack.competition.fixtures.knockout import KnockoutKept
+from hangjack.competition.fixtures.knockout import KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import Delay, ScheduleChanged
+from hangjack.competition.fixtures.rotation import DrawnCard, Letter
+from hangjack.competition.fixtures.rounds import (
+    RoundAnnounced,
+    RoundEnded,
+    RoundPaused,
+    RoundResumed,
+    RoundStarted,
+    RoundStartTakenBack,
+    TableCredited,
+)
 from hangjack.competition.fixtures.seating import Seated
 from hangjack.competition.fixtures.sessions import (
     Location,
     LocationSet,
     PersonCameIn,
     PersonWentOut,
+    SeatPassedOn,
     SessionOpened,
     TablesChanged,
     TablesConfirmed,
@@ -71,6 +84,18 @@ from hangjack.competition.governance import (
     Showing,
     StandingsPublished,
     StandingsWithheld,
+)
+from hangjack.competition.money.extras import (
+    CupGiven,
+    CupPaid,
+    CupPaymentTakenBack,
+    FundFilled,
+    Packs,
+    SlipPutIn,
+    SlipTakenOut,
+    TicketPaid,
+    TicketsSold,
+    TicketsTakenBack,
 )
 from hangjack.competition.money.ledger import CashCounted, Cause, PrizesForfeited, PrizesRestored, Signed
 from hangjack.competition.notices import Audience
@@ -124,6 +149,7 @@ RARE: tuple[CompetitionEvent, ...] = (
     DeadlineNoticed("ic2024-6h-1|crabs|5", 5),
     PrizesAnnounced((100, 50)),
     KnockoutKept((CRABS, DUCKS), "It is tonight."),
+    KnockoutTakenBack("Too early."),
     CompetitionEnded(DIRECTOR, 9),
     EventCorrected(Said("Sunday Cup", "Sunday", ("2031-08-24",), "Europe/Paris", "A Bank"), DIRECTOR, 5),
     EventHidden(DIRECTOR, 5),
@@ -158,6 +184,7 @@ RARE: tuple[CompetitionEvent, ...] = (
     RecordChanged(ANA, DIGEST),
     LetPlay(ANA, (AtDoor.UNIFORM,), DIRECTOR, 5, "Borrowed a shirt."),
     LetPlayEnded(ANA, DIRECTOR, 6),
+    PlayerExcused(ANA, (Duty.SHUFFLE, Duty.DEAL), DIRECTOR, 7),
     CashCounted(SIGNED, 100, 90),
     PrizesForfeited(SIGNED, CRABS, CAUSE),
     PrizesRestored(SIGNED, CRABS, "Overruled."),
@@ -172,8 +199,30 @@ RARE: tuple[CompetitionEvent, ...] = (
     TablesDrawn("S1", Seated(((CRABS, DUCKS),)), Digest("0" * 64), DIRECTOR, 960, counts=False),
     TablesConfirmed("S1", DIRECTOR, 970),
     TablesChanged("S1", Seated(((CRABS, DUCKS),)), "Late.", DIRECTOR, 980),
+    SeatPassedOn("S1", 1, 2, DIRECTOR, 990, CRABS),
     PoolPrizesGiven("S1", DIRECTOR, 990),
     FixturesSet("T", (CRABS, DUCKS), (Fixture(MatchId("T-1"), (CRABS, DUCKS)),), "One table."),
+    CardGiven(CRABS, DrawnCard(1, Letter.STAYS), "hat", DIRECTOR, 995),
+    FieldClosed(DIRECTOR, 996),
+    CardsReturned("A card was missing.", DIRECTOR, 997),
+    CardsDrawn(((CRABS, DrawnCard(1, Letter.STAYS)),), DIGEST, DIRECTOR, 998),
+    ByeScored(1, 480, DIRECTOR, 999),
+    RoundAnnounced(1, 1000, DIRECTOR),
+    RoundStarted(1, 3_000_000, "2031-01-18", DIRECTOR, 1000),
+    RoundPaused(1, "A fire alarm.", DIRECTOR, 2000),
+    RoundResumed(1, DIRECTOR, 3000),
+    TableCredited(1, MatchId("A-1-1"), 240, "A ruling.", DIRECTOR, 4000),
+    RoundEnded(1, (MatchId("A-1-1"),), "A lost sheet.", DIRECTOR, 5000),
+    RoundStartTakenBack(1, "Too early.", DIRECTOR, 6000),
+    TicketsSold(PostingId("t1"), 1, Packs(1, 1), 1, 23, TREASURER, 7000),
+    TicketsTakenBack(PostingId("t1"), "Twice.", TREASURER, 7001),
+    SlipPutIn("s1", MatchId("A-1-1"), 3, CRABS, ANA, "double_aces", DIRECTOR, 7002),
+    SlipTakenOut("s1", "Only one pair.", DIRECTOR, 7003),
+    CupPaid(PostingId("c1"), CRABS, 100, DIRECTOR, 7004),
+    CupPaymentTakenBack(PostingId("c1"), "Another team.", DIRECTOR, 7005),
+    CupGiven(ANA, 100, DIRECTOR, 7006),
+    TicketPaid(7, 150, TREASURER, 7007),
+    FundFilled(2000, TREASURER, 7008),
     ScheduleChanged(Delay(5, 10), (), "Rain."),
     ResultSetAside(MatchId("A-1-1"), "Wrong sheet."),
     TieDecided((CRABS, DUCKS), "committee", (2, 4), "By lot."),

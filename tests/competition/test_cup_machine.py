@@ -25,7 +25,7 @@ from hangjack.competition.papers import close_match
 from hangjack.competition.prize_giving import announce_prizes, give_prizes
 from hangjack.competition.results import official_result
 from hangjack.competition.rules import Rules
-from hangjack.competition.staging import begin_knockout, schedule_knockout
+from hangjack.competition.staging import begin_knockout, schedule_knockout, take_knockout_back
 from hangjack.competition.standings.seeding import Qualified, seeding_rankings
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
@@ -288,6 +288,14 @@ class AnyCup(CupOuts):
             self.decide_ties(level, turned=turned)
         self.act(None, DIRECTOR, lambda _: Happened(begin_knockout(self.cup.competition)), once=False)
         self.act(None, DIRECTOR, lambda _: Happened(schedule_knockout(self.cup.competition, "It begins.")))
+
+    @rule()
+    def takes_knockout_back(self) -> None:
+        """Let the knockout not have begun: nothing of it is left in the schedule, and whatever was played stays."""
+        self.act(None, DIRECTOR, lambda _: Happened(take_knockout_back(self.cup.competition, "Too early.")))
+        competition, schedule = self.cup.competition, self.cup.competition.timetable.schedule
+        if not competition.knockout.order and schedule is not None:
+            assert set(schedule.placed) <= set(competition.homes)
 
     @rule()
     def gives_prizes(self) -> None:

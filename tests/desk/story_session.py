@@ -2,9 +2,10 @@
 
 from hangjack.competition.fixtures.seating import SeatingOptions
 from hangjack.competition.fixtures.sessions import match_at
+from hangjack.competition.permissions import Bound, Role
 from hangjack.competition.rules import Rules
 from hangjack.desk.requests import governing, persons, scores, sessions
-from hangjack.ids import EntrantId, PersonId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import Party, seats
 from hangjack.matches.sheets import Place
 from made_up.pips import PipsLine
@@ -67,6 +68,9 @@ async def they_are_drawn(desk: Desk) -> None:
     await desk.do(DEPUTY, sessions.LeaveSession("S1", four[3], "Ill."))
     await desk.do(DIRECTOR, persons.RegisterPerson(form("Hal", "Leek")))
     await desk.do(DEPUTY, sessions.JoinTable("S1", (await by_name(desk))["Leek"]))
+    seat = Bound(Role.SCOREKEEPER, MatchId("S1.2-2"), Party("1"))
+    moved = persons.ChangeOwnAddress({**HOME, "street": "12 Mill Lane"})
+    await desk.by_link(PersonId((await by_name(desk))["Turnip"]), moved, seat)
 
 
 async def a_table_plays(desk: Desk, table: int) -> None:

@@ -1,7 +1,8 @@
 """A session of Sheepshead: ten people at three tables, one kept on phones, one on paper, one that somebody leaves."""
 
-from hangjack.desk.requests import persons, rulings, scores, sessions
+from hangjack.desk.requests import persons, rulings, scores, sessions, stops
 from hangjack.desk.requests.games import sheepshead
+from hangjack.desk.requests.games.sheepshead_disputes import CloseDispute
 from hangjack.desk.requests.games.sheepshead_sheets import HandInPaper, HandInSheet
 from hangjack.desk.sheepshead_judge import SheepsheadReported
 from hangjack.games.sheepshead.seats import Seat
@@ -15,7 +16,7 @@ from hangjack.referee.sheepshead import Kind, RuledTable
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
-from support.cup import DIRECTOR
+from support.cup import DIRECTOR, OFFICIAL
 from support.desk import SECRETARY, Desk
 from support.sheepshead_day import HOME, HOST
 
@@ -36,6 +37,7 @@ async def a_sheepshead_session_is_played(desk: Desk) -> None:
     await desk.do(DIRECTOR, sessions.DrawTables("S1", "green bottle"))
     for table in (PHONES, PAPER, LEFT):
         await desk.do(HOST, sessions.BeginTable(ONE), table)
+    await a_dispute_is_decided(desk)
     await on_phones(desk)
     await on_paper(desk)
     await one_leaves(desk)
@@ -59,6 +61,15 @@ async def everybody_looks(desk: Desk, table: MatchId) -> None:
     for seat in people:
         seen = OwnPoints(figures["PTS"][seat], figures["PLAYS"][seat])
         await desk.do(people[ONE], sheepshead.ConfirmPoints(ONE, seat, seen), table)
+
+
+async def a_dispute_is_decided(desk: Desk) -> None:
+    """Let a ruling be disputed, and an official decide it."""
+    people = await people_at(desk, LEFT)
+    told = SheepsheadReported(Kind.TABLE_TALK, RuledTable(Seat.ONE), {"offender": "2"})
+    await desk.do(people[ONE], rulings.ReportIncident(ONE, "talk", 1, told), LEFT)
+    await desk.do(people[TWO], stops.OpenDispute(TWO, "no", 1, "I said nothing.", "talk"), LEFT)
+    await desk.do(OFFICIAL, CloseDispute("no", holds=False, decision="Nobody else heard it."), LEFT)
 
 
 async def on_phones(desk: Desk) -> None:

@@ -51,6 +51,8 @@ async def lots_are_drawn(desk: Desk) -> None:
         Step(DIRECTOR, draws.HoldDraw("at last", "knockout"), "draw-held"),
         Step(DIRECTOR, draws.BeginKnockout(), "knockout-arranged"),
         Step(DIRECTOR, draws.KeepKnockout("It stands as it is."), ""),
+        Step(DIRECTOR, draws.TakeKnockoutBack("One result is missing."), "knockout-taken-back"),
+        Step(DIRECTOR, draws.BeginKnockout(), "knockout-arranged"),
     )
 
 

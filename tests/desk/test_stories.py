@@ -10,11 +10,13 @@ from desk.story_first_match import FIRST, the_first_match_is_played
 from desk.story_league import MATCH, a_league_match_is_played
 from desk.story_opening import the_cup_opens
 from desk.story_other_matches import the_rest_is_played
+from desk.story_rotation import a_rotation_is_played
+from desk.story_saturday import a_saturday_is_played
 from desk.story_session import a_host_holds_the_draw, a_session_is_played
 from desk.story_sheepshead import a_sheepshead_session_is_played
 from desk.story_ties import ties_are_settled
 from hangjack.competition.fixtures import knockout
-from hangjack.competition.formats import table_draw
+from hangjack.competition.formats import rotation, table_draw
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.money.ledger import FINES, PRIZES, prizes_of
 from hangjack.competition.standings.standings import standings
@@ -116,6 +118,27 @@ async def test_a_sheepshead_session_is_run_with_requests_alone(tmp_path: Path) -
     assert "Thimble" not in msgspec.json.encode(log).decode()
 
 
+@awaited
+async def test_a_rotation_is_run_with_requests_alone(tmp_path: Path) -> None:
+    """Pairs, cards, two rounds, a team that cheated and one that left; it says the same after a restart, and no name is in the log."""
+    async with opened(tmp_path / "log.db") as store:
+        desk = Desk(store)
+        await a_rotation_is_played(desk)
+        over = await desk.competition()
+    async with opened(tmp_path / "log.db") as store:
+        log = await whole_log(store)
+        again = (await load_competition(store, STREAM)).state
+    table = [
+        (each.place, str(over.field.cards[each.team]), over.ledger.balance(prizes_of(each.team)))
+        for each in rotation.positions(over)
+    ]
+
+    assert again == over
+    assert table == [(1, "1A", -6000), (2, "3A", -4000), (3, "2A", 0), (0, "1B", 0), (0, "2B", 0)]
+    text = msgspec.json.encode(log).decode()
+    assert not [name for name in ("Quill", "Lark", "Jay", "Heron") if name in text]
+
+
 def test_every_kind_of_request_is_carried_out_in_some_story() -> None:
     """A request that no story tells would be one that nobody has ever seen done."""
     carried_out: set[str] = set()
@@ -126,6 +149,8 @@ def test_every_kind_of_request_is_carried_out_in_some_story() -> None:
         a_session_is_played,
         a_host_holds_the_draw,
         a_sheepshead_session_is_played,
+        a_rotation_is_played,
+        a_saturday_is_played,
         a_mistake_is_put_right,
     ):
         desk = Desk(MemoryStore())

@@ -28,6 +28,12 @@ def others(match: Match) -> dict[EntrantId, dict[str, int]]:
     return {}
 
 
+def beside(match: Match) -> dict[EntrantId, dict[str, int]]:
+    """Nothing else is counted."""
+    del match
+    return {}
+
+
 def endings(rules: Rules, tables: int) -> None:
     """Nobody works out what can still happen."""
     del rules, tables

@@ -9,7 +9,7 @@ from hangjack.games.all_fours import Side
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.ids import EntrantId, StreamId
 from hangjack.log import Digest, chain
-from hangjack.matches import closings, disputes, events, pauses, sheets
+from hangjack.matches import closings, disputes, events, pauses, sheets, time
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.match import MatchEvent
 from hangjack.matches.pads import all_fours as pads
@@ -57,6 +57,12 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     sheets.SheetSigned(A, ANA),
     sheets.SheetSealed(SEED, (GapKind.DISPUTES,), OFFICIAL, "Storm."),
     sheets.SheetCorrected(Place(1, 1), OFFICIAL, line(B), "Mixed up.", B),
+    sheets.SheetChosen(B, ANA),
+    sheets.SignaturesWithdrawn(A, ANA),
+    sheets.NextOpened(Place(1, 3), OFFICIAL, "They play on."),
+    events.KeeperNamed(A, BEN, ANA),
+    time.TimeCalled(9, True, OFFICIAL),
+    time.TimeWithdrawn(OFFICIAL, "Too early."),
     events.SecondHalfScheduled(9, OFFICIAL),
     events.PairSeated(A, 1, 5, (ANA, BEN)),
     events.PairMissed(B, 2, 5, OFFICIAL),

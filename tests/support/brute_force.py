@@ -1,6 +1,7 @@
 """What teams can reach, found by playing every course of events through: slow, and plainly right."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import product
 from operator import add
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from hangjack.competition.standings.ranking import Ranking, Row, figures
 from hangjack.ids import EntrantId
 from hangjack.matches.results import Columns
 
-Line = tuple[int, ...]
+Line = tuple[int | Fraction, ...]
 """What ranks a team, a larger number being better."""
 
 

@@ -6,6 +6,7 @@ from hashlib import sha256
 from itertools import count
 
 import pytest
+from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition, CompetitionOpened
 from hangjack.competition.entries.rosters import roster_of
@@ -79,6 +80,12 @@ class Desk:
         done = await self.office.ask(self.asked(by, match, id_), request)
         self.carried_out.add(tag_of(request))
         return done
+
+    async def by_link(self, by: PersonId, request: Request, *via: Bound) -> list[str]:
+        """Ask for something by what a link entitles to; return the tags of what has happened."""
+        done = await self.office.ask(replace(self.asked(by, via=via), by_link=True), request)
+        self.carried_out.add(tag_of(request))
+        return [entry.tag for entry in done.entries]
 
     async def do(self, by: PersonId, request: Request, match: MatchId | None = None) -> list[str]:
         """Ask for something; return the tags of what has happened, that of the match first."""

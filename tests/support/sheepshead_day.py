@@ -16,8 +16,8 @@ NAMES = (("Nora", "Vale"), ("Gil", "Frost"), ("Bo", "Tansy"), ("Wilma", "Reed"))
 HOME = {"street": "9 Mill Lane", "town": "Ashby", "post_code": "A2"}
 
 
-async def drawn(people: int = 3, **settings: object) -> Desk:
-    """Return a desk at which so many were drawn to one table, and its sheet is open."""
+async def drawn(people: int = 3, *, begin: bool = True, **settings: object) -> Desk:
+    """Return a desk at which so many were drawn to one table, and its sheet is open, unless it is still to *begin*."""
     desk = Desk(MemoryStore())
     await desk.open(rules_of(with_settings(book("sheepshead"), settings)))
     await desk.do(DIRECTOR, sessions.SetPlace("mill", "The Mill", HOST))
@@ -25,7 +25,8 @@ async def drawn(people: int = 3, **settings: object) -> Desk:
     for first, last in NAMES[:people]:
         await desk.do(HOST, persons.RegisterPerson({"first": first, "last": last, **HOME}, "S1"))
     await desk.do(DIRECTOR, sessions.DrawTables("S1", "green bottle"))
-    await desk.do(HOST, sessions.BeginTable(Party("1")), TABLE)
+    if begin:
+        await desk.do(HOST, sessions.BeginTable(Party("1")), TABLE)
     return desk
 
 

@@ -7,6 +7,7 @@ import pytest
 from desk.story_league import MATCH, the_league_begins
 from hangjack.desk.requests import lineups
 from hangjack.matches.parties import SIDES
+from hangjack.web.access import readings
 from hangjack.web.api import client
 from hangjack.web.running import follow_http
 from support.cup import OFFICIAL
@@ -45,3 +46,4 @@ def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "ANSWER_S", PATIENCE_S)
     monkeypatch.setattr(client, "SILENCE_S", PATIENCE_S)
     monkeypatch.setattr(follow_http, "_SILENCE_S", PATIENCE_S)
+    monkeypatch.setattr(readings, "GATHER_S", 0.0)

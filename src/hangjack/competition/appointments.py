@@ -15,6 +15,7 @@ from hangjack.competition.permissions import Bound, Role
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
+from hangjack.matches.scoring.sitting import people_at
 
 SignsIn = Callable[[PersonId], bool]
 """Whether somebody has an account, and so can use a role that they are given."""
@@ -147,9 +148,11 @@ def _in_match(person: PersonId, rosters: Rosters, match: Match) -> Iterator[Boun
     id_ = match.opened.match
     meeting = match.meeting
     if meeting is None:
-        for party, people in match.opened.rosters.items():
-            if person in people:
-                yield from (Bound(role, id_, party) for role in (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER))
+        for party in match.opened.parties:
+            if person in people_at(match, party):
+                keeps = match.keeper(party) in {None, person}
+                own = (Role.CAPTAIN, Role.SCOREKEEPER, Role.PLAYER) if keeps else (Role.PLAYER,)
+                yield from (Bound(role, id_, party) for role in own)
         return
     for side, team in match.opened.parties.items():
         entry = rosters.entries.get(team)

@@ -24,32 +24,36 @@ from hangjack.competition.conduct.protests import protest_until_ms
 from hangjack.competition.conduct.register import ConductEvent, Register
 from hangjack.competition.cups import cups
 from hangjack.competition.cups.cups import Cup, CupEvent
-from hangjack.competition.entries import checkin, rosters
+from hangjack.competition.entries import checkin, excuses, rosters
 from hangjack.competition.entries.checkin import Door, DoorEvent
 from hangjack.competition.entries.eligibility import Books
+from hangjack.competition.entries.excuses import Excused, PlayerExcused
 from hangjack.competition.entries.rosters import RosterEvent, Rosters
 from hangjack.competition.event import record
 from hangjack.competition.event.record import EventCorrected, Listing, ListingEvent, RecordEvent, Said
-from hangjack.competition.fixtures import draw, groups, knockout, rescheduling, sessions
+from hangjack.competition.fixtures import draw, field, groups, knockout, rescheduling, rounds, sessions
 from hangjack.competition.fixtures.arrivals import Arrival, ResultEntered
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.fixtures.draw import Draw, DrawEvent
+from hangjack.competition.fixtures.field import ROTATION, Field, FieldEvent
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupEvent, Groups
-from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept
+from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
+from hangjack.competition.fixtures.rounds import RoundEvent, Rounds
 from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
 from hangjack.competition.governance import Governance, GovernanceEvent
-from hangjack.competition.money import ledger
+from hangjack.competition.money import extras, ledger
+from hangjack.competition.money.extras import ExtraEvent, Extras
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.offices import offices
 from hangjack.competition.offices.offices import OfficeEvent, Offices
 from hangjack.competition.permissions import Role
-from hangjack.competition.rules import Divisions, Rules
+from hangjack.competition.rules import Divisions, Rotation, Rules
 from hangjack.competition.season import season
 from hangjack.competition.season.season import Season, SeasonEvent
-from hangjack.competition.standings import ranking
+from hangjack.competition.standings import byes, ranking
 from hangjack.competition.standings.averages import Players, Totals, totals_after
 from hangjack.competition.standings.divisions import restated
 from hangjack.competition.standings.ranking import Ranking, RankingEvent, TieDecided
@@ -121,15 +125,20 @@ CompetitionEvent = (
     | AppointmentEvent
     | RosterEvent
     | DoorEvent
+    | PlayerExcused
     | LedgerEvent
+    | ExtraEvent
     | ConductEvent
     | VerdictEvent
     | DrawEvent
     | GroupEvent
     | FixturesSet
     | SessionEvent
+    | FieldEvent
+    | RoundEvent
     | KnockoutArranged
     | KnockoutKept
+    | KnockoutTakenBack
     | ScheduleEvent
     | Arrival
     | TieDecided
@@ -147,8 +156,12 @@ class Competition(Struct, frozen=True):
     governance: Governance
     ledger: Ledger
     appointments: Appointments
+    extras: Extras = Extras()
+    """What is played for beside the places."""
     rosters: Rosters = Rosters()
     door: Door = Door()
+    excused: Excused = {}
+    """From what players are excused at any table."""
     register: Register = Register()
     verdicts: Verdicts = Verdicts()
     draws: Mapping[str, Draw] = {}
@@ -160,6 +173,9 @@ class Competition(Struct, frozen=True):
     seedings: tuple[TieDecided, ...] = ()
     """Decisions about teams of different groups that are level when the knockout is seeded."""
     sessions: Sessions = Sessions()
+    field: Field = Field()
+    rounds: Rounds = Rounds()
+    """The clocks of rounds that the whole hall plays at once."""
     season: Season = Season()
     cups: Mapping[str, Cup] = {}
     offices: Offices = Offices()
@@ -233,6 +249,19 @@ class Competition(Struct, frozen=True):
             return found.rows[found.fixtures[match].teams[0]].results.get(match)
         return self.knockout.results.get(match)
 
+    @property
+    def round_now(self) -> int:
+        """The round of a rotation that is played, or comes next; one more than there are once all is over."""
+        ranking, clock = self.rankings.get(ROTATION), self.rounds.latest
+        if ranking is None:
+            return 1
+        waits = ranking.remaining
+        begun = set(ranking.fixtures) - {each.match for each in waits} | self.under_way.keys()
+        last = max((each.round for match, each in ranking.fixtures.items() if match in begun), default=1)
+        if clock is not None and clock.round >= last:
+            last = clock.round + int(clock.ended is not None)
+        return last if any(each.round == last for each in waits) else last + 1
+
     def protest_until_ms(self, match: MatchId) -> int | None:
         """Return until when officials hear protests against *match*; None where nothing says when that ends."""
         return protest_until_ms(self.sealed_ms.get(match), self.rules.people.protests)
@@ -290,7 +319,9 @@ def _carried(fresh: Ranking, before: Ranking) -> Ranking:
     return reduce(ranking.fold, [*kept, *before.decisions], fresh)
 
 
-def _arranged(competition: Competition, event: KnockoutArranged | KnockoutKept) -> Competition:
+def _arranged(
+    competition: Competition, event: KnockoutArranged | KnockoutKept | KnockoutTakenBack
+) -> Competition:
     return _still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
 
 
@@ -315,7 +346,7 @@ def _left_out(competition: Competition) -> Competition:
     """Return the competition once somebody has gone, was expelled, or comes back."""
     gone = {team for team, entry in competition.rosters.entries.items() if entry.status in rosters.GONE}
     out = frozenset(gone) | register.expelled_teams(competition.register)
-    return _restated(_still_called(_places_of(replace(competition, out=out))))
+    return _restated(_still_called(_places_of(_with_gaps(replace(competition, out=out)))))
 
 
 def _in_season(competition: Competition, event: SeasonEvent) -> Competition:
@@ -364,6 +395,9 @@ def _arrived(competition: Competition, event: Arrival) -> Competition:
     if home is None:
         return _still_called(replace(competition, knockout=knockout.fold(competition.knockout, event)))
     changed = ranking.fold(competition.rankings[home], event)
+    if home == ROTATION:
+        number, rotating = changed.fixtures[match].round, competition.rules.format.rotating
+        changed = byes.with_byes(changed, number, competition.field, rotating)
     entered = replace(competition, rankings={**competition.rankings, home: changed})
     return _restated(entered) if changed.out or match in competition.season.postponed else entered
 
@@ -425,8 +459,16 @@ def _checked(competition: Competition, event: DoorEvent) -> Competition:
     return replace(competition, door=checkin.fold(competition.door, event))
 
 
+def _excused(competition: Competition, event: PlayerExcused) -> Competition:
+    return replace(competition, excused=excuses.fold(competition.excused, event))
+
+
 def _posted(competition: Competition, event: LedgerEvent) -> Competition:
     return replace(competition, ledger=ledger.fold(competition.ledger, event))
+
+
+def _played_for(competition: Competition, event: ExtraEvent) -> Competition:
+    return replace(competition, extras=extras.fold(competition.extras, event))
 
 
 def _sanctioned(competition: Competition, event: ConductEvent) -> Competition:
@@ -441,6 +483,39 @@ def _sat_down(competition: Competition, event: SessionEvent) -> Competition:
     return replace(competition, sessions=sessions.fold(competition.sessions, event))
 
 
+def _drew(competition: Competition, event: FieldEvent) -> Competition:
+    return _still_called(_rotated(replace(competition, field=field.fold(competition.field, event))))
+
+
+def _with_gaps(competition: Competition) -> Competition:
+    """Return the competition with a gap for each card whose team is out, from the round on in which it went."""
+    known = competition.field
+    gone = {
+        each: known.gone.get(each, competition.round_now) for each in competition.out if each in known.cards
+    }
+    return (
+        competition if gone == known.gone else _rotated(replace(competition, field=replace(known, gone=gone)))
+    )
+
+
+def _rotated(competition: Competition) -> Competition:
+    """Return the competition once other cards are held, or others are gaps: tables that have played stay as they were."""
+    if not isinstance(competition.rules.format, Rotation):
+        return competition
+    before = competition.rankings.get(ROTATION)
+    played = byes.played_in(before) if before is not None else ()
+    after = byes.field_ranking(competition.field, played, competition.rules.format.rotating)
+    rankings = {**competition.rankings, ROTATION: ranking.leave_out(after, competition.out)}
+    others = {match: home for match, home in competition.homes.items() if home != ROTATION}
+    return replace(
+        competition, rankings=rankings, homes={**others, **dict.fromkeys(after.fixtures, ROTATION)}
+    )
+
+
+def _timed(competition: Competition, event: RoundEvent) -> Competition:
+    return replace(competition, rounds=rounds.fold(competition.rounds, event))
+
+
 def _scheduled(competition: Competition, event: ScheduleEvent) -> Competition:
     return replace(competition, timetable=rescheduling.fold(competition.timetable, event))
 
@@ -453,15 +528,20 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (AppointmentEvent, _appointed),
     (RosterEvent, _entered),
     (DoorEvent, _checked),
+    (PlayerExcused, _excused),
     (LedgerEvent, _posted),
+    (ExtraEvent, _played_for),
     (ConductEvent, _sanctioned),
     (VerdictEvent, _judged),
     (DrawEvent, _drawn),
     (GroupEvent, _grouped),
     (FixturesSet, _pooled),
     (SessionEvent, _sat_down),
+    (FieldEvent, _drew),
+    (RoundEvent, _timed),
     (KnockoutArranged, _arranged),
     (KnockoutKept, _arranged),
+    (KnockoutTakenBack, _arranged),
     (ScheduleEvent, _scheduled),
     (Arrival, _arrived),
     (TieDecided, _tie_decided),

@@ -4,16 +4,18 @@ A match is called by the rules that hold then. Whoever is named on a line-up is 
 ledger at that moment, and belongs to the team once both line-ups are out. A sealed sheet becomes an official result.
 """
 
+from collections.abc import Mapping
 from functools import reduce
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.doing import Doing
+from hangjack.competition.entries.belonging import may_appear, may_be_fixtured, may_keep_score
 from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.entries.eligibility import team_problem, unfit
 from hangjack.competition.entries.entering import bound
-from hangjack.competition.entries.rosters import may_appear, may_be_fixtured, may_keep_score, people_of
+from hangjack.competition.entries.rosters import people_of
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.formats import format_of
 from hangjack.competition.judging import (
@@ -71,10 +73,22 @@ def call_match(competition: Competition, match: MatchId, *, again: bool = False)
         rosters={party: people_of(competition.rosters, entrant) for party, entrant in parties.items()},
         version=competition.governance.version,
         closes_ms=None if schedule is None else placed.start_ms + schedule.hall.length_ms,
+        keepers=_keepers(competition, parties) if rules.match.sheet.agreement.ticked else {},
         again=again,
     )
     called = MatchCalled(match, fixture.teams, opened.version, placed.start_ms)
     return Happened((called,), (opened,))
+
+
+def _keepers(competition: Competition, parties: Mapping[Party, EntrantId]) -> dict[Party, PersonId]:
+    """Return who keeps the sheet of each team: whom it has named, or the first on its form."""
+    found = {}
+    for party, entrant in parties.items():
+        named = competition.rosters.entries[entrant].captain
+        people = people_of(competition.rosters, entrant)
+        if keeper := named or next(iter(people), None):
+            found[party] = keeper
+    return found
 
 
 def has_other_teams(competition: Competition, match: Match) -> bool:

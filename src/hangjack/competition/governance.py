@@ -95,6 +95,8 @@ class Showing(Worded):
     DRAW = "draw"
     NOTICES = "notices"
     CLOCK = "clock"
+    ROUND = "round"
+    """The clock of the round, where rounds are played by one."""
     CODE = "code"
     """The code that leads phones to the public page."""
 

@@ -33,7 +33,7 @@ from hangjack.competition.verdicts import (
 )
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId, PersonId
-from hangjack.matches import awards, rulings
+from hangjack.matches import awards, judgements
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, A, B
@@ -160,7 +160,7 @@ def verdict_on(competition: Competition, match: MatchId, without: str = "") -> V
 def give_ruling(competition: Competition, match: Match, giving: Giving, doing: Doing) -> Happened:
     """Give a ruling on the cards together with the verdict on people that goes with it."""
     changed = (giving.changed.ruling, giving.changed.reason) if giving.changed else (None, "")
-    ruled = rulings.give_ruling(match, giving.id, doing.by, *changed)
+    ruled = judgements.give_ruling(match, giving.id, doing.by, *changed)
     if giving.verdict is None:
         return Happened(match=ruled)
     if giving.verdict.id != giving.id:
@@ -176,7 +176,7 @@ def overrule_ruling(
 
     After the sheet was sealed this stands beside it, and the result that counts is worked out again.
     """
-    ruled = rulings.overrule_ruling(match, id_, doing.by, changed.reason, changed.ruling)
+    ruled = judgements.overrule_ruling(match, id_, doing.by, changed.reason, changed.ruling)
     after = reduce(fold_match, ruled, match)
     undone = Happened()
     beside = competition.verdicts.in_force(id_)
@@ -192,7 +192,7 @@ def overrule_ruling(
 
 def reopen_ruling(competition: Competition, match: Match, id_: str, doing: Doing, reason: str) -> Happened:
     """Let a ruling be proposed again that whoever does it has given, with the verdict that went with it."""
-    ruled = rulings.reopen_ruling(match, id_, doing.by, reason)
+    ruled = judgements.reopen_ruling(match, id_, doing.by, reason)
     beside = competition.verdicts.in_force(id_)
     if beside is None or beside.verdict.match != match.opened.match:
         return Happened(match=ruled)

@@ -79,12 +79,9 @@ def _left_group(competition: Competition, team: EntrantId, reason: str) -> tuple
 def _no_times(competition: Competition, team: EntrantId, reason: str) -> tuple[CompetitionEvent, ...]:
     """Take the matches of *team* out of the schedule."""
     schedule = competition.timetable.schedule
-    if schedule is None or not any(team in each.teams for each in schedule.fixtures.values()):
-        return ()
-    fixtures = {match: each for match, each in schedule.fixtures.items() if team not in each.teams}
-    placed = {match: each for match, each in schedule.placed.items() if match in fixtures}
-    left = replace(schedule, fixtures=fixtures, placed=placed)
-    return rescheduling.make(competition.timetable, left, reason, staging.begun(competition))
+    fixtures = schedule.fixtures if schedule is not None else {}
+    own = {match for match, each in fixtures.items() if team in each.teams}
+    return staging.off_schedule(competition, own, reason)
 
 
 def _entered(competition: Competition, latecomer: Latecomer, doing: Doing) -> tuple[CompetitionEvent, ...]:

@@ -10,7 +10,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from hangjack.errors import Refused
-from hangjack.ids import MatchId
+from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.parties import Party
 from hangjack.wording import Worded
 
@@ -70,6 +70,7 @@ class Act(Worded):
     ASK_RESTRAINT = "ask_restraint"
     ANSWER_RESTRAINT = "answer_restraint"
     DECIDE_DISPUTE = "decide_dispute"
+    CLOSE_DISPUTE = "close_dispute"
     GIVE_AWARD = "give_award"
     AWARD_MATCH = "award_match"
     CORRECT_SHEET = "correct_sheet"
@@ -113,8 +114,22 @@ class Act(Worded):
     SEAT_PEOPLE = "seat_people"
     REGISTER_PEOPLE = "register_people"
     ENTER_ONESELF = "enter_oneself"
+    CHANGE_OWN_ADDRESS = "change_own_address"
     BEGIN_TABLE = "begin_table"
     HAND_IN = "hand_in"
+    COUNTERSIGN = "countersign"
+    ENTER_PAIRS = "enter_pairs"
+    DRAW_CARDS = "draw_cards"
+    SCORE_BYE = "score_bye"
+    EXCUSE_PLAYER = "excuse_player"
+    NAME_SCOREKEEPER = "name_scorekeeper"
+    DISQUALIFY = "disqualify"
+    CONFIRM_SEATING = "confirm_seating"
+    RUN_ROUNDS = "run_rounds"
+    CREDIT_TIME = "credit_time"
+    HOLD_CUP = "hold_cup"
+    SELL_TICKETS = "sell_tickets"
+    ENTER_SPECIAL = "enter_special"
     AGREE_DATE = "agree_date"
     KEEP_CARDS = "keep_cards"
     ADJUST_POINTS = "adjust_points"
@@ -167,6 +182,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SPEAK_IN_DISPUTE: _FLOOR,
     Act.ASK_RESTRAINT: _FLOOR,
     Act.DECIDE_DISPUTE: (Role.OFFICIAL, Role.COMMITTEE),
+    Act.CLOSE_DISPUTE: (*_FLOOR, Role.COMMITTEE, *_SIDE, Role.PLAYER),
     Act.GIVE_AWARD: _FLOOR,
     Act.AWARD_MATCH: _FLOOR,
     Act.CORRECT_SHEET: (Role.COMMITTEE,),
@@ -211,8 +227,20 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SEAT_PEOPLE: _AT_PLACE,
     Act.REGISTER_PEOPLE: (*_AT_PLACE, Role.SECRETARY),
     Act.ENTER_ONESELF: (*_AT_PLACE, Role.SECRETARY, Role.NEWCOMER),
+    Act.CHANGE_OWN_ADDRESS: (*_SIDE, Role.PLAYER),
     Act.BEGIN_TABLE: (*_FLOOR, *_AT_PLACE[1:]),
     Act.HAND_IN: (Role.HOST,),
+    Act.ENTER_PAIRS: (Role.DIRECTOR, Role.SECRETARY),
+    Act.DRAW_CARDS: (Role.DIRECTOR,),
+    Act.SCORE_BYE: (Role.DIRECTOR,),
+    Act.EXCUSE_PLAYER: (Role.DIRECTOR,),
+    Act.NAME_SCOREKEEPER: (Role.DIRECTOR, Role.SECRETARY),
+    Act.DISQUALIFY: (Role.DIRECTOR,),
+    Act.RUN_ROUNDS: _FLOOR,
+    Act.CREDIT_TIME: _FLOOR,
+    Act.HOLD_CUP: (Role.RECORDER,),
+    Act.SELL_TICKETS: (Role.DIRECTOR, Role.RECORDER, Role.TREASURER, Role.SECRETARY),
+    Act.ENTER_SPECIAL: (Role.DIRECTOR,),
     Act.AGREE_DATE: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
     Act.KEEP_CARDS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.ADJUST_POINTS: (Role.DISPUTES,),
@@ -244,6 +272,10 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.ACKNOWLEDGE_CAPTAIN: (Role.CAPTAIN,),
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
     Act.BEGIN_TABLE: (*_SIDE, Role.PLAYER),
+    Act.ENTER_SPECIAL: (Role.SCOREKEEPER,),
+    Act.CONFIRM_SEATING: (Role.SCOREKEEPER,),
+    Act.COUNTERSIGN: (*_SIDE, Role.PLAYER),
+    Act.NAME_SCOREKEEPER: (Role.PLAYER,),
 }
 
 
@@ -253,6 +285,7 @@ JUDGING = frozenset(
         Act.GIVE_RULING,
         Act.OVERRULE,
         Act.DECIDE_DISPUTE,
+        Act.CLOSE_DISPUTE,
         Act.GIVE_AWARD,
         Act.AWARD_MATCH,
         Act.CORRECT_SHEET,
@@ -271,16 +304,18 @@ JUDGING = frozenset(
 So does a sheet from paper: it stands for both sides, on the word of whoever types it in.
 """
 
-_BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE})
-"""What somebody who is bound to one match may do in the competition too: a captain reads its notices."""
+_BESIDE_MATCHES = frozenset({Act.ACKNOWLEDGE, Act.CHANGE_OWN_ADDRESS, Act.CLOSE_DISPUTE})
+"""What somebody who is bound to one match may do beside it: read notices, move house, decide at another table when asked."""
 
 
 class Bound(Struct, frozen=True):
-    """A role that somebody holds: in the whole competition, or for one side of one match."""
+    """A role that somebody holds: in the whole competition, for one side of one match, or wherever an entrant sits."""
 
     role: Role
     match: MatchId | None = None
     side: Party | None = None
+    entrant: EntrantId | None = None
+    """Whose code it is, where a team has one for all of its matches; by itself it entitles to nothing."""
 
 
 _ANYBODY = Bound(Role.PUBLIC)
@@ -311,6 +346,8 @@ def require(bound: Iterable[Bound], act: Act, subject: Subject) -> None:
 
 
 def _grants(bound: Bound, act: Act, subject: Subject) -> bool:
+    if bound.entrant is not None:
+        return False
     if bound.role in _ALL.get(act, ()):
         return bound.match is None or bound.match == subject.match or act in _BESIDE_MATCHES
     return (

@@ -9,8 +9,19 @@ from hangjack.competition.competition import (
 )
 from hangjack.competition.doing import Doing
 from hangjack.competition.formats import format_of
+from hangjack.competition.money.extras import PRIZE_FUND, FundFilled, split
 from hangjack.competition.money.fees import award_prize
-from hangjack.competition.money.ledger import LARGEST, LedgerEvent, money
+from hangjack.competition.money.ledger import (
+    FEES,
+    LARGEST,
+    PRIZES,
+    Cause,
+    LedgerEvent,
+    PostingKind,
+    money,
+    move,
+    totals,
+)
 from hangjack.competition.money.prizes import shared_out
 from hangjack.competition.standings.season import session_lines
 from hangjack.errors import BadInput, Refused
@@ -30,6 +41,36 @@ def announce_prizes(
             raise BadInput("ledger.amount", amount=money(amount))
     said = competition.pool_prizes.get(pool, ()) if pool else competition.prizes
     return () if said == amounts else (PrizesAnnounced(amounts, pool),)
+
+
+def fund_of(competition: Competition) -> int:
+    """Return what the prize fund comes to: its share of the entry fees that are paid, and what came in beside them."""
+    filled = -competition.ledger.balance(PRIZE_FUND)
+    return filled - competition.extras.from_fees + _share_of_fees(competition)
+
+
+def share_fund(competition: Competition, doing: Doing) -> tuple[CompetitionEvent, ...]:
+    """Put its share of the entry fees into the prize fund, and announce what each place wins of it by the house's split.
+
+    Said again, it follows what was paid since. Refuses where the house has no split: then amounts are announced.
+    """
+    parts = competition.rules.people.fund.prize_split
+    if not parts:
+        raise Refused("fund.no-split")
+    announced = announce_prizes(competition, split(fund_of(competition), parts))
+    share = _share_of_fees(competition)
+    more = share - competition.extras.from_fees
+    between = (FEES, PRIZE_FUND) if more > 0 else (PRIZE_FUND, FEES)
+    moved = move(doing.signed(), PostingKind.TRANSFER, abs(more), between, Cause("fund")) if more else ()
+    filled = (FundFilled(share, doing.by, doing.at_ms),) if more else ()
+    return (*filled, *moved, *announced)
+
+
+def _share_of_fees(competition: Competition) -> int:
+    """Return how much of the fees that are paid belongs to the prize fund."""
+    percent = competition.rules.people.fund.prize_fund_percent or 0
+    charged = competition.extras.from_fees - competition.ledger.balance(FEES)
+    return max(0, charged - totals(competition.ledger).outstanding) * percent // 100
 
 
 def prize_list(competition: Competition) -> tuple[tuple[EntrantId, int], ...]:
@@ -79,8 +120,14 @@ def give_prizes(competition: Competition, doing: Doing, pool: str = "") -> tuple
 def _awarded(
     competition: Competition, won: tuple[tuple[EntrantId, int], ...], doing: Doing
 ) -> tuple[LedgerEvent, ...]:
-    return tuple(
+    """Return what everybody is credited with; what is in the prize fund pays for it first."""
+    awarded = tuple(
         posted
         for number, (team, amount) in enumerate(won, start=1)
         for posted in award_prize(competition.ledger, team, amount, doing.signed(number))
     )
+    covered = min(-competition.ledger.balance(PRIZE_FUND), sum(amount for _, amount in won))
+    if covered <= 0:
+        return awarded
+    signed = doing.signed(len(won) + 1)
+    return (*awarded, *move(signed, PostingKind.TRANSFER, covered, (PRIZE_FUND, PRIZES), Cause("fund")))

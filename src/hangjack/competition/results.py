@@ -27,6 +27,9 @@ class Resulting(Protocol):
     def others(self, match: Match) -> Mapping[EntrantId, Columns]:
         """Return what those made who came in for somebody who was entered for the match."""
 
+    def beside(self, match: Match) -> Mapping[EntrantId, Columns]:
+        """Return what a sheet says of those who met that no ranking shows, and other parts of a competition count."""
+
     def endings(self, rules: Rules, tables: int) -> tuple[Any, ...] | None:
         """Return how a match at so many *tables* can end; None where nobody works out what can still happen."""
 
@@ -48,13 +51,14 @@ def official_result(match: Match, rules: Rules) -> Official:
         return resulting(rules).given(match, entrants[winner] if winner else None, rules)
     if match.sheet.sealed is None:
         raise Refused("result.not-sealed", match=match.opened.match)
-    winner = match.winner
+    winner, beside = match.winner, resulting(rules).beside(match)
+    made = {
+        entrant: {**match.scoring.columns(match.score, party), **beside.get(entrant, {})}
+        for party, entrant in entrants.items()
+    }
     return Official(
         match.opened.match,
-        {
-            **{entrants[party]: match.scoring.columns(match.score, party) for party in entrants},
-            **resulting(rules).others(match),
-        },
+        {**made, **resulting(rules).others(match)},
         entrants[winner] if winner else None,
         players=resulting(rules).players(match, rules),
     )

@@ -17,14 +17,18 @@ from hangjack.competition.fixtures.divisions.allocation import DivisionOptions
 from hangjack.competition.fixtures.divisions.calendar import NightOptions
 from hangjack.competition.fixtures.divisions.home_nights import GroundOptions
 from hangjack.competition.fixtures.groups import GroupOptions
+from hangjack.competition.fixtures.rounds import RoundOptions
 from hangjack.competition.fixtures.seating import SeatingOptions
+from hangjack.competition.money.extras import ExtrasOptions, FundOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
 from hangjack.competition.offices.powers import OfficeOptions
 from hangjack.competition.season.protests import ProtestHours
 from hangjack.competition.standings.averages import AverageOptions
+from hangjack.competition.standings.byes import Rotating
 from hangjack.competition.standings.defaults import Defaults
 from hangjack.competition.standings.divisions import TableRules
+from hangjack.competition.standings.publishing import PublishingOptions
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.season import SeasonOptions
 from hangjack.competition.standings.seeding import BracketOptions
@@ -42,6 +46,8 @@ class PeopleRules(Struct, frozen=True):
     conduct: Conduct = Conduct()
     protests: ProtestOptions = ProtestOptions()
     form: FormOptions = FormOptions()
+    extras: ExtrasOptions = ExtrasOptions()
+    fund: FundOptions = FundOptions()
 
     @property
     def at_door(self) -> DoorRules:
@@ -111,6 +117,37 @@ class TableDraw(Struct, frozen=True, tag="table-draw"):
 
 
 @joins(Format)
+class Rotation(Struct, frozen=True, tag="rotation"):
+    """Half of the teams keep their table, the others go on after each round; one ranking over all rounds."""
+
+    rotating: Rotating
+    minutes: int
+    """After how many minutes time is called in a round."""
+    defaults: Defaults | None = None
+    averages: AverageOptions = AverageOptions()
+
+    @property
+    def clock(self) -> RoundOptions:
+        """How many rounds are played by the clock, and how long each is."""
+        return RoundOptions(self.rotating.options.rounds, self.minutes)
+
+    @property
+    def ranking(self) -> RankingOptions:
+        """How teams are ranked."""
+        return self.rotating.ranking
+
+    @property
+    def groups(self) -> GroupOptions:
+        """How many of each group go on: there are no groups."""
+        return GroupOptions()
+
+    @property
+    def bracket(self) -> BracketOptions:
+        """How a knockout would be seeded, which there is not."""
+        return BracketOptions()
+
+
+@joins(Format)
 class Divisions(Struct, frozen=True, tag="divisions"):
     """A season in divisions, home and away, on one night a week; cups beside it."""
 
@@ -160,6 +197,7 @@ class Rules(Struct, frozen=True):
     match: MatchRules
     game: Game
     notices: tuple[Notice, ...] = ()
+    publishing: PublishingOptions = PublishingOptions()
 
     def game_as(self, kind: type[Kind]) -> Kind:
         """Return the game, which is of that *kind*: only what knows the game asks."""

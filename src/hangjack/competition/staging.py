@@ -3,20 +3,27 @@
 Only complete entries are drawn and only official results move a team on; each step refuses while the one before is open.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import team_barred
+from hangjack.competition.entries.belonging import may_be_fixtured
 from hangjack.competition.entries.entering import seed
-from hangjack.competition.entries.rosters import EntryStatus, TeamSeeded, may_be_fixtured
+from hangjack.competition.entries.rosters import EntryStatus, TeamSeeded
 from hangjack.competition.fixtures import draw, groups, knockout, rescheduling
 from hangjack.competition.fixtures.calls import CallTakenBack
 from hangjack.competition.fixtures.draw import DrawEntriesClosed, DrawHeld
 from hangjack.competition.fixtures.groups import Group, GroupsChanged, GroupsDrawn, group_fixtures
 from hangjack.competition.fixtures.hall import Hall, Placed, Schedule, arrange, extend, require_possible
-from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept, knockout_fixtures
+from hangjack.competition.fixtures.knockout import (
+    KnockoutArranged,
+    KnockoutKept,
+    KnockoutTakenBack,
+    knockout_fixtures,
+)
 from hangjack.competition.fixtures.rescheduling import Change, Move, ScheduleEvent, ScheduleMade
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.standings.seeding import Qualified, knockout_order
@@ -200,6 +207,30 @@ def keep_knockout(competition: Competition, reason: str) -> tuple[KnockoutKept, 
     if not competition.knockout.order:
         raise Refused("stage.no-knockout")
     return knockout.keep(competition.knockout, _seeded(competition), reason)
+
+
+def take_knockout_back(competition: Competition, reason: str) -> tuple[KnockoutTakenBack | ScheduleMade, ...]:
+    """Let the knockout not have begun, for a *reason*: the times of its matches go with it. Refused once it is played."""
+    if not competition.knockout.order:
+        raise Refused("stage.no-knockout")
+    ties = {tie.match for tie in competition.knockout.ties}
+    return (
+        *knockout.take_back(competition.knockout, reason),
+        *off_schedule(competition, ties, reason),
+    )
+
+
+def off_schedule(
+    competition: Competition, matches: Collection[MatchId], reason: str
+) -> tuple[ScheduleMade, ...]:
+    """Take *matches* out of the schedule, those of them that are in it."""
+    schedule = competition.timetable.schedule
+    if schedule is None or not schedule.fixtures.keys() & matches:
+        return ()
+    fixtures = {match: each for match, each in schedule.fixtures.items() if match not in matches}
+    placed = {match: each for match, each in schedule.placed.items() if match in fixtures}
+    left = replace(schedule, fixtures=fixtures, placed=placed)
+    return rescheduling.make(competition.timetable, left, reason, begun(competition))
 
 
 class Shaken(Struct, frozen=True):

@@ -16,12 +16,7 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
     ),
     "pinochle": frozenset(
         {
-            "standings",
-            "tournament",
-            "sheet",
             "access",
-            "clock",
-            "ledger",
         }
     ),
     "sheepshead": frozenset(),

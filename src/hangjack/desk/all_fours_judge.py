@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hangjack.desk.judges import Reported, Where
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.games.all_fours.seats import Seat, Side, Tally
-from hangjack.ids import ClauseId, PersonId
+from hangjack.ids import ClauseId, EntrantId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours import Pad
 from hangjack.matches.pads.all_fours_points import counted_in, pad_of
@@ -31,6 +31,7 @@ __all__ = [
     "incident",
     "read_aloud",
     "referral",
+    "remembered",
     "reported",
     "rule",
     "score",
@@ -66,21 +67,21 @@ def incident(reported: AllFoursReported, match: Match, where: Where, session: st
     )
 
 
-def asked(match: Match | None, table: int, kind: Kind, facts: Mapping[str, Any], session: str) -> Incident:
+def asked(match: Match | None, where: Where, kind: Kind, facts: Mapping[str, Any], session: str) -> Incident:
     """Return what somebody asks about; in a match the score, the bench, earlier misdeals and names are known."""
     ruled, unknown = RuledTable(Seat.NORTH, Tally()), frozenset(TABLE_FACTS)
     person = None
     if match is not None:
-        known = _known(match, Where(table), facts)
+        known = _known(match, Where(where.table), facts)
         own = {name: value for name, value in known.items() if name in TABLE_FACTS}
         ruled, unknown = replace(ruled, **own), unknown - own.keys()
         others = {name: value for name, value in known.items() if name not in TABLE_FACTS}
         typed = {name: value for name, value in facts.items() if name not in own}
         facts = {**typed, **others}
         offender = _seat(facts, "offender")
-        person = seats_at(match, table).get(offender) if offender is not None else None
-    where = match.opened.match if match else ""
-    return Incident(kind, ruled, facts, unknown, person=person, match=where, session=session)
+        person = seats_at(match, where.table).get(offender) if offender is not None else None
+    played = match.opened.match if match else ""
+    return Incident(kind, ruled, facts, unknown, person=person, match=played, session=session)
 
 
 def _known(match: Match, where: Where, facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -158,6 +159,12 @@ def reported(incident: Incident) -> AllFoursReported:
 def score(incident: Incident) -> Tally | None:
     """Return the running game; None where nobody said."""
     return None if "score" in incident.unknown else incident.table.score
+
+
+def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
+    """Return nobody: what was done in another match counts in none."""
+    del match, penalties
+    return frozenset()
 
 
 def referral(penalties: Penalties) -> tuple[ClauseId, ...]:

@@ -18,6 +18,7 @@ from hangjack.competition.competition import (
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.calls import MatchCalled, MatchSealed
 from hangjack.competition.results import official_result
+from hangjack.desk.asking import CLOCK
 from hangjack.desk.directory import record_id
 from hangjack.desk.streams import competition_events, match_events
 from hangjack.ids import CompetitionId, MatchId, PersonId, StreamId, match_stream
@@ -144,7 +145,7 @@ class _Event:
         if last.stream != self.header.competition:
             self._try_out_match(last)
             return
-        dues.notice(self._whole, last.at_ms)
+        dues.notice(self._whole, last.at_ms, CLOCK)
         own = CompetitionId(self.header.competition)
         missing = sorted(each for each in self._called if match_stream(own, each) not in self.header.streams)
         if missing:

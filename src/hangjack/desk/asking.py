@@ -4,7 +4,7 @@ A request carries no person, no time and no chance: these come with `Asked` and 
 the same text, has the same digest, and is done once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import ClassVar
 
@@ -67,6 +67,8 @@ class Scene(Struct, frozen=True):
     records: dict[RecordId, PersonalRecord] = {}
     """What the request has asked for."""
     playing: Match | None = None
+    others: Mapping[MatchId, Match] = {}
+    """Other matches that the request has asked for, as far as they were called."""
     about: MatchId | None = None
     """The match that the request names, also when it is not set up yet."""
     device: str = ""
@@ -143,6 +145,11 @@ class Request(Struct, frozen=True):
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
         """Return the records that the decision looks at."""
+        del scene
+        return ()
+
+    def beside(self, scene: Scene) -> tuple[MatchId, ...]:
+        """Return the other matches that the decision looks at, and changes nothing in."""
         del scene
         return ()
 

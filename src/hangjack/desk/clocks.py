@@ -9,9 +9,11 @@ from collections.abc import Container, Iterable
 from hangjack.competition import dues
 from hangjack.competition.dues import Pending
 from hangjack.competition.permissions import Bound, Role
+from hangjack.competition.rounds import clock
 from hangjack.desk.asking import CLOCK, Asked, Request, own_act
 from hangjack.desk.office import Office
 from hangjack.desk.requests.closing import FireDeadlines, NoticeDeadlines
+from hangjack.desk.requests.rounds.clock import CallTimeUp
 from hangjack.desk.streams import Unsound
 from hangjack.errors import Refused
 from hangjack.ids import CompetitionId, MatchId, StreamId, match_stream
@@ -43,6 +45,9 @@ async def tick(office: Office, competition_id: CompetitionId, left_alone: Contai
         if due := clocks.due(match, now):
             asked = _asked(competition_id, match_id, (each.id for each in due))
             noticed += await _noticed(office, asked, FireDeadlines())
+        if called := clock.call_time(competition, match, now):
+            asked = _asked(competition_id, match_id, (f"time|{each.at_ms}" for each in called))
+            noticed += await _noticed(office, asked, CallTimeUp())
     return noticed
 
 

@@ -2,6 +2,8 @@
 
 from hangjack.desk import all_fours_judge, sheepshead_judge
 from hangjack.desk.judges import JUDGES
+from hangjack.desk.pinochle import judge as pinochle_judge
 
 JUDGES["all-fours"] = all_fours_judge
+JUDGES["pinochle"] = pinochle_judge
 JUDGES["sheepshead"] = sheepshead_judge

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec import Struct
 
 from hangjack.competition.rules import Rules
-from hangjack.ids import ClauseId
+from hangjack.ids import ClauseId, EntrantId
 from hangjack.matches.events import RulingId
 from hangjack.matches.match import Match
 from hangjack.referee.facts import Question, Questions
@@ -44,7 +44,7 @@ class Judge(Protocol):
         """Return what was reported from a table of *match* as an incident; what the match knows of it is in it."""
 
     def asked(
-        self, match: Match | None, table: int, kind: Any, facts: Mapping[str, Any], session: str
+        self, match: Match | None, where: Where, kind: Any, facts: Mapping[str, Any], session: str
     ) -> Any:
         """Return what somebody asks about as an incident; what *match* knows of it is in it."""
 
@@ -53,6 +53,9 @@ class Judge(Protocol):
 
     def rule(self, incident: Any, penalties: Any, earlier: Sequence[Any] | None) -> AnyRuling | Questions:
         """Return the ruling, with the memory of *earlier* ones; or what must still be asked."""
+
+    def remembered(self, match: Match, penalties: Any) -> frozenset[EntrantId]:
+        """Return those at the tables of *match* against whom counts what they did at others on the same day."""
 
     def score(self, incident: Any) -> Any:
         """Return the line that was being played, before the ruling; None where nobody said."""

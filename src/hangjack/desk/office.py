@@ -21,8 +21,10 @@ from hangjack.competition.competition import (
 )
 from hangjack.competition.doing import Doing
 from hangjack.competition.floor import require_its_teams
+from hangjack.competition.formats.entitled import entitled
 from hangjack.competition.judging import Happened, require_impartial
 from hangjack.competition.permissions import Bound
+from hangjack.competition.sessions.holders import require_seat
 from hangjack.desk.appending import appends_of, match_after, with_seal
 from hangjack.desk.asking import Asked, Decision, Request, Scene
 from hangjack.desk.beside import Beside, at_once
@@ -116,7 +118,7 @@ class Office:
         scene = await self._scene(asked, request, held, whole, playing)
         decided = await self.beside(lambda: request.decide(scene))
         happened = decided.happened if isinstance(decided, Decision) else decided
-        return Foreseen(whole.state, playing.state if playing else None, happened)
+        return Foreseen(whole.state, playing.state if playing else None, happened, held)
 
     async def competition(self, id_: CompetitionId) -> Competition:
         """Return a competition as it is now, as far as this process knows."""
@@ -207,18 +209,27 @@ class Office:
         Refuses them if what they are is not enough; a link tells nothing beyond its reach.
         """
         if asked.by_link:
+            asked = await self._entitled(asked)
             permissions.require(asked.via, request.act, request.subject(asked))
         playing = await self._playing(asked, request)
         whole = await self._competition(asked.streams[0])
-        if asked.by_link:
-            return asked.via, whole, playing
         match_now = playing.state if playing else None
+        if asked.by_link:
+            _require_own_seat(asked, whole.state, match_now)
+            return asked.via, whole, playing
         own = bounds_of(asked.by, whole.state.appointments, whole.state.rosters, match_now)
         held = (*own, *asked.via)
         permissions.require(held, request.act, request.subject(asked))
         if asked.match is not None and request.act in permissions.JUDGING:
             require_impartial(whole.state, (asked.by, *asked.also_known_as), asked.match, match_now)
         return held, whole, playing
+
+    async def _entitled(self, asked: Asked) -> Asked:
+        """Return who asks, with what a team's link entitles to where the team sits now."""
+        if not any(each.entrant for each in asked.via):
+            return asked
+        whole = await self._competition(asked.streams[0])
+        return replace(asked, via=entitled(whole.state, asked.via, asked.by))
 
     async def _playing(self, asked: Asked, request: Request) -> Folded[Match] | None:
         """Return the match that a request is about. One that is called may have been played before, if a replay was ordered."""
@@ -261,6 +272,9 @@ class Office:
             hand=asked.hand,
             signs_in=self.signs_in,
         )
+        if others := request.beside(scene):
+            called = {id_: await self.match_if_called(asked.competition, id_) for id_ in others}
+            scene = replace(scene, others={id_: each for id_, each in called.items() if each is not None})
         if not (needed := request.needs(scene)):
             return scene
         records = {id_: await self.store.record(id_) for id_ in needed}
@@ -362,6 +376,13 @@ class Office:
 
     def _lock(self, stream: StreamId) -> asyncio.Lock:
         return self._locks.setdefault(stream, asyncio.Lock())
+
+
+def _require_own_seat(asked: Asked, competition: Competition, match: Match | None) -> None:
+    """Refuse what somebody asks with the code of a seat that is no longer theirs."""
+    for bound in asked.via:
+        if bound.match is not None and bound.match == asked.match:
+            require_seat(competition, match, bound, asked.by)
 
 
 def _learn(known: dict[StreamId, Folded[State]], stream: StreamId, folded: Folded[State]) -> None:

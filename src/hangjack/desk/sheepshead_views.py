@@ -55,6 +55,12 @@ def written(
     return say("sheepshead.sheet.written", language=language, number=place.number, told=told)
 
 
+def counts(match: Match, line: HandLine | RowLine | TotalsLine, language: str) -> str:
+    """Return nothing: what a hand is worth stands beside it."""
+    del match, line, language
+    return ""
+
+
 def in_words(line: HandLine | RowLine | TotalsLine, called: Mapping[Party, str], language: str) -> str:
     """Return how a hand ended."""
     if isinstance(line, TotalsLine):

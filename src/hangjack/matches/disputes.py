@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.errors import Refused
-from hangjack.ids import ClauseId, EntrantId, PersonId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, Party
 from hangjack.wording import Worded
 
@@ -25,6 +25,10 @@ class DisputeOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """The time of day after which a dispute stops all tables of its match."""
     dispute_clause_required: bool = False
     """Whether whoever settles it names the clause."""
+    beside: ClauseId | None = None
+    """The clause by which the scorekeeper of another table decides as officials do; None where officials alone decide."""
+    final: ClauseId | None = None
+    """The clause by which nobody decides anew what was decided, the committee neither."""
 
 
 _NO_OPTIONS = DisputeOptions()
@@ -48,6 +52,8 @@ class DisputeOpened(Struct, frozen=True, tag="dispute-opened"):
     at_ms: int
     time_of_day: str
     """Local time, as `17:31:05.250`; earlier logs have it to the minute."""
+    ruling: str | None = None
+    """The ruling that somebody does not accept, where it is about one."""
 
 
 class StatementMade(Struct, frozen=True, tag="statement-made"):
@@ -82,12 +88,14 @@ class Escalated(Struct, frozen=True, tag="escalated"):
 
 
 class DisputeDecided(Struct, frozen=True, tag="dispute-decided"):
-    """The official has decided; nothing in the match goes beyond that."""
+    """The official has decided, or the scorekeeper of another table; nothing in the match goes beyond that."""
 
     id: str
     by: PersonId
     decision: str
     clause: ClauseId | None
+    beside: MatchId | None = None
+    """At which other table whoever decided keeps the score; None for an official."""
 
 
 DisputeEvent = DisputeOpened | StatementMade | SayLost | CaptainAgreed | Escalated | DisputeDecided
@@ -184,6 +192,8 @@ def agree(
 ) -> tuple[CaptainAgreed, ...]:
     """Agree as a captain who has not walked away; the dispute is settled when both agree to the same."""
     _require_open(dispute)
+    if options.beside is not None:
+        raise Refused("dispute.not-at-the-table", clause=options.beside)
     if speaker.captain_of is None:
         raise Refused("dispute.captains-only")
     _require_say(dispute, speaker.person)
@@ -209,11 +219,33 @@ def decide(
 ) -> tuple[DisputeDecided, ...]:
     """Decide as the official the dispute was handed to. It is final."""
     _require_open(dispute)
+    if options.beside is not None:
+        raise Refused("dispute.close-instead")
     if dispute.stage is not Stage.OFFICIAL or dispute.official != official:
         raise Refused("dispute.not-handed-over")
     _require_say(dispute, official)
     _require_settled(settled, options)
     return (DisputeDecided(dispute.opened.id, official, settled.decision, settled.clause),)
+
+
+def close(
+    dispute: Dispute,
+    by: PersonId,
+    settled: Settlement,
+    options: DisputeOptions,
+    beside: MatchId | None = None,
+) -> tuple[DisputeDecided, ...]:
+    """Decide, where the book lets scorekeepers of other tables do it as well as officials: whoever comes first, finally."""
+    _require_open(dispute)
+    if options.beside is None:
+        raise Refused("dispute.for-officials")
+    _require_say(dispute, by)
+    return (DisputeDecided(dispute.opened.id, by, settled.decision, settled.clause, beside),)
+
+
+def about_ruling(disputes: Disputes, ruling: str) -> tuple[Dispute, ...]:
+    """Return the disputes about a ruling, decided or not."""
+    return tuple(each for each in disputes.values() if each.opened.ruling == ruling)
 
 
 def _require_open(dispute: Dispute) -> None:

@@ -11,6 +11,7 @@ from hangjack.matches.parties import Party
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring import Closing, Play, Recorded, ScoringOptions, Terms
 from hangjack.matches.sheets import Place
+from hangjack.matches.time import TimeCalled, TimeWithdrawn
 from hangjack.referee.record import Record
 from hangjack.referee.rulings import AnyRuling
 
@@ -33,6 +34,8 @@ class MatchOpened(Struct, frozen=True, gc=False, tag="match-opened"):
     """Which of the competition's versions of its rules these are."""
     closes_ms: int | None = None
     """When its sheet must be official; without a time nobody waits for it."""
+    keepers: Mapping[Party, PersonId] = {}
+    """Who keeps the sheet of each party, where each has one of its own."""
     again: bool = False
     """Whether it was called before: its earlier result was set aside, or its teams have changed."""
 
@@ -100,6 +103,14 @@ class SubstituteReported(Struct, frozen=True, gc=False, tag="substitute-reported
     team: Party
     number: int
     at_ms: int
+
+
+class KeeperNamed(Struct, frozen=True, gc=False, tag="keeper-named"):
+    """Somebody else of a party keeps its sheet from now on."""
+
+    side: Party
+    person: PersonId
+    by: PersonId
 
 
 class PadMarked(Struct, frozen=True, gc=False, tag="pad-marked"):
@@ -242,11 +253,15 @@ class ByNote(Struct, frozen=True, gc=False, tag="by-note"):
     id: str
 
 
+class AtTime(Struct, frozen=True, gc=False, tag="at-time"):
+    """What counts is that time was called."""
+
+
 class ByDecision(Struct, frozen=True, gc=False, tag="by-decision"):
     """What counts is an official's word on a level match."""
 
 
-Source = LineAt | ByRuling | ByAward | TableGone | ByNote | ByDecision
+Source = LineAt | ByRuling | ByAward | TableGone | ByNote | AtTime | ByDecision
 """Where something that counts came from."""
 
 FloorEvent = SecondHalfScheduled | PairSeated | PairMissed | FoundAtWrongTable | SeatsSwapped | DeckChanged
@@ -259,5 +274,8 @@ ScoreEvent = (
     | EntryNoted
     | PadMarked
     | PenTaken
+    | KeeperNamed
+    | TimeCalled
+    | TimeWithdrawn
 )
 EndEvent = MatchAwarded | AwardWithdrawn | ReplayOrdered | DeadlineFired | DeadlineWaived

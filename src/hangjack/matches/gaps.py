@@ -6,6 +6,7 @@ from hangjack.matches.closings import unmatched_tables
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.problems import Gap, GapKind
+from hangjack.matches.sheets import Place
 from hangjack.matches.signatures import unsigned_by
 from hangjack.referee.record import Standing
 
@@ -40,7 +41,7 @@ def _before_play(match: Match) -> Iterator[Gap]:
 
 
 def _games(match: Match) -> Iterator[Gap]:
-    if waiting := (*match.sheet.differences, *match.sheet.one_sided, *match.sheet.reopened):
+    if match.sheet.chosen is None and (waiting := _unagreed(match)):
         places = [f"{place.table}/{place.number}" for place in sorted(waiting)]
         yield Gap(GapKind.GAMES, {"places": places})
     if match.level and match.awarded is None:
@@ -54,6 +55,11 @@ def _games(match: Match) -> Iterator[Gap]:
         and (tables := unmatched_tables(match))
     ):
         yield Gap(GapKind.TABLES, {"tables": tables})
+
+
+def _unagreed(match: Match) -> tuple[Place, ...]:
+    sheet = match.sheet
+    return (*sheet.differences, *sheet.one_sided, *sheet.reopened)
 
 
 def _incidents(match: Match) -> Iterator[Gap]:

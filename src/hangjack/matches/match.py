@@ -11,10 +11,12 @@ from typing import assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hangjack.ids import PersonId
 from hangjack.matches import closings, disputes, pauses, sheets
 from hangjack.matches.closings import ClosingEvent, Closings
 from hangjack.matches.disputes import DisputeEvent, Disputes
 from hangjack.matches.events import (
+    AtTime,
     AwardGiven,
     AwardWithdrawn,
     ByAward,
@@ -28,6 +30,7 @@ from hangjack.matches.events import (
     EntryNoted,
     FloorEvent,
     IdleTableClosed,
+    KeeperNamed,
     LevelSettled,
     MatchAwarded,
     MatchOpened,
@@ -77,6 +80,7 @@ from hangjack.matches.sides.substitutions import Substituted, SubstitutionEvent
 from hangjack.matches.sides.tosses import TossEvent
 from hangjack.matches.takebacks.acts import TakenBack
 from hangjack.matches.takebacks.folding import without
+from hangjack.matches.time import TimeCalled, TimeWithdrawn, time_up
 
 __all__ = ["Match", "MatchEvent", "MatchOpened", "fold", "open_match"]
 
@@ -122,6 +126,8 @@ class Match(Struct, frozen=True):
     """The lines that are being played, by table."""
     pens: Pens = {}
     """Who writes at each table, while the others check."""
+    keepers: Mapping[Party, PersonId] = {}
+    """Who has taken a party's own sheet over."""
     rulings: Mapping[RulingId, RulingNoted] = {}
     cases: Mapping[RulingId, Case] = {}
     awards: Mapping[str, AwardGiven] = {}
@@ -193,6 +199,10 @@ class Match(Struct, frozen=True):
         """The numbers of its tables."""
         return range(1, self.opened.tables + 1)
 
+    def keeper(self, party: Party) -> PersonId | None:
+        """Return who keeps the sheet of *party*; None where nobody was named for it."""
+        return self.keepers.get(party) or self.opened.keepers.get(party)
+
     def is_closed(self, table: int) -> bool:
         """Whether *table* writes no more lines."""
         return self.scoring.is_closed(self.score, table)
@@ -209,10 +219,11 @@ class Match(Struct, frozen=True):
 def open_match(opened: MatchOpened) -> Match:
     """Return a match that has just been set up."""
     rules = opened.rules
+    agreement = rules.sheet.agreement
     return Match(
         opened,
         scoring_of(rules.scoring).start(opened.terms),
-        Sheet(rules.sheet.agreement.lanes, rules.sheet.agreement.reopens),
+        Sheet(agreement.lanes, agreement.reopens, agreement.ticked is not None),
         None if rules.line_ups is None else start_sides(opened.rosters),
     )
 
@@ -220,7 +231,7 @@ def open_match(opened: MatchOpened) -> Match:
 def fold(match: Match, event: MatchEvent) -> Match:
     """Return the match after *event*. Never refuses: an event has already happened."""
     if isinstance(event, sheets.EVENTS):
-        written = with_sheet(match, sheets.fold(match.sheet, event), sheets.places_of(event))
+        written = with_sheet(match, sheets.fold(match.sheet, event), sheets.places_of(event, match.sheet))
         return _with_pen(written, event) if isinstance(event, LineEntered) else written
     if isinstance(event, MatchOpened):
         return open_match(event)
@@ -297,13 +308,21 @@ def _fold_score(match: Match, event: ScoreEvent) -> Match:
             return recorded(match, ByDecision(), scoring.of_decision(winner))
         case EntryNoted(id_, _, entry):
             return recorded(match, ByNote(id_), entry)
+        case TimeCalled() | TimeWithdrawn():
+            return recorded(match, AtTime(), *time_up(event))
         case PadMarked(table, mark):
             pad = scoring.PAD.fold(running.game_at(match.running, table).pad or scoring.PAD.start(), mark)
             games = running.marked(match.running, table, pad, mark)
             return replace(match, running=games, pens=_pens_after(match, table, mark))
-        case PenTaken():
-            return replace(match, pens=pens.taken(match.pens, event))
+        case PenTaken() | KeeperNamed():
+            return _with_writer(match, event)
     assert_never(event)
+
+
+def _with_writer(match: Match, event: PenTaken | KeeperNamed) -> Match:
+    if isinstance(event, PenTaken):
+        return replace(match, pens=pens.taken(match.pens, event))
+    return replace(match, keepers={**match.keepers, event.side: event.person})
 
 
 def _with_pen(match: Match, entered: LineEntered[Line]) -> Match:

@@ -9,6 +9,18 @@ from msgspec.structs import replace
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches.parties import Party
+from hangjack.wording import Worded
+
+
+class CallAbout(Worded):
+    """Why somebody at a table wants an official."""
+
+    DOUBT = "doubt"
+    LAST_TRICK = "last_trick"
+    CARDS = "cards"
+    SEATS = "seats"
+    SHEETS = "sheets"
+    OTHER = "other"
 
 
 class BreakBegun(Struct, frozen=True, tag="break-begun"):
@@ -35,6 +47,7 @@ class PauseCalled(Struct, frozen=True, tag="pause-called"):
     table: int
     by: PersonId
     at_ms: int
+    about: CallAbout = CallAbout.OTHER
 
 
 class PauseEnded(Struct, frozen=True, tag="pause-ended"):

@@ -67,6 +67,12 @@ class MatchRules(Struct, frozen=True):
     """The clauses of the first, second, ... deadline of a kind; the last of them serves for all after it."""
     default_cites: tuple[ClauseId, ...] = ()
     """The clauses by which an official gives the match away, beside those of deadlines and offences."""
+    calls_stand: ClauseId | None = None
+    """The clause by which only an official lets a table play on that has called one; None: whoever called may too."""
+    two_sides: bool = False
+    """Whether two sides meet although nobody hands in a line-up: whoever is entered plays."""
+    round_minutes: int | None = None
+    """After how many minutes time is called; None where no clock ends a match."""
     toss_minutes: int | None = None
     """How long before the start the captains toss; None where the book knows no toss."""
 
@@ -77,7 +83,7 @@ class MatchRules(Struct, frozen=True):
 
     def parties(self, number: int) -> tuple[Party, ...]:
         """Return the parties of a match of so many entrants: two sides, or everybody at a seat."""
-        return seats(number) if self.line_ups is None else SIDES
+        return SIDES if self.two_sides or self.line_ups is not None else seats(number)
 
     @property
     def lines_a_table(self) -> int | None:

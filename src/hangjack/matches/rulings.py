@@ -9,7 +9,7 @@ from hangjack.ids import PersonId
 from hangjack.matches.events import RulingId, RulingNoted
 from hangjack.matches.parties import Party
 from hangjack.matches.requirements import require_table
-from hangjack.matches.scoring import Recorded
+from hangjack.matches.scoring import Line, Recorded
 from hangjack.referee.record import Record, dismiss, give, overrule, proposed, reopen
 from hangjack.referee.rulings import AnyRuling
 from hangjack.wording import Worded
@@ -47,6 +47,12 @@ class Judged(Protocol):
 
     def of_ruling(self, ruling: Any, table: int, sides: Any, pad: Any) -> tuple[Recorded, ...]:
         """Return what counts for a ruling in force, made while *pad* was written; nothing without one."""
+
+    def line_of(self, match: Any, ruling: Any) -> tuple[int, Line] | None:
+        """Return the line that *ruling* decides and its number at the table; None where it decides none."""
+
+    def leaves_choice(self, ruling: Any) -> bool:
+        """Whether an official has to choose between outcomes before *ruling* can be given."""
 
     def answered_by(self, match: Any, ruling: Any, case: Case) -> RulingId | None:
         """Return the ruling in force by which those whom *ruling* is about have answered already, once and for all."""
@@ -99,6 +105,9 @@ def give_ruling(
     """
     _require_changeable(match)
     noted = _noted(match, id_)
+    open_ = noted.record.steps[-1].ruling if instead is None else instead
+    if open_ is not None and judged_by(match).leaves_choice(open_):
+        raise Refused("ruling.choose-first")
     given = give(noted.record, by, instead, reason)
     if given.in_force is not None:
         _require_unanswered(match, given.in_force, match.cases[id_])

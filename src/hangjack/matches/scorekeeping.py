@@ -14,6 +14,7 @@ from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches import sheets, signatures
 from hangjack.matches.closings import unmatched_tables
+from hangjack.matches.events import KeeperNamed
 from hangjack.matches.gaps import seal_gaps
 from hangjack.matches.match import Match, fold
 from hangjack.matches.pads import (
@@ -33,10 +34,14 @@ from hangjack.matches.sheets import (
     LineEntered,
     LineSettled,
     LineWithdrawn,
+    NextOpened,
     Place,
+    SheetChosen,
     SheetCorrected,
     SheetSealed,
     SheetSigned,
+    SignaturesWithdrawn,
+    ticks,
 )
 from hangjack.matches.signatures import AllTheSame, Corrected
 from hangjack.matches.stops import pause_doubts, require_playing
@@ -52,7 +57,8 @@ def enter_line(
     A table may have to stand still: a line of which nothing is written yet has to wait, unless an official settles it.
     """
     _require_next(match, place, party)
-    if place not in match.sheet.written and place not in match.sheet.agreed:
+    require_keeper(match, party, _author(by).person)
+    if match.sheet.ticked or not match.sheet.has(place):
         require_playing(match, place.table)
     if getattr(line, "PAPER_ONLY", False):
         raise Refused("sheet.paper-only")
@@ -96,6 +102,9 @@ def confirm_line(
 ) -> tuple[LineConfirmed, ...]:
     """Confirm a line that another party has written."""
     _require_going_on(match, place)
+    if match.sheet.ticked:
+        require_keeper(match, party, _author(by).person)
+        require_playing(match, place.table)
     return sheets.confirm(match.sheet, place, party, _author(by))
 
 
@@ -170,9 +179,62 @@ def correct_line(
 def sign_sheet(
     match: Match, party: Party, by: PersonId, behind: Behind | None = None
 ) -> tuple[SheetSigned, ...]:
-    """Sign for a party, once the match has ended."""
+    """Sign for a party, once the match has ended; its own sheet is signed by whoever keeps it."""
     require_over(match)
+    if party == match.sheet.chosen:
+        require_keeper(match, party, by)
     return signatures.sign(match.sheet, party, by, behind)
+
+
+def require_keeper(match: Match, party: Party, by: PersonId) -> None:
+    """Refuse somebody who does not keep the sheet of *party*, where each has one of its own."""
+    keeper = match.keeper(party)
+    if match.sheet.ticked and keeper is not None and keeper != by:
+        raise Refused("sheet.other-keeper", keeper=keeper)
+
+
+def take_over(match: Match, side: Party, by: PersonId) -> tuple[KeeperNamed, ...]:
+    """Keep the sheet of the own side from now on; it is noted who did before. Not while it is signed."""
+    if match.sheet.sealed is not None:
+        raise Refused("match.sealed")
+    if match.sheet.signed:
+        raise Refused("sheet.signed-already")
+    if by not in match.opened.rosters.get(side, ()):
+        raise Refused("sheet.keeper-elsewhere")
+    return () if match.keeper(side) == by else (KeeperNamed(side, by, by),)
+
+
+def choose_sheet(match: Match, party: Party, by: PersonId) -> tuple[SheetChosen, ...]:
+    """Choose whose sheet is handed in: one on which the match is over, whatever the other says."""
+    if not match.sheet.ticked:
+        raise Refused("sheet.only-one")
+    chosen = ticks.choose_sheet(match.sheet, party, by)
+    if reduce(fold, chosen, match).ended is None:
+        raise Refused("sheet.not-over-on-it", side=party)
+    return chosen
+
+
+def countersign(
+    match: Match, party: Party, by: PersonId, behind: Behind | None = None
+) -> tuple[SheetSigned, ...]:
+    """Sign the sheet of the others, as one of those who played against them."""
+    if party == match.sheet.chosen:
+        raise Refused("sheet.own-countersigned")
+    if by not in match.opened.rosters.get(party, ()):
+        raise Refused("sheet.countersigner-elsewhere")
+    return sign_sheet(match, party, by, behind)
+
+
+def withdraw_signatures(match: Match, party: Party, by: PersonId) -> tuple[SignaturesWithdrawn, ...]:
+    """Take a signature back: the sheet is open again, and nobody has signed it."""
+    return ticks.withdraw_signatures(match.sheet, party, by)
+
+
+def open_next(match: Match, place: Place, by: PersonId, reason: str) -> tuple[NextOpened, ...]:
+    """Let a table write on, as an official, though its two sheets do not show the same at *place*."""
+    if not match.sheet.ticked:
+        raise Refused("sheet.only-one")
+    return ticks.open_next(match.sheet, place, by, reason)
 
 
 def seal_sheet(match: Match, despite: AllTheSame | None = None) -> tuple[SheetSealed, ...]:

@@ -39,6 +39,8 @@ class Agreement(Struct, frozen=True, gc=False):
     """None: somebody of each party."""
     reopens: bool = False
     """Whether those who agreed on a line may agree on another, without an official."""
+    ticked: ClauseId | None = None
+    """The clause by which each party keeps a sheet of its own, whose lines the other ticks; None where they share one."""
 
 
 class SheetRules(Struct, frozen=True, gc=False):
@@ -51,19 +53,35 @@ class SheetRules(Struct, frozen=True, gc=False):
     """The clause by which every table's own sheet must agree with this one before it is sealed."""
     signed_by: ClauseId | None = None
     """The clause by which each party signs."""
+    copies: bool = False
+    """Whether what was typed from paper may be set right against it, although nobody changes a sheet: it is only a copy."""
 
 
 def sign(
     sheet: Sheet[Line], party: Party, by: PersonId, behind: Behind | None = None
 ) -> tuple[SheetSigned, ...]:
-    """Sign for a party. Everything on the sheet must be agreed, and no two signatures are one person's."""
+    """Sign for a party. Everything on the sheet must be agreed, and no two signatures are one person's.
+
+    Where each party has a sheet of its own, one is chosen: its party signs it first, and then the other.
+    """
     require_open(sheet)
     if sheet.signed.get(party) == by:
         return ()
-    _require_agreed(sheet)
+    if sheet.ticked:
+        _require_chosen(sheet, party)
+    else:
+        _require_agreed(sheet)
     if any(who == by for each, who in sheet.signed.items() if each != party):
         raise Refused("sheet.one-signature")
     return (SheetSigned(party, by, behind),)
+
+
+def _require_chosen(sheet: Sheet[Line], party: Party) -> None:
+    """Refuse a signature before a sheet is chosen, and one of the others before its own."""
+    if sheet.chosen is None:
+        raise Refused("sheet.not-chosen")
+    if party != sheet.chosen and sheet.chosen not in sheet.signed:
+        raise Refused("sheet.sign-first", side=sheet.chosen)
 
 
 def _require_agreed(sheet: Sheet[Line]) -> None:
@@ -121,6 +139,8 @@ def seal(
     """
     if sheet.sealed is not None:
         return ()
+    if sheet.ticked and despite is not None and sheet.paper is None:
+        raise Refused("sheet.handed-in-by-table", clause=agreement.ticked)
     unsigned = unsigned_by(sheet, parties, agreement)
     if awaited := [party for party in unsigned if despite is None or party not in despite.refusing]:
         raise Refused("sheet.unsigned", sides=awaited)
@@ -142,7 +162,10 @@ def seal_without(seal: SheetSealed) -> bool:
 
 
 def digest_of_sheet(sheet: Sheet[Line]) -> Digest:
-    """Return what a seal binds: everything that is agreed on *sheet*."""
+    """Return what a seal binds: everything that is agreed on *sheet*, or stands on the one that was chosen."""
+    if sheet.chosen is not None:
+        own = {place: lanes[sheet.chosen] for place, lanes in sheet.written.items() if sheet.chosen in lanes}
+        return digest_of([sheet.chosen, *([place, own[place]] for place in sorted(own))])
     return digest_of([[place, sheet.agreed[place]] for place in sorted(sheet.agreed)])
 
 
@@ -152,6 +175,6 @@ def correct(
     """Rule on a sealed sheet: the ruling stands beside it. Refused, with the clause, where the book forbids even that."""
     if sheet.sealed is None:
         raise Refused("sheet.not-sealed")
-    if rules.forbidden_by is not None:
+    if rules.forbidden_by is not None and not (rules.copies and sheet.paper is not None):
         raise Refused("sheet.never-changed", clause=rules.forbidden_by)
     return (SheetCorrected(corrected.place, by, corrected.line, require_reason(reason), corrected.winner),)

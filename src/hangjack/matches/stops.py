@@ -17,6 +17,7 @@ from hangjack.matches.rulings import count_seconds
 from hangjack.matches.sides.absences import is_break_due, may_leave_freely, time_out
 from hangjack.matches.sides.duties import DutyKind, open_duties
 from hangjack.matches.sides.leaves import LeaveAsked, away
+from hangjack.referee.record import Standing
 from hangjack.wording import Worded
 
 _MINUTE_MS = 60_000
@@ -103,7 +104,17 @@ def open_dispute(match: Match, opened: DisputeOpened) -> tuple[DisputeOpened, ..
         raise Refused("match.sealed")
     if not opened.about.strip():
         raise Refused("dispute.about-missing")
+    if opened.ruling is not None:
+        _require_proposed(match, opened.ruling)
     return (opened,)
+
+
+def _require_proposed(match: Match, ruling: str) -> None:
+    """Refuse to dispute a ruling that is not there, or that is closed: given, dismissed or accepted by everybody."""
+    if ruling not in match.rulings:
+        raise Refused("match.no-such-ruling", id=ruling)
+    if match.rulings[ruling].record.standing is not Standing.PROPOSED:
+        raise Refused("ruling.given-already")
 
 
 def dispute_of(match: Match, id_: str) -> Dispute:

@@ -6,11 +6,14 @@ from hangjack.competition.entries.checkin import DoorOptions
 from hangjack.competition.entries.registration import FormOptions
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
+from hangjack.competition.fixtures.rotation import RotationOptions
 from hangjack.competition.fixtures.seating import SeatingOptions
+from hangjack.competition.money.extras import ExtrasOptions, FundOptions
 from hangjack.competition.money.fees import FeeOptions
-from hangjack.competition.rules import Cup, League, PeopleRules, TableDraw
+from hangjack.competition.rules import Cup, League, PeopleRules, Rotation, TableDraw
 from hangjack.competition.standings.all_fours_defaults import DefaultOptions
 from hangjack.competition.standings.averages import AverageOptions
+from hangjack.competition.standings.byes import Rotating
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.season import SeasonOptions
 from hangjack.competition.standings.seeding import BracketOptions
@@ -27,6 +30,8 @@ def people_rules(house: House, conduct: Conduct) -> PeopleRules:
         conduct=conduct,
         protests=options_of(house, ProtestOptions),
         form=options_of(house, FormOptions),
+        extras=options_of(house, ExtrasOptions),
+        fund=options_of(house, FundOptions),
     )
 
 
@@ -53,3 +58,8 @@ def league_rules(house: House) -> League:
 def table_draw_rules(house: House, ranking: RankingOptions) -> TableDraw:
     """Return what *house* decides about the draw of tables and the season, with how its book ranks a session."""
     return TableDraw(ranking, options_of(house, SeatingOptions), options_of(house, SeasonOptions))
+
+
+def rotation_rules(house: House, ranking: RankingOptions, averaged: str, minutes: int) -> Rotation:
+    """Return what *house* decides about rounds and byes, with how its book ranks teams, and what a bye is the average of."""
+    return Rotation(Rotating(ranking, options_of(house, RotationOptions), averaged), minutes)

@@ -20,6 +20,8 @@ from hangjack.competition.entries.rosters import (
     TeamShortened,
 )
 from hangjack.competition.event.record import EventDeleted
+from hangjack.competition.formats.entitled import entitled
+from hangjack.competition.formats.publishing import is_withheld
 from hangjack.competition.governance import (
     NoticePosted,
     NoticeWithdrawn,
@@ -41,7 +43,6 @@ from hangjack.matches.match import Match
 from hangjack.store.interface import Store
 from hangjack.web.access.access import Access, Visitor
 from hangjack.web.access.events import Keys
-from hangjack.web.access.readings import Readings
 from hangjack.web.compiling import Printer
 from hangjack.web.crowd import Crowd
 from hangjack.web.live import Hub, frame_of
@@ -58,6 +59,10 @@ _TELLS_TABLES = (NoticePosted, NoticeWithdrawn, DeadlineNoticed)
 """The events after which something else is announced at the tables."""
 _NAMES_CHANGE = (PlayerRegistered, RecordChanged, TeamNamed, TeamShortened)
 """The events after which somebody may be called otherwise."""
+
+
+_LOOK_AGAIN = frame_of(0, "notices", b"{}")
+"""What phones at a table are sent that are to look for themselves."""
 
 
 class LiveMatch(MatchFace, frozen=True):
@@ -85,7 +90,6 @@ class Server:
         """Serve *office*; *shared*: other processes write to the same store."""
         self.office = office
         self.access = access
-        self.readings = Readings()
         self.hub = Hub()
         self.workshop = Workshop()
         self.printer = Printer()
@@ -132,10 +136,15 @@ class Server:
             heads = await self.store.heads()
             self._begin(self._watch_others({stream: head.number for stream, head in heads.items()}))
 
+    def wind_down(self) -> None:
+        """Let nobody keep a server waiting that is about to stop."""
+        self.hub.close()
+        self.access.readings.hurry()
+
     async def stop(self) -> None:
         """End all streams and tasks in good order, then let go of access and store."""
         self.stopping = True
-        self.hub.close()
+        self.wind_down()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -151,7 +160,7 @@ class Server:
             return Reader(language=language)
         if not visitor.account or visitor.person is None:
             via = visitor.via if visitor.competition == competition.id else ()
-            return Reader(visitor.person, via, language)
+            return Reader(visitor.person, entitled(competition, via, visitor.person), language)
         own = bounds_of(visitor.person, competition.appointments, competition.rosters, match)
         return Reader(visitor.person, own, language)
 
@@ -280,12 +289,14 @@ class Server:
         if not any(map(self.hub.has, topics)):
             return
         competition = await self.office.competition(competition_id)
-        if is_hidden_from(competition, EVERYBODY):
+        if competition.governance.withheld:
             return
         match = await self.office.match(competition_id, match_id)
         frame = await self._match_frame(competition, match, number)
         for topic in topics:
             self.hub.send(topic, match_id, frame)
+        if is_hidden_from(competition, EVERYBODY):
+            self.hub.send(topics[1], "notices", _LOOK_AGAIN)
 
     async def _competition_changed(self, competition_id: CompetitionId, number: int) -> None:
         topic = f"c/{competition_id}"
@@ -296,7 +307,7 @@ class Server:
     async def _tables_told(self, competition_id: CompetitionId) -> None:
         """Let every phone at a table look again: what is announced has changed."""
         for match_id in (await self.office.competition(competition_id)).under_way:
-            self.hub.send(f"m/{competition_id}/{match_id}", "notices", frame_of(0, "notices", b"{}"))
+            self.hub.send(f"m/{competition_id}/{match_id}", "notices", _LOOK_AGAIN)
 
     async def _all_changed(self, competition_id: CompetitionId) -> None:
         """Let every board have its picture anew: whether the public sees scores has changed."""
@@ -383,7 +394,7 @@ def live_match(competition: Competition, match: Match, names: Names, number: int
 def live_competition(competition: Competition, number: int) -> LiveCompetition:
     """Return what boards are told of a competition as a whole."""
     told = tuple(each.id for each in current_notices(competition, (Audience.EVERYBODY, Audience.PUBLIC)))
-    return LiveCompetition(number, competition.governance.withheld, tuple(competition.under_way), told)
+    return LiveCompetition(number, is_withheld(competition), tuple(competition.under_way), told)
 
 
 def _competition_frame(competition: Competition, number: int) -> bytes:

@@ -20,6 +20,9 @@ from hangjack.competition.conduct.register import (
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId, SanctionId
 from hangjack.matches.problems import Problem
+from hangjack.rulebooks.house import plain_house
+from hangjack.rulebooks.rules import rules_of
+from hangjack.rulebooks.shelf import book
 from hangjack.wording import sentence
 from support.people import ANA, BEN, DOVES, HAWKS, IC2024, MAFA, OFFICIAL, registered, with_sanction
 
@@ -233,8 +236,9 @@ def test_the_table_says_who_pays() -> None:
 
 
 def test_every_offence_has_its_row_in_ic2024_and_its_clauses_exist() -> None:
-    """Nothing is listed that the book does not know."""
-    assert set(IC2024.conduct.offences) == set(Offence)
+    """Nothing is listed that no book knows: cheating of any kind is pinochle's."""
+    assert set(IC2024.conduct.offences) == set(Offence) - {Offence.CHEATING}
+    assert Offence.CHEATING in rules_of(plain_house(book("pinochle500"))).people.conduct.offences
 
 
 def test_being_sent_off_the_premises_stays_on_record() -> None:

@@ -4,6 +4,13 @@ from hypothesis import strategies as st
 
 from hangjack.competition.conduct.offences import Sanction
 from hangjack.competition.conduct.register import Register
+from hangjack.competition.entries.belonging import (
+    double_registrations,
+    may_appear,
+    may_be_fixtured,
+    may_keep_score,
+    missing_from,
+)
 from hangjack.competition.entries.entering import (
     Registration,
     appear,
@@ -33,11 +40,6 @@ from hangjack.competition.entries.rosters import (
     RosterOptions,
     Rosters,
     TeamInvited,
-    double_registrations,
-    may_appear,
-    may_be_fixtured,
-    may_keep_score,
-    missing_from,
     roster_of,
     teams_of,
 )

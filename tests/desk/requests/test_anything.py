@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,6 +11,7 @@ from desk.samples import match_for, requests_of
 from desk.story_first_match import FIRST
 from hangjack.competition.permissions import Bound, Role
 from hangjack.desk.asking import Request
+from hangjack.desk.office import Gone
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.desk.streams import load_competition, load_match
 from hangjack.errors import HangjackError
@@ -52,7 +54,12 @@ def test_whatever_is_asked_is_done_or_refused_in_words(log: MemoryStore, asked: 
             await _ask(desk, request)
         await whole_log(desk.store)
 
-        assert (await load_competition(desk.store, STREAM)).state == await desk.competition()
+        found = (await load_competition(desk.store, STREAM)).state
+        if found.listing.deleted is not None:
+            with pytest.raises(Gone):
+                await desk.competition()
+            return
+        assert found == await desk.competition()
         match = StreamId(f"{CUP}/{FIRST}")
         assert (await load_match(desk.store, match)).state == await desk.match(FIRST)
 

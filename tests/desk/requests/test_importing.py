@@ -5,7 +5,7 @@ from hangjack.competition.entries.imports import Person
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.proposals import Facts
 from hangjack.desk.directory import directory_of
-from hangjack.desk.requests import entries, rulings
+from hangjack.desk.requests import entries, persons, rulings
 from hangjack.ids import PersonId
 from hangjack.store.interface import PersonalRecord, commitment
 from support.acts import awaited
@@ -108,13 +108,13 @@ async def test_a_name_put_right_is_bound_to_the_log_as_before() -> None:
     """Whoever exports the cup takes along what an entry is committed to."""
     desk = await new_desk()
     await desk.enter(CRABS)
-    await desk.do(SECRETARY, entries.CorrectName(person_of(CRABS, 2), " Bo  Reed", "14"))
+    await desk.do(SECRETARY, persons.CorrectName(person_of(CRABS, 2), " Bo  Reed", "14"))
     rosters = (await desk.competition()).rosters
     known = directory_of(CUP, rosters, await desk.store.records())
 
     assert known.people[person_of(CRABS, 2)] == Person("Bo Reed", "14")
     assert await unbound_records(desk) == []
-    unknown = entries.CorrectName(PersonId("nobody"), "Bo Reed")
+    unknown = persons.CorrectName(PersonId("nobody"), "Bo Reed")
     assert await desk.refusal(SECRETARY, unknown) == "desk.nothing-kept"
 
 

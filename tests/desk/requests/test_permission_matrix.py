@@ -36,11 +36,13 @@ each_kind = pytest.mark.parametrize("kind", REQUESTS.values(), ids=REQUESTS)
 def is_granted(kind: type[Request], bound: Bound) -> bool:
     """Whether the table grants a request for side A of the first match, or about the competition, to somebody so bound.
 
-    Whoever is bound to one match reads the competition's notices too.
+    Whoever is bound to one match reads the competition's notices too, changes the own address, and may be asked to decide at
+    another table.
     """
     granted = roles_for(kind.act)
     about = match_for(kind, FIRST)
-    reaches = bound.match in {None, about} or kind.act is Act.ACKNOWLEDGE
+    beside = {Act.ACKNOWLEDGE, Act.CHANGE_OWN_ADDRESS, Act.CLOSE_DISPUTE}
+    reaches = bound.match in {None, about} or kind.act in beside
     everything = bound.role in granted[Scope.ALL] and reaches
     own = bound.role in granted[Scope.OWN_SIDE] and about is not None and kind in OWN_SIDE
     public = Role.PUBLIC in granted[Scope.ALL]

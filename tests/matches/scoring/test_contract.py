@@ -13,8 +13,11 @@ from msgspec.structs import replace
 
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.games.crib import CribGame
+from hangjack.competition.games.pinochle import PinochleGame
 from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.errors import Refused
+from hangjack.games.pinochle.dealing import HowEnded
+from hangjack.games.pinochle.seats import Seat
 from hangjack.games.sheepshead.counting import Level
 from hangjack.matches.parties import SIDES, Party, both, seats
 from hangjack.matches.scoring import (
@@ -28,6 +31,8 @@ from hangjack.matches.scoring import (
 )
 from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.scoring.crib import LegLine
+from hangjack.matches.scoring.pinochle_lines import HandLine as RoundHand
+from hangjack.matches.scoring.pinochle_lines import RoundOptions
 from hangjack.matches.scoring.sheepshead import HandLine, TableOptions
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import game_rules, rules_of
@@ -96,6 +101,19 @@ def _sheepshead(size: int) -> Case:
     return Case(f"sheepshead, table of {size}", terms, lines)
 
 
+def _pinochle() -> Case:
+    rules = game_rules(plain_house(book("pinochle500")), PinochleGame)
+    one, two = SIDES
+    lines = (
+        RoundHand(1, Seat.NORTH, one, 55, both(24, 22), both(31, 19), both(55, 0)),
+        RoundHand(2, Seat.EAST, two, 60, both(26, 18), both(0, 0), both(26, -60), HowEnded.BOARD_SET),
+        RoundHand(3, Seat.SOUTH, two, 120, both(150, 0), both(0, 0), both(200, -120), HowEnded.RENEGE, two),
+    )
+    options = RoundOptions(rules.penalties.options)
+    terms = Counting(options, scoring_of(options).as_played(rules.play), 1, SIDES)
+    return Case("pinochle", terms, lines)
+
+
 def _crib(name: str, tables: int, **differs: Any) -> Case:
     rules = rules_of(plain_house(book("abingdon")))
     legs = replace(rules.match.scoring.legs, tables=tables)
@@ -107,10 +125,11 @@ def _crib(name: str, tables: int, **differs: Any) -> Case:
 CASES = (
     _all_fours("ic2024"),
     _all_fours("mafa"),
-    _crib("crib, three tables", 3),
-    _crib("crib, best of three", 1, stops_when_decided=True, must_be_won=True),
     _sheepshead(3),
     _sheepshead(4),
+    _pinochle(),
+    _crib("crib, three tables", 3),
+    _crib("crib, best of three", 1, stops_when_decided=True, must_be_won=True),
     _pips(),
 )
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

@@ -2,9 +2,14 @@
 
 import pytest
 
+from desk.story_first_match import FIRST
+from hangjack.matches.parties import A, B
+from hangjack.matches.sheets import Place
 from support.acts import awaited
-from support.desk import CUP
-from support.web import Doors, hall
+from support.desk import CUP, Desk, copied
+from support.memory_store import MemoryStore
+from support.pdf import pages_of
+from support.web import NOW_MS, Doors, hall
 
 PURPOSE = "ic2024-1-2"
 """The clause with the purpose of the event, which everybody is to know."""
@@ -46,3 +51,32 @@ async def test_what_everybody_is_to_know_stands_on_the_public_page_alone(inside:
     assert f"#{PURPOSE}" in public
     assert own.status_code == 200
     assert f"#{PURPOSE}" not in own.text
+
+
+@awaited
+async def test_a_game_to_nil_says_how_many_bullseyes_it_counts(inside: Doors) -> None:
+    """On the public page and on the printed sheet, so that a table with two games and three bullseyes puzzles nobody."""
+    store = copied(inside.store, MemoryStore())
+    desk = Desk(store, NOW_MS + 1)
+    await desk.write(FIRST, Place(2, 1), A, lost=0)
+    await desk.write(FIRST, Place(2, 2), B)
+    async with hall(inside, store) as place:
+        page = (await place.get(f"/c/{CUP}/m/{FIRST}")).text
+        french = (await place.get(f"/c/{CUP}/m/{FIRST}", **{"accept-language": "fr"})).text
+        sheet = pages_of((await place.get(f"/c/{CUP}/m/{FIRST}/sheet.pdf")).content)[0].text
+
+    assert page.count("counts 2 bullseyes") == 1
+    assert french.count("compte 2 bullseyes") == 1
+    assert sheet.count("(counts 2 bullseyes)") == 1
+
+
+@awaited
+async def test_a_league_in_which_a_game_to_nil_is_like_any_other_says_nothing(league: Doors) -> None:
+    """What a line counts is said only where it is more than usual."""
+    store = copied(league.store, MemoryStore())
+    await Desk(store, NOW_MS + 1).write(FIRST, Place(1, 1), A, lost=0)
+    async with hall(league, store) as place:
+        page = (await place.get(f"/c/{CUP}/m/{FIRST}")).text
+
+    assert "14\N{EN DASH}0" in page
+    assert "counts" not in page

@@ -209,3 +209,18 @@ def test_whatever_stands_in_a_notice_it_is_printed(name: str) -> None:
     }
 
     assert "wins" in "".join(page.text for page in pages_of(pdf_of("notices", data, "en")))
+
+
+@awaited
+async def test_a_form_and_a_card_read_well(inside: Doors) -> None:
+    """Whatever reads a line-up aloud has its team apart from its heading; a card tells scorekeepers what the pad asks of them."""
+    async with hall(inside) as place:
+        form = pages_of(await printed(place, f"/c/{CUP}/print/line-ups.pdf"))[0].text
+        card = pages_of(await printed(place, f"/c/{CUP}/print/table-cards.pdf"))[0].text
+        pad = (await place.get(f"/c/{CUP}/m/A-1-1/pad", "scorekeeper of A")).text
+
+    assert "Line-up · The crabs Match A-1-1 " in " ".join(form.split())
+    assert "Tap who scored, and what for" in card
+    assert "who won it and then the points of the losers" in " ".join(card.split())
+    assert "Who scored, and what for? Tap both." in pad
+    assert "Tap the points of {team}, and the game is written." in pad

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
 import pytest
 
 from desk.story_session import (
@@ -21,7 +22,7 @@ from hangjack.wording import languages
 from made_up.rules import plugged_in
 from support.acts import awaited
 from support.cup import DIRECTOR
-from support.desk import CUP, STREAM, Desk
+from support.desk import CUP, STREAM, Desk, whole_log
 from support.memory_store import MemoryStore
 from support.pdf import pages_of
 from support.web import Hall, hall, let_in
@@ -274,6 +275,7 @@ async def test_a_table_begins_its_own_sheet_on_a_phone_with_its_first_deal() -> 
     assert "We have dealt: begin the sheet" in waiting
     assert (not_theirs.status_code, begun.status_code) == (403, 200)
     assert (pad.status_code, again.status_code) == (200, 303)
+    assert all(f'href="{BASE}/p/{table[1]}"' in page for page in (waiting, pad.text))
     assert too_late.json()["code"] == "session.has-dealt"
 
 
@@ -295,3 +297,39 @@ async def test_the_menu_marks_the_session_whose_desk_is_open() -> None:
         pages = [await read(place, f"/c/{CUP}/sessions/S1{end}", "director") for end in ("", "/door")]
 
     assert all(f'<a href="/c/{CUP}/sessions" aria-current="page">' in page for page in pages)
+
+
+@pytest.mark.clause("sheepshead-registration-3")
+@awaited
+async def test_a_player_gives_a_new_address_on_the_own_page_and_the_desk_sees_it() -> None:
+    """On the phone that the code of the seat has let in; nobody else sees the address, and the log never has it."""
+    moved = {"street": "8 Dam Street", "town": "Bray", "post_code": "B7"}
+    async with day(people_enter, they_come, they_are_drawn) as (desk, place):
+        table = (await desk.competition()).sessions.sessions["S1"].seated.tables[0]
+        before_log = await read(place, f"{BASE}/log", "director")
+        mine, other = f"{BASE}/p/{table[1]}", f"{BASE}/p/{table[0]}"
+        token = await place.scan((await place.link(match="S1.2-1", side="2"))["secret"], table[1])
+        before = await place.get(mine, token)
+        public, elses = (await place.browser().get(mine)).text, await read(place, other, token)
+        lacking = await place.post(f"{API}/change-own-address", {"form": {**moved, "town": " "}}, token)
+        named = await place.post(f"{API}/change-own-address", {"form": {"last": "Leek"}}, token)
+        sent = await place.post(f"{API}/change-own-address", {"form": moved}, token)
+        again = await place.post(f"{API}/change-own-address", {"form": moved}, token)
+        stranger = await place.post(f"{API}/change-own-address", {"form": moved}, "host")
+        after = await read(place, mine, token)
+        listed, log = [await read(place, f"{BASE}{path}", "director") for path in ("/setup/entries", "/log")]
+        labels = await place.get(f"{BASE}/print/labels.pdf", "director")
+        whole = await whole_log(place.server.store)
+
+    assert 'id="own-address"' in before.text
+    assert "no-store" in before.headers["cache-control"]
+    assert "autocomplete" in before.text
+    assert [('id="own-address"' in page) for page in (public, elses)] == [False, False]
+    assert [each.status_code for each in (lacking, named, sent, again, stranger)] == [409, 409, 200, 200, 403]
+    assert lacking.json()["detail"] == "Still open on the form: town."
+    assert 'value="8 Dam Street"' in after
+    assert "8 Dam Street, B7 Bray" in listed
+    said = "has given a new address"
+    assert log.count(said) == before_log.count(said) + 1
+    assert "8 Dam Street" in "".join(each.text for each in pages_of(labels.content))
+    assert b"Dam Street" not in msgspec.json.encode(whole)

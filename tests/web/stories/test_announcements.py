@@ -5,7 +5,9 @@ from typing import Any
 from hangjack.desk import clocks
 from hangjack.ids import MatchId
 from support.acts import awaited
-from support.desk import CUP
+from support.desk import CUP, copied
+from support.memory_store import MemoryStore
+from support.web import Doors, hall
 from web.stories.telling import CUP_PATH, Story, cup_story
 
 FIRST = MatchId("A-1-1")
@@ -133,6 +135,23 @@ async def test_the_director_sees_on_which_phones_an_announcement_was_seen() -> N
     assert "Seen on 1 of 2 phones" in after
     assert "A-1-1, The ducks: " in after
     assert (stranger.status_code, unknown.status_code) == (401, 404)
+
+
+@awaited
+async def test_who_has_read_an_announcement_is_known_after_a_restart(inside: Doors) -> None:
+    """The page of announcements says of the same phones that they have shown it."""
+    store = copied(inside.store, MemoryStore())
+    told = {"type": "post-notice", "id": "n", "text": "Play on.", "audience": "scorekeepers"}
+    async with hall(inside, store) as place:
+        await place.post(f"{CUP_PATH}/post-notice", told, "director")
+        seen = await place.post(f"{CUP_PATH}/notices/n/seen", None, "scorekeeper of A")
+        before = (await place.get(f"/c/{CUP}/announcements", "director")).text
+    async with hall(inside, copied(store, MemoryStore())) as place:
+        after = (await place.get(f"/c/{CUP}/announcements", "director")).text
+
+    assert seen.status_code == 200, seen.text
+    assert "Seen on 1 of 2 phones" in before
+    assert "Seen on 1 of 2 phones" in after
 
 
 @awaited

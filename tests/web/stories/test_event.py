@@ -281,7 +281,7 @@ async def test_another_competition_is_opened_like_one_that_there_is() -> None:
 
     assert 'value="The Bakery"' in form
     assert all(f'"{key}"' in form for key in changed)
-    assert "Take over 4 teams with" in form
+    assert "Add its 4 teams with" in form
     assert stranger.status_code == 403
 
 

@@ -44,6 +44,7 @@ class Offence(Worded):
     EXCESS_SUBSTITUTION = "excess_substitution"
     DEFAULT = "default"
     SHORT_TEAM = "short_team"
+    CHEATING = "cheating"
 
 
 class Sanction(Worded):

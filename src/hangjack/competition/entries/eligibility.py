@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from hangjack.competition.conduct.register import Occasion, Register, may_play, may_register
+from hangjack.competition.entries.belonging import may_appear
 from hangjack.competition.entries.checkin import Door, DoorRules, may_line_up, missing_at_door
 from hangjack.competition.entries.names import similar_rosters
-from hangjack.competition.entries.rosters import Rosters, may_appear
+from hangjack.competition.entries.rosters import Rosters
 from hangjack.competition.money.fees import FeeOptions, fee_paid, may_start
 from hangjack.competition.money.ledger import Ledger
 from hangjack.errors import Refused

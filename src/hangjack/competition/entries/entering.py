@@ -9,6 +9,7 @@ from functools import reduce
 from msgspec import Struct
 
 from hangjack.competition.conduct.register import Occasion, Register, may_register
+from hangjack.competition.entries.belonging import belongs_to, is_locked, may_appear
 from hangjack.competition.entries.letters import LONGEST_SHORT, looks_like, require_readable
 from hangjack.competition.entries.rosters import (
     AgreementSigned,
@@ -34,10 +35,7 @@ from hangjack.competition.entries.rosters import (
     TeamShortened,
     TeamWithdrew,
     Tick,
-    belongs_to,
     fold,
-    is_locked,
-    may_appear,
     roster_of,
     teams_of,
 )

@@ -9,9 +9,10 @@ from typing import Self
 from msgspec import Struct
 
 from hangjack.competition.conduct.register import Register, expelled
+from hangjack.competition.entries.belonging import double_registrations
 from hangjack.competition.entries.imports import Person
 from hangjack.competition.entries.names import is_same_name, spellings
-from hangjack.competition.entries.rosters import GONE, Rosters, double_registrations
+from hangjack.competition.entries.rosters import GONE, Rosters
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from hangjack.wording import Worded

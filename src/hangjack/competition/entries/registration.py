@@ -98,6 +98,20 @@ def read_form(form: Form) -> Form:
     return {field: text for field, text in {**told, **names}.items() if text}
 
 
+def own_changes(form: Form, before: Person, options: FormOptions) -> Form:
+    """Return what somebody changes in their own address. Refuses another name, and an address without all its parts.
+
+    What the organiser asks beside the address can be taken away.
+    """
+    told = read_form(form)
+    known = {**split_name(before.name), **before.form}
+    if any(told.get(field, known.get(field)) != known.get(field) for field in NAMES):
+        raise Refused("registration.own-name")
+    require_form(Visit(known=True, address_changed=True), {**known, **dict(form), **told}, options)
+    emptied = {field: "" for field in options.extra if field in form}
+    return {field: text for field, text in {**emptied, **told}.items() if field not in NAMES}
+
+
 def person_of(form: Form, before: Person | None = None) -> Person:
     """Return what is kept of somebody who has filled in *form*, over what was known of them *before*."""
     known = {**split_name(before.name), **before.form} if before is not None else {}

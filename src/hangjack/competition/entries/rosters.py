@@ -5,7 +5,7 @@ them, and they are struck from the others. Names are records beside the log: eve
 """
 
 from collections.abc import Mapping
-from typing import assert_never
+from typing import Literal, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
 from hangjack.ids import EntrantId, PersonId
 from hangjack.log import Digest
-from hangjack.matches.problems import Problem
 from hangjack.wording import Worded
 
 
@@ -249,6 +248,8 @@ class RecordChanged(Struct, frozen=True, tag="record-changed"):
 
     person: PersonId
     record: Digest | None = None
+    what: Literal["name", "address", "own_address"] = "name"
+    """What was put right: `own_address`, by the person themselves."""
 
 
 StatusEvent = TeamInvited | TeamApplied | EntryApproved | EntryRefused | TeamWithdrew | EntryTakenBack
@@ -377,67 +378,3 @@ def team_name(rosters: Rosters, team: EntrantId) -> str:
 def teams_of(rosters: Rosters, person: PersonId) -> tuple[EntrantId, ...]:
     """Return the teams on whose forms *person* stands."""
     return tuple(team for team, entry in rosters.entries.items() if person in entry.players)
-
-
-def is_locked(rosters: Rosters, options: RosterOptions) -> bool:
-    """Whether nobody changes teams any more: the first match has been played, where the book locks the forms then."""
-    return rosters.started and options.roster_locks_after_first_match
-
-
-def belongs_to(rosters: Rosters, person: PersonId) -> tuple[EntrantId, ...]:
-    """Return the teams on whose forms *person* stands, or has stood since the first match was played."""
-    last = rosters.left.get(person)
-    return teams_of(rosters, person) or (() if last is None else (last,))
-
-
-def double_registrations(rosters: Rosters) -> tuple[Problem, ...]:
-    """Return a problem for each person who stands on more than one form, to be resolved by striking or by playing."""
-    teams: dict[PersonId, list[EntrantId]] = {}
-    for team, entry in rosters.entries.items():
-        for person in entry.players:
-            teams.setdefault(person, []).append(team)
-    return tuple(
-        Problem(RosterFault.DOUBLE_REGISTRATION, {"person": person, "teams": tuple(listed)})
-        for person, listed in teams.items()
-        if len(listed) > 1
-    )
-
-
-def missing_from(entry: Entry, options: RosterOptions, *, fee_paid: bool) -> tuple[Missing, ...]:
-    """Return what *entry* still lacks; the fee is ticked by the ledger, and only in full."""
-    needs = options.entry_needs
-    lacks = {
-        Missing.APPROVAL: entry.status is not EntryStatus.APPROVED,
-        Missing.FORM_COMPLETE: needs.form and entry.form is None,
-        Missing.FEE_PAID: needs.fee and not fee_paid,
-        Missing.AGREEMENT_SIGNED: needs.agreement and entry.agreement is None,
-    }
-    return tuple(what for what, lacking in lacks.items() if lacking)
-
-
-def may_be_fixtured(
-    rosters: Rosters, team: EntrantId, options: RosterOptions, *, fee_paid: bool
-) -> Problem | None:
-    """Return why *team* gets no fixtures and plays none yet, or None once its entry is complete."""
-    entry = rosters.entries.get(team)
-    lacks = missing_from(entry, options, fee_paid=fee_paid) if entry else (Missing.APPROVAL,)
-    return Problem(RosterFault.ENTRY_INCOMPLETE, {"team": team, "missing": lacks}) if lacks else None
-
-
-def may_appear(rosters: Rosters, team: EntrantId, person: PersonId) -> Problem | None:
-    """Return why *person* does not belong to *team*, or None: not on its form, or bound to another team."""
-    home = rosters.bound.get(person, team)
-    if home != team:
-        return Problem(RosterFault.BOUND_ELSEWHERE, {"person": person, "team": team, "home": home})
-    if person not in roster_of(rosters, team):
-        return Problem(RosterFault.NOT_ON_ROSTER, {"person": person, "team": team})
-    return None
-
-
-def may_keep_score(
-    rosters: Rosters, team: EntrantId, person: PersonId, *, in_uniform: bool
-) -> Problem | None:
-    """Return why *person* cannot be the scorer of *team*, or None: a registered member, dressed like the team."""
-    if person not in roster_of(rosters, team):
-        return Problem(RosterFault.SCORER_NOT_ON_ROSTER, {"person": person, "team": team})
-    return None if in_uniform else Problem(RosterFault.SCORER_NOT_IN_UNIFORM, {"person": person})

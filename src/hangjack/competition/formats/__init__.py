@@ -3,7 +3,7 @@
 Whoever adds a format adds a line here.
 """
 
-from hangjack.competition.formats import cup, divisions, league, table_draw
+from hangjack.competition.formats import cup, divisions, league, rotation, table_draw
 from hangjack.competition.formats.format import FORMATS, FormatModule, Step, format_of
 
 __all__ = ["FORMATS", "FormatModule", "Step", "format_of"]
@@ -12,3 +12,4 @@ FORMATS["cup"] = cup
 FORMATS["divisions"] = divisions
 FORMATS["league"] = league
 FORMATS["table-draw"] = table_draw
+FORMATS["rotation"] = rotation

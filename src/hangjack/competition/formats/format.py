@@ -24,6 +24,7 @@ class Step(StrEnum):
     PRINT = "print"
     KNOCKOUT = "knockout"
     SESSIONS = "sessions"
+    CARDS = "cards"
     DIVISIONS = "divisions"
 
 

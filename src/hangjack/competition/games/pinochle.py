@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from hangjack.competition.rules import Game
 from hangjack.games.pinochle import Options
+from hangjack.games.pinochle.specials import SpecialOptions
 from hangjack.referee.pinochle import Penalties
 from hangjack.unions import joins
 
@@ -14,3 +15,5 @@ class PinochleGame(Struct, frozen=True, tag="pinochle"):
 
     play: Options
     penalties: Penalties
+    specials: SpecialOptions = SpecialOptions()
+    """What makes a slip."""

@@ -4,7 +4,7 @@ A charge is worked out here and posted to the ledger against the team that answe
 book nor schedule gives must be entered by whoever gives it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -44,10 +44,13 @@ class FeeOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """What a book charges, in minor units, and how it must be paid; a book that says nothing charges nothing."""
 
     currency: str = NO_CURRENCY
-    entry_fee_cents: int = 0
+    entry_fee_cents: int | None = 0
+    """None where an event has to say it first: until then nothing is charged."""
     players_covered: int | None = None
     extra_player_cents: int = 0
     entry_fee_refundable: bool = True
+    refund_expelled: bool = True
+    """Whether a team that was expelled from the event may have its fee back."""
     cash_only: bool = False
     unpaid_debars: bool = False
     decks_per_match: int = 0
@@ -177,6 +180,12 @@ def refund_fees(
         raise Refused("fees.not-refunded", team=team)
     cause = Cause("registration_fee", reason=override)
     return move(signed, PostingKind.REFUND, amount, (FEES, CASH), cause)
+
+
+def require_refundable(team: EntrantId, expelled: Collection[EntrantId], options: FeeOptions) -> None:
+    """Refuse to give a fee back to a team that was expelled, where the book leaves nobody that choice."""
+    if team in expelled and not options.refund_expelled:
+        raise Refused("fees.expelled", team=team)
 
 
 def pay_back(ledger: Ledger, team: EntrantId, signed: Signed) -> tuple[Posted]:

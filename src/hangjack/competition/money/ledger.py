@@ -57,12 +57,20 @@ class PostingKind(Worded):
     PRIZE_PAID = "prize_paid"
     PRIZE_FORFEITED = "prize_forfeited"
     TRANSFER = "transfer"
+    TICKETS = "tickets"
+    """Tickets that somebody has bought."""
+    CUP = "cup"
+    """What a team has put into the cup."""
     COUNT_DIFFERENCE = "count_difference"
     REVERSAL = "reversal"
 
 
 BY_HAND = frozenset({PostingKind.PAYMENT, PostingKind.REFUND, PostingKind.TRANSFER, PostingKind.PRIZE_PAID})
 """What a treasurer enters: a slip of the finger can be taken back."""
+
+
+_CAN_BE_UNDONE = BY_HAND | {PostingKind.CHARGE, PostingKind.TICKETS, PostingKind.CUP}
+"""What is kept by name, so that a posting can be taken back together with what caused it."""
 
 
 class Line(Struct, frozen=True):
@@ -268,6 +276,6 @@ def _booked(ledger: Ledger, posted: Posted) -> Ledger:
     turnover = {**ledger.turnover, posted.kind: ledger.turnover.get(posted.kind, 0) + moved}
     undone = ledger.reversed | {posted.reverses} if posted.reverses else ledger.reversed
     standing = {id_: each for id_, each in ledger.open.items() if id_ != posted.reverses}
-    if posted.kind in BY_HAND or posted.kind is PostingKind.CHARGE:
+    if posted.kind in _CAN_BE_UNDONE:
         standing[posted.signed.id] = posted
     return replace(ledger, balances=balances, turnover=turnover, reversed=undone, open=standing)

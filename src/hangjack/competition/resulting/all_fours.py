@@ -53,6 +53,12 @@ def others(match: Match) -> Mapping[EntrantId, Columns]:
     return {}
 
 
+def beside(match: Match) -> Mapping[EntrantId, Columns]:
+    """Nothing else is counted."""
+    del match
+    return {}
+
+
 def endings(rules: Rules, tables: int) -> tuple[Ending, ...]:
     """Return how a match at so many *tables* can end: as a race, by its number of games, or whichever comes first."""
     board, figures = board_of(rules), figures_of(rules, tables)

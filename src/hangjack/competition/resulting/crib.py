@@ -42,6 +42,12 @@ def others(match: Match) -> Mapping[EntrantId, Columns]:
     return {}
 
 
+def beside(match: Match) -> Mapping[EntrantId, Columns]:
+    """Nothing is kept beside the legs."""
+    del match
+    return {}
+
+
 def endings(rules: Rules, tables: int) -> None:
     """Nobody works out what can still happen from how one match ends."""
     del rules, tables

@@ -29,6 +29,12 @@ def others(match: Match) -> Mapping[EntrantId, Columns]:
     return made_by_substitutes(table_score(match.score))
 
 
+def beside(match: Match) -> Mapping[EntrantId, Columns]:
+    """Nothing else is counted."""
+    del match
+    return {}
+
+
 def endings(rules: Rules, tables: int) -> None:
     """Nobody works out what can still happen."""
     del rules, tables

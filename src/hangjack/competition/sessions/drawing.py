@@ -29,6 +29,7 @@ from hangjack.competition.fixtures.sessions import (
     Drawing,
     PersonCameIn,
     PersonWentOut,
+    SeatPassedOn,
     Session,
     SessionOpened,
     Supervisor,
@@ -37,6 +38,8 @@ from hangjack.competition.fixtures.sessions import (
     TablesDrawn,
     draw_of,
     match_at,
+    match_number,
+    players_at,
     refusal_of,
     require_session,
     seat_of,
@@ -46,7 +49,7 @@ from hangjack.competition.fixtures.sessions import fold as fold_sessions
 from hangjack.competition.permissions import Role
 from hangjack.competition.rules import TableDraw
 from hangjack.errors import Refused, require_reason
-from hangjack.ids import EntrantId, PersonId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.log import digest_of
 
 
@@ -200,8 +203,7 @@ def _without(competition: Competition, here: Session, table: int, leaving: Leavi
     players, (small, _) = here.seated.tables[table - 1], seating_of(competition).table_sizes
     entrant, instead = leaving.entrant, leaving.instead
     if instead is not None:
-        if instead not in here.present or seat_of(here, instead) is not None:
-            raise Refused("session.not-waiting", person=instead)
+        _require_unseated(here, instead)
         after = tuple(instead if each == entrant else each for each in players)
     elif len(players) == small:
         raise Refused("session.too-few-left", table=table)
@@ -209,6 +211,31 @@ def _without(competition: Competition, here: Session, table: int, leaving: Leavi
         after = tuple(each for each in players if each != entrant)
     tables = (*here.seated.tables[: table - 1], after, *here.seated.tables[table:])
     return Seated(tables, tuple(each for each in here.seated.waits if each != instead))
+
+
+def pass_on(
+    competition: Competition, match: MatchId, seat: int, taken: EntrantId | None, doing: Doing
+) -> tuple[SeatPassedOn | PersonWentOut, ...]:
+    """Let somebody go from a table that plays: the seat is *taken* by somebody who waits, or stays empty.
+
+    Whoever looks after the place notes it. Nothing follows at a table that no session has.
+    """
+    session = competition.sessions.sessions.get(competition.homes.get(match, ""))
+    table = match_number(session, match) if session is not None else None
+    if session is None or table is None:
+        return ()
+    if supervisor(competition, session, doing.by) == "player":
+        raise Refused("session.not-yours")
+    if taken is not None:
+        _require_unseated(session, taken)
+    leaver = players_at(session, table).get(seat)
+    gone = () if leaver is None else (PersonWentOut(session.id, leaver, doing.by, doing.at_ms),)
+    return (SeatPassedOn(session.id, table, seat, doing.by, doing.at_ms, taken), *gone)
+
+
+def _require_unseated(session: Session, entrant: EntrantId) -> None:
+    if entrant not in session.present or seat_of(session, entrant) is not None:
+        raise Refused("session.not-waiting", person=entrant)
 
 
 def require_sessions(competition: Competition) -> None:

@@ -1,6 +1,7 @@
 """The columns of a table of standings: what they are called, which way is better, and how they are added up."""
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 from hangjack.matches.results import Columns
 from hangjack.matches.scoring import ScoringOptions, scoring_of
@@ -24,7 +25,7 @@ def shown_columns(options: ScoringOptions) -> tuple[str, ...]:
     return (*(column.value for column in Column), *scoring_of(options).RANKED)
 
 
-_HALVES = "/2"
+_PART = "/"
 
 
 def half(column: str) -> str:
@@ -32,12 +33,17 @@ def half(column: str) -> str:
 
     Only a default whose half is not rounded gives any.
     """
-    return f"{column}{_HALVES}"
+    return part(column, 2)
+
+
+def part(column: str, of: int) -> str:
+    """Return the name under which parts of *column* are kept, of which so many make one."""
+    return f"{column}{_PART}{of}"
 
 
 def whole_columns(columns: Columns) -> tuple[str, ...]:
-    """Return the columns that people know, without those in which halves are kept."""
-    return tuple(column for column in columns if not column.endswith(_HALVES))
+    """Return the columns that people know, without those in which parts are kept."""
+    return tuple(column for column in columns if _PART not in column)
 
 
 def halves_in(columns: Columns, column: str) -> int:
@@ -45,10 +51,22 @@ def halves_in(columns: Columns, column: str) -> int:
     return 2 * columns.get(column, 0) + columns.get(half(column), 0)
 
 
+def exact_in(columns: Columns, column: str) -> int | Fraction:
+    """Return what stands in *column* to the last part; a column that was never written is 0."""
+    whole, begins = columns.get(column, 0), f"{column}{_PART}"
+    parts = [
+        Fraction(number, int(each.removeprefix(begins)))
+        for each, number in columns.items()
+        if each.startswith(begins)
+    ]
+    exact = sum(parts, Fraction(whole)) if parts else whole
+    return exact.numerator if exact.denominator == 1 else exact
+
+
 def value_in(columns: Columns, column: str) -> int | float:
-    """Return what stands in *column*, with its halves; a column that was never written is 0."""
-    twice = halves_in(columns, column)
-    return twice / 2 if twice % 2 else twice // 2
+    """Return what stands in *column* as a number, with its parts."""
+    exact = exact_in(columns, column)
+    return exact if isinstance(exact, int) else float(exact)
 
 
 def added(*parts: Columns) -> Columns:

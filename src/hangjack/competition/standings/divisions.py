@@ -15,7 +15,7 @@ from hangjack.competition.season.cards import CardRules
 from hangjack.competition.season.leaving import HalfWay, Strikes, is_struck, strikes
 from hangjack.competition.season.postponements import PostponementOptions, lapse_costs, postponing
 from hangjack.competition.season.season import Season
-from hangjack.competition.standings.ranking import Ranking, TieDecided, figures, restate
+from hangjack.competition.standings.ranking import Ranking, TieDecided, level_at, restate
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, EntrantId, MatchId
@@ -160,4 +160,4 @@ def decide_by_playoff(
         set(order)
     ) != len(order):
         raise Refused("tie.not-open", teams=tuple(order))
-    return (TieDecided(tuple(order), "play_off", figures(ranking, order[0])),)
+    return (TieDecided(tuple(order), "play_off", level_at(ranking, order[0])),)

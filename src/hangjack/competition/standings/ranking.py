@@ -4,6 +4,7 @@ What a ranking means (who stands where, and why) is read from it by `standings`;
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, Literal, TypeVar, assert_never
 
@@ -20,7 +21,7 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import Group, group_fixtures
 from hangjack.competition.season.adjustments import Adjustment
 from hangjack.competition.standings import every  # noqa: F401 - the columns there are
-from hangjack.competition.standings.columns import FEWEST_IS_BEST, Column, added, halves_in, less, value_in
+from hangjack.competition.standings.columns import FEWEST_IS_BEST, Column, added, exact_in, less, value_in
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Columns, Official
@@ -172,6 +173,11 @@ def set_result_aside(ranking: Ranking, match: MatchId, reason: str) -> tuple[Res
     return (ResultSetAside(match, require_reason(reason)),)
 
 
+def without_result(ranking: Ranking, match: MatchId) -> Ranking:
+    """Return the ranking as it is without a result of *match*."""
+    return _removed(ranking, match)
+
+
 def leave_out(ranking: Ranking, out: Collection[EntrantId]) -> Ranking:
     """Return the ranking with those of its teams behind all others that are *out*."""
     here = frozenset(team for team in ranking.rows if team in out)
@@ -188,13 +194,18 @@ def restate(
     return replace(after, rows={team: _counted(after, team, columns) for team in ranking.rows})
 
 
-def figures(ranking: Ranking, team: EntrantId) -> tuple[int, ...]:
+def figures(ranking: Ranking, team: EntrantId) -> tuple[int | Fraction, ...]:
     """Return what ranks *team*, a larger number being better, in halves: compare two teams by comparing these."""
     totals = ranking.rows[team].totals
     return tuple(
-        halves_in(totals, each.column) * (1 if each.best == "most" else -1)
+        2 * exact_in(totals, each.column) * (1 if each.best == "most" else -1)
         for each in ranking.options.criteria
     )
+
+
+def level_at(ranking: Ranking, team: EntrantId) -> tuple[int, ...]:
+    """Return what a decision about teams that are level keeps of their figures: whole halves."""
+    return tuple(map(int, figures(ranking, team)))
 
 
 def _entered(ranking: Ranking, result: Official) -> Ranking:

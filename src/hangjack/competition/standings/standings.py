@@ -5,6 +5,7 @@ tie, until the committee decides it, a lot is drawn, or the results between them
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import groupby
 from typing import Literal
 
@@ -12,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition.fixtures.draw import Draw
-from hangjack.competition.standings.ranking import FinalTiebreak, Ranking, TieDecided, figures
+from hangjack.competition.standings.ranking import FinalTiebreak, Ranking, TieDecided, figures, level_at
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId
 from hangjack.wording import say
@@ -84,7 +85,7 @@ def decide_tie(ranking: Ranking, order: Sequence[EntrantId], reason: str) -> tup
         raise Refused("tie.by-lot-only")
     decided = [each.order for each in ranking.decisions if _holds(ranking, each)]
     _require_tie(order, [*standings(ranking).unresolved_ties, *decided])
-    return (TieDecided(tuple(order), "committee", figures(ranking, order[0]), require_reason(reason)),)
+    return (TieDecided(tuple(order), "committee", level_at(ranking, order[0]), require_reason(reason)),)
 
 
 def settle_tie_by_lot(ranking: Ranking, draw: Draw) -> tuple[TieDecided, ...]:
@@ -92,7 +93,7 @@ def settle_tie_by_lot(ranking: Ranking, draw: Draw) -> tuple[TieDecided, ...]:
     if draw.held is None:
         raise Refused("draw.not-held")
     _require_tie(draw.held.order, standings(ranking).unresolved_ties)
-    return (TieDecided(draw.held.order, "lot", figures(ranking, draw.held.order[0]), draw=draw.name),)
+    return (TieDecided(draw.held.order, "lot", level_at(ranking, draw.held.order[0]), draw=draw.name),)
 
 
 def in_words(reason: Reason, names: Mapping[EntrantId, str], language: str = "en") -> str:
@@ -119,7 +120,7 @@ class _Block(Struct, frozen=True):
 def _levels(ranking: Ranking) -> Iterator[tuple[EntrantId, ...]]:
     """Yield the teams from the best figures down, those that are out last; those with equal figures in the order given."""
 
-    def rank(team: EntrantId) -> tuple[bool, tuple[int, ...]]:
+    def rank(team: EntrantId) -> tuple[bool, tuple[int | Fraction, ...]]:
         return team not in ranking.out, figures(ranking, team)
 
     for _, level in groupby(sorted(ranking.rows, key=rank, reverse=True), key=rank):
@@ -155,7 +156,7 @@ def _decision_on(ranking: Ranking, teams: Sequence[EntrantId]) -> TieDecided | N
 
 def _holds(ranking: Ranking, decision: TieDecided) -> bool:
     return all(
-        team in ranking.rows and figures(ranking, team) == decision.level_at for team in decision.order
+        team in ranking.rows and level_at(ranking, team) == decision.level_at for team in decision.order
     )
 
 

@@ -8,6 +8,7 @@ from hangjack.competition.competition import CompetitionOpened, open_competition
 from hangjack.competition.conduct import register as conduct
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.conduct.register import Case, Deciding, Register, sanction
+from hangjack.competition.entries.belonging import double_registrations, may_be_fixtured
 from hangjack.competition.entries.entering import appear
 from hangjack.competition.entries.imports import Person
 from hangjack.competition.entries.names import registered_as
@@ -22,9 +23,7 @@ from hangjack.competition.entries.rosters import (
     Rosters,
     TeamApplied,
     Tick,
-    double_registrations,
     fold,
-    may_be_fixtured,
 )
 from hangjack.competition.money import ledger
 from hangjack.competition.money.fees import (

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request
 from hangjack.desk.requests import (
+    cards,
     closing,
     door,
     draws,
@@ -13,14 +14,17 @@ from hangjack.desk.requests import (
     latecomers,
     lineups,
     money,
+    pairs,
     persons,
     rulings,
     scores,
     sessions,
     stops,
     takebacks,
+    two_sheets,
 )
 from hangjack.desk.requests.games import every
+from hangjack.desk.requests.rounds import clock, extras
 from hangjack.desk.requests.season import calendar, cups, offices, postponing
 from hangjack.desk.requests.season import cards as season_cards
 from hangjack.errors import BadInput
@@ -32,13 +36,18 @@ _MODULES = (
     draws,
     lineups,
     scores,
+    two_sheets,
     stops,
     rulings,
     closing,
     money,
     governing,
     sessions,
+    clock,
+    extras,
     persons,
+    pairs,
+    cards,
     takebacks,
     event,
     calendar,

@@ -188,6 +188,19 @@ class KeepKnockout(Request, frozen=True, tag="keep-knockout"):
         return Happened(staging.keep_knockout(scene.competition, self.reason))
 
 
+class TakeKnockoutBack(Request, frozen=True, tag="take-knockout-back"):
+    """Let the knockout not have begun, for a reason, as long as none of its matches was called.
+
+    The times of its matches go with it.
+    """
+
+    act: ClassVar[Act] = Act.DRAW
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(staging.take_knockout_back(scene.competition, self.reason))
+
+
 class ScheduleKnockout(Request, frozen=True, tag="schedule-knockout"):
     """Place the matches of the knockout, or take over the teams that have come through since.
 

@@ -13,7 +13,6 @@ from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.imports import Known, Person, apply_import
 from hangjack.competition.entries.letters import LONGEST_NUMBER, require_readable
 from hangjack.competition.entries.namesakes import Listed, namesake_problem
-from hangjack.competition.entries.registration import split_name
 from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, RosterEvent, TeamNamed, fold
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
@@ -143,7 +142,7 @@ class RegisterPlayer(Request, frozen=True, tag="register-player"):
         return (record_id(scene.competition.id, self.person),) if self.person else everybody_known(scene)
 
     def decide(self, scene: Scene) -> Decision:
-        about = _told(self.name, self.number)
+        about = told(self.name, self.number)
         known = next(iter(scene.records.values()), None) if self.person else None
         if self.person is None and not self.somebody_else.strip():
             problem = namesake_problem(listed(scene), self.team, about, scene.at_ms)
@@ -319,51 +318,6 @@ class TransferPlayer(Request, frozen=True, tag="transfer-player"):
         return Happened(charging.transfer_player(scene.competition, wanted, scene.doing))
 
 
-class CorrectName(Request, frozen=True, tag="correct-name"):
-    """Put right what is kept of somebody's name and number.
-
-    The log gets the commitment to the new record.
-    """
-
-    act: ClassVar[Act] = Act.MANAGE_ENTRIES
-    person: PersonId
-    name: str
-    number: str = ""
-    seen: str | None = None
-    """The name that the form was filled with."""
-
-    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return (record_id(scene.competition.id, self.person),)
-
-    def decide(self, scene: Scene) -> Decision:
-        if not scene.records:
-            raise Refused("desk.nothing-kept", person=self.person)
-        about = _told(self.name, self.number)
-        (known,) = listed(scene).people.values()
-        require_seen(self.seen, known.name, about.name)
-        about = _renamed(known, about)
-        record = record_of(scene.competition.id, self.person, about, scene.chance(SALT_BYTES))
-        return Decision(Happened((RecordChanged(self.person, commitment(record)),)), keep=(record,))
-
-
-class EraseRecord(Request, frozen=True, tag="erase-record"):
-    """Erase for good what is kept of somebody's name, because they ask for it.
-
-    The log keeps the commitment, and verifies as before.
-    """
-
-    act: ClassVar[Act] = Act.MANAGE_ENTRIES
-    person: PersonId
-
-    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return (record_id(scene.competition.id, self.person),)
-
-    def decide(self, scene: Scene) -> Decision:
-        if not scene.records:
-            raise Refused("desk.nothing-kept", person=self.person)
-        return Decision(Happened((RecordChanged(self.person),)), erase=tuple(scene.records))
-
-
 class ImportEntries(Request, frozen=True, tag="import-entries"):
     """Take over teams and players from a pasted spreadsheet, whole or not at all; a second time adds nothing.
 
@@ -435,16 +389,12 @@ def listed(scene: Scene) -> Listed:
     return Listed(competition.rosters, competition.register, directory.people)
 
 
-def _told(name: str, number: str) -> Person:
-    told = require_readable(name)
-    if not told:
+def told(name: str, number: str) -> Person:
+    """Return what somebody is said to be called. Refuses no name at all."""
+    called = require_readable(name)
+    if not called:
         raise BadInput("desk.name-empty")
-    return Person(told, require_length(number, LONGEST_NUMBER))
-
-
-def _renamed(known: Person, about: Person) -> Person:
-    """Return *about* with what else is kept of somebody, and a form that has the new name too."""
-    return replace(about, form={**known.form, **split_name(about.name)} if known.form else {})
+    return Person(called, require_length(number, LONGEST_NUMBER))
 
 
 def _committed(event: PlayerRegistered, records: dict[PersonId, PersonalRecord]) -> PlayerRegistered:

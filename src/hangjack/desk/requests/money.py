@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from hangjack.competition import charging
+from hangjack.competition.conduct.register import expelled_teams
 from hangjack.competition.judging import Happened
 from hangjack.competition.money import fees, ledger
 from hangjack.competition.money.fees import PaymentMethod
@@ -48,6 +49,7 @@ class RefundFees(Request, frozen=True, tag="refund-fees"):
     def decide(self, scene: Scene) -> Happened:
         _require_team(scene, self.team)
         options = scene.competition.rules.people.fees
+        fees.require_refundable(self.team, expelled_teams(scene.competition.register), options)
         return Happened(
             fees.refund_fees(self.team, self.amount, scene.doing.signed(), options, self.override)
         )

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from functools import reduce
-from typing import ClassVar
+from typing import ClassVar, Literal
+
+from msgspec.structs import replace
 
 from hangjack.competition.competition import CompetitionEvent, fold
 from hangjack.competition.entries.forms import Person
@@ -13,6 +15,7 @@ from hangjack.competition.entries.registration import (
     Form,
     FormOptions,
     Visit,
+    own_changes,
     person_of,
     read_form,
     require_form,
@@ -26,8 +29,8 @@ from hangjack.competition.sessions import registering
 from hangjack.competition.sessions.registering import Newcomer
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.directory import SALT_BYTES, record_id, record_of
-from hangjack.desk.requests.entries import everybody_known, listed
-from hangjack.errors import Refused
+from hangjack.desk.requests.entries import everybody_known, listed, told
+from hangjack.errors import Refused, require_seen
 from hangjack.ids import EntrantId, PersonId
 from hangjack.store.interface import PersonalRecord, RecordId, commitment
 
@@ -122,6 +125,71 @@ class ChangeAddress(Request, frozen=True, tag="change-address"):
         return Decision(Happened(events), keep=kept)
 
 
+class ChangeOwnAddress(Request, frozen=True, tag="change-own-address"):
+    """Give one's own new address, at any time and on one's own phone; it goes to the mailing list and the next labels.
+
+    A name that stands on sheets is put right at the desk.
+    """
+
+    act: ClassVar[Act] = Act.CHANGE_OWN_ADDRESS
+    form: Mapping[str, str]
+
+    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
+        return (record_id(scene.competition.id, scene.by),)
+
+    def decide(self, scene: Scene) -> Decision:
+        known = _known(scene, scene.by)
+        if not known.name:
+            raise Refused("registration.erased")
+        kept, events = _changed(scene, scene.by, known, own_changes(self.form, known, _form(scene)))
+        return Decision(Happened(events), keep=kept)
+
+
+class CorrectName(Request, frozen=True, tag="correct-name"):
+    """Put right what is kept of somebody's name and number.
+
+    The log gets the commitment to the new record.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    person: PersonId
+    name: str
+    number: str = ""
+    seen: str | None = None
+    """The name that the form was filled with."""
+
+    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
+        return (record_id(scene.competition.id, self.person),)
+
+    def decide(self, scene: Scene) -> Decision:
+        if not scene.records:
+            raise Refused("desk.nothing-kept", person=self.person)
+        about = told(self.name, self.number)
+        (known,) = listed(scene).people.values()
+        require_seen(self.seen, known.name, about.name)
+        about = _renamed(known, about)
+        record = record_of(scene.competition.id, self.person, about, scene.chance(SALT_BYTES))
+        return Decision(Happened((RecordChanged(self.person, commitment(record)),)), keep=(record,))
+
+
+class EraseRecord(Request, frozen=True, tag="erase-record"):
+    """Erase for good what is kept of somebody's name, because they ask for it.
+
+    The log keeps the commitment, and verifies as before.
+    """
+
+    act: ClassVar[Act] = Act.MANAGE_ENTRIES
+    person: PersonId
+
+    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
+        return (record_id(scene.competition.id, self.person),)
+
+    def decide(self, scene: Scene) -> Decision:
+        if not scene.records:
+            raise Refused("desk.nothing-kept", person=self.person)
+        return Decision(Happened((RecordChanged(self.person),)), erase=tuple(scene.records))
+
+
 class ImportPeople(Request, frozen=True, tag="import-people"):
     """Take over a list of people with their addresses, whole or not at all; a second time adds nothing.
 
@@ -159,6 +227,11 @@ class ImportPeople(Request, frozen=True, tag="import-people"):
             kept += more
             events += changed
         return Decision(Happened(tuple(events)), keep=tuple(kept))
+
+
+def _renamed(known: Person, about: Person) -> Person:
+    """Return *about* with what else is kept of somebody, and a form that has the new name too."""
+    return replace(about, form={**known.form, **split_name(about.name)} if known.form else {})
 
 
 def _entered(
@@ -199,7 +272,10 @@ def _changed(
     if not told or about == person_of({}, known):
         return (), ()
     record = record_of(scene.competition.id, person, about, scene.chance(SALT_BYTES))
-    return (record,), (RecordChanged(person, commitment(record)),)
+    what: Literal["name", "address", "own_address"] = "own_address" if person == scene.by else "address"
+    if about.name != known.name:
+        what = "name"
+    return (record,), (RecordChanged(person, commitment(record), what),)
 
 
 def _form(scene: Scene) -> FormOptions:

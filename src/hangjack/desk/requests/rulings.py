@@ -13,18 +13,16 @@ from hangjack.competition.judging import Changed, Giving, Happened
 from hangjack.competition.permissions import Act
 from hangjack.competition.proposals import Facts, propose_verdict
 from hangjack.competition.verdicts import Verdict
-from hangjack.desk import every  # noqa: F401 - the judges there are
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request, Scene
 from hangjack.desk.judges import Reported, Where, judge_of
+from hangjack.desk.memory import day_of, given_before, remembered
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import SanctionId
-from hangjack.matches import awards, rulings
+from hangjack.ids import MatchId, SanctionId
+from hangjack.matches import awards, judgements, rulings
 from hangjack.matches.events import RulingId
-from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
 from hangjack.matches.requirements import require_table
 from hangjack.referee.facts import Questions
-from hangjack.referee.record import Standing
 from hangjack.referee.rulings import AnyRuling
 
 
@@ -36,6 +34,9 @@ class ReportIncident(MatchRequest, frozen=True, tag="report-incident"):
     id: str
     table: int
     reported: Reported
+
+    def beside(self, scene: Scene) -> tuple[MatchId, ...]:
+        return remembered(scene.competition, scene.match)
 
     def decide(self, scene: Scene) -> Happened:
         ruling = ruling_on(scene, self.reported, Where(self.table))
@@ -58,6 +59,9 @@ class GiveRuling(FloorRequest, frozen=True, tag="give-ruling"):
     facts: Facts | None = None
     outcomes: tuple[Sanction, ...] | None = None
 
+    def beside(self, scene: Scene) -> tuple[MatchId, ...]:
+        return remembered(scene.competition, scene.match) if self.changed is not None else ()
+
     def decide(self, scene: Scene) -> Happened:
         if self.changed is not None and self.changed.reported is None:
             raise BadInput("desk.ruling-instead-missing")
@@ -75,7 +79,7 @@ class DismissRuling(MatchRequest, frozen=True, tag="dismiss-ruling"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        return Happened(match=rulings.dismiss_ruling(scene.match, self.id, scene.by, self.reason))
+        return Happened(match=judgements.dismiss_ruling(scene.match, self.id, scene.by, self.reason))
 
 
 class OverruleRuling(FloorRequest, frozen=True, tag="overrule-ruling"):
@@ -84,6 +88,9 @@ class OverruleRuling(FloorRequest, frozen=True, tag="overrule-ruling"):
     act: ClassVar[Act] = Act.OVERRULE
     id: str
     changed: ChangedRuling
+
+    def beside(self, scene: Scene) -> tuple[MatchId, ...]:
+        return remembered(scene.competition, scene.match)
 
     def decide(self, scene: Scene) -> Happened:
         changed = _changed(scene, self.id, self.changed)
@@ -213,17 +220,12 @@ def ruling_on(scene: Scene, reported: Reported, where: Where) -> AnyRuling:
     judge = judge_of(rules)
     if not isinstance(reported, judge.REPORTED):
         raise Refused("match.other-game")
-    incident = judge.incident(reported, scene.match, where, scene.competition.id)
-    ruling = judge.rule(incident, rules.game.penalties, given_before(scene.match))
+    incident = judge.incident(reported, scene.match, where, day_of(scene.competition, scene.match))
+    earlier = given_before(scene.match, scene.others.values(), where.changes)
+    ruling = judge.rule(incident, rules.game.penalties, earlier)
     if isinstance(ruling, Questions):
         raise Refused("desk.facts-missing", names=tuple(each.fact for each in ruling.missing))
     return ruling
-
-
-def given_before(match: Match) -> tuple[AnyRuling, ...]:
-    """Return the rulings of a match that are in force: warnings count against people from them."""
-    noted = [each.record for each in match.rulings.values() if each.record.standing is not Standing.PROPOSED]
-    return tuple(record.in_force for record in noted if record.in_force is not None)
 
 
 def _verdict_in_match(scene: Scene, facts: Facts, outcomes: tuple[Sanction, ...] | None) -> Verdict:

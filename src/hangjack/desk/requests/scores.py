@@ -13,7 +13,7 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, MatchRequest, Scene
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.matches import closings, scorekeeping
+from hangjack.matches import closings, judgements, scorekeeping
 from hangjack.matches.closings import BoardRead
 from hangjack.matches.match import fold
 from hangjack.matches.pads.pens import PenTaken
@@ -94,7 +94,7 @@ class SettleLine(MatchRequest, frozen=True, tag="settle-line"):
 
     def decide(self, scene: Scene) -> Happened:
         return Happened(
-            match=scorekeeping.settle_line(scene.match, self.place, scene.by, self.line, self.reason)
+            match=judgements.settle_line(scene.match, self.place, scene.by, self.line, self.reason)
         )
 
 

@@ -13,7 +13,7 @@ from hangjack.ids import ClauseId, PersonId
 from hangjack.matches import disputes, pauses, stops
 from hangjack.matches.disputes import Dispute, DisputeOpened, SayLost, Settlement, Speaker
 from hangjack.matches.parties import Party, other
-from hangjack.matches.pauses import CountGiven, PauseCalled
+from hangjack.matches.pauses import CallAbout, CountGiven, PauseCalled
 from hangjack.matches.sides import leaves, restraints
 from hangjack.matches.sides.leaves import Leave
 from hangjack.matches.sides.restraints import RestraintAnswered, RestraintAsked
@@ -27,20 +27,27 @@ class CallOfficial(MatchRequest, frozen=True, tag="call-official"):
     side: Party
     id: str
     table: int
+    about: CallAbout = CallAbout.OTHER
 
     def decide(self, scene: Scene) -> Happened:
-        called = PauseCalled(self.id, self.table, scene.by, scene.at_ms)
+        called = PauseCalled(self.id, self.table, scene.by, scene.at_ms, self.about)
         return Happened(match=stops.call_pause(scene.match, called))
 
 
 class EndPause(MatchRequest, frozen=True, tag="end-pause"):
-    """Let a table play on after the official has answered; whoever called may say so for their *side*."""
+    """Let a table play on after the official has answered; whoever called may say so for their *side*.
+
+    Where the book lets a call stand, only an official does.
+    """
 
     act: ClassVar[Act] = Act.PAUSE
     id: str
     side: Party | None = None
 
     def decide(self, scene: Scene) -> Happened:
+        clause = scene.match.opened.rules.calls_stand
+        if self.side is not None and clause is not None:
+            raise Refused("pause.official-ends", clause=clause)
         return Happened(match=pauses.end_pause(scene.match.pauses, self.id, scene.by))
 
 
@@ -52,6 +59,8 @@ class OpenDispute(MatchRequest, frozen=True, tag="open-dispute"):
     id: str
     table: int
     about: str
+    ruling: str | None = None
+    """The ruling that is not accepted, where it is about one."""
 
     def decide(self, scene: Scene) -> Happened:
         opened = DisputeOpened(
@@ -61,6 +70,7 @@ class OpenDispute(MatchRequest, frozen=True, tag="open-dispute"):
             scene.by,
             scene.at_ms,
             to_the_millisecond(scene.competition, scene.at_ms),
+            self.ruling,
         )
         return Happened(match=stops.open_dispute(scene.match, opened))
 
@@ -289,10 +299,15 @@ def _speaker(scene: Scene, side: Party) -> Speaker:
 
 def _settlement(scene: Scene, decision: str, clause: ClauseId | None) -> Settlement:
     """Return what settles a dispute. Refuses a clause that the book does not have."""
+    require_clause(scene, clause)
+    return Settlement(decision, clause)
+
+
+def require_clause(scene: Scene, clause: ClauseId | None) -> None:
+    """Refuse a clause that the book of the match does not have."""
     rules = scene.competition.rules_of(scene.match)
     if clause is not None and clause not in book(rules.book).clauses:
         raise Refused("dispute.no-such-clause", clause=clause)
-    return Settlement(decision, clause)
 
 
 def _own_leave(scene: Scene, id_: str, side: Party) -> Leave:

@@ -10,8 +10,8 @@ from hangjack.competition.money import ledger
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, Request, Scene
 from hangjack.ids import EntrantId, PostingId
+from hangjack.matches import judgements
 from hangjack.matches.takebacks.acts import Papers, RulingGiven, VerdictInMatch, What
-from hangjack.matches.takebacks.deciding import take_back
 
 
 class TakeBack(FloorRequest, frozen=True, tag="take-back"):
@@ -33,7 +33,7 @@ class TakeBack(FloorRequest, frozen=True, tag="take-back"):
                 return judging.reopen_ruling(competition, match, id_, doing, self.reason)
             case VerdictInMatch(id_):
                 return judging.take_verdict_back(competition, match, id_, doing, self.reason)
-        return Happened(match=take_back(match, self.what, scene.by, self.reason))
+        return Happened(match=judgements.take_back(match, self.what, scene.by, self.reason))
 
 
 class TakeVerdictBack(Request, frozen=True, tag="take-verdict-back"):

@@ -9,7 +9,7 @@ from hangjack.games.all_fours.seats import Side
 from hangjack.matches.match import Match
 from hangjack.matches.pads.all_fours_points import points_at
 from hangjack.matches.parties import SIDES, Counts, Party, both, other
-from hangjack.matches.scoring.all_fours import GameLine, board_of
+from hangjack.matches.scoring.all_fours import GameLine, board_of, of_line
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides.all_fours_directions import deals_first, seats_at, side_of, team_at
 from hangjack.wording import say
@@ -65,6 +65,12 @@ def written(place: Place, line: GameLine, called: Mapping[Party, str], language:
     """Return in words how a game ended."""
     where = {"table": place.table, "number": place.number}
     return say("preview.game", language=language, **where, **_values(line, called))
+
+
+def counts(match: Match, line: GameLine, language: str) -> str:
+    """Return how many bullseyes a game to nil counts, where the book has more than one for it."""
+    bullseyes = of_line(0, line, match.opened).bullseyes
+    return say("all_fours.counts", language=language, bullseyes=bullseyes) if bullseyes > 1 else ""
 
 
 def _values(line: GameLine, called: Mapping[Party, str]) -> dict[str, Any]:

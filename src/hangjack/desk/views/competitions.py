@@ -14,9 +14,10 @@ from hangjack.competition.dues import current_notices
 from hangjack.competition.fixtures import knockout
 from hangjack.competition.fixtures.bracket import WinnerOf
 from hangjack.competition.formats import format_of
+from hangjack.competition.formats.publishing import is_withheld
 from hangjack.competition.governance import NoticePosted
 from hangjack.competition.league.drawing_up import venue_of
-from hangjack.competition.rules import Divisions, TableDraw
+from hangjack.competition.rules import Divisions, Rotation, TableDraw
 from hangjack.competition.standings.columns import value_in, whole_columns
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
@@ -24,7 +25,7 @@ from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.chances import Course, course_of, reaches
 from hangjack.desk.views.day.rooms import Room, rooms_of
 from hangjack.desk.views.faces import adjusted_in_words, given_in_words
-from hangjack.desk.views.readers import Reader, is_hidden_from
+from hangjack.desk.views.readers import Reader, is_hidden_from, is_order_hidden_from
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Ended, Official
 from hangjack.matches.scoring import scoring_of
@@ -83,6 +84,8 @@ class CompetitionShown(Struct, frozen=True):
     """The pages from which the reader runs the competition; nothing for anybody who does not."""
     sessions: bool = False
     """Whether it is played in sessions, by people drawn to tables."""
+    rounds: bool = False
+    """Whether teams rotate in rounds that the whole hall plays at once."""
 
 
 class PrizeShown(Struct, frozen=True):
@@ -146,17 +149,14 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         book=competition.rules.book,
         rules=competition.rules.name,
         version=competition.governance.version,
-        withheld=competition.governance.withheld,
+        withheld=is_withheld(competition),
         teams=tuple(map(names.shown, competition.rosters.entries)),
         notices=current_notices(competition, audiences),
-        rooms=rooms_of(
-            reader,
-            in_sessions=isinstance(competition.rules.format, TableDraw),
-            in_season=isinstance(competition.rules.format, Divisions),
-        ),
+        rooms=rooms_of(reader, str(competition.rules.format.__struct_config__.tag)),
         champion=names.shown(champion) if isinstance(champion, str) else None,
         ended=competition.ended is not None,
         sessions=isinstance(competition.rules.format, TableDraw),
+        rounds=isinstance(competition.rules.format, Rotation),
     )
 
 
@@ -236,7 +236,7 @@ def venue_name(competition: Competition, match: MatchId) -> str:
 
 def show_standings(competition: Competition, reader: Reader, names: Names) -> tuple[StandingsShown, ...]:
     """Return the standings of every group with their reasons; nothing while they are withheld from the reader."""
-    if is_hidden_from(competition, reader):
+    if is_order_hidden_from(competition, reader):
         return ()
     course, places = course_of(competition), competition.rules.format.groups.qualifiers_per_group
     return tuple(

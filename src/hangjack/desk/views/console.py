@@ -14,6 +14,7 @@ from hangjack.competition.dues import Due
 from hangjack.competition.entries.rosters import GONE, roster_of
 from hangjack.competition.fixtures.groups import Group
 from hangjack.competition.fixtures.hall import Hall
+from hangjack.competition.formats.publishing import is_withheld
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import Act
 from hangjack.desk.hours import moment
@@ -175,7 +176,7 @@ def show_console(
     teams = {team: names.shown(team) for team in competition.rosters.entries}
     return ConsoleShown(
         now_ms=now_ms,
-        withheld=competition.governance.withheld,
+        withheld=is_withheld(competition),
         matches=tuple(matches),
         to_play=to_call(competition, reader, names, now_ms),
         finish=show_finish(competition, names, now_ms),

@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from hangjack.desk import sheepshead_views
 from hangjack.desk.names import Names
+from hangjack.desk.pinochle import views as pinochle_views
 from hangjack.desk.views import all_fours
 from hangjack.matches import rulings
 from hangjack.matches.match import Match
@@ -34,8 +35,15 @@ class GameViews(Protocol):
     def written(self, place: Place, line: Any, called: Mapping[Party, str], language: str) -> str:
         """Return in words that a line stands on the sheet."""
 
+    def counts(self, match: Match, line: Any, language: str) -> str:
+        """Return in words what *line* counts where that is more than a line mostly does; else nothing."""
 
-VIEWS: dict[str, GameViews] = {"all-fours": all_fours, "sheepshead": sheepshead_views}
+
+VIEWS: dict[str, GameViews] = {
+    "all-fours": all_fours,
+    "pinochle": pinochle_views,
+    "sheepshead": sheepshead_views,
+}
 """The module of each game, by the tag of its scoring's options."""
 
 

@@ -6,7 +6,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled
 from hangjack.competition.fixtures.draw import DrawEntriesClosed
 from hangjack.competition.fixtures.hall import Placed
-from hangjack.competition.fixtures.knockout import KnockoutArranged, knockout_fixtures
+from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutTakenBack, knockout_fixtures
 from hangjack.competition.fixtures.rescheduling import ScheduleChanged, preview
 from hangjack.competition.staging import GROUP_DRAW, begun, still_in, waiting
 from hangjack.competition.standings.standings import standings
@@ -81,6 +81,9 @@ def told_of_draws(change: Change) -> Iterator[str]:
             case KnockoutArranged():
                 yield from _through(change)
                 yield change.say("preview.place-next")
+                yield change.say("preview.knockout-until")
+            case KnockoutTakenBack():
+                yield change.say("preview.knockout-taken-back")
 
 
 def told_of_groups(change: Change) -> Iterator[str]:
@@ -93,6 +96,12 @@ def told_of_groups(change: Change) -> Iterator[str]:
             teams = change.teller.teams(group.members)
             yield change.say("preview.group", group=group.name, teams=teams)
     yield from _group_matches(change)
+    if _grouped(change.before) == _grouped(change.after):
+        yield change.say("preview.groups-until")
+
+
+def _grouped(competition: Competition) -> frozenset[EntrantId]:
+    return frozenset(team for group in competition.groups.groups for team in group.members)
 
 
 def _group_matches(change: Change) -> Iterator[str]:

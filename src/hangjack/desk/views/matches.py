@@ -53,6 +53,8 @@ class LineShown(Struct, frozen=True):
     agreed: dict[str, Any] | None
     official: bool
     written: dict[Party, dict[str, Any]]
+    counts: str = ""
+    """What it counts, in words, where that is more than a line mostly does."""
 
 
 class TableShown(TableFace, frozen=True):
@@ -136,7 +138,7 @@ def show_match(
         hidden=hidden,
         your_side=side,
         tables=() if hidden else tuple(_tables(match, names, now_ms, reader.language)),
-        lines=() if hidden else tuple(_lines(match, side, official=official)),
+        lines=() if hidden else tuple(_lines(match, side, names.language, official=official)),
         line_ups=_line_ups(match, side, names),
         north_south=match.meeting.toss.north_south if match.meeting and match.meeting.toss else None,
         rulings=() if hidden else tuple(_rulings(match, side, reader, official=official)),
@@ -252,8 +254,8 @@ def _tables(match: Match, names: Names, now_ms: int, language: str) -> Iterable[
         )
 
 
-def _lines(match: Match, side: Party | None, *, official: bool) -> Iterable[LineShown]:
-    sheet = match.sheet
+def _lines(match: Match, side: Party | None, language: str, *, official: bool) -> Iterable[LineShown]:
+    sheet, counts = match.sheet, viewed_by(match).counts
     for place in sorted({*sheet.written, *sheet.agreed}):
         agreed = sheet.agreed.get(place)
         lanes = sheet.written.get(place, {})
@@ -266,6 +268,7 @@ def _lines(match: Match, side: Party | None, *, official: bool) -> Iterable[Line
             written={team: _line(each.line) for team, each in lanes.items()}
             if open_to and not agreed
             else {},
+            counts=counts(match, sheet.line_at(place), language) if agreed else "",
         )
 
 

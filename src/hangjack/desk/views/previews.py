@@ -11,7 +11,9 @@ from msgspec import Struct
 from hangjack.competition import competition as competitions
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries.imports import Directory
+from hangjack.competition.formats.publishing import sees_standings
 from hangjack.competition.judging import Happened
+from hangjack.competition.permissions import Bound
 from hangjack.desk.views.changes import Change
 from hangjack.desk.views.fixture_previews import (
     told_of_calls,
@@ -29,6 +31,7 @@ from hangjack.desk.views.people_previews import (
     told_of_money,
     told_of_sanctions,
 )
+from hangjack.desk.views.rotations.previews import told_of_byes
 from hangjack.desk.views.season.previews import told_of_season
 from hangjack.matches import match as matches
 from hangjack.matches.match import Match, MatchOpened, open_match
@@ -42,6 +45,7 @@ _PARTS: tuple[Callable[[Change], Iterator[str]], ...] = (
     told_of_sanctions,
     told_of_draws,
     told_of_groups,
+    told_of_byes,
     told_of_schedule,
     told_of_event,
     told_of_governance,
@@ -56,6 +60,8 @@ class Foreseen(Struct, frozen=True):
     competition: Competition
     match: Match | None
     happened: Happened
+    held: tuple[Bound, ...] = ()
+    """What whoever asks is there: results that are withheld from them are no part of what they are told."""
 
     @property
     def competition_after(self) -> Competition:
@@ -89,5 +95,7 @@ def _told(foreseen: Foreseen, names: Directory, now_ms: int, language: str) -> I
     if match is not None and foreseen.happened.match:
         yield from MatchTelling(teller, foreseen.match, match).told()
     change = Change(foreseen.competition, after, foreseen.happened.competition, match, teller)
+    ranked = sees_standings(foreseen.competition, foreseen.held)
     for told in _PARTS:
-        yield from told(change)
+        if ranked or told is not told_of_results:
+            yield from told(change)

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.formats import publishing
 from hangjack.competition.notices import Audience
 from hangjack.competition.permissions import WITHOUT_WORK, Act, Bound, Role, Subject, may
 from hangjack.ids import MatchId, PersonId
@@ -48,6 +49,8 @@ class ReaderKind(Struct, frozen=True):
 
     hidden: bool
     """Whether scores and standings are kept from them."""
+    unranked: bool
+    """Whether it is kept from them who stands where."""
     floor: bool
     audiences: frozenset[Audience]
     acts: frozenset[Act]
@@ -67,11 +70,25 @@ EVERYBODY = Reader()
 
 
 def is_hidden_from(competition: Competition, reader: Reader) -> bool:
-    """Whether scores and standings are kept from the reader now."""
+    """Whether scores and standings are kept from the reader now: by the book from all but a few, else from the public."""
+    if not publishing.sees_results(competition, reader.bounds):
+        return True
     return competition.governance.withheld and not reader.is_floor
+
+
+def is_order_hidden_from(competition: Competition, reader: Reader) -> bool:
+    """Whether it is kept from the reader who stands where, though they may see results."""
+    return is_hidden_from(competition, reader) or not publishing.sees_standings(competition, reader.bounds)
+
+
+def require_results(competition: Competition, reader: Reader, match: MatchId | None = None) -> None:
+    """Refuse what tells of results to somebody from whom the book keeps them; of their own *match* they may know."""
+    if match is None or reader.side_in(match) is None:
+        publishing.require_results(competition, reader.bounds)
 
 
 def kind_of(competition: Competition, reader: Reader) -> ReaderKind:
     """Return which kind of reader somebody is now."""
     acts = frozenset(filter(reader.may, Act)) if reader.is_floor else frozenset[Act]()
-    return ReaderKind(is_hidden_from(competition, reader), reader.is_floor, reader.audiences, acts)
+    hidden, unranked = is_hidden_from(competition, reader), is_order_hidden_from(competition, reader)
+    return ReaderKind(hidden, unranked, reader.is_floor, reader.audiences, acts)

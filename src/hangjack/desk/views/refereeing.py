@@ -4,16 +4,18 @@ Anybody may ask. In a match the table's own score, who sits where and the warnin
 as the reader may know them; what else matters is asked for.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.rules import Rules
-from hangjack.desk.judges import Judge, Reported, judge_of
-from hangjack.desk.requests.rulings import given_before
+from hangjack.desk.judges import Judge, Reported, Where, judge_of
+from hangjack.desk.memory import day_of, given_before
 from hangjack.errors import BadInput
 from hangjack.ids import ClauseId, MatchId
+from hangjack.matches.events import RulingId
 from hangjack.matches.match import Match
 from hangjack.referee.facts import FactType, Question, Questions
 from hangjack.referee.rows import Outcome, Same
@@ -27,6 +29,8 @@ class Asking(Struct, frozen=True):
     facts: dict[str, Any] = {}
     match: MatchId | None = None
     table: int = 1
+    changes: RulingId | None = None
+    """The ruling that another one is to take the place of."""
 
 
 class QuestionShown(Struct, frozen=True):
@@ -59,12 +63,24 @@ class Advice(Struct, frozen=True):
     ruling: RuledShown | None = None
 
 
-def advise(competition: Competition, match: Match | None, asking: Asking, language: str = "en") -> Advice:
-    """Return what the book says; *match* is the one that is asked about, by whose rules and memory it is answered."""
+def advise(
+    competition: Competition,
+    match: Match | None,
+    asking: Asking,
+    language: str = "en",
+    others: Iterable[Match] = (),
+) -> Advice:
+    """Return what the book says; *match* is the one that is asked about, by whose rules and memory it is answered.
+
+    *others* are the matches beside it that the referee remembers.
+    """
     rules = _rules(competition, match)
     judge = judge_of(rules)
-    incident = judge.asked(match, asking.table, _kind(judge, asking.kind), asking.facts, competition.id)
-    found = judge.rule(incident, rules.game.penalties, given_before(match) if match else None)
+    day = day_of(competition, match)
+    where = Where(asking.table, asking.changes)
+    incident = judge.asked(match, where, _kind(judge, asking.kind), asking.facts, day)
+    earlier = given_before(match, others, asking.changes) if match else None
+    found = judge.rule(incident, rules.game.penalties, earlier)
     if isinstance(found, Questions):
         return Advice(tuple(_question(judge, each, language) for each in found.missing))
     return Advice(

@@ -9,7 +9,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.forms import Person
 from hangjack.competition.entries.registration import last_name
 from hangjack.competition.fixtures.seating import Layout, layout, mixes
-from hangjack.competition.fixtures.sessions import Session, draw_of, match_at, seat_of
+from hangjack.competition.fixtures.sessions import Session, draw_of, match_at, players_at, seats_in
 from hangjack.competition.formats import table_draw
 from hangjack.competition.sessions.drawing import has_dealt, seating_of
 from hangjack.desk.names import Names
@@ -111,7 +111,7 @@ def show_session(competition: Competition, session: Session, names: Names, playi
     options = seating_of(competition)
     makes = layout(len(session.present), options)
     last = session.changes[-1] if session.changes else None
-    sitting = [show_sitter(competition, session, each, names) for each in session.present]
+    sitting = show_sitters(competition, session, session.present, names)
     return SessionShown(
         id=session.id,
         number=list(known.sessions).index(session.id) + 1,
@@ -141,15 +141,29 @@ def show_session(competition: Competition, session: Session, names: Names, playi
 
 def show_sitter(competition: Competition, session: Session, entrant: EntrantId, names: Names) -> Sitter:
     """Return somebody with their seat in *session*, if they have one."""
-    person = sitter(entrant, names)
-    place = seat_of(session, entrant)
-    if place is None:
-        return person
-    table, seat = place
+    return show_sitters(competition, session, (entrant,), names)[0]
+
+
+def show_sitters(
+    competition: Competition, session: Session, people: Iterable[EntrantId], names: Names
+) -> list[Sitter]:
+    """Return people with their seats in *session*, as far as they have any; everybody's seat is looked for at once."""
+    places, found = seats_in(session), []
+    for person in (sitter(each, names) for each in people):
+        if person.id in places:
+            table, seat = places[person.id]
+            keeps = seat == _scorer(competition, session, table)
+            person = Sitter(person.id, person.name, person.last, person.first, table, seat, keeps)  # noqa: PLW2901
+        found.append(person)
+    return found
+
+
+def _scorer(competition: Competition, session: Session, table: int) -> int | None:
+    """Return the seat that keeps the score as a rule, of those at which somebody still plays; None where there is no rule."""
     parties = seats(len(session.seated.tables[table - 1]))
-    scorers = scoring_of(competition.rules.match.scoring).usual_scorers(parties)
-    keeps = bool(scorers) and scorers[0] == parties[seat - 1]
-    return Sitter(person.id, person.name, person.last, person.first, table, seat, keeps)
+    usual = scoring_of(competition.rules.match.scoring).usual_scorers(parties)
+    still = players_at(session, table)
+    return next((seat for seat in map(int, usual) if seat in still), None)
 
 
 def sitter(entrant: EntrantId, names: Names) -> Sitter:
@@ -168,9 +182,11 @@ def _tables(
     competition: Competition, session: Session, names: Names, playing: Playing
 ) -> tuple[TableShown, ...]:
     found = []
-    for number, players in enumerate(session.seated.tables, start=1):
-        match_id = match_at(session, number)
-        sitting = tuple(show_sitter(competition, session, each, names) for each in players)
+    at_tables: dict[int | None, list[Sitter]] = {}
+    for each in show_sitters(competition, session, seats_in(session), names):
+        at_tables.setdefault(each.table, []).append(each)
+    for number in range(1, len(session.seated.tables) + 1):
+        match_id, sitting = match_at(session, number), tuple(at_tables.get(number, ()))
         table = TableShown(number, match_id, sitting, _state(competition, match_id, playing))
         match = playing.matches.get(match_id)
         begun_ms = session.opened.start_ms

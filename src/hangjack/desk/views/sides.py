@@ -7,8 +7,9 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.conduct.register import Occasion, team_barred
+from hangjack.competition.entries.belonging import may_be_fixtured
 from hangjack.competition.entries.eligibility import player_problems, team_problem
-from hangjack.competition.entries.rosters import may_be_fixtured, roster_of
+from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.floor import tables_to_fill
 from hangjack.competition.money.fees import fee_paid
 from hangjack.desk.judges import judge_of

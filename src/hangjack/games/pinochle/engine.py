@@ -35,7 +35,7 @@ from hangjack.games.pinochle.dealing import Hands, HowEnded, dealt, next_dealer
 from hangjack.games.pinochle.faults import fault_in, playable, showable, to_act
 from hangjack.games.pinochle.laying import can_make_board, owed, with_shown
 from hangjack.games.pinochle.options import Options
-from hangjack.games.pinochle.rounds import round_end, written_score
+from hangjack.games.pinochle.rounds import Progress, counts_after_time, round_end, written_score
 from hangjack.games.pinochle.scoring import Outcome, board, boston, hand_score, namer
 from hangjack.games.pinochle.seats import SEATS, Seat, Tally
 from hangjack.games.pinochle.state import HandResult, Mixed, Phase, State, shown_meld
@@ -251,10 +251,9 @@ def _time_called(state: State, _: TimeCalled) -> State:
 def _counts_after_time(state: State) -> bool:
     if state.phase is Phase.REVIEW:
         return True
-    if state.options.time_hand == "finish_if_deal_started":
-        return any(state.hands)
-    first_card_played = bool(state.tricks or (state.trick and state.trick.cards))
-    return first_card_played and state.options.time_hand == "finish_if_first_card_played"
+    led = bool(state.tricks or (state.trick and state.trick.cards))
+    dealt = Progress.DEALT if any(state.hands) else Progress.NOT_DEALT
+    return counts_after_time(Progress.LED if led else dealt, state.options)
 
 
 def _director_watches(state: State, _: DirectorWatches) -> State:

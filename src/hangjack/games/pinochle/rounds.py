@@ -1,5 +1,6 @@
 """When a round is over, and who has won it."""
 
+from enum import IntEnum
 from typing import Literal
 
 from msgspec import Struct
@@ -54,6 +55,44 @@ def written_score(score: Tally, boston: Side | None, options: Options) -> Tally:
 def time_is_up(seconds: int, options: Options) -> bool:
     """Whether time is to be called *seconds* after the round began."""
     return seconds >= 60 * options.round_minutes
+
+
+class Progress(IntEnum):
+    """How far a hand had come when time was called."""
+
+    NOT_DEALT = 0
+    DEALT = 1
+    """Its first packet was dealt."""
+    LED = 2
+    SCORED = 3
+
+
+_NEEDED = {
+    "finish_if_deal_started": Progress.DEALT,
+    "finish_if_first_card_played": Progress.LED,
+    "stop_now": Progress.SCORED,
+}
+
+
+class HandTimes(Struct, frozen=True):
+    """When a hand was dealt, led to and scored; None for what has not happened."""
+
+    dealt_ms: int | None = None
+    led_ms: int | None = None
+    scored_ms: int | None = None
+
+    def progress(self, moment_ms: int) -> Progress:
+        """How far the hand had come before a moment: what happens in that moment comes after it."""
+        steps = (self.dealt_ms, self.led_ms, self.scored_ms)
+        return Progress(sum(step is not None and step < moment_ms for step in steps))
+
+
+def counts_after_time(progress: Progress, options: Options, *, extra: bool = False) -> bool:
+    """Whether a hand that had come so far when time was called is finished and counted.
+
+    One that was not dealt is void, but for the *extra* hand of a level score, which always counts.
+    """
+    return extra or progress >= _NEEDED[options.time_hand]
 
 
 def _winner_of_both(score: Tally, last: LastHand, goal: Goal) -> Side | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from hangjack.cards import Card, Cards, Suit
+from hangjack.cards import DOUBLE_PINOCHLE_PACK, Card, Cards, Suit
 from hangjack.games import pairs
 from hangjack.games.pairs import PairTrick
 from hangjack.games.pinochle.actions import Fault
@@ -14,6 +14,8 @@ JACK_LOW = "JQKTA"
 LAST_TRICK_POINTS = 2
 _HEIGHT = {card: JACK_LOW.find(card.rank) for card in Card}
 _COUNTERS = frozenset(card for card in Card if card.rank in "ATK")
+ALL_TRICK_POINTS = sum(card in _COUNTERS for card in DOUBLE_PINOCHLE_PACK) + LAST_TRICK_POINTS
+"""What both sides have together when a hand was played out."""
 
 
 class Trick(PairTrick[Seat], frozen=True):

@@ -77,7 +77,7 @@ class Hours:
     def _notice(self, match: MatchId | None) -> None:
         now_ms = self.venue.now_ms
         if match is None:
-            self.venue.happen(CLOCK, dues.notice(self.venue.competition, now_ms))
+            self.venue.happen(CLOCK, dues.notice(self.venue.competition, now_ms, CLOCK))
             return
         found = due(self.venue.matches[match], now_ms)
         self.venue.happen_in(match, CLOCK, fire(self.venue.matches[match], now_ms))

@@ -27,6 +27,8 @@ __all__ = [
     "case_of",
     "count_seconds",
     "ends_line",
+    "leaves_choice",
+    "line_of",
     "of_ruling",
     "read_aloud",
     "sends_off",
@@ -63,6 +65,11 @@ def ends_line(ruling: Ruling) -> bool:
     return after.home_by_points is not None or any(isinstance(each, BullseyeLost) for each in ruling.effects)
 
 
+def line_of(match: "Match", ruling: Ruling) -> None:
+    """Write none: a ruling gives bullseyes and ends games."""
+    del match, ruling
+
+
 def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
     """Return the ruling by which the pair has answered for a wrong table: one award for each pair in a match."""
     if ruling.incident.kind is not Kind.WRONG_TABLE or case.side is None or case.offender is None:
@@ -76,6 +83,12 @@ def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
         if known.side == case.side and known.offender and playing.get(known.offender) == own:
             return id_
     return None
+
+
+def leaves_choice(ruling: Ruling) -> bool:
+    """Nothing is left to choose."""
+    del ruling
+    return False
 
 
 def sends_off(ruling: Ruling) -> bool:

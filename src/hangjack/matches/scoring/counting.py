@@ -44,6 +44,8 @@ def _running_after(match: "Match", now: Sheet[Line], places: tuple[Place, ...]) 
 def recorded(match: "Match", source: Source, *entries: Recorded) -> "Match":
     """Let *entries* count for *source*, in the place of what stood there before, or at the end."""
     new = tuple((source, entry) for entry in entries)
+    if isinstance(source, LineAt) and match.sheet.chosen is not None and source not in match.sat:
+        return _counted(match, _in_order(match, source, new))
     if source not in match.sat and not isinstance(source, ByDecision):
         return _counted(match, match.recorded + new)
     places = [place for place, (known, _) in enumerate(match.recorded) if known == source]
@@ -52,6 +54,19 @@ def recorded(match: "Match", source: Source, *entries: Recorded) -> "Match":
     rest = [item for item in match.recorded if item[0] != source]
     first = places[0]
     return _counted(match, (*rest[:first], *new, *rest[first:]))
+
+
+def _in_order(
+    match: "Match", source: LineAt, new: tuple[tuple[Source, Recorded], ...]
+) -> tuple[tuple[Source, Recorded], ...]:
+    """Return what counts with *new* before the lines behind it: a chosen sheet counts in the order in which it is written."""
+    behind = (
+        at
+        for at, (known, _) in enumerate(match.recorded)
+        if isinstance(known, LineAt) and known.place > source.place
+    )
+    at = next(behind, len(match.recorded))
+    return (*match.recorded[:at], *new, *match.recorded[at:])
 
 
 def _counted(match: "Match", entries: tuple[tuple[Source, Recorded], ...]) -> "Match":

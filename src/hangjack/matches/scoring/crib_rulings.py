@@ -19,6 +19,8 @@ __all__ = [
     "case_of",
     "count_seconds",
     "ends_line",
+    "leaves_choice",
+    "line_of",
     "of_ruling",
     "read_aloud",
     "sends_off",
@@ -64,5 +66,16 @@ def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
 
 def sends_off(ruling: Ruling) -> bool:
     """Nobody is sent off."""
+    del ruling
+    return False
+
+
+def line_of(match: "Match", ruling: Ruling) -> None:
+    """Write none: a leg is won on the board."""
+    del match, ruling
+
+
+def leaves_choice(ruling: Ruling) -> bool:
+    """Nothing is left to choose."""
     del ruling
     return False

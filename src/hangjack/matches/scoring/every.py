@@ -7,13 +7,20 @@ from hangjack.matches.scoring import (
     all_fours_rulings,
     crib,
     crib_rulings,
+    pinochle,
+    pinochle_rulings,
     sheepshead,
     sheepshead_rulings,
+    sheepshead_seats,
 )
+from hangjack.matches.scoring.sitting import PASSED_ON
 
+PASSED_ON["sheepshead"] = sheepshead_seats.passed_on
 SCORINGS["all-fours"] = all_fours
 SCORINGS["crib"] = crib
+SCORINGS["pinochle"] = pinochle
 SCORINGS["sheepshead"] = sheepshead
 JUDGED["all-fours"] = all_fours_rulings
 JUDGED["crib"] = crib_rulings
+JUDGED["pinochle"] = pinochle_rulings
 JUDGED["sheepshead"] = sheepshead_rulings

@@ -6,11 +6,12 @@ still come to its hands.
 
 from typing import TYPE_CHECKING
 
+from hangjack.games.sheepshead.actions import HandDecided
 from hangjack.games.sheepshead.options import Options
 from hangjack.matches.events import RulingId, RulingNoted
 from hangjack.matches.parties import Party
 from hangjack.matches.rulings import Case
-from hangjack.matches.scoring.sheepshead import PointsOff
+from hangjack.matches.scoring.sheepshead import HandLine, PointsOff
 from hangjack.referee.sheepshead.rule import apply_ruling
 from hangjack.referee.sheepshead.rulings import Ruling
 from hangjack.referee.sheepshead.sentences import read_aloud
@@ -24,6 +25,8 @@ __all__ = [
     "case_of",
     "count_seconds",
     "ends_line",
+    "leaves_choice",
+    "line_of",
     "of_ruling",
     "read_aloud",
     "sends_off",
@@ -64,10 +67,29 @@ def of_ruling(ruling: Ruling | None, table: int, sides: None, pad: None = None) 
     )
 
 
+def line_of(match: "Match", ruling: Ruling) -> tuple[int, HandLine] | None:
+    """Return the hand that a ruling has decided, at the plain level and with its clause."""
+    del match
+    incident = ruling.incident
+    decided = next((each for each in ruling.effects if isinstance(each, HandDecided)), None)
+    picker = incident.table.picker
+    if decided is None or picker is None or not incident.hand:
+        return None
+    dealer, player = Party(incident.table.dealer.value), Party(picker.value)
+    line = HandLine(dealer, player, decided.won, decided.level, ruled=ruling.clauses[-1])
+    return int(incident.hand), line
+
+
 def answered_by(match: "Match", ruling: Ruling, case: Case) -> RulingId | None:
     """Nobody answers for something once and for all."""
     del match, ruling, case
     return None
+
+
+def leaves_choice(ruling: Ruling) -> bool:
+    """Nothing is left to choose."""
+    del ruling
+    return False
 
 
 def sends_off(ruling: Ruling) -> bool:

@@ -11,11 +11,11 @@ from hangjack.games.sheepshead.session import HandMisdealt, goes_on_without
 from hangjack.games.sheepshead.stakes import stakes_of as cents_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches import sheets
-from hangjack.matches.events import EntryNoted, RulingNoted
-from hangjack.matches.match import Match
+from hangjack.matches.events import EntryNoted
+from hangjack.matches.judgements import give_ruling
+from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.parties import Counts, Party, added
 from hangjack.matches.requirements import require_going_on, require_over
-from hangjack.matches.rulings import give_ruling
 from hangjack.matches.scoring.sheepshead import (
     PLAYS,
     POINTS,
@@ -106,9 +106,7 @@ def agree_stakes(
     return (EntryNoted(id_, TABLE, StakesAgreed(seat, stakes, hands_written(match) + 1), by),)
 
 
-def accept_ruling(
-    match: Match, id_: str, seat: Party, ruling: str, by: PersonId
-) -> tuple[EntryNoted | RulingNoted, ...]:
+def accept_ruling(match: Match, id_: str, seat: Party, ruling: str, by: PersonId) -> tuple[MatchEvent, ...]:
     """Accept a proposed ruling; when everybody at the table has, it is given and closed there.
 
     As long as somebody disputes it, only an official or another table's scorekeeper closes it.

@@ -167,7 +167,7 @@ def _ruling(
         book=penalties.book,
         incident=incident,
         outcome=branch.outcome,
-        clauses=tuple(dict.fromkeys((*branch.cites, *_consequences(effects, penalties)))),
+        clauses=tuple(dict.fromkeys((*branch.cites, *consequences(effects, penalties)))),
         effects=effects,
         duties=branch.duties,
         warns=None,
@@ -176,7 +176,7 @@ def _ruling(
     )
 
 
-def _consequences(effects: tuple[Effect, ...], penalties: Penalties) -> Iterator[ClauseId]:
+def consequences(effects: tuple[Effect, ...], penalties: Penalties) -> Iterator[ClauseId]:
     """Yield the clauses on what a renege costs and brings, as far as it does so here."""
     if not any(isinstance(effect, TricksGiven) for effect in effects):
         return

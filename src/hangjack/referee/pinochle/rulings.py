@@ -51,7 +51,9 @@ class Penalties(rulings.Penalties[Kind, Prescription, Task, Options, RefereeOpti
 
 
 class Incident(rulings.Incident[Kind, RuledTable], frozen=True):
-    """What happened at a pinochle table."""
+    """What happened at a pinochle table; *hand* is the one that it was in, counted from 1."""
+
+    hand: int | None = None
 
 
 @joins(rulings.AnyRuling)

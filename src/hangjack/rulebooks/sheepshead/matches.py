@@ -1,6 +1,8 @@
 """Where sheepshead says what the sheet of a table is: who confirms it, and what is kept on it."""
 
 from hangjack.games.sheepshead import StakesOptions
+from hangjack.ids import ClauseId
+from hangjack.matches.disputes import DisputeOptions
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring.sheepshead import TableOptions
 from hangjack.matches.signatures import Agreement, SheetRules
@@ -11,7 +13,13 @@ SHEET = SheetRules(Agreement(lanes=2, signatures=None, reopens=True))
 """A second person at the table confirms each hand, and the two may put it right; at the end everybody confirms their own
 points. The host hands it in, with a reason also when something is missing (scorer-8)."""
 
+DISPUTES = DisputeOptions(
+    beside=ClauseId("sheepshead-disputes-1"),
+    final=ClauseId("sheepshead-disputes-2"),
+)
+"""The scorekeeper of another table decides as an official does, and nobody after them."""
+
 
 def match_rules(house: House) -> MatchRules:
     """Return the rules of one table of *house*, at which everybody plays for themselves."""
-    return MatchRules(scoring=TableOptions(options_of(house, StakesOptions)), sheet=SHEET)
+    return MatchRules(scoring=TableOptions(options_of(house, StakesOptions)), sheet=SHEET, disputes=DISPUTES)

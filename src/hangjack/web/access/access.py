@@ -31,6 +31,7 @@ from hangjack.web.access.events import (
 )
 from hangjack.web.access.log import AccessLog, Basis, Decided, Wish, first_of
 from hangjack.web.access.own_key import own_key, require_own_key
+from hangjack.web.access.readings import Readings
 from hangjack.web.access.short_codes import ShortCodes
 from hangjack.web.access.tokens import (
     KEY_BYTES,
@@ -86,6 +87,7 @@ class Access:
         self._secrets = secrets
         self._paper = paper
         self._codes = ShortCodes(log, accounts.limits, paper)
+        self.readings = Readings(log)
         self._seen: dict[SessionId, int] = {}
 
     @classmethod
@@ -110,6 +112,7 @@ class Access:
 
     async def close(self) -> None:
         """Stop following, and let go of the threads; the store is the caller's to close."""
+        await self.readings.close()
         await self._log.close()
         self.accounts.passwords.close()
 
@@ -243,12 +246,14 @@ class Access:
         happened = await self._log.do(Wish(act_id(caller.request), asked, ANYBODY, decide))
         return SignedIn(first_of(happened, SessionOpened).session, token)
 
-    async def name_session(self, request: RequestId, session: SessionId, person: PersonId) -> None:
+    async def name_session(
+        self, request: RequestId, session: SessionId, person: PersonId, *, handed_over: bool = False
+    ) -> None:
         """Take down who holds a device, once. That *person* is one of those it can be is for the caller to see to."""
         asked = digest_of(["name-session", session, person])
 
         def decide(basis: Basis) -> Decided:
-            return Decided(rules.name(basis.keys, session, person, basis.now_ms))
+            return Decided(rules.name(basis.keys, session, person, basis.now_ms, handed_over=handed_over))
 
         await self._log.do(Wish(act_id(request), asked, ANYBODY, decide))
 

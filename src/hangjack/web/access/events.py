@@ -25,6 +25,9 @@ FORGET_AFTER_MS = 24 * 3600 * 1000
 MOST_DEVICES = 20
 """So many devices of one person are known again."""
 
+MOST_NOTICES, MOST_PHONES = 200, 5_000
+"""How many announcements are kept track of, the last ones, and how many phones are counted for each."""
+
 LinkId = NewType("LinkId", str)
 SessionId = NewType("SessionId", str)
 InvitationId = NewType("InvitationId", str)
@@ -167,6 +170,14 @@ class EndedEverywhere(Struct, frozen=True, tag="ended-everywhere"):
     person: PersonId
 
 
+class NoticeSeen(Struct, frozen=True, tag="notice-seen"):
+    """An announcement was seen on some devices: all that said so within a few seconds, so that a full hall fills no log."""
+
+    competition: CompetitionId
+    notice: str
+    sessions: tuple[SessionId, ...]
+
+
 AccessEvent = (
     AccessOpened
     | FirstRunOffered
@@ -183,6 +194,7 @@ AccessEvent = (
     | SessionEnded
     | LinkSessionsEnded
     | EndedEverywhere
+    | NoticeSeen
 )
 
 
@@ -199,6 +211,8 @@ class Keys(Struct, frozen=True):
     sessions: Mapping[SessionId, Session] = {}
     devices: Mapping[PersonId, tuple[str, ...]] = {}
     """The devices on which somebody has signed in with their password, the last ones."""
+    seen: Mapping[tuple[CompetitionId, str], frozenset[SessionId]] = {}
+    """The devices on which each announcement was seen."""
 
 
 def fold(keys: Keys, event: AccessEvent) -> Keys:
@@ -216,14 +230,12 @@ def fold(keys: Keys, event: AccessEvent) -> Keys:
             return _fold_invitation(keys, event)
         case LinkIssued() | LinkRevoked():
             return _fold_link(keys, event)
-        case SessionOpened(session):
-            known = _knowing(keys, session)
-            return replace(keys, sessions={**keys.sessions, session.id: session}, devices=known)
-        case SessionNamed(id_, person):
-            named = replace(keys.sessions[id_], person=person)
-            return replace(keys, sessions={**keys.sessions, id_: named})
+        case SessionOpened() | SessionNamed():
+            return _fold_session(keys, event)
         case SessionEnded() | LinkSessionsEnded() | EndedEverywhere():
             return _fold_end(keys, event)
+        case NoticeSeen():
+            return replace(keys, seen=_seeing(keys, event))
     assert_never(event)
 
 
@@ -237,11 +249,14 @@ def fold_entry(keys: Keys, entry: Entry) -> Keys:
 
 def without_expired(keys: Keys, now_ms: int) -> Keys:
     """Return the keys without what has run out."""
+    sessions = _where(keys.sessions, lambda each: each.until_ms > now_ms)
+    seen = {notice: phones.intersection(sessions) for notice, phones in keys.seen.items()}
     return replace(
         keys,
         invitations=_where(keys.invitations, lambda each: each.until_ms > now_ms),
         links=_where(keys.links, lambda each: each.until_ms > now_ms),
-        sessions=_where(keys.sessions, lambda each: each.until_ms > now_ms),
+        sessions=sessions,
+        seen=_where(seen, bool),
     )
 
 
@@ -280,6 +295,17 @@ def _fold_link(keys: Keys, event: LinkIssued | LinkRevoked) -> Keys:
     assert_never(event)
 
 
+def _fold_session(keys: Keys, event: SessionOpened | SessionNamed) -> Keys:
+    match event:
+        case SessionOpened(session):
+            known = _knowing(keys, session)
+            return replace(keys, sessions={**keys.sessions, session.id: session}, devices=known)
+        case SessionNamed(id_, person):
+            named = replace(keys.sessions[id_], person=person)
+            return replace(keys, sessions={**keys.sessions, id_: named})
+    assert_never(event)
+
+
 def _fold_end(keys: Keys, event: SessionEnded | LinkSessionsEnded | EndedEverywhere) -> Keys:
     match event:
         case SessionEnded(id_):
@@ -298,6 +324,13 @@ def _knowing(keys: Keys, session: Session) -> Mapping[PersonId, tuple[str, ...]]
         return keys.devices
     others = (each for each in keys.devices.get(session.person, ()) if each != session.device)
     return {**keys.devices, session.person: (*others, session.device)[-MOST_DEVICES:]}
+
+
+def _seeing(keys: Keys, event: NoticeSeen) -> Mapping[tuple[CompetitionId, str], frozenset[SessionId]]:
+    """Return who has seen what after *event*, of the last announcements."""
+    notice = (event.competition, event.notice)
+    seen = {**_without(keys.seen, notice), notice: keys.seen.get(notice, frozenset()).union(event.sessions)}
+    return dict([*seen.items()][-MOST_NOTICES:])
 
 
 def _ending(keys: Keys, is_over: Callable[[Session], bool]) -> Keys:

@@ -46,7 +46,8 @@ def issue(keys: Keys, link: Link) -> tuple[LinkIssued, ...]:
     role, side = link.bound.role, link.bound.side
     if role not in LINKED:
         raise Refused("access.no-link-for-role", role=role)
-    if role in AT_TABLES and (link.bound.match is None or side is None):
+    at_table = link.bound.match is not None and side is not None
+    if role in AT_TABLES and not at_table and link.bound.entrant is None:
         raise BadInput("access.link-needs-side", role=role)
     if role not in AT_TABLES and side is not None:
         raise BadInput("access.link-has-side", role=role)
@@ -108,14 +109,16 @@ def owner_of(keys: Keys, device: str) -> PersonId | None:
     return next((person for person, devices in keys.devices.items() if device in devices), None)
 
 
-def name(keys: Keys, id_: SessionId, person: PersonId, now_ms: int) -> tuple[SessionNamed, ...]:
-    """Say who holds a device: once. Said again it changes nothing."""
+def name(
+    keys: Keys, id_: SessionId, person: PersonId, now_ms: int, *, handed_over: bool = False
+) -> tuple[SessionNamed, ...]:
+    """Say who holds a device: once, or anew where its seat was *handed_over*. Said again it changes nothing."""
     session = keys.sessions.get(id_)
     if session is None or session.until_ms <= now_ms:
         raise Refused("access.session-over")
     if session.person == person:
         return ()
-    if session.person is not None:
+    if session.person is not None and not handed_over:
         raise Refused("access.named-already")
     _require_no_account(keys, person)
     return (SessionNamed(id_, person),)

@@ -14,7 +14,7 @@ async def see_notice(call: Call) -> DoneShown:
     if notice not in competition.governance.notices:
         raise NotFound("web.not-found")
     assert call.visitor is not None, "somebody who is known"
-    call.server.readings.see(competition.id, notice, call.visitor.session)
+    await call.server.access.readings.see(competition.id, notice, call.visitor.session)
     return DONE
 
 

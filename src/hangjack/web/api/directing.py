@@ -18,6 +18,7 @@ from hangjack.desk.views.readers import Reader
 from hangjack.ids import CompetitionId, MatchId, PersonId
 from hangjack.web.access.values import DeviceSeen
 from hangjack.web.api.operations import Call, Operation, require_act
+from hangjack.web.problems import NotFound
 from hangjack.web.server import Server
 
 SILENT_MS = 10 * 60_000
@@ -79,6 +80,8 @@ async def floor_of(
     """Return one match, for a reader who may see it."""
     competition = await server.office.competition(competition_id)
     match = await server.office.match(competition_id, match_id)
+    if match.meeting is None:
+        raise NotFound("web.not-found")
     names = await server.names(competition, reader.language)
     return show_floor(competition, match, reader, names, server.office.clock())
 

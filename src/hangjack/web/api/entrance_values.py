@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from hangjack.competition.permissions import Bound, Role
-from hangjack.ids import CompetitionId, MatchId, PersonId
+from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.matches.parties import Party
 from hangjack.web.access.events import LinkId
 
@@ -65,6 +65,8 @@ class NewLink(Struct, frozen=True):
     side: Party | None = None
     person: PersonId | None = None
     hours: Hours = 24
+    entrant: EntrantId | None = None
+    """Whose code it is, where a team has one for all of its matches."""
 
 
 class Reissue(Struct, frozen=True):

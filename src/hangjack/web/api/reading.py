@@ -10,6 +10,7 @@ from hangjack.competition.money import ledger
 from hangjack.competition.money.ledger import Totals
 from hangjack.competition.permissions import Act, Bound, Subject, require
 from hangjack.desk.clocks import what_is_due
+from hangjack.desk.memory import matches_remembered
 from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.competitions import (
     CompetitionShown,
@@ -194,7 +195,8 @@ async def ask_referee(call: Call) -> Advice:
         reader = await call.server.reader(call.visitor, competition, match, call.language)
         if is_hidden_from(competition, reader) and reader.side_in(asking.match) is None:
             match = None
-    return advise(competition, match, asking)
+    others = await matches_remembered(call.server.office, competition, match)
+    return advise(competition, match, asking, others=others)
 
 
 async def who_am_i(call: Call) -> Me:

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from hangjack.competition.entries.forms import Person
 from hangjack.competition.entries.imports import Known, Preview, RowProblem, preview
+from hangjack.competition.entries.pair_lists import KnownPairs, known_pairs, read_pairs
 from hangjack.competition.entries.people_lists import read_people
 from hangjack.competition.entries.registration import address_of, person_of
 from hangjack.competition.entries.rosters import Tick
@@ -98,6 +99,14 @@ async def preview_people(call: Call) -> Later:
     return Later(partial(_people, body.text, known, call.language), afar=len(body.text) > LONG_TABLE)
 
 
+async def preview_pairs(call: Call) -> Later:
+    """Show line by line what taking over a list of pairs would do. Nothing is written."""
+    body: PreviewEntries = call.body
+    competition = await require_act(call, Act.ENTER_PAIRS)
+    known = known_pairs(competition.rosters, (await call.server.directory(competition)).people)
+    return Later(partial(_pairs, body.text, known, call.language), afar=len(body.text) > LONG_TABLE)
+
+
 async def preview_schedule(call: Call) -> Later:
     """Show whether the matches of the groups fit into the room and time there are. Nothing is written."""
     body: PlanSchedule = call.body
@@ -138,6 +147,25 @@ def _people(text: str, known: Mapping[PersonId, Person], language: str) -> Entri
         for row in found.rows
     )
     return EntriesPreview((), len(found.which("added")), rows, len(problems))
+
+
+def _pairs(text: str, known: KnownPairs, language: str) -> EntriesPreview:
+    found = read_pairs(text, known)
+    problems = {each.row: each.in_words(language) for each in found.problems}
+    rows = tuple(
+        RowShown(
+            number=row.number,
+            team=" · ".join(row.names[1:]),
+            name=next(iter(row.names), ""),
+            member="",
+            captain=False,
+            becomes="" if row.becomes == "wrong" else row.becomes,
+            problems=(problems[row.number],) if row.number in problems else (),
+            blocks=row.number in problems,
+        )
+        for row in found.rows
+    )
+    return EntriesPreview((), len(found.added), rows, len(problems))
 
 
 def _shown(rows: Sequence[Row], found: Preview, language: str) -> EntriesPreview:
@@ -188,6 +216,17 @@ SETTING_UP: tuple[Operation, ...] = (
         EntriesPreview,
         body=PreviewEntries,
         act=Act.MANAGE_ENTRIES,
+        long=True,
+    ),
+    Operation(
+        "POST",
+        f"{_COMPETITION}/preview-pairs",
+        "preview-pairs",
+        "Show what taking over a list of pairs would do.",
+        preview_pairs,
+        EntriesPreview,
+        body=PreviewEntries,
+        act=Act.ENTER_PAIRS,
         long=True,
     ),
     Operation(

@@ -19,6 +19,11 @@ from hangjack.web.pages.day import announcements
 from hangjack.web.pages.pad import calling, paper, scanning
 from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.prints import downloads, printing
+from hangjack.web.pages.rotations import desk as rounds_desk
+from hangjack.web.pages.rotations import public as rounds_public
+from hangjack.web.pages.rotations import setup as rounds_setup
+from hangjack.web.pages.rounds import extras as round_extras
+from hangjack.web.pages.rounds import prints as round_prints
 from hangjack.web.pages.screens import board, steering
 from hangjack.web.pages.season import cups as season_cups
 from hangjack.web.pages.season import governing as season_governing
@@ -51,8 +56,13 @@ PAGES: tuple[Route, ...] = (
     *session_desk.ROUTES,
     *session_public.ROUTES,
     *session_prints.ROUTES,
+    *rounds_setup.ROUTES,
+    *rounds_desk.ROUTES,
+    *rounds_public.ROUTES,
     *assistant.ROUTES,
     *board.ROUTES,
+    *round_extras.ROUTES,
+    *round_prints.ROUTES,
     *steering.ROUTES,
     *captain.ROUTES,
     *calling.ROUTES,

@@ -20,6 +20,7 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.console import show_floor
 from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.rotations.event import in_rounds
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
@@ -58,6 +59,8 @@ async def console(looking: Looking) -> Response:
     found = await looking.competition()
     if isinstance(found.rules.format, TableDraw):
         return RedirectResponse(f"/c/{found.id}/sessions", 303)
+    if in_rounds(found):
+        return RedirectResponse(f"/c/{found.id}/rounds", 303)
     reader = await reader_for(looking, found, Act.SEE_PEOPLE)
     shown = await console_of(looking.server, found.id, reader)
     office, names = looking.server.office, await looking.names(found)

@@ -1,6 +1,7 @@
 """The log page: who did what when, looked for by match, team, person and kind, with what can be taken back or restored."""
 
 from collections.abc import Sequence
+from functools import partial
 from urllib.parse import urlencode
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.log.kinds import QUIET, LogKind, tags_of
 from hangjack.desk.views.log.lines import LogLine, LogView, event_of, lines_of, match_of, teams_by_match
 from hangjack.desk.views.log.versions import entry_of
-from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.readers import Reader, require_results
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId, StreamId, match_stream
 from hangjack.log import Entry
@@ -60,6 +61,7 @@ async def log(looking: Looking) -> Response:
     """Show what happened, the last thing first, to those who run the competition."""
     found = await looking.competition()
     reader = await reader_for(looking, found, Act.SEE_PEOPLE)
+    require_results(found, reader)
     asked = looking.request.query_params
     wanted = Filter(**{name: asked.get(name, "").strip() for name in Filter.__struct_fields__})
     before = asked.get("before", "")
@@ -119,22 +121,25 @@ def _people(view: LogView, lines: Sequence[LogLine], wanted: Filter) -> list[tup
 async def _entries(
     looking: Looking, found: Competition, reader: Reader, wanted: Filter, before: int | None
 ) -> Sequence[Found]:
-    """Return the entries of a page and one more, the last ones first."""
-    stream = StreamId(found.id)
+    """Return the entries of a page and one more, the last ones first.
+
+    However long the log is and however rare what is looked for: it is gone through in portions of a page, beside the loop.
+    """
+    stream, server = StreamId(found.id), looking.server
     sought = _sought(found, reader, wanted)
     entries: list[Found] = []
     while len(entries) <= PAGE:
-        more = await looking.server.store.latest(stream, sought, before, PAGE + 1)
-        entries += [each for each in more if _is_wanted(each.entry, wanted)]
+        more = await server.store.latest(stream, sought, before, PAGE + 1)
+        entries += await server.workshop.do("log", partial(_wanted, more, wanted)) if wanted.entry else more
         if len(more) <= PAGE:
             break
         before = more[-1].place
     return entries[: PAGE + 1]
 
 
-def _is_wanted(entry: Entry, wanted: Filter) -> bool:
-    """Whether an entry is a version of what is looked for; everything is where nothing of the kind is."""
-    return not wanted.entry or entry_of(event_of(entry)) == wanted.entry
+def _wanted(found: Sequence[Found], wanted: Filter) -> list[Found]:
+    """Return those of the entries that are versions of what is looked for."""
+    return [each for each in found if entry_of(event_of(each.entry)) == wanted.entry]
 
 
 def _sought(found: Competition, reader: Reader, wanted: Filter) -> Sought:

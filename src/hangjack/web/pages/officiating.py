@@ -15,7 +15,7 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.log.lines import LogLine, can_be_taken_back
 from hangjack.desk.views.matches import show_match
-from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.readers import Reader, require_results
 from hangjack.errors import Refused
 from hangjack.ids import MatchId, PersonId, StreamId
 from hangjack.matches.closings import Difference, compare
@@ -84,6 +84,7 @@ async def officiating(looking: Looking) -> Response:
     acts = [act for act in Act if may(reader.bounds, act, subject)]
     if not any(act in acts for act in _OPENS):
         raise Refused("permission.refused", act=Act.GIVE_RULING, roles=())
+    require_results(found, reader)
     names, now_ms = await looking.names(found), looking.server.office.clock()
     return render(
         looking,

@@ -22,7 +22,8 @@ from hangjack.desk.views.competitions import (
     show_standings,
 )
 from hangjack.desk.views.matches import show_match
-from hangjack.ids import BookId, MatchId
+from hangjack.desk.views.rotations.event import in_rounds
+from hangjack.ids import BookId, EntrantId, MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.stops import stops
 from hangjack.rulebooks.model import Book, Clause
@@ -43,6 +44,7 @@ from hangjack.web.pages.kit import (
     reminders,
     render,
 )
+from hangjack.web.pages.rotations import public as rotations
 from hangjack.web.pages.sessions import public as sessions
 from hangjack.web.problems import NotFound
 from hangjack.web.server import live_competition, live_match
@@ -77,6 +79,8 @@ async def competition(looking: Looking) -> Response:
 def _front(looking: Looking, seen: Seen, playing: Sequence[Match]) -> Response:
     if sessions.in_sessions(seen.competition):
         return sessions.front(looking, seen)
+    if in_rounds(seen.competition):
+        return rotations.front(looking, seen)
     found, reader, names = seen.competition, seen.reader, seen.names
     live = [live_match(found, match, names, 0) for match in playing]
     schedule = show_schedule(found, reader, names)
@@ -105,6 +109,8 @@ async def fixtures(looking: Looking) -> Response:
     seen = await looking.seen()
     if sessions.in_sessions(seen.competition):
         return RedirectResponse(f"/c/{seen.competition.id}/seats", 303)
+    if in_rounds(seen.competition):
+        return RedirectResponse(f"/c/{seen.competition.id}/tables", 303)
     return seen.kept(lambda: _fixtures(looking, seen))
 
 
@@ -130,6 +136,8 @@ async def standings(looking: Looking) -> Response:
 def _standings(looking: Looking, seen: Seen) -> Response:
     if sessions.in_sessions(seen.competition):
         return sessions.standings(looking, seen)
+    if in_rounds(seen.competition):
+        return rotations.standings(looking, seen)
     found, reader, names = seen.competition, seen.reader, seen.names
     return filled(
         looking,
@@ -139,6 +147,15 @@ def _standings(looking: Looking, seen: Seen) -> Response:
         columns=shown_columns(found.rules.match.scoring),
         pairs=GAME_PAGES[game_of(found.rules.book)].season(found, reader, names),
     )
+
+
+@page
+async def own(looking: Looking) -> Response:
+    """Show somebody who takes part where they sit now, and what is theirs to see of their rounds or sheets."""
+    seen, entrant = await looking.seen(), EntrantId(looking.request.path_params["person"])
+    if in_rounds(seen.competition):
+        return rotations.own_page(looking, seen, entrant)
+    return sessions.own_page(looking, seen, entrant)
 
 
 @page
@@ -175,8 +192,11 @@ async def match(looking: Looking) -> Response:
     signatures, now_ms = await looking.signatures(seen.competition, playing.state), office.clock()
 
     def made() -> Response:
+        sheeted = sessions.Sheeted(playing.state, reader, signatures, now_ms)
         if sessions.in_sessions(seen.competition):
-            return sessions.sheet(looking, seen, sessions.Sheeted(playing.state, reader, signatures, now_ms))
+            return sessions.sheet(looking, seen, sheeted)
+        if in_rounds(seen.competition):
+            return rotations.sheet(looking, seen, sheeted)
         return filled(
             looking,
             "public/match.html",
@@ -286,6 +306,7 @@ ROUTES = (
     Route("/c/{competition}/fixtures", fixtures),
     Route("/c/{competition}/standings", standings),
     Route("/c/{competition}/bracket", bracket),
+    Route("/c/{competition}/p/{person}", own),
     Route("/c/{competition}/m/{match}", match),
     Route("/c/{competition}/rules", rules_here),
 )

@@ -199,7 +199,7 @@ async def serve_here(
     secure: list[Door] = [(each, context) for each in doors.secure]
     try:
         async with app.router.lifespan_context(app):
-            await listen(app, (*plain, *secure), lambda: ready(secret), stopping, server.hub.close)
+            await listen(app, (*plain, *secure), lambda: ready(secret), stopping, server.wind_down)
     finally:
         for each in beside:
             each.cancel()

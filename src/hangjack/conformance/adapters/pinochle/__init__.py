@@ -26,15 +26,24 @@ from hangjack.conformance.adapters.pinochle.cards import (
     run_team_meld,
     run_trick,
 )
+from hangjack.conformance.adapters.pinochle.clock import ClockGiven, run_clock
 from hangjack.conformance.adapters.pinochle.dealing import (
     DealCheckGiven,
     DealerGiven,
     run_deal_check,
     run_dealer,
 )
+from hangjack.conformance.adapters.pinochle.events import (
+    StandingsGiven,
+    TournamentGiven,
+    run_standings,
+    run_tournament,
+)
 from hangjack.conformance.adapters.pinochle.hands import FullHandGiven, run_full_hand
 from hangjack.conformance.adapters.pinochle.incidents import IncidentGiven, run_incident
+from hangjack.conformance.adapters.pinochle.ledger import LedgerGiven, run_ledger
 from hangjack.conformance.adapters.pinochle.rotation import ByeGiven, RotationGiven, run_bye, run_rotation
+from hangjack.conformance.adapters.pinochle.sheets import SheetGiven, run_sheet
 
 ADAPTERS: Mapping[str, Adapter[Any]] = {
     "meld": Adapter(MeldGiven, run_meld, frozenset({"items"})),
@@ -56,5 +65,10 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "dealer": Adapter(DealerGiven, run_dealer, frozenset({"cut_again"})),
     "rotation": Adapter(RotationGiven, run_rotation),
     "bye": Adapter(ByeGiven, run_bye),
+    "standings": Adapter(StandingsGiven, run_standings),
+    "tournament": Adapter(TournamentGiven, run_tournament),
+    "clock": Adapter(ClockGiven, run_clock),
+    "ledger": Adapter(LedgerGiven, run_ledger, frozenset({"specials"})),
+    "sheet": Adapter(SheetGiven, run_sheet, frozenset({"blocking", "warnings"})),
     "full_hand": Adapter(FullHandGiven, run_full_hand),
 }

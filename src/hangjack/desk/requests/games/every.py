@@ -1,5 +1,21 @@
 """The requests that only one game has; whoever adds a game that has some adds it here."""
 
-from hangjack.desk.requests.games import all_fours, sheepshead, sheepshead_sheets
+from hangjack.desk.requests.games import (
+    all_fours,
+    pinochle,
+    pinochle_sheets,
+    pinochle_specials,
+    sheepshead,
+    sheepshead_disputes,
+    sheepshead_sheets,
+)
 
-GAMES = (all_fours, sheepshead, sheepshead_sheets)
+GAMES = (
+    all_fours,
+    pinochle,
+    pinochle_sheets,
+    pinochle_specials,
+    sheepshead,
+    sheepshead_sheets,
+    sheepshead_disputes,
+)

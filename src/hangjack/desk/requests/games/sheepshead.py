@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
-from hangjack.desk.asking import MatchRequest, Scene
-from hangjack.desk.requests.games.sheepshead_sheets import require_here
+from hangjack.competition.sessions import drawing
+from hangjack.desk.asking import FloorRequest, MatchRequest, Scene
 from hangjack.ids import EntrantId
 from hangjack.matches.parties import Party
 from hangjack.matches.scoring import sheepshead_table as tables
@@ -86,7 +86,7 @@ class ConfirmPoints(MatchRequest, frozen=True, tag="confirm-points"):
         return Happened(match=tables.confirm_points(scene.match, self.seat, self.seen, scene.behind))
 
 
-class NoteLeaver(MatchRequest, frozen=True, tag="note-leaver"):
+class NoteLeaver(FloorRequest, frozen=True, tag="note-leaver"):
     """Note that a player has left for good; *substitute* takes the seat, where the table would end otherwise."""
 
     act: ClassVar[Act] = Act.SEAT_PEOPLE
@@ -95,5 +95,7 @@ class NoteLeaver(MatchRequest, frozen=True, tag="note-leaver"):
     substitute: EntrantId | None = None
 
     def decide(self, scene: Scene) -> Happened:
-        require_here(scene)
-        return Happened(match=tables.leave(scene.match, self.id, self.seat, self.substitute, scene.by))
+        noted = tables.leave(scene.match, self.id, self.seat, self.substitute, scene.by)
+        about, seat = scene.match.opened.match, int(self.seat)
+        passed = drawing.pass_on(scene.competition, about, seat, self.substitute, scene.doing)
+        return Happened(passed, noted)

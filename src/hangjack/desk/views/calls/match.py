@@ -16,6 +16,7 @@ from hangjack.matches.deadlines import AwardProposed, Deadline, DefaultProposed,
 from hangjack.matches.gaps import unsigned_in
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
+from hangjack.matches.pauses import CallAbout
 from hangjack.matches.rules import Clock
 from hangjack.matches.scoring import Line
 from hangjack.matches.sides.claims import ClaimForm
@@ -57,21 +58,26 @@ class _Calls:
         """Yield what waits."""
         if self.match.ended is None:
             yield from self._officials()
-            yield from self._barred()
-            yield from self._leaves()
-            yield from self._reports()
+            if self.match.meeting is not None:
+                yield from self._barred()
+                yield from self._leaves()
+                yield from self._reports()
         yield from self._due()
         yield from self._disputes()
         yield from self._rulings()
-        yield from self._excess()
-        yield from self._claims()
+        if self.match.meeting is not None:
+            yield from self._excess()
+            yield from self._claims()
         yield from self._differences()
         yield from self._end()
 
     def _officials(self) -> Iterator[CallShown]:
         for id_, pause in self.match.pauses.called.items():
             says = say("console.called", language=self.language, table=pause.table, who=self._name(pause.by))
-            yield CallShown(CallKind.OFFICIAL, self.id, id_, says, table=pause.table, since_ms=pause.at_ms)
+            detail = "" if pause.about is CallAbout.OTHER else phrase(pause.about, self.language)
+            yield CallShown(
+                CallKind.OFFICIAL, self.id, id_, says, detail, table=pause.table, since_ms=pause.at_ms
+            )
 
     def _barred(self) -> Iterator[CallShown]:
         """Yield who still sits at a table and may not play any more: suspended, expelled or debarred."""

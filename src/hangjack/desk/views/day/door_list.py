@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import Occasion, is_sent_off, may_play
+from hangjack.competition.entries.belonging import missing_from
 from hangjack.competition.entries.checkin import AtDoor, missing_at_door
-from hangjack.competition.entries.rosters import GONE, Entry, Missing, missing_from
+from hangjack.competition.entries.rosters import GONE, Entry, Missing
 from hangjack.competition.money.fees import debt_of, fee_paid
 from hangjack.desk.names import Names, by_name
 from hangjack.ids import EntrantId, PersonId

@@ -15,11 +15,14 @@ class Room(Worded):
     SEASON = "season"
     CUPS = "cups"
     COMMITTEE = "committee"
+    ROUNDS = "rounds"
     CHECK_IN = "door"
     ANNOUNCEMENTS = "announcements"
     KNOCKOUT = "knockout"
     DECISIONS = "decisions"
     MONEY = "money"
+    EXTRAS = "extras"
+    """Cup, specials and tickets."""
     BOARD = "board"
     SCREENS = "screens"
     PRINT = "setup/print"
@@ -33,11 +36,13 @@ OPENS: Mapping[Room, tuple[Act, ...]] = {
     Room.SEASON: (Act.KEEP_CARDS, Act.ADJUST_POINTS, Act.APPROVE_MOVES),
     Room.CUPS: (Act.KEEP_CUPS,),
     Room.COMMITTEE: (Act.GOVERN, Act.ADJUST_POINTS),
+    Room.ROUNDS: (Act.SEE_PEOPLE,),
     Room.CHECK_IN: (Act.CHECK_IN,),
     Room.ANNOUNCEMENTS: (Act.POST_NOTICE,),
     Room.KNOCKOUT: (Act.DRAW, Act.CHANGE_SCHEDULE, Act.GIVE_PRIZES, Act.DECIDE_TIE),
     Room.DECISIONS: (Act.SEE_PEOPLE,),
     Room.MONEY: (Act.SEE_MONEY,),
+    Room.EXTRAS: (Act.HOLD_CUP, Act.SELL_TICKETS, Act.SEE_MONEY),
     Room.BOARD: (Act.SEE_PEOPLE,),
     Room.SCREENS: (Act.STEER_SCREENS,),
     Room.PRINT: (Act.SET_UP, Act.MANAGE_ENTRIES, Act.CHANGE_SCHEDULE),
@@ -48,20 +53,25 @@ OPENS: Mapping[Room, tuple[Act, ...]] = {
 
 
 OF_TEAMS = frozenset({Room.CONSOLE, Room.CHECK_IN, Room.KNOCKOUT})
-"""Pages that a competition played in sessions has not: the desk of a session has it all."""
-
+"""Pages that a competition played in sessions or in rounds has not: the desk of these has it all."""
 
 OF_SEASON = frozenset({Room.SEASON, Room.CUPS, Room.COMMITTEE})
-"""Pages that only a season has."""
+"""Pages that only a season has, which lasts for months."""
 
-NOT_IN_SEASON = frozenset({Room.SESSIONS, Room.CHECK_IN, Room.KNOCKOUT})
-"""Pages that a season of months has not: nobody comes through a door, and no knockout follows."""
+_OTHERS = {
+    "table-draw": OF_TEAMS | OF_SEASON | {Room.ROUNDS, Room.EXTRAS},
+    "rotation": OF_TEAMS | OF_SEASON | {Room.SESSIONS},
+    "divisions": frozenset({Room.SESSIONS, Room.ROUNDS, Room.EXTRAS, Room.CHECK_IN, Room.KNOCKOUT}),
+}
+"""What a competition has not, by its format."""
+
+_OF_A_DAY = OF_SEASON | {Room.SESSIONS, Room.ROUNDS, Room.EXTRAS}
+"""What the others have not."""
 
 
-def rooms_of(reader: Reader, *, in_sessions: bool = False, in_season: bool = False) -> tuple[Room, ...]:
+def rooms_of(reader: Reader, format_: str = "") -> tuple[Room, ...]:
     """Return the pages that the reader may open as somebody who runs the competition; nothing for anybody else."""
     if not reader.is_floor:
         return ()
-    without = (OF_TEAMS if in_sessions else {Room.SESSIONS}) | OF_SEASON
-    without = NOT_IN_SEASON if in_season else without
+    without = _OTHERS.get(format_, _OF_A_DAY)
     return tuple(room for room, acts in OPENS.items() if any(map(reader.may, acts)) and room not in without)

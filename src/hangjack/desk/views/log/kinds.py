@@ -9,14 +9,18 @@ from hangjack.competition.appointments import AppointmentEvent
 from hangjack.competition.competition import CompetitionEvent, CompetitionOpened, DeadlineNoticed
 from hangjack.competition.conduct.register import ConductEvent
 from hangjack.competition.entries.checkin import DoorEvent
+from hangjack.competition.entries.excuses import PlayerExcused
 from hangjack.competition.entries.rosters import RosterEvent
 from hangjack.competition.event.record import RecordEvent
 from hangjack.competition.fixtures.draw import DrawEvent
+from hangjack.competition.fixtures.field import FieldEvent
 from hangjack.competition.fixtures.groups import GroupEvent
-from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept
+from hangjack.competition.fixtures.knockout import KnockoutArranged, KnockoutKept, KnockoutTakenBack
 from hangjack.competition.fixtures.pools import FixturesSet
 from hangjack.competition.fixtures.rescheduling import ScheduleEvent
+from hangjack.competition.fixtures.rounds import RoundEvent
 from hangjack.competition.governance import GovernanceEvent
+from hangjack.competition.money.extras import ExtraEvent
 from hangjack.competition.money.ledger import LedgerEvent
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictEvent
@@ -59,11 +63,22 @@ _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
         (TossEvent, LineUpEvent, SubstitutionEvent, SubstituteReported, LeaveEvent, PauseEvent, FloorEvent),
     ),
     (LogKind.RULINGS, (RulingNoted, DisputeEvent, RestraintEvent, VerdictEvent, ConductEvent)),
-    (LogKind.PEOPLE, (RosterEvent, DoorEvent)),
-    (LogKind.MONEY, (LedgerEvent,)),
+    (LogKind.PEOPLE, (RosterEvent, PlayerExcused, DoorEvent)),
+    (LogKind.MONEY, (LedgerEvent, ExtraEvent)),
     (
         LogKind.PLAN,
-        (DrawEvent, GroupEvent, FixturesSet, KnockoutArranged, KnockoutKept, ScheduleEvent, TieDecided),
+        (
+            DrawEvent,
+            GroupEvent,
+            FixturesSet,
+            KnockoutArranged,
+            KnockoutKept,
+            KnockoutTakenBack,
+            ScheduleEvent,
+            RoundEvent,
+            FieldEvent,
+            TieDecided,
+        ),
     ),
     (LogKind.OFFICE, (AppointmentEvent, GovernanceEvent, RecordEvent, CompetitionOpened)),
 )

@@ -14,7 +14,8 @@ from hangjack.desk.asking import CLOCK
 from hangjack.desk.names import Names
 from hangjack.desk.streams import competition_events, match_events
 from hangjack.desk.views.log.kinds import EVENTS, LogKind, kind_of
-from hangjack.desk.views.log.takebacks import Standpoint, Undoing, takes_back
+from hangjack.desk.views.log.standpoints import Standpoint, Undoing
+from hangjack.desk.views.log.takebacks import takes_back
 from hangjack.desk.views.log.telling import Telling, reason_of, told
 from hangjack.desk.views.log.versions import entry_of, restores
 from hangjack.desk.views.readers import Reader

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from hangjack.competition.appointments import OwnTeamAllowed, RoleEnded, RoleGiven
-from hangjack.competition.competition import Competition, CompetitionEnded
+from hangjack.competition.competition import CompetitionEnded
 from hangjack.competition.conduct.register import Sanctioned
 from hangjack.competition.entries.checkin import IdentityChecked, LetPlay, UniformChecked
 from hangjack.competition.entries.entering import step_holds
@@ -30,16 +30,15 @@ from hangjack.competition.entries.steps import EntryStep
 from hangjack.competition.event.record import EventDeleted, EventHidden
 from hangjack.competition.fixtures.calls import MatchCalled
 from hangjack.competition.fixtures.draw import DrawHeld
-from hangjack.competition.fixtures.rescheduling import Change, Delay, Move, ScheduleChanged, Swap
+from hangjack.competition.fixtures.groups import GroupsChanged
+from hangjack.competition.fixtures.knockout import KnockoutArranged
+from hangjack.competition.fixtures.rescheduling import ScheduleChanged
 from hangjack.competition.governance import NoticePosted, StandingsWithheld
 from hangjack.competition.judging import verdict_on
 from hangjack.competition.money.ledger import BY_HAND, Posted
 from hangjack.competition.verdicts import VerdictGiven
-from hangjack.desk.asking import Request
-from hangjack.desk.names import Names
 from hangjack.desk.requests.closing import TakeAwardBack
 from hangjack.desk.requests.door import CheckUniform, StopLettingPlay, UncheckIdentity
-from hangjack.desk.requests.draws import ChangeSchedule
 from hangjack.desk.requests.entries import RegisterPlayer, StrikePlayer
 from hangjack.desk.requests.event import ListEvent
 from hangjack.desk.requests.governing import (
@@ -49,7 +48,7 @@ from hangjack.desk.requests.governing import (
     PublishStandings,
     WithdrawNotice,
 )
-from hangjack.desk.requests.lineups import SwapSeats, TakeCallBack
+from hangjack.desk.requests.lineups import SwapSeats
 from hangjack.desk.requests.rulings import (
     ChangedRuling,
     LiftSanction,
@@ -59,7 +58,9 @@ from hangjack.desk.requests.rulings import (
 )
 from hangjack.desk.requests.stops import EndCount, EndPause
 from hangjack.desk.requests.takebacks import TakeBack, TakeEntryBack, TakePostingBack, TakeVerdictBack
-from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.desk.views.log.plan_takebacks import call_back, groups_back, knockout_back, schedule_back
+from hangjack.desk.views.log.standpoints import Standpoint, Undoing
+from hangjack.ids import EntrantId
 from hangjack.matches.closings import MatchClosed
 from hangjack.matches.disputes import DisputeDecided
 from hangjack.matches.events import (
@@ -73,7 +74,6 @@ from hangjack.matches.events import (
     SeatsSwapped,
     TableScrapped,
 )
-from hangjack.matches.match import Match
 from hangjack.matches.pauses import CountGiven, PauseCalled
 from hangjack.matches.sheets import LineSettled
 from hangjack.matches.sides.substitutions import Substituted
@@ -91,24 +91,6 @@ from hangjack.matches.takebacks.acts import (
 )
 from hangjack.matches.takebacks.deciding import holds
 from hangjack.referee.record import Standing
-
-
-class Standpoint(Struct, frozen=True):
-    """From where somebody looks at the log: how things stand now, and who looks."""
-
-    competition: Competition
-    names: Names
-    by: PersonId | None = None
-    match: Match | None = None
-    """The match whose stream it stands in."""
-
-
-class Undoing(Struct, frozen=True):
-    """What is asked for to take something back; *match* where it is about one. Its reason is still to be said."""
-
-    request: Request
-    match: MatchId | None = None
-
 
 FOR_GOOD = (
     CompetitionEnded,
@@ -324,31 +306,10 @@ def _(event: NoticePosted, at: Standpoint) -> Undoing | None:
     return None if event.id in at.competition.governance.withdrawn else Undoing(WithdrawNotice(event.id))
 
 
-@takes_back.register
-def _(event: ScheduleChanged, at: Standpoint) -> Undoing | None:
-    """Make a change of the schedule the other way round, as long as its matches are where it put them."""
-    schedule = at.competition.timetable.schedule
-    if schedule is None or any(schedule.placed.get(each.match) != each for each in event.placed):
-        return None
-    back = _other_way_round(event)
-    return None if back is None else Undoing(ChangeSchedule(back, ""))
-
-
-def _other_way_round(event: ScheduleChanged) -> Change | None:
-    match event.change:
-        case Swap():
-            return event.change
-        case Delay(from_ms, by_ms):
-            return Delay(from_ms + by_ms, -by_ms)
-        case Move(match):
-            was = next((each for each in event.before if each.match == match), None)
-            return None if was is None else Move(match, was.start_ms, was.tables)
-
-
-@takes_back.register
-def _(event: MatchCalled, at: Standpoint) -> Undoing | None:
-    called = at.competition.under_way.get(event.match) == event
-    return Undoing(TakeCallBack(), event.match) if called else None
+takes_back.register(ScheduleChanged, schedule_back)
+takes_back.register(MatchCalled, call_back)
+takes_back.register(GroupsChanged, groups_back)
+takes_back.register(KnockoutArranged, knockout_back)
 
 
 @takes_back.register

@@ -43,6 +43,7 @@ from hangjack.matches.sheets import (
     LineEntered,
     LineSettled,
     LineWithdrawn,
+    NextOpened,
     SheetCorrected,
 )
 from hangjack.matches.sides.lineups import LineUpDeclared
@@ -129,7 +130,8 @@ def _(event: PrizesAnnounced, telling: Telling) -> tuple[str, dict[str, Any]]:
 @_more.register
 def _(event: RecordChanged, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
-    return "" if event.record is not None else "record-erased", {}
+    changed = {"address": "address-changed", "own_address": "own-address-changed"}.get(event.what, "")
+    return changed if event.record is not None else "record-erased", {}
 
 
 @_more.register
@@ -251,7 +253,8 @@ def _(
 
 @_more.register(LineConfirmed)
 @_more.register(LineWithdrawn)
-def _(event: LineConfirmed | LineWithdrawn, telling: Telling) -> tuple[str, dict[str, Any]]:
+@_more.register(NextOpened)
+def _(event: LineConfirmed | LineWithdrawn | NextOpened, telling: Telling) -> tuple[str, dict[str, Any]]:
     del telling
     return "", {"table": event.place.table, "number": event.place.number}
 

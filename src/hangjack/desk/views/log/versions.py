@@ -11,7 +11,7 @@ from hangjack.desk.requests.entries import NameCaptain, NameTeam, OpenEntries
 from hangjack.desk.requests.governing import AnnouncePrizes
 from hangjack.desk.requests.lineups import ChangeCaptain
 from hangjack.desk.requests.scores import CorrectSheet, SettleLine
-from hangjack.desk.views.log.takebacks import Standpoint, Undoing
+from hangjack.desk.views.log.standpoints import Standpoint, Undoing
 from hangjack.matches.scoring import Line
 from hangjack.matches.sheets import (
     LineConfirmed,

@@ -9,11 +9,13 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Subject, may, require
+from hangjack.desk.memory import matches_remembered
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.matches import MatchShown, show_match
 from hangjack.desk.views.readers import is_hidden_from
@@ -84,14 +86,14 @@ def _what_happened(case: Case) -> Response:
 def _asked(case: Case, kind: Worded) -> Response:
     problem = ""
     facts = facts_in(case, kind)
-    asking = Asking(kind, facts, case.match.opened.match if case.match else None, case.table)
+    changes = case.given.get("change") or None
+    asking = Asking(kind, facts, case.match.opened.match if case.match else None, case.table, changes)
+    about = case.competition, case.match
     try:
-        advice = advise(case.competition, case.match, asking, case.language)
+        advice = advise(*about, asking, case.language, case.others)
     except HangjackError as error:
         problem = _problem(case, error)
-        advice = advise(
-            case.competition, case.match, Asking(kind, {}, asking.match, case.table), case.language
-        )
+        advice = advise(*about, replace(asking, facts={}), case.language, case.others)
     if advice.ruling is None or problem:
         return _questions(case, kind, advice, problem)
     return _ruled(case, kind, facts, advice.ruling)
@@ -140,6 +142,7 @@ def _ruled(case: Case, kind: Worded, facts: Mapping[str, Any], ruled: RuledShown
         answers=[
             (question_words(case, name), answer_in_words(case, vocabulary[name], value))
             for name, value in facts.items()
+            if name in vocabulary
         ],
         **case.game.effects(case, ruled),
         otherwise=[
@@ -195,7 +198,8 @@ async def _case(looking: Looking) -> Case:
     names = await looking.names(found)
     table = given.get("table", "1")
     number = int(table) if table.isdecimal() and match and 1 <= int(table) <= match.opened.tables else 1
-    return Case(looking, found, match, reader, names, number, given)
+    others = await matches_remembered(looking.server.office, found, match)
+    return Case(looking, found, match, reader, names, number, given, others)
 
 
 def _shown(case: Case) -> MatchShown:

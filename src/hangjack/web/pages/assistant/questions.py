@@ -54,6 +54,8 @@ class Case(Struct, frozen=True):
     table: int
     given: Mapping[str, str]
     """What stands in the address."""
+    others: tuple[Match, ...] = ()
+    """The matches beside it that the referee remembers."""
 
     @property
     def language(self) -> str:

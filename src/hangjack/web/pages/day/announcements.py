@@ -58,7 +58,7 @@ def _page(looking: Looking, found: Competition, reader: Reader, names: Names) ->
 def _readers(
     looking: Looking, found: Competition, each: Announced, devices: Collection[DeviceSeen], names: Names
 ) -> Readers:
-    seen = looking.server.readings.of(found.id, each.posted.id)
+    seen = looking.server.access.readings.of(found.id, each.posted.id)
     meant = list(_meant(found, each.posted.audience, devices))
     missing = [phone for phone in meant if phone.session not in seen]
     told = tuple(dict.fromkeys(_phone(found, phone, names) for phone in missing))

@@ -4,6 +4,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from hangjack.competition.competition import Competition
+from hangjack.desk.names import Names
 from hangjack.desk.views.all_fours import points
 from hangjack.games.all_fours.counting import Award, AwardFor
 from hangjack.games.all_fours.options import Points
@@ -128,3 +130,8 @@ def _points(match: Match, award: Award, hand: Hand) -> tuple[Any, ...]:
 
 def _award(match: Match, award: Award) -> AwardShown:
     return AwardShown(award.what, team_at(match, award.side), award.points)
+
+
+def beside(competition: Competition, match: Match, names: Names) -> None:
+    """Nothing around the match is shown on the pad."""
+    del competition, match, names

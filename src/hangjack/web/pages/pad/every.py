@@ -4,8 +4,10 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from hangjack.competition.competition import Competition
+from hangjack.desk.names import Names
 from hangjack.matches.match import Match
-from hangjack.web.pages.pad import all_fours, sheepshead
+from hangjack.web.pages.pad import all_fours, pinochle, sheepshead
 
 
 class GamePad(Protocol):
@@ -20,8 +22,11 @@ class GamePad(Protocol):
     def running(self, match: Match, table: int) -> Struct:
         """Return what stands on the pad of *table*."""
 
+    def beside(self, competition: Competition, match: Match, names: Names) -> Struct | None:
+        """Return what the pad shows of the competition around the match; None where it shows nothing of it."""
 
-PADS: dict[str, GamePad] = {"all-fours": all_fours, "sheepshead": sheepshead}
+
+PADS: dict[str, GamePad] = {"all-fours": all_fours, "pinochle": pinochle, "sheepshead": sheepshead}
 """The module of each game, by the tag of its scoring's options."""
 
 

@@ -21,18 +21,19 @@ from hangjack.desk.streams import Folded
 from hangjack.desk.views.day.announcements import told_at_tables
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
-from hangjack.errors import BadInput, HangjackError
-from hangjack.ids import CompetitionId, MatchId, PersonId, match_stream
+from hangjack.errors import BadInput, HangjackError, Refused
+from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId, match_stream
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
 from hangjack.store.interface import ActId
 from hangjack.web.access.access import Visitor
-from hangjack.web.api.entrance import who, whom_can_i_be
+from hangjack.web.api.devices import has_own_seat, who, whom_can_i_be
 from hangjack.web.api.entrance_values import Who
 from hangjack.web.api.operations import Call
 from hangjack.web.callers import address_of, device_of, token_of
 from hangjack.web.packing import squeezed, unless_known
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, looking_of, page, reminders, render
+from hangjack.web.pages.pad.every import pad_of
 from hangjack.web.pages.pad.parts import has_pad, icon, styles_of, worker_script
 from hangjack.web.pages.pad.view import Kept, show_pad
 from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
@@ -41,8 +42,8 @@ from hangjack.wording import catalogue
 
 _MOST_ENTRIES = 64
 _WORDS = "page.pad."
-_WHO = ("title", "lead", "signed-in", "against", "once", "nobody")
-_ON_PAGES = frozenset({"title", "to-match", "needs-script", *(f"who-{each}" for each in _WHO)})
+_WHO = ("title", "lead", "left", "left-nobody", "left-page", "signed-in", "against", "once", "nobody")
+_ON_PAGES = frozenset({"title", "to-match", "own-page", "needs-script", *(f"who-{each}" for each in _WHO)})
 """What only the pages of the pad and of the question who one is say."""
 
 
@@ -54,11 +55,18 @@ class Sides(Struct, frozen=True):
     other: str
 
 
+class Left(Struct, frozen=True):
+    """Who held a phone before its seat passed on, and their own page."""
+
+    name: str
+    page: str
+
+
 @page
 async def who_are_you(looking: Looking) -> Response:
     """Ask once who holds the phone: the names of that side."""
     visitor = _linked(looking)
-    if visitor.person is not None:
+    if visitor.person is not None and await has_own_seat(call_of(looking), visitor):
         return RedirectResponse(_pad_of(visitor), 303)
     people = await whom_can_i_be(call_of(looking))
     assert visitor.competition is not None, "it came by a link"
@@ -72,6 +80,7 @@ async def who_are_you(looking: Looking) -> Response:
         game=game_of(found.rules.book),
         action="/pad/who",
         signed_in="",
+        left=await left_by(looking, visitor),
     )
 
 
@@ -97,7 +106,7 @@ async def own_pad(looking: Looking) -> Response:
 async def pad(looking: Looking) -> Response:
     """Show the pad of a side, with the first picture of what stands on it; the phone keeps both."""
     reader = await _side(looking)
-    if reader.person is None:
+    if reader.person is None or not await has_own_seat(call_of(looking), _seen(looking)):
         return RedirectResponse("/pad/who", 303)
     match = _match_id(looking)
     found = await looking.competition()
@@ -119,6 +128,7 @@ async def pad(looking: Looking) -> Response:
         match=match,
         side=reader.side_in(match),
         person=reader.person,
+        own_page=EntrantId(reader.person) in found.rosters.entries,
         icon=icon(),
         words=_harmless(msgspec.json.encode(pad_words(looking.language, game))),
         picture=_harmless(first),
@@ -163,12 +173,15 @@ def pad_words(language: str, game: str = "") -> dict[str, str]:
 async def _picture(looking: Looking, at_ms: int | None = None) -> bytes:
     """Return what a pad shows; *at_ms* is the time, where it is told: a page that says none can be kept as it is."""
     reader = await _side(looking)
+    if not await has_own_seat(call_of(looking), _seen(looking)):
+        raise Refused("session.seat-gone")
     server, competition = looking.server, await looking.competition()
     so_far = await server.office.match_so_far(competition.id, _match_id(looking))
     names = await looking.names(competition)
     now_ms = server.office.clock()
     told = told_at_tables(competition, reader, now_ms)
-    kept = replace(await _kept(looking, so_far, reader), at_ms=at_ms, told=told)
+    around = pad_of(so_far.state).beside(competition, so_far.state, names)
+    kept = replace(await _kept(looking, so_far, reader), at_ms=at_ms, told=told, beside=around)
     shown = show_match(competition, so_far.state, reader, names, now_ms)
     return msgspec.json.encode(show_pad(so_far.state, shown, reader, names, kept))
 
@@ -207,6 +220,19 @@ async def _side(looking: Looking) -> Reader:
     return reader
 
 
+def _seen(looking: Looking) -> Visitor:
+    assert looking.visitor is not None, "it belongs to a side"
+    return looking.visitor
+
+
+async def left_by(looking: Looking, visitor: Visitor) -> Left | None:
+    """Return who held the phone of a seat that has passed to somebody else, or to nobody; None where nobody did."""
+    if visitor.person is None or visitor.competition is None:
+        return None
+    names = await looking.names(await looking.server.office.competition(visitor.competition))
+    return Left(names.person(visitor.person), f"/c/{visitor.competition}/p/{visitor.person}")
+
+
 def _match_id(looking: Looking) -> MatchId:
     return MatchId(looking.request.path_params["match"])
 
@@ -226,6 +252,9 @@ def after_scan(visitor: Visitor) -> str:
 def _pad_of(visitor: Visitor) -> str:
     """Return where a phone belongs: a captain's to the captain's page, every other to the pad."""
     bound = _bound(visitor)
+    team = next((each.entrant for each in visitor.via if each.entrant), None)
+    if team is not None:
+        return f"/c/{visitor.competition}/p/{team}"
     if bound is None:
         entering = any(each.role is Role.NEWCOMER for each in visitor.via)
         return f"/c/{visitor.competition}/enter" if entering else f"/c/{visitor.competition}"

@@ -9,12 +9,14 @@ from hangjack.games import GAMES
 from hangjack.web.packing import mark_of, static_file, static_path, style_of
 
 _STYLE = "styles/pad.css"
+_FRAME = "styles/pad_frame.css"
+"""Of pads that have a screen of their own: what changes height above, the keys at the lower edge."""
 
 
 def styles_of(game: str) -> tuple[str, ...]:
     """Return what stands in the head of the page, behind the styles of every page: for all pads, and for a game's own."""
     own = f"styles/pad/{game}.css"
-    return (_STYLE, own) if static_file(own) is not None else (_STYLE,)
+    return (_STYLE, _FRAME, own) if static_file(own) is not None else (_STYLE,)
 
 
 def shell_of(game: str) -> tuple[str, ...]:

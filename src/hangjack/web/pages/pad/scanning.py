@@ -11,12 +11,13 @@ from hangjack.ids import PersonId
 from hangjack.web.access.events import Link
 from hangjack.web.access.tokens import typed_code
 from hangjack.web.access.values import Visitor
-from hangjack.web.api.entrance import people_for, redeem, who
+from hangjack.web.api.devices import has_own_seat, people_for, who
+from hangjack.web.api.entrance import redeem
 from hangjack.web.api.entrance_values import Redeem, Who
 from hangjack.web.callers import address_of, let_in
 from hangjack.web.limits import network_of
 from hangjack.web.pages.kit import Looking, game_of, page, render
-from hangjack.web.pages.pad.page import after_scan, call_of, sides_of
+from hangjack.web.pages.pad.page import after_scan, call_of, left_by, sides_of
 from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
 
 
@@ -38,15 +39,17 @@ async def typed(looking: Looking) -> Response:
 async def scan(looking: Looking) -> Response:
     """Ask who holds the phone that has scanned a code. The phone that is in already stays who it is."""
     link = await _link(looking)
-    if looking.visitor is not None and looking.visitor.link == link.id:
-        return _on(looking.visitor)
+    visitor, call = looking.visitor, call_of(looking)
+    known = visitor is not None and visitor.link == link.id
+    if visitor is not None and known and await has_own_seat(call, visitor):
+        return _on(visitor)
     found = await looking.server.office.competition(link.competition)
     if link.bound.role is Role.NEWCOMER:
         return render(
             looking, "sessions/welcome.html", name=found.opened.name, action=looking.request.url.path
         )
     names = await looking.names(found)
-    people = [link.person] if link.person else await people_for(call_of(looking), found, link.bound)
+    people = [link.person] if link.person else await people_for(call, found, link.bound)
     return render(
         looking,
         "pad/who.html",
@@ -55,6 +58,7 @@ async def scan(looking: Looking) -> Response:
         game=game_of(found.rules.book),
         action=looking.request.url.path,
         signed_in=await _signed_in(looking),
+        left=await left_by(looking, visitor) if visitor is not None and known else None,
     )
 
 
@@ -69,7 +73,7 @@ async def come_in(looking: Looking) -> Response:
     visitor = looking.server.access.resolve(entered.token)
     assert visitor is not None, "it was let in just now"
     person = PersonId(form["person"][0]) if form.get("person") else None
-    if visitor.person is None and person is not None:
+    if person is not None and (visitor.person is None or not await has_own_seat(call, visitor)):
         competition = await looking.server.office.competition(link.competition)
         if person in await people_for(call, competition, link.bound):
             await who(call_of(looking, Who(person), visitor))

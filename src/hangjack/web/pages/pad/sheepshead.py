@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from hangjack.competition.competition import Competition
+from hangjack.desk.names import Names
 from hangjack.desk.sheepshead_judge import dealer_now
 from hangjack.games.sheepshead.rows import losses_of
 from hangjack.games.sheepshead.seats import Seat
@@ -102,3 +104,8 @@ def running(match: Match, table: int) -> RunningTable:
         cents=ledger(match),
         reopened=tuple(place.number for place in match.sheet.reopened),
     )
+
+
+def beside(competition: Competition, match: Match, names: Names) -> None:
+    """Nothing around the match is shown on the pad."""
+    del competition, match, names

@@ -6,6 +6,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.fixtures.sessions import seat_of
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.names import Names
 from hangjack.desk.requests.games.sheepshead_sheets import checked, head_of, on_phones, played_in
@@ -80,10 +81,10 @@ def _sheet(
 
 
 def _waiting(competition: Competition, match: Match, names: Names) -> list[tuple[str, str]]:
-    """Return who could take a seat: everybody who has entered and sits at no table of the session."""
+    """Return who could take a seat: everybody who has come to the session and sits at no table there."""
     found = played_in(competition, match)
-    seated = {who for table in found[0].seated.tables for who in table} if found else set()
-    free = (each for each in competition.rosters.entries if each not in seated)
+    here = found[0].present if found else ()
+    free = (each for each in here if found and seat_of(found[0], each) is None)
     return sorted(((each, names.entrant(each)) for each in free), key=lambda each: each[1])
 
 

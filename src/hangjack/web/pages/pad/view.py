@@ -27,6 +27,7 @@ OFFERED = (
     Act.WRITE_SCORE,
     Act.CONFIRM_SCORE,
     Act.SIGN_SHEET,
+    Act.COUNTERSIGN,
     Act.CALL_OFFICIAL,
     Act.SEAT,
     Act.LEAVE_TABLE,
@@ -101,6 +102,8 @@ class PadShown(Struct, frozen=True):
     """What those are called who have written something."""
     leaves: tuple[LeaveShown, ...]
     called: tuple[OfficialCalled, ...]
+    beside: Struct | None
+    """What the game shows of the competition around the match."""
     match: MatchShown
     """Without what a pad does not show: that is on the page of the match."""
     level: bool
@@ -126,6 +129,7 @@ class Kept(Struct, frozen=True):
     arrived: dict[str, int] = {}
     told: tuple[Told, ...] = ()
     at_ms: int | None = None
+    beside: Struct | None = None
 
 
 def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Names, kept: Kept) -> PadShown:
@@ -146,6 +150,7 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Names, kept
         people={each: names.person(each) for each in sorted(set(_writers(match))) if names.knows(each)},
         leaves=tuple(_leaves(match, names)),
         called=tuple(OfficialCalled(id_, each.table) for id_, each in match.pauses.called.items()),
+        beside=kept.beside,
         match=replace(shown, disputes=(), deadlines=(), duties=(), beside_seal=()),
         level=match.level and match.ended is None,
         again=match.opened.again,

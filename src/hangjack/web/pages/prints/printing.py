@@ -16,8 +16,16 @@ from hangjack.desk.views.matches import beside_seal
 from hangjack.desk.views.readers import is_hidden_from
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
-from hangjack.matches.parties import SIDES, A, B, Counts, Party
-from hangjack.matches.printing import PrintedIncident, PrintedSide, PrintedTable, SheetPrint, sheet_print
+from hangjack.matches.match import Match
+from hangjack.matches.parties import SIDES, A, B, Counts
+from hangjack.matches.printing import (
+    PrintedIncident,
+    PrintedLine,
+    PrintedSide,
+    PrintedTable,
+    SheetPrint,
+    sheet_print,
+)
 from hangjack.web.callers import bases_of
 from hangjack.web.pages.every import GAME_PAGES, GamePages
 from hangjack.web.pages.kit import Looking, day_and_clock, game_of, page, tables, told_at
@@ -127,6 +135,7 @@ async def sheet(looking: Looking) -> Response:
     if match.meeting is None:
         return await table_sheet(looking, competition, match)
     names = await looking.names(competition)
+    game = GAME_PAGES[game_of(competition.rules.book)]
     printed = sheet_print(match, {person: about.name for person, about in names.directory.people.items()})
     title = said(looking, "sheet")
     begins = {number: viewed_by(match).begins(match, number, names) for number in match.tables}
@@ -139,6 +148,7 @@ async def sheet(looking: Looking) -> Response:
     ]
     data = {
         **_sheet_data(looking, competition, names, printed),
+        "tables": [_table_data(game, match, names, each) for each in printed.tables],
         "begins": _begins(looking, begins),
         "receipt": kept.words() if kept else "",
         "receipt-code": code_to(kept.words()) if kept else "",
@@ -175,7 +185,6 @@ def _sheet_data(
         ],
         "heads": [word(looking, key) for key in ("game", *game.PRINTED_HEADS)],
         "sides": [_side_data(teams[team], side) for team, side in printed.sides.items()],
-        "tables": [_table_data(game, teams, each) for each in printed.tables],
         "incidents": [_incident_data(each, looking.language) for each in printed.incidents],
         "seal": printed.seal or "",
     }
@@ -197,12 +206,20 @@ def _side_data(team: str, side: PrintedSide) -> dict[str, Any]:
     }
 
 
-def _table_data(game: GamePages, teams: Mapping[Party, str], printed: PrintedTable) -> dict[str, Any]:
+def _table_data(game: GamePages, match: Match, names: Names, printed: PrintedTable) -> dict[str, Any]:
     return {
         "table": str(printed.table),
         "total": _both(printed.standing),
-        "lines": [[str(each.number), *game.printed_line(each.line, teams)] for each in printed.lines],
+        "lines": [_line_data(game, match, names, each) for each in printed.lines],
     }
+
+
+def _line_data(game: GamePages, match: Match, names: Names, printed: PrintedLine) -> list[str]:
+    """Return the cells of a line: what it counts stands in the first one where that is more than usual."""
+    teams = {side: names.entrant(team) for side, team in match.opened.parties.items()}
+    first, *others = game.printed_line(printed.line, teams)
+    counts = viewed_by(match).counts(match, printed.line, names.language)
+    return [str(printed.number), f"{first} ({counts})" if counts else first, *others]
 
 
 def _incident_data(printed: PrintedIncident, language: str) -> dict[str, str]:

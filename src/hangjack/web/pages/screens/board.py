@@ -33,6 +33,7 @@ from hangjack.web.callers import base_of, bases_of
 from hangjack.web.codes import code_of
 from hangjack.web.pages.kit import Looking, Seen, drawn, filled, page
 from hangjack.web.pages.prints.wall import round_name
+from hangjack.web.pages.rounds.board import has_round_board, round_board
 from hangjack.web.pages.sessions.public import in_sessions
 from hangjack.web.server import live_match
 from hangjack.wording import catalogue, say
@@ -143,19 +144,29 @@ async def board(looking: Looking) -> Response:
     seen = await looking.seen(by_public=True)
     if in_sessions(seen.competition):
         return RedirectResponse(f"/c/{seen.competition.id}/seats", 303)
+    asked = looking.request.query_params
+    screen = _screen(seen.competition, asked.get("screen", ""))
+    theme = asked.get("theme", "")
+    if has_round_board(seen.competition, screen):
+        return round_board(looking, seen, theme if theme in THEMES else "", screen)
     playing = await looking.under_way(seen.competition)
     numbers = tuple(each.head.number for each in playing)
-    asked, now_ms = looking.request.query_params, looking.server.office.clock()
-    theme, screen = asked.get("theme", ""), " ".join(asked.get("screen", "").split())
+    now_ms = looking.server.office.clock()
     shown = Shown(
         playing,
         theme if theme in THEMES else "",
         now_ms,
-        screen if screen in seen.competition.governance.screens else "",
+        screen,
         _address(looking),
     )
     look = (shown.theme, shown.screen, shown.address)
     return seen.kept(lambda: _board(looking, seen, shown), numbers, now_ms // SECOND_MS, look=look)
+
+
+def _screen(found: Competition, named: str) -> str:
+    """Return which screen it is; nothing for a name that nobody has given to one."""
+    screen = " ".join(named.split())
+    return screen if screen in found.governance.screens else ""
 
 
 @page
@@ -301,6 +312,7 @@ _PARTS: Mapping[Showing, tuple[Callable[[Hall], Iterator[Slide]], ...]] = {
     Showing.DRAW: (_draw,),
     Showing.NOTICES: (_notices,),
     Showing.CLOCK: (_clock,),
+    Showing.ROUND: (_clock,),
     Showing.CODE: (_code,),
 }
 """What each way to show something consists of, in its order."""

@@ -7,6 +7,7 @@ from starlette.routing import Route
 
 from hangjack.competition.governance import LONGEST_SCREEN, Showing
 from hangjack.competition.permissions import Act
+from hangjack.competition.rounds.clock import clock_options
 from hangjack.desk.views.competitions import show_competition
 from hangjack.web.callers import bases_of
 from hangjack.web.pages.console import reader_for
@@ -29,7 +30,7 @@ async def screens(looking: Looking) -> Response:
             for name, showing in found.governance.screens.items()
         ],
         address=base,
-        showings=tuple(Showing),
+        showings=[each for each in Showing if each is not Showing.ROUND or clock_options(found) is not None],
         next_number=str(len(found.governance.screens) + 1),
         longest=LONGEST_SCREEN,
         words=form_words(looking.language),

@@ -27,7 +27,7 @@ from hangjack.desk.views.sessions import (
     current,
     session_lines,
     show_session,
-    show_sitter,
+    show_sitters,
 )
 from hangjack.ids import EntrantId, PersonId
 from hangjack.web.pages.console import reader_for
@@ -147,11 +147,8 @@ async def session_door(looking: Looking) -> Response:
 
 def _door(desk: Desk) -> Response:
     competition, rosters = desk.competition, desk.competition.rosters
-    sitters = [
-        show_sitter(competition, desk.session, each, desk.names)
-        for each, entry in rosters.entries.items()
-        if entry.status not in GONE
-    ]
+    listed = [each for each, entry in rosters.entries.items() if entry.status not in GONE]
+    sitters = show_sitters(competition, desk.session, listed, desk.names)
     chosen = EntrantId(desk.looking.request.query_params.get("person", ""))
     about = desk.names.directory.people.get(PersonId(chosen)) if chosen in rosters.entries else None
     return filled(

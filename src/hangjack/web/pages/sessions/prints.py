@@ -12,11 +12,11 @@ from hangjack.competition.fixtures.sessions import Session
 from hangjack.competition.floor import call_match
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.desk.names import Names
-from hangjack.desk.views.sessions import Playing, SessionShown, by_name, show_session, sitter
+from hangjack.desk.views.sessions import Playing, SessionShown, TableShown, by_name, show_session, sitter
 from hangjack.errors import HangjackError, Refused
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.match import MatchOpened, open_match
-from hangjack.matches.parties import seats
+from hangjack.matches.parties import Party
 from hangjack.web.callers import base_of
 from hangjack.web.pages.kit import Looking, day_and_clock, page
 from hangjack.web.pages.prints.cards import link_for
@@ -51,7 +51,7 @@ async def seating(looking: Looking) -> Response:
             if each.table
         ],
         "tables": [
-            {"number": table.number, "players": [each.name for each in table.players]}
+            {"number": table.number, "players": [[each.seat, each.name] for each in table.players]}
             for table in shown.tables
         ],
     }
@@ -65,7 +65,8 @@ async def place_cards(looking: Looking) -> Response:
     shown, base, cards = show_session(found, session, names, Playing()), _base(looking), []
     again = looking.request.query_params.get("again", "0")
     for table in shown.tables:
-        for party, each in zip(seats(len(table.players)), table.players, strict=True):
+        for each in table.players:
+            party = Party(str(each.seat))
             issued = await link_for(looking, found, Bound(Role.SCOREKEEPER, table.match, party), again)
             cards.append(
                 {
@@ -90,7 +91,7 @@ async def table_sheets(looking: Looking) -> Response:
     sheets = [
         {
             "table": table.number,
-            "players": [each.name.upper() for each in table.players],
+            "players": _columns(table),
             "lines": _lines(found, table.match),
             "qr": code_to(f"{base}/c/{found.id}/m/{table.match}/paper"),
         }
@@ -114,6 +115,12 @@ async def labels(looking: Looking) -> Response:
     if not data["labels"]:
         raise Refused("registration.nobody-yet")
     return await print_as(looking, "labels", said(looking, "labels"), data)
+
+
+def _columns(table: TableShown) -> list[str]:
+    """Return the names above the columns of a sheet, seat by seat; nobody's above a seat that stays empty."""
+    called = {each.seat: each.name.upper() for each in table.players}
+    return [called.get(seat, "") for seat in range(1, max(seat or 0 for seat in called) + 1)]
 
 
 def _head(looking: Looking, found: Competition, shown: SessionShown) -> dict[str, Any]:

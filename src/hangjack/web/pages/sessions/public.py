@@ -1,11 +1,14 @@
 """What everybody sees of sessions: where they sit, on the board and on their phones; standings; the form to enter."""
 
+from typing import Any
+
 from msgspec import Struct
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.fixtures.sessions import Session, draw_of, match_number, seat_of
+from hangjack.competition.entries.registration import NAMES
+from hangjack.competition.fixtures.sessions import Session, draw_of, match_at, match_number, tables_of
 from hangjack.competition.formats import table_draw
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Subject, require
@@ -26,10 +29,12 @@ from hangjack.desk.views.sessions import (
     show_sitter,
     sitter,
 )
-from hangjack.ids import EntrantId, MatchId
+from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
+from hangjack.web.api.devices import has_own_seat
 from hangjack.web.pages.entrance_pages import form_words
 from hangjack.web.pages.kit import Later, Looking, Seen, filled, page, reminders
+from hangjack.web.pages.pad.page import call_of
 from hangjack.web.problems import NotFound, NotSignedIn
 
 A_BOARD = 36
@@ -106,17 +111,14 @@ def _pages(people: tuple[Sitter, ...]) -> list[tuple[Sitter, ...]]:
     return [people[at : at + A_BOARD] for at in range(0, len(people), A_BOARD)] or [()]
 
 
-@page
-async def own_page(looking: Looking) -> Response:
+def own_page(looking: Looking, seen: Seen, person: EntrantId) -> Response:
     """Show somebody where they sit now, and every sheet of theirs."""
-    seen = await looking.seen()
-    person = EntrantId(looking.request.path_params["person"])
     if not in_sessions(seen.competition) or person not in seen.competition.rosters.entries:
         raise NotFound("web.not-found")
     return seen.kept(lambda: _own_page(looking, seen, person))
 
 
-def _own_page(looking: Looking, seen: Seen, person: EntrantId) -> Response:
+def _own_page(looking: Looking, seen: Seen, person: EntrantId, *, own: bool = False) -> Response:
     found, names = seen.competition, seen.names
     session = current(found)
     hidden = is_hidden_from(found, seen.reader)
@@ -132,21 +134,31 @@ def _own_page(looking: Looking, seen: Seen, person: EntrantId) -> Response:
         waits=session is not None and person in session.seated.waits,
         sheets=[] if hidden else _sheets(seen, person),
         season=next((each for each in season if each.person.id == person), None),
+        own=own,
+        **(_own_form(looking, seen, PersonId(person)) if own else {}),
     )
+
+
+def _own_form(looking: Looking, seen: Seen, person: PersonId) -> dict[str, Any]:
+    """Return what is kept of somebody, as the form has it in which they say what has changed; a name is for the desk."""
+    fields = seen.competition.rules.people.form.fields
+    return {
+        "known": seen.names.directory.people[person].form,
+        "fields": tuple(field for field in fields if field not in NAMES),
+        "words": form_words(looking.language),
+    }
 
 
 def _sheets(seen: Seen, person: EntrantId) -> list[Sheet]:
     found, names, sheets = seen.competition, seen.names, []
     for each in found.sessions.sessions.values():
-        place = seat_of(each, person)
-        if place is None:
+        tables = tables_of(each, person)
+        if not tables:
             continue
         line = next((one for one in table_draw.session(found, each.id) if one.entrant == person), None)
         shown = show_session(found, each, names, Playing())
-        match = shown.tables[place[0] - 1].match
-        sheets.append(
-            Sheet(shown, place[0], match, line.points if line else None, line.place if line else None)
-        )
+        points, place = (line.points, line.place) if line else (None, None)
+        sheets += [Sheet(shown, table, match_at(each, table), points, place) for table in tables]
     return sheets
 
 
@@ -232,6 +244,8 @@ async def begin(looking: Looking) -> Response:
     reader = await looking.reader(found)
     side = reader.side_in(id_)
     require(reader.bounds, Act.BEGIN_TABLE, Subject(id_, side))
+    if not await has_own_seat(call_of(looking), looking.visitor):
+        return RedirectResponse("/pad/who", 303)
     session = found.sessions.sessions.get(found.homes.get(id_, ""))
     if session is None:
         raise NotFound("web.not-found")
@@ -279,7 +293,6 @@ async def enter(looking: Looking) -> Response:
 
 ROUTES = (
     Route("/c/{competition}/seats", seats),
-    Route("/c/{competition}/p/{person}", own_page),
     Route("/c/{competition}/enter", enter),
     Route("/c/{competition}/m/{match}/begin", begin),
 )

@@ -13,6 +13,7 @@ from hangjack.competition.entries.rosters import GONE, EntryStatus
 from hangjack.competition.fixtures.sessions import Location
 from hangjack.competition.formats import Step
 from hangjack.competition.permissions import WITH_A_PLACE, Act
+from hangjack.competition.sessions.drawing import require_sessions
 from hangjack.desk.hours import time_of_day
 from hangjack.desk.views.sessions import Playing, SessionShown, Sitter, by_name, show_session, sitter
 from hangjack.ids import EntrantId, PersonId
@@ -44,6 +45,7 @@ class PersonRow(Struct, frozen=True):
 def sessions_step(setting: Setting) -> Response:
     """Show places and sessions, and the forms for more."""
     competition = setting.competition
+    require_sessions(competition)
     shown = sessions_of(setting)
     last = shown[-1] if shown else None
     days = competition.opened.days

@@ -19,6 +19,7 @@ from hangjack.competition.formats import Step, format_of
 from hangjack.competition.permissions import Act
 from hangjack.desk.names import EntrantShown, Names, by_name
 from hangjack.desk.views.competitions import show_competition, show_schedule
+from hangjack.desk.views.rounds.extras import slip_names
 from hangjack.matches.problems import Problem
 from hangjack.web.pages.kit import Looking, Seen, filled, page
 from hangjack.web.pages.setup.frame import Setting, is_outdated, render_step, step_page
@@ -107,7 +108,10 @@ def _public_draw(looking: Looking, seen: Seen) -> Response:
             (each, _held(names, each), [(_shown(names, held), why) for held, why in each.redrawn])
             for each in competition.draws.values()
         ],
-        names={team: names.entrant(team) for team in competition.rosters.entries},
+        names={
+            **{team: names.entrant(team) for team in competition.rosters.entries},
+            **slip_names(competition, names),
+        },
         groups=_groups(competition, names),
         seeds=tuple(map(names.shown, staging.seeded(competition))),
     )

@@ -10,18 +10,11 @@ from starlette.responses import Response
 from hangjack.competition import staging
 from hangjack.competition.competition import Competition
 from hangjack.competition.conduct.register import team_barred
+from hangjack.competition.entries.belonging import is_locked, missing_from
 from hangjack.competition.entries.eligibility import comebacks
 from hangjack.competition.entries.letters import LONGEST_SHORT
 from hangjack.competition.entries.namesakes import Listed, form_problems
-from hangjack.competition.entries.rosters import (
-    GONE,
-    Entry,
-    EntryStatus,
-    Missing,
-    is_locked,
-    missing_from,
-    teams_of,
-)
+from hangjack.competition.entries.rosters import GONE, Entry, EntryStatus, Missing, teams_of
 from hangjack.competition.formats import Step
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.money.ledger import owed_by
@@ -29,9 +22,11 @@ from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
 from hangjack.competition.rules import TableDraw
 from hangjack.desk.names import Names, PersonShown, by_name
+from hangjack.desk.views.rotations.event import in_rounds
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.problems import Problem
 from hangjack.web.pages.kit import Looking, day_and_clock, local_time, reminders
+from hangjack.web.pages.rotations.setup import pairs_step
 from hangjack.web.pages.sessions.setup import people_step
 from hangjack.web.pages.setup.frame import Setting, paste_words, render_step, step_page
 from hangjack.web.problems import NotFound
@@ -77,6 +72,8 @@ def entries_step(setting: Setting) -> Response:
     competition = setting.competition
     if isinstance(competition.rules.format, TableDraw):
         return people_step(setting)
+    if in_rounds(competition):
+        return pairs_step(setting)
     said = _warnings(competition, setting.names, setting.looking)
     rows = [
         replace(_row(competition, team, entry, setting.names), warnings=said.get(team, ()))

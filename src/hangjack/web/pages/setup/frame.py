@@ -17,6 +17,7 @@ from hangjack.competition.rules import TableDraw
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.rotations.event import in_rounds
 from hangjack.ids import PersonId
 from hangjack.web.access.values import Account
 from hangjack.web.callers import bases_of
@@ -161,6 +162,9 @@ def _officials(competition: Competition) -> _Found:
 
 def _entries(competition: Competition) -> _Found:
     complete, waiting = len(staging.field(competition)), len(staging.waiting(competition))
+    if in_rounds(competition):
+        said = ("pairs-waiting" if waiting else "pairs") if complete + waiting else "pairs-none"
+        return complete >= FEWEST_TEAMS and not waiting, said, {"complete": complete, "waiting": waiting}
     if isinstance(competition.rules.format, TableDraw):
         said = ("people-waiting" if waiting else "people") if complete + waiting else "people-none"
         return complete > 0 and not waiting, said, {"complete": complete, "waiting": waiting}
@@ -185,6 +189,13 @@ def _divisions(competition: Competition) -> _Found:
         return False, "divisions-none", {}
     said = "divisions" if matches else "divisions-undrawn"
     return matches > 0, said, {"divisions": divisions, "matches": matches}
+
+
+def _cards(competition: Competition) -> _Found:
+    field = competition.field
+    if not field.closed:
+        return False, "cards-some" if field.cards else "cards-none", {"cards": len(field.cards)}
+    return True, "cards", {"teams": len(field.cards), "tables": field.tables}
 
 
 def _draw(competition: Competition) -> _Found:
@@ -232,6 +243,7 @@ _FOUND: Mapping[Step, Callable[[Competition], _Found]] = {
     Step.DRAW: _draw,
     Step.SESSIONS: _sessions,
     Step.DIVISIONS: _divisions,
+    Step.CARDS: _cards,
     Step.SCHEDULE: _schedule,
     Step.PRINT: _print,
 }

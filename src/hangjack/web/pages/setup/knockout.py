@@ -63,6 +63,7 @@ def knockout_page(setting: Setting) -> Response:
         knockout_draw=competition.draw(staging.KNOCKOUT_DRAW),
         places=options.groups.qualifiers_per_group,
         begun=begun,
+        played=bool(knockout.has_begun(competition.knockout)),
         shaken=_shaken(setting),
         open_matches=_unplaced(competition),
         refusal=refusal,

@@ -10,6 +10,7 @@ from starlette.routing import Route
 from hangjack.competition.appointments import APPOINTED
 from hangjack.competition.formats import Step
 from hangjack.competition.permissions import WITH_A_PLACE, WITHOUT_WORK, Act, Role
+from hangjack.competition.rounds.clock import clock_options
 from hangjack.competition.rules import TableDraw
 from hangjack.ids import PersonId
 from hangjack.rulebooks.rules import runs
@@ -43,6 +44,14 @@ SESSION_PAPERS = (
     ("for-mailing", ("labels",)),
 )
 """The same, where people are drawn to tables."""
+
+ROUND_PAPERS = (
+    ("for-rounds", ("round-cards", "round-sheets", "move-slips")),
+    ("for-saturday", ("tickets", "special-slips")),
+    ("for-the-wall", ("poster", "round-seating", "standings", "notices", "rules")),
+    ("for-people", ("certificates",)),
+)
+"""The same, where teams go on from table to table."""
 
 
 class Holder(Struct, frozen=True):
@@ -118,12 +127,13 @@ def officials_step(setting: Setting) -> Response:
 def print_step(setting: Setting) -> Response:
     """Show what can be printed."""
     in_sessions = isinstance(setting.competition.rules.format, TableDraw)
+    by_rounds = clock_options(setting.competition) is not None
     return render_step(
         setting,
         "setup/print.html",
         Step.PRINT,
-        parts=SESSION_PAPERS if in_sessions else PAPERS,
-        scheduled=in_sessions or setting.competition.timetable.schedule is not None,
+        parts=SESSION_PAPERS if in_sessions else ROUND_PAPERS if by_rounds else PAPERS,
+        scheduled=in_sessions or by_rounds or setting.competition.timetable.schedule is not None,
     )
 
 

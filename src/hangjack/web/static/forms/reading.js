@@ -1,5 +1,6 @@
 // What a form says. A field's name is its place in the body (`line_up.captain`, `tables.0`), `data-as` says
-// what its text stands for, and `data-value` of the form what is always sent. What is left empty is left out.
+// what its text stands for, and `data-value` of the form what is always sent. What is left empty is left out;
+// ticked boxes of one name are a list.
 
 import { cents } from "../amounts.js";
 import { NEW } from "./requests.js";
@@ -29,7 +30,8 @@ export function bodyOf(form) {
     if (!field.name || field.disabled || field.type === "submit") continue;
     if (["checkbox", "radio"].includes(field.type) && !field.checked) continue;
     const text = field.value.trim();
-    if (text || ALWAYS.includes(field.dataset.as))
+    if (field.dataset.as === "list") (body[field.name] ??= []).push(text);
+    else if (text || ALWAYS.includes(field.dataset.as))
       put(body, field.name.split("."), READ[field.dataset.as ?? "text"](text));
   }
   return body;

@@ -82,7 +82,7 @@ export function apply(table, entry, picture, game) {
     table.pen ??= own;
   } else if (tag === "confirm-line") {
     const line = table.lines.find((each) => each.number === number);
-    if (line && theirs(line, side)) put(theirs(line, side));
+    if (!game.tick(table, number, picture) && line && theirs(line, side)) put(theirs(line, side));
   } else if (tag === "withdraw-line") takenBack(table, number, side, game.cleared(picture));
   // What was meant for an earlier game comes too late: that one is on the sheet.
   else if (!(fields.game < table.game)) {

@@ -29,6 +29,9 @@ import {
   thingInWords,
 } from "./all_fours/shown.js";
 
+// A line is confirmed as a whole: nothing is ticked.
+const tick = () => false;
+
 export {
   Asks,
   Chip,
@@ -58,6 +61,7 @@ export {
   tableInWords,
   taken,
   thingInWords,
+  tick,
   undoing,
   write,
 };

@@ -49,6 +49,7 @@ export {
   none as latest,
   none as against,
   none as taken,
+  none as tick,
   none as undoing,
   none as write,
   nothing as erasedInWords,

@@ -2,6 +2,7 @@
 
 import { html } from "../../../vendor/preact-htm.js";
 import { newId } from "../../../api.js";
+import { Panel } from "../../frame/panel.js";
 import { lane } from "../../moves.js";
 import { say } from "../../words.js";
 import { standing } from "./count.js";
@@ -21,19 +22,6 @@ export function question(pad, props, { panel }) {
   if (waiting.check.length && !pad.state.who && !pad.state.result && !pad.state.fixing)
     return check(pad, props, waiting.check);
   return null;
-}
-
-function Panel({ title, lines = [], fault, children, keys }) {
-  return html`<section class=${`panel${fault ? " fault" : ""}`} aria-label=${say("a-question")}>
-    <h3 tabindex="-1">${title}</h3>
-    ${lines.map((line, at) => html`<p class=${at ? "" : "big"} key=${at}>${line}</p>`)}
-    ${children}
-    <div class="push"></div>
-    ${keys.map(
-      ([label, act, kind]) => html`<button type="button" key=${label} class=${kind ?? "quiet"}
-          onClick=${act}>${label}</button>`,
-    )}
-  </section>`;
 }
 
 const table = (props) => props.table.number;

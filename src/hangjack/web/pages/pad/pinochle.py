@@ -1,0 +1,151 @@
+"""What the pad of a pinochle table shows: what its keys are worth, the hand so far, ticks, rulings, time, and warnings."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.rounds.clock import time_up_ms
+from hangjack.desk.names import Names
+from hangjack.desk.requests.games.pinochle_sheets import checked
+from hangjack.games.pinochle.seats import Seat
+from hangjack.games.pinochle.tricks import ALL_TRICK_POINTS
+from hangjack.ids import PersonId
+from hangjack.matches.match import Match
+from hangjack.matches.pads.pinochle import Part
+from hangjack.matches.parties import Party
+from hangjack.matches.scoring.pinochle import play_of, referee_of
+from hangjack.matches.scoring.pinochle_lines import HandRuled
+from hangjack.matches.scoring.pinochle_sheets import SlipFound
+from hangjack.matches.scoring.pinochle_table import first_dealer, pad_of, round_of
+from hangjack.wording import phrase, say
+
+
+class KeysWorth(Struct, frozen=True):
+    """What the keys need: bids, prices of meld, what counts, and what a renege costs."""
+
+    board: int
+    save: int
+    round_points: int
+    all_tricks: int
+    lowest_bid: int
+    bid_by_ones_to: int
+    bid_step_above: int
+    prices: Mapping[str, tuple[int, ...]]
+    renege_penalty: int
+    renege_tricks: int
+    renege_floor: int
+
+
+class RunningRound(Struct, frozen=True):
+    """The round beside its lines."""
+
+    first_dealer: Seat | None
+    begun: Mapping[Party, Seat]
+    parts: Mapping[Party, Part]
+    ticks: Mapping[int, tuple[Party, ...]]
+    """On whose sheets each hand carries the tick of the others."""
+    passed_over: tuple[int, ...]
+    reopened: Mapping[int, Mapping[Party, Any]]
+    """The hands ticked by both that somebody wants to be others, as each sheet has them."""
+    ruled: Mapping[int, HandRuled]
+    bostons: Mapping[int, Party]
+    keepers: Mapping[Party, PersonId]
+    chosen: Party | None
+    time_called: bool
+    over: bool
+    by_time: bool
+    """Whether time alone has ended it: a hand may have been under way."""
+    winner: Party | None
+
+
+class BesideRound(Struct, frozen=True):
+    """What the pad shows of the event: until when the table plays, who is excused from what, what to look at again."""
+
+    ends_ms: int | None
+    excused: tuple[str, ...]
+    warnings: Mapping[Party, tuple[str, ...]]
+
+
+def play(match: Match) -> KeysWorth:
+    """Return what the keys are worth at the table."""
+    rules, referee = play_of(match.opened.terms), referee_of(match.opened.terms)
+    return KeysWorth(
+        board=rules.board,
+        save=rules.save,
+        round_points=rules.round_points,
+        all_tricks=ALL_TRICK_POINTS,
+        lowest_bid=rules.lowest_bid,
+        bid_by_ones_to=rules.bid_by_ones_to,
+        bid_step_above=rules.bid_step_above,
+        prices=msgspec.structs.asdict(rules.meld_table),
+        renege_penalty=referee.renege_penalty,
+        renege_tricks=referee.renege_trick_points,
+        renege_floor=referee.renege_meld_floor,
+    )
+
+
+def timers_of(match: Match) -> dict[str, int]:
+    """Return none: the clock of a round runs for the whole room."""
+    del match
+    return {}
+
+
+def running(match: Match, table: int) -> RunningRound:
+    """Return what the table keeps beside its hands."""
+    del table
+    score, sheet = round_of(match), match.sheet
+    keepers = {side: match.keeper(side) for side in match.opened.parties}
+    return RunningRound(
+        first_dealer=first_dealer(match),
+        begun=score.begun,
+        parts=pad_of(match).parts,
+        ticks={place.number: tuple(by) for place, by in sheet.ticks.items()},
+        passed_over=tuple(place.number for place in sheet.passed_over),
+        reopened={
+            place.number: {side: said.line for side, said in sheet.written[place].items()}
+            for place in sheet.reopened
+        },
+        ruled=score.ruled,
+        bostons=score.bostons,
+        keepers={side: keeper for side, keeper in keepers.items() if keeper is not None},
+        chosen=sheet.chosen,
+        time_called=score.time_called,
+        over=match.ended is not None,
+        by_time=score.end is not None and score.end.reason == "time",
+        winner=match.winner,
+    )
+
+
+def beside(competition: Competition, match: Match, names: Names) -> BesideRound:
+    """Return what the pad shows of the event at its table."""
+    over = match.ended is not None
+    found = {side: checked(competition, match, side).warnings for side in match.opened.parties if over}
+    told = {side: tuple(_told(each, names.language) for each in slips) for side, slips in found.items()}
+    return BesideRound(
+        time_up_ms(competition, match.opened.match), tuple(_excused(competition, match, names)), told
+    )
+
+
+def _excused(competition: Competition, match: Match, names: Names) -> list[str]:
+    """Return who at the table is excused from what, in words."""
+    sitting = [person for people in match.opened.rosters.values() for person in people]
+    return [
+        say(
+            "pinochle.sheet.excused",
+            language=names.language,
+            who=names.person(person),
+            duties=competition.excused[person],
+        )
+        for person in sitting
+        if competition.excused.get(person)
+    ]
+
+
+def _told(slip: SlipFound, language: str) -> str:
+    """Return a warning in words."""
+    if slip.hand is None:
+        return phrase(slip.what, language)
+    return say("pinochle.paper.at", language=language, what=slip.what, hand=slip.hand)

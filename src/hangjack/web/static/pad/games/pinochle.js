@@ -1,0 +1,71 @@
+// Pinochle on the pad, under the names that every game has there. Each side writes its own sheet and
+// ticks the other's; the whole screen is its own (`pinochle/layout.js`).
+
+import { counted } from "./pinochle/count.js";
+import { described, inWords, resultInWords } from "./pinochle/words.js";
+import { say } from "../words.js";
+
+// What a table has beside its lines.
+const opened = ({ running }) => ({
+  beside: running,
+  parts: { ...running.parts },
+  ticks: Object.fromEntries(Object.entries(running.ticks).map(([hand, sides]) => [hand, [...sides]])),
+  asked: [],
+});
+const cleared = () => ({ parts: {} });
+
+// Does what an entry of this phone says that is no line.
+function apply(table, { tag, fields }, { side }) {
+  if (tag === "write-part") table.parts = { ...table.parts, [side]: fields.part };
+  else if (tag === "erase-part") table.parts = { ...table.parts, [side]: undefined };
+  else table.asked.push({ tag, ...fields });
+}
+
+// Our tick stands on the others' sheet.
+export function tick(table, number, { parties, side }) {
+  const others = parties.filter((each) => each !== side);
+  table.ticks[number] = [...(table.ticks[number] ?? []), ...others];
+  return true;
+}
+
+const none = () => null;
+const Nothing = () => null;
+const nothing = () => "";
+
+const figuresOf = ({ shown }) => shown.figures;
+const inShort = (picture, table) => table.hand - 1;
+const tableInWords = (picture) => resultInWords(picture);
+const scoreInWords = (picture, table) => say("hand-number", { number: table.hand });
+
+export {
+  Nothing as Asks,
+  Nothing as Chip,
+  Nothing as Form,
+  Nothing as Marks,
+  Nothing as Tally,
+  Nothing as Written,
+  apply,
+  cleared,
+  counted,
+  described,
+  figuresOf,
+  inShort,
+  inWords,
+  none as erasable,
+  none as erase,
+  none as isTaken,
+  none as latest,
+  none as against,
+  none as taken,
+  none as undoing,
+  none as write,
+  nothing as erasedInWords,
+  nothing as thingInWords,
+  opened,
+  resultInWords,
+  resultInWords as boardInWords,
+  scoreInWords,
+  tableInWords,
+};
+export const keys = () => [];
+export const alike = () => [];

@@ -1,0 +1,79 @@
+// The board of a round: the clock runs by itself from what the server said, so that it goes on when the
+// connection is lost; long lists take turns; everything else is fetched anew when it changes.
+
+import { follow } from "../forms/following.js";
+import { fill } from "../words.js";
+import { clockAt } from "../zoned.js";
+
+const TURN_MS = 8000;
+const RETRY_MS = 60000;
+const body = document.body;
+const words = JSON.parse(body.dataset.words);
+const started = performance.now();
+let turns = 0;
+
+const now = () => Number(body.dataset.now) + performance.now() - started;
+const face = (ms) => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};
+
+function put(element, text) {
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+function tick() {
+  put(document.querySelector("[data-clock]"), clockAt(now(), JSON.parse(body.dataset.shifts)));
+  const clock = document.querySelector("[data-round]");
+  if (!clock?.dataset.ends) return;
+  const { ends, last, length, state } = clock.dataset;
+  const left = Number(ends) - now();
+  put(clock.querySelector("[data-time]"), face(left));
+  if (state !== "playing" && state !== "over") return;
+  const main = document.querySelector("main");
+  main.classList.toggle("last", left > 0 && left <= Number(last));
+  main.classList.toggle("over", left <= 0);
+  clock.querySelector("[data-bar]").style.width = `${Math.max(0, (100 * left) / Number(length))}%`;
+  const saying = left <= 0 ? "saysOver" : left <= Number(last) ? "saysLast" : "saysPlaying";
+  put(clock.querySelector("[data-say]"), clock.dataset[saying]);
+  for (const own of document.querySelectorAll("[data-own]")) put(own, face(Number(own.dataset.own) - now()));
+}
+
+function turn() {
+  for (const section of document.querySelectorAll(".tables, .next")) {
+    const pages = section.querySelectorAll(".turn");
+    pages.forEach((page, at) => page.classList.toggle("on", at === turns % pages.length));
+  }
+}
+
+function wake() {
+  if (!navigator.wakeLock) return;
+  const hold = () => (document.hidden ? null : navigator.wakeLock.request("screen").catch(() => null));
+  document.addEventListener("visibilitychange", hold);
+  setInterval(hold, RETRY_MS);
+  hold();
+}
+
+// A screen that is told to show something else than the round is another page.
+function elsewhere() {
+  if (!document.querySelector("[data-round]")) location.reload();
+}
+
+body.classList.add("turning");
+setInterval(tick, 250);
+setInterval(() => {
+  turns += 1;
+  turn();
+}, TURN_MS);
+document.addEventListener("refreshed", () => {
+  elsewhere();
+  turn();
+  tick();
+});
+tick();
+wake();
+follow(body.dataset.live, {
+  get lost() {
+    return fill(words.lost, { time: clockAt(now(), JSON.parse(body.dataset.shifts)) });
+  },
+});

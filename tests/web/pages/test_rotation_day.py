@@ -1,0 +1,209 @@
+"""A tournament of pairs on its pages: who enters, who draws what, where everybody goes, who has a bye, and when it comes out."""
+
+import re
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from hangjack.wording import languages
+from support.acts import awaited
+from support.desk import CUP, Desk
+from support.memory_store import MemoryStore
+from support.pinochle_day import begun, drawn, entered, paper, team
+from support.web import Hall, hall, let_in
+
+BASE, API = f"/c/{CUP}", f"/api/competitions/{CUP}"
+PAGES = {
+    "director": (
+        "/setup",
+        "/setup/entries",
+        "/setup/cards",
+        "/setup/print",
+        "/rounds",
+        "/rounds?round=2",
+        "/log",
+    ),
+    "recorder": ("/standings",),
+    "": ("", "/tables", "/tables?round=3", "/standings", "/rules"),
+}
+
+
+@asynccontextmanager
+async def at(desk: Desk) -> Any:
+    """Give the hall before a desk."""
+    assert isinstance(desk.store, MemoryStore)
+    doors = await let_in(desk.store)
+    async with hall(doors, desk.store) as place:
+        yield place
+
+
+async def read(place: Hall, path: str, who: str = "", language: str = "en") -> str:
+    """Return a page as people read it: without marks, and with single blanks."""
+    answer = await place.get(f"{BASE}{path}", who, **{"accept-language": language})
+    assert answer.status_code == 200, answer.text[-500:]
+    main = answer.text.partition("<main")[2]
+    return " ".join(re.sub(r"<[^>]+>", " ", main).split())
+
+
+@awaited
+@pytest.mark.parametrize("moment", range(3))
+async def test_every_page_is_there_at_every_moment_in_every_language(moment: int) -> None:
+    """Before the draw, while tables play, and when a round is in."""
+    desk = await entered() if moment == 0 else await drawn()
+    if moment:
+        await begun(desk, 1)
+    if moment == 2:
+        await paper(desk, 1, 1, (512, 430))
+        await paper(desk, 1, 2, (390, 401))
+    somebody = next(iter((await desk.competition()).rosters.entries))
+    async with at(desk) as place:
+        for who, paths in PAGES.items():
+            for path in (*paths, f"/p/{somebody}"):
+                for language in languages():
+                    assert "page." not in (await read(place, path, who, language))[:200]
+        assert (await place.get(f"{BASE}/console", "director")).headers["location"] == f"{BASE}/rounds"
+        assert (await place.get(f"{BASE}/fixtures")).headers["location"] == f"{BASE}/tables"
+        assert (await place.get(f"{BASE}/rounds")).status_code == 401
+
+
+@pytest.mark.clause("pinochle500-scorekeepers-1", "pinochle500-exceptions-1")
+@awaited
+async def test_pairs_enter_with_a_scorekeeper_and_tables_know_who_is_excused() -> None:
+    """By a list that says line by line what is wrong, and one by one; a name that is there already is asked about."""
+    async with at(desk := await entered(2)) as place:
+        wrong = await place.post(
+            f"{API}/preview-pairs", {"text": "Abel Quill & Dora Wick\nMabel Lark"}, "secretary"
+        )
+        refused = await place.post(f"{API}/import-pairs", {"text": "Ann Example\n"}, "secretary")
+        again = await place.post(
+            f"{API}/enter-pair", {"scorekeeper": "Abel Quill", "partner": "Nils Kestrel"}, "secretary"
+        )
+        done = await place.post(
+            f"{API}/enter-pair", {"scorekeeper": "Mabel Lark", "partner": "Nils Kestrel"}, "secretary"
+        )
+        entries = (await desk.another_office().competition(CUP)).rosters.entries
+        last = list(entries)[-1]
+        scorekeeper, partner = entries[last].players
+        changed = await place.post(f"{API}/name-scorekeeper", {"team": last, "person": partner}, "director")
+        for by, expected in (("secretary", 403), ("director", 200)):
+            duties = {"person": scorekeeper, "duties": ["shuffle", "deal"]}
+            assert (await place.post(f"{API}/excuse-player", duties, by)).status_code == expected
+        page = await read(place, "/setup/entries", "director")
+        own = await read(place, f"/p/{last}")
+
+    assert [each["problems"] != [] for each in wrong.json()["rows"]] == [True, True]
+    assert (refused.status_code, "Line 1" in refused.text) == (409, True)
+    assert (again.status_code, done.status_code, changed.status_code) == (409, 200, 200)
+    assert "Nils Kestrel keeps the score" in page
+    assert "Mabel Lark is excused from: shuffling and dealing." in page
+    assert "Nils Kestrel (keeps the score)" in own
+
+
+@pytest.mark.clause(
+    "pinochle500-format-1",
+    "pinochle500-rotation-1",
+    "pinochle500-rotation-2",
+    "pinochle500-rotation-3",
+    "pinochle500-rotation-4",
+    "pinochle500-rotation-5",
+    "pinochle500-rotation-6",
+)
+@awaited
+async def test_cards_are_drawn_on_a_page_and_every_phone_says_where_to_go() -> None:
+    """A teams stay, B teams go up a table after each round, the last to the first; an odd field has a bye."""
+    async with at(desk := await entered(5)) as place:
+        before = await read(place, "/setup/cards", "director")
+        assert (await place.post(f"{API}/prepare-cards", {}, "director")).status_code == 200
+        assert (
+            await place.post(f"{API}/draw-cards", {"words": "silver spoon"}, "official")
+        ).status_code == 403
+        assert (
+            await place.post(f"{API}/draw-cards", {"words": "silver spoon"}, "director")
+        ).status_code == 200
+        desk.office = desk.another_office()
+        tables = {number: await read(place, f"/tables?round={number}") for number in (1, 2, 3)}
+        mover, stays, alone = [
+            await read(place, f"/p/{await team(desk, card)}") for card in ("2B", "2A", "3A")
+        ]
+        checked = await read(place, "/draw")
+        late = await place.post(
+            f"{API}/enter-pair", {"scorekeeper": "Mabel Lark", "partner": "Nils Kestrel"}, "secretary"
+        )
+        after = await read(place, "/tables?round=1")
+
+    assert "With an odd number of teams one of them has a bye in each round." in before
+    cards = {
+        number: re.findall(r"\b[123][AB]\b", page.partition("Table 1")[2]) for number, page in tables.items()
+    }
+    assert cards == {
+        1: ["1A", "1B", "2A", "2B", "3A"],
+        2: ["1A", "2A", "1B", "3A", "2B"],
+        3: ["1A", "2B", "2A", "3A", "1B"],
+    }
+    assert "You go to table 2 for round 1." in mover
+    assert "After this round you go to table 3." in mover
+    assert "After this round you go to table 2." in stays
+    assert "You have a bye in round 1." in alone
+    assert "silver spoon" in checked
+    assert late.status_code == 200
+    assert re.findall(r"\b[123][AB]\b", after.partition("Table 1")[2])[-1] == "3B"
+
+
+@pytest.mark.clause(
+    "pinochle500-rotation-7",
+    "pinochle500-format-3",
+    "pinochle500-format-4",
+    "pinochle500-scorekeepers-13",
+    "pinochle500-scorekeepers-14",
+)
+@awaited
+async def test_standings_come_out_with_the_last_sheet_and_not_before() -> None:
+    """The director and the recorder follow them; a bye is worth the average of the winners."""
+    desk = await drawn(3, rounds=2)
+    await begun(desk, 1)
+    await paper(desk, 1, 1, (503, 410))
+    await begun(desk, 2)
+    async with at(desk) as place:
+        waits = await read(place, "/standings")
+        followed = await read(place, "/standings", "recorder")
+        desk.office = place.server.office
+        await paper(desk, 2, 2, (350, 361))
+        out = await read(place, "/standings")
+        front = await read(place, "")
+
+    assert "Standings come out when the last sheet is in." in waits
+    assert "503" not in waits
+    assert "2A Edna Yarrow and Felix Zephyr 1 0 503" in followed
+    assert "1 1A Abel Quill and Bessie Thorn 2 0 864" in out
+    assert "2 2A Edna Yarrow and Felix Zephyr 1 1 853" in out
+    assert "3 1B Cyrus Vane and Dora Wick 1 1 771" in out
+    assert "1A Abel Quill and Bessie Thorn 2 0 864" in front
+
+
+@pytest.mark.clause("pinochle500-table-talk-6")
+@awaited
+async def test_the_director_sees_what_a_disqualification_changes_before_it_happens() -> None:
+    """Whoever was to meet the team has byes instead; nobody but the director may, and it is listed without a place."""
+    desk = await drawn(4)
+    await begun(desk, 1)
+    cheat = await team(desk, "2B")
+    async with at(desk) as place:
+        wanted = {"team": cheat, "reason": "Signals."}
+        foreseen = await place.post(
+            f"{API}/preview/disqualify-team", {"type": "disqualify-team", **wanted}, "director"
+        )
+        refused = await place.post(f"{API}/disqualify-team", wanted, "official")
+        done = await place.post(f"{API}/disqualify-team", wanted, "director")
+        desk.office = place.server.office
+        await paper(desk, 1, 1, (480, 500))
+        shown = await read(place, "/rounds?round=1", "director")
+        public = await read(place, "/tables?round=2")
+
+    words = " ".join(foreseen.json()["words"])
+    assert "Edna Yarrow and Felix Zephyr has a bye in round 1 instead of a match at table 2." in words
+    assert "Abel Quill and Bessie Thorn has a bye in round 2 instead of a match at table 1." in words
+    assert (refused.status_code, done.status_code) == (403, 200)
+    assert "2A Edna Yarrow and Felix Zephyr · 500 won" in shown
+    assert "2B Greta Umber and Hugo Sorrel disqualified 0 0 0" in shown
+    assert "bye 1A Abel Quill and Bessie Thorn" in public
