@@ -123,7 +123,7 @@ async def test_a_team_leaves_and_comes_back() -> None:
     table = (await desk.competition()).rankings["1"]
     for fixture in table.fixtures.values():
         if fixture.round <= 4:
-            await desk.play(*fixture.teams, legs=6 if fixture.round <= 3 else 5)
+            await desk.play(fixture.teams[0], fixture.teams[1], 6 if fixture.round <= 3 else 5)
     before = await desk.points()
     halfway = (await desk.competition()).season.night_of_round(3)
     assert halfway is not None

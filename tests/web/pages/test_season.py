@@ -106,7 +106,7 @@ async def test_every_page_of_a_season_is_there_at_every_moment_in_every_language
     over = await season_of(FOUR, divisions=2)
     for table in (await over.competition()).rankings.values():
         for fixture in table.fixtures.values():
-            await over.play(*fixture.teams, legs=6)
+            await over.play(fixture.teams[0], fixture.teams[1], 6)
     for desk in (before, await season_of(FOUR), over):
         async with office(desk) as place:
             for language in languages():

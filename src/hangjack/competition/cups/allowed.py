@@ -1,11 +1,11 @@
 """What the book lets happen in a cup: who may enter, who may come in for whom, and who has won a tie."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
 
-from hangjack.competition.fixtures.bracket import byes_for, rounds_of
+from hangjack.competition.fixtures.bracket import Seeded, byes_for, rounds_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.wording import Worded
 
@@ -161,12 +161,11 @@ def is_possible(kind: CupKind, score: tuple[int, int], rules: CupRules) -> bool:
     return more + fewer == rules.games if every else more == enough
 
 
-def apart(order: Sequence[EntrantId], teams: Collection[tuple[EntrantId, str]]) -> int:
+def apart(order: Sequence[EntrantId], teams: Mapping[EntrantId, str]) -> int:
     """Return how many ties of the first round would be between entrants of one team."""
-    own = dict(teams)
     rounds = rounds_of(order)
     found = 0
     for tie in rounds[0] if rounds else ():
-        one, other = (getattr(side, "team", None) for side in tie.sides)
-        found += one is not None and own.get(one) == own.get(other) != ""
+        own = [teams.get(side.team, "") for side in tie.sides if isinstance(side, Seeded)]
+        found += len(own) > len(set(own)) and "" not in own
     return found

@@ -217,7 +217,7 @@ def draw(cup: Cup, seed: Digest, doing: Doing) -> tuple[CupDrawn, ...]:
         raise Refused("cup.under-way")
     if not FEWEST <= len(cup.entries) <= MOST:
         raise Refused("cup.entries", entries=len(cup.entries), fewest=FEWEST, most=MOST)
-    teams = [(entry.id, str(entry.team or entry.club)) for entry in cup.entries.values()]
+    teams = {entry.id: str(entry.team or entry.club) for entry in cup.entries.values()}
     seeds = [seed, *(Digest(digest_of([seed, number])) for number in range(_TRIES))]
     best = min(seeds, key=lambda each: apart(shuffled(tuple(cup.entries), each), teams))
     return (CupDrawn(cup.opened.cup, shuffled(tuple(cup.entries), best), best, doing.by),)

@@ -114,9 +114,8 @@ def put(
     if instead_of is not None and instead_of not in known[division]:
         raise BadInput("divisions.no-such-team", team=instead_of)
     if home is not None:
-        known[home] = [
-            instead_of if each == team else each for each in known[home] if each != team or instead_of
-        ]
+        place = [] if instead_of is None else [instead_of]
+        known[home] = [other for each in known[home] for other in (place if each == team else [each])]
     known[division] = [each for each in known[division] if each != instead_of] + [team]
     return [teams for teams in known.values() if teams]
 

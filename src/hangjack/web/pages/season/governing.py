@@ -53,7 +53,7 @@ def _committee(
         shown=show_competition(found, reader, names),
         may={act.value for act in Act if reader.may(act)},
         seats=show_seats(found, names, accounts),
-        meetings=tuple(reversed(offices.meetings.values())),
+        meetings=tuple(offices.meetings.values())[::-1],
         general=[
             (each.id, each.day.isoformat()) for each in offices.meetings.values() if each.kind in GENERAL
         ],

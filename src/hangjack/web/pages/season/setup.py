@@ -1,6 +1,6 @@
 """The set-up of a season: venues and where teams are at home, divisions, nights, fixtures, and matches moved by hand."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from starlette.responses import Response
@@ -66,7 +66,7 @@ def _rounds(schedule: Sequence[FixtureShown]) -> list[tuple[int, list[FixtureSho
     return sorted(rounds.items())
 
 
-def _fresh(known: dict[str, VenueSet]) -> str:
+def _fresh(known: Mapping[str, VenueSet]) -> str:
     """Return an id that no venue has yet."""
     number = len(known) + 1
     while f"v{number}" in known:
