@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from hangjack.competition.conduct.offences import Conduct
 from hangjack.competition.conduct.protests import ProtestOptions
+from hangjack.competition.cups.allowed import CupRules
 from hangjack.competition.entries.checkin import DoorOptions, DoorRules
 from hangjack.competition.entries.registration import FormOptions
 from hangjack.competition.entries.rosters import RosterOptions
@@ -21,6 +22,7 @@ from hangjack.competition.fixtures.seating import SeatingOptions
 from hangjack.competition.money.extras import ExtrasOptions, FundOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
+from hangjack.competition.offices.powers import OfficeOptions
 from hangjack.competition.season.protests import ProtestHours
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.byes import Rotating
@@ -157,6 +159,8 @@ class Divisions(Struct, frozen=True, tag="divisions"):
     grounds: GroundOptions
     protests: ProtestHours
     table: TableRules
+    cups: CupRules
+    offices: OfficeOptions
     defaults: Defaults | None = None
     averages: AverageOptions = AverageOptions()
 

@@ -12,8 +12,6 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
         {
             "card",
             "eligibility",
-            "cup",
-            "governance",
         }
     ),
     "pinochle": frozenset(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hangjack.conformance.adapter import Adapter
+from hangjack.conformance.adapters.crib_league.cups import CupGiven, run_cup
 from hangjack.conformance.adapters.crib_league.deadlines import DeadlineGiven, run_deadline
 from hangjack.conformance.adapters.crib_league.divisions import (
     DivisionsGiven,
@@ -14,6 +15,7 @@ from hangjack.conformance.adapters.crib_league.divisions import (
     run_promotion,
 )
 from hangjack.conformance.adapters.crib_league.lineups import NamedGiven, run_lineup
+from hangjack.conformance.adapters.crib_league.powers import GovernanceGiven, run_governance
 from hangjack.conformance.adapters.crib_league.tables import TableGiven, run_table
 
 ADAPTERS: Mapping[str, Adapter[Any]] = {
@@ -21,6 +23,8 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "fixtures": Adapter(FixturesGiven, run_fixtures),
     "divisions": Adapter(DivisionsGiven, run_divisions),
     "promotion": Adapter(PromotionGiven, run_promotion),
+    "cup": Adapter(CupGiven, run_cup),
+    "governance": Adapter(GovernanceGiven, run_governance),
     "table": Adapter(TableGiven, run_table),
     "deadline": Adapter(DeadlineGiven, run_deadline),
 }
