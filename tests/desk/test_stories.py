@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 
+from desk.story_crib import a_crib_season_is_played
 from desk.story_event import a_mistake_is_put_right
 from desk.story_first_match import FIRST, the_first_match_is_played
 from desk.story_league import MATCH, a_league_match_is_played
@@ -152,6 +153,7 @@ def test_every_kind_of_request_is_carried_out_in_some_story() -> None:
         a_session_is_played,
         a_host_holds_the_draw,
         a_sheepshead_session_is_played,
+        a_crib_season_is_played,
         a_rotation_is_played,
         a_saturday_is_played,
         a_pinochle_table_is_played,

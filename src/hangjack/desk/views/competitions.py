@@ -152,7 +152,11 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         withheld=is_withheld(competition),
         teams=tuple(map(names.shown, competition.rosters.entries)),
         notices=current_notices(competition, audiences),
-        rooms=rooms_of(reader, str(competition.rules.format.__struct_config__.tag)),
+        rooms=rooms_of(
+            reader,
+            str(competition.rules.format.__struct_config__.tag),
+            signs=competition.rules.people.signing is not None,
+        ),
         champion=names.shown(champion) if isinstance(champion, str) else None,
         ended=competition.ended is not None,
         sessions=isinstance(competition.rules.format, TableDraw),
