@@ -36,7 +36,6 @@ RULES = ("games", "referee", "tables", "matches", "competition")
 
 NOBODY_CALLS: Mapping[str, str] = {
     "hangjack.games.cribbage.pegging:playable": "the terminal offers what the engine allows in another way",
-    "hangjack.referee.pinochle.effects:Disqualified.refund": "no desk takes pinochle500's money yet",
 }
 """Handlers that nothing people use calls, and what should; whatever is called goes from here."""
 

@@ -10,14 +10,17 @@ from desk.story_crib import NIGHT, SIX, call_next, pairs_of, the_league_opens, t
 from desk.story_first_match import reported
 from desk.story_session import form, people_enter, they_are_drawn, they_come
 from hangjack.competition.conduct.offences import Offence, Sanction
+from hangjack.competition.entries.excuses import Duty
 from hangjack.competition.notices import Audience
 from hangjack.competition.proposals import Facts
 from hangjack.desk.requests import (
+    cards,
     draws,
     entries,
     governing,
     lineups,
     money,
+    pairs,
     persons,
     rulings,
     scores,
@@ -26,12 +29,13 @@ from hangjack.desk.requests import (
 )
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, A, B, seats
-from hangjack.matches.scoring.sheepshead import HandLine
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.sheets import Place
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.prints.portions import A_PORTION
+from support import pinochle_day
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, HOUR_MS, OFFICIAL, TREASURER, game, ic2024, person_of
 from support.desk import MINUTE_MS, SECRETARY, Desk, cup_of, matches_of
 from support.memory_store import MemoryStore
@@ -70,7 +74,10 @@ class Moment(StrEnum):
     """Another book: people who enter alone have come to a session, and nothing is drawn."""
     SEATED = "seated"
     """They are drawn; one table plays, the other has not dealt, and somebody has come late."""
-
+    PAIRED = "paired"
+    """Another book: pairs have entered, some have drawn out of the hat."""
+    ROTATING = "rotating"
+    """The first round is in, the second is played; one team was disqualified, and somebody is excused."""
     EVENING = "evening"
     """A night of a league: a match is called, one side has named four, and the other six."""
 
@@ -85,6 +92,8 @@ TIMES_MS = {
     Moment.COMING: 2 * HOUR_MS,
     Moment.SEATED: 2 * HOUR_MS,
     Moment.EVENING: NIGHT,
+    Moment.PAIRED: 2 * HOUR_MS,
+    Moment.ROTATING: 2 * HOUR_MS,
 }
 
 
@@ -99,6 +108,8 @@ def cup_at(moment: Moment) -> MemoryStore:
         Moment.COMING: _coming,
         Moment.SEATED: _seated,
         Moment.EVENING: _evening,
+        Moment.PAIRED: _paired,
+        Moment.ROTATING: _rotating,
     }
     if moment is Moment.NOTHING:
         return MemoryStore()
@@ -117,6 +128,26 @@ async def _evening() -> Desk:
     for side, line_up in ((A, four), (B, six)):
         await desk.do(person_of(teams[side], 1), lineups.DeclareLineUp(side, line_up), match)
     await they_play(desk, match, 1, "AB")
+    return desk
+
+
+async def _paired() -> Desk:
+    desk = await pinochle_day.entered(5)
+    first, second, *_ = (await desk.competition()).rosters.entries
+    for team, card in ((first, "1A"), (second, "2B")):
+        await desk.do(DIRECTOR, cards.TypeCard(team, card))
+    return desk
+
+
+async def _rotating() -> Desk:
+    desk = await pinochle_day.drawn(6)
+    excused = (await desk.competition()).rosters.entries[await pinochle_day.team(desk, "2A")].players[0]
+    await desk.do(DIRECTOR, pairs.ExcusePlayer(excused, tuple(Duty)))
+    await pinochle_day.begun(desk, 1)
+    for table, scores_ in ((1, (512, 430)), (2, (390, 401)), (3, (505, 120))):
+        await pinochle_day.paper(desk, 1, table, scores_)
+    await desk.do(DIRECTOR, pairs.DisqualifyTeam(await pinochle_day.team(desk, "3B"), "Signals."))
+    await pinochle_day.begun(desk, 2)
     return desk
 
 

@@ -18,7 +18,7 @@ from hangjack.matches.pads.hands import Hand
 from hangjack.matches.parties import A, B, Party, both
 from hangjack.matches.problems import GapKind
 from hangjack.matches.scoring import Closing
-from hangjack.matches.scoring.sheepshead import ScorerNamed
+from hangjack.matches.scoring.sheepshead_lines import ScorerNamed
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides import claims, leaves, lineups, restraints, substitutions, tosses
 from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome

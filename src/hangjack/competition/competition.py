@@ -22,6 +22,8 @@ from hangjack.competition.appointments import AppointmentEvent, Appointments
 from hangjack.competition.conduct import register
 from hangjack.competition.conduct.protests import protest_until_ms
 from hangjack.competition.conduct.register import ConductEvent, Register
+from hangjack.competition.cups import cups
+from hangjack.competition.cups.cups import Cup, CupEvent
 from hangjack.competition.entries import checkin, clubs, excuses, rosters, signings
 from hangjack.competition.entries.checkin import Door, DoorEvent
 from hangjack.competition.entries.clubs import ClubEvent, Clubs
@@ -47,6 +49,8 @@ from hangjack.competition.governance import Governance, GovernanceEvent
 from hangjack.competition.money import extras, ledger
 from hangjack.competition.money.extras import ExtraEvent, Extras
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
+from hangjack.competition.offices import offices
+from hangjack.competition.offices.offices import OfficeEvent, Offices
 from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Divisions, Rotation, Rules
 from hangjack.competition.season import season
@@ -143,6 +147,8 @@ CompetitionEvent = (
     | Arrival
     | TieDecided
     | SeasonEvent
+    | CupEvent
+    | OfficeEvent
 )
 
 
@@ -177,6 +183,8 @@ class Competition(Struct, frozen=True):
     rounds: Rounds = Rounds()
     """The clocks of rounds that the whole hall plays at once."""
     season: Season = Season()
+    cups: Mapping[str, Cup] = {}
+    offices: Offices = Offices()
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
@@ -349,6 +357,14 @@ def _left_out(competition: Competition) -> Competition:
 
 def _in_season(competition: Competition, event: SeasonEvent) -> Competition:
     return _restated(replace(competition, season=season.fold(competition.season, event)))
+
+
+def _in_cup(competition: Competition, event: CupEvent) -> Competition:
+    return replace(competition, cups=cups.fold(competition.cups, event))
+
+
+def _in_office(competition: Competition, event: OfficeEvent) -> Competition:
+    return replace(competition, offices=offices.fold(competition.offices, event))
 
 
 def _restated(competition: Competition) -> Competition:
@@ -546,6 +562,8 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (Arrival, _arrived),
     (TieDecided, _tie_decided),
     (SeasonEvent, _in_season),
+    (CupEvent, _in_cup),
+    (OfficeEvent, _in_office),
 )
 _FOLDS: Mapping[type, Callable[[Competition, Any], Competition]] = {
     kind: folded for family, folded in _BY_FAMILY for kind in (get_args(family) or (family,))

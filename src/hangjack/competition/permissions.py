@@ -138,6 +138,12 @@ class Act(Worded):
     KEEP_CARDS = "keep_cards"
     ADJUST_POINTS = "adjust_points"
     APPROVE_MOVES = "approve_moves"
+    KEEP_CUPS = "keep_cups"
+    ENTER_CUPS = "enter_cups"
+    GOVERN = "govern"
+    STRIKE_BYELAW = "strike_byelaw"
+    SET_BY_POWER = "set_by_power"
+    BRING_CASE = "bring_case"
 
 
 class Scope(StrEnum):
@@ -247,6 +253,12 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.KEEP_CARDS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.ADJUST_POINTS: (Role.DISPUTES,),
     Act.APPROVE_MOVES: (Role.COMMITTEE,),
+    Act.KEEP_CUPS: (Role.DIRECTOR, Role.SECRETARY),
+    Act.ENTER_CUPS: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
+    Act.GOVERN: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
+    Act.STRIKE_BYELAW: (Role.COMMITTEE, Role.DISPUTES),
+    Act.SET_BY_POWER: (Role.SECRETARY, Role.COMMITTEE),
+    Act.BRING_CASE: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from hangjack.competition.conduct.offences import Conduct
 from hangjack.competition.conduct.protests import ProtestOptions
+from hangjack.competition.cups.allowed import CupRules
 from hangjack.competition.entries.checkin import DoorOptions, DoorRules
 from hangjack.competition.entries.playing_for import SigningRules
 from hangjack.competition.entries.registration import FormOptions
@@ -22,6 +23,7 @@ from hangjack.competition.fixtures.seating import SeatingOptions
 from hangjack.competition.money.extras import ExtrasOptions, FundOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
+from hangjack.competition.offices.powers import OfficeOptions
 from hangjack.competition.season.protests import ProtestHours
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.byes import Rotating
@@ -160,6 +162,8 @@ class Divisions(Struct, frozen=True, tag="divisions"):
     grounds: GroundOptions
     protests: ProtestHours
     table: TableRules
+    cups: CupRules
+    offices: OfficeOptions
     defaults: Defaults | None = None
     averages: AverageOptions = AverageOptions()
 

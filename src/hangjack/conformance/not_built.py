@@ -8,12 +8,7 @@ from collections.abc import Mapping
 
 NOT_BUILT: Mapping[str, frozenset[str]] = {
     "allfours": frozenset(),
-    "cribbage": frozenset(
-        {
-            "cup",
-            "governance",
-        }
-    ),
+    "cribbage": frozenset({}),
     "pinochle": frozenset(
         {
             "access",

@@ -216,6 +216,15 @@ def choose_sheet(match: Match, party: Party, by: PersonId) -> tuple[SheetChosen,
     return chosen
 
 
+def sign_own(
+    match: Match, party: Party, by: PersonId, behind: Behind | None = None
+) -> tuple[SheetSigned, ...]:
+    """Sign the sheet that one keeps oneself, once it is chosen."""
+    if match.sheet.chosen is not None and party != match.sheet.chosen:
+        raise Refused("sheet.sign-first", side=match.sheet.chosen)
+    return sign_sheet(match, party, by, behind)
+
+
 def countersign(
     match: Match, party: Party, by: PersonId, behind: Behind | None = None
 ) -> tuple[SheetSigned, ...]:

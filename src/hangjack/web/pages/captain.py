@@ -25,10 +25,9 @@ from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
 from hangjack.rulebooks.shelf import book
-from hangjack.web.pages.kit import Later, Looking, filled, page, told_at
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page, told_at
 from hangjack.web.pages.pad.calling import call_text
 from hangjack.web.problems import NotSignedIn
-from hangjack.wording import catalogue
 
 _AUDIENCES = (Audience.CAPTAINS, Audience.PLAYERS)
 
@@ -123,14 +122,6 @@ def _captain_page(
         words=asking_words(looking.language),
         clause_titles=[(id_, each.title) for id_, each in book(found.rules.book).clauses.items()],
     )
-
-
-def asking_words(language: str) -> str:
-    """Return the words that pages with forms write by themselves."""
-    words = catalogue(language)
-    prefix = "page.asking."
-    found = {key.removeprefix(prefix): text for key, text in words.items() if key.startswith(prefix)}
-    return msgspec.json.encode(found).decode()
 
 
 async def _called(looking: Looking, found: Competition, match_id: MatchId) -> Folded[Match] | None:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.desk.names import Names
+from hangjack.ids import PersonId
 from hangjack.matches.match import Match
 from hangjack.web.pages.pad import all_fours, crib, pinochle, sheepshead
 
@@ -18,6 +19,9 @@ class GamePad(Protocol):
 
     def timers_of(self, match: Match) -> dict[str, int]:
         """Return the seconds of the book's small clocks, by name; empty where it has none."""
+
+    def keeps_score(self, match: Match, person: PersonId | None) -> bool:
+        """Whether *person* is the one who writes for everybody there."""
 
     def running(self, match: Match, table: int) -> Struct:
         """Return what stands on the pad of *table*."""
