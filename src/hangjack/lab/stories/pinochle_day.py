@@ -227,7 +227,7 @@ class PinochleDay(Event):
         slip = Slip(
             f"{id_}-{number}-{seat}-{special}", match.opened.parties[side], person, special, id_, number
         )
-        put = slips.put_in(venue.competition, slip, venue.doing(by), one_a_hand=False)
+        put = slips.put_in(venue.competition, slip, venue.doing(by), full=False)
         venue.happen(by, put)
 
     def _hand_in(self, id_: MatchId, keepers: Mapping[Party, PersonId]) -> None:

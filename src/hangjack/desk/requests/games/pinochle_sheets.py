@@ -10,8 +10,7 @@ from hangjack.competition import floor
 from hangjack.competition.competition import Competition
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
-from hangjack.competition.rounds.clock import clock_of
-from hangjack.competition.rounds.days import in_use_in
+from hangjack.competition.rounds.days import in_use_at
 from hangjack.desk.asking import FloorRequest, Scene
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
@@ -67,8 +66,7 @@ def checked(competition: Competition, match: Match, party: Party) -> Checked:
 
 def circles(competition: Competition, match: Match) -> bool:
     """Whether set hands are circled on the day of a round: where a cup is kept."""
-    clock = clock_of(competition, match.opened.match)
-    return clock is not None and in_use_in(competition, clock.round)
+    return in_use_at(competition, match.opened.match)
 
 
 def check_typed(competition: Competition, match: Match, typed: Typed) -> Checked:

@@ -41,8 +41,7 @@ from hangjack.web.pages.assistant.questions import (
     field_of,
     question_words,
 )
-from hangjack.web.pages.captain import asking_words
-from hangjack.web.pages.kit import Later, Looking, filled, page, reminders
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page, reminders
 from hangjack.wording import Worded, phrase, say, sentence
 
 SAYS_SOMETHING = 4
