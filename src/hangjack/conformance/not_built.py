@@ -16,10 +16,6 @@ NOT_BUILT: Mapping[str, frozenset[str]] = {
             "governance",
         }
     ),
-    "pinochle": frozenset(
-        {
-            "access",
-        }
-    ),
+    "pinochle": frozenset(),
     "sheepshead": frozenset(),
 }
