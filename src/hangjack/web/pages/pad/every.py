@@ -8,7 +8,7 @@ from hangjack.competition.competition import Competition
 from hangjack.desk.names import Names
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
-from hangjack.web.pages.pad import all_fours, pinochle, sheepshead
+from hangjack.web.pages.pad import all_fours, crib, pinochle, sheepshead
 
 
 class GamePad(Protocol):
@@ -30,7 +30,12 @@ class GamePad(Protocol):
         """Return what the pad shows of the competition around the match; None where it shows nothing of it."""
 
 
-PADS: dict[str, GamePad] = {"all-fours": all_fours, "pinochle": pinochle, "sheepshead": sheepshead}
+PADS: dict[str, GamePad] = {
+    "all-fours": all_fours,
+    "crib": crib,
+    "pinochle": pinochle,
+    "sheepshead": sheepshead,
+}
 """The module of each game, by the tag of its scoring's options."""
 
 
