@@ -98,8 +98,7 @@ class PinochleDay(Event):
         for person, name in people(self.chance, entrant, 2):
             venue.names[person] = name
             partners.append(Partner(person, digest_of({"name": name, "salt": str(self.seed)})))
-        scorekeeper, partner = partners
-        pair = Pair(entrant, scorekeeper, partner)
+        pair = Pair(entrant, partners[0], partners[1])
         venue.happen(SECRETARY, pairs.enter(venue.competition, pair, venue.doing(SECRETARY)))
         pay(venue, entrant)
         return entrant
