@@ -168,6 +168,9 @@ ROTATION_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/rounds", OFFICER, at=ROTATING, opens=everything),
     Shown(f"{CUP}/rounds", Who.REFUSED, at=ROTATING),
     Shown(f"{CUP}/extras", OFFICER, at=ROTATING, opens=everything),
+    Shown(f"{CUP}/board", at=PAIRED),
+    Shown(f"{CUP}/board", at=ROTATING),
+    Shown(f"{MATCH}/specials", OFFICER, values=of_match("2-2"), at=ROTATING, opens=everything),
 )
 """Where teams rotate."""
 
