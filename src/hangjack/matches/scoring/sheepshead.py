@@ -83,6 +83,8 @@ class TableScore(Struct, frozen=True, gc=False, tag="sheepshead"):
     accepted: Mapping[str, tuple[Party, ...]] = {}
     """Who has accepted which ruling."""
     substitutes: Mapping[Party, EntrantId] = {}
+    taken: tuple[EntrantId, ...] = ()
+    """Everybody who has taken a seat, in the order in which the seats were handed over."""
 
 
 def tables(options: TableOptions) -> int | None:
@@ -241,9 +243,10 @@ def _after_leaving(score: TableScore, entry: PlayerLeft | SessionEnded) -> Table
         return _with(score, replace(session, broken_off=True))
     taken = entry.substitute is not None
     after = _with(score, fold(session, SeatLeft(Seat(entry.seat), taken)))
-    if entry.substitute is None:
+    if entry.substitute is None or after.session.handed_over == session.handed_over:
         return after
-    return replace(after, substitutes={**score.substitutes, entry.seat: entry.substitute})
+    taken_by = {**score.substitutes, entry.seat: entry.substitute}
+    return replace(after, substitutes=taken_by, taken=(*score.taken, entry.substitute))
 
 
 def _from_paper(session: Session, entry: RowCounted | TotalsCounted) -> Session:
@@ -272,17 +275,18 @@ def at_table(score: TableScore) -> tuple[Party, ...]:
 
 
 def made_by_substitutes(score: TableScore) -> dict[EntrantId, dict[str, int]]:
-    """Return what substitutes have made since they took a seat."""
-    before = {Party(seat.value): column for seat, column in score.session.handed_over}
-    shown = figures(score)
-    return {
-        entrant: {
-            POINTS: shown[POINTS][seat] - before[seat].points,
-            PLAYS: shown[PLAYS][seat] - before[seat].plays,
+    """Return what substitutes have made since they took a seat, and until they handed it over themselves."""
+    handed_over, shown = score.session.handed_over, figures(score)
+    made: dict[EntrantId, dict[str, int]] = {}
+    for at, (entrant, (seat, before)) in enumerate(zip(score.taken, handed_over, strict=True)):
+        later = next((column for other, column in handed_over[at + 1 :] if other is seat), None)
+        party, so_far = Party(seat.value), made.get(entrant, {POINTS: 0, PLAYS: 0})
+        points, plays = (later.points, later.plays) if later else (shown[POINTS][party], shown[PLAYS][party])
+        made[entrant] = {
+            POINTS: so_far[POINTS] + points - before.points,
+            PLAYS: so_far[PLAYS] + plays - before.plays,
         }
-        for seat, entrant in score.substitutes.items()
-        if seat in before
-    }
+    return made
 
 
 def table_score(score: Score) -> TableScore:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from hangjack.errors import Refused, require_reason
 from hangjack.games.sheepshead.options import StakesOptions
 from hangjack.games.sheepshead.seats import Seat
-from hangjack.games.sheepshead.session import HandMisdealt, goes_on_without
+from hangjack.games.sheepshead.session import HandMisdealt, takes_substitute
 from hangjack.games.sheepshead.stakes import stakes_of as cents_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches import sheets
@@ -142,7 +142,7 @@ def leave(
     if waiting := (*match.sheet.one_sided, *match.sheet.differences):
         raise Refused("sheepshead.hands-unconfirmed", numbers=sorted(place.number for place in waiting))
     session = score_of(match).session
-    if substitute is not None and goes_on_without(session.table_size, session.options):
+    if substitute is not None and not takes_substitute(session.table_size):
         raise Refused("sheepshead.no-substitute")
     if substitute is not None and substitute in match.opened.parties.values():
         raise Refused("sheepshead.sits-already")
