@@ -87,6 +87,10 @@ def test_another_table_decides_on_the_own_phone(chromium: Browser) -> None:
         expect(beside.locator(".panel h3")).to_have_text("An official is called. The table waits.")
         desk.get_by_role("button", name="Answered: the table plays on").click()
         expect(beside.locator(".panel")).to_have_count(0)
+        beside.get_by_role("button", name="Call official").click()
+        beside.locator(".panel").get_by_role("button", name="Call official").click()
+        beside.get_by_role("button", name="The official has answered: play on").click()
+        expect(beside.locator(".panel")).to_have_count(0)
         assert faults_in(desk) == []
         visit.close()
         assert visit.complaints == []
