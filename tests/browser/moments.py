@@ -140,7 +140,7 @@ async def _paired() -> Desk:
 
 
 async def _rotating() -> Desk:
-    desk = await pinochle_day.drawn(6)
+    desk = await pinochle_day.drawn(6, saturday_features="on")
     excused = (await desk.competition()).rosters.entries[await pinochle_day.team(desk, "2A")].players[0]
     await desk.do(DIRECTOR, pairs.ExcusePlayer(excused, tuple(Duty)))
     await pinochle_day.begun(desk, 1)
