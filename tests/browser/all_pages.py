@@ -148,10 +148,31 @@ FOR_THE_FLOOR = ("score-sheets", "line-ups", "table-cards")
 """What is printed for each match: in portions, when there are many."""
 OFFICER, PLAYING, OVER, ENTRIES = Who.OFFICER, Moment.PLAYING, Moment.OVER, Moment.ENTRIES
 
+PAIRED, ROTATING = Moment.PAIRED, Moment.ROTATING
 ANYBODY = {"person": "anybody"}
 """Stands for somebody who has entered alone."""
 SESSION = {"session": "S1"}
 COMING, SEATED = Moment.COMING, Moment.SEATED
+ROTATION_PAGES: tuple[Shown, ...] = (
+    Shown(CUP, at=PAIRED),
+    Shown(CUP, OFFICER, at=ROTATING),
+    Shown(f"{CUP}/standings", at=ROTATING),
+    Shown(f"{CUP}/standings", OFFICER, at=ROTATING),
+    Shown(f"{CUP}/tables", at=PAIRED),
+    Shown(f"{CUP}/tables", at=ROTATING),
+    Shown(f"{CUP}/p/{{person}}", values=ANYBODY, at=ROTATING),
+    Shown(MATCH, values=of_match("1-1"), at=ROTATING),
+    Shown(f"{CUP}/setup/entries", OFFICER, at=PAIRED, opens=everything),
+    Shown(f"{CUP}/setup/cards", OFFICER, at=PAIRED, opens=everything),
+    Shown(f"{CUP}/rounds", OFFICER, at=PAIRED),
+    Shown(f"{CUP}/rounds", OFFICER, at=ROTATING, opens=everything),
+    Shown(f"{CUP}/rounds", Who.REFUSED, at=ROTATING),
+    Shown(f"{CUP}/extras", OFFICER, at=ROTATING, opens=everything),
+    Shown(f"{MATCH}/round", OFFICER, values=of_match("2-1"), at=ROTATING, opens=everything),
+    Shown(f"{MATCH}/ruling", OFFICER, values=of_match("2-1"), at=ROTATING, query="?kind=failed_to_follow"),
+)
+"""Where teams rotate."""
+
 SESSION_PAGES: tuple[Shown, ...] = (
     Shown(CUP, at=COMING),
     Shown(CUP, OFFICER, at=SEATED),
@@ -173,6 +194,7 @@ SESSION_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/p/{{person}}", values=ANYBODY, at=SEATED),
     Shown(f"{CUP}/enter", Who.NEWCOMER, at=COMING),
     Shown(f"{MATCH}/hand-in", OFFICER, values=of_match("S1.2-1"), at=SEATED, opens=everything),
+    Shown(f"{MATCH}/dispute", OFFICER, values=of_match("S1.2-1"), at=SEATED),
     Shown(f"{MATCH}/ruling", OFFICER, values=of_match("S1.2-1"), at=SEATED),
     Shown(f"{MATCH}/ruling", OFFICER, values=of_match("S1.2-1"), at=SEATED, query="?kind=look_back"),
     Shown(f"{MATCH}/begin", Who.SITTING, values=of_match("S1.2-2"), at=SEATED),
@@ -301,6 +323,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{MATCH}/pad", Who.REFUSED, values=of_match()),
     Shown("/tls"),
     *SESSION_PAGES,
+    *ROTATION_PAGES,
 )
 
 ONCE = tuple({shown.route: shown for shown in PAGES_SHOWN if shown.who is not Who.REFUSED}.values())
@@ -334,6 +357,10 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown(f"{CUP}/print/table-cards.pdf", OFFICER), PDF),
     (Shown(f"{CUP}/sessions", OFFICER, at=SEATED), LEADS_ON),
     (Shown(f"{CUP}/print/seating.pdf", at=SEATED), PDF),
+    *(
+        (Shown(f"{CUP}/print/{each}.pdf", OFFICER, at=ROTATING), PDF)
+        for each in ("round-sheets", "round-cards", "move-slips", "round-seating", "tickets", "special-slips")
+    ),
     (Shown(f"{CUP}/print/place-cards.pdf", OFFICER, at=SEATED), PDF),
     (Shown(f"{CUP}/print/table-sheets.pdf", OFFICER, at=SEATED), PDF),
     (Shown(f"{CUP}/print/labels.pdf", OFFICER, at=SEATED), PDF),

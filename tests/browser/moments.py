@@ -9,14 +9,17 @@ from msgspec.structs import replace
 from desk.story_first_match import reported
 from desk.story_session import form, people_enter, they_are_drawn, they_come
 from hangjack.competition.conduct.offences import Offence, Sanction
+from hangjack.competition.entries.excuses import Duty
 from hangjack.competition.notices import Audience
 from hangjack.competition.proposals import Facts
 from hangjack.desk.requests import (
+    cards,
     draws,
     entries,
     governing,
     lineups,
     money,
+    pairs,
     persons,
     rulings,
     scores,
@@ -25,12 +28,13 @@ from hangjack.desk.requests import (
 )
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, A, B, seats
-from hangjack.matches.scoring.sheepshead import HandLine
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.sheets import Place
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.prints.portions import A_PORTION
+from support import pinochle_day
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, HOUR_MS, OFFICIAL, TREASURER, game, ic2024, person_of
 from support.desk import MINUTE_MS, SECRETARY, Desk, cup_of, matches_of
 from support.memory_store import MemoryStore
@@ -67,6 +71,10 @@ class Moment(StrEnum):
     """Another book: people who enter alone have come to a session, and nothing is drawn."""
     SEATED = "seated"
     """They are drawn; one table plays, the other has not dealt, and somebody has come late."""
+    PAIRED = "paired"
+    """Another book: pairs have entered, some have drawn out of the hat."""
+    ROTATING = "rotating"
+    """The first round is in, the second is played; one team was disqualified, and somebody is excused."""
 
 
 TIMES_MS = {
@@ -78,6 +86,8 @@ TIMES_MS = {
     Moment.CROWDED: 2 * HOUR_MS,
     Moment.COMING: 2 * HOUR_MS,
     Moment.SEATED: 2 * HOUR_MS,
+    Moment.PAIRED: 2 * HOUR_MS,
+    Moment.ROTATING: 2 * HOUR_MS,
 }
 
 
@@ -91,6 +101,8 @@ def cup_at(moment: Moment) -> MemoryStore:
         Moment.CROWDED: _crowded,
         Moment.COMING: _coming,
         Moment.SEATED: _seated,
+        Moment.PAIRED: _paired,
+        Moment.ROTATING: _rotating,
     }
     if moment is Moment.NOTHING:
         return MemoryStore()
@@ -98,6 +110,26 @@ def cup_at(moment: Moment) -> MemoryStore:
         store = thread.submit(asyncio.run, made[moment]()).result().store
     assert isinstance(store, MemoryStore)
     return store
+
+
+async def _paired() -> Desk:
+    desk = await pinochle_day.entered(5)
+    first, second, *_ = (await desk.competition()).rosters.entries
+    for team, card in ((first, "1A"), (second, "2B")):
+        await desk.do(DIRECTOR, cards.TypeCard(team, card))
+    return desk
+
+
+async def _rotating() -> Desk:
+    desk = await pinochle_day.drawn(6)
+    excused = (await desk.competition()).rosters.entries[await pinochle_day.team(desk, "2A")].players[0]
+    await desk.do(DIRECTOR, pairs.ExcusePlayer(excused, tuple(Duty)))
+    await pinochle_day.begun(desk, 1)
+    for table, scores_ in ((1, (512, 430)), (2, (390, 401)), (3, (505, 120))):
+        await pinochle_day.paper(desk, 1, table, scores_)
+    await desk.do(DIRECTOR, pairs.DisqualifyTeam(await pinochle_day.team(desk, "3B"), "Signals."))
+    await pinochle_day.begun(desk, 2)
+    return desk
 
 
 async def _entered() -> Desk:

@@ -71,6 +71,41 @@ def test_the_demo_of_a_session_day_shows_seats_sessions_and_the_season() -> None
     assert "comes after the draw, and gets the last seat of a table by" in found.stdout
 
 
+def test_the_demo_of_a_rotation_shows_rounds_standings_cup_and_tickets() -> None:
+    """Every table of every round, who won what, and what was drawn beside the places."""
+    found = demo("pinochle500")
+
+    assert found.exit_code == 0
+    assert headings(found.stdout) == [
+        "Copper Kettle Pinochle (everybody in it is made up)",
+        "What else happened",
+        "Every round, table by table (a star is behind the winner's total)",
+        "Standings (rounds won and lost, points, prize)",
+        "Cup and tickets",
+        "The log",
+    ]
+    assert "The pair that comes late takes the card that is left: 5A." in found.stdout
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_the_log_of_a_rotation_is_whole_and_its_money_balances(seed: str) -> None:
+    """All sheets are in, every cent has its counterpart, and a name is nowhere."""
+    found = demo("pinochle500", "--seed", seed, "--save", "day.jsonl")
+    text = Path("day.jsonl").read_bytes()
+    entries = read_lines(text.splitlines())
+    competition, matches = replayed(entries)
+    names = [
+        line.split("  ")[2].split(" & ")[0].strip() for line in found.stdout.splitlines() if "  1A  " in line
+    ]
+
+    assert not broken_streams(entries)
+    assert len(matches) == 32
+    assert competition.ended is not None
+    assert sum(competition.ledger.balances.values()) == 0
+    assert names
+    assert not [name for name in names if name.encode() in text]
+
+
 def test_the_log_of_a_session_day_is_whole_and_has_nobodys_name() -> None:
     """Six sheets are in, the prizes are given, and a name is nowhere."""
     found = demo("sheepshead", "--save", "day.jsonl")
@@ -164,7 +199,7 @@ def test_a_book_that_has_no_demo_is_refused() -> None:
     found = demo("abingdon")
 
     assert found.exit_code == 2
-    assert "'ic2024', 'mafa', 'sheepshead'" in found.stderr
+    assert "'ic2024', 'mafa', 'pinochle500', 'sheepshead'" in found.stderr
 
 
 def test_a_moment_that_an_event_has_not_is_refused_with_those_it_has() -> None:

@@ -38,6 +38,7 @@ from hangjack.competition.entries.checkin import (
     LetPlay,
     LetPlayEnded,
 )
+from hangjack.competition.entries.clubs import ClubNamed, LandlordNamed, TeamOfClub
 from hangjack.competition.entries.excuses import Duty, PlayerExcused
 from hangjack.competition.entries.rosters import (
     CaptainNamed,
@@ -52,6 +53,7 @@ from hangjack.competition.entries.rosters import (
     TeamShortened,
     TeamWithdrew,
 )
+from hangjack.competition.entries.signings import FormConsented, FormSigned, NamedForNight, PlayersAppeared
 from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
 from hangjack.competition.event.record import EventCorrected, EventDeleted, EventHidden, EventListed, Said
 from hangjack.competition.fixtures import draw
@@ -280,6 +282,13 @@ RARE: tuple[CompetitionEvent, ...] = (
     VerdictOverruled("v1", COMMITTEE, 5, "No."),
     draw.RedrawOrdered("groups", "A team was missing.", DIGEST),
     GroupsChanged(SEASON.competition.groups.groups, "Rain."),
+    ClubNamed("mill", "The Mill"),
+    TeamOfClub(CRABS, "mill"),
+    LandlordNamed("mill", ANA, DIRECTOR),
+    FormSigned("f1", CRABS, ANA, 5, "2031-08-01", "On paper.", DIRECTOR),
+    FormConsented("f1", ANA, "secretary", DIRECTOR, 6, "Moved here."),
+    NamedForNight(MatchId("A-1-1"), CRABS, 10, (ANA,)),
+    PlayersAppeared(MatchId("A-1-1"), CRABS, 10, (ANA,)),
     LocationSet(Location("mill", "The Mill", DIRECTOR)),
     SessionOpened("S1", "mill", "2031-08-23", 1000),
     PersonCameIn("S1", CRABS, DIRECTOR, 900),

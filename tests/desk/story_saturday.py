@@ -6,23 +6,23 @@ from hangjack.competition.rounds import tickets
 from hangjack.desk import clocks
 from hangjack.desk.requests import lineups, money, two_sheets
 from hangjack.desk.requests.games import pinochle, pinochle_specials
-from hangjack.desk.requests.games.pinochle_sheets import Typed, TypedHand, TypePaper
+from hangjack.desk.requests.games.pinochle_sheets import Typed, TypePaper
 from hangjack.desk.requests.rounds import clock, extras
 from hangjack.games.pinochle.seats import Seat
 from hangjack.games.pinochle.specials import Special
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.parties import A, B, both
-from hangjack.matches.scoring.pinochle_sheets import with_totals
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from support.cup import DIRECTOR, TREASURER
 from support.desk import CUP, MINUTE_MS, RECORDER, Desk
 from support.pinochle_day import drawn_pairs
-from support.pinochle_tables import counting, hand
 
 SATURDAY_MS = (2 * 24 + 17) * 60 * MINUTE_MS
 """Noon of a Saturday where it is played."""
+ROWS = ("A75 24 22 20 30 -75 52 -75 52 o", "A55 480 20 28 22 508 42 433 94")
+"""A hand in which the bidders were set, and one that they made."""
 SETTINGS = {"rounds": 2, "entry_fee_cents": 2000, "prize_fund_percent": 50, "prize_split": [60, 40]}
 
 
@@ -78,25 +78,24 @@ async def specials_are_entered(desk: Desk) -> None:
     await desk.do(keeper, pinochle_specials.TakeSpecialBack(B, last, "Only one pair."), match.opened.match)
 
 
-async def sheets_come_in(desk: Desk, number: int, *tables: int) -> None:
+async def sheets_come_in(desk: Desk, number: int, *tables: int, sure: bool = False) -> None:
     """Let the recorder type papers on which the team that stays was set once, and won all the same."""
     for table in tables or (1, 2):
         match = await desk.match(match_at(number, table))
         people = match.opened.rosters
-        lines = (hand(1, A, 75, both(24, 22), 20), hand(2, A, 55, both(480, 20), 28))
-        written = with_totals(lines, {}, counting().play)
-        hands = tuple(TypedHand(each.hand, each.total, circled=each.hand.n == 1) for each in written)
         typed = Typed(
             A,
             number,
-            hands,
-            written[-1].total,
+            ROWS,
+            both(433, 94),
             A,
             time_called=True,
             signed_by=people[A][0],
             countersigned_by=people[B][1],
         )
-        await desk.do(RECORDER, TypePaper(typed, f"paper {match.opened.match}"), match.opened.match)
+        await desk.do(
+            RECORDER, TypePaper(typed, f"paper {match.opened.match}", sure=sure), match.opened.match
+        )
 
 
 async def tickets_are_sold(desk: Desk) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from hangjack.desk.pinochle.judge import PinochleReported
 from hangjack.desk.requests import rulings, scores, stops, two_sheets
 from hangjack.desk.requests.games import pinochle, pinochle_sheets
-from hangjack.desk.requests.games.pinochle_sheets import Typed, TypedHand
+from hangjack.desk.requests.games.pinochle_sheets import Typed
 from hangjack.games.pinochle.dealing import HowEnded
 from hangjack.games.pinochle.seats import Seat, left
 from hangjack.matches.pads.pinochle import Laid, Part
@@ -35,6 +35,7 @@ from support.pinochle_tables import (
     handed_in,
     known,
     played,
+    row,
     seated,
     ticks,
     writes,
@@ -123,11 +124,11 @@ async def test_the_chosen_sheet_is_signed_by_its_scorekeeper_then_countersigned_
     """Nobody signs before it is chosen, nobody else signs for its scorekeeper, no partner countersigns, no director hands in."""
     desk = await seated()
     await played(desk, LARGE)
-    unchosen = await desk.refusal(KEEPERS[A], scores.SignSheet(A), TABLE)
+    unchosen = await desk.refusal(KEEPERS[A], two_sheets.SignOwnSheet(A), TABLE)
     await desk.do(PARTNERS[B], two_sheets.ChooseSheet(B, A), TABLE)
     first = await desk.refusal(PARTNERS[B], two_sheets.CountersignSheet(B), TABLE)
-    partner = await desk.refusal(PARTNERS[A], scores.SignSheet(A), TABLE)
-    await desk.do(KEEPERS[A], scores.SignSheet(A), TABLE)
+    partner = await desk.refusal(PARTNERS[A], two_sheets.SignOwnSheet(A), TABLE)
+    await desk.do(KEEPERS[A], two_sheets.SignOwnSheet(A), TABLE)
     same = await desk.refusal(PARTNERS[A], two_sheets.CountersignSheet(A), TABLE)
     unsigned = await desk.refusal(KEEPERS[A], scores.SealSheet(A), TABLE)
     await desk.do(PARTNERS[B], two_sheets.CountersignSheet(B), TABLE)
@@ -135,7 +136,7 @@ async def test_the_chosen_sheet_is_signed_by_its_scorekeeper_then_countersigned_
     director = await desk.refusal(DIRECTOR, scores.SealByOfficial("Late."), TABLE)
     await desk.do(PARTNERS[A], scores.SealSheet(A), TABLE)
 
-    assert (unchosen, first, partner) == ("sheet.not-chosen", "sheet.sign-first", "permission.refused")
+    assert (unchosen, first, partner) == ("sheet.not-chosen", "sheet.sign-first", "sheet.other-keeper")
     assert (same, unsigned, changed) == ("sheet.own-countersigned", "sheet.unsigned", "sheet.signed-already")
     assert director == "sheet.handed-in-by-table"
     assert (await desk.match(TABLE)).sheet.sealed is not None
@@ -147,7 +148,7 @@ async def test_taking_a_signature_back_takes_both_off_and_opens_the_sheet() -> N
     desk = await seated()
     await played(desk, LARGE)
     await desk.do(KEEPERS[A], two_sheets.ChooseSheet(A, A), TABLE)
-    await desk.do(KEEPERS[A], scores.SignSheet(A), TABLE)
+    await desk.do(KEEPERS[A], two_sheets.SignOwnSheet(A), TABLE)
     await desk.do(KEEPERS[B], two_sheets.CountersignSheet(B), TABLE)
     await desk.do(KEEPERS[B], two_sheets.WithdrawSignature(B), TABLE)
 
@@ -182,7 +183,8 @@ def _typed(line: HandLine, off: int = 0) -> Typed:
     """Return a paper with one hand, its total wrong by *off*."""
     (written,) = with_totals((line,), {}, counting().play)
     wrong = both(written.total[A] + off, written.total[B])
-    return Typed(A, None, (TypedHand(line, wrong),), wrong, A, True, None, KEEPERS[A], KEEPERS[B])
+    typed = row(replace(written, total=wrong))
+    return Typed(A, None, (typed,), wrong, A, True, None, KEEPERS[A], KEEPERS[B])
 
 
 def _set_right(line: HandLine, off: int) -> pinochle_sheets.SetPaperRight:
@@ -262,7 +264,7 @@ async def test_the_partner_takes_the_sheet_over_and_then_signs_it() -> None:
     await desk.do(PARTNERS[A], two_sheets.TakeOverSheet(A), TABLE)
     before = await desk.refusal(KEEPERS[A], scores.EnterLine(A, Place(1, 1), FIRST), TABLE)
     await desk.do(PARTNERS[A], two_sheets.ChooseSheet(A, A), TABLE)
-    await desk.do(PARTNERS[A], scores.SignSheet(A), TABLE)
+    await desk.do(PARTNERS[A], two_sheets.SignOwnSheet(A), TABLE)
 
     assert before == "permission.refused"
     assert (await desk.match(TABLE)).sheet.signed == {A: PARTNERS[A]}

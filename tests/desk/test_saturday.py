@@ -3,22 +3,32 @@
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
-from desk.story_saturday import SATURDAY_MS, a_saturday_is_played, team
+from desk.story_saturday import SATURDAY_MS, SETTINGS, a_saturday_is_played, sheets_come_in, team
 from hangjack.competition.fixtures.draw import verify_draw
 from hangjack.competition.fixtures.field import match_at
 from hangjack.competition.money.extras import CUP, CUP_BOX, PRIZE_FUND, TICKETS
 from hangjack.competition.money.ledger import CASH
 from hangjack.competition.rounds import cup, slips
-from hangjack.desk.requests import money, pairs
+from hangjack.desk.requests import money, pairs, scores, two_sheets
+from hangjack.desk.requests.games import pinochle
 from hangjack.desk.requests.games.pinochle_specials import EnterSpecial
 from hangjack.desk.requests.rounds import extras
-from hangjack.games.pinochle.specials import Special
-from hangjack.matches.parties import A, B
+from hangjack.errors import Refused
+from hangjack.games.pinochle.seats import Seat
+from hangjack.games.pinochle.specials import DEALT, Special
+from hangjack.matches.parties import A, B, both
+from hangjack.matches.sheets import Place
+from hangjack.rulebooks.house import with_settings
+from hangjack.rulebooks.rules import rules_of
+from hangjack.rulebooks.shelf import book
 from support.acts import awaited
 from support.cup import DIRECTOR, TREASURER
-from support.desk import RECORDER, SECRETARY, Desk
+from support.desk import MINUTE_MS, RECORDER, SECRETARY, Desk
 from support.memory_store import MemoryStore
+from support.pinochle_day import begun, drawn_pairs
+from support.pinochle_tables import hand
 
 
 async def saturday() -> Desk:
@@ -111,3 +121,97 @@ async def test_the_fee_of_a_disqualified_team_is_not_given_back() -> None:
     assert await desk.refusal(TREASURER, money.RefundFees(cheats, 2000, "Mercy.")) == "fees.expelled"
     assert await desk.do(TREASURER, money.RefundFees(others, 2000)) == ["posted"]
     assert await desk.refusal(SECRETARY, money.RefundFees(others, 2000)) == "permission.refused"
+
+
+async def first_round(now_ms: int = SATURDAY_MS) -> Desk:
+    """Return a desk at which the first round is being played."""
+    desk = Desk(MemoryStore(), now_ms)
+    await desk.open(rules_of(with_settings(book("pinochle500"), SETTINGS)))
+    await drawn_pairs(desk, 4)
+    await begun(desk, 1)
+    return desk
+
+
+@pytest.mark.clause(
+    "pinochle500-specials-2", "pinochle500-specials-3", "pinochle500-specials-4", "pinochle500-specials-5"
+)
+@pytest.mark.clause("pinochle500-specials-8")
+@awaited
+async def test_every_special_of_the_book_puts_one_players_name_in_each_once() -> None:
+    """All of them in one hand are as many slips, always of one player; said again by the partner's phone it is still one."""
+    desk = await first_round()
+    match = await desk.match(match_at(1, 1))
+    keeper = match.opened.rosters[A][0]
+    for special in DEALT:
+        for _ in range(2):
+            await desk.do(keeper, EnterSpecial(A, 1, keeper, special), match.opened.match)
+    held = slips.slips_in(await desk.competition())
+
+    assert [(each.person, each.what) for each in held] == [(keeper, each.value) for each in DEALT]
+
+
+@pytest.mark.clause("pinochle500-specials-6")
+@awaited
+async def test_a_confirmed_boston_puts_both_names_in_with_its_sheet() -> None:
+    """Nobody enters it; the names are there once the sheet is in."""
+    desk = await first_round()
+    match = await desk.match(match_at(1, 1))
+    people, id_ = match.opened.rosters, match.opened.match
+    for side in (A, B):
+        await desk.do(people[side][0], pinochle.BeginRound(side, f"b{side}", Seat.NORTH), id_)
+    await desk.do(DIRECTOR, pinochle.WitnessBoston("w1", A, 20, seen=True), id_)
+    line = replace(hand(1, A, 50, both(30, 0), 50), boston=A)
+    for side in (A, B):
+        await desk.do(people[side][0], scores.EnterLine(side, Place(1, 1), line), id_)
+    for side in (A, B):
+        await desk.do(people[side][0], scores.ConfirmLine(side, Place(1, 1)), id_)
+    before = slips.slips_in(await desk.competition())
+    await desk.do(people[A][0], two_sheets.ChooseSheet(A, A), id_)
+    await desk.do(people[A][0], scores.SignSheet(A), id_)
+    await desk.do(people[B][1], two_sheets.CountersignSheet(B), id_)
+    await desk.do(people[A][0], scores.SealSheet(A), id_)
+    after = slips.slips_in(await desk.competition())
+
+    assert before == ()
+    assert [(each.person, each.what) for each in after] == [(each, "boston") for each in people[A]]
+
+
+@pytest.mark.clause(
+    "pinochle500-set-cup-1",
+    "pinochle500-set-cup-3",
+    "pinochle500-specials-1",
+    "pinochle500-fifty-1",
+    "pinochle500-fifty-2",
+)
+@awaited
+async def test_on_a_sunday_there_is_no_cup_no_special_and_no_ticket() -> None:
+    """A circle on a sheet is doubted then; nor are tickets sold on a Saturday while a round is played."""
+    sunday, saturday_ = await first_round(SATURDAY_MS + 24 * 60 * MINUTE_MS), await first_round()
+    match = await sunday.match(match_at(1, 1))
+    keeper = match.opened.rosters[A][0]
+    special = EnterSpecial(A, 1, keeper, Special.DOUBLE_ACES)
+    none = await sunday.refusal(keeper, special, match.opened.match)
+    with pytest.raises(Refused, match="doubt"):
+        await sheets_come_in(sunday, 1)
+    await sheets_come_in(sunday, 1, sure=True)
+
+    assert none == "extras.not-today"
+    assert cup.accounts(await sunday.competition()) == ()
+    assert await sunday.refusal(RECORDER, extras.SellTickets(1)) == "extras.not-today"
+    assert await saturday_.refusal(RECORDER, extras.SellTickets(1)) == "tickets.between-rounds"
+
+
+@pytest.mark.clause("pinochle500-fifty-3", "pinochle500-fifty-4", "pinochle500-fifty-7")
+@awaited
+async def test_tickets_come_in_two_packs_with_their_prices_and_the_rest_joins_the_fund() -> None:
+    """Three for one dollar, twenty for five; half of it stays for the drawn one."""
+    desk = await first_round()
+    await sheets_come_in(desk, 1)
+    await desk.do(TREASURER, extras.SellTickets(37, 12))
+    sold = await desk.competition()
+    await begun(desk, 2)
+    await desk.do(DIRECTOR, extras.DrawTicket("red barn"))
+    drawn = await desk.competition()
+
+    assert (len(sold.extras.tickets), sold.ledger.balance(CASH)) == (351, 9700)
+    assert (-drawn.ledger.balance(TICKETS), -drawn.ledger.balance(PRIZE_FUND)) == (4850, 4850)

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import msgspec
 
+from desk.story_crib import a_crib_season_is_played
 from desk.story_event import a_mistake_is_put_right
 from desk.story_first_match import FIRST, the_first_match_is_played
 from desk.story_league import MATCH, a_league_match_is_played
 from desk.story_opening import the_cup_opens
 from desk.story_other_matches import the_rest_is_played
+from desk.story_pinochle import a_pinochle_table_is_played
 from desk.story_rotation import a_rotation_is_played
 from desk.story_saturday import a_saturday_is_played
 from desk.story_season import PUBS, a_season_is_played, level_teams_play_off
@@ -116,7 +118,7 @@ async def test_a_sheepshead_session_is_run_with_requests_alone(tmp_path: Path) -
 
     assert again == over
     assert len(lines) == 10
-    assert sorted(line.points for line in lines) == [-2, 0, 0, 1, 2, 2, 2, 3, 3, 3]
+    assert sorted(line.points for line in lines) == [-1, -1, 0, 0, 1, 2, 2, 2, 3, 4]
     assert "Thimble" not in msgspec.json.encode(log).decode()
 
 
@@ -151,8 +153,10 @@ def test_every_kind_of_request_is_carried_out_in_some_story() -> None:
         a_session_is_played,
         a_host_holds_the_draw,
         a_sheepshead_session_is_played,
+        a_crib_season_is_played,
         a_rotation_is_played,
         a_saturday_is_played,
+        a_pinochle_table_is_played,
         a_mistake_is_put_right,
     ):
         desk = Desk(MemoryStore())

@@ -20,7 +20,8 @@ from hangjack.matches.match import Match, MatchEvent, fold, open_match
 from hangjack.matches.parties import Party, seats
 from hangjack.matches.scoring import scoring_of
 from hangjack.matches.scoring import sheepshead_table as tables
-from hangjack.matches.scoring.sheepshead import PLAYS, POINTS, HandLine
+from hangjack.matches.scoring.sheepshead import PLAYS, POINTS
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.scoring.sheepshead_table import OwnPoints
 from hangjack.matches.sheets import Author, Place
 from hangjack.matches.signatures import AllTheSame

@@ -7,6 +7,7 @@ from msgspec import Struct
 from hangjack.competition.conduct.protests import ProtestOptions
 from hangjack.competition.cups.allowed import CupOptions
 from hangjack.competition.entries.checkin import DoorOptions
+from hangjack.competition.entries.playing_for import SigningOptions
 from hangjack.competition.entries.registration import FormOptions
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.divisions.allocation import DivisionOptions
@@ -67,6 +68,7 @@ TYPES: tuple[type[Struct], ...] = (
     TableOptions,
     SeatingOptions,
     FormOptions,
+    SigningOptions,
     SeasonOptions,
     ProtestOptions,
     LineUpOptions,

@@ -14,7 +14,7 @@ from hangjack.games.pinochle.dealing import HowEnded
 from hangjack.games.pinochle.seats import Seat, left
 from hangjack.ids import BookId, EntrantId, PersonId
 from hangjack.matches.parties import SIDES, A, B, Counts, Party, both, other
-from hangjack.matches.scoring.pinochle_lines import HandLine
+from hangjack.matches.scoring.pinochle_lines import HandLine, WrittenHand
 from hangjack.matches.scoring.pinochle_sheets import Counting, expected_score
 from hangjack.matches.sheets import Place
 from hangjack.referee.pinochle import RefereeOptions
@@ -119,6 +119,14 @@ async def played(desk: Desk, *lines: HandLine) -> None:
 async def handed_in(desk: Desk, side: Party = A) -> None:
     """Let the sheet of *side* be chosen, signed, countersigned by the other scorekeeper's partner, and handed in."""
     await desk.do(KEEPERS[side], two_sheets.ChooseSheet(side, side), TABLE)
-    await desk.do(KEEPERS[side], scores.SignSheet(side), TABLE)
+    await desk.do(KEEPERS[side], two_sheets.SignOwnSheet(side), TABLE)
     await desk.do(PARTNERS[other(side)], two_sheets.CountersignSheet(other(side)), TABLE)
     await desk.do(KEEPERS[side], scores.SealSheet(side), TABLE)
+
+
+def row(written: WrittenHand) -> str:
+    """Return a hand that was played out as the recorder types it from paper."""
+    line = written.hand
+    numbers = [each for pair in (line.meld, line.tricks, line.score, written.total) for each in pair.values()]
+    marks = ["o"] if written.circled else []
+    return " ".join([f"{line.bidding}{line.bid}", *map(str, numbers), *marks])

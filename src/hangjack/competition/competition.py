@@ -24,11 +24,13 @@ from hangjack.competition.conduct.protests import protest_until_ms
 from hangjack.competition.conduct.register import ConductEvent, Register
 from hangjack.competition.cups import cups
 from hangjack.competition.cups.cups import Cup, CupEvent
-from hangjack.competition.entries import checkin, excuses, rosters
+from hangjack.competition.entries import checkin, clubs, excuses, rosters, signings
 from hangjack.competition.entries.checkin import Door, DoorEvent
+from hangjack.competition.entries.clubs import ClubEvent, Clubs
 from hangjack.competition.entries.eligibility import Books
 from hangjack.competition.entries.excuses import Excused, PlayerExcused
 from hangjack.competition.entries.rosters import RosterEvent, Rosters
+from hangjack.competition.entries.signings import SigningEvent, Signings
 from hangjack.competition.event import record
 from hangjack.competition.event.record import EventCorrected, Listing, ListingEvent, RecordEvent, Said
 from hangjack.competition.fixtures import draw, field, groups, knockout, rescheduling, rounds, sessions
@@ -124,6 +126,8 @@ CompetitionEvent = (
     | GovernanceEvent
     | AppointmentEvent
     | RosterEvent
+    | ClubEvent
+    | SigningEvent
     | DoorEvent
     | PlayerExcused
     | LedgerEvent
@@ -159,6 +163,8 @@ class Competition(Struct, frozen=True):
     extras: Extras = Extras()
     """What is played for beside the places."""
     rosters: Rosters = Rosters()
+    clubs: Clubs = Clubs()
+    signings: Signings = Signings()
     door: Door = Door()
     excused: Excused = {}
     """From what players are excused at any table."""
@@ -455,6 +461,14 @@ def _entered(competition: Competition, event: RosterEvent) -> Competition:
     return _left_out(after) if isinstance(event, rosters.StatusEvent) else after
 
 
+def _of_club(competition: Competition, event: ClubEvent) -> Competition:
+    return replace(competition, clubs=clubs.fold(competition.clubs, event))
+
+
+def _signed(competition: Competition, event: SigningEvent) -> Competition:
+    return replace(competition, signings=signings.fold(competition.signings, event))
+
+
 def _checked(competition: Competition, event: DoorEvent) -> Competition:
     return replace(competition, door=checkin.fold(competition.door, event))
 
@@ -527,6 +541,8 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (GovernanceEvent, _governed),
     (AppointmentEvent, _appointed),
     (RosterEvent, _entered),
+    (ClubEvent, _of_club),
+    (SigningEvent, _signed),
     (DoorEvent, _checked),
     (PlayerExcused, _excused),
     (LedgerEvent, _posted),

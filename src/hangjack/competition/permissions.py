@@ -117,6 +117,10 @@ class Act(Worded):
     CHANGE_OWN_ADDRESS = "change_own_address"
     BEGIN_TABLE = "begin_table"
     HAND_IN = "hand_in"
+    KEEP_CLUBS = "keep_clubs"
+    SIGN_MEMBERS = "sign_members"
+    CONSENT_TO_FORM = "consent_to_form"
+    MAN_TABLES = "man_tables"
     COUNTERSIGN = "countersign"
     ENTER_PAIRS = "enter_pairs"
     DRAW_CARDS = "draw_cards"
@@ -149,7 +153,7 @@ class Scope(StrEnum):
     OWN_SIDE = "own_side"
 
 
-WITHOUT_WORK = frozenset({Role.CHAIRMAN})
+WITHOUT_WORK: frozenset[Role] = frozenset()
 """Offices that no competition here has work for yet: they may what everybody may."""
 
 WITH_A_PLACE = frozenset({Role.HOST, Role.DEPUTY})
@@ -230,6 +234,10 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.CHANGE_OWN_ADDRESS: (*_SIDE, Role.PLAYER),
     Act.BEGIN_TABLE: (*_FLOOR, *_AT_PLACE[1:]),
     Act.HAND_IN: (Role.HOST,),
+    Act.KEEP_CLUBS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
+    Act.SIGN_MEMBERS: (Role.DIRECTOR, Role.SECRETARY),
+    Act.CONSENT_TO_FORM: (Role.CHAIRMAN, Role.SECRETARY),
+    Act.MAN_TABLES: (*_FLOOR, Role.SECRETARY),
     Act.ENTER_PAIRS: (Role.DIRECTOR, Role.SECRETARY),
     Act.DRAW_CARDS: (Role.DIRECTOR,),
     Act.SCORE_BYE: (Role.DIRECTOR,),
@@ -272,6 +280,7 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.ACKNOWLEDGE_CAPTAIN: (Role.CAPTAIN,),
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
     Act.BEGIN_TABLE: (*_SIDE, Role.PLAYER),
+    Act.MAN_TABLES: (Role.CAPTAIN,),
     Act.ENTER_SPECIAL: (Role.SCOREKEEPER,),
     Act.CONFIRM_SEATING: (Role.SCOREKEEPER,),
     Act.COUNTERSIGN: (*_SIDE, Role.PLAYER),

@@ -11,6 +11,7 @@ from hangjack.competition.conduct.offences import Conduct
 from hangjack.competition.conduct.protests import ProtestOptions
 from hangjack.competition.cups.allowed import CupRules
 from hangjack.competition.entries.checkin import DoorOptions, DoorRules
+from hangjack.competition.entries.playing_for import SigningRules
 from hangjack.competition.entries.registration import FormOptions
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.divisions.allocation import DivisionOptions
@@ -46,6 +47,8 @@ class PeopleRules(Struct, frozen=True):
     conduct: Conduct = Conduct()
     protests: ProtestOptions = ProtestOptions()
     form: FormOptions = FormOptions()
+    signing: SigningRules | None = None
+    """Who plays for whom, where members sign for a team; None where a team's form says it all."""
     extras: ExtrasOptions = ExtrasOptions()
     fund: FundOptions = FundOptions()
 

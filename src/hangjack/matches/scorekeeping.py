@@ -43,6 +43,7 @@ from hangjack.matches.sheets import (
     SignaturesWithdrawn,
     ticks,
 )
+from hangjack.matches.sides.manning import require_told
 from hangjack.matches.signatures import AllTheSame, Corrected
 from hangjack.matches.stops import pause_doubts, require_playing
 
@@ -60,6 +61,7 @@ def enter_line(
     require_keeper(match, party, _author(by).person)
     if match.sheet.ticked or not match.sheet.has(place):
         require_playing(match, place.table)
+        require_told(match, place.table)
     if getattr(line, "PAPER_ONLY", False):
         raise Refused("sheet.paper-only")
     _require_line(match, place, line)
@@ -212,6 +214,15 @@ def choose_sheet(match: Match, party: Party, by: PersonId) -> tuple[SheetChosen,
     if reduce(fold, chosen, match).ended is None:
         raise Refused("sheet.not-over-on-it", side=party)
     return chosen
+
+
+def sign_own(
+    match: Match, party: Party, by: PersonId, behind: Behind | None = None
+) -> tuple[SheetSigned, ...]:
+    """Sign the sheet that one keeps oneself, once it is chosen."""
+    if match.sheet.chosen is not None and party != match.sheet.chosen:
+        raise Refused("sheet.sign-first", side=match.sheet.chosen)
+    return sign_sheet(match, party, by, behind)
 
 
 def countersign(

@@ -149,18 +149,18 @@ def test_a_player_may_have_several_slips_and_each_of_them_once() -> None:
     """The same from both scorekeepers is one; where a house has one a hand, the second is refused."""
     day = Saturday(4).start(1)
     for each in (slip(day, "1A"), slip(day, "1A", what="double_kings"), slip(day, "1A", hand=2)):
-        day.happened(slips.put_in(day.competition, each, day.doing(), one_a_hand=False))
+        day.happened(slips.put_in(day.competition, each, day.doing(), full=False))
 
     assert len(slips.slips_in(day.competition)) == 3
-    assert slips.put_in(day.competition, slip(day, "1A"), day.doing(), one_a_hand=False) == ()
+    assert slips.put_in(day.competition, slip(day, "1A"), day.doing(), full=False) == ()
     with pytest.raises(HangjackError, match="one-a-hand"):
-        slips.put_in(day.competition, slip(day, "1A", what="double_run"), day.doing(), one_a_hand=True)
+        slips.put_in(day.competition, slip(day, "1A", what="double_run"), day.doing(), full=True)
     with pytest.raises(HangjackError, match="not-on-team"):
         slips.put_in(
             day.competition,
             Slip("x", day.team("1A"), PersonId("nobody"), "double_run", match_at(1, 1), 1),
             day.doing(),
-            one_a_hand=False,
+            full=False,
         )
 
 
@@ -181,7 +181,7 @@ def test_one_slip_wins_the_whole_cup_and_a_disqualified_team_has_none_in_the_dra
     """When the last sheet is in; what the team has paid stays in the cup."""
     day = Saturday(4, rounds=1).start(1)
     for card in ("1A", "1B"):
-        day.happened(slips.put_in(day.competition, slip(day, card), day.doing(), one_a_hand=False))
+        day.happened(slips.put_in(day.competition, slip(day, card), day.doing(), full=False))
     day.hand_in(1, 1, {SETS: 1}, {SETS: 2})
 
     with pytest.raises(HangjackError, match="not-over"):

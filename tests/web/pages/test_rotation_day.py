@@ -207,3 +207,44 @@ async def test_the_director_sees_what_a_disqualification_changes_before_it_happe
     assert "2A Edna Yarrow and Felix Zephyr · 500 won" in shown
     assert "2B Greta Umber and Hugo Sorrel disqualified 0 0 0" in shown
     assert "bye 1A Abel Quill and Bessie Thorn" in public
+
+
+async def scanned(place: Hall, entrant: str, person: str) -> str:
+    """Return the token of a phone that has scanned the code of a team, held by *person*."""
+    handed = await place.post(f"{API}/links", {"role": "player", "entrant": entrant}, "director")
+    return await place.scan(handed.json()["secret"], person)
+
+
+@pytest.mark.clause("pinochle500-rotation-5", "pinochle500-scorekeepers-1")
+@awaited
+async def test_one_code_takes_a_phone_from_table_to_table() -> None:
+    """The scorekeeper's writes at each table of the pair, the partner's does not, and neither gets to another table."""
+    desk = await drawn(5)
+    await begun(desk, 1)
+    mover = await team(desk, "1B")
+    scorekeeper, partner = (await desk.competition()).rosters.entries[mover].players
+    begin = {"side": "B", "id": "b", "dealer": "N"}
+    async with at(desk) as place:
+        phone, other = [await scanned(place, mover, each) for each in (scorekeeper, partner)]
+        place.client.cookies.clear()
+        first = await read(place, f"/p/{mover}", phone)
+        answers = [
+            (await place.post(f"{API}/matches/{match}/begin-round", begin, who)).status_code
+            for who, match in ((phone, "1-1"), (other, "1-1"), (phone, "1-2"))
+        ]
+        desk.office = place.server.office
+        await paper(desk, 1, 1, (512, 430))
+        waits = await read(place, f"/p/{mover}", phone)
+        public = await read(place, f"/p/{mover}")
+        await paper(desk, 1, 2, (390, 401))
+        await begun(desk, 2)
+        second = await read(place, f"/p/{mover}", phone)
+        there = (await place.post(f"{API}/matches/2-2/begin-round", begin, phone)).status_code
+
+    assert "You go to table 1 for round 1." in first
+    assert "To the sheet of your table" in first
+    assert answers == [200, 403, 403]
+    assert "1 1 1A Abel Quill and Bessie Thorn 430" in waits
+    assert "430" not in public
+    assert "You go to table 2 for round 2." in second
+    assert there == 200

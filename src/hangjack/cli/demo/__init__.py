@@ -8,15 +8,16 @@ from typing import BinaryIO
 
 import click
 
+from hangjack.cli.demo import pinochle, sheepshead
 from hangjack.cli.demo.pages import pages_of
-from hangjack.cli.demo.sheepshead import day_pages
 from hangjack.errors import BadInput
-from hangjack.lab.stories import sheepshead_day
+from hangjack.lab.stories import pinochle_hands, sheepshead_day
 from hangjack.lab.stories.cup import Cup, CupSize
 from hangjack.lab.stories.event import Event
 from hangjack.lab.stories.games import Players, bots_at_work, by_bots, made_up
 from hangjack.lab.stories.league import League
 from hangjack.lab.stories.log_files import lines_of
+from hangjack.lab.stories.pinochle_day import PinochleDay
 from hangjack.lab.stories.sheepshead_day import SheepsheadDay
 from hangjack.wording import say
 
@@ -24,8 +25,16 @@ _EVENTS: dict[str, Callable[[int, Players], Cup | League]] = {
     "ic2024": lambda seed, play: Cup(seed, CupSize(), play),
     "mafa": League,
 }
-_DAYS = {"sheepshead": SheepsheadDay}
-"""Events of people who are drawn to tables."""
+_DAYS: dict[str, Callable[[int, bool], SheepsheadDay | PinochleDay]] = {
+    "sheepshead": lambda seed, quick: SheepsheadDay(
+        seed, sheepshead_day.made_up if quick else sheepshead_day.by_bots
+    ),
+    "pinochle500": lambda seed, quick: PinochleDay(
+        seed, pinochle_hands.made_up if quick else pinochle_hands.by_bots
+    ),
+}
+"""Events of a day at tables, as bots play it or made up."""
+_PAGES = {"sheepshead": sheepshead.day_pages, "pinochle500": pinochle.day_pages}
 
 
 @click.command("demo")
@@ -70,13 +79,13 @@ def command(  # noqa: PLR0913  (one for each option)
     serve: bool,
     no_browser: bool,
 ) -> None:
-    """Run a fictional event by BOOK, ic2024, mafa or sheepshead, from its first entry to its prizes, and show it.
+    """Run a fictional event by BOOK, ic2024, mafa, pinochle500 or sheepshead, from its first entry to its prizes, and show it.
 
     Bots play every card. Whatever the seed, a pair comes late, a team stays away, people are ruled against and argue: so
     that you see what hangjack does about it. The same seed gives the same event, entry by entry. The exit code is 2 if
     FILE cannot be written or there is no such MOMENT. With --serve the games are made up, and the event goes on sixty
     times as fast as the clock until you stop it, from a table in dispute (live). Other moments are halfway and end, and
-    in the cup door, while people come in, and knockout. A sheepshead day has door, live, halfway and end.
+    in the cup door, while people come in, and knockout. A sheepshead or pinochle day has door, live, halfway and end.
 
     \b
         hangjack demo ic2024
@@ -84,6 +93,7 @@ def command(  # noqa: PLR0913  (one for each option)
         hangjack demo ic2024 --serve --from knockout --speed 1
         hangjack demo mafa --seed 7
         hangjack demo sheepshead --serve
+        hangjack demo pinochle500 --serve
         hangjack demo ic2024 --quick --save cup.jsonl
     """
     with _to_save(path) as file:
@@ -96,14 +106,13 @@ def command(  # noqa: PLR0913  (one for each option)
 
         serve_event(event, name, speed, port, browser=not no_browser)
         return
-    pages = day_pages if book in _DAYS else pages_of
-    for line in pages(event, str(path) if path is not None else None):
+    for line in _PAGES.get(book, pages_of)(event, str(path) if path is not None else None):
         click.echo(line)
 
 
 def _played(book: str, seed: int, *, quick: bool) -> Event:
     if book in _DAYS:
-        day = _DAYS[book](seed, sheepshead_day.made_up if quick else sheepshead_day.by_bots)
+        day = _DAYS[book](seed, quick)
         day.run()
         return day
     with _players(quick=quick) as play:

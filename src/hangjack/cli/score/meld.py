@@ -11,8 +11,9 @@ from hangjack.cli.house import chosen_house
 from hangjack.cli.terminal import echo_json
 from hangjack.competition.games.pinochle import PinochleGame
 from hangjack.games import PINOCHLE
-from hangjack.games.pinochle import Options, Seat
+from hangjack.games.pinochle import Seat
 from hangjack.games.pinochle.melding import Item, Meld, cards_of, items_in, team_meld, total
+from hangjack.games.pinochle.specials import Special, specials_in
 from hangjack.rulebooks.rules import game_rules
 from hangjack.wording import phrase, say
 
@@ -35,6 +36,8 @@ class _Hand(Struct, frozen=True):
     cards: Cards
     items: tuple[_ShownMeld, ...]
     points: int
+    specials: tuple[Special, ...] = ()
+    """What would put its holder's name into the container, had it been dealt so."""
 
 
 class _Team(Struct, frozen=True):
@@ -85,7 +88,7 @@ def command(cards: tuple[str, ...], trump: str, partner: str | None, **options: 
     require_in_pack((card for hand in hands for card in hand), DOUBLE_PINOCHLE_PACK)
     book, path = options["book"], options["house"]
     house = chosen_house(None if path else str(book or _BOOK), str(path) if path else None, PINOCHLE)
-    counted = _count(hands, _SUITS.get(trump), game_rules(house, PinochleGame).play)
+    counted = _count(hands, _SUITS.get(trump), game_rules(house, PinochleGame))
     if options["as_json"]:
         echo_json(counted)
     else:
@@ -96,18 +99,19 @@ def _cards(texts: tuple[str, ...] | list[str]) -> Cards:
     return tuple(parse_card(text) for text in texts)
 
 
-def _count(hands: tuple[Cards, ...], trump: Suit | None, options: Options) -> _Counted:
-    counted = tuple(_hand(hand, trump, options) for hand in hands)
+def _count(hands: tuple[Cards, ...], trump: Suit | None, game: PinochleGame) -> _Counted:
+    counted = tuple(_hand(hand, trump, game) for hand in hands)
     if len(hands) == 1:
         return _Counted(trump, counted)
-    team = team_meld(dict(zip(_HOLDERS, hands, strict=True)), trump, options)
+    team = team_meld(dict(zip(_HOLDERS, hands, strict=True)), trump, game.play)
     due = tuple(_HOLDERS.index(seat) + 1 for seat in team.aces_due_from)
     return _Counted(trump, counted, _Team(team.full, team.without_aces, team.board, due))
 
 
-def _hand(hand: Cards, trump: Suit | None, options: Options) -> _Hand:
-    items = items_in(hand, trump, options.meld_table)
-    return _Hand(hand, tuple(_shown(item, trump) for item in items), total(items))
+def _hand(hand: Cards, trump: Suit | None, game: PinochleGame) -> _Hand:
+    items = items_in(hand, trump, game.play.meld_table)
+    specials = specials_in(hand, trump, game.specials)
+    return _Hand(hand, tuple(_shown(item, trump) for item in items), total(items), specials)
 
 
 def _shown(item: Item, trump: Suit | None) -> _ShownMeld:
@@ -120,6 +124,8 @@ def _lines(counted: _Counted, board: int) -> Iterator[str]:
         yield say(key, place=place, cards=write(hand.cards), trump=counted.trump)
         yield from _items(hand)
         yield say("pinochle.score.total", points=hand.points)
+        if hand.specials:
+            yield say("pinochle.score.specials", specials=hand.specials)
     if counted.team is not None:
         yield from _team(counted.team, board)
 

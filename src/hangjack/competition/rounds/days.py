@@ -2,7 +2,9 @@
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.money.extras import ExtrasOptions, in_use
+from hangjack.competition.rounds.clock import clock_of
 from hangjack.errors import Refused
+from hangjack.ids import MatchId
 
 
 def extras_of(competition: Competition) -> ExtrasOptions:
@@ -14,6 +16,12 @@ def in_use_in(competition: Competition, number: int) -> bool:
     """Whether they were in use in a round that has been started."""
     clock = competition.rounds.clocks.get(number)
     return clock is not None and in_use(clock.day, extras_of(competition))
+
+
+def in_use_at(competition: Competition, match: MatchId) -> bool:
+    """Whether they are in use where *match* is played: on the day on which its round was started."""
+    clock = clock_of(competition, match)
+    return clock is not None and in_use_in(competition, clock.round)
 
 
 def ever_in_use(competition: Competition) -> bool:

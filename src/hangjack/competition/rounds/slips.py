@@ -12,8 +12,8 @@ from hangjack.competition.entries.rosters import people_of
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.draw import DrawEvent
 from hangjack.competition.money.extras import BOSTONS, SlipPutIn, SlipTakenOut
-from hangjack.competition.rounds.clock import Stage, clock_of, stage_of, still_out, tables_of
-from hangjack.competition.rounds.days import in_use_in
+from hangjack.competition.rounds.clock import Stage, stage_of, still_out, tables_of
+from hangjack.competition.rounds.days import in_use_at, in_use_in
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId, PersonId
 
@@ -57,25 +57,30 @@ def in_draw(competition: Competition) -> tuple[Slip, ...]:
     return tuple(each for each in slips_in(competition) if each.entrant not in out)
 
 
-def put_in(competition: Competition, slip: Slip, doing: Doing, *, one_a_hand: bool) -> tuple[SlipPutIn, ...]:
-    """Put a player's name into the container; *one_a_hand*: however much they hold. The same again changes nothing."""
+def put_in(competition: Competition, slip: Slip, doing: Doing, *, full: bool) -> tuple[SlipPutIn, ...]:
+    """Put a player's name into the container; *full*: the hand brings them no more slips. The same again changes nothing."""
     _require_open(competition)
-    clock = clock_of(competition, slip.match)
-    if clock is None or not in_use_in(competition, clock.round):
+    if not in_use_at(competition, slip.match):
         raise Refused("extras.not-today")
     if slip.person not in people_of(competition.rosters, slip.entrant):
         raise Refused("slips.not-on-team", person=slip.person)
     assert slip.hand is not None, "a scorekeeper writes of a hand"
-    for each in competition.extras.slips.values():
-        same_hand = (each.match, each.hand, each.person) == (slip.match, slip.hand, slip.person)
-        if same_hand and each.what == slip.what:
-            return ()
-        if same_hand and one_a_hand:
-            raise Refused("slips.one-a-hand", person=slip.person)
+    if any(each.what == slip.what for each in of_hand(competition, slip)):
+        return ()
+    if full:
+        raise Refused("slips.one-a-hand", person=slip.person)
     put = SlipPutIn(
         slip.id, slip.match, slip.hand, slip.entrant, slip.person, slip.what, doing.by, doing.at_ms
     )
     return (put,)
+
+
+def of_hand(competition: Competition, slip: Slip) -> tuple[SlipPutIn, ...]:
+    """Return what the player of *slip* has in the container for the same hand."""
+    hand = (slip.match, slip.hand, slip.person)
+    return tuple(
+        each for each in competition.extras.slips.values() if (each.match, each.hand, each.person) == hand
+    )
 
 
 def take_out(competition: Competition, id_: str, reason: str, doing: Doing) -> tuple[SlipTakenOut, ...]:

@@ -21,6 +21,16 @@ class ChooseSheet(MatchRequest, frozen=True, tag="choose-sheet"):
         return Happened(match=scorekeeping.choose_sheet(scene.match, self.sheet, scene.by))
 
 
+class SignOwnSheet(MatchRequest, frozen=True, tag="sign-own-sheet"):
+    """Sign the sheet of one's own side, which one keeps and which is to be handed in."""
+
+    act: ClassVar[Act] = Act.COUNTERSIGN
+    side: Party
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(match=scorekeeping.sign_own(scene.match, self.side, scene.by, scene.behind))
+
+
 class CountersignSheet(MatchRequest, frozen=True, tag="countersign-sheet"):
     """Countersign the sheet of the opponents, as one of those who played against them."""
 

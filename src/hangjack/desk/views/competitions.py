@@ -4,7 +4,7 @@ Everything that leaves the server is made here and in `match_views`, from a stat
 are withheld, the public sees nothing that they could be worked out from.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -152,7 +152,11 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         withheld=is_withheld(competition),
         teams=tuple(map(names.shown, competition.rosters.entries)),
         notices=current_notices(competition, audiences),
-        rooms=rooms_of(reader, str(competition.rules.format.__struct_config__.tag)),
+        rooms=rooms_of(
+            reader,
+            str(competition.rules.format.__struct_config__.tag),
+            signs=competition.rules.people.signing is not None,
+        ),
         champion=names.shown(champion) if isinstance(champion, str) else None,
         ended=competition.ended is not None,
         sessions=isinstance(competition.rules.format, TableDraw),
@@ -195,7 +199,7 @@ def show_schedule(competition: Competition, reader: Reader, names: Names) -> tup
             tables=schedule.placed[match].tables if schedule and match in schedule.placed else (),
             under_way=match in competition.under_way,
             over=competition.result(match) is not None,
-            result=None if hidden else _result(competition, competition.result(match)),
+            result=None if hidden else _result(competition, competition.result(match), fixture.teams),
         )
         for match, fixture in known.items()
     ]
@@ -220,7 +224,7 @@ def show_season_schedule(competition: Competition, reader: Reader, names: Names)
                     tables=(),
                     under_way=match in competition.under_way,
                     over=result is not None,
-                    result=None if hidden else _result(competition, result),
+                    result=None if hidden else _result(competition, result, fixture.teams),
                     venue=venue_name(competition, match),
                     struck=match in table.struck,
                 )
@@ -259,7 +263,7 @@ def show_bracket(competition: Competition, reader: Reader, names: Names) -> tupl
                     names.shown(team) if isinstance(team, str) else None for team in stands[tie.match]
                 ),
                 decided_by=_pair(side.match if isinstance(side, WinnerOf) else None for side in tie.sides),
-                result=_result(competition, competition.knockout.results.get(tie.match)),
+                result=_result(competition, competition.knockout.results.get(tie.match), stands[tie.match]),
             )
             for tie in ties
         )
@@ -325,12 +329,21 @@ def _given(ranking: Ranking, names: Names) -> Iterator[str]:
             yield given_in_words(result, names)
 
 
-def _result(competition: Competition, result: Official | None) -> ResultShown | None:
+def _result(
+    competition: Competition, result: Official | None, teams: Sequence[knockout.Occupant]
+) -> ResultShown | None:
+    """Return a result in the order in which *teams* stand there: the log keeps figures by their ids.
+
+    Whoever has left a place empty since has played for it all the same.
+    """
     if result is None:
         return None
     first = scoring_of(competition.rules.match.scoring).COLUMNS[0]
-    standing = tuple(value_in(result.figures[entrant], first) for entrant in result.entrants)
-    return ResultShown(standing, result.winner, result.ended)
+    gone = iter([entrant for entrant in result.entrants if entrant not in teams])
+    order = [team if isinstance(team, str) and team in result.figures else next(gone) for team in teams]
+    return ResultShown(
+        tuple(value_in(result.figures[each], first) for each in order), result.winner, result.ended
+    )
 
 
 def _pair(values: Iterable[Any]) -> tuple[Any, Any]:

@@ -106,12 +106,6 @@ def referee_of(terms: Terms) -> RefereeOptions:
     return terms.options.referee
 
 
-def round_score(score: Score) -> RoundScore:
-    """Return the score of a round as what it is."""
-    assert isinstance(score, RoundScore), "a round of pinochle"
-    return score
-
-
 def require_possible(line: HandLine | PaperRound, terms: Terms) -> None:
     """Refuse a hand that cannot be; wrong sums can be, and are warned of elsewhere."""
     if isinstance(line, PaperRound):

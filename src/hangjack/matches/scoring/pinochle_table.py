@@ -1,7 +1,6 @@
 """What the people at a table do in a round beside the hands: begin it, take a sheet over, say what had begun at time."""
 
 from collections.abc import Iterator
-from functools import reduce
 
 from hangjack.errors import Refused
 from hangjack.games.pinochle.seats import Seat, left
@@ -12,7 +11,7 @@ from hangjack.matches.pads import pinochle as pads
 from hangjack.matches.pads.hands import Hand
 from hangjack.matches.pads.pinochle import Pad, Part
 from hangjack.matches.pads.running import game_at
-from hangjack.matches.parties import Party, both, other
+from hangjack.matches.parties import Party, other
 from hangjack.matches.requirements import require_going_on
 from hangjack.matches.scorekeeping import require_keeper
 from hangjack.matches.scoring.pinochle import RoundScore, play_of, referee_of
@@ -185,12 +184,6 @@ def _written(match: Match, party: Party) -> tuple[WrittenHand, ...]:
         WrittenHand(each.hand, each.total, each.circled, each.hand.n in ticked, each.seen_by)
         for each in found
     )
-
-
-def totals_after(match: Match, lines: tuple[HandLine, ...]) -> dict[Party, int]:
-    """Return the totals after some hands, as they are written."""
-    found = with_totals(lines, dict(bostons_seen(match)), play_of(match.opened.terms))
-    return dict(reduce(lambda _, each: each.total, found, both()))
 
 
 def written_at(match: Match, party: Party, hand: int) -> HandLine | None:

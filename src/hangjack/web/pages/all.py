@@ -16,6 +16,7 @@ from hangjack.web.pages import (
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.day import announcements
+from hangjack.web.pages.league import members
 from hangjack.web.pages.pad import calling, paper, scanning
 from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.prints import downloads, printing
@@ -70,4 +71,5 @@ PAGES: tuple[Route, ...] = (
     *log.ROUTES,
     *every.ROUTES,
     *treasurer.ROUTES,
+    *members.ROUTES,
 )

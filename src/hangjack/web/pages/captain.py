@@ -15,6 +15,7 @@ from hangjack.desk.streams import Folded
 from hangjack.desk.views.chances import show_needs
 from hangjack.desk.views.competitions import RowShown, show_competition, show_schedule, show_standings
 from hangjack.desk.views.day.announcements import told_at_tables
+from hangjack.desk.views.league.evening import show_evening
 from hangjack.desk.views.ledger_book import Book
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
@@ -24,10 +25,9 @@ from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
 from hangjack.rulebooks.shelf import book
-from hangjack.web.pages.kit import Later, Looking, filled, page, told_at
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page, told_at
 from hangjack.web.pages.pad.calling import call_text
 from hangjack.web.problems import NotSignedIn
-from hangjack.wording import catalogue
 
 _AUDIENCES = (Audience.CAPTAINS, Audience.PLAYERS)
 
@@ -90,6 +90,7 @@ def _captain_page(
         match_id=match_id,
         match=show_match(found, playing, reader, names, now_ms) if playing else None,
         own=show_side(found, playing, side, names, now_ms) if playing else None,
+        evening=show_evening(found, playing, side, names, now_ms) if playing else None,
         side=side,
         team=team,
         team_name=names.entrant(team),
@@ -121,14 +122,6 @@ def _captain_page(
         words=asking_words(looking.language),
         clause_titles=[(id_, each.title) for id_, each in book(found.rules.book).clauses.items()],
     )
-
-
-def asking_words(language: str) -> str:
-    """Return the words that pages with forms write by themselves."""
-    words = catalogue(language)
-    prefix = "page.asking."
-    found = {key.removeprefix(prefix): text for key, text in words.items() if key.startswith(prefix)}
-    return msgspec.json.encode(found).decode()
 
 
 async def _called(looking: Looking, found: Competition, match_id: MatchId) -> Folded[Match] | None:

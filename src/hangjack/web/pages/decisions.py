@@ -15,9 +15,8 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.ids import ClauseId, MatchId, SanctionId
-from hangjack.web.pages.captain import asking_words
 from hangjack.web.pages.console import reader_for
-from hangjack.web.pages.kit import Looking, day_and_clock, page, render
+from hangjack.web.pages.kit import Looking, asking_words, day_and_clock, page, render
 from hangjack.wording import phrase, say
 
 

@@ -9,8 +9,8 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.readers import Reader
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures
-from hangjack.web.pages import all_fours, all_fours_leaders, sheepshead
-from hangjack.web.pages.pad import sheepshead_sheets
+from hangjack.web.pages import all_fours, all_fours_leaders, crib, pinochle, sheepshead
+from hangjack.web.pages.pad import pinochle_specials, pinochle_table, sheepshead_disputes, sheepshead_sheets
 
 
 class GamePages(Protocol):
@@ -37,8 +37,19 @@ class GamePages(Protocol):
         """Return what is printed beside the score of a match, by the words of the prints."""
 
 
-GAME_PAGES: Mapping[str, GamePages] = {"all_fours": all_fours, "sheepshead": sheepshead}
+GAME_PAGES: Mapping[str, GamePages] = {
+    "all_fours": all_fours,
+    "cribbage": crib,
+    "pinochle": pinochle,
+    "sheepshead": sheepshead,
+}
 """The module of each game, as the folders of scripts and templates spell it."""
 
-ROUTES = (*all_fours_leaders.ROUTES, *sheepshead_sheets.ROUTES)
+ROUTES = (
+    *all_fours_leaders.ROUTES,
+    *pinochle_table.ROUTES,
+    *pinochle_specials.ROUTES,
+    *sheepshead_sheets.ROUTES,
+    *sheepshead_disputes.ROUTES,
+)
 """The pages that only one game has."""

@@ -303,6 +303,14 @@ def clock(at_ms: int, zone: str) -> str:
     return _local(at_ms, zone).strftime("%H:%M")
 
 
+def asking_words(language: str) -> str:
+    """Return the words that pages with forms write by themselves."""
+    words = catalogue(language)
+    prefix = "page.asking."
+    found = {key.removeprefix(prefix): text for key, text in words.items() if key.startswith(prefix)}
+    return msgspec.json.encode(found).decode()
+
+
 def date_of(at_ms: int, zone: str) -> date:
     """Return the day of a moment."""
     return _local(at_ms, zone).date()

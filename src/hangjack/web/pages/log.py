@@ -21,9 +21,8 @@ from hangjack.ids import EntrantId, MatchId, PersonId, StreamId, match_stream
 from hangjack.log import Entry
 from hangjack.matches.match import Match
 from hangjack.store.seeking import Clue, Found, Sought
-from hangjack.web.pages.captain import asking_words
 from hangjack.web.pages.console import reader_for
-from hangjack.web.pages.kit import Later, Looking, filled, page
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 
 PAGE = 50
 """How many entries a page has."""

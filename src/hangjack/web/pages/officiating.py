@@ -24,8 +24,7 @@ from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.rulings import count_seconds
 from hangjack.store.seeking import Sought
-from hangjack.web.pages.captain import asking_words
-from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.pages.kit import Looking, asking_words, page, render
 from hangjack.web.pages.log import about_match, left_out, view_of
 from hangjack.web.pages.pad.every import pad_of
 from hangjack.web.problems import NotSignedIn

@@ -15,8 +15,7 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.ledger_book import Book, Booked
 from hangjack.desk.views.readers import Reader
 from hangjack.ids import EntrantId
-from hangjack.web.pages.captain import asking_words
-from hangjack.web.pages.kit import Later, Looking, clock, date_of, filled, page
+from hangjack.web.pages.kit import Later, Looking, asking_words, clock, date_of, filled, page
 from hangjack.web.problems import NotFound, NotSignedIn
 from hangjack.web.spreadsheets import CSV_TYPE, XLSX_TYPE, Cell, Sheet, csv_of, xlsx_of
 from hangjack.wording import phrase, say

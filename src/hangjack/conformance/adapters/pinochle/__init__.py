@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hangjack.conformance.adapter import Adapter
+from hangjack.conformance.adapters.pinochle.access import AccessGiven, run_access
 from hangjack.conformance.adapters.pinochle.cards import (
     AuctionGiven,
     BoardGiven,
@@ -69,6 +70,7 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "tournament": Adapter(TournamentGiven, run_tournament),
     "clock": Adapter(ClockGiven, run_clock),
     "ledger": Adapter(LedgerGiven, run_ledger, frozenset({"specials"})),
+    "access": Adapter(AccessGiven, run_access),
     "sheet": Adapter(SheetGiven, run_sheet, frozenset({"blocking", "warnings"})),
     "full_hand": Adapter(FullHandGiven, run_full_hand),
 }

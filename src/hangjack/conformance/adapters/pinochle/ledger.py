@@ -19,7 +19,7 @@ from hangjack.competition.money.extras import (
     price_of,
     tickets_in,
 )
-from hangjack.competition.resulting.pinochle import BOARD_SETS, RENEGES, SETS, cup_figures
+from hangjack.competition.resulting.pinochle import cup_figures
 from hangjack.conformance.adapters.given import Plain
 from hangjack.errors import BadInput
 from hangjack.games.pinochle.specials import SetCupOptions, SpecialOptions, slips_for, specials_in
@@ -30,7 +30,7 @@ Weekday = Literal["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 Number = Annotated[int, Meta(ge=0)]
 
 _PLAYERS = 2
-_FIGURES = {"set": SETS, "board_set": BOARD_SETS, "renege": RENEGES}
+_FIGURES = {"set": "SETS", "board_set": "BOARD_SETS", "renege": "RENEGES"}
 _DAYS: Mapping[str, str] = {
     "Monday": "2031-01-13",
     "Tuesday": "2031-01-14",

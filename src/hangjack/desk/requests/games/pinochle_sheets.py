@@ -10,8 +10,7 @@ from hangjack.competition import floor
 from hangjack.competition.competition import Competition
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
-from hangjack.competition.rounds.clock import clock_of
-from hangjack.competition.rounds.days import in_use_in
+from hangjack.competition.rounds.days import in_use_at
 from hangjack.desk.asking import FloorRequest, Scene
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
@@ -19,9 +18,10 @@ from hangjack.matches import scorekeeping
 from hangjack.matches.match import Match, fold
 from hangjack.matches.parties import Counts, Party, other
 from hangjack.matches.scoring import pinochle_table as tables
-from hangjack.matches.scoring.pinochle_lines import HandLine, PaperRound, WrittenHand
+from hangjack.matches.scoring.pinochle_lines import PaperRound, WrittenHand
 from hangjack.matches.scoring.pinochle_seats import seats
 from hangjack.matches.scoring.pinochle_sheets import Checked, Head, RoundSheet, check_sheet
+from hangjack.matches.scoring.pinochle_typed import typed_hands
 from hangjack.matches.sheets import Place
 from hangjack.matches.signatures import Corrected
 
@@ -29,22 +29,13 @@ WHOLE = Place(tables.TABLE, 1)
 """A paper is one line: it counts as a whole."""
 
 
-class TypedHand(Struct, frozen=True):
-    """A hand as it stands on paper."""
-
-    hand: HandLine
-    total: Counts
-    circled: bool = False
-    verified: bool = True
-    seen_by: str = ""
-
-
 class Typed(Struct, frozen=True):
-    """A paper as it was typed: head, hands, totals, winner, and who has signed it."""
+    """A paper as it was typed: head, a row a hand, final totals, winner, and who has signed it."""
 
     sheet_of: Party
     round: int | None
-    hands: tuple[TypedHand, ...]
+    rows: tuple[str, ...]
+    """`A55 24 22 31 19 55 0 55 0`: who bid what, then meld, tricks, score and total of A and B."""
     final: Counts
     winner: Party | None
     time_called: bool = False
@@ -56,10 +47,7 @@ class Typed(Struct, frozen=True):
     @property
     def written(self) -> tuple[WrittenHand, ...]:
         """The hands as a sheet has them."""
-        return tuple(
-            WrittenHand(each.hand, each.total, each.circled, each.verified, each.seen_by)
-            for each in self.hands
-        )
+        return typed_hands(self.rows)
 
 
 def round_number(competition: Competition, match: Match) -> int | None:
@@ -78,8 +66,7 @@ def checked(competition: Competition, match: Match, party: Party) -> Checked:
 
 def circles(competition: Competition, match: Match) -> bool:
     """Whether set hands are circled on the day of a round: where a cup is kept."""
-    clock = clock_of(competition, match.opened.match)
-    return clock is not None and in_use_in(competition, clock.round)
+    return in_use_at(competition, match.opened.match)
 
 
 def check_typed(competition: Competition, match: Match, typed: Typed) -> Checked:

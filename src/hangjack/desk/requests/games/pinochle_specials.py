@@ -9,9 +9,10 @@ from hangjack.competition.rounds import slips
 from hangjack.competition.rounds.slips import Slip
 from hangjack.desk.asking import FloorRequest, Scene
 from hangjack.errors import BadInput, Refused
-from hangjack.games.pinochle.specials import DEALT, Special
+from hangjack.games.pinochle.specials import DEALT, Special, slips_for
 from hangjack.ids import PersonId
 from hangjack.matches.parties import Party
+from hangjack.matches.scoring.pinochle_table import round_of
 
 
 class EnterSpecial(FloorRequest, frozen=True, tag="enter-special"):
@@ -27,6 +28,7 @@ class EnterSpecial(FloorRequest, frozen=True, tag="enter-special"):
     special: Special
 
     def decide(self, scene: Scene) -> Happened:
+        round_of(scene.match)
         if self.special not in DEALT or self.hand < 1:
             raise BadInput("slips.not-dealt", special=self.special)
         options = scene.competition.rules.game_as(PinochleGame).specials
@@ -34,8 +36,9 @@ class EnterSpecial(FloorRequest, frozen=True, tag="enter-special"):
         slip = Slip(
             scene.doing.id, opened.parties[self.side], self.person, self.special, opened.match, self.hand
         )
-        one_a_hand = options.special_count == "per_hand"
-        return Happened(slips.put_in(scene.competition, slip, scene.doing, one_a_hand=one_a_hand))
+        held = tuple(Special(each.what) for each in slips.of_hand(scene.competition, slip))
+        full = slips_for((*held, self.special), options) <= len(held)
+        return Happened(slips.put_in(scene.competition, slip, scene.doing, full=full))
 
 
 class TakeSpecialBack(FloorRequest, frozen=True, tag="take-special-back"):

@@ -21,6 +21,7 @@ class Room(Worded):
     KNOCKOUT = "knockout"
     DECISIONS = "decisions"
     MONEY = "money"
+    MEMBERS = "members"
     EXTRAS = "extras"
     """Cup, specials and tickets."""
     BOARD = "board"
@@ -42,6 +43,7 @@ OPENS: Mapping[Room, tuple[Act, ...]] = {
     Room.KNOCKOUT: (Act.DRAW, Act.CHANGE_SCHEDULE, Act.GIVE_PRIZES, Act.DECIDE_TIE),
     Room.DECISIONS: (Act.SEE_PEOPLE,),
     Room.MONEY: (Act.SEE_MONEY,),
+    Room.MEMBERS: (Act.SIGN_MEMBERS, Act.KEEP_CLUBS, Act.CONSENT_TO_FORM),
     Room.EXTRAS: (Act.HOLD_CUP, Act.SELL_TICKETS, Act.SEE_MONEY),
     Room.BOARD: (Act.SEE_PEOPLE,),
     Room.SCREENS: (Act.STEER_SCREENS,),
@@ -69,9 +71,11 @@ _OF_A_DAY = OF_SEASON | {Room.SESSIONS, Room.ROUNDS, Room.EXTRAS}
 """What the others have not."""
 
 
-def rooms_of(reader: Reader, format_: str = "") -> tuple[Room, ...]:
+def rooms_of(reader: Reader, format_: str = "", *, signs: bool = False) -> tuple[Room, ...]:
     """Return the pages that the reader may open as somebody who runs the competition; nothing for anybody else."""
     if not reader.is_floor:
         return ()
     without = _OTHERS.get(format_, _OF_A_DAY)
+    if not signs:
+        without |= {Room.MEMBERS}
     return tuple(room for room, acts in OPENS.items() if any(map(reader.may, acts)) and room not in without)

@@ -10,8 +10,10 @@ from hangjack.competition.competition import CompetitionEvent, CompetitionOpened
 from hangjack.competition.conduct.register import ConductEvent
 from hangjack.competition.cups.cups import CupEvent
 from hangjack.competition.entries.checkin import DoorEvent
+from hangjack.competition.entries.clubs import ClubEvent
 from hangjack.competition.entries.excuses import PlayerExcused
 from hangjack.competition.entries.rosters import RosterEvent
+from hangjack.competition.entries.signings import SigningEvent
 from hangjack.competition.event.record import RecordEvent
 from hangjack.competition.fixtures.draw import DrawEvent
 from hangjack.competition.fixtures.field import FieldEvent
@@ -66,7 +68,7 @@ _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
         (TossEvent, LineUpEvent, SubstitutionEvent, SubstituteReported, LeaveEvent, PauseEvent, FloorEvent),
     ),
     (LogKind.RULINGS, (RulingNoted, DisputeEvent, RestraintEvent, VerdictEvent, ConductEvent)),
-    (LogKind.PEOPLE, (RosterEvent, PlayerExcused, DoorEvent)),
+    (LogKind.PEOPLE, (RosterEvent, ClubEvent, SigningEvent, PlayerExcused, DoorEvent)),
     (LogKind.MONEY, (LedgerEvent, ExtraEvent)),
     (
         LogKind.PLAN,

@@ -7,7 +7,7 @@ from hangjack.competition.competition import Competition
 from hangjack.desk.views.refereeing import RuledShown
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
-from hangjack.web.pages.assistant import all_fours, sheepshead
+from hangjack.web.pages.assistant import all_fours, crib, pinochle, sheepshead
 
 if TYPE_CHECKING:
     from hangjack.web.pages.assistant.questions import Case
@@ -30,7 +30,12 @@ class GameAssistant(Protocol):
         """Return what the game's template of a ruling's effects needs beside the ruling."""
 
 
-ASSISTANTS: dict[str, GameAssistant] = {"all-fours": all_fours, "sheepshead": sheepshead}
+ASSISTANTS: dict[str, GameAssistant] = {
+    "all-fours": all_fours,
+    "crib": crib,
+    "pinochle": pinochle,
+    "sheepshead": sheepshead,
+}
 """The module of each game, by the tag of its scoring's options."""
 
 

@@ -15,9 +15,8 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.day.announcements import Announced, show_announcements
 from hangjack.desk.views.readers import Reader, heard_as
 from hangjack.web.access.values import DeviceSeen
-from hangjack.web.pages.captain import asking_words
 from hangjack.web.pages.console import LASTS_MINUTES, reader_for
-from hangjack.web.pages.kit import Later, Looking, filled, page
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.wording import phrase, say
 
 

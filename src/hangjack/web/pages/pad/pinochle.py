@@ -9,12 +9,13 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.rounds.clock import time_up_ms
 from hangjack.desk.names import Names
-from hangjack.desk.requests.games.pinochle_sheets import checked
+from hangjack.desk.requests.games.pinochle_sheets import checked, circles
 from hangjack.games.pinochle.seats import Seat
+from hangjack.games.pinochle.specials import DEALT
 from hangjack.games.pinochle.tricks import ALL_TRICK_POINTS
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match
-from hangjack.matches.pads.pinochle import Part
+from hangjack.matches.pads.pinochle import Part, may_lead
 from hangjack.matches.parties import Party
 from hangjack.matches.scoring.pinochle import play_of, referee_of
 from hangjack.matches.scoring.pinochle_lines import HandRuled
@@ -45,6 +46,8 @@ class RunningRound(Struct, frozen=True):
     first_dealer: Seat | None
     begun: Mapping[Party, Seat]
     parts: Mapping[Party, Part]
+    leads: bool
+    """Whether the first card may be led: the meld of both stands on both sheets."""
     ticks: Mapping[int, tuple[Party, ...]]
     """On whose sheets each hand carries the tick of the others."""
     passed_over: tuple[int, ...]
@@ -67,6 +70,8 @@ class BesideRound(Struct, frozen=True):
     ends_ms: int | None
     excused: tuple[str, ...]
     warnings: Mapping[Party, tuple[str, ...]]
+    specials: Mapping[str, str]
+    """What puts a name into the container, by its code, on a day on which that is so."""
 
 
 def play(match: Match) -> KeysWorth:
@@ -93,6 +98,12 @@ def timers_of(match: Match) -> dict[str, int]:
     return {}
 
 
+def keeps_score(match: Match, person: PersonId | None) -> bool:
+    """Return that nobody does: each side writes for itself."""
+    del match, person
+    return False
+
+
 def running(match: Match, table: int) -> RunningRound:
     """Return what the table keeps beside its hands."""
     del table
@@ -102,6 +113,7 @@ def running(match: Match, table: int) -> RunningRound:
         first_dealer=first_dealer(match),
         begun=score.begun,
         parts=pad_of(match).parts,
+        leads=may_lead(pad_of(match), match.opened.parties),
         ticks={place.number: tuple(by) for place, by in sheet.ticks.items()},
         passed_over=tuple(place.number for place in sheet.passed_over),
         reopened={
@@ -124,8 +136,12 @@ def beside(competition: Competition, match: Match, names: Names) -> BesideRound:
     over = match.ended is not None
     found = {side: checked(competition, match, side).warnings for side in match.opened.parties if over}
     told = {side: tuple(_told(each, names.language) for each in slips) for side, slips in found.items()}
+    specials = DEALT if circles(competition, match) else ()
     return BesideRound(
-        time_up_ms(competition, match.opened.match), tuple(_excused(competition, match, names)), told
+        time_up_ms(competition, match.opened.match),
+        tuple(_excused(competition, match, names)),
+        told,
+        {each.value: phrase(each, names.language) for each in specials},
     )
 
 

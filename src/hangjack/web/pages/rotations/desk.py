@@ -13,7 +13,7 @@ from hangjack.desk.views.calls.match import calls_of
 from hangjack.desk.views.calls.waiting import waiting_of
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import is_hidden_from
-from hangjack.desk.views.rotations.event import Event
+from hangjack.desk.views.rotations.event import Event, RoundShown, TeamShown
 from hangjack.web.pages.console import reader_for
 from hangjack.web.pages.entrance_pages import form_words
 from hangjack.web.pages.kit import Later, Looking, filled, page
@@ -57,11 +57,11 @@ def _desk(looking: Looking, event: Event, number: int, calls: list[CallShown], n
         calls=calls,
         waiting=waiting_of(competition, reader, event.names, now_ms),
         call_all=[(f"{base}/matches/{each.match}/call-match", {}) for each in shown.to_call],
-        ways=event.ways(number) if not shown.missing else (),
+        ways=_ways(event, shown),
         byes_to_score=event.byes_to_score(),
         teams=event.teams(),
         repeats=drawing.first_repeat(competition) if competition.field.cards else None,
-        standings=event.standings(),
+        standings=event.standings() if competition.has_played else (),
         prizes=competition.prizes,
         currency=competition.ledger.currency,
         ended=competition.ended is not None,
@@ -73,6 +73,14 @@ def _desk(looking: Looking, event: Event, number: int, calls: list[CallShown], n
             {"lost": say("page.session.lost", language=looking.language)}
         ).decode(),
     )
+
+
+def _ways(event: Event, shown: RoundShown) -> tuple[tuple[TeamShown, int, int], ...]:
+    """Return who goes where: after a round that is in, and before one that has not begun."""
+    if not shown.missing:
+        return event.ways(shown.number)
+    begun = len(shown.to_call) < len(shown.played)
+    return event.ways(shown.number - 1) if shown.number > 1 and not begun else ()
 
 
 ROUTES = (Route("/c/{competition}/rounds", desk),)

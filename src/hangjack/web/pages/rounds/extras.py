@@ -10,8 +10,7 @@ from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.rounds.extras import show_extras
 from hangjack.errors import Refused
-from hangjack.web.pages.captain import asking_words
-from hangjack.web.pages.kit import Later, Looking, filled, page
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.problems import NotSignedIn
 
 OPENED_BY = (Act.HOLD_CUP, Act.SELL_TICKETS, Act.DRAW, Act.GIVE_PRIZES, Act.SEE_MONEY)

@@ -16,7 +16,7 @@ from hangjack.desk.views.rounds.extras import card_of, special_called
 from hangjack.errors import BadInput, Refused
 from hangjack.matches.parties import SIDES
 from hangjack.web.callers import base_of
-from hangjack.web.pages.kit import Looking, page
+from hangjack.web.pages.kit import Looking, game_of, page
 from hangjack.web.pages.prints.cards import link_for
 from hangjack.web.pages.prints.portions import code_to, print_as, said
 from hangjack.web.problems import NotFound
@@ -75,7 +75,7 @@ async def sheets(looking: Looking) -> Response:
     circles = ever_in_use(event.competition)
     return await print_as(
         looking,
-        "round-sheets",
+        f"{game_of(event.competition.rules.book)}-sheets",
         said(looking, "round-sheets"),
         {**_head(looking, shown), "sheets": made, "circles": circles},
     )

@@ -231,8 +231,11 @@ def _open(competition: Competition) -> _Found:
 
 
 def _print(competition: Competition) -> _Found:
-    del competition
-    return False, "print", {}
+    return (
+        False,
+        "print-sessions" if Step.SESSIONS in format_of(competition).steps(competition) else "print",
+        {},
+    )
 
 
 _FOUND: Mapping[Step, Callable[[Competition], _Found]] = {

@@ -52,6 +52,8 @@ class Field(Struct, frozen=True):
     entries: tuple[Entry, ...]
     yes_no: bool
     """Whether each entry is a yes or a no."""
+    lists: bool
+    """Whether each entry is several numbers."""
     book_value: str
     book_sent: str
     expected: str
@@ -124,6 +126,7 @@ def _field(rulebook: Book, setting: Setting, values: Any, language: str) -> Fiel
         choices=_choices(setting, value, language),
         entries=_entries(setting, value, language),
         yes_no=definition.type is SettingType.TABLE_OF_YES_NO,
+        lists=definition.type is SettingType.TABLE_OF_LISTS,
         book_value=in_words(setting, setting.default, language),
         book_sent=_sent(setting.default),
         expected=phrase(expected_here(setting), language),
@@ -165,9 +168,13 @@ def _entries(setting: Setting, value: Any, language: str) -> tuple[Entry, ...]:
     """Return a field for each name that a table may have."""
     held = value if isinstance(value, dict) else {}
     return tuple(
-        Entry(name, name_in_words(setting, name, language), _sent(held[name]) if name in held else "")
+        Entry(name, name_in_words(setting, name, language), _said(held[name]) if name in held else "")
         for name in setting.definition.keys
     )
+
+
+def _said(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else _sent(value)
 
 
 def _text(value: Any, language: str) -> str:

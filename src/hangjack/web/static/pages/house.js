@@ -51,7 +51,16 @@ function settingOf(field, form) {
 function entriesOf(group) {
   const said = [...group.querySelectorAll("[data-entry]")].filter((each) => each.value.trim());
   if (!said.length && "orNone" in group.dataset) return "none";
-  return Object.fromEntries(said.map((each) => [each.dataset.entry, JSON.parse(each.value)]));
+  return Object.fromEntries(said.map((each) => [each.dataset.entry, entryOf(each)]));
+}
+
+// One value, or several numbers; what is no number is sent as it was typed, and said to be wrong.
+function entryOf(field) {
+  if (!("numbers" in field.dataset)) return JSON.parse(field.value);
+  return field.value
+    .split(/[,;\s]+/)
+    .filter(Boolean)
+    .map((each) => (/^-?\d+$/.test(each) ? Number(each) : each));
 }
 
 function pair(line, form) {

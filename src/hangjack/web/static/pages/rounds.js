@@ -2,13 +2,22 @@
 // what happens.
 
 import { follow } from "../forms/following.js";
-import { foresee, sure } from "../forms/foreseeing.js";
+import { sure } from "../forms/foreseeing.js";
 import { send, start } from "../forms/sending.js";
 import { runLeft } from "../minutes.js";
 
 const root = document.querySelector("[data-words]");
 
 start(JSON.parse(root.dataset.words), { sure: (form) => sure(form, send) });
-foresee();
+
+// Whoever chooses another team is asked again.
+document.addEventListener("input", ({ target }) => {
+  const form = target.closest("form[data-own=sure]");
+  if (!form?.dataset.sure) return;
+  delete form.dataset.sure;
+  form.querySelector("[data-foreseen]").hidden = true;
+  form.querySelector("button").textContent = form.dataset.first;
+});
+
 runLeft();
 follow(root.dataset.follow, JSON.parse(root.dataset.liveWords));

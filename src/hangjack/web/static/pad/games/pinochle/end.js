@@ -31,7 +31,7 @@ export function end(pad, props) {
     keys.push([say("hand-in"), send("seal-sheet", {}), "main"], withdraw);
   else if (!signed(chosen))
     keys.push(
-      ...(chosen === side && pad.writes ? [[say("sign-it"), send("sign-sheet", {}), "main"]] : []),
+      ...(chosen === side && pad.writes ? [[say("sign-it"), send("sign-own-sheet", {}), "main"]] : []),
       choose(chosen === side ? pad.other : side),
     );
   else if (chosen !== side) keys.push([say("countersign"), send("countersign-sheet", {}), "main"]);

@@ -43,8 +43,8 @@ export function bidKeys(pad, { picture }) {
 }
 
 export function meldKeys(pad, { picture }) {
-  const { many, typing, laid, typed } = pad.state;
-  const off = laid.length || typed;
+  const { many, typing, typed } = pad.state;
+  const off = pad.laid.length || typed;
   const special = {
     type: () =>
       typing

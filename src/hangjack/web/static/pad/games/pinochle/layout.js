@@ -13,7 +13,7 @@ import { question } from "./questions.js";
 import { SheetView } from "./sheet.js";
 import { explained, inWords, laidInWords, named, plain, signed } from "./words.js";
 
-const NOTHING = { bidding: null, bid: null, page: 0, laid: null, typed: "", typing: false, many: 1 };
+const NOTHING = { bidding: null, bid: null, page: 0, laid: null, typed: "", many: 1 };
 const HAND = { ...NOTHING, tricks: "", whose: null, others: "", asking: false, fixing: null };
 const SHOWN = 6;
 const MANY = 4;
@@ -23,7 +23,7 @@ const MINUTE_MS = 60000;
 export class Layout extends Component {
   constructor() {
     super();
-    this.state = { ...HAND, panel: null, sheet: false, told: "", left: [], now: Date.now() };
+    this.state = { ...HAND, typing: false, panel: null, sheet: false, told: "", left: [], now: Date.now() };
   }
 
   componentDidMount() {
@@ -43,6 +43,15 @@ export class Layout extends Component {
     return this.props.table.lines.find((each) => each.number === this.number);
   }
 
+  // The hand as the others have written it.
+  get theirs() {
+    return this.line?.written[this.other] ?? null;
+  }
+
+  meldIn(known) {
+    return (known?.score ? known.meld[this.other] : known?.meld) ?? null;
+  }
+
   get other() {
     return rival(this.props.picture, this.props.side);
   }
@@ -51,7 +60,7 @@ export class Layout extends Component {
   get bids() {
     const { bidding, bid } = this.state;
     const { parts } = this.props.table;
-    const known = parts[this.props.side] ?? parts[this.other] ?? {};
+    const known = parts[this.props.side] ?? parts[this.other] ?? this.theirs ?? {};
     if (bid) return { bidding: bidding ?? this.props.side, bid };
     return bidding ? { bidding } : { bidding: known.bidding, bid: known.bid };
   }
@@ -64,12 +73,13 @@ export class Layout extends Component {
     const { picture, table, side } = this.props;
     if (this.state.typed) return Number(this.state.typed);
     if (this.laid.length) return meldOf(this.laid, picture.play);
-    return this.state.laid ? 0 : (table.parts[side]?.meld ?? null);
+    return this.state.laid ? 0 : (table.parts[side]?.meld ?? this.theirs?.meld[side] ?? null);
   }
 
   get theirMeld() {
     const { others } = this.state;
-    return others ? Number(others) : (this.props.table.parts[this.other]?.meld ?? null);
+    const known = this.props.table.parts[this.other] ?? this.theirs;
+    return others ? Number(others) : this.meldIn(known);
   }
 
   get writes() {
@@ -322,7 +332,7 @@ export class Layout extends Component {
       <div class=${`lower${asked ? " asked" : ""}`}>
         <div class=${`say${net === "kept" ? " kept" : ""}`} role="status">
           <span>${picture.match.news} ${this.sentence()}</span></div>
-        <${Sides} pad=${this} ...${props} />
+        <${Sides} ...${props} pad=${this} />
         ${this.keys()}
         ${this.main()}
         <div class="foot">

@@ -12,6 +12,7 @@ import { explained, inWords, named, plain, signed } from "./words.js";
 
 const { competition, match } = document.getElementById("pad").dataset;
 const assistant = `/c/${competition}/m/${match}/ruling`;
+const leave = (pad, what) => () => pad.setState({ left: [...pad.state.left, what] });
 const close = (pad) => () => pad.setState({ panel: null });
 
 // The panel that lies over the keys now; nothing where nothing is asked.
@@ -24,14 +25,14 @@ export function question(pad, props, { panel, left }) {
   if (!pad.writes) return pad.step === "over" ? end(pad, props) : null;
   const { line } = pad;
   const [ours, theirs] = [line?.written[side], line?.written[pad.other]];
-  if (theirs && ours && !same(ours, theirs) && !left.includes(line.number) && !pad.state.fixing)
+  if (theirs && ours && !same(ours, theirs) && !left.includes(`differs ${line.number}`) && !pad.state.fixing)
     return differs(pad, props, line);
   if (theirs && ours && same(ours, theirs) && !ticked(table, line.number, pad.other))
     return tick(pad, props, theirs);
-  if (theirs && !ours && !left.includes(line.number)) return check(pad, props, theirs);
+  if (theirs && !ours && !left.includes(`check ${line.number}`)) return check(pad, props, theirs);
   const open = Object.entries(table.beside.reopened).find(
     ([number, lanes]) =>
-      lanes[pad.other] && !same(lanes[pad.other], lanes[side]) && !left.includes(Number(number)),
+      lanes[pad.other] && !same(lanes[pad.other], lanes[side]) && !left.includes(`open ${number}`),
   );
   if (open && !pad.state.fixing) return reopened(pad, props, ...open);
   const ruled = table.beside.ruled[table.hand];
@@ -100,8 +101,8 @@ export const takeOver = (pad, { add, table }) => [
   },
 ];
 
-const callFor = (pad, { add, table }, about) => [
-  say(`call-${about}`),
+const callFor = (pad, { add, table }, about, label = say(`call-${about}`)) => [
+  label,
   () => {
     add("call-official", { id: newId(), table: table.number, about }, "stops", say("called"));
     pad.setState({ panel: null });
@@ -148,7 +149,7 @@ function check(pad, props, theirs) {
   return html`<${Panel} title=${say("say-aloud", { team: named(picture, pad.other), number })}
       keys=${[
         [say("same-tick"), () => pad.same(theirs), "main"],
-        [say("not-the-same"), () => pad.setState({ left: [...pad.state.left, number] }), "danger"],
+        [say("not-the-same"), leave(pad, `check ${number}`), "danger"],
       ]}><${Figures} heads=${picture.parties.map((side) => named(picture, side))}
           lines=${rows(theirs, picture, table)} /></${Panel}>`;
 }
@@ -190,13 +191,15 @@ function differs(pad, props, line) {
     ...each("row-tricks", "tricks"),
     ...each("row-hand", "score"),
   ];
+  const not = lines.filter((row) => row[1]?.differs);
   return html`<${Panel} fault title=${say("sheets-differ", { number: line.number })}
       keys=${[
         [say("theirs-right"), () => pad.same(theirs)],
-        [say("ours-right"), () => pad.setState({ left: [...pad.state.left, line.number] })],
+        [say("ours-right"), leave(pad, `differs ${line.number}`)],
         [say("change-ours"), () => pad.fix(line)],
-        callFor(pad, props, "sheets"),
-      ]}><${Figures} heads=${[say("on-ours"), say("on-theirs")]} lines=${lines} /></${Panel}>`;
+        callFor(pad, props, "sheets", say("call-title")),
+      ]}><${Figures} heads=${[say("on-ours"), say("on-theirs")]} lines=${not} />
+    <p>${say("rest-same")}</p></${Panel}>`;
 }
 
 function reopened(pad, props, number, lanes) {
@@ -206,7 +209,7 @@ function reopened(pad, props, number, lanes) {
       lines=${[explained(picture, theirs), say("counts-until")]}
       keys=${[
         [say("same-tick"), () => pad.same(theirs), "main"],
-        [say("leave-it"), () => pad.setState({ left: [...pad.state.left, Number(number)] })],
+        [say("leave-it"), leave(pad, `open ${number}`)],
       ]} />`;
 }
 
@@ -237,10 +240,27 @@ const PANELS = {
   call: (pad, props) =>
     html`<${Panel} title=${say("call-title")} keys=${[
       ...["doubt", "last_trick", "cards", "sheets", "other"].map((about) => callFor(pad, props, about)),
+      ...(Object.keys(props.picture.beside?.specials ?? {}).length && pad.writes
+        ? [[say("special"), () => pad.setState({ panel: "special", holder: null })]]
+        : []),
       [say("ask-referee"), () => location.assign(assistant)],
       ...(pad.writes ? [] : [takeOver(pad, props)]),
       [say("back-key"), close(pad)],
     ]} />`,
+  // A name for the container: who was dealt it, and what it is.
+  special: (pad, props) => {
+    const { picture, table, side, add } = props;
+    const { holder } = pad.state;
+    const put = (special) => () => {
+      const fields = { hand: table.hand, person: holder.id, special, table: table.number };
+      add("enter-special", fields, "special", say("special-in", { who: holder.name }));
+      pad.setState({ panel: null, told: say("special-in", { who: holder.name }) });
+    };
+    const who = (table.players[side] ?? []).map((each) => [each.name, () => pad.setState({ holder: each })]);
+    const what = Object.entries(picture.beside.specials).map(([code, name]) => [name, put(code)]);
+    return html`<${Panel} title=${say("special")} lines=${[holder ? holder.name : say("special-who")]}
+        keys=${[...(holder ? what : who), [say("back-key"), close(pad)]]} />`;
+  },
   board: (pad, props) => {
     const { picture } = props;
     const { bidding, bid } = pad.bids;

@@ -5,6 +5,9 @@ import { say } from "../../words.js";
 import { isSet, progress, standing, totals } from "./count.js";
 import { inWords, named, plain, signed } from "./words.js";
 
+const { competition, match } = document.getElementById("pad").dataset;
+const SPECIALS = `/c/${competition}/m/${match}/specials`;
+
 export function SheetView({ picture, table, side, fix, close }) {
   const lines = [...table.lines].sort((one, other) => one.number - other.number);
   return html`<section class="sh sheet" aria-labelledby="sheet-title">
@@ -34,6 +37,7 @@ export function SheetView({ picture, table, side, fix, close }) {
           <td class=${`mark ${state}`}>${say(`mark-${state}`)}</td></tr>`;
       })}</tbody></table></div>
     <p>${say("marks-mean")}</p>
+    ${Object.keys(picture.beside?.specials ?? {}).length > 0 && html`<p><a href=${SPECIALS}>${say("specials")}</a></p>`}
     <div class="end"><button type="button" class="main" onClick=${close}>${say("back-to-pad")}</button></div>
   </section>`;
 }

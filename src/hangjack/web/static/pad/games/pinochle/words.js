@@ -63,8 +63,10 @@ const OWN = [
   "say-begun",
   "choose-sheet",
   "countersign-sheet",
+  "sign-own-sheet",
   "withdraw-signature",
   "take-over-sheet",
+  "enter-special",
 ];
 
 // Returns nothing for an entry that every game has.

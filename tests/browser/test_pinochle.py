@@ -1,0 +1,315 @@
+"""A table of pinochle on the phones of its two scorekeepers, with the director at a laptop."""
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
+from random import Random
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.people import faults_in, official_of, sideways
+from browser.venue import LAPTOP, Venue, Visitors
+from hangjack.competition.permissions import Role
+from hangjack.games.pinochle.auction import number_fault
+from hangjack.games.pinochle.dealing import HowEnded
+from hangjack.games.pinochle.seats import Seat
+from hangjack.matches.pads.pinochle import ROUND_HOUSE, worth_of
+from hangjack.matches.parties import SIDES, A, B, Party, both
+from hangjack.matches.scoring.pinochle import play_of
+from hangjack.matches.scoring.pinochle_lines import HandLine
+from hangjack.matches.scoring.pinochle_sheets import expected_score
+from hangjack.matches.scoring.pinochle_table import counting_of
+from hangjack.web.pages.pad.pinochle import play
+from hangjack.web.scripts import bound
+from matches.test_pinochle_machine import opened
+from support.desk import Desk
+from support.pinochle_tables import KEEPERS, TABLE, known, seated
+
+NO_ANSWER = r"net::ERR_|EventSource"
+AT = f"/m/{TABLE}"
+
+
+@pytest.fixture
+def table(chromium: Browser) -> Iterator[tuple[Venue, Visitors]]:
+    """Give a table at which nobody has begun, and people who look at it."""
+
+    async def waiting() -> Desk:
+        return await seated(begun=False)
+
+    with known():
+        with ThreadPoolExecutor(1) as thread:
+            desk = thread.submit(asyncio.run, waiting()).result()
+        with Venue(desk.store, desk.now_ms + 1000).open() as venue:  # type: ignore[arg-type]
+            visit = Visitors(chromium, venue.url)
+            yield venue, visit
+            visit.close()
+            assert visit.complaints == []
+
+
+class Pad:
+    """A scorekeeper's phone; every tap is counted."""
+
+    def __init__(self, venue: Venue, visit: Visitors, side: Party, **options: str) -> None:
+        self.taps = 0
+        self.page: Page = visit(**options)
+        self.page.goto(venue.link(Role.SCOREKEEPER, TABLE, side, KEEPERS[side]))
+        self.page.locator(".names button").click()
+        self.page.wait_for_selector("#pad[data-ready=yes]")
+
+    def tap(self, *names: str) -> None:
+        """Tap keys, one after the other, each as soon as it is there."""
+        for name in names:
+            self.taps += 1
+            key = self.page.locator("#pad").get_by_role("button", name=name, exact=len(name) < 3)
+            key.and_(self.page.locator(":not([aria-disabled=true])")).first.click()
+
+    def sees(self, text: str) -> None:
+        """Wait for words on the screen."""
+        expect(self.page.locator("#pad")).to_contain_text(text)
+
+
+def begun(venue: Venue, visit: Visitors, **options: str) -> tuple[Pad, Pad]:
+    """Return both phones after their scorekeepers have looked who sits there."""
+    tess, vi = Pad(venue, visit, A, **options), Pad(venue, visit, B, **options)
+    for pad in (tess, vi):
+        pad.sees("Are these the right four?")
+        pad.tap("Yes. Tess")
+    tess.sees("Hand 1. Tess deals. Bid?")
+    return tess, vi
+
+
+def ticked(tess: Pad, vi: Pad, hand: int) -> None:
+    """Let a hand that Tess has written be ticked on both sheets."""
+    vi.sees(f"Hand {hand} on the sheet of The Herons")
+    vi.tap("The same on ours: tick")
+    tess.sees("have written hand")
+    tess.tap("Tick their sheet")
+    tess.sees(f"Hand {hand + 1}.")
+
+
+@pytest.mark.clause("pinochle500-scorekeepers-2", "pinochle500-scorekeepers-5", "pinochle500-melding-2")
+def test_the_first_hand_is_confirmed_with_seven_taps(table: tuple[Venue, Visitors]) -> None:
+    """Who sits here, bid, meld by combination, tens, units, Write, and the tick on the other sheet; nothing scrolls sideways."""
+    venue, visit = table
+    tess, vi = begun(venue, visit)
+    tess.tap("55", "Round house")
+    tess.sees("do not lead")
+    vi.sees("The Herons bid 55")
+    vi.tap("Aces", "Aces")
+    tess.sees("on both sheets")
+    tess.tap("3·", "1", "Write hand 1")
+    ticked(tess, vi, 1)
+
+    assert tess.taps == 7
+    assert venue.match(TABLE).standing == both(55, 0)
+    assert faults_in(tess.page, "#pad") == []
+    assert not sideways(tess.page)
+
+
+@pytest.mark.clause("pinochle500-scorekeepers-6", "pinochle500-scorekeepers-7", "pinochle500-scorekeepers-8")
+@pytest.mark.clause("pinochle500-scorekeepers-9", "pinochle500-bostons-3", "pinochle500-reneges-7")
+def test_a_round_from_the_first_look_to_the_sheet_handed_in(table: tuple[Venue, Visitors]) -> None:
+    """A difference, a renege that the director rules on, a level score at time, a Boston that is seen; then the sheet goes in."""
+    venue, visit = table
+    tess, vi = begun(venue, visit)
+    director = official_of(venue, visit, Role.DIRECTOR, viewport=LAPTOP)
+    _differ(tess, vi)
+    _renege(venue, tess, vi, director)
+    _level_at_time(venue, tess, vi, director)
+    _boston(venue, tess, vi, director)
+    tess.tap("Sign the sheet", "The sheet of The Herons", "Sign our sheet")
+    tess.sees("One of the opponents countersigns")
+    vi.tap("Sign the sheet", "Countersign their sheet")
+    tess.tap("Hand it in to the recorder")
+    tess.sees("sealed")
+    match = venue.match(TABLE)
+
+    assert (match.winner, match.sheet.chosen, match.sheet.sealed is not None) == (A, A, True)
+    assert match.sheet.signed == {A: KEEPERS[A], B: KEEPERS[B]}
+    assert faults_in(director) == []
+
+
+def _differ(tess: Pad, vi: Pad) -> None:
+    """Write the first hand otherwise on the two sheets; the differing lines are shown, and one is put right."""
+    tess.tap("50", "Round house")
+    vi.sees("The Herons bid 50")
+    vi.tap("Aces", "Aces")
+    tess.sees("on both sheets")
+    tess.tap("3·", "0", "Write hand 1")
+    vi.sees("Say it aloud")
+    vi.tap("Not the same", "2·", "2", "Write hand 1")
+    tess.sees("the sheets differ")
+    expect(tess.page.locator("td.no")).to_have_count(8)
+    vi.tap("Theirs is right")
+    tess.sees("have written hand 1")
+    tess.tap("Tick their sheet")
+    tess.sees("Hand 2. Vi deals")
+
+
+def _renege(venue: Venue, tess: Pad, vi: Pad, director: Page) -> None:
+    """Call the director for a forbidden call in the second hand: the table freezes, and the hand is written as ruled."""
+    vi.tap("The Otters", "60", "Aces", "Aces")
+    tess.sees("The Otters bid 60")
+    tess.tap("no meld")
+    tess.sees("on both sheets")
+    tess.tap("Director", "Renege, or a doubt")
+    vi.sees("Stop playing")
+    asked = "kind=forbidden_call&f.offender=S&f.caller=E&f.said=by+me"
+    director.goto(f"/c/{venue.competition}{AT}/ruling?{asked}")
+    expect(director.locator("main")).to_contain_text("-100")
+    with director.expect_navigation():
+        director.get_by_role("button", name="Give").first.click()
+    director.goto(f"/c/{venue.competition}{AT}/round")
+    director.get_by_role("button", name="Ruled: the table plays on").click()
+    tess.sees("The director has ruled")
+    tess.tap("Write hand 2")
+    ticked(tess, vi, 2)
+    assert venue.match(TABLE).standing == both(54 - 100, 40 + 70)
+
+
+def _level_at_time(venue: Venue, tess: Pad, vi: Pad, director: Page) -> None:
+    """Bring both sides level with a hand that was under way when time was called: there is one more."""
+    tess.tap("50", "type it", "1", "4", "6")
+    vi.sees("The Herons bid 50")
+    vi.tap("no meld")
+    director.get_by_role("button", name="Call time at this table").click()
+    tess.sees("Time is called")
+    tess.tap("3·", "0", "Write hand 3")
+    ticked(tess, vi, 3)
+    tess.sees("you are level")
+    assert venue.match(TABLE).standing == both(130, 130)
+
+
+def _boston(venue: Venue, tess: Pad, vi: Pad, director: Page) -> None:
+    """Let the director see all tricks go to one side, which wins the round."""
+    tess.tap("50", "by cards", "Round house")
+    vi.sees("The Herons bid 50")
+    vi.tap("no meld")
+    tess.sees("on both sheets")
+    tess.tap("Director", "Boston possible")
+    director.reload()
+    expect(director.locator("main")).to_contain_text("watch the last one")
+    director.get_by_label("Yes: all tricks are theirs").check()
+    director.get_by_role("button", name="Say so").click()
+    tess.tap("50", "Write hand 4")
+    vi.tap("The same on ours: tick")
+    tess.tap("Tick their sheet")
+    tess.sees("The Herons win the round")
+    assert venue.match(TABLE).standing == both(204, 130)
+
+
+FOLDS = """
+import { scored, worth } from "./pad/games/pinochle/count.js";
+import { bidsOn } from "./pad/games/pinochle/keys.js";
+
+globalThis.told = (picture, hands, melds) => ({
+  scores: hands.map((hand) => scored(hand, picture)),
+  worths: melds.map(([name, times]) => worth(name, times, picture.play)),
+  bids: [0, 1, 2].flatMap((page) => bidsOn(page, picture.play)),
+});
+"""
+
+
+def text_of(name: str) -> str:
+    """Return a script as it was written; that of this test is one of them."""
+    if name == "folds.js":
+        return FOLDS
+    return files("hangjack.web").joinpath("static", name).read_text(encoding="utf-8")
+
+
+def test_the_phone_counts_as_the_server_does(chromium: Browser) -> None:
+    """Scores of hands made, set, board set and reneged; combinations; and which bids there are."""
+    page, chance = chromium.new_page(), Random(7)  # noqa: S311
+    page.add_script_tag(content=bound("folds.js", text_of), type="module")
+    match = opened()
+    shown = {"parties": SIDES, "play": msgspec.to_builtins(play(match))}
+    lines = [_any_hand(chance) for _ in range(300)]
+    melds = [(name, times) for name in (*MELDS, ROUND_HOUSE) for times in range(1, 5)]
+    told = page.evaluate(
+        "([picture, hands, melds]) => told(picture, hands, melds)",
+        [shown, msgspec.to_builtins(lines), melds],
+    )
+    options = play_of(match.opened.terms)
+
+    assert told["scores"] == [expected_score(line, counting_of(match)) for line in lines]
+    assert told["worths"] == [worth_of(name, times, options.meld_table) for name, times in melds]
+    assert [number_fault(bid, None, options) for bid in told["bids"]] == [None] * 33
+    assert told["bids"] == [*range(50, 61), *range(65, 175, 5)]
+
+
+MELDS = ("run", "aces", "pinochle", "royal_marriage", "kings", "marriage", "queens", "jacks")
+
+
+def _any_hand(chance: Random) -> HandLine:
+    """Return a hand with any meld and tricks, however it ended."""
+    bidding, how = chance.choice(SIDES), chance.choice((HowEnded.PLAYED, HowEnded.BOARD_SET, HowEnded.RENEGE))
+    meld, tricks = both(chance.randint(0, 60), chance.randint(0, 60)), chance.randint(0, 50)
+    reneged = chance.choice(SIDES) if how is HowEnded.RENEGE else None
+    bid = chance.choice((50, 57, 60, 75, 100, 120))
+    return HandLine(1, Seat.NORTH, bidding, bid, meld, both(tricks, 50 - tricks), both(), how, reneged)
+
+
+def test_a_hand_written_without_a_connection_goes_by_itself(table: tuple[Venue, Visitors]) -> None:
+    """It is kept on the phone, taken back there with one tap, written again, and sent when the hall is reached again."""
+    venue, visit = table
+    tess, vi = begun(venue, visit, expected=NO_ANSWER)
+    tess.tap("55", "Round house")
+    vi.sees("The Herons bid 55")
+    vi.tap("no meld")
+    tess.sees("on both sheets")
+    tess.page.context.set_offline(True)
+    tess.tap("3·", "1", "Write hand 1")
+    tess.sees("kept here")
+    tess.tap("Back")
+    tess.sees("Taken back")
+    tess.tap("take off", "0", "Write hand 1")
+    tess.sees("Kept here. It goes by itself.")
+    tess.page.context.set_offline(False)
+    ticked(tess, vi, 1)
+
+    assert venue.match(TABLE).standing == both(-55, 20)
+
+
+@pytest.mark.clause("pinochle500-scorekeepers-4", "pinochle500-scorekeepers-11", "pinochle500-set-cup-3")
+def test_the_recorder_types_a_paper_and_sets_the_copy_right(table: tuple[Venue, Visitors]) -> None:
+    """What cannot be is said and loses nothing; a wrong sum stands once it is sure; the copy keeps both values."""
+    venue, visit = table
+    refused = r"status of 4(09|22)"
+    recorder = official_of(venue, visit, Role.RECORDER, viewport=LAPTOP, expected=refused)
+    recorder.goto(f"/c/{venue.competition}{AT}/round")
+    recorder.get_by_label("Hands").fill("A55 24 22 31 19 55 0 55")
+    recorder.get_by_label("Final total of The Herons").fill("65")
+    recorder.get_by_label("Final total of The Otters").fill("0")
+    recorder.get_by_label("Winner as written").select_option("A")
+    recorder.get_by_label("Time was called").check()
+    recorder.get_by_label("Signed by", exact=True).select_option("tess")
+    recorder.get_by_label("Countersigned by").select_option("vi")
+    recorder.get_by_label("Number of the paper").fill("12")
+    send = recorder.get_by_role("button", name="Hand it in as it stands")
+    send.click()
+    expect(recorder.locator("main")).to_contain_text("Row 1 cannot be read")
+    recorder.get_by_label("Hands").fill("A55 24 22 31 19 55 0 65 0")
+    send.click()
+    expect(recorder.locator("main")).to_contain_text("the total is not the one before plus this hand")
+    recorder.get_by_label("It stands so on the paper").check()
+    send.click()
+    expect(recorder.locator("main")).to_contain_text("the sheet is handed in")
+    assert venue.match(TABLE).standing == both(65, 0)
+    recorder.locator("#typed summary", has_text="Set the copy right against the paper").click()
+    recorder.get_by_label("Hands").fill("A55 24 22 31 19 55 0 75 0")
+    recorder.get_by_label("Final total of The Herons").fill("75")
+    recorder.get_by_label("Final total of The Otters").fill("0")
+    recorder.get_by_label("Winner as written").select_option("A")
+    recorder.get_by_label("Time was called").check()
+    recorder.get_by_label("Signed by", exact=True).select_option("tess")
+    recorder.get_by_label("Countersigned by").select_option("vi")
+    recorder.get_by_label("Reason").fill("A seven was read as a six.")
+    recorder.get_by_label("It stands so on the paper").check()
+    recorder.get_by_role("button", name="Set the copy right").click()
+    expect(recorder.locator("main")).to_contain_text("A seven was read as a six.")
+    assert venue.match(TABLE).standing == both(75, 0)
+    assert faults_in(recorder) == []
+    assert not sideways(recorder)
