@@ -53,11 +53,6 @@ ONLY_EXAMPLES_ASK: Mapping[str, str] = {
     "hangjack.games.pinochle.dealing:deal_problems": "the engine deals by itself",
     "hangjack.games.sheepshead.dealing:deal_problems": "the engine deals by itself",
     "hangjack.games.sheepshead.dealing:pack_that_deals": "examples name the hands and not the pack",
-    "hangjack.matches.sides.doubling:Checked": "abingdon's line-ups are not handed in yet",
-    "hangjack.matches.sides.doubling:Manning": "abingdon's line-ups are not handed in yet",
-    "hangjack.matches.sides.doubling:Named": "abingdon's line-ups are not handed in yet",
-    "hangjack.matches.sides.doubling:check": "abingdon's line-ups are not handed in yet",
-    "hangjack.matches.sides.doubling:tables": "abingdon's line-ups are not handed in yet",
     "hangjack.referee.pinochle.kinds:NO": "examples spell answers as the book does",
 }
 """What adapters ask of the rules and nobody else does; whatever people set off too goes from here."""

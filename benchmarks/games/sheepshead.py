@@ -14,7 +14,7 @@ from hangjack.desk.office import Office
 from hangjack.desk.requests import persons, sessions
 from hangjack.ids import MatchId, PersonId
 from hangjack.matches.parties import seats
-from hangjack.matches.scoring.sheepshead import HandLine
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book

@@ -3,14 +3,28 @@
 import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
+from random import Random
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browser.people import faults_in, official_of, sideways
 from browser.venue import LAPTOP, Venue, Visitors
 from hangjack.competition.permissions import Role
-from hangjack.matches.parties import A, B, Party, both
+from hangjack.games.pinochle.auction import number_fault
+from hangjack.games.pinochle.dealing import HowEnded
+from hangjack.games.pinochle.seats import Seat
+from hangjack.matches.pads.pinochle import ROUND_HOUSE, worth_of
+from hangjack.matches.parties import SIDES, A, B, Party, both
+from hangjack.matches.scoring.pinochle import play_of
+from hangjack.matches.scoring.pinochle_lines import HandLine
+from hangjack.matches.scoring.pinochle_sheets import expected_score
+from hangjack.matches.scoring.pinochle_table import counting_of
+from hangjack.web.pages.pad.pinochle import play
+from hangjack.web.scripts import bound
+from matches.test_pinochle_machine import opened
 from support.desk import Desk
 from support.pinochle_tables import KEEPERS, TABLE, known, seated
 
@@ -40,7 +54,7 @@ class Pad:
 
     def __init__(self, venue: Venue, visit: Visitors, side: Party, **options: str) -> None:
         self.taps = 0
-        self.page: Page = visit(**options)  # type: ignore[arg-type]
+        self.page: Page = visit(**options)
         self.page.goto(venue.link(Role.SCOREKEEPER, TABLE, side, KEEPERS[side]))
         self.page.locator(".names button").click()
         self.page.wait_for_selector("#pad[data-ready=yes]")
@@ -185,3 +199,117 @@ def _boston(venue: Venue, tess: Pad, vi: Pad, director: Page) -> None:
     tess.tap("Tick their sheet")
     tess.sees("The Herons win the round")
     assert venue.match(TABLE).standing == both(204, 130)
+
+
+FOLDS = """
+import { scored, worth } from "./pad/games/pinochle/count.js";
+import { bidsOn } from "./pad/games/pinochle/keys.js";
+
+globalThis.told = (picture, hands, melds) => ({
+  scores: hands.map((hand) => scored(hand, picture)),
+  worths: melds.map(([name, times]) => worth(name, times, picture.play)),
+  bids: [0, 1, 2].flatMap((page) => bidsOn(page, picture.play)),
+});
+"""
+
+
+def text_of(name: str) -> str:
+    """Return a script as it was written; that of this test is one of them."""
+    if name == "folds.js":
+        return FOLDS
+    return files("hangjack.web").joinpath("static", name).read_text(encoding="utf-8")
+
+
+def test_the_phone_counts_as_the_server_does(chromium: Browser) -> None:
+    """Scores of hands made, set, board set and reneged; combinations; and which bids there are."""
+    page, chance = chromium.new_page(), Random(7)  # noqa: S311
+    page.add_script_tag(content=bound("folds.js", text_of), type="module")
+    match = opened()
+    shown = {"parties": SIDES, "play": msgspec.to_builtins(play(match))}
+    lines = [_any_hand(chance) for _ in range(300)]
+    melds = [(name, times) for name in (*MELDS, ROUND_HOUSE) for times in range(1, 5)]
+    told = page.evaluate(
+        "([picture, hands, melds]) => told(picture, hands, melds)",
+        [shown, msgspec.to_builtins(lines), melds],
+    )
+    options = play_of(match.opened.terms)
+
+    assert told["scores"] == [expected_score(line, counting_of(match)) for line in lines]
+    assert told["worths"] == [worth_of(name, times, options.meld_table) for name, times in melds]
+    assert [number_fault(bid, None, options) for bid in told["bids"]] == [None] * 33
+    assert told["bids"] == [*range(50, 61), *range(65, 175, 5)]
+
+
+MELDS = ("run", "aces", "pinochle", "royal_marriage", "kings", "marriage", "queens", "jacks")
+
+
+def _any_hand(chance: Random) -> HandLine:
+    """Return a hand with any meld and tricks, however it ended."""
+    bidding, how = chance.choice(SIDES), chance.choice((HowEnded.PLAYED, HowEnded.BOARD_SET, HowEnded.RENEGE))
+    meld, tricks = both(chance.randint(0, 60), chance.randint(0, 60)), chance.randint(0, 50)
+    reneged = chance.choice(SIDES) if how is HowEnded.RENEGE else None
+    bid = chance.choice((50, 57, 60, 75, 100, 120))
+    return HandLine(1, Seat.NORTH, bidding, bid, meld, both(tricks, 50 - tricks), both(), how, reneged)
+
+
+def test_a_hand_written_without_a_connection_goes_by_itself(table: tuple[Venue, Visitors]) -> None:
+    """It is kept on the phone, taken back there with one tap, written again, and sent when the hall is reached again."""
+    venue, visit = table
+    tess, vi = begun(venue, visit, expected=NO_ANSWER)
+    tess.tap("55", "Round house")
+    vi.sees("The Herons bid 55")
+    vi.tap("no meld")
+    tess.sees("on both sheets")
+    tess.page.context.set_offline(True)
+    tess.tap("3·", "1", "Write hand 1")
+    tess.sees("kept here")
+    tess.tap("Back")
+    tess.sees("Taken back")
+    tess.tap("take off", "0", "Write hand 1")
+    tess.sees("Kept here. It goes by itself.")
+    tess.page.context.set_offline(False)
+    ticked(tess, vi, 1)
+
+    assert venue.match(TABLE).standing == both(-55, 20)
+
+
+@pytest.mark.clause("pinochle500-scorekeepers-4", "pinochle500-scorekeepers-11", "pinochle500-set-cup-3")
+def test_the_recorder_types_a_paper_and_sets_the_copy_right(table: tuple[Venue, Visitors]) -> None:
+    """What cannot be is said and loses nothing; a wrong sum stands once it is sure; the copy keeps both values."""
+    venue, visit = table
+    refused = r"status of 4(09|22)"
+    recorder = official_of(venue, visit, Role.RECORDER, viewport=LAPTOP, expected=refused)
+    recorder.goto(f"/c/{venue.competition}{AT}/round")
+    recorder.get_by_label("Hands").fill("A55 24 22 31 19 55 0 55")
+    recorder.get_by_label("Final total of The Herons").fill("65")
+    recorder.get_by_label("Final total of The Otters").fill("0")
+    recorder.get_by_label("Winner as written").select_option("A")
+    recorder.get_by_label("Time was called").check()
+    recorder.get_by_label("Signed by", exact=True).select_option("tess")
+    recorder.get_by_label("Countersigned by").select_option("vi")
+    recorder.get_by_label("Number of the paper").fill("12")
+    send = recorder.get_by_role("button", name="Hand it in as it stands")
+    send.click()
+    expect(recorder.locator("main")).to_contain_text("Row 1 cannot be read")
+    recorder.get_by_label("Hands").fill("A55 24 22 31 19 55 0 65 0")
+    send.click()
+    expect(recorder.locator("main")).to_contain_text("the total is not the one before plus this hand")
+    recorder.get_by_label("It stands so on the paper").check()
+    send.click()
+    expect(recorder.locator("main")).to_contain_text("the sheet is handed in")
+    assert venue.match(TABLE).standing == both(65, 0)
+    recorder.locator("#typed summary", has_text="Set the copy right against the paper").click()
+    recorder.get_by_label("Hands").fill("A55 24 22 31 19 55 0 75 0")
+    recorder.get_by_label("Final total of The Herons").fill("75")
+    recorder.get_by_label("Final total of The Otters").fill("0")
+    recorder.get_by_label("Winner as written").select_option("A")
+    recorder.get_by_label("Time was called").check()
+    recorder.get_by_label("Signed by", exact=True).select_option("tess")
+    recorder.get_by_label("Countersigned by").select_option("vi")
+    recorder.get_by_label("Reason").fill("A seven was read as a six.")
+    recorder.get_by_label("It stands so on the paper").check()
+    recorder.get_by_role("button", name="Set the copy right").click()
+    expect(recorder.locator("main")).to_contain_text("A seven was read as a six.")
+    assert venue.match(TABLE).standing == both(75, 0)
+    assert faults_in(recorder) == []
+    assert not sideways(recorder)

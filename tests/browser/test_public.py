@@ -116,3 +116,25 @@ def test_standings_are_read_without_pushing_anything_aside(halls: Halls, width: 
     assert cut_off == []
     assert len(columns) == 7
     assert len(set(columns)) == 1
+
+
+ASIDE = """() => [...document.querySelectorAll("main *")]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX === "auto")
+  .map((each) => each.ariaLabel)"""
+"""What has to be pushed aside to be read."""
+
+
+@pytest.mark.parametrize("width", [320, 390, 1366])
+def test_every_number_of_a_pair_is_in_sight(halls: Halls, width: int) -> None:
+    """Its names have a line of their own on a phone, whatever its team is called; to a screen reader it is one table everywhere."""
+    page = halls.at(Moment.OVER).visit(viewport={"width": width, "height": 700})
+    page.goto(f"{CUP}/hang-jacks")
+    aside = page.evaluate(ASIDE) if width > 320 else []
+    numbers = page.locator(".pairs tbody tr").first.locator("td")
+    boxes = [each.bounding_box() for each in numbers.all()]
+    pair = page.get_by_role("row", name=LONG_NAME).first.get_by_role("rowheader")
+    expect(pair).to_contain_text(LONG_NAME)
+    page.context.close()
+
+    assert aside == []
+    assert [box is not None and box["x"] + box["width"] <= width for box in boxes] == [True] * 4

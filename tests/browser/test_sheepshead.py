@@ -22,7 +22,7 @@ from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import PersonId
 from hangjack.matches.match import Match, fold
 from hangjack.matches.parties import Party, seats
-from hangjack.matches.scoring.sheepshead import HandLine
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.scoring.sheepshead_table import leave, score_of
 from hangjack.matches.sheets import LineSettled, Place
 from hangjack.web.pages.pad.sheepshead import play, running
@@ -152,6 +152,16 @@ def test_the_host_checks_and_hands_in(table: tuple[Venue, Visitors]) -> None:
     page.locator("#paper").get_by_role("button", name="Hand in").click()
     expect(page.locator("main")).to_contain_text("This sheet is in.")
     assert venue.match(TABLE).figures()["PTS"] == {"1": 3, "2": -2, "3": 3}
+    page.get_by_text("Put a hand right").first.click()
+    page.locator("#right-hand").select_option("3")
+    page.locator("#right-row").fill("-2 1 1")
+    page.locator("#right-reason").fill("Cy's win was Al's loss.")
+    page.get_by_role("button", name="Put a hand right").click()
+    expect(page.locator("main")).to_contain_text(
+        "Hand 3 was put right after the sheet was in: Cy's win was Al's loss."
+    )
+    assert faults_in(page) == []
+    assert venue.match(TABLE).figures()["PTS"] == {"1": 1, "2": -1, "3": 2}
 
 
 FOLDS = """

@@ -14,7 +14,7 @@ from hangjack.desk.requests import scores
 from hangjack.desk.requests.games import sheepshead
 from hangjack.ids import CompetitionId, MatchId, PersonId
 from hangjack.matches.parties import Party, seats
-from hangjack.matches.scoring.sheepshead import HandLine
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.scoring.sheepshead_table import OwnPoints
 from hangjack.matches.sheets import Place
 from support.memory_store import MemoryStore
@@ -89,6 +89,8 @@ def test_a_day_from_an_empty_server_to_its_prizes(venue: Venue, visit: Visitors)
 
     assert taps <= MOST_TAPS
     assert set(day.prizes_given) == {"S1", "S2"}
+    desk.goto(f"/c/{DAY}/setup/entries")
+    expect(desk.get_by_text("8 Dam Street, A1 Ashby")).to_be_visible()
     for session in ("S1", "S2"):
         seated = day.sessions.sessions[session].seated.tables
         assert [len(table) for table in seated] == [3, 3, 4]
@@ -174,7 +176,19 @@ def _by_phones(venue: Venue, visit: Visitors, match: MatchId) -> int:
         name.click()
         expect(one.page.locator(".panel button")).to_have_count(left)
     expect(one.page.locator(".panel")).to_contain_text("The host has the sheet.")
+    _moves(two.page)
     return taps
+
+
+def _moves(page: Page) -> None:
+    """Give a new address on the own page, to which the pad leads; what is kept stands in the form."""
+    page.get_by_role("link", name="Your own page").click()
+    street = page.locator("#own-street")
+    expect(street).to_have_value(re.compile("Hill Road"))
+    street.fill("8 Dam Street")
+    page.get_by_role("button", name="Save my address").click()
+    expect(page.get_by_text("Saved. The desk has your new address.")).to_be_visible()
+    assert faults_in(page, schemes=("light",)) == []
 
 
 def _behind_phones(venue: Venue, match: MatchId) -> None:

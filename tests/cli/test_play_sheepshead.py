@@ -1,4 +1,5 @@
 import json
+from io import StringIO
 from pathlib import Path
 from typing import Any, get_args
 
@@ -7,13 +8,16 @@ from click.testing import CliRunner, Result
 
 from hangjack.cards import Card, parse_cards
 from hangjack.cli import main
+from hangjack.cli.tables.log_file import TableLog
+from hangjack.cli.tables.sitting_sheepshead import Sitting
 from hangjack.errors import BadInput
-from hangjack.games.sheepshead import Remedy, view
+from hangjack.games.sheepshead import Remedy, is_over, view
 from hangjack.games.sheepshead.actions import Action, Bury, Pass, Pick, Play, ThrowIn
+from hangjack.ids import StreamId
 from hangjack.tables.telling.sheepshead import told
 from hangjack.tables.typed.sheepshead import offers, understood
 from hangjack.wording import catalogue, sentence
-from support.sheepshead import ONE, TWO, dealt, picked, table
+from support.sheepshead import ONE, THREE, TWO, dealt, picked, table
 
 LOG = Path("session.log")
 NEW = ("play", "sheepshead", "--seed", "3", "--log", str(LOG))
@@ -205,3 +209,40 @@ def test_a_player_finds_their_own_seat() -> None:
 
     assert "Player 2, you" in result.output
     assert "Player 1, you" not in result.output
+
+
+HIGH = """
+    picker    2
+    bury      8c 7c
+    tricks    Qc 7h 7s | Qs 8h 8s | Qh 9h 9s | Qd Jc Jh | Js Jd 9d | Ad Td Kd | As Ks Ts
+    2         {cards}
+    3         Kh Tc
+    to-play   Ac Kc
+"""
+
+
+@pytest.mark.clause("sheepshead-throw-in-1")
+@pytest.mark.parametrize(("typed", "thrown"), [("throw  IN\n", True), ("what\n1\n", False)])
+def test_a_picker_may_throw_in_before_an_opponents_lead(
+    typed: str, thrown: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Asked when no card still out takes one in hand; the first choice lets the opponent lead, nonsense is asked again."""
+    sitting = Sitting(TableLog(None, StreamId("table")), 3, TWO)
+    monkeypatch.setattr("sys.stdin", StringIO(typed))
+    after = sitting.step(table(HIGH.format(cards="Ah 8d")))
+
+    assert is_over(after) == thrown
+    asked = capsys.readouterr().out.count("Player 1 leads. You may: 1) go on   2) throw in")
+    assert asked == typed.count("\n")
+
+
+def test_a_picker_is_not_asked_as_long_as_a_card_still_out_takes_one_in_hand(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nor is anybody but the picker: the opponent simply leads."""
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+    for person, cards in ((TWO, "9c 8d"), (THREE, "Ah 8d")):
+        after = Sitting(TableLog(None, StreamId("table")), 3, person).step(table(HIGH.format(cards=cards)))
+
+        assert after.trick is not None
+        assert len(after.trick.cards) == 1

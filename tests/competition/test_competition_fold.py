@@ -1,4 +1,5 @@
 from collections.abc import Mapping
+from datetime import date
 from typing import get_args
 
 import msgspec
@@ -18,6 +19,18 @@ from hangjack.competition.competition import (
 )
 from hangjack.competition.conduct.offences import Offence
 from hangjack.competition.conduct.register import SanctionLifted
+from hangjack.competition.cups.allowed import CupKind
+from hangjack.competition.cups.cups import (
+    CupDrawn,
+    CupEntered,
+    CupEntry,
+    CupOpened,
+    CupRoundDated,
+    CupSubstituted,
+    LandlordAsked,
+    TieEntered,
+    TieStarted,
+)
 from hangjack.competition.entries.checkin import (
     AtDoor,
     IdentityChecked,
@@ -25,6 +38,7 @@ from hangjack.competition.entries.checkin import (
     LetPlay,
     LetPlayEnded,
 )
+from hangjack.competition.entries.clubs import ClubNamed, LandlordNamed, TeamOfClub
 from hangjack.competition.entries.excuses import Duty, PlayerExcused
 from hangjack.competition.entries.rosters import (
     CaptainNamed,
@@ -39,6 +53,7 @@ from hangjack.competition.entries.rosters import (
     TeamShortened,
     TeamWithdrew,
 )
+from hangjack.competition.entries.signings import FormConsented, FormSigned, NamedForNight, PlayersAppeared
 from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
 from hangjack.competition.event.record import EventCorrected, EventDeleted, EventHidden, EventListed, Said
 from hangjack.competition.fixtures import draw
@@ -99,11 +114,44 @@ from hangjack.competition.money.extras import (
 )
 from hangjack.competition.money.ledger import CashCounted, Cause, PrizesForfeited, PrizesRestored, Signed
 from hangjack.competition.notices import Audience
+from hangjack.competition.offices.offices import (
+    ByelawMade,
+    ByelawWithdrawn,
+    CaseDecided,
+    CaseOpened,
+    Meeting,
+    MeetingHeld,
+    Office,
+    Seat,
+    SeatFilled,
+    SeatVacated,
+    StatementGiven,
+)
 from hangjack.competition.permissions import Role
+from hangjack.competition.season.adjustments import PointsAdjusted
+from hangjack.competition.season.cards import CardReceived, Channel, LateCardDecided
+from hangjack.competition.season.leaving import TeamLeft
+from hangjack.competition.season.nights import (
+    Division,
+    DivisionsSet,
+    HomeSet,
+    MatchMoved,
+    MovesApproved,
+    Night,
+    NightsSet,
+    VenueSet,
+)
+from hangjack.competition.season.postponements import (
+    Agrees,
+    DateAgreed,
+    DateRefused,
+    MatchLapsed,
+    PostponementAsked,
+)
 from hangjack.competition.staging import GROUP_DRAW
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictOverruled
-from hangjack.ids import ClauseId, MatchId, PersonId, PostingId, SanctionId
+from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId, PostingId, SanctionId
 from hangjack.log import Digest, canonical
 from hangjack.unions import decode
 from support.cup import (
@@ -143,7 +191,49 @@ def mid_season() -> Cup:
 
 
 SEASON = mid_season()
+NIGHT = Night(date(2031, 9, 17), 1, 2, 3)
+SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
+    NightsSet("winter", (NIGHT,), (date(2031, 12, 24),)),
+    DivisionsSet((Division("1", (CRABS, DUCKS)),), DIRECTOR),
+    MovesApproved((Division("1", (CRABS,)),), (CRABS,), (DUCKS,), (), DIRECTOR, 5),
+    VenueSet("bell", "The Bell", 2, (date(2031, 9, 24),), ANA),
+    HomeSet(CRABS, "bell"),
+    MatchMoved(MatchId("A-1-1"), NIGHT, DIRECTOR, "Snow.", "bell"),
+    PostponementAsked(MatchId("A-1-1"), CRABS, "Snow.", NIGHT, ANA, 5, NIGHT, date(2031, 10, 15), 9),
+    DateAgreed(MatchId("A-1-1"), Agrees.HOME, ANA, 6),
+    DateRefused(MatchId("A-1-1"), Agrees.AWAY, ANA, 7, "No."),
+    MatchLapsed(MatchId("A-1-1"), 10),
+    CardReceived(MatchId("A-1-1"), 5, Channel.POST, DIRECTOR),
+    LateCardDecided(MatchId("A-1-1"), CRABS, -5, True, DIRECTOR, 6, "Late."),
+    TeamLeft(CRABS, date(2031, 9, 20)),
+    PointsAdjusted("p1", CRABS, 2, DIRECTOR, 7, "Decided."),
+    CupOpened("c1", CupKind.PAIRS, "The Pairs", DIRECTOR),
+    CupEntered("c1", CupEntry(EntrantId("a+b"), CRABS, (ANA,)), DIRECTOR, 5),
+    LandlordAsked("c1", "bell", True, DIRECTOR),
+    CupDrawn("c1", (EntrantId("a+b"), EntrantId("c+d")), DIGEST, DIRECTOR),
+    CupRoundDated("c1", 1, date(2031, 11, 30), DIRECTOR),
+    CupSubstituted("c1", EntrantId("a+b"), ANA, PersonId("bob"), DIRECTOR, 6),
+    TieStarted("c1", MatchId("KO-1-1"), DIRECTOR),
+    TieEntered(
+        "c1",
+        MatchId("KO-1-1"),
+        (EntrantId("a+b"), EntrantId("c+d")),
+        (2, 1),
+        EntrantId("a+b"),
+        DIRECTOR,
+        7,
+    ),
+    MeetingHeld("m1", Meeting.AGM, date(2031, 9, 3), "Elected.", DIRECTOR, 5),
+    SeatFilled(Seat(Office.CHAIRMAN), ANA, "m1", False, DIRECTOR, 6),
+    SeatVacated(Seat(Office.CHAIRMAN), "Moved.", DIRECTOR, 7),
+    ByelawMade(1, "A board in reserve.", DIRECTOR, 8),
+    ByelawWithdrawn(1, "Nobody has one.", DIRECTOR, 9),
+    CaseOpened("k1", "They counted aloud.", (CRABS,), DIRECTOR, 5),
+    StatementGiven("k1", "The captain", "Nobody did.", DIRECTOR, 6),
+    CaseDecided("k1", "A leg each.", DIRECTOR, 7),
+)
 RARE: tuple[CompetitionEvent, ...] = (
+    *SEASON_EVENTS,
     CallTakenBack(MatchId("A-1-2"), DIRECTOR),
     MatchSealed(MatchId("A-1-1"), DIGEST, DIGEST, 40),
     DeadlineNoticed("ic2024-6h-1|crabs|5", 5),
@@ -192,6 +282,13 @@ RARE: tuple[CompetitionEvent, ...] = (
     VerdictOverruled("v1", COMMITTEE, 5, "No."),
     draw.RedrawOrdered("groups", "A team was missing.", DIGEST),
     GroupsChanged(SEASON.competition.groups.groups, "Rain."),
+    ClubNamed("mill", "The Mill"),
+    TeamOfClub(CRABS, "mill"),
+    LandlordNamed("mill", ANA, DIRECTOR),
+    FormSigned("f1", CRABS, ANA, 5, "2031-08-01", "On paper.", DIRECTOR),
+    FormConsented("f1", ANA, "secretary", DIRECTOR, 6, "Moved here."),
+    NamedForNight(MatchId("A-1-1"), CRABS, 10, (ANA,)),
+    PlayersAppeared(MatchId("A-1-1"), CRABS, 10, (ANA,)),
     LocationSet(Location("mill", "The Mill", DIRECTOR)),
     SessionOpened("S1", "mill", "2031-08-23", 1000),
     PersonCameIn("S1", CRABS, DIRECTOR, 900),

@@ -3,13 +3,13 @@
 from hangjack.desk.requests import persons, rulings, scores, sessions, stops
 from hangjack.desk.requests.games import sheepshead
 from hangjack.desk.requests.games.sheepshead_disputes import CloseDispute
-from hangjack.desk.requests.games.sheepshead_sheets import HandInPaper, HandInSheet
+from hangjack.desk.requests.games.sheepshead_sheets import HandInPaper, HandInSheet, PutSheetRight
 from hangjack.desk.sheepshead_judge import SheepsheadReported
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import MatchId, PersonId
+from hangjack.matches.paper.sheepshead import Head, Total
 from hangjack.matches.parties import Party
-from hangjack.matches.scoring.sheepshead import HandLine
-from hangjack.matches.scoring.sheepshead_paper import Head, Total
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.scoring.sheepshead_table import OwnPoints
 from hangjack.matches.sheets import Place
 from hangjack.referee.sheepshead import Kind, RuledTable
@@ -99,6 +99,7 @@ async def on_paper(desk: Desk) -> None:
     head = Head("2031-01-18", "The Mill", 2, "S1")
     rows = ("2 . .", "1 -2 1", ". . 2")
     await desk.do(HOST, HandInPaper("in2", head, called, totals, "sheet 2", rows), PAPER)
+    await desk.do(HOST, PutSheetRight("The first hand was a loss.", 1, "-2 1 1"), PAPER)
 
 
 async def one_leaves(desk: Desk) -> None:

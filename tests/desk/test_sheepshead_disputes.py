@@ -16,7 +16,7 @@ from hangjack.errors import Refused
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import ClauseId, MatchId, PersonId
 from hangjack.matches.parties import Party, seats
-from hangjack.matches.scoring.sheepshead import HandLine
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.sheets import Place
 from hangjack.matches.takebacks.acts import RulingGiven, Settlement
 from hangjack.referee.record import Standing

@@ -7,7 +7,7 @@ import pytest
 from desk.story_sheepshead import people_at
 from desk.test_sheepshead_disputes import FIRST, hall, session
 from hangjack.desk.memory import matches_remembered
-from hangjack.desk.requests import rulings
+from hangjack.desk.requests import persons, rulings
 from hangjack.desk.requests.games import sheepshead
 from hangjack.desk.sheepshead_judge import SheepsheadReported
 from hangjack.desk.views.refereeing import Asking, advise
@@ -18,7 +18,7 @@ from hangjack.referee.sheepshead import Kind, RuledTable, Verdict
 from support.acts import awaited
 from support.cup import OFFICIAL
 from support.desk import Desk
-from support.sheepshead_day import HOST
+from support.sheepshead_day import HOME, HOST
 
 
 async def looked_at_blind(desk: Desk, person: PersonId, name: str, id_: str) -> Verdict:
@@ -31,6 +31,13 @@ async def looked_at_blind(desk: Desk, person: PersonId, name: str, id_: str) -> 
     await desk.do(OFFICIAL, rulings.GiveRuling(id_), table)
     ruling: Any = (await desk.match(table)).rulings[id_].record.in_force
     return Verdict(ruling.verdict)
+
+
+async def comes(desk: Desk, name: str) -> EntrantId:
+    """Let somebody come after the draw; return who."""
+    known = set((await desk.competition()).rosters.entries)
+    await desk.do(HOST, persons.RegisterPerson({"first": "Late", "last": "Comer", **HOME}, name))
+    return (set((await desk.competition()).rosters.entries) - known).pop()
 
 
 async def seat_of(desk: Desk, person: PersonId, name: str) -> tuple[MatchId, Party]:
@@ -73,12 +80,13 @@ async def test_a_warning_counts_as_long_as_the_house_says(
 async def test_whoever_took_a_seat_is_remembered_too_and_so_says_whoever_only_asks() -> None:
     """A substitute was drawn nowhere in the first session, and is remembered in the second one."""
     desk = await hall(warning_scope="day")
-    await desk.do(HOST, sheepshead.NoteLeaver("left", Party("3"), EntrantId("late")), FIRST)
-    await looked_at_blind(desk, PersonId("late"), "S1", "r1")
+    late = await comes(desk, "S1")
+    await desk.do(HOST, sheepshead.NoteLeaver("left", Party("3"), late), FIRST)
+    await looked_at_blind(desk, PersonId(late), "S1", "r1")
     await session(desk, "S2", 9)
     table = MatchId("S2-1")
-    gone = sheepshead.NoteLeaver("left", Party("1"), EntrantId("late"))
-    await desk.do(HOST, gone, table)
+    await desk.do(HOST, persons.CheckInPerson("S2", PersonId(late)))
+    await desk.do(HOST, sheepshead.NoteLeaver("left", Party("1"), late), table)
     match, competition = await desk.match(table), await desk.competition()
     others = await matches_remembered(desk.office, competition, match)
     facts = {"offender": "1", "first_trick_taken": False, "picker": "2"}
@@ -86,3 +94,4 @@ async def test_whoever_took_a_seat_is_remembered_too_and_so_says_whoever_only_as
 
     assert advice.ruling is not None
     assert "4 points off" in advice.ruling.words
+    assert FIRST in {each.opened.match for each in others}

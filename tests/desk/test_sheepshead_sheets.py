@@ -4,16 +4,17 @@ import pytest
 
 from hangjack.desk.requests import scores
 from hangjack.desk.requests.games import sheepshead
-from hangjack.desk.requests.games.sheepshead_sheets import HandInPaper, HandInSheet
+from hangjack.desk.requests.games.sheepshead_sheets import HandInPaper, HandInSheet, PutSheetRight
 from hangjack.games.sheepshead.counting import Level
 from hangjack.ids import PersonId
+from hangjack.matches.paper.sheepshead import Head, Total
 from hangjack.matches.parties import Party
-from hangjack.matches.scoring.sheepshead import HandLine
-from hangjack.matches.scoring.sheepshead_paper import Head, Total
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.scoring.sheepshead_table import OwnPoints
 from hangjack.matches.sheets import Place
 from hangjack.wording import sentence
 from support.acts import awaited
+from support.cup import OFFICIAL
 from support.desk import Desk
 from support.sheepshead_day import HOST, TABLE, drawn, parties, sitting
 
@@ -136,3 +137,44 @@ async def test_a_row_with_a_column_too_many_is_refused() -> None:
 
     assert await desk.refusal(HOST, typed, TABLE) == "sheepshead.typed.columns"
     assert Party("3") in (await desk.match(TABLE)).opened.parties
+
+
+@awaited
+@pytest.mark.clause("sheepshead-disputes-2", "sheepshead-scorer-8")
+async def test_a_host_puts_a_hand_of_a_sheet_that_is_in_right_for_a_reason() -> None:
+    """What was written stays on it, the standings follow; a row that is no hand and another place's host are refused."""
+    desk = await drawn(3, deals_each=1)
+    await desk.do(HOST, await paper(desk, ("2 . .", ". 2 .", ". . 2"), (2, 2, 2)), TABLE)
+    right = PutSheetRight("The loss was written as a win.", 2, "1 -2 1")
+    refusals = [
+        await desk.refusal(HOST, PutSheetRight("why", 2, "1 -2 ."), TABLE),
+        await desk.refusal(HOST, PutSheetRight("why", 9, "1 -2 1"), TABLE),
+        await desk.refusal(HOST, PutSheetRight(" ", 2, "1 -2 1"), TABLE),
+        await desk.refusal(OFFICIAL, right, TABLE),
+    ]
+    await desk.do(HOST, right, TABLE)
+    match, result = await desk.match(TABLE), (await desk.competition()).result(TABLE)
+
+    assert refusals == [
+        "sheepshead.typed.no-hand",
+        "sheet.not-there",
+        "reason.missing",
+        "permission.refused",
+    ]
+    assert match.figures() == {"PTS": {ONE: 3, TWO: -2, THREE: 3}, "PLAYS": {ONE: 1, TWO: 1, THREE: 1}}
+    assert match.sheet.agreed[Place(1, 2)].line.won
+    assert result is not None
+    assert sorted(row["PTS"] for row in result.figures.values()) == [-2, 3, 3]
+
+
+@awaited
+@pytest.mark.clause("sheepshead-disputes-2")
+async def test_the_sums_of_a_summary_are_put_right_too() -> None:
+    """There are no hands on it: everybody's points and plays are typed again."""
+    desk = await drawn(3, deals_each=1)
+    totals = {seat: Total(points, 1) for seat, points in zip((ONE, TWO, THREE), (4, -2, 5), strict=True)}
+    await desk.do(HOST, await paper(desk, (), (4, -2, 5), totals=totals), TABLE)
+    right = {**totals, ONE: Total(6, 1)}
+    await desk.do(HOST, PutSheetRight("Added up wrongly.", totals=right), TABLE)
+
+    assert (await desk.match(TABLE)).figures()["PTS"] == {ONE: 6, TWO: -2, THREE: 5}

@@ -12,7 +12,7 @@ from hangjack.games.sheepshead.counting import Level
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import EntrantId
 from hangjack.matches.parties import Party
-from hangjack.matches.scoring.sheepshead import HandLine
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.scoring.sheepshead_table import OwnPoints, ledger, scorer_of
 from hangjack.matches.sheets import Place
 from hangjack.referee.record import Standing

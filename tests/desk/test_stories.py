@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 
+from desk.story_crib import a_crib_season_is_played
 from desk.story_event import a_mistake_is_put_right
 from desk.story_first_match import FIRST, the_first_match_is_played
 from desk.story_league import MATCH, a_league_match_is_played
@@ -13,6 +14,7 @@ from desk.story_other_matches import the_rest_is_played
 from desk.story_pinochle import a_pinochle_table_is_played
 from desk.story_rotation import a_rotation_is_played
 from desk.story_saturday import a_saturday_is_played
+from desk.story_season import PUBS, a_season_is_played, level_teams_play_off
 from desk.story_session import a_host_holds_the_draw, a_session_is_played
 from desk.story_sheepshead import a_sheepshead_session_is_played
 from desk.story_ties import ties_are_settled
@@ -28,6 +30,7 @@ from hangjack.matches.parties import A, both
 from hangjack.matches.scoring.all_fours import board_of
 from made_up.rules import plugged_in
 from support.acts import awaited, opened
+from support.crib_league import Season, ms_at
 from support.cup import CRABS, DUCKS, EAGLES, FOXES, TEAMS
 from support.desk import CUP, STREAM, Desk, whole_log
 from support.memory_store import MemoryStore
@@ -115,7 +118,7 @@ async def test_a_sheepshead_session_is_run_with_requests_alone(tmp_path: Path) -
 
     assert again == over
     assert len(lines) == 10
-    assert sorted(line.points for line in lines) == [-2, 0, 0, 1, 2, 2, 2, 3, 3, 3]
+    assert sorted(line.points for line in lines) == [-1, -1, 0, 0, 1, 2, 2, 2, 3, 4]
     assert "Thimble" not in msgspec.json.encode(log).decode()
 
 
@@ -150,6 +153,7 @@ def test_every_kind_of_request_is_carried_out_in_some_story() -> None:
         a_session_is_played,
         a_host_holds_the_draw,
         a_sheepshead_session_is_played,
+        a_crib_season_is_played,
         a_rotation_is_played,
         a_saturday_is_played,
         a_pinochle_table_is_played,
@@ -159,5 +163,9 @@ def test_every_kind_of_request_is_carried_out_in_some_story() -> None:
         with plugged_in():
             asyncio.run(story(desk))
         carried_out |= desk.carried_out
+    for told in (lambda desk: a_season_is_played(desk, PUBS[:4]), level_teams_play_off):
+        season = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
+        asyncio.run(told(season))
+        carried_out |= season.carried_out
 
     assert carried_out == set(REQUESTS)

@@ -18,7 +18,7 @@ from hangjack.matches.pads.hands import Hand
 from hangjack.matches.parties import A, B, Party, both
 from hangjack.matches.problems import GapKind
 from hangjack.matches.scoring import Closing
-from hangjack.matches.scoring.sheepshead import ScorerNamed
+from hangjack.matches.scoring.sheepshead_lines import ScorerNamed
 from hangjack.matches.sheets import Place
 from hangjack.matches.sides import claims, leaves, lineups, restraints, substitutions, tosses
 from hangjack.matches.sides.claims import ClaimForm, ClaimOutcome
@@ -44,6 +44,9 @@ EXAMPLES: tuple[MatchEvent, ...] = (
     lineups.LineUpDeclared(A, ANA, line_up(A)),
     lineups.CaptainChanged(A, BEN),
     lineups.CaptainAcknowledged(A, OFFICIAL),
+    lineups.TwiceTold(A, BEN, 5),
+    lineups.TablesAtOnceAgreed(B, BEN),
+    closings.PlayerSigned(A, BEN, {"LF": both(6, 3)}, BEN),
     substitutions.Substituted(CHANGE, 1, 5),
     substitutions.SubstitutionAcknowledged(A, 1, BEN),
     substitutions.IdlePairCredited(B, (ANA, BEN)),

@@ -5,9 +5,14 @@ import pytest
 from msgspec import Struct
 
 from hangjack.competition.conduct.protests import ProtestOptions
+from hangjack.competition.cups.allowed import CupOptions
 from hangjack.competition.entries.checkin import DoorOptions
+from hangjack.competition.entries.playing_for import SigningOptions
 from hangjack.competition.entries.registration import FormOptions
 from hangjack.competition.entries.rosters import RosterOptions
+from hangjack.competition.fixtures.divisions.allocation import DivisionOptions
+from hangjack.competition.fixtures.divisions.calendar import NightOptions
+from hangjack.competition.fixtures.divisions.home_nights import GroundOptions
 from hangjack.competition.fixtures.groups import GroupOptions
 from hangjack.competition.fixtures.rotation import RotationOptions
 from hangjack.competition.fixtures.seating import SeatingOptions
@@ -16,9 +21,15 @@ from hangjack.competition.games.crib import CribGame
 from hangjack.competition.games.pinochle import PinochleGame
 from hangjack.competition.games.sheepshead import SheepsheadGame
 from hangjack.competition.money.fees import FeeOptions
+from hangjack.competition.offices.powers import OfficeOptions
 from hangjack.competition.rules import Game, Rules
+from hangjack.competition.season.cards import CardOptions
+from hangjack.competition.season.entry import SquadOptions
+from hangjack.competition.season.postponements import PostponementOptions
+from hangjack.competition.season.protests import ProtestHours
 from hangjack.competition.standings.all_fours_defaults import DefaultOptions
 from hangjack.competition.standings.averages import AverageOptions
+from hangjack.competition.standings.divisions import TableOptions
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.season import SeasonOptions
 from hangjack.competition.standings.seeding import BracketOptions
@@ -45,8 +56,19 @@ from hangjack.rulebooks.shelf import book, shelf
 from hangjack.unions import decode
 
 TYPES: tuple[type[Struct], ...] = (
+    CupOptions,
+    CardOptions,
+    DivisionOptions,
+    GroundOptions,
+    NightOptions,
+    OfficeOptions,
+    PostponementOptions,
+    ProtestHours,
+    SquadOptions,
+    TableOptions,
     SeatingOptions,
     FormOptions,
+    SigningOptions,
     SeasonOptions,
     ProtestOptions,
     LineUpOptions,

@@ -308,7 +308,7 @@ async def let_in(store: MemoryStore, now_ms: int = NOW_MS) -> Doors:
             if role is not None:
                 await desk.do(DIRECTOR, governing.Appoint(visitor.person, role))
         for number, linked in enumerate(LINKED):
-            tokens[linked.name] = await _link(access, linked, PersonId(f"somebody-{number}"))
+            tokens[linked.name] = await _link(access, linked, PersonId(f"somebody-{number}"), now_ms)
     finally:
         await access.close()
     return Doors(store, tokens)
@@ -319,11 +319,11 @@ async def _account(access: Access, name: str) -> str:
     return (await access.accounts.sign_in(caller(address=name), name, PASSWORD)).token
 
 
-async def _link(access: Access, linked: Linked, person: PersonId) -> str:
+async def _link(access: Access, linked: Linked, person: PersonId, now_ms: int) -> str:
     issued = await access.issue_link(
         Order(request(), linked.competition, DIRECTOR),
         linked.bound,
-        NOW_MS + DAY_MS,
+        now_ms + DAY_MS,
         person if linked.named else None,
     )
     return (await access.redeem_link(caller(), issued.secret)).token

@@ -22,11 +22,15 @@ from hangjack.competition.appointments import AppointmentEvent, Appointments
 from hangjack.competition.conduct import register
 from hangjack.competition.conduct.protests import protest_until_ms
 from hangjack.competition.conduct.register import ConductEvent, Register
-from hangjack.competition.entries import checkin, excuses, rosters
+from hangjack.competition.cups import cups
+from hangjack.competition.cups.cups import Cup, CupEvent
+from hangjack.competition.entries import checkin, clubs, excuses, rosters, signings
 from hangjack.competition.entries.checkin import Door, DoorEvent
+from hangjack.competition.entries.clubs import ClubEvent, Clubs
 from hangjack.competition.entries.eligibility import Books
 from hangjack.competition.entries.excuses import Excused, PlayerExcused
 from hangjack.competition.entries.rosters import RosterEvent, Rosters
+from hangjack.competition.entries.signings import SigningEvent, Signings
 from hangjack.competition.event import record
 from hangjack.competition.event.record import EventCorrected, Listing, ListingEvent, RecordEvent, Said
 from hangjack.competition.fixtures import draw, field, groups, knockout, rescheduling, rounds, sessions
@@ -45,6 +49,8 @@ from hangjack.competition.governance import Governance, GovernanceEvent
 from hangjack.competition.money import extras, ledger
 from hangjack.competition.money.extras import ExtraEvent, Extras
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
+from hangjack.competition.offices import offices
+from hangjack.competition.offices.offices import OfficeEvent, Offices
 from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Divisions, Rotation, Rules
 from hangjack.competition.season import season
@@ -120,6 +126,8 @@ CompetitionEvent = (
     | GovernanceEvent
     | AppointmentEvent
     | RosterEvent
+    | ClubEvent
+    | SigningEvent
     | DoorEvent
     | PlayerExcused
     | LedgerEvent
@@ -139,6 +147,8 @@ CompetitionEvent = (
     | Arrival
     | TieDecided
     | SeasonEvent
+    | CupEvent
+    | OfficeEvent
 )
 
 
@@ -153,6 +163,8 @@ class Competition(Struct, frozen=True):
     extras: Extras = Extras()
     """What is played for beside the places."""
     rosters: Rosters = Rosters()
+    clubs: Clubs = Clubs()
+    signings: Signings = Signings()
     door: Door = Door()
     excused: Excused = {}
     """From what players are excused at any table."""
@@ -171,6 +183,8 @@ class Competition(Struct, frozen=True):
     rounds: Rounds = Rounds()
     """The clocks of rounds that the whole hall plays at once."""
     season: Season = Season()
+    cups: Mapping[str, Cup] = {}
+    offices: Offices = Offices()
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
@@ -345,6 +359,14 @@ def _in_season(competition: Competition, event: SeasonEvent) -> Competition:
     return _restated(replace(competition, season=season.fold(competition.season, event)))
 
 
+def _in_cup(competition: Competition, event: CupEvent) -> Competition:
+    return replace(competition, cups=cups.fold(competition.cups, event))
+
+
+def _in_office(competition: Competition, event: OfficeEvent) -> Competition:
+    return replace(competition, offices=offices.fold(competition.offices, event))
+
+
 def _restated(competition: Competition) -> Competition:
     """Return the competition with the tables of its divisions as the books of the season want them."""
     rules = competition.rules.format
@@ -439,6 +461,14 @@ def _entered(competition: Competition, event: RosterEvent) -> Competition:
     return _left_out(after) if isinstance(event, rosters.StatusEvent) else after
 
 
+def _of_club(competition: Competition, event: ClubEvent) -> Competition:
+    return replace(competition, clubs=clubs.fold(competition.clubs, event))
+
+
+def _signed(competition: Competition, event: SigningEvent) -> Competition:
+    return replace(competition, signings=signings.fold(competition.signings, event))
+
+
 def _checked(competition: Competition, event: DoorEvent) -> Competition:
     return replace(competition, door=checkin.fold(competition.door, event))
 
@@ -511,6 +541,8 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (GovernanceEvent, _governed),
     (AppointmentEvent, _appointed),
     (RosterEvent, _entered),
+    (ClubEvent, _of_club),
+    (SigningEvent, _signed),
     (DoorEvent, _checked),
     (PlayerExcused, _excused),
     (LedgerEvent, _posted),
@@ -530,6 +562,8 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (Arrival, _arrived),
     (TieDecided, _tie_decided),
     (SeasonEvent, _in_season),
+    (CupEvent, _in_cup),
+    (OfficeEvent, _in_office),
 )
 _FOLDS: Mapping[type, Callable[[Competition, Any], Competition]] = {
     kind: folded for family, folded in _BY_FAMILY for kind in (get_args(family) or (family,))

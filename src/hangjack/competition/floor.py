@@ -16,6 +16,7 @@ from hangjack.competition.entries.checkin import AtDoor
 from hangjack.competition.entries.eligibility import team_problem, unfit
 from hangjack.competition.entries.entering import bound
 from hangjack.competition.entries.rosters import people_of
+from hangjack.competition.entries.signings import Local
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
 from hangjack.competition.formats import format_of
 from hangjack.competition.judging import (
@@ -23,6 +24,7 @@ from hangjack.competition.judging import (
     counted_anew,
     verdict_on,
 )
+from hangjack.competition.league import belonging
 from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.proposals import Facts
 from hangjack.competition.results import official_result
@@ -37,7 +39,7 @@ from hangjack.matches.parties import SIDES, A, B, Party, other
 from hangjack.matches.requirements import require_going_on
 from hangjack.matches.scoring import Line, scoring_of
 from hangjack.matches.sheets import Place
-from hangjack.matches.sides import lineups, seats, substitutions
+from hangjack.matches.sides import lineups, manning, seats, substitutions
 from hangjack.matches.sides.lineups import LineUpDeclared
 from hangjack.matches.sides.substitutions import Change
 from hangjack.matches.signatures import AllTheSame, Corrected
@@ -129,6 +131,17 @@ def declare_line_up(competition: Competition, match: Match, declared: LineUpDecl
     if any(may_appear(competition.rosters, theirs, person) for person in players[theirs]):
         raise Refused("line-up.theirs-outdated", team=theirs)
     return Happened(bound(competition.rosters, players), (*events, *clocks.credited_before(after)))
+
+
+def declare_doubling(
+    competition: Competition, match: Match, declared: LineUpDeclared, local: Local
+) -> Happened:
+    """Hand in a line-up in which somebody may play twice; whoever has signed for the team may stand on it."""
+    side, people = declared.side, declared.line_up.named
+    unfit = belonging.problems(competition, match, side, people, local)
+    events = manning.declare(match, declared, unfit)
+    named = (belonging.named(match, side, people),) if events and competition.rules.people.signing else ()
+    return Happened(named, events)
 
 
 def tables_to_fill(match: Match) -> range:
@@ -260,10 +273,9 @@ def seal(competition: Competition, match: Match, despite: AllTheSame | None = No
         raise Refused("floor.given-by-default", match=match.opened.match)
     events = scorekeeping.seal_sheet(match, despite)
     after = reduce(fold_match, events, match)
-    return Happened(
-        format_of(competition).arrive(competition, official_result(after, competition.rules_of(match))),
-        events,
-    )
+    result = official_result(after, competition.rules_of(match))
+    appeared = belonging.appeared(competition, after)
+    return Happened((*format_of(competition).arrive(competition, result), *appeared), events)
 
 
 def correct_sheet(

@@ -33,7 +33,8 @@ from hangjack.competition.verdicts import (
 )
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import EntrantId, MatchId, PersonId
-from hangjack.matches import awards, judgements
+from hangjack.matches import awards
+from hangjack.matches.deciding import judgements
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, A, B

@@ -117,6 +117,10 @@ class Act(Worded):
     CHANGE_OWN_ADDRESS = "change_own_address"
     BEGIN_TABLE = "begin_table"
     HAND_IN = "hand_in"
+    KEEP_CLUBS = "keep_clubs"
+    SIGN_MEMBERS = "sign_members"
+    CONSENT_TO_FORM = "consent_to_form"
+    MAN_TABLES = "man_tables"
     COUNTERSIGN = "countersign"
     ENTER_PAIRS = "enter_pairs"
     DRAW_CARDS = "draw_cards"
@@ -134,6 +138,12 @@ class Act(Worded):
     KEEP_CARDS = "keep_cards"
     ADJUST_POINTS = "adjust_points"
     APPROVE_MOVES = "approve_moves"
+    KEEP_CUPS = "keep_cups"
+    ENTER_CUPS = "enter_cups"
+    GOVERN = "govern"
+    STRIKE_BYELAW = "strike_byelaw"
+    SET_BY_POWER = "set_by_power"
+    BRING_CASE = "bring_case"
 
 
 class Scope(StrEnum):
@@ -143,7 +153,7 @@ class Scope(StrEnum):
     OWN_SIDE = "own_side"
 
 
-WITHOUT_WORK = frozenset({Role.CHAIRMAN})
+WITHOUT_WORK: frozenset[Role] = frozenset()
 """Offices that no competition here has work for yet: they may what everybody may."""
 
 WITH_A_PLACE = frozenset({Role.HOST, Role.DEPUTY})
@@ -224,6 +234,10 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.CHANGE_OWN_ADDRESS: (*_SIDE, Role.PLAYER),
     Act.BEGIN_TABLE: (*_FLOOR, *_AT_PLACE[1:]),
     Act.HAND_IN: (Role.HOST,),
+    Act.KEEP_CLUBS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
+    Act.SIGN_MEMBERS: (Role.DIRECTOR, Role.SECRETARY),
+    Act.CONSENT_TO_FORM: (Role.CHAIRMAN, Role.SECRETARY),
+    Act.MAN_TABLES: (*_FLOOR, Role.SECRETARY),
     Act.ENTER_PAIRS: (Role.DIRECTOR, Role.SECRETARY),
     Act.DRAW_CARDS: (Role.DIRECTOR,),
     Act.SCORE_BYE: (Role.DIRECTOR,),
@@ -239,6 +253,12 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.KEEP_CARDS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.ADJUST_POINTS: (Role.DISPUTES,),
     Act.APPROVE_MOVES: (Role.COMMITTEE,),
+    Act.KEEP_CUPS: (Role.DIRECTOR, Role.SECRETARY),
+    Act.ENTER_CUPS: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
+    Act.GOVERN: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
+    Act.STRIKE_BYELAW: (Role.COMMITTEE, Role.DISPUTES),
+    Act.SET_BY_POWER: (Role.SECRETARY, Role.COMMITTEE),
+    Act.BRING_CASE: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
 }
 _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.DECLARE_LINE_UP: (Role.CAPTAIN,),
@@ -260,6 +280,7 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.ACKNOWLEDGE_CAPTAIN: (Role.CAPTAIN,),
     Act.ACKNOWLEDGE_SUBSTITUTION: (Role.CAPTAIN,),
     Act.BEGIN_TABLE: (*_SIDE, Role.PLAYER),
+    Act.MAN_TABLES: (Role.CAPTAIN,),
     Act.ENTER_SPECIAL: (Role.SCOREKEEPER,),
     Act.CONFIRM_SEATING: (Role.SCOREKEEPER,),
     Act.COUNTERSIGN: (*_SIDE, Role.PLAYER),

@@ -9,7 +9,9 @@ from msgspec import Struct
 
 from hangjack.competition.conduct.offences import Conduct
 from hangjack.competition.conduct.protests import ProtestOptions
+from hangjack.competition.cups.allowed import CupRules
 from hangjack.competition.entries.checkin import DoorOptions, DoorRules
+from hangjack.competition.entries.playing_for import SigningRules
 from hangjack.competition.entries.registration import FormOptions
 from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.divisions.allocation import DivisionOptions
@@ -21,6 +23,7 @@ from hangjack.competition.fixtures.seating import SeatingOptions
 from hangjack.competition.money.extras import ExtrasOptions, FundOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
+from hangjack.competition.offices.powers import OfficeOptions
 from hangjack.competition.season.protests import ProtestHours
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.byes import Rotating
@@ -44,6 +47,8 @@ class PeopleRules(Struct, frozen=True):
     conduct: Conduct = Conduct()
     protests: ProtestOptions = ProtestOptions()
     form: FormOptions = FormOptions()
+    signing: SigningRules | None = None
+    """Who plays for whom, where members sign for a team; None where a team's form says it all."""
     extras: ExtrasOptions = ExtrasOptions()
     fund: FundOptions = FundOptions()
 
@@ -157,6 +162,8 @@ class Divisions(Struct, frozen=True, tag="divisions"):
     grounds: GroundOptions
     protests: ProtestHours
     table: TableRules
+    cups: CupRules
+    offices: OfficeOptions
     defaults: Defaults | None = None
     averages: AverageOptions = AverageOptions()
 

@@ -8,18 +8,7 @@ from collections.abc import Mapping
 
 NOT_BUILT: Mapping[str, frozenset[str]] = {
     "allfours": frozenset(),
-    "cribbage": frozenset(
-        {
-            "card",
-            "eligibility",
-            "cup",
-            "governance",
-        }
-    ),
-    "pinochle": frozenset(
-        {
-            "access",
-        }
-    ),
+    "cribbage": frozenset(),
+    "pinochle": frozenset(),
     "sheepshead": frozenset(),
 }

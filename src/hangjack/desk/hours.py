@@ -1,6 +1,6 @@
 """Times of day where a competition is played."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
@@ -45,6 +45,11 @@ def ms_at(competition: Competition, day_of_ms: int, clock: str) -> int:
 def local_day(competition: Competition, at_ms: int) -> date:
     """Return the day of a moment where the competition is played."""
     return _local(competition, at_ms).date()
+
+
+def local_clock(competition: Competition) -> Callable[[int], datetime]:
+    """Return what the clock shows at a moment where the competition is played."""
+    return lambda at_ms: _local(competition, at_ms)
 
 
 def same_clock(at_ms: int, zone: str, other: str) -> int:

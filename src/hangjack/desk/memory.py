@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.fixtures.sessions import Session, session_fixtures
+from hangjack.competition.fixtures.sessions import Session, match_at, tables_of
 from hangjack.desk import every  # noqa: F401 - the judges there are
 from hangjack.desk.judges import judge_of
 from hangjack.ids import EntrantId, MatchId
@@ -31,8 +31,7 @@ def session_of(competition: Competition, match: MatchId) -> Session | None:
 def remembered(competition: Competition, match: Match) -> tuple[MatchId, ...]:
     """Return the matches beside *match* whose rulings may count in it: none, unless the house counts by the day.
 
-    Those are the tables at which its people were drawn in the other sessions of the day. Whoever was drawn at none of
-    a session may have taken somebody's seat there, so that all of its tables are looked at.
+    Those are the tables at which its people play or have played in the sessions of the day, as drawn or in somebody's seat.
     """
     rules = competition.rules_of(match)
     own = session_of(competition, match.opened.match)
@@ -55,11 +54,8 @@ async def matches_remembered(
 
 
 def _tables_of(session: Session, people: frozenset[EntrantId]) -> Iterator[MatchId]:
-    fixtures = session_fixtures(session)
-    drawn = {entrant for fixture in fixtures for entrant in fixture.teams}
-    for fixture in fixtures:
-        if people - drawn or not people.isdisjoint(fixture.teams):
-            yield fixture.match
+    numbers = {number for each in people for number in tables_of(session, each)}
+    return (match_at(session, number) for number in sorted(numbers))
 
 
 def given_before(

@@ -13,7 +13,7 @@ from hangjack.games.sheepshead.session import Session
 from hangjack.ids import ClauseId, EntrantId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
-from hangjack.matches.scoring.sheepshead import HandLine
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.scoring.sheepshead_table import TABLE, hands_written, person_at, score_of
 from hangjack.matches.sheets import Place
 from hangjack.referee.sheepshead import (

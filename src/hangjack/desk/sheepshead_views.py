@@ -7,7 +7,7 @@ from hangjack.desk.sheepshead_judge import dealer_now
 from hangjack.games.sheepshead.counting import Level
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
-from hangjack.matches.scoring.sheepshead import HandLine, RowLine, TotalsLine
+from hangjack.matches.scoring.sheepshead_lines import HandLine, RowLine, TotalsLine
 from hangjack.matches.scoring.sheepshead_table import score_of
 from hangjack.matches.sheets import Place
 from hangjack.wording import say
@@ -72,4 +72,7 @@ def in_words(line: HandLine | RowLine | TotalsLine, called: Mapping[Party, str],
         key = "leaster-trickless" if line.level is Level.NO_TRICK else "leaster"
     else:
         key = "won" if line.won else "lost"
-    return say(f"sheepshead.sheet.{key}", language=language, who=called[line.player], level=line.level)
+    told = say(f"sheepshead.sheet.{key}", language=language, who=called[line.player], level=line.level)
+    if line.ruled is None:
+        return told
+    return say("sheepshead.sheet.ruled", language=language, told=told, clause=line.ruled)

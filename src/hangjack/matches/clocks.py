@@ -35,6 +35,7 @@ from hangjack.matches.scoring import Closing
 from hangjack.matches.sides.absences import BreakOptions, absence, marks_missed, next_mark
 from hangjack.matches.sides.claims import is_default_pending
 from hangjack.matches.sides.leaves import Leave
+from hangjack.matches.sides.manning import last_table_deadlines
 from hangjack.matches.sides.start_deadlines import start_deadlines
 from hangjack.matches.sides.starts import Cause, LateAward
 from hangjack.matches.sides.substitutions import IdlePairCredited, credit_idle_pair
@@ -131,6 +132,7 @@ def _deadlines(match: Match, now_ms: int) -> Iterator[Deadline]:
         return
     if match.meeting is not None:
         yield from start_deadlines(match)
+        yield from last_table_deadlines(match)
     yield from _disputes(match)
     yield from _pauses(match)
     options = match.opened.rules.breaks

@@ -26,6 +26,15 @@ class TableConfirmed(Struct, frozen=True, tag="table-confirmed"):
     phone_of: PersonId | None = None
 
 
+class PlayerSigned(Struct, frozen=True, tag="player-signed"):
+    """One who has played signs what stands on the sheet of the match; *by* is who held the phone."""
+
+    side: Party
+    person: PersonId
+    figures: Figures
+    by: PersonId
+
+
 class BoardRead(Struct, frozen=True, tag="board-read"):
     """Somebody has typed in what the scoreboard in the hall shows: each table in turn, and the total."""
 
@@ -52,18 +61,25 @@ class MatchClosed(Struct, frozen=True, tag="match-closed"):
     at_ms: int
 
 
-ClosingEvent = TableConfirmed | BoardRead | MatchClosed
+ClosingEvent = TableConfirmed | PlayerSigned | BoardRead | MatchClosed
 
 
 class Closings(Struct, frozen=True):
     """How far a match has been put away."""
 
     confirmed: Mapping[tuple[Party, int], TableConfirmed] = {}
+    players: Mapping[PersonId, PlayerSigned] = {}
+    """Who of the players has signed, and what."""
     board: BoardRead | None = None
     closed: MatchClosed | None = None
     """What was handed in last."""
     goes_on: bool = False
     """The match was put away and goes on: it will be put away again."""
+
+    def has_signed(self, match: "Match", person: PersonId) -> bool:
+        """Whether somebody has signed what stands on the sheet now: another score wants another signature."""
+        signed = self.players.get(person)
+        return signed is not None and signed.figures == match.figures()
 
     @property
     def put_away(self) -> bool:
@@ -81,6 +97,8 @@ def fold(closings: Closings, event: ClosingEvent) -> Closings:
     match event:
         case TableConfirmed(side, table):
             return replace(closings, confirmed={**closings.confirmed, (side, table): event})
+        case PlayerSigned(person=person):
+            return replace(closings, players={**closings.players, person: event})
         case BoardRead():
             return replace(closings, board=event)
         case MatchClosed():
@@ -129,6 +147,37 @@ def confirm_table(
         raise Refused("table.same-person", table=table)
     confirmed = TableConfirmed(side, table, by, figures)
     return () if match.closings.confirmed.get((side, table)) == confirmed else (confirmed,)
+
+
+def sign_as_player(match: "Match", side: Party, person: PersonId, by: PersonId) -> tuple[PlayerSigned, ...]:
+    """Sign, as one who has played, once all is played; whoever has played twice signs once."""
+    if match.opened.rules.sheet.players_sign is None:
+        raise Refused("closing.players-do-not-sign")
+    if match.sheet.sealed is not None:
+        raise Refused("match.sealed")
+    if match.ended is None:
+        raise Refused("closing.not-over")
+    if person not in players_of(match, side):
+        raise Refused("closing.has-not-played", person=person)
+    return (
+        () if match.closings.has_signed(match, person) else (PlayerSigned(side, person, match.figures(), by),)
+    )
+
+
+def players_of(match: "Match", side: Party) -> tuple[PersonId, ...]:
+    """Return who has played for a side, everybody once: at tables of which a line was played."""
+    played = (match.sides.pairs.get((side, table), ()) for table in match.tables if match.lines_at(table))
+    return tuple(dict.fromkeys(person for pair in played for person in pair))
+
+
+def unsigned_players(match: "Match") -> tuple[PersonId, ...]:
+    """Return the players who have not signed what stands on the sheet now."""
+    return tuple(
+        person
+        for side in SIDES
+        for person in players_of(match, side)
+        if not match.closings.has_signed(match, person)
+    )
 
 
 def read_board(match: "Match", read: BoardRead) -> tuple[BoardRead, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hangjack.matches.closings import unmatched_tables
+from hangjack.matches.closings import unmatched_tables, unsigned_players
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
 from hangjack.matches.problems import Gap, GapKind
@@ -48,13 +48,17 @@ def _games(match: Match) -> Iterator[Gap]:
         yield Gap(GapKind.LEVEL)
     elif match.ended is None:
         yield Gap(GapKind.NOT_ENDED)
-    if (
-        match.meeting
-        and match.sheet.paper is None
-        and match.awarded is None
-        and (tables := unmatched_tables(match))
-    ):
-        yield Gap(GapKind.TABLES, {"tables": tables})
+    if match.meeting and match.sheet.paper is None and match.awarded is None:
+        yield from _answered_for(match)
+
+
+def _answered_for(match: Match) -> Iterator[Gap]:
+    """Yield whoever has not answered for what was played: every player, or a pair for its table."""
+    if match.opened.rules.sheet.players_sign is None:
+        if tables := unmatched_tables(match):
+            yield Gap(GapKind.TABLES, {"tables": tables})
+    elif match.ended is not None and (people := unsigned_players(match)):
+        yield Gap(GapKind.PLAYERS, {"people": people})
 
 
 def _unagreed(match: Match) -> tuple[Place, ...]:

@@ -23,6 +23,7 @@ class GapKind(Worded):
     NAMES = "names"
     DISPUTES = "disputes"
     CLAIMS = "claims"
+    PLAYERS = "players"
     SIGNATURES = "signatures"
 
 

@@ -36,6 +36,7 @@ class Clock(Worded):
     DISPUTE = "dispute"
     COUNT = "count"
     CLOSE = "close"
+    LAST_TABLE = "last_table"
 
 
 class HalvesOptions(Struct, frozen=True, forbid_unknown_fields=True):

@@ -43,6 +43,7 @@ from hangjack.matches.sheets import (
     SignaturesWithdrawn,
     ticks,
 )
+from hangjack.matches.sides.manning import require_told
 from hangjack.matches.signatures import AllTheSame, Corrected
 from hangjack.matches.stops import pause_doubts, require_playing
 
@@ -60,6 +61,7 @@ def enter_line(
     require_keeper(match, party, _author(by).person)
     if match.sheet.ticked or not match.sheet.has(place):
         require_playing(match, place.table)
+        require_told(match, place.table)
     if getattr(line, "PAPER_ONLY", False):
         raise Refused("sheet.paper-only")
     _require_line(match, place, line)

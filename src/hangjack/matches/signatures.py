@@ -53,6 +53,8 @@ class SheetRules(Struct, frozen=True, gc=False):
     """The clause by which every table's own sheet must agree with this one before it is sealed."""
     signed_by: ClauseId | None = None
     """The clause by which each party signs."""
+    players_sign: ClauseId | None = None
+    """The clause by which everybody who has played signs too; then no pair answers for its table alone."""
     copies: bool = False
     """Whether what was typed from paper may be set right against it, although nobody changes a sheet: it is only a copy."""
 

@@ -20,7 +20,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from hangjack.web.scripts import bound, style
+from hangjack.web.scripts import bound, modules_of, style
 
 _PAD, _TABLES = "styles/pad.css", "styles/tables.css"
 GROUND = ("styles/base.css", _TABLES, "styles/controls.css")
@@ -162,6 +162,16 @@ def _tag(mark: str) -> str:
 
 def _is_known(request: Request, tag: str) -> bool:
     return tag in (each.strip() for each in request.headers.get("if-none-match", "").split(","))
+
+
+def scripts_of(entry: str) -> dict[str, str]:
+    """Return the modules that a script is bound of, each as it was written."""
+    return {name: _text(name) for name in modules_of(entry, _text)}
+
+
+def scripts_under(folder: str) -> dict[str, str]:
+    """Return every module in a folder, each as it was written."""
+    return {name: _text(name) for name in _names() if name.startswith(f"{folder}/") and name.endswith(".js")}
 
 
 def _content(name: str) -> bytes:

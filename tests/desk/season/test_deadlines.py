@@ -133,7 +133,7 @@ async def test_a_match_that_is_never_played_lapses_by_the_clock() -> None:
         == "divisions.match-struck"
     )
     found = await desk.competition()
-    assert found.rankings["1"].rows["Duke"].shows("P") == 0
+    assert found.rankings["1"].rows[EntrantId("Duke")].shows("P") == 0
     await desk.wait_until("2031-12-30")
     assert (await desk.points())["Duke"] == 6
 

@@ -1,7 +1,17 @@
 import pytest
 
 from hangjack.cards import Card, parse_cards
-from hangjack.games.sheepshead import Fault, Level, Options, PickerResult, apply, fault_in
+from hangjack.games.sheepshead import (
+    Fault,
+    Level,
+    Options,
+    PickerResult,
+    apply,
+    fault_in,
+    legal_actions,
+    turn_actions,
+    view,
+)
 from hangjack.games.sheepshead.actions import ThrowIn
 from hangjack.games.sheepshead.counting import Game, Taken
 from hangjack.games.sheepshead.state import EndedBy
@@ -58,7 +68,7 @@ def test_a_house_may_count_only_cards_that_could_be_played(options: Options, goo
     assert (count.objection is None) == good
 
 
-def test_only_a_picker_on_lead_throws_in() -> None:
+def test_only_a_picker_throws_in_and_only_between_two_tricks() -> None:
     """Whether it is good does not matter to that, or the list of what is possible would tell."""
     leading = table("""
         picker    1
@@ -73,11 +83,21 @@ def test_only_a_picker_on_lead_throws_in() -> None:
         picker    2
         to-play   Qc Qs
     """)
+    on_board = table("""
+        picker    3
+        on-board  7c
+        to-play   Qc Qs
+    """)
     leaster = table("to-play Qc Qs")
 
     assert fault_in(leading, ThrowIn(ONE)) is None
     assert fault_in(following, ThrowIn(TWO)) == Fault.NOT_ON_LEAD
     assert fault_in(opponent, ThrowIn(ONE)) == Fault.NOT_PICKER
+    assert fault_in(opponent, ThrowIn(TWO)) is None
+    assert ThrowIn(TWO) in legal_actions(opponent)
+    assert ThrowIn(TWO) not in turn_actions(opponent)
+    assert view(opponent, TWO).legal == (ThrowIn(TWO),)
+    assert fault_in(on_board, ThrowIn(THREE)) == Fault.NOT_ON_LEAD
     assert fault_in(leaster, ThrowIn(ONE)) == Fault.NOT_NOW
 
 
@@ -109,3 +129,25 @@ def test_a_hand_ends_with_the_throw_in() -> None:
     assert unsafe.result == PickerResult(
         ONE, won=False, level=Level.PLAIN, score={ONE: -2, TWO: 1, THREE: 1}, by=EndedBy.THROW_IN
     )
+
+
+@pytest.mark.clause("sheepshead-throw-in-1")
+@pytest.mark.parametrize(("cards", "good"), [("Ah Th", False), ("Ah 8d", True)])
+def test_with_an_opponent_on_lead_a_suit_that_was_not_thrown_takes_a_fail_card(
+    cards: str, good: bool
+) -> None:
+    """The opponent leads a club; a trump among the cards thrown takes it, and then the rest is the picker's."""
+    state = table(f"""
+        picker    2
+        bury      8c 7c
+        tricks    Qc 7h 7s | Qs 8h 8s | Qh 9h 9s | Qd Jc Jh | Js Jd 9d | Ad Td Kd | As Ks Ts
+        2         {cards}
+        3         Kh Tc
+        to-play   Ac Kc
+    """)
+    thrown_in = apply(state, ThrowIn(TWO))
+
+    assert state.trick is not None
+    assert state.trick.to_play is ONE
+    assert isinstance(thrown_in.result, PickerResult)
+    assert (thrown_in.result.points is not None) == good

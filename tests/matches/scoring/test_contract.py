@@ -33,7 +33,8 @@ from hangjack.matches.scoring.all_fours import GameLine
 from hangjack.matches.scoring.crib import LegLine
 from hangjack.matches.scoring.pinochle_lines import HandLine as RoundHand
 from hangjack.matches.scoring.pinochle_lines import RoundOptions
-from hangjack.matches.scoring.sheepshead import HandLine, TableOptions
+from hangjack.matches.scoring.sheepshead import TableOptions
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import game_rules, rules_of
 from hangjack.rulebooks.shelf import book

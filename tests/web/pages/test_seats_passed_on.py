@@ -6,7 +6,7 @@ from hangjack.desk.requests import persons, scores, sessions
 from hangjack.desk.requests.games import sheepshead
 from hangjack.ids import EntrantId, PersonId, match_stream
 from hangjack.matches.parties import Party, seats
-from hangjack.matches.scoring.sheepshead import HandLine
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.sheets import Place
 from support.acts import awaited
 from support.cup import DIRECTOR

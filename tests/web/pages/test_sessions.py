@@ -202,6 +202,8 @@ async def test_sheets_reach_standings_and_ones_own_page_and_prizes_are_given_the
         own = await read(place, f"{BASE}/p/{table[0]}")
         standings = await read(place, f"{BASE}/standings")
         given = await place.post(f"{API}/give-prizes", {"pool": "S1"}, "director")
+        afterwards = await read(place, f"{BASE}/sessions/S1", "director")
+        front = await read(place, BASE)
 
     assert "1 sheet missing" in half
     assert "All sheets are in." in whole
@@ -209,6 +211,10 @@ async def test_sheets_reach_standings_and_ones_own_page_and_prizes_are_given_the
     assert f'href="{BASE}/m/S1.2-1"' in own
     assert standings.count('<td class="n">1</td>') == 2
     assert given.status_code == 200
+    assert "Session 1 is over: 6 points, place 1" in own
+    assert all(page.count("7.50") == 2 for page in (whole, afterwards))
+    assert "Last session" in front
+    assert f'<a class="button" href="{BASE}/standings">' in front
 
 
 @pytest.mark.clause("sheepshead-tables-4")
@@ -333,3 +339,44 @@ async def test_a_player_gives_a_new_address_on_the_own_page_and_the_desk_sees_it
     assert log.count(said) == before_log.count(said) + 1
     assert "8 Dam Street" in "".join(each.text for each in pages_of(labels.content))
     assert b"Dam Street" not in msgspec.json.encode(whole)
+
+
+@awaited
+async def test_the_set_up_of_a_session_day_says_what_such_a_day_has() -> None:
+    """Codes lead to an address, whoever sets up is host unless somebody else is named, and nothing speaks of teams."""
+    async with day(people_enter, they_come) as (desk, place):
+        overview = await read(place, f"{BASE}/setup", "director")
+        people = await read(place, f"{BASE}/setup/entries", "director")
+        places = await read(place, f"{BASE}/setup/sessions", "director")
+        director = place.server.access.resolve(place.tokens["director"])
+        assert director is not None
+        added = {"form": form("Ida", "Beet")}
+        one = await place.post(f"{API}/register-person", added, "director")
+        there = (await by_name(desk))["Marrow"]
+        door = await read(place, f"{BASE}/sessions/S1/door", "host")
+
+    assert "knockout" not in overview
+    assert "Place cards with codes" in overview
+    assert people.count('data-address="http') == 1
+    assert places.count('data-address="http') == 1
+    assert ">Add people</button>" in people
+    assert 'id="one-person"' in people
+    assert one.status_code == 200
+    assert (
+        f'<option value="{director.person}" selected>'
+        in places.split('id="new-host"')[1].split("</select>")[0]
+    )
+    assert f'href="?person={there}"' in door
+
+
+@awaited
+async def test_the_desk_says_when_nobody_can_hand_the_sheets_in() -> None:
+    """A place without a host leaves its sheets where they are; the captain is led to where one is named."""
+    async with day(people_enter, they_come, they_are_drawn) as (desk, place):
+        before = await read(place, f"{BASE}/sessions/S1", "director")
+        await desk.do(DIRECTOR, sessions.SetPlace("mill", "The Mill"))
+        await place.server.office.catch_up(STREAM)
+        after = await read(place, f"{BASE}/sessions/S1", "director")
+
+    assert "has no host" not in before
+    assert "The Mill has no host: nobody can hand the sheets in." in after

@@ -14,7 +14,7 @@ from hangjack.desk.sheepshead_judge import SheepsheadReported
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import PersonId, StreamId
 from hangjack.matches.parties import Party, seats
-from hangjack.matches.scoring.sheepshead import HandLine
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.scoring.sheepshead_table import OwnPoints
 from hangjack.matches.sheets import Place
 from hangjack.referee.sheepshead import Kind, RuledTable

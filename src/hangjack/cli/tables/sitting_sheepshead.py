@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from hangjack.bots import sheepshead as bot
 from hangjack.cards import SHORT_PACK
+from hangjack.cli import asking
 from hangjack.cli.tables import sitting
 from hangjack.cli.tables.drawn_sheepshead import print_table
 from hangjack.games.sheepshead import (
@@ -17,16 +18,33 @@ from hangjack.games.sheepshead import (
     Shuffled,
     State,
     View,
+    legal_actions,
     to_act,
     view,
     waits_for_chance,
 )
+from hangjack.games.sheepshead.actions import ThrowIn
 from hangjack.games.sheepshead.recording import Opened
+from hangjack.games.sheepshead.tricks import takes
 from hangjack.tables.offers import numbered
 from hangjack.tables.sheepshead import TABLE
 from hangjack.tables.typed.sheepshead import offers
 from hangjack.wording import say
 
+
+def _is_high(state: State, seat: Seat) -> bool:
+    """Whether *seat* may throw in and has nothing that a card still out takes: the picker can count that.
+
+    The last card is simply played.
+    """
+    if ThrowIn(seat) not in legal_actions(state) or len(state.hand(seat)) == 1:
+        return False
+    out = [card for each in state.active if each is not seat for card in state.hand(each)]
+    return not any(takes(card, held) for card in out for held in state.hand(seat))
+
+
+_ANSWERS = {"": False, "1": False, "go on": False, "2": True, "throw in": True}
+"""Whether the person throws in before an opponent's lead, by what is typed."""
 _ASKED = (Phase.PICKING, Phase.BURY, Phase.PLAY, Phase.LEASTER)
 
 
@@ -45,7 +63,21 @@ class Sitting(sitting.Sitting[State, View, Opened, Action | Remedy, Seat]):
         if seat is self.person and state.phase in _ASKED:
             print_table(self.console, seen)
             return self.ask(state, seen)
+        if self.lays_down(state, seat):
+            assert self.person is not None, "somebody was asked"
+            return self.take(state, ThrowIn(self.person))
         return self.take(state, bot.choose(seen))
+
+    def lays_down(self, state: State, leads: Seat) -> bool:
+        """Whether the person throws in before an opponent's lead: asked when no card still out takes one in hand."""
+        if self.person is None or not _is_high(state, self.person):
+            return False
+        print_table(self.console, view(state, self.person))
+        while True:
+            self.print(say("sheepshead.table.lay-down-asked", who=leads))
+            typed = " ".join(asking.read_line(say("table.prompt", seat=self.person)).lower().split())
+            if typed in _ANSWERS:
+                return _ANSWERS[typed]
 
     def print_choices(self, seen: View) -> None:
         """Print the choices; two cards to bury are typed, not listed."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Bound, Role
+from hangjack.competition.standings.publishing import PublishingOptions
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
@@ -39,15 +40,28 @@ def _is_played(ranking: Ranking) -> bool:
 
 def sees_results(competition: Competition, held: Iterable[Bound]) -> bool:
     """Whether somebody who is *held* so may see the results of all tables now."""
-    return not by_book(competition) or any(each.role in SEES_RESULTS and each.match is None for each in held)
+    return results_seen_by(held, over=not by_book(competition))
+
+
+def results_seen_by(held: Iterable[Bound], *, over: bool) -> bool:
+    """Whether somebody who is *held* so may see the results of all tables, before the event is *over* or after."""
+    return over or any(each.role in SEES_RESULTS and each.match is None for each in held)
 
 
 def sees_standings(competition: Competition, held: Iterable[Bound]) -> bool:
     """Whether somebody who is *held* so may see who stands where now."""
-    if not by_book(competition):
-        return True
-    officials = competition.rules.publishing.provisional_standings == "officials"
-    return officials and sees_results(competition, held)
+    return standings_seen_by(held, competition.rules.publishing, over=not by_book(competition))
+
+
+def standings_seen_by(held: Iterable[Bound], options: PublishingOptions, *, over: bool) -> bool:
+    """Whether somebody who is *held* so may see who stands where, before the event is *over* or after."""
+    return over or (options.provisional_standings == "officials" and results_seen_by(held, over=over))
+
+
+def sees_match(competition: Competition, held: Iterable[Bound], match: MatchId) -> bool:
+    """Whether somebody who is *held* so may see the sheet of *match* now: whoever sits there may."""
+    known = tuple(held)
+    return sees_results(competition, known) or any(each.match == match and each.side for each in known)
 
 
 def require_results(competition: Competition, held: Iterable[Bound]) -> None:

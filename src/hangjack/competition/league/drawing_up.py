@@ -103,6 +103,23 @@ def set_divisions(
     return (DivisionsSet(named, doing.by, require_length(reason)),)
 
 
+def put(
+    competition: Competition, team: EntrantId, division: str, instead_of: EntrantId | None
+) -> list[list[EntrantId]]:
+    """Return the divisions with *team* in another, in exchange for *instead_of* where somebody is named."""
+    known = {each.name: list(each.teams) for each in competition.season.divisions}
+    home = next((name for name, teams in known.items() if team in teams), None)
+    if division not in known:
+        raise BadInput("divisions.unknown", division=division)
+    if instead_of is not None and instead_of not in known[division]:
+        raise BadInput("divisions.no-such-team", team=instead_of)
+    if home is not None:
+        place = [] if instead_of is None else [instead_of]
+        known[home] = [other for each in known[home] for other in (place if each == team else [each])]
+    known[division] = [each for each in known[division] if each != instead_of] + [team]
+    return [teams for teams in known.values() if teams]
+
+
 def draw_season_up(
     competition: Competition, nights: Nights, dates: NightsSet
 ) -> tuple[CompetitionEvent, ...]:

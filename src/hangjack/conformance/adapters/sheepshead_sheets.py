@@ -18,9 +18,7 @@ from hangjack.games.sheepshead.session import Left
 from hangjack.games.sheepshead.stakes import agreed_stakes
 from hangjack.games.sheepshead.tricks import Trick
 from hangjack.games.sheepshead.views import sees_bury
-from hangjack.matches.parties import seats
-from hangjack.matches.scoring.sheepshead import usual_scorers
-from hangjack.matches.scoring.sheepshead_paper import (
+from hangjack.matches.paper.sheepshead import (
     Found,
     Head,
     Identity,
@@ -31,6 +29,8 @@ from hangjack.matches.scoring.sheepshead_paper import (
     check_sheet,
     require_acceptable,
 )
+from hangjack.matches.parties import seats
+from hangjack.matches.scoring.sheepshead import usual_scorers
 from hangjack.referee.facts import Questions
 from hangjack.referee.sheepshead import Incident, Kind, RuledTable, Verdict, rule
 from hangjack.rulebooks.fill import options_of

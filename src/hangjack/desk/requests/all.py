@@ -12,6 +12,7 @@ from hangjack.desk.requests import (
     event,
     governing,
     latecomers,
+    league,
     lineups,
     money,
     pairs,
@@ -25,7 +26,7 @@ from hangjack.desk.requests import (
 )
 from hangjack.desk.requests.games import every
 from hangjack.desk.requests.rounds import clock, extras
-from hangjack.desk.requests.season import calendar, postponing
+from hangjack.desk.requests.season import calendar, cups, offices, postponing
 from hangjack.desk.requests.season import cards as season_cards
 from hangjack.errors import BadInput
 
@@ -50,9 +51,12 @@ _MODULES = (
     cards,
     takebacks,
     event,
+    *league.MODULES,
     calendar,
     postponing,
     season_cards,
+    cups,
+    offices,
     *every.GAMES,
 )
 

@@ -8,11 +8,13 @@ from hangjack.competition.governance import Decided, Governance, NoticePosted, N
 from hangjack.competition.judging import Happened
 from hangjack.competition.money.ledger import money
 from hangjack.competition.notices import Audience
+from hangjack.competition.offices.powers import Body
 from hangjack.competition.permissions import Act, Role
 from hangjack.competition.rules import Rules
 from hangjack.desk.asking import Request, Scene
 from hangjack.errors import Refused, require_seen
 from hangjack.ids import ClauseId, PersonId
+from hangjack.rulebooks.powers import require_power
 from hangjack.rulebooks.settled import changed_rules, merged_settings
 from hangjack.rulebooks.shelf import book
 
@@ -115,6 +117,7 @@ class AdoptSettings(Request, frozen=True, tag="adopt-settings"):
     def decide(self, scene: Scene) -> Happened:
         held = scene.competition.governance
         rules = changed_rules(held.rules, _as_the_form_says(held, self.settings, self.version))
+        require_power(held.rules, rules, Body.BYELAW)
         return Happened(governance.adopt_rules(held, rules, scene.by, self.reason))
 
 

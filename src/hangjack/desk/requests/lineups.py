@@ -7,7 +7,9 @@ from hangjack.competition.fixtures.draw import NONCE_BYTES, commitment_of
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import Decision, FloorRequest, MatchRequest, Request, Scene
-from hangjack.desk.hours import ms_at
+from hangjack.desk.directory import record_id
+from hangjack.desk.hours import local_clock, ms_at
+from hangjack.desk.requests.league.minors import require_no_minors
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches import awards
@@ -100,14 +102,28 @@ class DrawToss(MatchRequest, frozen=True, tag="draw-toss"):
 
 
 class DeclareLineUp(FloorRequest, frozen=True, tag="declare-line-up"):
-    """Hand in a side's line-up; both are shown when both are in."""
+    """Hand in a side's line-up; both are shown when both are in. A reason says why it is changed after that, where it may be."""
 
     act: ClassVar[Act] = Act.DECLARE_LINE_UP
     side: Party
     line_up: LineUp
+    reason: str = ""
+    answers_for_minors: bool = False
+    """Whether the captain says to answer for those who are too young for alcohol."""
+
+    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
+        if scene.competition.rules.people.signing is None:
+            return ()
+        named = dict.fromkeys(self.line_up.named)
+        return tuple(record_id(scene.competition.id, person) for person in named)
 
     def decide(self, scene: Scene) -> Happened:
-        declared = LineUpDeclared(self.side, scene.by, self.line_up, scene.at_ms)
+        declared = LineUpDeclared(self.side, scene.by, self.line_up, scene.at_ms, self.reason.strip())
+        if scene.match.opened.rules.doubling is not None:
+            local = local_clock(scene.competition)
+            if not self.answers_for_minors:
+                require_no_minors(scene, self.line_up.named)
+            return floor.declare_doubling(scene.competition, scene.match, declared, local)
         return floor.declare_line_up(scene.competition, scene.match, declared, scene.at_ms)
 
 

@@ -18,7 +18,8 @@ from hangjack.desk.judges import Reported, Where, judge_of
 from hangjack.desk.memory import day_of, given_before, remembered
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId, SanctionId
-from hangjack.matches import awards, judgements, rulings
+from hangjack.matches import awards, rulings
+from hangjack.matches.deciding import judgements
 from hangjack.matches.events import RulingId
 from hangjack.matches.parties import Party
 from hangjack.matches.requirements import require_table

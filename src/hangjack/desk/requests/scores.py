@@ -13,8 +13,9 @@ from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, MatchRequest, Scene
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.matches import closings, judgements, scorekeeping
+from hangjack.matches import closings, scorekeeping
 from hangjack.matches.closings import BoardRead
+from hangjack.matches.deciding import judgements
 from hangjack.matches.match import fold
 from hangjack.matches.pads.pens import PenTaken
 from hangjack.matches.parties import Counts, Party

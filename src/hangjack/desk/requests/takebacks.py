@@ -10,7 +10,7 @@ from hangjack.competition.money import ledger
 from hangjack.competition.permissions import Act
 from hangjack.desk.asking import FloorRequest, Request, Scene
 from hangjack.ids import EntrantId, PostingId
-from hangjack.matches import judgements
+from hangjack.matches.deciding import judgements
 from hangjack.matches.takebacks.acts import Papers, RulingGiven, VerdictInMatch, What
 
 

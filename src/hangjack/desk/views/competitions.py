@@ -4,7 +4,7 @@ Everything that leaves the server is made here and in `match_views`, from a stat
 are withheld, the public sees nothing that they could be worked out from.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -16,14 +16,15 @@ from hangjack.competition.fixtures.bracket import WinnerOf
 from hangjack.competition.formats import format_of
 from hangjack.competition.formats.publishing import is_withheld
 from hangjack.competition.governance import NoticePosted
-from hangjack.competition.rules import Rotation, TableDraw
+from hangjack.competition.league.drawing_up import venue_of
+from hangjack.competition.rules import Divisions, Rotation, TableDraw
 from hangjack.competition.standings.columns import value_in, whole_columns
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.competition.standings.standings import in_words, standings
 from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.chances import Course, course_of, reaches
 from hangjack.desk.views.day.rooms import Room, rooms_of
-from hangjack.desk.views.faces import given_in_words
+from hangjack.desk.views.faces import adjusted_in_words, given_in_words
 from hangjack.desk.views.readers import Reader, is_hidden_from, is_order_hidden_from
 from hangjack.ids import EntrantId, MatchId
 from hangjack.matches.results import Ended, Official
@@ -55,6 +56,10 @@ class FixtureShown(Struct, frozen=True):
     over: bool
     """That it has a result, which may be withheld."""
     result: ResultShown | None
+    venue: str = ""
+    """Where it is played, in a season with venues."""
+    struck: bool = False
+    """That it is not played any more, or counts for nobody."""
 
 
 class CompetitionShown(Struct, frozen=True):
@@ -115,6 +120,8 @@ class StandingsShown(Struct, frozen=True):
     begun: Annotated[bool, Meta(description="There is a result; before that nobody has a place.")] = True
     given: tuple[str, ...] = ()
     """What matches count that were given away: figures that nobody has played."""
+    adjusted: tuple[str, ...] = ()
+    """Points that teams have beside their matches, each with its reason and clause."""
 
 
 class TieShown(Struct, frozen=True):
@@ -145,7 +152,11 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         withheld=is_withheld(competition),
         teams=tuple(map(names.shown, competition.rosters.entries)),
         notices=current_notices(competition, audiences),
-        rooms=rooms_of(reader, str(competition.rules.format.__struct_config__.tag)),
+        rooms=rooms_of(
+            reader,
+            str(competition.rules.format.__struct_config__.tag),
+            signs=competition.rules.people.signing is not None,
+        ),
         champion=names.shown(champion) if isinstance(champion, str) else None,
         ended=competition.ended is not None,
         sessions=isinstance(competition.rules.format, TableDraw),
@@ -170,6 +181,8 @@ def show_prizes(competition: Competition, reader: Reader, names: Names) -> tuple
 
 def show_schedule(competition: Competition, reader: Reader, names: Names) -> tuple[FixtureShown, ...]:
     """Return all matches by time, those without a time last."""
+    if isinstance(competition.rules.format, Divisions):
+        return show_season_schedule(competition, reader, names)
     schedule = competition.timetable.schedule
     hidden = is_hidden_from(competition, reader)
     known = {
@@ -186,11 +199,43 @@ def show_schedule(competition: Competition, reader: Reader, names: Names) -> tup
             tables=schedule.placed[match].tables if schedule and match in schedule.placed else (),
             under_way=match in competition.under_way,
             over=competition.result(match) is not None,
-            result=None if hidden else _result(competition, competition.result(match)),
+            result=None if hidden else _result(competition, competition.result(match), fixture.teams),
         )
         for match, fixture in known.items()
     ]
     return tuple(sorted(shown, key=lambda each: (each.start_ms is None, each.start_ms or 0, each.match)))
+
+
+def show_season_schedule(competition: Competition, reader: Reader, names: Names) -> tuple[FixtureShown, ...]:
+    """Return the matches of a season by night, each with its venue; those that are not played any more last."""
+    hidden = is_hidden_from(competition, reader)
+    shown = []
+    for name, table in competition.rankings.items():
+        for match, fixture in table.fixtures.items():
+            night = competition.season.night(match, fixture.round)
+            result = competition.result(match)
+            shown.append(
+                FixtureShown(
+                    match=match,
+                    teams=tuple(map(names.shown, fixture.teams)),
+                    round=fixture.round,
+                    group=name,
+                    start_ms=None if night is None else night.start_ms,
+                    tables=(),
+                    under_way=match in competition.under_way,
+                    over=result is not None,
+                    result=None if hidden else _result(competition, result, fixture.teams),
+                    venue=venue_name(competition, match),
+                    struck=match in table.struck,
+                )
+            )
+    return tuple(sorted(shown, key=lambda each: (each.struck, each.start_ms or 0, each.match)))
+
+
+def venue_name(competition: Competition, match: MatchId) -> str:
+    """Return what the venue of a match of a season is called; nothing where the home team has none."""
+    venue = competition.season.venues.get(venue_of(competition, match))
+    return venue.name if venue else ""
 
 
 def show_standings(competition: Competition, reader: Reader, names: Names) -> tuple[StandingsShown, ...]:
@@ -218,7 +263,7 @@ def show_bracket(competition: Competition, reader: Reader, names: Names) -> tupl
                     names.shown(team) if isinstance(team, str) else None for team in stands[tie.match]
                 ),
                 decided_by=_pair(side.match if isinstance(side, WinnerOf) else None for side in tie.sides),
-                result=_result(competition, competition.knockout.results.get(tie.match)),
+                result=_result(competition, competition.knockout.results.get(tie.match), stands[tie.match]),
             )
             for tie in ties
         )
@@ -272,6 +317,7 @@ def _standings_now(group: _Group, ranking: Ranking) -> StandingsShown:
         ties=now.unresolved_ties if begun else (),
         begun=begun,
         given=tuple(_given(ranking, names)),
+        adjusted=tuple(adjusted_in_words(each, names) for each in ranking.adjusted),
     )
 
 
@@ -283,12 +329,21 @@ def _given(ranking: Ranking, names: Names) -> Iterator[str]:
             yield given_in_words(result, names)
 
 
-def _result(competition: Competition, result: Official | None) -> ResultShown | None:
+def _result(
+    competition: Competition, result: Official | None, teams: Sequence[knockout.Occupant]
+) -> ResultShown | None:
+    """Return a result in the order in which *teams* stand there: the log keeps figures by their ids.
+
+    Whoever has left a place empty since has played for it all the same.
+    """
     if result is None:
         return None
     first = scoring_of(competition.rules.match.scoring).COLUMNS[0]
-    standing = tuple(value_in(result.figures[entrant], first) for entrant in result.entrants)
-    return ResultShown(standing, result.winner, result.ended)
+    gone = iter([entrant for entrant in result.entrants if entrant not in teams])
+    order = [team if isinstance(team, str) and team in result.figures else next(gone) for team in teams]
+    return ResultShown(
+        tuple(value_in(result.figures[each], first) for each in order), result.winner, result.ended
+    )
 
 
 def _pair(values: Iterable[Any]) -> tuple[Any, Any]:

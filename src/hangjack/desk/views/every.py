@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from hangjack.desk import sheepshead_views
+from hangjack.desk.crib import views as crib_views
 from hangjack.desk.names import Names
 from hangjack.desk.pinochle import views as pinochle_views
 from hangjack.desk.views import all_fours
@@ -41,6 +42,7 @@ class GameViews(Protocol):
 
 VIEWS: dict[str, GameViews] = {
     "all-fours": all_fours,
+    "crib": crib_views,
     "pinochle": pinochle_views,
     "sheepshead": sheepshead_views,
 }

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
+from hangjack.competition.season.adjustments import Adjustment
 from hangjack.competition.standings.columns import Column, halves_in, value_in, whole_columns
 from hangjack.desk.names import EntrantShown, Names
 from hangjack.desk.views.every import viewed_by
@@ -88,6 +89,19 @@ def given_in_words(result: Official, names: Names) -> str:
         for team, figures in result.figures.items()
     ]
     return told(f"view.given.{result.ended}", match=result.match, counts=" ".join(counts))
+
+
+def adjusted_in_words(adjusted: Adjustment, names: Names) -> str:
+    """Return points that a team has beside its matches, with their reason and clause: `Ash: -5, late card (1-2-1)`."""
+    return say(
+        "view.adjusted",
+        language=names.language,
+        team=names.entrant(adjusted.team),
+        points=f"{adjusted.points:+}",
+        cause=adjusted.cause,
+        about=": ".join(filter(None, (adjusted.match, adjusted.told))),
+        clause=adjusted.clause or "",
+    )
 
 
 def table_face(match: Match, number: int) -> TableFace:

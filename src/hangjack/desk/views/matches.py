@@ -178,7 +178,8 @@ def beside_seal(match: Match, names: Names) -> tuple[str, ...]:
             found.append(_unsigned(match, names))
     for each in sheet.corrections:
         place = each.place
-        found.append(told("view.corrected", table=place.table, number=place.number, reason=each.reason))
+        key = "view.corrected" if match.meeting is not None else "view.corrected-line"
+        found.append(told(key, table=place.table, number=place.number, reason=each.reason))
     if (winner := match.ruled_winner) is not None:
         found.append(told("view.corrected-winner", team=names.entrant(match.opened.parties[winner])))
     late = sorted({match.rulings[id_].table for id_, case in match.cases.items() if case.late})
@@ -213,7 +214,8 @@ def gaps_in_words(match: Match, names: Names) -> tuple[str, ...]:
     found = []
     for gap in gaps(match):
         sides = {"sides": [called[side] for side in gap.values["sides"]]} if "sides" in gap.values else {}
-        found.append(say(gap.what.key, language=names.language, **{**gap.values, **sides}))
+        people = {"people": tuple(map(names.person, gap.values.get("people", ())))}
+        found.append(say(gap.what.key, language=names.language, **{**gap.values, **sides, **people}))
     return tuple(found)
 
 

@@ -32,6 +32,7 @@ from hangjack.desk.views.people_previews import (
     told_of_sanctions,
 )
 from hangjack.desk.views.rotations.previews import told_of_byes
+from hangjack.desk.views.season.previews import told_of_season
 from hangjack.matches import match as matches
 from hangjack.matches.match import Match, MatchOpened, open_match
 from hangjack.wording import say
@@ -48,6 +49,7 @@ _PARTS: tuple[Callable[[Change], Iterator[str]], ...] = (
     told_of_schedule,
     told_of_event,
     told_of_governance,
+    told_of_season,
 )
 """What a preview says of a competition, in this order."""
 

@@ -54,6 +54,10 @@ class TableShown(Struct, frozen=True):
     """When it will be done, if it goes on as it did."""
     unconfirmed: tuple[int, ...] = ()
     """The lines that were written and that nobody else at the table has confirmed."""
+    called: tuple[str, ...] = ()
+    """The calls for an official that nobody has answered yet."""
+    disputed: tuple[str, ...] = ()
+    """What is disputed there and not decided yet."""
 
 
 class SessionShown(Struct, frozen=True):
@@ -209,7 +213,15 @@ def _how_far(table: TableShown, match: Match, start_ms: int, now_ms: int) -> Tab
     ends_ms = None
     if played and in_all and table.state == "playing" and now_ms > start_ms:
         ends_ms = now_ms + (now_ms - start_ms) * (in_all - played) // played
-    return replace(table, played=played, in_all=in_all, ends_ms=ends_ms, unconfirmed=unconfirmed_lines(match))
+    return replace(
+        table,
+        played=played,
+        in_all=in_all,
+        ends_ms=ends_ms,
+        unconfirmed=unconfirmed_lines(match),
+        called=tuple(match.pauses.called),
+        disputed=tuple(each.opened.about for each in match.disputes.values() if each.is_open),
+    )
 
 
 def unconfirmed_lines(match: Match) -> tuple[int, ...]:

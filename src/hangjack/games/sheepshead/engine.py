@@ -59,12 +59,13 @@ def score(state: State) -> Score:
 
 def legal_actions(state: State) -> list[SeatAction]:
     """Return everything that any seat may do now; nothing while chance must shuffle."""
-    return [action for action in _in_turn(state) if fault_in(state, action) is None]
+    possible = (*_in_turn(state), *_out_of_turn(state))
+    return [action for action in possible if fault_in(state, action) is None]
 
 
 def turn_actions(state: State) -> list[SeatAction]:
-    """Return what the seat whose turn it is may do: in this game that is everything there is to do."""
-    return legal_actions(state)
+    """Return what the seat whose turn it is may do."""
+    return [action for action in _in_turn(state) if fault_in(state, action) is None]
 
 
 def apply(state: State, action: Action) -> State:
@@ -192,7 +193,9 @@ def _throw_in(state: State, action: ThrowIn) -> State:
     buried = card_points(state.bury)
     tricks = state.tricks_won(action.seat)
     so_far = Taken(state.points_won(action.seat) + buried, tricks, len(state.tricks) - tricks)
-    count = count_throw_in(Thrown(state.hand(action.seat), out, so_far), state.options)
+    leads = state.trick.to_play if state.trick is not None and not state.trick.cards else action.seat
+    on_lead = None if leads is action.seat else leads
+    count = count_throw_in(Thrown(state.hand(action.seat), out, so_far, on_lead), state.options)
     points = None if count.objection else count.taken.points
     return picker_scored(state, count.game, EndedBy.THROW_IN, points)
 
@@ -202,6 +205,12 @@ def _in_turn(state: State) -> Iterator[SeatAction]:
     seat = to_act(state)
     if seat is not None:
         yield from _IN_TURN[state.phase](state, seat)
+
+
+def _out_of_turn(state: State) -> Iterator[SeatAction]:
+    """Yield what the picker may do when it is an opponent's lead: lay the rest down."""
+    if state.phase is Phase.PLAY and state.picker is not None and to_act(state) is not state.picker:
+        yield ThrowIn(state.picker)
 
 
 def _buries(hand: Cards, seat: Seat) -> Iterator[SeatAction]:

@@ -47,7 +47,7 @@ def fault_in(state: State, action: Action) -> Fault | None:
         return _shuffled(state, action)
     if state.phase not in _PHASES[type(action)] or waits_for_chance(state):
         return Fault.NOT_NOW
-    if action.seat is not to_act(state):
+    if action.seat is not to_act(state) and not (isinstance(action, ThrowIn) and _is_in_play(state, action)):
         return _turn_fault(state, action)
     check: Callable[[State, Any], Fault | None] = _CHECKS.get(type(action), _nothing_more)
     return check(state, action)
@@ -73,6 +73,11 @@ def _turn_fault(state: State, action: SeatAction) -> Fault:
     if action.seat.place >= state.table_size:
         return Fault.NOT_NOW
     return Fault.RESTING if action.seat is state.resting else Fault.OUT_OF_TURN
+
+
+def _is_in_play(state: State, action: ThrowIn) -> bool:
+    """Whether somebody who plays lays the rest down: between two tricks the picker may, whoever leads to the next."""
+    return action.seat in state.active
 
 
 def _shuffled(state: State, action: Shuffled) -> Fault | None:

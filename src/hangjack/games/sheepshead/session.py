@@ -151,6 +151,11 @@ def goes_on_without(table_size: TableSize, options: Options) -> bool:
     return table_size == 4 and options.leaver == "play_on"
 
 
+def takes_substitute(table_size: TableSize) -> bool:
+    """Whether somebody else may take the seat of whoever has left: at a table of three, which cannot do without."""
+    return table_size == 3
+
+
 def hands_in(dealt: Sequence[Seat], table_size: TableSize, options: Options, gone: Seat | None) -> int:
     """Return with which hand a session ends in which these seats have *dealt* so far, and *gone* has left."""
     if gone is None:
@@ -251,7 +256,7 @@ def _after_hand(session: Session, hand: HandPlayed) -> Session:
 
 def _after_leaving(session: Session, seat: Seat, *, taken: bool) -> Session:
     """Let somebody else take the seat at a table of three; a table of four goes on without, where the house lets it."""
-    if taken and session.table_size == 3:
+    if taken and takes_substitute(session.table_size):
         return replace(session, handed_over=(*session.handed_over, (seat, session.column(seat))))
     if session.left is None and goes_on_without(session.table_size, session.options):
         return replace(session, left=Left(seat, len(session.dealt)))

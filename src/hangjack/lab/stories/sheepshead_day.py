@@ -34,7 +34,8 @@ from hangjack.log import digest_of
 from hangjack.matches import scorekeeping
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
-from hangjack.matches.scoring.sheepshead import HandLine, play_of, table_score
+from hangjack.matches.scoring.sheepshead import play_of, table_score
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.sheets import Author, Place
 from hangjack.rulebooks.house import with_settings
 from hangjack.rulebooks.rules import rules_of

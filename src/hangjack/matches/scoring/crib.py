@@ -6,7 +6,6 @@ but the word of those who decide about the card.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
 
 from msgspec import Struct, field
 from msgspec.structs import asdict, replace
@@ -49,8 +48,6 @@ class LegsOptions(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     legs_per_table: int
     points_per_leg: int
     match_points: int
-    double_default: Literal["void", "replay"]
-    """What becomes of a table that neither side can man."""
 
 
 @joins(ScoringOptions)
@@ -172,6 +169,12 @@ def card_options(terms: Terms) -> CardOptions:
     """Return what is counted on the card."""
     assert isinstance(terms.options, CardOptions), "a match of crib"
     return terms.options
+
+
+def play_of(terms: Terms) -> Options:
+    """Return how the legs are played."""
+    assert isinstance(terms.play, Options), "a match of crib"
+    return Options(**asdict(terms.play))
 
 
 def require_possible(line: LegLine, terms: Terms) -> None:

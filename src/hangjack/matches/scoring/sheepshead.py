@@ -5,7 +5,6 @@ that somebody leaves goes on or is broken off, as the house says; hands after th
 """
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -13,7 +12,6 @@ from msgspec.structs import asdict, replace
 from hangjack.errors import Refused
 from hangjack.games.sheepshead.counting import Level
 from hangjack.games.sheepshead.options import Options, StakesOptions
-from hangjack.games.sheepshead.outcomes import Outcome
 from hangjack.games.sheepshead.seats import Seat, TableSize, size_for
 from hangjack.games.sheepshead.session import (
     HandMisdealt,
@@ -25,18 +23,31 @@ from hangjack.games.sheepshead.session import (
     open_session,
     with_columns,
 )
-from hangjack.ids import ClauseId, EntrantId
+from hangjack.ids import EntrantId
 from hangjack.matches.parties import Counts, Party, leader
 from hangjack.matches.scoring import (
     Closing,
     Figures,
     Given,
-    Line,
     Play,
     Recorded,
     Score,
     ScoringOptions,
     Terms,
+)
+from hangjack.matches.scoring.sheepshead_lines import (
+    HandLine,
+    PlayerLeft,
+    PointsOff,
+    RowCounted,
+    RowLine,
+    RulingAccepted,
+    ScorerNamed,
+    SessionEnded,
+    SheetEntry,
+    StakesAgreed,
+    TotalsCounted,
+    TotalsLine,
 )
 from hangjack.unions import joins
 
@@ -58,125 +69,6 @@ class TableOptions(Struct, frozen=True, gc=False, forbid_unknown_fields=True, ta
     stakes: StakesOptions = StakesOptions()
 
 
-@joins(Line)
-class HandLine(Struct, frozen=True, gc=False, tag="hand"):
-    """One hand on the sheet: who dealt, whose play it was, and how it came out."""
-
-    dealer: Party
-    player: Party
-    """The picker, or the winner of a leaster."""
-    won: bool
-    level: Level = Level.PLAIN
-    leaster: bool = False
-    ruled: ClauseId | None = None
-    """The clause by which a ruling has decided it, at the plain level."""
-
-    @property
-    def outcome(self) -> Outcome:
-        """How the hand came out, as the game says it."""
-        return Outcome(Seat(self.player), self.won, self.level, self.leaster)
-
-
-@joins(Recorded)
-class PointsOff(Struct, frozen=True, gc=False, tag="points-off"):
-    """Points taken off, or given by an official; they are no play, and stand apart on the sheet."""
-
-    seat: Party
-    points: int
-    clause: ClauseId | None = None
-
-
-@joins(Line)
-class RowLine(Struct, frozen=True, gc=False, tag="row"):
-    """A row that was written on paper and is no hand that can be: it counts as it is written."""
-
-    PAPER_ONLY: ClassVar[bool] = True
-    dealer: Party
-    entries: Mapping[Party, str]
-    points: Counts
-    plays: Counts
-
-
-@joins(Line)
-class TotalsLine(Struct, frozen=True, gc=False, tag="totals"):
-    """A summary on paper: everybody's points and plays, and no hands."""
-
-    PAPER_ONLY: ClassVar[bool] = True
-    points: Counts
-    plays: Counts
-
-
-@joins(Recorded)
-class RowCounted(Struct, frozen=True, gc=False, tag="row-counted"):
-    """A row of a paper sheet, as it is written."""
-
-    dealer: Party
-    points: Counts
-    plays: Counts
-
-
-@joins(Recorded)
-class TotalsCounted(Struct, frozen=True, gc=False, tag="totals-counted"):
-    """A paper summary: nothing more is played."""
-
-    points: Counts
-    plays: Counts
-
-
-@joins(Recorded)
-class PlayerLeft(Struct, frozen=True, gc=False, tag="player-left"):
-    """A player has left for good; *substitute* takes the seat, where the table would be broken off otherwise."""
-
-    seat: Party
-    substitute: EntrantId | None = None
-
-
-@joins(Recorded)
-class SessionEnded(Struct, frozen=True, gc=False, tag="session-ended"):
-    """The table was broken off, whoever still sits there."""
-
-
-@joins(Recorded)
-class ScorerNamed(Struct, frozen=True, gc=False, tag="scorer-named"):
-    """The table has named who keeps the score from now on."""
-
-    seat: Party
-
-
-@joins(Recorded)
-class StakesAgreed(Struct, frozen=True, gc=False, tag="stakes-agreed"):
-    """Somebody at the table wants to play for these *stakes*; they hold from hand *from_hand* on when everybody does."""
-
-    seat: Party
-    stakes: tuple[int, int, int]
-    from_hand: int
-
-
-@joins(Recorded)
-class RulingAccepted(Struct, frozen=True, gc=False, tag="ruling-accepted"):
-    """Somebody at the table accepts a ruling that was proposed; when everybody does, it is closed there."""
-
-    seat: Party
-    ruling: str
-
-
-for _event in (HandPlayed, HandMisdealt):
-    joins(Recorded)(_event)
-
-SheetEntry = (
-    HandPlayed
-    | HandMisdealt
-    | PointsOff
-    | PlayerLeft
-    | SessionEnded
-    | ScorerNamed
-    | StakesAgreed
-    | RulingAccepted
-    | RowCounted
-    | TotalsCounted
-)
-
-
 @joins(Score)
 class TableScore(Struct, frozen=True, gc=False, tag="sheepshead"):
     """What has been counted at a table, and what it keeps beside that."""
@@ -191,6 +83,8 @@ class TableScore(Struct, frozen=True, gc=False, tag="sheepshead"):
     accepted: Mapping[str, tuple[Party, ...]] = {}
     """Who has accepted which ruling."""
     substitutes: Mapping[Party, EntrantId] = {}
+    taken: tuple[EntrantId, ...] = ()
+    """Everybody who has taken a seat, in the order in which the seats were handed over."""
 
 
 def tables(options: TableOptions) -> int | None:
@@ -349,9 +243,10 @@ def _after_leaving(score: TableScore, entry: PlayerLeft | SessionEnded) -> Table
         return _with(score, replace(session, broken_off=True))
     taken = entry.substitute is not None
     after = _with(score, fold(session, SeatLeft(Seat(entry.seat), taken)))
-    if entry.substitute is None:
+    if entry.substitute is None or after.session.handed_over == session.handed_over:
         return after
-    return replace(after, substitutes={**score.substitutes, entry.seat: entry.substitute})
+    taken_by = {**score.substitutes, entry.seat: entry.substitute}
+    return replace(after, substitutes=taken_by, taken=(*score.taken, entry.substitute))
 
 
 def _from_paper(session: Session, entry: RowCounted | TotalsCounted) -> Session:
@@ -380,17 +275,18 @@ def at_table(score: TableScore) -> tuple[Party, ...]:
 
 
 def made_by_substitutes(score: TableScore) -> dict[EntrantId, dict[str, int]]:
-    """Return what substitutes have made since they took a seat."""
-    before = {Party(seat.value): column for seat, column in score.session.handed_over}
-    shown = figures(score)
-    return {
-        entrant: {
-            POINTS: shown[POINTS][seat] - before[seat].points,
-            PLAYS: shown[PLAYS][seat] - before[seat].plays,
+    """Return what substitutes have made since they took a seat, and until they handed it over themselves."""
+    handed_over, shown = score.session.handed_over, figures(score)
+    made: dict[EntrantId, dict[str, int]] = {}
+    for at, (entrant, (seat, before)) in enumerate(zip(score.taken, handed_over, strict=True)):
+        later = next((column for other, column in handed_over[at + 1 :] if other is seat), None)
+        party, so_far = Party(seat.value), made.get(entrant, {POINTS: 0, PLAYS: 0})
+        points, plays = (later.points, later.plays) if later else (shown[POINTS][party], shown[PLAYS][party])
+        made[entrant] = {
+            POINTS: so_far[POINTS] + points - before.points,
+            PLAYS: so_far[PLAYS] + plays - before.plays,
         }
-        for seat, entrant in score.substitutes.items()
-        if seat in before
-    }
+    return made
 
 
 def table_score(score: Score) -> TableScore:

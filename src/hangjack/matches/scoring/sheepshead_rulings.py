@@ -11,7 +11,7 @@ from hangjack.games.sheepshead.options import Options
 from hangjack.matches.events import RulingId, RulingNoted
 from hangjack.matches.parties import Party
 from hangjack.matches.rulings import Case
-from hangjack.matches.scoring.sheepshead import HandLine, PointsOff
+from hangjack.matches.scoring.sheepshead_lines import HandLine, PointsOff
 from hangjack.referee.sheepshead.rule import apply_ruling
 from hangjack.referee.sheepshead.rulings import Ruling
 from hangjack.referee.sheepshead.sentences import read_aloud

@@ -7,28 +7,30 @@ from msgspec import Struct
 from hangjack.errors import Refused, require_reason
 from hangjack.games.sheepshead.options import StakesOptions
 from hangjack.games.sheepshead.seats import Seat
-from hangjack.games.sheepshead.session import HandMisdealt, goes_on_without
+from hangjack.games.sheepshead.session import HandMisdealt, takes_substitute
 from hangjack.games.sheepshead.stakes import stakes_of as cents_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches import sheets
+from hangjack.matches.deciding.judgements import give_ruling
 from hangjack.matches.events import EntryNoted
-from hangjack.matches.judgements import give_ruling
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.parties import Counts, Party, added
 from hangjack.matches.requirements import require_going_on, require_over
 from hangjack.matches.scoring.sheepshead import (
     PLAYS,
     POINTS,
+    TableOptions,
+    TableScore,
+    at_table,
+    usual_scorers,
+)
+from hangjack.matches.scoring.sheepshead_lines import (
     HandLine,
     PlayerLeft,
     RulingAccepted,
     ScorerNamed,
     SessionEnded,
     StakesAgreed,
-    TableOptions,
-    TableScore,
-    at_table,
-    usual_scorers,
 )
 from hangjack.matches.sheets import Author, Behind, LineConfirmed, Place, SheetSigned
 from hangjack.matches.signatures import sign
@@ -140,7 +142,7 @@ def leave(
     if waiting := (*match.sheet.one_sided, *match.sheet.differences):
         raise Refused("sheepshead.hands-unconfirmed", numbers=sorted(place.number for place in waiting))
     session = score_of(match).session
-    if substitute is not None and goes_on_without(session.table_size, session.options):
+    if substitute is not None and not takes_substitute(session.table_size):
         raise Refused("sheepshead.no-substitute")
     if substitute is not None and substitute in match.opened.parties.values():
         raise Refused("sheepshead.sits-already")

@@ -27,6 +27,8 @@ class DoublingOptions(Struct, frozen=True, forbid_unknown_fields=True):
     doubling_when: Literal["four_named", "any_time"]
     not_informed_effect: Literal["case", "forfeit"]
     six_required_effect: Literal["tie", "tables"]
+    double_default: Literal["void", "replay"]
+    """What becomes of a table that neither side can man."""
     start_time: str
     table_3_time: str
 

@@ -31,6 +31,8 @@ class LineUp(Struct, frozen=True):
     captain: PersonId
     scorer: PersonId | None = None
     substitutes: tuple[PersonId, ...] = ()
+    twice: tuple[PersonId, ...] = ()
+    """Those who were nominated to play at two tables, where somebody may."""
 
     @property
     def players(self) -> tuple[PersonId, ...]:
@@ -51,6 +53,8 @@ class LineUpDeclared(Struct, frozen=True, tag="line-up-declared"):
     line_up: LineUp
     at_ms: int | None = None
     """When; None in entries that are older than this field."""
+    reason: str = ""
+    """Why it was changed after both were in, where the book allows that."""
 
 
 class CaptainChanged(Struct, frozen=True, tag="captain-changed"):
@@ -67,7 +71,23 @@ class CaptainAcknowledged(Struct, frozen=True, tag="captain-acknowledged"):
     by: PersonId
 
 
-LineUpEvent = LineUpDeclared | CaptainChanged | CaptainAcknowledged
+class TwiceTold(Struct, frozen=True, tag="twice-told"):
+    """The other captain has been told who of *side* plays twice."""
+
+    side: Party
+    by: PersonId
+    at_ms: int
+
+
+class TablesAtOnceAgreed(Struct, frozen=True, tag="tables-at-once-agreed"):
+    """The captain of *side* agrees that all tables play at once; or no more."""
+
+    side: Party
+    by: PersonId
+    agrees: bool = True
+
+
+LineUpEvent = LineUpDeclared | CaptainChanged | CaptainAcknowledged | TwiceTold | TablesAtOnceAgreed
 
 
 class LineUps(Struct, frozen=True):
@@ -79,6 +99,12 @@ class LineUps(Struct, frozen=True):
     """When each was handed in for the first time, where that is known."""
     untold: frozenset[Party] = frozenset()
     """The sides whose new captain the others have not taken note of."""
+    told_ms: Mapping[Party, int] = {}
+    """When the others were told who of a side plays twice."""
+    at_once: frozenset[Party] = frozenset()
+    """The sides whose captain agrees that all tables play at once."""
+    changes: tuple[LineUpDeclared, ...] = ()
+    """What was changed after both were in."""
 
     @property
     def revealed(self) -> bool:
@@ -101,13 +127,29 @@ def fold(line_ups: LineUps, event: LineUpEvent) -> LineUps:
             captains = {**line_ups.captains, side: line_up.captain}
             handed_in = line_ups.handed_in_ms if at_ms is None else {side: at_ms, **line_ups.handed_in_ms}
             declared = {**line_ups.declared, side: line_up}
-            return replace(line_ups, declared=declared, captains=captains, handed_in_ms=handed_in)
+            changes = (*line_ups.changes, event) if line_ups.revealed else line_ups.changes
+            after = replace(line_ups, captains=captains, handed_in_ms=handed_in, changes=changes)
+            return replace(_asked_again(after, side, line_up), declared=declared)
         case CaptainChanged(side, captain):
             captains = {**line_ups.captains, side: captain}
             return replace(line_ups, captains=captains, untold=line_ups.untold | {side})
         case CaptainAcknowledged(side):
             return replace(line_ups, untold=line_ups.untold - {side})
+        case TwiceTold(side, at_ms=told_ms):
+            return replace(line_ups, told_ms={side: told_ms, **line_ups.told_ms})
+        case TablesAtOnceAgreed(side, agrees=agrees):
+            others = line_ups.at_once - {side}
+            return replace(line_ups, at_once=others | {side} if agrees else others)
     assert_never(event)
+
+
+def _asked_again(line_ups: LineUps, side: Party, line_up: LineUp) -> LineUps:
+    """Return the line-ups without what was said of another one of *side*: who plays twice, and all tables at once."""
+    before = line_ups.declared.get(side)
+    if before is None or set(before.twice) == set(line_up.twice):
+        return line_ups
+    told = {each: at_ms for each, at_ms in line_ups.told_ms.items() if each != side}
+    return replace(line_ups, told_ms=told, at_once=frozenset() if line_up.twice else line_ups.at_once)
 
 
 def declare(
@@ -148,6 +190,12 @@ def change_captain(
 def acknowledge_captain(line_ups: LineUps, side: Party, by: PersonId) -> tuple[CaptainAcknowledged, ...]:
     """Take note of the new captain of *side*, as the opposing captain or as an official."""
     return (CaptainAcknowledged(side, by),) if side in line_ups.untold else ()
+
+
+def require_captain(line_up: LineUp, roster: Collection[PersonId]) -> None:
+    """Refuse a captain who neither plays nor is on the team's form."""
+    if line_up.captain not in line_up.named and line_up.captain not in roster:
+        raise Refused("line-up.captain-not-named")
 
 
 def _require_tables(line_up: LineUp, fills: range, options: LineUpOptions) -> None:

@@ -87,8 +87,8 @@ def start_sides(rosters: Mapping[Party, Pair]) -> Sides:
 
 
 def with_line_ups(sides: Sides, line_ups: LineUps) -> Sides:
-    """Return the sides with their line-ups; once both are in, everybody sits where they say."""
-    if not line_ups.revealed or sides.line_ups.revealed:
+    """Return the sides with their line-ups; once both are in, everybody sits where they say, and where they are changed to."""
+    if not line_ups.revealed or line_ups.declared == sides.line_ups.declared:
         return replace(sides, line_ups=line_ups)
     benches = [
         replace(

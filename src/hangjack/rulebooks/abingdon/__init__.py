@@ -1,16 +1,15 @@
 """Abingdon Invitation Cribbage League."""
 
-from hangjack.competition.conduct.offences import Conduct
 from hangjack.competition.games.crib import CribGame
 from hangjack.competition.rules import Rules
 from hangjack.games.cribbage import Options
 from hangjack.referee.cribbage import RefereeOptions
 from hangjack.rulebooks.abingdon.matches import match_rules
 from hangjack.rulebooks.abingdon.penalties import penalties
+from hangjack.rulebooks.abingdon.people import people
 from hangjack.rulebooks.abingdon.season import season_rules
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
-from hangjack.rulebooks.parts import people_rules
 
 
 def game(house: House) -> CribGame:
@@ -24,7 +23,7 @@ def rules(house: House) -> Rules:
     return Rules(
         book=house.book.id,
         name=house.name,
-        people=people_rules(house, Conduct()),
+        people=people(house),
         format=season_rules(house),
         match=match_rules(house),
         game=game(house),

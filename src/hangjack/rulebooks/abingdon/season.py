@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from datetime import time
 
+from hangjack.competition.cups.allowed import CupOptions, CupRules
 from hangjack.competition.fixtures.divisions.allocation import DivisionOptions
 from hangjack.competition.fixtures.divisions.calendar import NightOptions, Weekday
 from hangjack.competition.fixtures.divisions.home_nights import GroundOptions
+from hangjack.competition.offices.powers import OfficeOptions
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.cards import CardOptions, CardRules, CardTimes
 from hangjack.competition.season.postponements import PostponementOptions
@@ -14,7 +16,7 @@ from hangjack.competition.standings.columns import Column
 from hangjack.competition.standings.divisions import TableOptions, TableRules
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.ids import ClauseId
-from hangjack.matches.scoring.crib import ADJUSTED, POINTS
+from hangjack.matches.scoring.crib import ADJUSTED, POINTS, LegsOptions
 from hangjack.matches.sides.doubling import DoublingOptions
 from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import House
@@ -39,6 +41,12 @@ def season_rules(house: House) -> Divisions:
         grounds=options_of(house, GroundOptions),
         protests=options_of(house, ProtestHours),
         table=_table(house),
+        cups=CupRules(
+            options_of(house, CupOptions),
+            games=options_of(house, LegsOptions).legs_per_table,
+            legs=options_of(house, LegsOptions).match_points,
+        ),
+        offices=options_of(house, OfficeOptions),
     )
 
 

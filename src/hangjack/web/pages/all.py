@@ -16,6 +16,7 @@ from hangjack.web.pages import (
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.day import announcements
+from hangjack.web.pages.league import members
 from hangjack.web.pages.pad import calling, paper, scanning
 from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.prints import downloads, printing
@@ -25,6 +26,10 @@ from hangjack.web.pages.rotations import setup as rounds_setup
 from hangjack.web.pages.rounds import extras as round_extras
 from hangjack.web.pages.rounds import prints as round_prints
 from hangjack.web.pages.screens import board, steering
+from hangjack.web.pages.season import cups as season_cups
+from hangjack.web.pages.season import governing as season_governing
+from hangjack.web.pages.season import keeping as season_keeping
+from hangjack.web.pages.season import setup as season_setup
 from hangjack.web.pages.sessions import desk as session_desk
 from hangjack.web.pages.sessions import prints as session_prints
 from hangjack.web.pages.sessions import public as session_public
@@ -44,6 +49,10 @@ PAGES: tuple[Route, ...] = (
     *printing.ROUTES,
     *entrance_pages.ROUTES,
     *setup.ROUTES,
+    *season_setup.ROUTES,
+    *season_keeping.ROUTES,
+    *season_cups.ROUTES,
+    *season_governing.ROUTES,
     *session_setup.ROUTES,
     *session_desk.ROUTES,
     *session_public.ROUTES,
@@ -62,4 +71,5 @@ PAGES: tuple[Route, ...] = (
     *log.ROUTES,
     *every.ROUTES,
     *treasurer.ROUTES,
+    *members.ROUTES,
 )

@@ -15,6 +15,7 @@ from hangjack.desk.streams import Folded
 from hangjack.desk.views.chances import show_needs
 from hangjack.desk.views.competitions import RowShown, show_competition, show_schedule, show_standings
 from hangjack.desk.views.day.announcements import told_at_tables
+from hangjack.desk.views.league.evening import show_evening
 from hangjack.desk.views.ledger_book import Book
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
@@ -89,6 +90,7 @@ def _captain_page(
         match_id=match_id,
         match=show_match(found, playing, reader, names, now_ms) if playing else None,
         own=show_side(found, playing, side, names, now_ms) if playing else None,
+        evening=show_evening(found, playing, side, names, now_ms) if playing else None,
         side=side,
         team=team,
         team_name=names.entrant(team),

@@ -9,8 +9,8 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.readers import Reader
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures
-from hangjack.web.pages import all_fours, all_fours_leaders, pinochle, sheepshead
-from hangjack.web.pages.pad import pinochle_specials, pinochle_table, sheepshead_sheets
+from hangjack.web.pages import all_fours, all_fours_leaders, crib, pinochle, sheepshead
+from hangjack.web.pages.pad import pinochle_specials, pinochle_table, sheepshead_disputes, sheepshead_sheets
 
 
 class GamePages(Protocol):
@@ -39,6 +39,7 @@ class GamePages(Protocol):
 
 GAME_PAGES: Mapping[str, GamePages] = {
     "all_fours": all_fours,
+    "cribbage": crib,
     "pinochle": pinochle,
     "sheepshead": sheepshead,
 }
@@ -49,5 +50,6 @@ ROUTES = (
     *pinochle_table.ROUTES,
     *pinochle_specials.ROUTES,
     *sheepshead_sheets.ROUTES,
+    *sheepshead_disputes.ROUTES,
 )
 """The pages that only one game has."""

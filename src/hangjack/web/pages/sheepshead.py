@@ -10,7 +10,8 @@ from hangjack.desk.sheepshead_views import in_words
 from hangjack.desk.views.readers import Reader
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring import Figures
-from hangjack.matches.scoring.sheepshead import PLAYS, HandLine, RowLine, TotalsLine
+from hangjack.matches.scoring.sheepshead import PLAYS
+from hangjack.matches.scoring.sheepshead_lines import HandLine, RowLine, TotalsLine
 
 PRINTED_HEADS = ("hand",)
 WRITTEN_BESIDE = ("plays",)

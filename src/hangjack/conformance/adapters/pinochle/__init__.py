@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hangjack.conformance.adapter import Adapter
+from hangjack.conformance.adapters.pinochle.access import AccessGiven, run_access
 from hangjack.conformance.adapters.pinochle.cards import (
     AuctionGiven,
     BoardGiven,
@@ -67,6 +68,7 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "bye": Adapter(ByeGiven, run_bye),
     "standings": Adapter(StandingsGiven, run_standings),
     "tournament": Adapter(TournamentGiven, run_tournament),
+    "access": Adapter(AccessGiven, run_access),
     "clock": Adapter(ClockGiven, run_clock),
     "ledger": Adapter(LedgerGiven, run_ledger, frozenset({"specials"})),
     "sheet": Adapter(SheetGiven, run_sheet, frozenset({"blocking", "warnings"})),

@@ -17,12 +17,10 @@ from hangjack.games.sheepshead.rows import Reading, Written
 from hangjack.games.sheepshead.seats import Seat, seats_of
 from hangjack.games.sheepshead.session import Left
 from hangjack.matches import scorekeeping
+from hangjack.matches.deciding import judgements
 from hangjack.matches.events import EntryNoted
 from hangjack.matches.match import Match, MatchEvent, fold
-from hangjack.matches.parties import Party
-from hangjack.matches.scoring import sheepshead_table as tables
-from hangjack.matches.scoring.sheepshead import PLAYS, POINTS, HandLine, PointsOff, RowLine
-from hangjack.matches.scoring.sheepshead_paper import (
+from hangjack.matches.paper.sheepshead import (
     Checked,
     Head,
     Identity,
@@ -32,8 +30,13 @@ from hangjack.matches.scoring.sheepshead_paper import (
     check_sheet,
     require_acceptable,
 )
-from hangjack.matches.scoring.sheepshead_typed import lines_of, typed_rows
-from hangjack.matches.signatures import AllTheSame
+from hangjack.matches.paper.sheepshead_typed import lines_of, totals_of, typed_hand, typed_rows
+from hangjack.matches.parties import Party
+from hangjack.matches.scoring import sheepshead_table as tables
+from hangjack.matches.scoring.sheepshead import PLAYS, POINTS
+from hangjack.matches.scoring.sheepshead_lines import HandLine, PointsOff, RowLine, TotalsLine
+from hangjack.matches.sheets import Place
+from hangjack.matches.signatures import AllTheSame, Corrected
 from hangjack.store.interface import RecordId
 
 
@@ -199,6 +202,41 @@ class HandInPaper(FloorRequest, frozen=True, tag="hand-in-paper"):
         for seat, points in self.penalties.items():
             if points:
                 yield EntryNoted(f"{self.id}-{seat}", tables.TABLE, PointsOff(seat, points), scene.by)
+
+
+class PutSheetRight(FloorRequest, frozen=True, tag="put-sheet-right"):
+    """Put right, as the host and for a reason, a hand of a sheet that is in, or the *totals* of one without hands.
+
+    What was written stays on it; what stands beside it counts, and the standings follow.
+    """
+
+    act: ClassVar[Act] = Act.HAND_IN
+    reason: str
+    hand: int = 1
+    row: str = ""
+    totals: Mapping[Party, Total] = {}
+
+    def decide(self, scene: Scene) -> Happened:
+        require_here(scene)
+        match, place = scene.match, Place(tables.TABLE, self.hand)
+        before = match.sheet.line_at(place)
+        if before is None:
+            raise Refused("sheet.not-there", table=place.table, number=place.number)
+        judgements.require_open_to_change(match, place)
+        line = self._totals(match) if isinstance(before, TotalsLine) else self._hand(scene, before)
+        corrected = Corrected(place, line)
+        return floor.correct_sheet(scene.competition, match, corrected, scene.doing, self.reason)
+
+    def _hand(self, scene: Scene, before: HandLine | RowLine) -> HandLine:
+        session = tables.score_of(scene.match).session
+        return typed_hand(self.row, before, self.hand, session, reading_for(scene.competition, scene.match))
+
+    def _totals(self, match: Match) -> TotalsLine:
+        session = tables.score_of(match).session
+        seats = seats_of(session.table_size)
+        off = tuple((seat, session.column(seat).penalties) for seat in seats)
+        written = {Seat(seat): total for seat, total in self.totals.items()}
+        return totals_of(PaperSheet(session.table_size, Head(), {}, written, None, off))
 
 
 def _sealed(scene: Scene, events: tuple[MatchEvent, ...], reason: str) -> Happened:

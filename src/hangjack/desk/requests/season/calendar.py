@@ -9,7 +9,7 @@ from hangjack.competition.permissions import Act
 from hangjack.competition.season.nights import MatchMoved, VenueSet
 from hangjack.desk.asking import Request, Scene
 from hangjack.desk.nights import dated_nights, day_of, night_on
-from hangjack.ids import EntrantId, MatchId
+from hangjack.ids import EntrantId, MatchId, PersonId
 
 
 class SetVenue(Request, frozen=True, tag="set-venue"):
@@ -23,10 +23,11 @@ class SetVenue(Request, frozen=True, tag="set-venue"):
     name: str
     holds: int | None = None
     closed: tuple[str, ...] = ()
+    landlord: PersonId | None = None
 
     def decide(self, scene: Scene) -> Happened:
         closed = tuple(sorted({day_of(each) for each in self.closed}))
-        venue = VenueSet(self.venue, " ".join(self.name.split()), self.holds, closed)
+        venue = VenueSet(self.venue, " ".join(self.name.split()), self.holds, closed, self.landlord)
         return Happened(drawing_up.set_venue(scene.competition, venue))
 
 
@@ -57,19 +58,20 @@ class AllotDivisions(Request, frozen=True, tag="allot-divisions"):
         return Happened(drawing_up.allot(scene.competition, self.number, scene.doing))
 
 
-class SetDivisions(Request, frozen=True, tag="set-divisions"):
-    """Say by hand who plays in which division, the strongest first.
+class PutInDivision(Request, frozen=True, tag="put-in-division"):
+    """Put a team into another division by hand, in exchange for one that plays there or without one.
 
-    Refused where a club would have more teams in one than it must.
+    Refused where a club would have more teams in one division than it must.
     """
 
     act: ClassVar[Act] = Act.CHANGE_SCHEDULE
-    divisions: tuple[tuple[EntrantId, ...], ...]
-    reason: str = ""
+    team: EntrantId
+    division: str
+    instead_of: EntrantId | None = None
 
     def decide(self, scene: Scene) -> Happened:
-        wanted = [each for each in self.divisions if each]
-        return Happened(drawing_up.set_divisions(scene.competition, wanted, scene.doing, self.reason))
+        put = drawing_up.put(scene.competition, self.team, self.division, self.instead_of)
+        return Happened(drawing_up.set_divisions(scene.competition, put, scene.doing))
 
 
 class DrawSeasonUp(Request, frozen=True, tag="draw-season-up"):

@@ -28,7 +28,7 @@ TOLD_MINUTES = 10
 _WHY = {Slip.PACE: "console.finish-pace", Slip.START: "console.finish-start"}
 
 
-class ToCall(FixtureShown, frozen=True):
+class ToCall(FixtureShown, frozen=True, kw_only=True):
     """A match that is to be called: when, as people say it, and who of it still plays elsewhere."""
 
     at: str
@@ -49,7 +49,7 @@ def to_call(competition: Competition, reader: Reader, names: Names, now_ms: int)
     waiting = [
         each
         for each in show_schedule(competition, reader, names)
-        if each.result is None and not each.under_way and len(each.teams) == len(SIDES)
+        if each.result is None and not each.under_way and not each.struck and len(each.teams) == len(SIDES)
     ]
     return tuple(
         ToCall(

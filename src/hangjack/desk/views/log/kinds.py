@@ -8,9 +8,12 @@ from msgspec import Struct
 from hangjack.competition.appointments import AppointmentEvent
 from hangjack.competition.competition import CompetitionEvent, CompetitionOpened, DeadlineNoticed
 from hangjack.competition.conduct.register import ConductEvent
+from hangjack.competition.cups.cups import CupEvent
 from hangjack.competition.entries.checkin import DoorEvent
+from hangjack.competition.entries.clubs import ClubEvent
 from hangjack.competition.entries.excuses import PlayerExcused
 from hangjack.competition.entries.rosters import RosterEvent
+from hangjack.competition.entries.signings import SigningEvent
 from hangjack.competition.event.record import RecordEvent
 from hangjack.competition.fixtures.draw import DrawEvent
 from hangjack.competition.fixtures.field import FieldEvent
@@ -22,6 +25,8 @@ from hangjack.competition.fixtures.rounds import RoundEvent
 from hangjack.competition.governance import GovernanceEvent
 from hangjack.competition.money.extras import ExtraEvent
 from hangjack.competition.money.ledger import LedgerEvent
+from hangjack.competition.offices.offices import OfficeEvent
+from hangjack.competition.season.season import SeasonEvent
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictEvent
 from hangjack.matches import sheets
@@ -63,7 +68,7 @@ _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
         (TossEvent, LineUpEvent, SubstitutionEvent, SubstituteReported, LeaveEvent, PauseEvent, FloorEvent),
     ),
     (LogKind.RULINGS, (RulingNoted, DisputeEvent, RestraintEvent, VerdictEvent, ConductEvent)),
-    (LogKind.PEOPLE, (RosterEvent, PlayerExcused, DoorEvent)),
+    (LogKind.PEOPLE, (RosterEvent, ClubEvent, SigningEvent, PlayerExcused, DoorEvent)),
     (LogKind.MONEY, (LedgerEvent, ExtraEvent)),
     (
         LogKind.PLAN,
@@ -78,9 +83,11 @@ _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
             RoundEvent,
             FieldEvent,
             TieDecided,
+            SeasonEvent,
+            CupEvent,
         ),
     ),
-    (LogKind.OFFICE, (AppointmentEvent, GovernanceEvent, RecordEvent, CompetitionOpened)),
+    (LogKind.OFFICE, (AppointmentEvent, GovernanceEvent, RecordEvent, CompetitionOpened, OfficeEvent)),
 )
 QUIET = (LogKind.PADS, LogKind.CLOCK)
 """What is shown only to somebody who asks for it: there is too much of it."""

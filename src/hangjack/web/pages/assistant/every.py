@@ -7,7 +7,7 @@ from hangjack.competition.competition import Competition
 from hangjack.desk.views.refereeing import RuledShown
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
-from hangjack.web.pages.assistant import all_fours, pinochle, sheepshead
+from hangjack.web.pages.assistant import all_fours, crib, pinochle, sheepshead
 
 if TYPE_CHECKING:
     from hangjack.web.pages.assistant.questions import Case
@@ -32,6 +32,7 @@ class GameAssistant(Protocol):
 
 ASSISTANTS: dict[str, GameAssistant] = {
     "all-fours": all_fours,
+    "crib": crib,
     "pinochle": pinochle,
     "sheepshead": sheepshead,
 }

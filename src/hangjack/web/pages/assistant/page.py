@@ -29,6 +29,7 @@ from hangjack.desk.views.refereeing import (
 )
 from hangjack.errors import HangjackError
 from hangjack.ids import MatchId
+from hangjack.matches.disputes import about_ruling
 from hangjack.matches.parties import Party
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.assistant.beside import Offender, verdict_beside
@@ -156,10 +157,22 @@ def _ruled(case: Case, kind: Worded, facts: Mapping[str, Any], ruled: RuledShown
         may_report=match_id is not None and may(case.reader.bounds, Act.REPORT_INCIDENT, subject),
         may_give=match_id is not None and may(case.reader.bounds, Act.GIVE_RULING, subject),
         changes=rulings.get(changes),
+        closes=_closes(case, changes),
         beside=verdict_beside(
             case.competition, case.match, kind.value, _offender(case, facts, ruled), case.language
         ),
     )
+
+
+def _closes(case: Case, ruling: str) -> str:
+    """Return the open dispute about *ruling* that the reader may decide with another one; nothing for officials, who give it."""
+    if case.match is None or case.match.opened.rules.disputes.beside is None:
+        return ""
+    id_ = case.match.opened.match
+    if case.reader.may(Act.GIVE_RULING, id_) or not case.reader.may(Act.CLOSE_DISPUTE, id_):
+        return ""
+    open_ = (each for each in about_ruling(case.match.disputes, ruling) if each.is_open)
+    return next((each.opened.id for each in open_), "")
 
 
 def _offender(case: Case, facts: Mapping[str, Any], ruled: RuledShown) -> Offender | None:

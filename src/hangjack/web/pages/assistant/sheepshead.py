@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from hangjack.desk.sheepshead_judge import ON_HAND, hand_now
 from hangjack.desk.views.refereeing import RuledShown
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
-from hangjack.matches.scoring.sheepshead_table import person_at
+from hangjack.matches.scoring.sheepshead_table import hands_written, person_at
+from hangjack.referee.sheepshead.effects import HandGoes
 from hangjack.wording import phrase
 
 if TYPE_CHECKING:
@@ -35,6 +37,18 @@ def offending(match: Match, facts: Mapping[str, Any]) -> Party | None:
     return offender if offender in match.opened.parties else None
 
 
+def _other_hands(case: "Case", number: int) -> tuple[tuple[int, str], ...]:
+    """Return the other hand that may be meant, the last written or the one that is played now, each with its address."""
+    assert case.match is not None, "a hand that is written is one of a match"
+    written = hands_written(case.match)
+    url = case.looking.request.url
+    return tuple(
+        (each, f"{url.path}?{url.include_query_params(**{f'f.{ON_HAND}': each}).query}")
+        for each in dict.fromkeys((written, hand_now(case.match)))
+        if each not in {0, number}
+    )
+
+
 def effects(case: "Case", ruled: RuledShown) -> dict[str, Any]:
     """Return what everybody gets, loses, plays or leads by the ruling, by name."""
     after = ruled.after
@@ -42,7 +56,10 @@ def effects(case: "Case", ruled: RuledShown) -> dict[str, Any]:
     def called(seat: Seat) -> str:
         return place(case, seat.value) or phrase(seat, case.language)
 
+    number = ruled.reported.hand if after.hand is HandGoes.OVER and case.match is not None else None
     return {
+        "hand": number,
+        "other_hands": _other_hands(case, number) if number is not None else (),
         "scores": [(called(seat), points) for seat, points in (after.score or {}).items()],
         "points_off": [(called(seat), points) for seat, points in after.penalty.items()],
         "leader": called(after.correct_leader) if after.correct_leader else "",

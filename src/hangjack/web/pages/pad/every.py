@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.desk.names import Names
+from hangjack.ids import PersonId
 from hangjack.matches.match import Match
-from hangjack.web.pages.pad import all_fours, pinochle, sheepshead
+from hangjack.web.pages.pad import all_fours, crib, pinochle, sheepshead
 
 
 class GamePad(Protocol):
@@ -19,6 +20,9 @@ class GamePad(Protocol):
     def timers_of(self, match: Match) -> dict[str, int]:
         """Return the seconds of the book's small clocks, by name; empty where it has none."""
 
+    def keeps_score(self, match: Match, person: PersonId | None) -> bool:
+        """Whether *person* is the one who writes for everybody there."""
+
     def running(self, match: Match, table: int) -> Struct:
         """Return what stands on the pad of *table*."""
 
@@ -26,7 +30,12 @@ class GamePad(Protocol):
         """Return what the pad shows of the competition around the match; None where it shows nothing of it."""
 
 
-PADS: dict[str, GamePad] = {"all-fours": all_fours, "pinochle": pinochle, "sheepshead": sheepshead}
+PADS: dict[str, GamePad] = {
+    "all-fours": all_fours,
+    "crib": crib,
+    "pinochle": pinochle,
+    "sheepshead": sheepshead,
+}
 """The module of each game, by the tag of its scoring's options."""
 
 

@@ -17,8 +17,16 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.notices import Audience, Moment, Notice
 from hangjack.competition.permissions import Act, Bound, Role, Subject, require
 from hangjack.competition.rules import TableDraw
+from hangjack.desk.names import Names
 from hangjack.desk.streams import Folded
 from hangjack.desk.views.day.announcements import told_at_tables
+from hangjack.desk.views.disputes import (
+    DisputeElsewhere,
+    DisputeShown,
+    elsewhere,
+    show_disputes,
+    tables_of_session,
+)
 from hangjack.desk.views.matches import show_match
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput, HangjackError, Refused
@@ -34,7 +42,7 @@ from hangjack.web.callers import address_of, device_of, token_of
 from hangjack.web.packing import squeezed, unless_known
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, looking_of, page, reminders, render
 from hangjack.web.pages.pad.every import pad_of
-from hangjack.web.pages.pad.parts import has_pad, icon, styles_of, worker_script
+from hangjack.web.pages.pad.parts import has_pad, icon, styles_of, unsaid_by, worker_script
 from hangjack.web.pages.pad.view import Kept, show_pad
 from hangjack.web.problems import MEDIA_TYPE, NotSignedIn, problem_of
 from hangjack.web.safety import LARGEST_FORM, body_of, require_same_origin
@@ -166,7 +174,8 @@ def pad_words(language: str, game: str = "") -> dict[str, str]:
     """Return everything that a game's pad says by itself, without what stands on the pages already."""
     words, own = catalogue(language), f"page.pad-{game}."
     names = [key.removeprefix(_WORDS) for key in words if key.startswith(_WORDS)]
-    shared = {name: words[f"{_WORDS}{name}"] for name in names if name not in _ON_PAGES}
+    unsaid = _ON_PAGES | unsaid_by(game)
+    shared = {name: words[f"{_WORDS}{name}"] for name in names if name not in unsaid}
     return shared | {key.removeprefix(own): said for key, said in words.items() if key.startswith(own)}
 
 
@@ -180,10 +189,36 @@ async def _picture(looking: Looking, at_ms: int | None = None) -> bytes:
     names = await looking.names(competition)
     now_ms = server.office.clock()
     told = told_at_tables(competition, reader, now_ms)
-    around = pad_of(so_far.state).beside(competition, so_far.state, names)
-    kept = replace(await _kept(looking, so_far, reader), at_ms=at_ms, told=told, beside=around)
+    state = so_far.state
+    kept = replace(
+        await _kept(looking, so_far, reader),
+        at_ms=at_ms,
+        told=told,
+        beside=pad_of(state).beside(competition, state, names),
+        disputes=_disputes(competition, state, names),
+        elsewhere=await _elsewhere(looking, competition, state, reader),
+    )
     shown = show_match(competition, so_far.state, reader, names, now_ms)
     return msgspec.json.encode(show_pad(so_far.state, shown, reader, names, kept))
+
+
+def _disputes(competition: Competition, match: Match, names: Names) -> tuple[DisputeShown, ...]:
+    """Return the disputes of a table, where its pad is what people learn of them by; captains have a page of their own."""
+    beside = match.opened.rules.disputes.beside
+    return () if beside is None else show_disputes(competition, match, names)
+
+
+async def _elsewhere(
+    looking: Looking, competition: Competition, match: Match, reader: Reader
+) -> tuple[DisputeElsewhere, ...]:
+    """Return what waits at other tables for whoever keeps the score at this one."""
+    if match.opened.rules.disputes.beside is None or not pad_of(match).keeps_score(match, reader.person):
+        return ()
+    others = [
+        await looking.server.office.match(competition.id, each)
+        for each in tables_of_session(competition, match)
+    ]
+    return tuple(elsewhere(competition, others))
 
 
 async def _kept(looking: Looking, so_far: Folded[Match], reader: Reader) -> Kept:

@@ -1,14 +1,19 @@
 """What a score pad is made of beside its page, and the worker that keeps it all on the phone."""
 
+import re
 from functools import cache
 from urllib.parse import quote
 
 import msgspec
 
 from hangjack.games import GAMES
-from hangjack.web.packing import mark_of, static_file, static_path, style_of
+from hangjack.web.packing import mark_of, scripts_of, scripts_under, static_file, static_path, style_of
 
 _STYLE = "styles/pad.css"
+_PADS = "pad"
+"""The folder of the pads' scripts."""
+_QUOTED = re.compile(r"""["'`]([a-z][a-z-]*)["'`]""")
+"""A word of the catalogue, as a script names it."""
 _FRAME = "styles/pad_frame.css"
 """Of pads that have a screen of their own: what changes height above, the keys at the lower edge."""
 
@@ -35,6 +40,18 @@ def icon() -> str:
 def has_pad(game: str) -> bool:
     """Whether there is a pad for that game."""
     return any(each.module == game for each in GAMES.values()) and static_file(f"pad/{game}.js") is not None
+
+
+@cache
+def unsaid_by(game: str) -> frozenset[str]:
+    """Return the words that only pads of other games say, of what they do too: they stand in scripts that this one has not."""
+    if not has_pad(game):
+        return frozenset()
+    own = scripts_of(f"{_PADS}/{game}.js")
+    others = (text for name, text in scripts_under(_PADS).items() if name not in own)
+    said = {word for text in own.values() for word in _QUOTED.findall(text)}
+    unsaid = {word for text in others for word in _QUOTED.findall(text)} - said
+    return frozenset(unsaid | {f"did-{word}" for word in unsaid})
 
 
 @cache

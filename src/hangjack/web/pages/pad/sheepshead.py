@@ -7,10 +7,18 @@ from hangjack.desk.names import Names
 from hangjack.desk.sheepshead_judge import dealer_now
 from hangjack.games.sheepshead.rows import losses_of
 from hangjack.games.sheepshead.seats import Seat
+from hangjack.ids import PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring.sheepshead import play_of
-from hangjack.matches.scoring.sheepshead_table import ledger, ledger_options, score_of, scorer_of, stakes_at
+from hangjack.matches.scoring.sheepshead_table import (
+    ledger,
+    ledger_options,
+    person_at,
+    score_of,
+    scorer_of,
+    stakes_at,
+)
 from hangjack.referee.record import Standing
 
 
@@ -76,6 +84,11 @@ def timers_of(match: Match) -> dict[str, int]:
     """Return none: the book has no small clocks."""
     del match
     return {}
+
+
+def keeps_score(match: Match, person: PersonId | None) -> bool:
+    """Whether *person* keeps the score of the table now."""
+    return person_at(match, scorer_of(match)) == person
 
 
 def running(match: Match, table: int) -> RunningTable:

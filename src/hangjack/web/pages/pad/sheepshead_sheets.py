@@ -11,14 +11,16 @@ from hangjack.competition.permissions import Act, Subject, require
 from hangjack.desk.names import Names
 from hangjack.desk.requests.games.sheepshead_sheets import checked, head_of, on_phones, played_in
 from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.matches import beside_seal
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.sessions import unconfirmed_lines
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.games.sheepshead.session import goes_on_without
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
+from hangjack.matches.paper.sheepshead import Found
 from hangjack.matches.parties import Party
-from hangjack.matches.scoring.sheepshead_paper import Found
+from hangjack.matches.scoring.sheepshead_lines import TotalsLine
 from hangjack.matches.scoring.sheepshead_table import person_at, score_of
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, page
@@ -66,6 +68,8 @@ def _sheet(
         written=bool(match.sheet.agreed or match.sheet.written),
         rows=[(row.dealer.value, row.entries) for row in on_phones(competition, match, called).rows or ()],
         hands=session.hands,
+        summary=any(isinstance(line, TotalsLine) for line in match.sheet.lines),
+        beside_seal=beside_seal(match, names),
         unconfirmed=list(map(str, unconfirmed_lines(match))),
         over=session.is_complete,
         goes_on=goes_on_without(session.table_size, session.options),

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from hangjack.competition.permissions import Act, Subject, may
 from hangjack.desk.names import Names, PersonShown
 from hangjack.desk.views.day.announcements import Told
+from hangjack.desk.views.disputes import DisputeElsewhere, DisputeShown
 from hangjack.desk.views.matches import MatchShown
 from hangjack.desk.views.readers import Reader
 from hangjack.ids import PersonId
@@ -114,6 +115,9 @@ class PadShown(Struct, frozen=True):
     """What both captains keep once the sheet is sealed."""
     receipt_code: str | None
     """The same, to be scanned."""
+    disputes: tuple[DisputeShown, ...]
+    elsewhere: tuple[DisputeElsewhere, ...]
+    """Disputes at other tables that whoever holds the phone may decide."""
     told: tuple[Told, ...]
     """What is announced to whoever holds the phone, the newest first."""
     arrived: dict[str, int]
@@ -129,6 +133,8 @@ class Kept(Struct, frozen=True):
     arrived: dict[str, int] = {}
     told: tuple[Told, ...] = ()
     at_ms: int | None = None
+    disputes: tuple[DisputeShown, ...] = ()
+    elsewhere: tuple[DisputeElsewhere, ...] = ()
     beside: Struct | None = None
 
 
@@ -158,6 +164,8 @@ def show_pad(match: Match, shown: MatchShown, reader: Reader, names: Names, kept
         receipt_code=kept.receipt_code,
         arrived=kept.arrived,
         told=kept.told,
+        disputes=kept.disputes,
+        elsewhere=kept.elsewhere,
     )
 
 

@@ -14,6 +14,7 @@ from hangjack.competition.entries.rosters import GONE
 from hangjack.competition.fixtures.sessions import Session, draw_of, require_session
 from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act
+from hangjack.competition.prize_giving import pool_prize_list
 from hangjack.competition.sessions.drawing import seating_of, supervisor
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
@@ -113,10 +114,12 @@ def _session_desk(desk: Desk) -> Response:
         by=supervisor(competition, desk.session, reader.person),
         draws_by=seating_of(competition).draw_by,
         begin=begin,
+        hostless=competition.sessions.locations[desk.session.opened.location].host is None,
         ends_ms=max(ends) if ends else None,
         prizes=competition.pool_prizes.get(desk.session.id, ()),
         given=desk.session.id in competition.prizes_given,
         best=_best(desk),
+        won=_won(desk, shown),
         currency=competition.ledger.currency,
         may={act.value for act in Act if reader.may(act)},
         **_frame(desk, "page.session.lost"),
@@ -126,6 +129,14 @@ def _session_desk(desk: Desk) -> Response:
 def _best(desk: Desk) -> tuple[LineShown, ...]:
     lines = session_lines(desk.competition, desk.session.id, desk.names)
     return tuple(each for each in lines if each.place is not None and each.place <= BEST)
+
+
+def _won(desk: Desk, shown: SessionShown) -> list[tuple[str, int]]:
+    """Return what everybody has won in a session that is over, of the prizes that were announced."""
+    if not shown.counts or shown.missing or not desk.competition.pool_prizes.get(shown.id):
+        return []
+    won = pool_prize_list(desk.competition, shown.id)
+    return [(desk.names.entrant(each), amount) for each, amount in won if amount]
 
 
 def _frame(desk: Desk, lost: str) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from hangjack.competition.notices import Audience, Moment
 from hangjack.competition.permissions import Act, Subject, require
 from hangjack.competition.rules import TableDraw
 from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.disputes import show_disputes
 from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.matches import Signatures, show_match
 from hangjack.desk.views.readers import Reader, is_hidden_from
@@ -115,7 +116,16 @@ def own_page(looking: Looking, seen: Seen, person: EntrantId) -> Response:
     """Show somebody where they sit now, and every sheet of theirs."""
     if not in_sessions(seen.competition) or person not in seen.competition.rosters.entries:
         raise NotFound("web.not-found")
+    if _is_theirs(looking, seen, person):
+        return Later(lambda: _own_page(looking, seen, person, own=True))
     return seen.kept(lambda: _own_page(looking, seen, person))
+
+
+def _is_theirs(looking: Looking, seen: Seen, person: EntrantId) -> bool:
+    """Whether somebody looks at their own page, on a phone that the code of their seat has let in; not once they were erased."""
+    visitor = looking.visitor
+    by_code = visitor is not None and visitor.competition == seen.competition.id and not visitor.account
+    return by_code and seen.reader.person == PersonId(person) and seen.names.knows(PersonId(person))
 
 
 def _own_page(looking: Looking, seen: Seen, person: EntrantId, *, own: bool = False) -> Response:
@@ -124,6 +134,7 @@ def _own_page(looking: Looking, seen: Seen, person: EntrantId, *, own: bool = Fa
     hidden = is_hidden_from(found, seen.reader)
     here = show_sitter(found, session, person, names) if session else None
     season = () if hidden else season_lines(found, names)
+    sheets = [] if hidden else _sheets(seen, person)
     return filled(
         looking,
         "sessions/person.html",
@@ -132,7 +143,10 @@ def _own_page(looking: Looking, seen: Seen, person: EntrantId, *, own: bool = Fa
         session=show_session(found, session, names, Playing()) if session else None,
         there=session is not None and person in session.present,
         waits=session is not None and person in session.seated.waits,
-        sheets=[] if hidden else _sheets(seen, person),
+        sheets=sheets,
+        over=next(
+            (each for each in sheets if session and each.session.id == session.id and each.place), None
+        ),
         season=next((each for each in season if each.person.id == person), None),
         own=own,
         **(_own_form(looking, seen, PersonId(person)) if own else {}),
@@ -190,6 +204,7 @@ def sheet(looking: Looking, seen: Seen, sheeted: Sheeted) -> Response:
         in_all=match.scoring.lines_in_all(match.score),
         lines=[view.written(place, each.line, called, looking.language) for place, each in agreed],
         signatures=sheeted.signatures,
+        disputes=show_disputes(found, match, names),
     )
 
 

@@ -86,6 +86,7 @@ def people_step(setting: Setting) -> Response:
         people=people,
         listed=sum(not row.gone for row in people),
         admissions=[(path, {"team": each}) for each in waiting],
+        fields=competition.rules.people.form.fields,
         paste_words=_paste_words(setting.looking.language),
     )
 

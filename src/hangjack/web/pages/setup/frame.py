@@ -182,6 +182,15 @@ def _sessions(competition: Competition) -> _Found:
     return True, "sessions", {"sessions": len(known.sessions), "places": len(known.locations)}
 
 
+def _divisions(competition: Competition) -> _Found:
+    divisions = len(competition.season.divisions)
+    matches = sum(len(table.fixtures) for table in competition.rankings.values())
+    if not divisions:
+        return False, "divisions-none", {}
+    said = "divisions" if matches else "divisions-undrawn"
+    return matches > 0, said, {"divisions": divisions, "matches": matches}
+
+
 def _cards(competition: Competition) -> _Found:
     field = competition.field
     if not field.closed:
@@ -222,8 +231,11 @@ def _open(competition: Competition) -> _Found:
 
 
 def _print(competition: Competition) -> _Found:
-    del competition
-    return False, "print", {}
+    return (
+        False,
+        "print-sessions" if Step.SESSIONS in format_of(competition).steps(competition) else "print",
+        {},
+    )
 
 
 _FOUND: Mapping[Step, Callable[[Competition], _Found]] = {
@@ -233,6 +245,7 @@ _FOUND: Mapping[Step, Callable[[Competition], _Found]] = {
     Step.ENTRIES: _entries,
     Step.DRAW: _draw,
     Step.SESSIONS: _sessions,
+    Step.DIVISIONS: _divisions,
     Step.CARDS: _cards,
     Step.SCHEDULE: _schedule,
     Step.PRINT: _print,

@@ -16,6 +16,8 @@ const READ = {
       .split(/[\s;]+/)
       .filter(Boolean)
       .map(amount),
+  words: (text) => text.split(/[\s,;]+/).filter(Boolean),
+  setting: (text) => (/^(-?\d+|true|false)$/.test(text) ? JSON.parse(text) : text),
   yes: (text) => text === "yes",
   json: (text) => JSON.parse(text),
   new: () => NEW,

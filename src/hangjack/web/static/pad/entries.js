@@ -87,14 +87,7 @@ export function Entries({ game, picture, outbox, entries, level }) {
   const latest = entries.slice(-SHOWN).reverse();
   return html`<section aria-labelledby="phone-title">
     <h2 id="phone-title">${say("this-phone")}</h2>
-    <p>${
-      picture.you
-        ? say("held-by", {
-            person: picture.you.name || picture.you.id,
-            team: teamName(picture, picture.side),
-          })
-        : ""
-    }</p>
+    <p>${picture.you ? heldBy(picture) : ""}</p>
     ${level && html`<p class="small" data-level=${level}>${say(`level-${level}`)}</p>`}
     <details>
       <summary>${say("entries")}</summary>
@@ -121,4 +114,11 @@ function described(game, picture, entry) {
   const number = fields.place?.number;
   const line = fields.line && game.inWords(picture, fields.line);
   return say(`did-${tag}`, { table, number, line });
+}
+
+// Whoever plays alone writes for nobody else.
+function heldBy(picture) {
+  const person = picture.you.name || picture.you.id;
+  const team = teamName(picture, picture.side);
+  return say(person === team ? "held-alone" : "held-by", { person, team });
 }

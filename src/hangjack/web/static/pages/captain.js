@@ -15,6 +15,7 @@ const words = JSON.parse(root.dataset.words);
 start(words, {
   "line-up": (form) => send(form, { side: form.dataset.side, line_up: lineUp(form) }),
   "new-pair": (form) => send(form, newPair(form)),
+  pairs: (form) => send(form, pairs(form)),
 });
 const numbers = JSON.parse(root.dataset.numbers);
 follow(root.dataset.live, words, {
@@ -82,6 +83,21 @@ function inOrder(form) {
 function newPair({ dataset: { side, table }, elements }) {
   const chosen = Array.from(elements).filter((each) => each.name.startsWith("person-"));
   return { side, table: Number(table), people: chosen.map((each) => each.value) };
+}
+
+// Pair by pair, where somebody may sit at two tables: whoever does was nominated for it.
+function pairs({ dataset: { side }, elements }) {
+  const tables = Array.from(elements)
+    .filter((each) => "pair" in each.dataset)
+    .map((each) => Array.from(each.elements, ({ value }) => value).filter(Boolean));
+  const everybody = tables.flat();
+  const twice = everybody.filter((person, at) => everybody.indexOf(person) !== at);
+  return {
+    side,
+    line_up: { tables, captain: elements.captain.value, twice },
+    reason: elements.reason?.value ?? "",
+    answers_for_minors: Boolean(elements.minors?.checked),
+  };
 }
 
 // What the server says first is on the page already. While scores are withheld it tells no numbers.

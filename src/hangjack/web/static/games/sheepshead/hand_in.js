@@ -8,8 +8,24 @@ const id = newId(); // the same sheet sent again is done once
 
 const words = JSON.parse(document.querySelector("[data-words]").dataset.words);
 
-start(words, { sheet: (form) => send(form, { id, reason: form.elements.reason.value }), paper: sendPaper });
+start(words, {
+  sheet: (form) => send(form, { id, reason: form.elements.reason.value }),
+  paper: sendPaper,
+  right: sendRight,
+});
 foresee({ paper: bodyOf });
+
+// A hand of a sheet that is in, typed again; or the sums of one without hands.
+function sendRight(form) {
+  const { hand, row, reason } = form.elements;
+  if (hand) return send(form, { hand: Number(hand.value), row: row.value, reason: reason.value });
+  const sums = (seat) => ({
+    points: number(form.elements[`sum-${seat}`].value.trim()),
+    plays: number(form.elements[`sum-plays-${seat}`].value.trim()),
+  });
+  const totals = Object.fromEntries(form.dataset.seats.split(" ").map((seat) => [seat, sums(seat)]));
+  return send(form, { totals, reason: reason.value });
+}
 
 function sendPaper(form) {
   return send(form, bodyOf(form));

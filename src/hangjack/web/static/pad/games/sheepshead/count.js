@@ -83,7 +83,13 @@ export function entries(hand, number, picture, beside) {
 export function progress(line, side, checked) {
   if (line.agreed) {
     const other = Object.values(line.written).find((said) => !same(said, line.agreed));
-    return other && !line.official ? "reopened" : line.official ? "official" : "checked";
+    return other && !line.official
+      ? "reopened"
+      : line.official
+        ? line.agreed.ruled
+          ? "ruled"
+          : "official"
+        : "checked";
   }
   if (checked[line.number]) return "checked";
   const said = Object.values(line.written);

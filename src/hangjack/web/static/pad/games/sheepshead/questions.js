@@ -15,19 +15,55 @@ const { competition, match } = document.getElementById("pad").dataset;
 export function question(pad, props, { panel }) {
   if (props.pad.refused.length) return refused(props);
   if (panel) return PANELS[panel](pad, props);
+  return stopped(pad, props) ?? asked(pad, props);
+}
+
+function asked(pad, props) {
   const waiting = pad.waiting;
   if (waiting.differs) return differs(pad, props, waiting.differs);
   if (waiting.reopened) return reopened(pad, props, waiting.reopened);
   if (waiting.ruling) return ruling(pad, props, waiting.ruling);
-  if (waiting.check.length && !pad.state.who && !pad.state.result && !pad.state.fixing)
-    return check(pad, props, waiting.check);
-  return null;
+  if (pad.state.who || pad.state.result || pad.state.fixing) return null;
+  if (waiting.check.length) return check(pad, props, waiting.check);
+  const other = props.picture.elsewhere.find(({ id }) => !pad.state.left.includes(id));
+  return other ? elsewhere(pad, other) : null;
 }
+
+// What makes the table wait: a dispute, until somebody of another table or an official has decided it, and
+// whoever was called. A decision stays until it was read on this phone.
+function stopped(pad, props) {
+  const { disputes, called } = props.picture;
+  const open = disputes.find((each) => each.open);
+  if (open) pad.watched = open.id;
+  const shown = open ?? disputes.find(({ id }) => id === pad.watched);
+  if (shown) {
+    const next = () => {
+      if (!open) pad.watched = null;
+      pad.setState({ sheet: true });
+    };
+    return html`<${Panel} title=${say(open ? "disputed" : "decided")} lines=${[shown.says]}
+        keys=${[[say("look-at-sheet"), next, "main"]]} />`;
+  }
+  if (!called.length) return null;
+  const go = () => props.add("end-pause", { id: called[0].id }, "stops");
+  return html`<${Panel} title=${say("called")} keys=${[[say("play-on"), go, "main"]]} />`;
+}
+
+// Another table asks whoever keeps the score here.
+const elsewhere = (pad, { id, match: at, table: number, says }) =>
+  html`<${Panel} title=${say("you-decide", { number })} lines=${[says]} keys=${[
+    [say("look-at-it"), () => location.assign(`/c/${competition}/m/${at}/dispute`), "main"],
+    [say("not-now"), () => pad.setState({ left: [...pad.state.left, id] })],
+  ]} />`;
 
 const table = (props) => props.table.number;
 const agree = ({ add, ...props }, number, line) =>
   add("enter-line", { place: { table: table(props), number }, line }, lane(table(props)));
 const close = (pad) => () => pad.setState({ panel: null });
+const call = (pad, props) => () => {
+  props.add("call-official", { id: newId(), table: table(props) }, "stops", say("called"));
+  pad.setState({ panel: null });
+};
 
 // What the server has not taken: nothing behind it goes out until somebody decides.
 function refused({ picture, pad: { refused: entries }, outbox }) {
@@ -43,7 +79,7 @@ function refused({ picture, pad: { refused: entries }, outbox }) {
 }
 
 function differs(pad, props, line) {
-  const { picture, side, add } = props;
+  const { picture, side } = props;
   const told = (hand) => explained(picture, hand, line.number, props.table.beside);
   const whose = (seat) =>
     seat === side ? say("this-phone-says") : say("phone-says", { who: named(picture, seat) });
@@ -51,10 +87,9 @@ function differs(pad, props, line) {
     `${whose(seat)} ${told(hand)}`,
     () => agree(props, line.number, hand),
   ]);
-  const call = () => add("call-official", { id: newId(), table: table(props) }, "stops", say("called"));
   return html`<${Panel} fault title=${say("written-twice", { number: line.number })}
       lines=${[say("which-is-right"), say("neither-counts")]}
-      keys=${[...versions, [say("call"), call, "danger"]]} />`;
+      keys=${[...versions, [say("call"), call(pad, props), "danger"]]} />`;
 }
 
 function reopened(pad, props, line) {
@@ -111,12 +146,10 @@ function ruling(pad, props, { id, accepted }) {
   const open = sitting.filter((seat) => !accepted.includes(seat));
   const yes = (seat) => () =>
     add("accept-ruling", { id: newId(), seat, ruling: id, table: table(props) }, "sheet");
-  const dispute = () => {
-    const about = shown?.words[0] ?? say("a-ruling");
-    add("open-dispute", { id: newId(), table: table(props), about }, "stops", say("disputed"));
-    add("call-official", { id: newId(), table: table(props) }, "stops", say("called"));
-  };
-  return html`<${Panel} title=${say("ruling-title")} lines=${[...(shown?.words ?? []), say("ruling-closes")]}
+  const [about] = shown.words;
+  const dispute = () =>
+    add("open-dispute", { id: newId(), table: table(props), about, ruling: id }, "stops", say("disputed"));
+  return html`<${Panel} title=${say("ruling-title")} lines=${[...shown.words, say("ruling-closes")]}
       keys=${[
         ...open.map((seat) => [
           say(seat === side ? "i-accept" : "accepts", { who: named(picture, seat) }),
@@ -190,14 +223,7 @@ const PANELS = {
     ]} />`,
   call: (pad, props) =>
     html`<${Panel} title=${say("call-title")} lines=${[say("call-lead")]} keys=${[
-      [
-        say("call"),
-        () => {
-          props.add("call-official", { id: newId(), table: table(props) }, "stops", say("called"));
-          pad.setState({ panel: null, told: say("called") });
-        },
-        "main",
-      ],
+      [say("call"), call(pad, props), "main"],
       [say("not-now"), close(pad)],
     ]} />`,
   dealer: (pad, props) =>

@@ -33,6 +33,7 @@ export function SheetView({ picture, table, side, fix, close }) {
             <td class=${`mark ${state}`}>${say(`mark-${state}`)}</td></tr>`;
         })}
       </tbody></table></div>
+    ${picture.disputes.map(({ id, says }) => html`<p key=${id}>${says}</p>`)}
     <div class="end"><button type="button" class="main" onClick=${close}>${say("back-to-pad")}</button></div>
   </section>`;
 }

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, MatchId, PersonId
-from hangjack.matches import disputes, judgements, stops
+from hangjack.matches import disputes, stops
+from hangjack.matches.deciding import judgements
 from hangjack.matches.disputes import DisputeDecided, Settlement
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.scoring.sheepshead_table import person_at, scorer_of

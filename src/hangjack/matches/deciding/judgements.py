@@ -67,10 +67,15 @@ def settle_line(
     match: Match, place: Place, by: PersonId, line: Line, reason: str
 ) -> tuple[LineSettled[Line], ...]:
     """Say as an official what a line was, unless a decided dispute has said so finally."""
+    require_open_to_change(match, place)
+    return scorekeeping.settle_line(match, place, by, line, reason)
+
+
+def require_open_to_change(match: Match, place: Place) -> None:
+    """Refuse to say anew what a line was that a decided dispute has settled."""
     for id_ in match.rulings:
         if line_of(match, id_) == place:
             _require_not_final(match, id_)
-    return scorekeeping.settle_line(match, place, by, line, reason)
 
 
 def take_back(match: Match, what: Scored | Papers, by: PersonId, reason: str) -> tuple[TakenBack]:

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hangjack.errors import BadInput
 from hangjack.games.sheepshead.options import Options
-from hangjack.games.sheepshead.rows import Read, Written
+from hangjack.games.sheepshead.rows import Read, Reading, RowFault, Written, read_row
 from hangjack.games.sheepshead.seats import Seat, TableSize, seats_of
 from hangjack.games.sheepshead.session import HandPlayed, Left, Session, fold, open_session
+from hangjack.matches.paper.sheepshead import Checked, PaperSheet
 from hangjack.matches.parties import Party
-from hangjack.matches.scoring.sheepshead import HandLine, RowLine, TotalsLine
-from hangjack.matches.scoring.sheepshead_paper import Checked, PaperSheet
+from hangjack.matches.scoring.sheepshead_lines import HandLine, RowLine, TotalsLine
 from hangjack.matches.sheets import Place
 
 _NOTHING = frozenset({".", "-", "\u2013", "_", "/", "x", "0"})
@@ -63,17 +63,29 @@ def _entry(text: str) -> str:
     return "" if plain in _NOTHING else plain
 
 
+def typed_hand(text: str, before: HandLine | RowLine, number: int, session: Session, by: Reading) -> HandLine:
+    """Return the hand that a row says which is typed again, dealt as *before* unless it says otherwise. Refuses any other row."""
+    own = text if re.match(r"\s*\d\s*:", text) else f"{before.dealer}: {text}"
+    row = _row(own, number, session, session.left)
+    read = read_row(row, session.active(row.dealer, number), seats_of(session.table_size), by)
+    if read.outcome is None or set(read.faults) - {RowFault.CIRCLE_MISSING}:
+        raise BadInput("sheepshead.typed.no-hand", number=number)
+    outcome = read.outcome
+    return HandLine(Party(row.dealer.value), Party(outcome.player.value), outcome.won, outcome.level)
+
+
 def lines_of(paper: PaperSheet, checked: Checked) -> dict[Place, HandLine | RowLine | TotalsLine]:
     """Return what a checked sheet puts on the sheet of the match: hands where all rows are hands, else rows as written."""
     if paper.rows is None:
-        return {Place(1, 1): _totals(paper)}
+        return {Place(1, 1): totals_of(paper)}
     whole = paper.gone is None and len(paper.rows) <= checked.plays_expected
     if whole and all(row.outcome is not None for row in checked.rows):
         return dict(_hands(paper.rows, checked.rows))
     return dict(_rows(paper.rows, checked.rows))
 
 
-def _totals(paper: PaperSheet) -> TotalsLine:
+def totals_of(paper: PaperSheet) -> TotalsLine:
+    """Return a summary; penalties stand apart, also where the points have them in."""
     points = {Party(seat.value): total.points for seat, total in paper.totals.items()}
     known = {seat: number for seat, number in points.items() if number is not None}
     if set(known) != {Party(seat.value) for seat in seats_of(paper.size)}:

@@ -1,0 +1,187 @@
+"""Who may play for which team of a competition on which night: the one answer, asked of everything that is written there."""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.entries import clubs, signings
+from hangjack.competition.entries.clubs import Clubs
+from hangjack.competition.entries.playing_for import Answer, Night, Season, SigningRules, may_play_for
+from hangjack.competition.entries.signings import (
+    Evening,
+    FormSigned,
+    Local,
+    NamedForNight,
+    PlayersAppeared,
+)
+from hangjack.errors import Refused
+from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.matches.match import Match
+from hangjack.matches.parties import SIDES, Party
+
+SEASON: Season = "winter"
+"""The season whose limit holds, as long as a competition does not say another."""
+
+
+def signing_rules(competition: Competition) -> SigningRules:
+    """Return who plays for whom by its rules. Refuses a competition in which nobody signs for a team."""
+    rules = competition.rules.people.signing
+    if rules is None:
+        raise Refused("signing.none-here")
+    limit = rules.options.registration_limit
+    if limit is None or not competition.opened.days:
+        return rules
+    own = in_season(limit, date.fromisoformat(min(competition.opened.days)))
+    return replace(rules, options=replace(rules.options, registration_limit=own))
+
+
+def in_season(day: date, begins: date) -> date:
+    """Return a day of the year as it falls in the season that begins then: the book names that of its own edition."""
+    same = day.replace(year=begins.year)
+    return same if same >= begins else day.replace(year=begins.year + 1)
+
+
+class Asking(Struct, frozen=True):
+    """The night in question: for which team, when it begins, what the clock shows there, and the match where it is known."""
+
+    team: EntrantId
+    start_ms: int
+    local: Local
+    match: MatchId | None = None
+
+    @property
+    def evening(self) -> Evening | None:
+        """The evening itself, which says nothing about whoever is asked about."""
+        return None if self.match is None else (self.match, self.team)
+
+
+def asking_of(match: Match, side: Party, local: Local) -> Asking:
+    """Return the night of *match* for one side."""
+    opened = match.opened
+    return Asking(opened.parties[side], opened.scheduled_ms, local, opened.match)
+
+
+def answer(competition: Competition, person: PersonId, asking: Asking, others: int | None = None) -> Answer:
+    """Return whether *person* may play that night, and why not.
+
+    *others* is how many of the team's own are there beside them; None: as many as have signed for it and may play.
+    """
+    rules = signing_rules(competition)
+    there = _own(competition, asking, person) if others is None else others
+    night = Night(asking.team, asking.local(asking.start_ms), there, _full(competition), season=SEASON)
+    known = signings.player(competition.signings, person, asking.local, asking.evening)
+    return may_play_for(known, night, clubs.known(competition.clubs, competition.out), rules)
+
+
+def problems(
+    competition: Competition, match: Match, side: Party, people: Iterable[PersonId], local: Local
+) -> Mapping[PersonId, Refused]:
+    """Return the refusal of everybody who may not play for *side* in *match*, with all reasons and their clauses.
+
+    A team is short when fewer of its own than it needs are named; so a landlord helps only those who are short.
+    """
+    if competition.rules.people.signing is None:
+        return {}
+    asking, named = asking_of(match, side, local), tuple(dict.fromkeys(people))
+    own = [each for each in named if competition.signings.last_team(each) == asking.team]
+    found = {
+        person: answer(competition, person, asking, sum(each != person for each in own)) for person in named
+    }
+    return {person: refusal(person, asking.team, each) for person, each in found.items() if not each.eligible}
+
+
+def refusal(person: PersonId, team: EntrantId, found: Answer) -> Refused:
+    """Return an answer as the refusal of a line-up: who it is, and everything that stands against it."""
+    reasons = tuple(cause.reason for cause in found.causes)
+    clauses = tuple(dict.fromkeys(clause for cause in found.causes for clause in cause.clauses))
+    return Refused("signing.may-not-play", person=person, team=team, reasons=reasons, clauses=clauses)
+
+
+def helps_out(competition: Competition, person: PersonId, team: EntrantId) -> bool:
+    """Whether *person* would play for *team* as the landlord of its club, being signed for another of its teams."""
+    return competition.signings.last_team(person) not in {None, team} and _is_landlord(
+        competition.clubs, person, team
+    )
+
+
+def landlord_for(competition: Competition, team: EntrantId) -> PersonId | None:
+    """Return the landlord who might help out *team*: of its club, signed for another of its teams."""
+    person = competition.clubs.landlords.get(competition.clubs.of_team.get(team, ""))
+    return person if person is not None and helps_out(competition, person, team) else None
+
+
+def named(match: Match, side: Party, people: Iterable[PersonId]) -> NamedForNight:
+    """Return that a line-up names *people* for the night of *match*."""
+    opened = match.opened
+    return NamedForNight(
+        opened.match, opened.parties[side], opened.scheduled_ms, tuple(dict.fromkeys(people))
+    )
+
+
+def appeared(competition: Competition, match: Match) -> tuple[PlayersAppeared, ...]:
+    """Return who has played in *match*: whoever sat at a table of which a leg was played. Named is not played."""
+    if competition.rules.people.signing is None or match.meeting is None:
+        return ()
+    found = []
+    for side in SIDES:
+        team = match.opened.parties[side]
+        people = dict.fromkeys(
+            person
+            for table in match.tables
+            if match.lines_at(table)
+            for person in match.sides.pairs.get((side, table), ())
+        )
+        helped = tuple(person for person in people if helps_out(competition, person, team))
+        event = PlayersAppeared(match.opened.match, team, match.opened.scheduled_ms, tuple(people), helped)
+        found += [event] if people and not _known(competition, event) else []
+    return tuple(found)
+
+
+def is_after_limit(competition: Competition, form: FormSigned, local: Local) -> bool:
+    """Whether a form came in after the last day for new players."""
+    return signings.is_after_limit(form, SEASON, signing_rules(competition).options, local)
+
+
+def held(competition: Competition, local: Local) -> tuple[FormSigned, ...]:
+    """Return the forms that came in after the limit and wait for an officer's consent."""
+    if competition.rules.people.signing is None:
+        return ()
+    return tuple(
+        form
+        for forms in competition.signings.forms.values()
+        for form in forms
+        if is_after_limit(competition, form, local) and signings.missing_consents(competition.signings, form)
+    )
+
+
+def _known(competition: Competition, event: PlayersAppeared) -> bool:
+    evening = event.match, event.team
+    own = competition.signings.appeared
+    return all(own.get(person, {}).get(evening) == event for person in event.people)
+
+
+def _full(competition: Competition) -> int:
+    """Return how many make a side that is not short."""
+    doubling = competition.rules.match.doubling
+    return 0 if doubling is None else doubling.options.compulsory_players
+
+
+def _own(competition: Competition, asking: Asking, but: PersonId) -> int:
+    """Return how many of a team's own may play, beside one person."""
+    rules = signing_rules(competition)
+    night = Night(asking.team, asking.local(asking.start_ms), season=SEASON)
+    known = clubs.known(competition.clubs, competition.out)
+    own = [
+        signings.player(competition.signings, person, asking.local, asking.evening)
+        for person in competition.signings.forms
+        if person != but and competition.signings.last_team(person) == asking.team
+    ]
+    return sum(may_play_for(each, night, known, rules).eligible for each in own)
+
+
+def _is_landlord(known: Clubs, person: PersonId, team: EntrantId) -> bool:
+    club = known.of_team.get(team)
+    return club is not None and known.landlords.get(club) == person

@@ -1,0 +1,148 @@
+"""Cups of a season: who may enter by the rosters, draws by chance, and what captains report of their own people."""
+
+from collections.abc import Sequence
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.cups import cups
+from hangjack.competition.cups.allowed import PEOPLE, CupFault, CupKind, entry_fault, landlord_fault
+from hangjack.competition.cups.cups import (
+    Cup,
+    CupEntered,
+    CupEntry,
+    CupOpened,
+    CupSubstituted,
+    LandlordAsked,
+    TieEntered,
+    cup_called,
+)
+from hangjack.competition.doing import Doing
+from hangjack.competition.entries.rosters import GONE, roster_of
+from hangjack.competition.league.drawing_up import season_rules
+from hangjack.competition.standings.standings import standings
+from hangjack.errors import BadInput, Refused
+from hangjack.ids import EntrantId, MatchId, PersonId
+
+MOST_CUPS = 20
+
+
+def open_cup(competition: Competition, opened: CupOpened) -> tuple[CupOpened, ...]:
+    """Let a cup be played. Refuses one without a name, twice, and too many of them."""
+    season_rules(competition)
+    if not opened.name.strip() or not opened.cup.isalnum():
+        raise BadInput("cup.name-missing")
+    if opened.cup in competition.cups or len(competition.cups) >= MOST_CUPS:
+        raise Refused("cup.known", cup=opened.name)
+    return (opened,)
+
+
+def team_of(competition: Competition, person: PersonId) -> EntrantId | None:
+    """Return the team that somebody is signed for; None for whoever is signed for none that still plays."""
+    return next(
+        (
+            team
+            for team, entry in competition.rosters.entries.items()
+            if entry.status not in GONE and person in roster_of(competition.rosters, team)
+        ),
+        None,
+    )
+
+
+def enter_people(
+    competition: Competition, cup: str, team: EntrantId, people: Sequence[PersonId], doing: Doing
+) -> tuple[CupEntered, ...]:
+    """Enter a player or a pair, all signed for one team."""
+    found = cup_called(competition.cups, cup)
+    if found.opened.kind not in PEOPLE or found.opened.kind is CupKind.LANDLORDS:
+        raise BadInput("cup.other-entry")
+    signed = [(person, str(team_of(competition, person))) for person in people]
+    fault = entry_fault(found.opened.kind, team, signed)
+    entry = CupEntry(EntrantId("+".join(people)), team, tuple(people))
+    return cups.enter(found, entry, fault, doing)
+
+
+def enter_team(competition: Competition, cup: str, team: EntrantId, doing: Doing) -> tuple[CupEntered, ...]:
+    """Enter a team into a cup of teams: as the committee names it, or as the winner of its division."""
+    found = cup_called(competition.cups, cup)
+    if found.opened.kind in PEOPLE:
+        raise BadInput("cup.other-entry")
+    plays = team in competition.rosters.entries and team not in competition.out
+    return cups.enter(found, CupEntry(team, team), None if plays else CupFault.NOT_ELIGIBLE, doing)
+
+
+def winners(competition: Competition) -> tuple[EntrantId, ...]:
+    """Return the winners of the divisions that are over."""
+    return tuple(
+        standings(table).order[0]
+        for table in competition.rankings.values()
+        if table.fixtures and not table.remaining
+    )
+
+
+def enter_landlord(
+    competition: Competition, cup: str, club: str, person: PersonId, doing: Doing
+) -> tuple[CupEntered, ...]:
+    """Enter somebody for a club: its landlord, or one of its players where the landlord does not want to."""
+    found = cup_called(competition.cups, cup)
+    if found.opened.kind is not CupKind.LANDLORDS:
+        raise BadInput("cup.other-entry")
+    landlord = landlord_of(competition, club)
+    team = team_of(competition, person)
+    fault = landlord_fault(
+        landlord,
+        found.landlords.get(club),
+        person,
+        of_club=team is not None and competition.season.homes.get(team) == club,
+        club_entered=any(entry.club == club for entry in found.entries.values()),
+    )
+    return cups.enter(found, CupEntry(EntrantId(person), team, (person,), club), fault, doing)
+
+
+def landlord_of(competition: Competition, club: str) -> PersonId | None:
+    """Return the landlord of a club; None where it has none."""
+    venue = competition.season.venues.get(club)
+    return None if venue is None else venue.landlord
+
+
+def ask_landlord(competition: Competition, asked: LandlordAsked) -> tuple[LandlordAsked, ...]:
+    """Write down whether the landlord of a club enters."""
+    cup_called(competition.cups, asked.cup)
+    if asked.club not in competition.season.venues:
+        raise BadInput("venue.unknown", venue=asked.club)
+    return (asked,)
+
+
+def substitute(
+    competition: Competition, cup: str, entry: EntrantId, change: tuple[PersonId, PersonId], doing: Doing
+) -> tuple[CupSubstituted, ...]:
+    """Let somebody come in for somebody else, as long as the book allows it."""
+    found = cup_called(competition.cups, cup)
+    own = found.entries.get(entry)
+    signed = team_of(competition, change[1])
+    eligible = own is not None and signed is not None and signed == own.team
+    options = season_rules(competition).cups.options
+    out, on = cups.substitute(found, entry, change, options, eligible=eligible)
+    return (CupSubstituted(cup, entry, out, on, doing.by, doing.at_ms),)
+
+
+def enter_score(
+    competition: Competition, cup: str, tie: MatchId, score: tuple[int, int], doing: Doing
+) -> tuple[TieEntered, ...]:
+    """Enter the result of a tie."""
+    found = cup_called(competition.cups, cup)
+    return cups.enter_score(found, tie, score, season_rules(competition).cups, doing)
+
+
+def concerns(competition: Competition, cup: Cup, tie: MatchId, person: PersonId) -> bool:
+    """Whether somebody plays in a tie, or is captain of a team of those who do."""
+    for entry in cup.entries.values():
+        if cups.next_tie(cup, entry.id)[1] == tie or any(
+            entry.id in each.entries for each in _results(cup, tie)
+        ):
+            team = competition.rosters.entries.get(entry.team) if entry.team else None
+            if person in entry.people or (team is not None and team.captain == person):
+                return True
+    return False
+
+
+def _results(cup: Cup, tie: MatchId) -> tuple[TieEntered, ...]:
+    return (cup.results[tie],) if tie in cup.results else ()

@@ -1,0 +1,172 @@
+"""Clubs with their teams and landlords, and the signed forms of members."""
+
+from datetime import date
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from hangjack.competition import charging
+from hangjack.competition.competition import CompetitionEvent
+from hangjack.competition.entries import clubs, entering, signings
+from hangjack.competition.entries.entering import Registration
+from hangjack.competition.entries.forms import Person
+from hangjack.competition.entries.letters import require_readable
+from hangjack.competition.entries.namesakes import namesake_problem
+from hangjack.competition.entries.playing_for import age_on
+from hangjack.competition.entries.rosters import RecordChanged, teams_of
+from hangjack.competition.entries.signings import Form, FormConsented
+from hangjack.competition.judging import Happened
+from hangjack.competition.league import belonging
+from hangjack.competition.permissions import Act
+from hangjack.desk.asking import Decision, Request, Scene
+from hangjack.desk.directory import SALT_BYTES, directory_of, record_id, record_of
+from hangjack.desk.hours import local_clock
+from hangjack.desk.requests.entries import everybody_known, listed
+from hangjack.desk.views.league.who_plays import BORN
+from hangjack.errors import BadInput, Refused
+from hangjack.ids import EntrantId, PersonId
+from hangjack.store.interface import PersonalRecord, RecordId, commitment
+
+
+class NameClub(Request, frozen=True, tag="name-club"):
+    """Let a pub or club take part, or call it otherwise."""
+
+    act: ClassVar[Act] = Act.KEEP_CLUBS
+    club: str
+    name: str
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(clubs.name_club(scene.competition.clubs, self.club, self.name))
+
+
+class JoinClub(Request, frozen=True, tag="join-club"):
+    """Say for which club a team plays; for none where it is empty."""
+
+    act: ClassVar[Act] = Act.KEEP_CLUBS
+    team: EntrantId
+    club: str
+
+    def decide(self, scene: Scene) -> Happened:
+        if self.team not in scene.competition.rosters.entries:
+            raise Refused("entry.unknown", team=self.team)
+        return Happened(clubs.join_club(scene.competition.clubs, self.team, self.club))
+
+
+class NameLandlord(Request, frozen=True, tag="name-landlord"):
+    """Say who is the landlord of a club; nobody where it has none."""
+
+    act: ClassVar[Act] = Act.KEEP_CLUBS
+    club: str
+    person: PersonId | None = None
+
+    def decide(self, scene: Scene) -> Happened:
+        named = clubs.name_landlord(scene.competition.clubs, self.club, self.person, scene.by)
+        return Happened(named)
+
+
+class SignPlayer(Request, frozen=True, tag="sign-player"):
+    """Take in a member's signed form for a team; without an id it is somebody new.
+
+    When it reached the Secretary counts, not the day on it. The day of birth goes into the record beside the log. Somebody who
+    has not played may sign for another team, and leaves the form of the one before.
+    """
+
+    act: ClassVar[Act] = Act.SIGN_MEMBERS
+    id: str
+    team: EntrantId
+    name: str
+    born: str
+    witness: str
+    written: str = ""
+    received_ms: int | None = None
+    person: PersonId | None = None
+    somebody_else: str = ""
+    """Why it is somebody else than the one of the same name."""
+
+    def needs(self, scene: Scene) -> tuple[RecordId, ...]:
+        return (record_id(scene.competition.id, self.person),) if self.person else everybody_known(scene)
+
+    def decide(self, scene: Scene) -> Decision:
+        competition, rules = scene.competition, belonging.signing_rules(scene.competition)
+        received_ms = scene.at_ms if self.received_ms is None else self.received_ms
+        if received_ms > scene.at_ms:
+            raise BadInput("signing.in-future")
+        record = self._record(scene)
+        person = self.person or PersonId(record.id.rpartition("/")[-1])
+        form = Form(self.id, self.team, person, received_ms, self.written, self.witness)
+        age = age_on(_day(self.born), local_clock(competition)(received_ms).date())
+        signed = signings.sign(competition.signings, form, age, rules.options.minimum_age, scene.by)
+        return Decision(Happened((*self._moved(scene, person, record), *signed)), keep=(record,))
+
+    def _record(self, scene: Scene) -> PersonalRecord:
+        """Return what is kept of the member: name and day of birth, beside what is known of them already."""
+        competition, told = scene.competition, require_readable(self.name)
+        if not told:
+            raise BadInput("desk.name-empty")
+        day = _day(self.born).isoformat()
+        if self.person is None:
+            about = Person(told, form={BORN: day})
+            self._require_new(scene, about)
+            person = PersonId(scene.chance(SALT_BYTES).hex())
+            return record_of(competition.id, person, about, scene.chance(SALT_BYTES))
+        known = directory_of(competition.id, competition.rosters, scene.records.values()).people
+        before = known.get(self.person, Person(told))
+        about = replace(before, form={**before.form, BORN: day})
+        return record_of(competition.id, self.person, about, scene.chance(SALT_BYTES))
+
+    def _require_new(self, scene: Scene, about: Person) -> None:
+        """Refuse a name that is known already, until somebody says that it is somebody else: by name and day of birth."""
+        if self.somebody_else.strip():
+            return
+        known = listed(scene)
+        for person, each in known.people.items():
+            same = each.name.casefold() == about.name.casefold()
+            if same and each.form.get(BORN, about.form[BORN]) == about.form[BORN]:
+                raise Refused("signing.known-already", name=about.name, person=person)
+        problem = namesake_problem(known, self.team, about, scene.at_ms)
+        if problem is not None:
+            raise problem.refusal
+
+    def _moved(self, scene: Scene, person: PersonId, record: PersonalRecord) -> tuple[CompetitionEvent, ...]:
+        """Return that the member is on the form of this team, and of no other."""
+        rosters = scene.competition.rosters
+        left = (
+            event
+            for team in teams_of(rosters, person)
+            if team != self.team
+            for event in entering.strike(rosters, team, person)
+        )
+        wanted = Registration(
+            self.team, person, scene.at_ms, record=commitment(record), namesake=self.somebody_else
+        )
+        registered = charging.register_player(scene.competition, wanted, scene.doing)
+        kept = () if self.person is None else (RecordChanged(person, commitment(record)),)
+        return (*left, *registered, *kept)
+
+
+class ConsentToForm(Request, frozen=True, tag="consent-to-form"):
+    """Agree, as chairman or secretary, to a form that came in after the last day; the circumstances are written down."""
+
+    act: ClassVar[Act] = Act.CONSENT_TO_FORM
+    person: PersonId
+    form: str
+    officer: str
+    circumstances: str
+
+    def decide(self, scene: Scene) -> Happened:
+        competition = scene.competition
+        if not any(bound.role == self.officer for bound in scene.held):
+            raise Refused("signing.not-that-officer", officer=self.officer)
+        form = signings.form_of(competition.signings, self.person, self.form)
+        given = FormConsented(
+            self.form, self.person, self.officer, scene.by, scene.at_ms, self.circumstances.strip()
+        )
+        late = belonging.is_after_limit(competition, form, local_clock(competition))
+        return Happened(signings.consent(competition.signings, given, after_limit=late))
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise BadInput("signing.born", text=text) from None

@@ -1,0 +1,193 @@
+"""Cups: opened, entered, drawn, dated; substitutes, and ties whose results somebody rings up."""
+
+from typing import ClassVar
+
+from hangjack.competition.cups import cups
+from hangjack.competition.cups.allowed import CupKind
+from hangjack.competition.cups.cups import CupOpened, CupRoundDated, LandlordAsked, cup_called
+from hangjack.competition.judging import Happened
+from hangjack.competition.league import cup_ties
+from hangjack.competition.permissions import Act, Bound, Role
+from hangjack.desk.asking import Request, Scene
+from hangjack.desk.nights import day_of
+from hangjack.errors import BadInput, Refused
+from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.log import digest_of
+
+SEED_BYTES = 32
+
+
+class OpenCup(Request, frozen=True, tag="open-cup"):
+    """Let a cup be played beside the season."""
+
+    act: ClassVar[Act] = Act.KEEP_CUPS
+    cup: str
+    kind: CupKind
+    name: str
+
+    def decide(self, scene: Scene) -> Happened:
+        opened = CupOpened(self.cup, self.kind, " ".join(self.name.split()), scene.by)
+        return Happened(cup_ties.open_cup(scene.competition, opened))
+
+
+class EnterCup(Request, frozen=True, tag="enter-cup"):
+    """Enter a player, or a pair, for the team that they are signed for.
+
+    A captain enters the own team's people.
+    """
+
+    act: ClassVar[Act] = Act.ENTER_CUPS
+    cup: str
+    team: EntrantId
+    people: tuple[PersonId, ...]
+
+    def decide(self, scene: Scene) -> Happened:
+        _require_own_team(scene, self.team)
+        people = tuple(dict.fromkeys(self.people))
+        return Happened(cup_ties.enter_people(scene.competition, self.cup, self.team, people, scene.doing))
+
+
+class EnterCupTeam(Request, frozen=True, tag="enter-cup-team"):
+    """Enter a team into a cup of teams: a division's winner, or one that the committee has named."""
+
+    act: ClassVar[Act] = Act.KEEP_CUPS
+    cup: str
+    team: EntrantId
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(cup_ties.enter_team(scene.competition, self.cup, self.team, scene.doing))
+
+
+class AskLandlord(Request, frozen=True, tag="ask-landlord"):
+    """Write down whether the landlord of a club enters the cup of the landlords."""
+
+    act: ClassVar[Act] = Act.KEEP_CUPS
+    cup: str
+    club: str
+    enters: bool
+
+    def decide(self, scene: Scene) -> Happened:
+        asked = LandlordAsked(self.cup, self.club, self.enters, scene.by)
+        return Happened(cup_ties.ask_landlord(scene.competition, asked))
+
+
+class EnterLandlord(Request, frozen=True, tag="enter-landlord"):
+    """Enter somebody for a club: its landlord, or a player of it where the landlord does not want to or there is none."""
+
+    act: ClassVar[Act] = Act.KEEP_CUPS
+    cup: str
+    club: str
+    person: PersonId
+
+    def decide(self, scene: Scene) -> Happened:
+        entered = cup_ties.enter_landlord(scene.competition, self.cup, self.club, self.person, scene.doing)
+        return Happened(entered)
+
+
+class DrawCup(Request, frozen=True, tag="draw-cup"):
+    """Draw a cup by chance, with byes in its first round alone.
+
+    Drawn anew only while nothing was played.
+    """
+
+    act: ClassVar[Act] = Act.KEEP_CUPS
+    cup: str
+
+    def decide(self, scene: Scene) -> Happened:
+        seed = digest_of(scene.chance(SEED_BYTES).hex())
+        return Happened(cups.draw(cup_called(scene.competition.cups, self.cup), seed, scene.doing))
+
+
+class DateCupRound(Request, frozen=True, tag="date-cup-round"):
+    """Say by which day a round of a cup is to be played."""
+
+    act: ClassVar[Act] = Act.KEEP_CUPS
+    cup: str
+    round: int
+    until: str
+
+    def decide(self, scene: Scene) -> Happened:
+        cup = cup_called(scene.competition.cups, self.cup)
+        if not 1 <= self.round <= len(cup.bracket.rounds):
+            raise BadInput("cup.no-such-round", round=self.round)
+        return Happened((CupRoundDated(self.cup, self.round, day_of(self.until), scene.by),))
+
+
+class SubstituteInCup(Request, frozen=True, tag="substitute-in-cup"):
+    """Let somebody come in for an entrant, who must be signed for the same team and not be in the cup already.
+
+    Only in the first round, before the tie begins.
+    """
+
+    act: ClassVar[Act] = Act.ENTER_CUPS
+    cup: str
+    entry: EntrantId
+    out: PersonId
+    on: PersonId
+
+    def decide(self, scene: Scene) -> Happened:
+        entry = cup_called(scene.competition.cups, self.cup).entries.get(self.entry)
+        if entry is not None and entry.team is not None:
+            _require_own_team(scene, entry.team)
+        change = (self.out, self.on)
+        return Happened(cup_ties.substitute(scene.competition, self.cup, self.entry, change, scene.doing))
+
+
+class StartTie(Request, frozen=True, tag="start-tie"):
+    """Say that a tie has begun: nobody comes in for anybody in it from now on."""
+
+    act: ClassVar[Act] = Act.ENTER_CUPS
+    cup: str
+    tie: MatchId
+
+    def decide(self, scene: Scene) -> Happened:
+        _require_own_tie(scene, self.cup, self.tie)
+        return Happened(cups.start_tie(cup_called(scene.competition.cups, self.cup), self.tie, scene.doing))
+
+
+class EnterTie(Request, frozen=True, tag="enter-tie"):
+    """Enter the result of a tie: games or legs of both, in the order in which they stand in the draw.
+
+    Whoever plays in it may, and their captains; the secretary for those who ring up.
+    """
+
+    act: ClassVar[Act] = Act.ENTER_CUPS
+    cup: str
+    tie: MatchId
+    score: tuple[int, int]
+
+    def decide(self, scene: Scene) -> Happened:
+        _require_own_tie(scene, self.cup, self.tie)
+        return Happened(cup_ties.enter_score(scene.competition, self.cup, self.tie, self.score, scene.doing))
+
+
+class GiveWalkover(Request, frozen=True, tag="give-walkover"):
+    """Give a tie to the entrant who could play, for a reason."""
+
+    act: ClassVar[Act] = Act.KEEP_CUPS
+    cup: str
+    tie: MatchId
+    winner: EntrantId
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        cup = cup_called(scene.competition.cups, self.cup)
+        return Happened(cups.walk_over(cup, self.tie, self.winner, scene.doing, self.reason))
+
+
+def _keeps(scene: Scene) -> bool:
+    return Bound(Role.SECRETARY) in scene.held or Bound(Role.DIRECTOR) in scene.held
+
+
+def _require_own_team(scene: Scene, team: EntrantId) -> None:
+    """Refuse a captain who acts for another team."""
+    entry = scene.competition.rosters.entries.get(team)
+    if not _keeps(scene) and (entry is None or entry.captain != scene.by):
+        raise Refused("cup.other-team")
+
+
+def _require_own_tie(scene: Scene, cup: str, tie: MatchId) -> None:
+    """Refuse somebody whose tie it is not."""
+    found = cup_called(scene.competition.cups, cup)
+    if not _keeps(scene) and not cup_ties.concerns(scene.competition, found, tie, scene.by):
+        raise Refused("cup.other-tie")

@@ -1,0 +1,90 @@
+"""Cups as people see them: entries by name, rounds with their ties and dates, who has won."""
+
+from msgspec import Struct
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.cups.cups import Cup, CupEntry, TieEntered
+from hangjack.competition.entries.rosters import roster_of
+from hangjack.competition.fixtures import knockout
+from hangjack.desk.names import Names
+from hangjack.ids import EntrantId, MatchId, PersonId
+
+
+class CupTieShown(Struct, frozen=True):
+    """A tie: who stands in it, and how it ended."""
+
+    tie: MatchId
+    sides: tuple[tuple[EntrantId, str] | None, tuple[EntrantId, str] | None]
+    result: TieEntered | None
+    started: bool
+
+    @property
+    def open(self) -> bool:
+        """Whether both entrants are known and it has no result."""
+        return self.result is None and all(self.sides)
+
+
+class CupRoundShown(Struct, frozen=True):
+    """A round with the day by which it is to be played."""
+
+    number: int
+    until: str
+    ties: tuple[CupTieShown, ...]
+
+
+class CupShown(Struct, frozen=True):
+    """One cup."""
+
+    cup: Cup
+    entries: tuple[tuple[CupEntry, str], ...]
+    rounds: tuple[CupRoundShown, ...]
+    champion: str
+
+
+def show_cups(competition: Competition, names: Names) -> tuple[CupShown, ...]:
+    """Return all cups in the order in which they were opened."""
+    return tuple(_cup(each, names) for each in competition.cups.values())
+
+
+def people_to_choose(competition: Competition, names: Names) -> tuple[tuple[PersonId, str], ...]:
+    """Return everybody who is signed for a team, with the team, by name."""
+    found = [
+        (person, f"{names.person(person)} ({names.entrant(team)})")
+        for team in competition.rosters.entries
+        for person in roster_of(competition.rosters, team)
+    ]
+    return tuple(sorted(found, key=lambda each: each[1]))
+
+
+def _cup(cup: Cup, names: Names) -> CupShown:
+    called = {entry.id: _called(entry, names) for entry in cup.entries.values()}
+    stands = knockout.occupants(cup.bracket)
+    rounds = []
+    for number, ties in enumerate(cup.bracket.rounds, start=1):
+        shown = tuple(
+            CupTieShown(
+                tie.match,
+                _sides(stands[tie.match], called),
+                cup.results.get(tie.match),
+                tie.match in cup.started,
+            )
+            for tie in ties
+        )
+        until = cup.until.get(number)
+        rounds.append(CupRoundShown(number, until.isoformat() if until else "", shown))
+    champion = called.get(cup.champion, "") if cup.champion else ""
+    entries = tuple((entry, called[entry.id]) for entry in cup.entries.values())
+    return CupShown(cup, entries, tuple(rounds), champion)
+
+
+def _sides(
+    stands: tuple[knockout.Occupant, knockout.Occupant], called: dict[EntrantId, str]
+) -> tuple[tuple[EntrantId, str] | None, tuple[EntrantId, str] | None]:
+    one, other = ((each, called[each]) if isinstance(each, str) else None for each in stands)
+    return one, other
+
+
+def _called(entry: CupEntry, names: Names) -> str:
+    people = " & ".join(names.person(person) for person in entry.people)
+    team = names.entrant(entry.team) if entry.team else ""
+    return f"{people} ({team})" if people and team else people or team

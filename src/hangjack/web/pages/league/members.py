@@ -1,0 +1,111 @@
+"""Clubs, members and their signed forms for officers; and who may play for a team on a day, for whoever may see people."""
+
+from datetime import UTC, date, datetime, time
+from zoneinfo import ZoneInfo
+
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.entries.playing_for import OFFICERS
+from hangjack.competition.league.belonging import Asking, signing_rules
+from hangjack.competition.permissions import Act, Subject, may, require
+from hangjack.desk.hours import local_clock
+from hangjack.desk.names import Names
+from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.league.members import show_members
+from hangjack.desk.views.league.who_plays import who_plays
+from hangjack.desk.views.readers import Reader
+from hangjack.errors import BadInput
+from hangjack.ids import EntrantId
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
+from hangjack.web.problems import NotSignedIn
+
+_OPENS = (Act.SIGN_MEMBERS, Act.KEEP_CLUBS, Act.CONSENT_TO_FORM)
+
+
+@page
+async def members(looking: Looking) -> Response:
+    """Show clubs, teams, landlords and forms, with what may be done about them."""
+    found, reader, names = await _seen(looking)
+    if not any(may(reader.bounds, act, Subject()) for act in _OPENS):
+        require(reader.bounds, Act.SIGN_MEMBERS, Subject())
+    signing_rules(found)
+    return Later(lambda: _members(looking, found, reader, names))
+
+
+def _members(looking: Looking, found: Competition, reader: Reader, names: Names) -> Response:
+    held = {bound.role.value for bound in reader.bounds}
+    return filled(
+        looking,
+        "league/members.html",
+        shown=show_competition(found, reader, names),
+        members=show_members(found, names),
+        least_age=signing_rules(found).options.minimum_age,
+        may_sign=reader.may(Act.SIGN_MEMBERS),
+        may_keep=reader.may(Act.KEEP_CLUBS),
+        may_rule=reader.may(Act.CORRECT_SHEET),
+        officer_as=sorted(OFFICERS & held),
+        words=asking_words(looking.language),
+    )
+
+
+@page
+async def may_play(looking: Looking) -> Response:
+    """Answer who may play for a team on a day, and why not, with the clauses."""
+    found, reader, names = await _seen(looking)
+    require(reader.bounds, Act.SEE_PEOPLE, Subject())
+    signing_rules(found)
+    asked = looking.request.query_params
+    team = EntrantId(asked.get("team", ""))
+    day = _day(asked.get("day", ""), found, looking.server.office.clock())
+    return Later(lambda: _may_play(looking, (found, reader, names), team, day))
+
+
+def _may_play(
+    looking: Looking, seen: tuple[Competition, Reader, Names], team: EntrantId, day: date
+) -> Response:
+    found, reader, names = seen
+    known = team in found.rosters.entries
+    asking = Asking(team, _start_ms(found, day), local_clock(found))
+    return filled(
+        looking,
+        "league/may_play.html",
+        shown=show_competition(found, reader, names),
+        teams=[names.shown(each) for each in found.rosters.entries],
+        team=names.shown(team) if known else None,
+        day=day.isoformat(),
+        players=who_plays(found, asking, names) if known else (),
+    )
+
+
+async def _seen(looking: Looking) -> tuple[Competition, Reader, Names]:
+    found = await looking.competition()
+    if looking.visitor is None:
+        raise NotSignedIn("web.not-signed-in")
+    return found, await looking.reader(found), await looking.names(found)
+
+
+def _day(text: str, found: Competition, now_ms: int) -> date:
+    """Return the day that was asked for, or today."""
+    if not text:
+        zone = ZoneInfo(found.opened.time_zone)
+        return datetime.fromtimestamp(now_ms / 1000, UTC).astimezone(zone).date()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise BadInput("signing.day", text=text) from None
+
+
+def _start_ms(found: Competition, day: date) -> int:
+    """Return when matches begin on a day: at the hour of the book."""
+    doubling = found.rules.match.doubling
+    clock = time.fromisoformat(doubling.options.start_time) if doubling else time()
+    start = datetime.combine(day, clock, ZoneInfo(found.opened.time_zone))
+    return int(start.timestamp() * 1000)
+
+
+ROUTES = (
+    Route("/c/{competition}/members", members),
+    Route("/c/{competition}/may-play", may_play),
+)

@@ -1,0 +1,48 @@
+"""The page of the cups: for everybody to read, with forms for those who keep them and those who play."""
+
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.cups.allowed import PEOPLE, CupKind
+from hangjack.competition.league.cup_ties import winners
+from hangjack.competition.permissions import Act
+from hangjack.competition.rules import Divisions
+from hangjack.desk.names import Names
+from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.season.cups import people_to_choose, show_cups
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
+from hangjack.web.problems import NotFound
+
+
+@page
+async def cups(looking: Looking) -> Response:
+    """Show every cup: entries, draw, dates, ties; with forms for those who may change it."""
+    found = await looking.competition()
+    if not isinstance(found.rules.format, Divisions):
+        raise NotFound("web.not-found")
+    reader, names = await looking.reader(found), await looking.names(found)
+    return Later(lambda: _cups(looking, found, reader, names))
+
+
+def _cups(looking: Looking, found: Competition, reader: Reader, names: Names) -> Response:
+    may = {act.value for act in Act if reader.may(act)}
+    return filled(
+        looking,
+        "season/cups.html",
+        shown=show_competition(found, reader, names),
+        may=may,
+        cups=show_cups(found, names),
+        kinds=tuple(CupKind),
+        sizes={kind.value: number for kind, number in PEOPLE.items()},
+        people=people_to_choose(found, names) if "enter_cups" in may else (),
+        teams=[(team, names.entrant(team)) for team in found.rosters.entries if team not in found.out],
+        venues=[(each.venue, each.name) for each in found.season.venues.values()],
+        winners=[names.entrant(team) for team in winners(found)],
+        next_cup=f"c{len(found.cups) + 1}",
+        words=asking_words(looking.language),
+    )
+
+
+ROUTES = (Route("/c/{competition}/cups", cups),)

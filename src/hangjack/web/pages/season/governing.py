@@ -1,0 +1,76 @@
+"""The page of those who govern a league: seats, meetings, byelaws and settings, protests and disputes."""
+
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hangjack.competition.competition import Competition
+from hangjack.competition.offices.offices import GENERAL, Meeting
+from hangjack.competition.offices.powers import Body
+from hangjack.competition.permissions import Act, Subject, require
+from hangjack.competition.rules import Divisions
+from hangjack.desk.names import Names
+from hangjack.desk.views.competitions import show_competition, show_schedule
+from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.season.cups import people_to_choose
+from hangjack.desk.views.season.governing import show_cases, show_seats
+from hangjack.ids import PersonId
+from hangjack.rulebooks.shelf import book
+from hangjack.web.pages.entrance_pages import accounts_by_person, to_sign_in
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
+from hangjack.web.problems import NotFound
+
+
+@page
+async def committee(looking: Looking) -> Response:
+    """Show who governs and what was resolved; captains see it too, and bring disputes here."""
+    if looking.visitor is None:
+        return to_sign_in(looking)
+    found = await looking.competition()
+    if not isinstance(found.rules.format, Divisions):
+        raise NotFound("web.not-found")
+    reader = await looking.reader(found)
+    if not reader.may(Act.ADJUST_POINTS):
+        require(reader.bounds, Act.BRING_CASE, Subject())
+    names = await looking.names(found)
+    accounts = {person: each.name for person, each in (await accounts_by_person(looking)).items()}
+    return Later(lambda: _committee(looking, found, reader, names, accounts))
+
+
+def _committee(
+    looking: Looking,
+    found: Competition,
+    reader: Reader,
+    names: Names,
+    accounts: dict[PersonId, str],
+) -> Response:
+    offices = found.offices
+    people = [*accounts.items(), *people_to_choose(found, names)]
+    settings = book(found.rules.book).settings.values()
+    return filled(
+        looking,
+        "season/committee.html",
+        shown=show_competition(found, reader, names),
+        may={act.value for act in Act if reader.may(act)},
+        seats=show_seats(found, names, accounts),
+        meetings=tuple(offices.meetings.values())[::-1],
+        general=[
+            (each.id, each.day.isoformat()) for each in offices.meetings.values() if each.kind in GENERAL
+        ],
+        minutes=[
+            (each.id, each.day.isoformat())
+            for each in offices.meetings.values()
+            if each.kind is Meeting.COMMITTEE
+        ],
+        kinds=tuple(Meeting),
+        bodies=tuple(Body),
+        byelaws=tuple(offices.byelaws.values()),
+        cases=show_cases(found, names),
+        people=people,
+        teams=[(team, names.entrant(team)) for table in found.rankings.values() for team in table.rows],
+        played=[each for each in show_schedule(found, reader, names) if each.over],
+        settings=[(each.key, each.key, each.changed_by.value) for each in settings if each.changed_by],
+        asking=asking_words(looking.language),
+    )
+
+
+ROUTES = (Route("/c/{competition}/committee", committee),)

@@ -1,0 +1,123 @@
+import pytest
+
+from hangjack.competition.cups.allowed import CupKind
+from hangjack.desk.requests import entries
+from hangjack.desk.requests.season import calendar, cups
+from hangjack.ids import EntrantId, MatchId, PersonId
+from support.acts import awaited
+from support.crib_league import Season, season_of
+from support.cup import person_of
+from support.desk import SECRETARY
+
+FOUR = ("Ash", "Bell", "Crown", "Duke")
+
+
+def of(team: str, number: int = 1) -> PersonId:
+    return person_of(EntrantId(team), number)
+
+
+async def singles(desk: Season, number: int = 3) -> None:
+    """Open a cup for single players, and enter the first of so many teams."""
+    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.SINGLES, "The Singles"))
+    for team in FOUR[:number]:
+        await desk.do(of(team), cups.EnterCup("c1", EntrantId(team), (of(team),)))
+
+
+@pytest.mark.clause("abingdon-L14-1", "abingdon-L7-10")
+@awaited
+async def test_a_cup_is_entered_drawn_and_won() -> None:
+    """Three enter: one has a bye. Captains enter their own people, results come from those who play, and one wins."""
+    desk = await season_of(FOUR)
+    await singles(desk)
+    assert (
+        await desk.refusal(of("Ash"), cups.EnterCup("c1", EntrantId("Bell"), (of("Bell", 2),)))
+        == "cup.other-team"
+    )
+    assert (
+        await desk.refusal(SECRETARY, cups.EnterCup("c1", EntrantId("Bell"), (of("Ash", 2),))) == "cup.fault"
+    )
+    await desk.do(SECRETARY, cups.DrawCup("c1"))
+    await desk.do(SECRETARY, cups.DateCupRound("c1", 1, "2031-11-30"))
+    cup = (await desk.competition()).cups["c1"]
+    (tie,), (final,) = cup.bracket.rounds
+    first, second = (side.team for side in tie.sides)  # type: ignore[union-attr]
+    outsider = next(team for team in FOUR if of(team) not in {first, second})
+
+    assert await desk.refusal(of(outsider), cups.EnterTie("c1", tie.match, (2, 1))) == "cup.other-tie"
+    assert await desk.refusal(SECRETARY, cups.EnterTie("c1", tie.match, (1, 1))) == "cup.score"
+    assert await desk.refusal(SECRETARY, cups.EnterTie("c1", final.match, (2, 0))) == "cup.no-such-tie"
+    await desk.do(PersonId(second), cups.EnterTie("c1", tie.match, (2, 1)))
+    assert await desk.refusal(SECRETARY, cups.DrawCup("c1")) == "cup.under-way"
+    through = (await desk.competition()).cups["c1"]
+    await desk.do(SECRETARY, cups.GiveWalkover("c1", final.match, EntrantId(first), "Ill"))
+    assert through.champion is None
+    assert (await desk.competition()).cups["c1"].champion == first
+    assert (await desk.competition()).cups["c1"].until[1].isoformat() == "2031-11-30"
+
+
+@pytest.mark.clause("abingdon-L14-1", "abingdon-L14-2")
+@awaited
+async def test_nobody_comes_in_after_the_first_round() -> None:
+    """In the first round a team-mate may, before the tie begins; a bye does not make it longer."""
+    desk = await season_of(FOUR)
+    await singles(desk)
+    await desk.do(SECRETARY, cups.DrawCup("c1"))
+    cup = (await desk.competition()).cups["c1"]
+    (tie,), _ = cup.bracket.rounds
+    first, second = (side.team for side in tie.sides)  # type: ignore[union-attr]
+    home = {of(team): team for team in FOUR}
+    rests = next(entry for entry in cup.entries if entry not in {first, second})
+
+    def change(entry: str) -> cups.SubstituteInCup:
+        person = PersonId(entry)
+        return cups.SubstituteInCup("c1", EntrantId(entry), person, of(home[person], 2))
+
+    stranger = cups.SubstituteInCup("c1", EntrantId(first), PersonId(first), of("Duke", 3))
+    assert await desk.refusal(SECRETARY, stranger) == "cup.fault"
+    await desk.do(PersonId(first), change(first))
+    assert (await desk.competition()).cups["c1"].entries[EntrantId(first)].people == (
+        of(home[PersonId(first)], 2),
+    )
+    await desk.do(SECRETARY, cups.StartTie("c1", tie.match))
+    assert await desk.refusal(SECRETARY, change(second)) == "cup.fault"
+    await desk.do(SECRETARY, cups.EnterTie("c1", tie.match, (0, 2)))
+    assert await desk.refusal(SECRETARY, change(rests)) == "cup.fault"
+
+
+@pytest.mark.clause("abingdon-L15-1")
+@awaited
+async def test_a_landlord_comes_first_in_the_cup_of_the_landlords() -> None:
+    """One entry a pub; a player of it once the landlord has declined."""
+    desk = await season_of(FOUR)
+    await desk.do(SECRETARY, calendar.SetVenue("Ash", "The Ash Arms", landlord=of("Ash", 3)))
+    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.LANDLORDS, "The Landlords Cup"))
+    player = cups.EnterLandlord("c1", "Ash", of("Ash", 2))
+
+    assert await desk.refusal(SECRETARY, player) == "cup.fault"
+    await desk.do(SECRETARY, cups.AskLandlord("c1", "Ash", enters=False))
+    assert await desk.refusal(SECRETARY, cups.EnterLandlord("c1", "Ash", of("Bell", 2))) == "cup.fault"
+    await desk.do(SECRETARY, player)
+    assert await desk.refusal(SECRETARY, cups.EnterLandlord("c1", "Ash", of("Ash", 3))) == "cup.fault"
+    await desk.do(SECRETARY, cups.EnterLandlord("c1", "Bell", of("Bell", 2)))
+    assert len((await desk.competition()).cups["c1"].entries) == 2
+
+
+@awaited
+async def test_champions_meet_over_all_legs_of_a_match() -> None:
+    """Teams enter, and a tie has nine legs; a pair enters the cup of pairs together."""
+    desk = await season_of(FOUR)
+    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.CHAMPIONS, "Champions of Champions"))
+    for team in ("Ash", "Bell"):
+        await desk.do(SECRETARY, cups.EnterCupTeam("c1", EntrantId(team)))
+    await desk.do(SECRETARY, cups.DrawCup("c1"))
+    tie = MatchId("KO-1-1")
+    assert await desk.refusal(SECRETARY, cups.EnterTie("c1", tie, (2, 1))) == "cup.score"
+    await desk.do(SECRETARY, cups.EnterTie("c1", tie, (5, 4)))
+    assert (await desk.competition()).cups["c1"].champion is not None
+    await desk.do(SECRETARY, cups.OpenCup("c2", CupKind.PAIRS, "The Pairs"))
+    pair = (of("Ash", 1), of("Ash", 2))
+    await desk.do(SECRETARY, cups.EnterCup("c2", EntrantId("Ash"), pair))
+    mixed = cups.EnterCup("c2", EntrantId("Bell"), (of("Bell", 1), of("Duke", 2)))
+    assert await desk.refusal(SECRETARY, mixed) == "cup.fault"
+    await desk.do(SECRETARY, entries.WithdrawTeam(EntrantId("Duke"), "The pub closes"))
+    assert await desk.refusal(SECRETARY, cups.EnterCupTeam("c1", EntrantId("Duke"))) == "cup.drawn-already"

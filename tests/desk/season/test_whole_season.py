@@ -1,0 +1,71 @@
+"""A whole season of 24 teams in 3 divisions; its tables are what a few lines of arithmetic make of the log."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from desk.story_season import EARLY, LATE, a_season_is_played
+from hangjack.desk.streams import load_competition
+from hangjack.log import Entry
+from support.acts import awaited
+from support.crib_league import Season, ms_at
+from support.desk import STREAM
+from support.memory_store import MemoryStore
+
+HALFWAY = "2031-10-29"
+"""The seventh Wednesday: everybody has met everybody once."""
+
+
+def points_in(log: Sequence[Entry]) -> dict[str, dict[str, int]]:
+    """Return the points of every division, reckoned from the plain entries of the log and nothing else."""
+    said: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for entry in log:
+        said[str(entry.body["type"])].append(entry.body)
+    left = {each["team"]: each["day"] for each in said["team-left"]}
+    results = {each["result"]["match"]: each["result"]["figures"] for each in said["result-entered"]}
+    lapsed = {each["match"] for each in said["match-lapsed"]}
+    asked = {each["match"]: each["team"] for each in reversed(said["postponement-asked"])}
+    points: dict[str, dict[str, int]] = {each["pool"]: defaultdict(int) for each in said["fixtures-set"]}
+    for division in said["fixtures-set"]:
+        half = max(each["round"] for each in division["fixtures"]) // 2
+        for each in division["fixtures"]:
+            match, pair = each["match"], each["teams"]
+            if any(team in left and (left[team] < HALFWAY or each["round"] > half) for team in pair):
+                continue
+            for team in pair:
+                lapse = (-3 if asked[match] == team else 6) if match in lapsed else 0
+                points[division["pool"]][team] += results.get(match, {}).get(team, {"LF": 0})["LF"] + lapse
+    late = {each["match"]: each for each in said["late-card-decided"] if each["given"]}
+    for each in (*late.values(), *said["points-adjusted"]):
+        next(table for table in points.values() if each["team"] in table)[each["team"]] += each["points"]
+    return {
+        name: {team: number for team, number in table.items() if team not in left}
+        for name, table in points.items()
+    }
+
+
+@pytest.mark.clause("abingdon-L1-1", "abingdon-L9-1", "abingdon-L9-2", "abingdon-L16-5", "abingdon-L20-6")
+@awaited
+async def test_a_whole_season_says_what_arithmetic_says() -> None:
+    """Late cards, matches put off and lapsed, a team gone in each half, decisions, a play-off; the same after a restart."""
+    store = MemoryStore()
+    desk = Season(store, ms_at("2031-08-01", "12:00"))
+    await a_season_is_played(desk)
+    found = await desk.competition()
+    again = (await load_competition(store, STREAM)).state
+    reckoned = points_in(await store.read(STREAM))
+
+    assert again == found
+    assert {name: await desk.points(name) for name in found.rankings} == reckoned
+    assert {EARLY, LATE} <= found.out
+    assert found.season.moves is not None
+    assert sum(each.lapsed for each in found.season.postponed.values()) == 1
+    assert {each.cause.value for table in found.rankings.values() for each in table.adjusted} == {
+        "late-card",
+        "lapsed",
+        "decision",
+    }
+    everybody = [team for each in found.season.moves.divisions for team in each.teams]
+    assert len(everybody) == len(set(everybody)) == 22

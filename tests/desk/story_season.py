@@ -1,0 +1,192 @@
+"""A season of months: divisions, late cards, dates put off, teams that leave, cups, a committee, and who goes up and down."""
+
+from collections.abc import Sequence
+from zlib import crc32
+
+from hangjack.competition.cups.allowed import CupKind
+from hangjack.competition.league.ending import open_playoffs
+from hangjack.competition.league.late_cards import cards_due
+from hangjack.competition.offices.offices import Meeting, Office
+from hangjack.competition.offices.powers import Body
+from hangjack.competition.season.cards import Channel
+from hangjack.competition.season.postponements import Agrees
+from hangjack.desk.hours import local_day
+from hangjack.desk.requests import entries
+from hangjack.desk.requests.season import calendar, cards, cups, offices, postponing
+from hangjack.ids import EntrantId, MatchId, PersonId
+from support.crib_league import DISPUTES, FIRST_NIGHT, Season, league_rules
+from support.cup import person_of
+from support.desk import COMMITTEE, SECRETARY
+
+PUBS = ("Ash", "Bell", "Crown", "Duke", "Eagle", "Fox", "George", "Hare")
+LETTERS = ("A", "B", "C")
+OFF, LAPSES, EARLY, LATE = "Ash A", "Bell A", "Duke B", "Duke C"
+"""Who puts a match off and plays it, who lets one lapse, and who leaves before and after half-way."""
+
+
+def captain(team: str) -> PersonId:
+    """Return the captain of a team."""
+    return person_of(EntrantId(team), 1)
+
+
+def legs_of(match: MatchId) -> int:
+    """Return how many of nine legs the home side wins: the same each time, and nobody's choice."""
+    return 1 + crc32(match.encode()) % 8
+
+
+async def a_season_begins(desk: Season, pubs: Sequence[str]) -> None:
+    """Enter three teams of each pub, one for every division; record who governs, and draw the season up."""
+    await desk.begin(league_rules(), [f"{pub} {letter}" for letter in LETTERS for pub in pubs])
+    await desk.do(SECRETARY, offices.RecordMeeting(Meeting.AGM, "2031-09-03", "Officers elected"))
+    await desk.do(SECRETARY, offices.RecordMeeting(Meeting.COMMITTEE, "2031-09-08", "Seats filled"))
+    agm, minute = (await desk.competition()).offices.meetings
+    await desk.do(SECRETARY, offices.Elect(Office.CHAIRMAN, captain("Ash A"), agm))
+    await desk.do(SECRETARY, offices.VacateSeat(Office.CHAIRMAN, "Moved away"))
+    await desk.do(SECRETARY, offices.CoOpt(Office.CHAIRMAN, captain("Bell B"), minute))
+    await desk.do(COMMITTEE, offices.MakeByelaw("A board is kept in reserve"))
+    await desk.do(COMMITTEE, offices.WithdrawByelaw(1, "Nobody has one"))
+    await desk.do(SECRETARY, offices.SetByPower("venue_capacity", 2, Body.SECRETARY, "Boards for two"))
+    await desk.settle({pub: [f"{pub} {letter}" for letter in LETTERS] for pub in pubs})
+    await desk.do(SECRETARY, calendar.AllotDivisions(3))
+    await desk.do(SECRETARY, calendar.PutInDivision(EntrantId("Ash A"), "2", EntrantId("Ash B")))
+    await desk.do(SECRETARY, calendar.PutInDivision(EntrantId("Ash A"), "1", EntrantId("Ash B")))
+    await desk.do(SECRETARY, calendar.DrawSeasonUp(FIRST_NIGHT, skipped=("2031-12-24", "2031-12-31")))
+
+
+async def dates_are_put_off(desk: Season) -> tuple[MatchId, MatchId]:
+    """Put two matches off with everybody's word; return the one that is played later and the one that is not."""
+    found = []
+    for team in (OFF, LAPSES):
+        match = await first_home(desk, team)
+        fixture = (await desk.competition()).fixture(match)
+        assert fixture is not None, "a match of the season"
+        day = (await desk.day_of(match)).toordinal() + 12
+        wanted = type(await desk.day_of(match)).fromordinal(day).isoformat()
+        await desk.do(captain(team), postponing.AskForDate(match, wanted, "A burst pipe"))
+        await desk.do(captain(team), postponing.AgreeToDate(match, Agrees.HOME))
+        await desk.do(captain(fixture.teams[1]), postponing.AgreeToDate(match, Agrees.AWAY))
+        await desk.do(SECRETARY, postponing.AgreeToDate(match, Agrees.SECRETARY))
+        found.append(match)
+    await desk.do(captain(OFF), postponing.AskForDate(found[0], FIRST_NIGHT, "Earlier"))
+    await desk.do(SECRETARY, postponing.RefuseDate(found[0], Agrees.SECRETARY, "Too early"))
+    return found[0], found[1]
+
+
+async def first_home(desk: Season, team: str) -> MatchId:
+    """Return the first home match of a team after the first night."""
+    for table in (await desk.competition()).rankings.values():
+        for match, fixture in table.fixtures.items():
+            if fixture.teams[0] == team and fixture.round > 1:
+                return match
+    raise AssertionError("everybody is at home sometimes")
+
+
+async def it_is_played(desk: Season, never: MatchId) -> None:
+    """Play round after round; two teams leave on the way, and the clock lets a match lapse."""
+    first = (await desk.competition()).rankings
+    rounds = max(each.round for table in first.values() for each in table.fixtures.values())
+    for number in range(1, rounds + 1):
+        if number == 3:
+            await desk.do(SECRETARY, entries.WithdrawTeam(EntrantId(EARLY), "No players", await today(desk)))
+        if number == rounds // 2 + 2:
+            await desk.do(
+                SECRETARY, entries.WithdrawTeam(EntrantId(LATE), "The pub closes", await today(desk))
+            )
+        await play_round(desk, number, never)
+        await desk.wait_until(await today(desk), "23:59")
+    await desk.wait_until("2032-06-01")
+
+
+async def today(desk: Season) -> str:
+    """Return the day that the desk's clock shows."""
+    return local_day(await desk.competition(), desk.now_ms).isoformat()
+
+
+async def play_round(desk: Season, number: int, never: MatchId) -> None:
+    """Play the matches of a round whose turn it is; two cards of the second round come too late."""
+    late = 0
+    for table in (await desk.competition()).rankings.values():
+        for match, fixture in table.fixtures.items():
+            if fixture.round != number or match in table.struck or match == never:
+                continue
+            card = None
+            if number == 2 and late < 2 and match not in (await desk.competition()).season.postponed:
+                card, late = ("2031-09-28", "10:00"), late + 1
+            elif (await desk.day_of(match)).isoformat() < await today(desk):
+                card = (await today(desk), "12:00")
+            await desk.play(fixture.teams[0], fixture.teams[1], legs_of(match), card)
+
+
+async def late_cards_are_decided(desk: Season) -> None:
+    """Take the points of one late card, and waive the other."""
+    waiting = [each for each in cards_due(await desk.competition(), desk.now_ms) if each.proposed]
+    await desk.do(SECRETARY, cards.DecideLateCard(waiting[0].match, True, "The third time"))
+    await desk.do(SECRETARY, cards.DecideLateCard(waiting[1].match, False, "A postal strike"))
+
+
+async def cups_are_played(desk: Season) -> None:
+    """Play the singles, enter the landlords, and let champions meet."""
+    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.SINGLES, "The Singles"))
+    for team in ("Ash A", "Bell A", "Crown A"):
+        await desk.do(captain(team), cups.EnterCup("c1", EntrantId(team), (captain(team),)))
+    await desk.do(SECRETARY, cups.DrawCup("c1"))
+    await desk.do(SECRETARY, cups.DateCupRound("c1", 1, "2031-11-30"))
+    cup = (await desk.competition()).cups["c1"]
+    (tie,), (final,) = cup.bracket.rounds
+    entry = cup.entries[tie.sides[0].team]  # type: ignore[union-attr]
+    assert entry.team is not None
+    on = person_of(entry.team, 2)
+    await desk.do(SECRETARY, cups.SubstituteInCup("c1", entry.id, entry.people[0], on))
+    await desk.do(SECRETARY, cups.StartTie("c1", tie.match))
+    await desk.do(SECRETARY, cups.EnterTie("c1", tie.match, (2, 1)))
+    await desk.do(SECRETARY, cups.GiveWalkover("c1", final.match, entry.id, "Ill"))
+    await desk.do(SECRETARY, cups.OpenCup("c2", CupKind.LANDLORDS, "The Landlords Cup"))
+    await desk.do(SECRETARY, cups.AskLandlord("c2", "Ash", enters=False))
+    await desk.do(SECRETARY, cups.EnterLandlord("c2", "Ash", person_of(EntrantId("Ash A"), 2)))
+    await desk.do(SECRETARY, cups.OpenCup("c3", CupKind.CHAMPIONS, "Champions of Champions"))
+    await desk.do(SECRETARY, cups.EnterCupTeam("c3", EntrantId("Ash A")))
+
+
+async def disputes_are_decided(desk: Season, match: MatchId) -> None:
+    """Hear a dispute and a protest, and give points by decision."""
+    fixture = (await desk.competition()).fixture(match)
+    assert fixture is not None, "a match of the season"
+    await desk.do(captain(fixture.teams[0]), offices.OpenCase("They counted aloud", match=match))
+    case = next(iter((await desk.competition()).offices.cases))
+    await desk.do(SECRETARY, offices.SayInCase(case, "The other captain", "Nobody did"))
+    await desk.do(DISPUTES, offices.DecideCase(case, "A leg each", fixture.teams[1], 1))
+    await desk.do(SECRETARY, offices.FileProtest(match, "No card", "2032-05-01", "12:00"))
+    await desk.do(DISPUTES, cards.AdjustPoints(fixture.teams[0], -1, "Costs"))
+
+
+async def a_season_is_played(desk: Season, pubs: Sequence[str] = PUBS) -> None:
+    """Run a whole season, from the AGM to who goes up and down."""
+    await a_season_begins(desk, pubs)
+    later, never = await dates_are_put_off(desk)
+    first = next(iter((await desk.competition()).rankings["1"].fixtures))
+    await desk.do(SECRETARY, calendar.MoveMatch(first, "2031-09-18", "A darts night"))
+    desk.turn_to("2031-09-18", "22:00")
+    await desk.do(SECRETARY, cards.ReceiveCard(first, Channel.UPLOAD))
+    await it_is_played(desk, never)
+    await late_cards_are_decided(desk)
+    await cups_are_played(desk)
+    await disputes_are_decided(desk, later)
+    await it_ends(desk)
+
+
+async def it_ends(desk: Season) -> None:
+    """Play off whoever is level where something is decided, and approve who moves."""
+    found = await desk.competition()
+    for name in found.rankings:
+        for group in open_playoffs(found, name):
+            await desk.do(SECRETARY, cards.EnterPlayOff(name, group[::-1]))
+    await desk.do(COMMITTEE, cards.ApproveMoves())
+
+
+async def level_teams_play_off(desk: Season) -> None:
+    """Let two teams win six legs each at home, and play off."""
+    await desk.begin(league_rules(), ("Ash", "Bell"))
+    await desk.draw_up()
+    for home, away in (("Ash", "Bell"), ("Bell", "Ash")):
+        await desk.play(home, away, 6)
+    await desk.do(SECRETARY, cards.EnterPlayOff("1", (EntrantId("Bell"), EntrantId("Ash"))))

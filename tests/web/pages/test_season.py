@@ -1,0 +1,119 @@
+"""Pages of a season: its set-up with a preview, the secretary's desk with late cards and dates, and the captains' dates."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from hangjack.competition.season.postponements import Agrees
+from hangjack.desk.requests.season import postponing
+from hangjack.ids import EntrantId
+from hangjack.wording import languages
+from support.acts import awaited
+from support.crib_league import FIRST_NIGHT, Season, league_rules, ms_at, season_of
+from support.cup import person_of
+from support.desk import CUP
+from support.memory_store import MemoryStore
+from support.web import Hall, hall, let_in
+
+BASE, API = f"/c/{CUP}", f"/api/competitions/{CUP}"
+FOUR = ("Ash", "Bell", "Crown", "Duke")
+
+
+@asynccontextmanager
+async def office(desk: Season) -> AsyncIterator[Hall]:
+    """Give the server before a desk, with everybody let in, at the time that the desk's clock shows."""
+    assert isinstance(desk.store, MemoryStore)
+    doors = await let_in(desk.store, desk.now_ms + 1_000)
+    async with hall(doors, desk.store) as place:
+        place.clock.now_ms = desk.now_ms + 60_000
+        yield place
+
+
+async def read(place: Hall, path: str, who: str, language: str = "en") -> str:
+    """Return a page that is there."""
+    answer = await place.get(f"{BASE}{path}", who, **{"accept-language": language})
+    assert answer.status_code == 200, answer.text[-800:]
+    return answer.text
+
+
+@pytest.mark.clause("abingdon-L1-1", "abingdon-L8-1", "abingdon-L11-1")
+@awaited
+async def test_a_season_is_set_up_on_a_page_that_says_what_it_does_first() -> None:
+    """Venues, homes, divisions, nights: the preview counts matches and names every night on which a pub is too full."""
+    desk = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
+    await desk.begin(league_rules(), FOUR, players=1)
+    async with office(desk) as place:
+        empty = await read(place, "/setup/divisions", "secretary")
+        for body in ({"venue": "v1", "name": "The Bell"}, {"venue": "v2", "name": "The Crown", "holds": 0}):
+            assert (await place.post(f"{API}/set-venue", body, "secretary")).status_code == 200
+        for team, venue in (("Ash", "v1"), ("Bell", "v2")):
+            await place.post(f"{API}/set-home", {"team": team, "venue": venue}, "secretary")
+        await place.post(f"{API}/allot-divisions", {"number": 1}, "secretary")
+        wanted = {"first": FIRST_NIGHT, "skipped": ["2031-09-24"]}
+        told = (await place.post(f"{API}/preview/draw-season-up", wanted, "secretary")).json()
+        drawn = await place.post(f"{API}/draw-season-up", wanted, "secretary")
+        page = await read(place, "/setup/divisions", "secretary")
+
+    assert "No venue yet" in empty
+    assert any("12 matches on 6 nights, from 2031-09-17 to 2031-10-29" in each for each in told["words"])
+    assert sum("The Crown" in each for each in told["words"]) == 3
+    assert drawn.status_code == 200
+    assert "On 3 nights a venue has more home matches" in page
+
+
+@pytest.mark.clause("abingdon-L20-6", "abingdon-L16-5")
+@awaited
+async def test_the_secretary_decides_a_late_card_and_sees_what_is_put_off() -> None:
+    """A late card waits with its points; given, it stands in the table with reason and clause."""
+    desk = await season_of(FOUR)
+    await desk.play("Bell", "Crown", 4, card=("2031-09-20", "21:01"))
+    match = await desk.match_of("Ash", "Bell")
+    await desk.do(person_of(EntrantId("Ash"), 1), postponing.AskForDate(match, "2031-10-06", "Snow"))
+    await desk.do(person_of(EntrantId("Ash"), 1), postponing.AgreeToDate(match, Agrees.HOME))
+    async with office(desk) as place:
+        late = await read(place, "/season", "secretary")
+        card = next(each for each in desk_matches(late))
+        given = await place.post(
+            f"{API}/decide-late-card", {"match": card, "give": True, "reason": "Again"}, "secretary"
+        )
+        agreed = [
+            await place.post(f"{API}/agree-to-date", {"match": match, "who": who}, "secretary")
+            for who in ("away", "secretary")
+        ]
+        after = await read(place, "/season", "secretary")
+        foreign = await place.get(f"{BASE}/season", "guest")
+
+    assert "Crown: -5 points are proposed" in late.replace("The ", "")
+    assert "Asked for 2031-10-06" in late
+    assert [each.status_code for each in (given, *agreed)] == [200, 200, 200]
+    assert "Again" in after
+    assert "Played on 2031-10-06" in after
+    assert foreign.status_code == 403
+
+
+def desk_matches(text: str) -> list[str]:
+    """Return the matches for which a form of the page decides a late card."""
+    parts = text.split("decide-late-card")[1:]
+    return [part.split('"match": "')[1].split('"')[0] for part in parts]
+
+
+@awaited
+async def test_every_page_of_a_season_is_there_at_every_moment_in_every_language() -> None:
+    """Before it is drawn up, while it is played, and when it is over."""
+    before = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
+    await before.begin(league_rules(), FOUR, players=1)
+    over = await season_of(FOUR, divisions=2)
+    for table in (await over.competition()).rankings.values():
+        for fixture in table.fixtures.values():
+            await over.play(fixture.teams[0], fixture.teams[1], 6)
+    for desk in (before, await season_of(FOUR), over):
+        async with office(desk) as place:
+            for language in languages():
+                for path in ("/setup", "/setup/divisions", "/season", "/dates", "/cups", "/committee"):
+                    page = await read(place, path, "secretary", language)
+                    assert (
+                        "page." not in page.split("<main")[1].split("<script")[0].replace("page.js", "")[:60]
+                    )
+                for who in ("committee", "disputes"):
+                    await read(place, "/season", who, language)
