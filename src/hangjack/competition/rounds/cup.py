@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.doing import Doing
@@ -14,6 +15,7 @@ from hangjack.competition.money.extras import (
     CupGiven,
     CupPaid,
     CupPaymentTakenBack,
+    CupShare,
     cup_due,
     cup_share,
 )
@@ -22,7 +24,7 @@ from hangjack.competition.rounds.clock import tables_of
 from hangjack.competition.rounds.days import extras_of, in_use_in
 from hangjack.competition.rounds.slips import drawn_slip, in_draw, require_over
 from hangjack.errors import BadInput, Refused, require_reason
-from hangjack.ids import EntrantId, MatchId, PostingId
+from hangjack.ids import EntrantId, MatchId, PersonId, PostingId
 
 _CUP = Cause("set-cup")
 
@@ -111,16 +113,17 @@ def hand_over(competition: Competition, doing: Doing) -> tuple[CompetitionEvent,
         require_over(competition)
     shared = cup_share(cup, len(slips), extras_of(competition))
     given = CupGiven(drawn.person if drawn else None, shared.winner, doing.by, doing.at_ms)
-    return (given, *_emptied(shared.winner, shared.fund, doing))
+    return (given, *_emptied(shared, given.person, doing))
 
 
-def _emptied(winner: int, to_fund: int, doing: Doing) -> Iterator[Posted]:
+def _emptied(shared: CupShare, person: PersonId | None, doing: Doing) -> Iterator[Posted]:
     """Yield what leaves the cup; what goes to the prize fund goes out of the container into the cash box too."""
-    if winner:
-        yield from move(doing.signed(1), PostingKind.PRIZE_PAID, winner, (CUP, CUP_BOX), _CUP)
-    if to_fund:
-        yield from move(doing.signed(2), PostingKind.TRANSFER, to_fund, (CUP, PRIZE_FUND), _CUP)
-        yield from move(doing.signed(3), PostingKind.TRANSFER, to_fund, (CASH, CUP_BOX), _CUP)
+    if shared.winner:
+        won = replace(_CUP, person=person)
+        yield from move(doing.signed(1), PostingKind.PRIZE_PAID, shared.winner, (CUP, CUP_BOX), won)
+    if shared.fund:
+        yield from move(doing.signed(2), PostingKind.TRANSFER, shared.fund, (CUP, PRIZE_FUND), _CUP)
+        yield from move(doing.signed(3), PostingKind.TRANSFER, shared.fund, (CASH, CUP_BOX), _CUP)
 
 
 def _require_kept(competition: Competition) -> None:
