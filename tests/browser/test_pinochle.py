@@ -54,7 +54,7 @@ class Pad:
 
     def __init__(self, venue: Venue, visit: Visitors, side: Party, **options: str) -> None:
         self.taps = 0
-        self.page: Page = visit(**options)  # type: ignore[arg-type]
+        self.page: Page = visit(**options)
         self.page.goto(venue.link(Role.SCOREKEEPER, TABLE, side, KEEPERS[side]))
         self.page.locator(".names button").click()
         self.page.wait_for_selector("#pad[data-ready=yes]")

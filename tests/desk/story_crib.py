@@ -214,9 +214,9 @@ async def a_card_is_typed(desk: Desk, stranger: int = 6) -> MatchId:
         for at_, winners in enumerate(("AAB", "BAB", "AAA"))
     )
     signed = tuple(person for table in tables for pair in table.pairs.values() for person in pair)
-    wrong = crib_cards.TypeCard(tables, captains, "photo 7", signed, {A: 5, B: 4})
+    wrong = crib_cards.TypeResultCard(tables, captains, "photo 7", signed, {A: 5, B: 4})
     assert await desk.refusal(SECRETARY, wrong, match) == "card.problems"
-    typed = crib_cards.TypeCard(tables, captains, "photo 7", signed, {A: 6, B: 3})
+    typed = crib_cards.TypeResultCard(tables, captains, "photo 7", signed, {A: 6, B: 3})
     await desk.do(SECRETARY, typed, match)
     return match
 

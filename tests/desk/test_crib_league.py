@@ -329,7 +329,7 @@ async def test_a_player_found_ineligible_later_costs_the_tables_where_they_sat()
         for mine, pair in zip(home, SIX, strict=True)
     )
     signed = tuple(dict.fromkeys(each for table in tables for pair in table.pairs.values() for each in pair))
-    await desk.do(SECRETARY, crib_cards.TypeCard(tables, captains, "post", signed, {A: 6, B: 3}), match)
+    await desk.do(SECRETARY, crib_cards.TypeResultCard(tables, captains, "post", signed, {A: 6, B: 3}), match)
     competition = await desk.competition()
 
     (case,) = found(competition, local_clock(competition))
@@ -353,7 +353,7 @@ async def test_a_card_with_a_mistake_is_refused_with_all_of_them() -> None:
     match, teams = await call_next(desk)
     tables = tuple(TableCard({side: people(teams[side], *pair) for side in SIDES}, (A, A)) for pair in SIX)
     captains = {A: person_of(teams[A], 1)}
-    typed = crib_cards.TypeCard(tables, captains, "post", (), {A: 9, B: 0})
+    typed = crib_cards.TypeResultCard(tables, captains, "post", (), {A: 9, B: 0})
 
     assert await desk.refusal(SECRETARY, typed, match) == "card.problems"
     assert (await desk.match(match)).recorded == ()

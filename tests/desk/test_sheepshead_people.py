@@ -10,7 +10,7 @@ from hangjack.desk.views.sessions import season_lines, session_lines
 from hangjack.errors import HangjackError
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.parties import seats
-from hangjack.matches.scoring.sheepshead import HandLine
+from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.scoring.sheepshead_table import OwnPoints
 from hangjack.matches.sheets import Place
 from support.acts import awaited

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.desk.judges import Reported, Where
-from hangjack.ids import ClauseId, PersonId
+from hangjack.ids import ClauseId, EntrantId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.scoring.crib import card_options
 from hangjack.referee.cribbage import Incident, Kind, Penalties, RuledTable, ask_aloud, read_aloud, rule
@@ -23,6 +23,7 @@ __all__ = [
     "incident",
     "read_aloud",
     "referral",
+    "remembered",
     "reported",
     "rule",
     "score",
@@ -72,6 +73,12 @@ def reported(incident: Incident) -> CribReported:
 def score(incident: Incident) -> None:
     """Nobody asks for the pegs: what a ruling moves is the same wherever they stand."""
     del incident
+
+
+def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
+    """Return nobody: what was done in another match counts in none."""
+    del match, penalties
+    return frozenset()
 
 
 def referral(penalties: Penalties) -> tuple[ClauseId, ...]:

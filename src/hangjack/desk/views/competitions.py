@@ -224,7 +224,7 @@ def show_season_schedule(competition: Competition, reader: Reader, names: Names)
                     tables=(),
                     under_way=match in competition.under_way,
                     over=result is not None,
-                    result=None if hidden else _result(competition, result),
+                    result=None if hidden else _result(competition, result, fixture.teams),
                     venue=venue_name(competition, match),
                     struck=match in table.struck,
                 )

@@ -36,7 +36,7 @@ class SignCard(MatchRequest, frozen=True, tag="sign-card"):
         return Happened(match=closings.sign_as_player(scene.match, self.side, self.player, scene.by))
 
 
-class TypeCard(FloorRequest, frozen=True, tag="type-card"):
+class TypeResultCard(FloorRequest, frozen=True, tag="type-result-card"):
     """Type a card in that came on paper or as a picture: pairs, legs, signatures, and the total that stands on it.
 
     What is wrong with it is said at once and nothing is kept, so that it can be queried; where only players' signatures are

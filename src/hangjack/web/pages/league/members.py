@@ -18,8 +18,7 @@ from hangjack.desk.views.league.who_plays import who_plays
 from hangjack.desk.views.readers import Reader
 from hangjack.errors import BadInput
 from hangjack.ids import EntrantId
-from hangjack.web.pages.captain import asking_words
-from hangjack.web.pages.kit import Later, Looking, filled, page
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.problems import NotSignedIn
 
 _OPENS = (Act.SIGN_MEMBERS, Act.KEEP_CLUBS, Act.CONSENT_TO_FORM)

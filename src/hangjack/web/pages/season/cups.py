@@ -12,8 +12,7 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.season.cups import people_to_choose, show_cups
-from hangjack.web.pages.captain import asking_words
-from hangjack.web.pages.kit import Later, Looking, filled, page
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.problems import NotFound
 
 

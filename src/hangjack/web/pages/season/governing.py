@@ -15,9 +15,8 @@ from hangjack.desk.views.season.cups import people_to_choose
 from hangjack.desk.views.season.governing import show_cases, show_seats
 from hangjack.ids import PersonId
 from hangjack.rulebooks.shelf import book
-from hangjack.web.pages.captain import asking_words
 from hangjack.web.pages.entrance_pages import accounts_by_person, to_sign_in
-from hangjack.web.pages.kit import Later, Looking, filled, page
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.problems import NotFound
 
 

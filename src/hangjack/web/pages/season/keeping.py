@@ -18,9 +18,8 @@ from hangjack.desk.views.season.keeping import (
     show_playoffs,
     show_put_off,
 )
-from hangjack.web.pages.captain import asking_words
 from hangjack.web.pages.entrance_pages import to_sign_in
-from hangjack.web.pages.kit import Later, Looking, filled, page
+from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.problems import NotFound
 
 

@@ -3,7 +3,7 @@
 import { send, start } from "../../forms/sending.js";
 
 const form = document.getElementById("paper");
-const CARD = "type-card";
+const CARD = "type-result-card";
 
 start(JSON.parse(form.dataset.words), { paper: sendCard });
 
