@@ -187,6 +187,8 @@ ROTATION_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/board", at=PAIRED),
     Shown(f"{CUP}/board", at=ROTATING),
     Shown(f"{MATCH}/specials", OFFICER, values=of_match("2-2"), at=ROTATING, opens=everything),
+    Shown(f"{MATCH}/round", OFFICER, values=of_match("2-2"), at=ROTATING, opens=everything),
+    Shown(f"{MATCH}/ruling", OFFICER, values=of_match("2-2"), at=ROTATING, query="?kind=failed_to_follow"),
 )
 """Where teams rotate."""
 
