@@ -76,12 +76,6 @@ def score(incident: Incident) -> None:
     del incident
 
 
-def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
-    """Return nobody: what was done in another match counts in none."""
-    del match, penalties
-    return frozenset()
-
-
 def referral(penalties: Penalties) -> tuple[ClauseId, ...]:
     """Return the clauses by which a case is decided that no row covers."""
     return tuple(penalties.disputed.cites)
