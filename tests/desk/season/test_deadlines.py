@@ -140,6 +140,23 @@ async def test_a_match_that_is_never_played_lapses_by_the_clock() -> None:
     assert (await desk.points())["Duke"] == 6
 
 
+@pytest.mark.clause("abingdon-L22-2")
+@awaited
+async def test_a_match_that_lapses_by_nobodys_fault_goes_to_those_who_decide() -> None:
+    """Both asked: no points move, and a case is opened."""
+    desk = await season_of(FOUR)
+    match = await desk.match_of("Ash", "Duke")
+    await desk.do(SECRETARY, postponing.AskForDate(match, "2031-09-22", "Snow everywhere"))
+    for who in Agrees:
+        await desk.do(SECRETARY, postponing.AgreeToDate(match, who))
+    await desk.wait_until("2031-12-30")
+    found = await desk.competition()
+
+    assert set((await desk.points()).values()) == {0}
+    (case,) = found.offices.cases.values()
+    assert (case.opened.match, case.opened.concerned) == (match, ("Ash", "Duke"))
+
+
 @pytest.mark.clause("abingdon-L9-3", "abingdon-L16-6")
 @awaited
 async def test_a_team_that_leaves_with_a_match_put_off_gives_the_others_their_six() -> None:
