@@ -37,6 +37,7 @@ export function SheetView({ picture, table, side, fix, close }) {
           <td class=${`mark ${state}`}>${say(`mark-${state}`)}</td></tr>`;
       })}</tbody></table></div>
     <p>${say("marks-mean")}</p>
+    ${(picture.beside?.excused ?? []).map((each) => html`<p key=${each}>${each}</p>`)}
     ${Object.keys(picture.beside?.specials ?? {}).length > 0 && html`<p><a href=${SPECIALS}>${say("specials")}</a></p>`}
     <div class="end"><button type="button" class="main" onClick=${close}>${say("back-to-pad")}</button></div>
   </section>`;
