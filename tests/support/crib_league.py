@@ -10,6 +10,7 @@ from hangjack.competition.rules import Rules
 from hangjack.competition.standings.standings import standings
 from hangjack.desk.clocks import tick
 from hangjack.desk.requests import entries, governing, scores
+from hangjack.desk.requests.league import members
 from hangjack.desk.requests.scores import PaperLine
 from hangjack.desk.requests.season import calendar
 from hangjack.ids import EntrantId, MatchId
@@ -32,7 +33,7 @@ LEGS = 9
 
 def league_rules(**settings: object) -> Rules:
     """Return the rules of the league, with some settings changed."""
-    return rules_of(with_settings(book("abingdon"), settings))
+    return rules_of(with_settings(book("abingdon"), {"registration_limit": date(2031, 12, 31), **settings}))
 
 
 class Season(Desk):
@@ -58,7 +59,10 @@ class Season(Desk):
             await self.do(SECRETARY, entries.ApplyToEnter(team, f"The {name}"))
             for number in range(1, players + 1):
                 person = person_of(team, number)
-                await self.do(SECRETARY, entries.RegisterPlayer(team, name_of(team, number), person=person))
+                form = members.SignPlayer(
+                    person, team, name_of(team, number), "1980-05-01", "On paper", person=person
+                )
+                await self.do(SECRETARY, form)
             await self.do(SECRETARY, entries.NameCaptain(team, person_of(team, 1)))
             await self.do(SECRETARY, entries.AdmitTeam(team))
 

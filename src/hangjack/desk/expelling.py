@@ -21,9 +21,10 @@ def with_expelled(scene: Scene, ruling: str, happened: Happened) -> Happened:
     """Return what follows from giving a *ruling*, with the teams sent out that it sends out. Only the director does that."""
     noted = reduce(fold, happened.match, scene.match).rulings.get(ruling)
     in_force = noted.record.in_force if noted is not None else None
-    judge = judge_of(scene.competition.rules_of(scene.match))
-    out = judge.sent_out(in_force, scene.match) if in_force is not None else ()
-    if not out or not happened.match:
+    if in_force is None or not happened.match:
+        return happened
+    out = judge_of(scene.competition.rules_of(scene.match)).sent_out(in_force, scene.match)
+    if not out:
         return happened
     permissions.require(scene.held, Act.DISQUALIFY, Subject())
     reason = say("pair.ruled-out", clauses=in_force.clauses, match=scene.match.opened.match)

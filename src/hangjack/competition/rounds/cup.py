@@ -57,21 +57,24 @@ class CupAccount(Struct, frozen=True):
 
 def accounts(competition: Competition) -> tuple[CupAccount, ...]:
     """Return every team that owes the cup something, or has put something in."""
-    found = [_account(competition, team) for team in competition.rosters.entries]
+    sheets = _sheets(competition)
+    found = (
+        CupAccount(team, tuple(sheets.get(team, ())), competition.extras.received_from(team))
+        for team in competition.rosters.entries
+    )
     return tuple(each for each in found if each.sheets or each.received)
 
 
-def _account(competition: Competition, team: EntrantId) -> CupAccount:
-    return CupAccount(team, tuple(_sheets(competition, team)), competition.extras.received_from(team))
-
-
-def _sheets(competition: Competition, team: EntrantId) -> Iterator[SetsWritten]:
-    options, players = extras_of(competition), len(people_of(competition.rosters, team))
+def _sheets(competition: Competition) -> dict[EntrantId, list[SetsWritten]]:
+    """Return for which of its sheets each team owes the cup something."""
+    options, found = extras_of(competition), dict[EntrantId, list[SetsWritten]]()
     for number in competition.rounds.clocks:
         for table in tables_of(competition, number) if in_use_in(competition, number) else ():
-            result = competition.result(table.match) if team in table.teams else None
-            if result and (due := cup_due(result.figures.get(team, {}), players, options)):
-                yield SetsWritten(number, table.match, due)
+            result = competition.result(table.match)
+            for team, figures in result.figures.items() if result is not None else ():
+                if due := cup_due(figures, len(people_of(competition.rosters, team)), options):
+                    found.setdefault(team, []).append(SetsWritten(number, table.match, due))
+    return found
 
 
 def receive(
@@ -81,7 +84,7 @@ def receive(
     if team not in competition.rosters.entries:
         raise Refused("entry.unknown", team=team)
     _require_kept(competition)
-    missing = _account(competition, team).missing
+    missing = next((each.missing for each in accounts(competition) if each.team == team), 0)
     if amount > missing:
         raise BadInput("cup.too-much", team=team, missing=money(missing))
     signed = doing.signed()
