@@ -182,8 +182,6 @@ ROTATION_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/rounds", OFFICER, at=ROTATING, opens=everything),
     Shown(f"{CUP}/rounds", Who.REFUSED, at=ROTATING),
     Shown(f"{CUP}/extras", OFFICER, at=ROTATING, opens=everything),
-    Shown(f"{MATCH}/round", OFFICER, values=of_match("2-1"), at=ROTATING, opens=everything),
-    Shown(f"{MATCH}/ruling", OFFICER, values=of_match("2-1"), at=ROTATING, query="?kind=failed_to_follow"),
     Shown(f"{CUP}/board", at=PAIRED),
     Shown(f"{CUP}/board", at=ROTATING),
     Shown(f"{MATCH}/specials", OFFICER, values=of_match("2-2"), at=ROTATING, opens=everything),

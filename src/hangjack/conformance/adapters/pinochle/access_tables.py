@@ -145,7 +145,9 @@ def _after(match: Match, events: tuple[MatchEvent, ...]) -> Match:
 
 def _person(viewer: Viewer) -> PersonId:
     """Return who it is: whoever sits at the table is of side A."""
-    return {"scorekeeper": KEEPERS[A], "team": PARTNERS[A], "player": PARTNERS[A]}.get(viewer, PersonId(viewer))
+    return {"scorekeeper": KEEPERS[A], "team": PARTNERS[A], "player": PARTNERS[A]}.get(
+        viewer, PersonId(viewer)
+    )
 
 
 def _done(act: Callable[[], object]) -> bool:
