@@ -85,9 +85,3 @@ def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
 def referral(penalties: Penalties) -> tuple[ClauseId, ...]:
     """Return the clauses by which a case is decided that no row covers."""
     return tuple(penalties.disputed.cites)
-
-
-def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
-    """Return nobody: no crib rule counts warnings."""
-    del match, penalties
-    return frozenset()
