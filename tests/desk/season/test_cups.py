@@ -2,7 +2,8 @@ import pytest
 
 from hangjack.competition.cups.allowed import CupKind
 from hangjack.desk.requests import entries
-from hangjack.desk.requests.season import calendar, cups
+from hangjack.desk.requests.league import members
+from hangjack.desk.requests.season import cups
 from hangjack.ids import EntrantId, MatchId, PersonId
 from support.acts import awaited
 from support.crib_league import Season, season_of
@@ -89,7 +90,8 @@ async def test_nobody_comes_in_after_the_first_round() -> None:
 async def test_a_landlord_comes_first_in_the_cup_of_the_landlords() -> None:
     """One entry a pub; a player of it once the landlord has declined."""
     desk = await season_of(FOUR)
-    await desk.do(SECRETARY, calendar.SetVenue("Ash", "The Ash Arms", landlord=of("Ash", 3)))
+    await desk.do(SECRETARY, members.NameClub("Ash", "The Ash Arms"))
+    await desk.do(SECRETARY, members.NameLandlord("Ash", of("Ash", 3)))
     await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.LANDLORDS, "The Landlords Cup"))
     player = cups.EnterLandlord("c1", "Ash", of("Ash", 2))
 

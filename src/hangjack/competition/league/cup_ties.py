@@ -16,8 +16,7 @@ from hangjack.competition.cups.cups import (
     cup_called,
 )
 from hangjack.competition.doing import Doing
-from hangjack.competition.entries.rosters import GONE, roster_of
-from hangjack.competition.league.drawing_up import season_rules
+from hangjack.competition.league.drawing_up import clubs_of, season_rules
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
@@ -36,15 +35,9 @@ def open_cup(competition: Competition, opened: CupOpened) -> tuple[CupOpened, ..
 
 
 def team_of(competition: Competition, person: PersonId) -> EntrantId | None:
-    """Return the team that somebody is signed for; None for whoever is signed for none that still plays."""
-    return next(
-        (
-            team
-            for team, entry in competition.rosters.entries.items()
-            if entry.status not in GONE and person in roster_of(competition.rosters, team)
-        ),
-        None,
-    )
+    """Return the team that somebody has signed for; None for whoever has signed for none that still plays."""
+    team = competition.signings.last_team(person)
+    return None if team in competition.out else team
 
 
 def enter_people(
@@ -85,29 +78,23 @@ def enter_landlord(
     found = cup_called(competition.cups, cup)
     if found.opened.kind is not CupKind.LANDLORDS:
         raise BadInput("cup.other-entry")
-    landlord = landlord_of(competition, club)
+    landlord = competition.clubs.landlords.get(club)
     team = team_of(competition, person)
     fault = landlord_fault(
         landlord,
         found.landlords.get(club),
         person,
-        of_club=team is not None and competition.season.homes.get(team) == club,
+        of_club=team is not None and clubs_of(competition).get(team) == club,
         club_entered=any(entry.club == club for entry in found.entries.values()),
     )
     return cups.enter(found, CupEntry(EntrantId(person), team, (person,), club), fault, doing)
 
 
-def landlord_of(competition: Competition, club: str) -> PersonId | None:
-    """Return the landlord of a club; None where it has none."""
-    venue = competition.season.venues.get(club)
-    return None if venue is None else venue.landlord
-
-
 def ask_landlord(competition: Competition, asked: LandlordAsked) -> tuple[LandlordAsked, ...]:
     """Write down whether the landlord of a club enters."""
     cup_called(competition.cups, asked.cup)
-    if asked.club not in competition.season.venues:
-        raise BadInput("venue.unknown", venue=asked.club)
+    if asked.club not in clubs_of(competition).values():
+        raise BadInput("club.unknown", club=asked.club)
     return (asked,)
 
 

@@ -6,6 +6,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.cups.cups import Cup, CupEntry, TieEntered
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.fixtures import knockout
+from hangjack.competition.league.drawing_up import clubs_of
 from hangjack.desk.names import Names
 from hangjack.ids import EntrantId, MatchId, PersonId
 
@@ -54,6 +55,13 @@ def people_to_choose(competition: Competition, names: Names) -> tuple[tuple[Pers
         for person in roster_of(competition.rosters, team)
     ]
     return tuple(sorted(found, key=lambda each: each[1]))
+
+
+def clubs_to_choose(competition: Competition) -> tuple[tuple[str, str], ...]:
+    """Return the clubs by name: a venue is one where nobody has named the club."""
+    venues = competition.season.venues
+    called = {club: venues[club].name if club in venues else club for club in clubs_of(competition).values()}
+    return tuple(sorted({**called, **competition.clubs.names}.items(), key=lambda each: each[1]))
 
 
 def _cup(cup: Cup, names: Names) -> CupShown:
