@@ -112,7 +112,7 @@ class Day:
             for side in (0, 1):
                 await self.at(table, side, "confirm-line", place=place)
         await self.at(table, 0, "choose-sheet", sheet=A)
-        await self.at(table, 0, "sign-sheet")
+        await self.at(table, 0, "sign-own-sheet")
         await self.at(table, 1, "countersign-sheet")
         await self.at(table, 0, "seal-sheet")
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from msgspec import Struct
 from playwright.sync_api import Page, expect
 
-from browser.moments import FINAL, FIRST, FOURTH, SECOND, THIRD, Moment
+from browser.moments import FINAL, FIRST, FOURTH, LEAGUE_MATCH, SECOND, THIRD, Moment
 
 CUP = "/c/{competition}"
 MATCH = f"{CUP}/m/{{match}}"
@@ -30,6 +30,8 @@ class Who(StrEnum):
     """Has scanned the code with which people enter by themselves."""
     SITTING = "sitting"
     """Sits at a table that has not dealt."""
+    LEAGUE_CAPTAIN = "league captain"
+    """Of the side of a league match that has named four."""
     UNNAMED = "unnamed"
     """Has scanned the code of a table, and not said yet who they are."""
 
@@ -153,6 +155,18 @@ ANYBODY = {"person": "anybody"}
 """Stands for somebody who has entered alone."""
 SESSION = {"session": "S1"}
 COMING, SEATED = Moment.COMING, Moment.SEATED
+EVENING = Moment.EVENING
+LEAGUE_PAGES: tuple[Shown, ...] = (
+    Shown(f"{CUP}/members", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/members", Who.REFUSED, at=EVENING),
+    Shown(f"{CUP}/may-play", OFFICER, at=EVENING),
+    Shown(f"{CUP}/may-play", OFFICER, at=EVENING, query="?team=vine&day=2019-10-01"),
+    Shown(
+        f"{MATCH}/captain", Who.LEAGUE_CAPTAIN, values=of_match(LEAGUE_MATCH), at=EVENING, opens=everything
+    ),
+    Shown(f"{MATCH}/pad", Who.LEAGUE_CAPTAIN, values=of_match(LEAGUE_MATCH), at=EVENING, opens=written_on),
+    Shown(f"{MATCH}/paper", OFFICER, values=of_match(LEAGUE_MATCH), at=EVENING),
+)
 ROTATION_PAGES: tuple[Shown, ...] = (
     Shown(CUP, at=PAIRED),
     Shown(CUP, OFFICER, at=ROTATING),
@@ -168,8 +182,11 @@ ROTATION_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/rounds", OFFICER, at=ROTATING, opens=everything),
     Shown(f"{CUP}/rounds", Who.REFUSED, at=ROTATING),
     Shown(f"{CUP}/extras", OFFICER, at=ROTATING, opens=everything),
-    Shown(f"{MATCH}/round", OFFICER, values=of_match("2-1"), at=ROTATING, opens=everything),
-    Shown(f"{MATCH}/ruling", OFFICER, values=of_match("2-1"), at=ROTATING, query="?kind=failed_to_follow"),
+    Shown(f"{MATCH}/round", OFFICER, values=of_match("2-2"), at=ROTATING, opens=everything),
+    Shown(f"{MATCH}/ruling", OFFICER, values=of_match("2-2"), at=ROTATING, query="?kind=failed_to_follow"),
+    Shown(f"{CUP}/board", at=PAIRED),
+    Shown(f"{CUP}/board", at=ROTATING),
+    Shown(f"{MATCH}/specials", OFFICER, values=of_match("2-2"), at=ROTATING, opens=everything),
 )
 """Where teams rotate."""
 
@@ -323,6 +340,7 @@ PAGES_SHOWN: tuple[Shown, ...] = (
     Shown(f"{MATCH}/pad", Who.REFUSED, values=of_match()),
     Shown("/tls"),
     *SESSION_PAGES,
+    *LEAGUE_PAGES,
     *ROTATION_PAGES,
 )
 

@@ -8,7 +8,7 @@ from secrets import token_bytes
 from playwright.sync_api import Browser, Page
 
 from browser.all_pages import Shown, Who
-from browser.moments import FIRST, FOURTH, OTHER_TABLE, THIRD, TIMES_MS, Moment, cup_at
+from browser.moments import FIRST, FOURTH, LEAGUE_MATCH, OTHER_TABLE, THIRD, TIMES_MS, Moment, cup_at
 from browser.pads import REFUSED
 from browser.people import official_of, scanned
 from browser.venue import LAN_NAME, PHONE, Venue, Visitors
@@ -31,6 +31,7 @@ BY_CODE = {
     Who.OTHER_CAPTAIN: (Role.CAPTAIN, THIRD, 1),
     Who.SIGNING: (Role.CAPTAIN, FOURTH, 1),
     Who.SCOREKEEPER: (Role.SCOREKEEPER, FIRST, 8),
+    Who.LEAGUE_CAPTAIN: (Role.CAPTAIN, LEAGUE_MATCH, 1),
 }
 """People of the first side who come by the code of a table: their role, their match, and their number in the team."""
 

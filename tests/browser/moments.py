@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
+from desk.story_crib import NIGHT, SIX, call_next, pairs_of, the_league_opens, they_play
 from desk.story_first_match import reported
 from desk.story_session import form, people_enter, they_are_drawn, they_come
 from hangjack.competition.conduct.offences import Offence, Sanction
@@ -46,6 +47,8 @@ RULES = ic2024(match_target=2, qualifiers_per_group=4)
 SESSIONS = rules_of(with_settings(book("sheepshead"), {"season": "sum"}, "House"))
 TABLE, OTHER_TABLE = MatchId("S1.2-1"), MatchId("S1.2-2")
 """A table that plays, and one that has not dealt."""
+LEAGUE_MATCH = MatchId("1-1-1")
+"""The match of the first night of a league."""
 LONG_NAME = "Diego Martin Independent Sportsmen & Friends"
 """A team that no column is wide enough for."""
 CROWD = 15
@@ -75,6 +78,8 @@ class Moment(StrEnum):
     """Another book: pairs have entered, some have drawn out of the hat."""
     ROTATING = "rotating"
     """The first round is in, the second is played; one team was disqualified, and somebody is excused."""
+    EVENING = "evening"
+    """A night of a league: a match is called, one side has named four, and the other six."""
 
 
 TIMES_MS = {
@@ -86,6 +91,7 @@ TIMES_MS = {
     Moment.CROWDED: 2 * HOUR_MS,
     Moment.COMING: 2 * HOUR_MS,
     Moment.SEATED: 2 * HOUR_MS,
+    Moment.EVENING: NIGHT,
     Moment.PAIRED: 2 * HOUR_MS,
     Moment.ROTATING: 2 * HOUR_MS,
 }
@@ -101,6 +107,7 @@ def cup_at(moment: Moment) -> MemoryStore:
         Moment.CROWDED: _crowded,
         Moment.COMING: _coming,
         Moment.SEATED: _seated,
+        Moment.EVENING: _evening,
         Moment.PAIRED: _paired,
         Moment.ROTATING: _rotating,
     }
@@ -112,6 +119,18 @@ def cup_at(moment: Moment) -> MemoryStore:
     return store
 
 
+async def _evening() -> Desk:
+    desk = Desk(MemoryStore())
+    await the_league_opens(desk)
+    match, teams = await call_next(desk)
+    assert match == LEAGUE_MATCH
+    four, six = pairs_of(teams[A], (1, 2), (3, 4), (2, 3), twice=(2, 3)), pairs_of(teams[B], *SIX)
+    for side, line_up in ((A, four), (B, six)):
+        await desk.do(person_of(teams[side], 1), lineups.DeclareLineUp(side, line_up), match)
+    await they_play(desk, match, 1, "AB")
+    return desk
+
+
 async def _paired() -> Desk:
     desk = await pinochle_day.entered(5)
     first, second, *_ = (await desk.competition()).rosters.entries
@@ -121,7 +140,7 @@ async def _paired() -> Desk:
 
 
 async def _rotating() -> Desk:
-    desk = await pinochle_day.drawn(6)
+    desk = await pinochle_day.drawn(6, saturday_features="on")
     excused = (await desk.competition()).rosters.entries[await pinochle_day.team(desk, "2A")].players[0]
     await desk.do(DIRECTOR, pairs.ExcusePlayer(excused, tuple(Duty)))
     await pinochle_day.begun(desk, 1)

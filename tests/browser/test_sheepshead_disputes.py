@@ -58,18 +58,18 @@ def test_another_table_decides_on_the_own_phone(chromium: Browser) -> None:
             desk_of(venue, visit),
         )
         two.get_by_role("button", name="I dispute it").click()
-        expect(two.locator(".panel h3")).to_have_text("Disputed")
+        expect(two.locator(".panel h3")).to_contain_text("Disputed: another table")
         expect(desk.locator(".session-tables")).to_contain_text("Disputed:")
         beside.reload()
-        expect(beside.locator(".panel h3")).to_have_text("Table 1 asks you to decide")
+        expect(beside.locator(".panel h3")).to_have_text("Table 1 asks you")
         assert faults_in(beside) == []
-        beside.get_by_role("button", name="Look at it").click()
+        beside.get_by_role("button", name="Look", exact=True).click()
         expect(beside.locator("main")).to_contain_text("does not accept what the referee has proposed:")
         assert faults_in(beside) == []
         beside.get_by_role("button", name="The ruling holds").click()
         expect(beside.locator("main .chip")).to_have_text("decided")
 
-        expect(two.locator(".panel h3")).to_have_text("Decided")
+        expect(two.locator(".panel h3")).to_have_text("Decided, finally")
         expect(two.locator(".panel")).to_contain_text("scorekeeper of table 2 (sheepshead-picker-2)")
         two.get_by_role("button", name="Look at the sheet").click()
         two.get_by_role("button", name="Back to the pad").click()
@@ -86,6 +86,10 @@ def test_another_table_decides_on_the_own_phone(chromium: Browser) -> None:
         beside.locator(".panel").get_by_role("button", name="Call official").click()
         expect(beside.locator(".panel h3")).to_have_text("An official is called. The table waits.")
         desk.get_by_role("button", name="Answered: the table plays on").click()
+        expect(beside.locator(".panel")).to_have_count(0)
+        beside.get_by_role("button", name="Call official").click()
+        beside.locator(".panel").get_by_role("button", name="Call official").click()
+        beside.get_by_role("button", name="The official has answered: play on").click()
         expect(beside.locator(".panel")).to_have_count(0)
         assert faults_in(desk) == []
         visit.close()

@@ -1,5 +1,7 @@
 """A crib league at the desk: who may play, who mans a table, how a card comes to count, and what is found later."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -28,8 +30,9 @@ from desk.story_crib import (
 from hangjack.competition.league.belonging import Asking, answer
 from hangjack.competition.league.crib_ineligible import found
 from hangjack.desk import clocks
+from hangjack.desk.crib.judge import CribReported
 from hangjack.desk.hours import local_clock
-from hangjack.desk.requests import lineups, scores
+from hangjack.desk.requests import lineups, rulings, scores
 from hangjack.desk.requests.league import crib_cards, evenings, members
 from hangjack.desk.views.league.evening import show_evening
 from hangjack.desk.views.league.members import show_members
@@ -39,8 +42,9 @@ from hangjack.matches import clocks as match_clocks
 from hangjack.matches.parties import SIDES, A, B, both
 from hangjack.matches.scoring.crib_card import TableCard
 from hangjack.matches.sides.lineups import LineUp
+from hangjack.referee.cribbage import Kind
 from support.acts import awaited
-from support.cup import person_of
+from support.cup import DIRECTOR, person_of
 from support.desk import COMMITTEE, CUP, MINUTE_MS, SECRETARY, Desk
 from support.memory_store import MemoryStore
 
@@ -60,8 +64,16 @@ async def reasons(desk: Desk, person: PersonId, team: str, start_ms: int) -> lis
 
 
 @awaited
+@pytest.mark.clause("abingdon-L18-1")
+@pytest.mark.clause("abingdon-L18-2")
 @pytest.mark.clause("abingdon-L18-4")
 @pytest.mark.clause("abingdon-L18-5")
+@pytest.mark.clause("abingdon-L5-1")
+@pytest.mark.clause("abingdon-L11-3")
+@pytest.mark.clause("abingdon-L11-10")
+@pytest.mark.clause("abingdon-L11-11")
+@pytest.mark.clause("abingdon-L11-12")
+@pytest.mark.clause("abingdon-L11-13")
 @pytest.mark.clause("abingdon-L11-14")
 @pytest.mark.clause("abingdon-L12-1")
 @pytest.mark.clause("abingdon-L12-3")
@@ -80,7 +92,7 @@ async def test_three_cards_make_a_table_of_points() -> None:
     (ranking,) = league.rankings.values()
     made = {team: row.totals for team, row in ranking.rows.items()}
     assert sum(row["PTS"] for row in made.values()) == 27
-    assert all(row["PTS"] == row["LF"] and row["P"] == 2 for row in made.values())
+    assert all(row["PTS"] == row["LF"] for row in made.values())
 
 
 @awaited
@@ -367,3 +379,53 @@ async def test_a_side_of_three_plays_one_table_and_the_rest_is_the_others() -> N
     state = await desk.match(match)
 
     assert [state.figures(table)["LF"] for table in state.tables] == [both(0, 3), both(3, 0), both(3, 0)]
+
+
+@awaited
+@pytest.mark.parametrize(
+    ("kind", "facts", "clause"),
+    [
+        pytest.param(Kind.PROMPTING, {"by": "player"}, "L19-2", marks=pytest.mark.clause("abingdon-L19-2")),
+        pytest.param(
+            Kind.PROMPTING, {"by": "spectator"}, "L19-3", marks=pytest.mark.clause("abingdon-L19-3")
+        ),
+        pytest.param(
+            Kind.OUTSIDE_COUNT, {"by": "spectator"}, "L19-1", marks=pytest.mark.clause("abingdon-L19-1")
+        ),
+        pytest.param(Kind.CARDS_NOT_VISIBLE, {}, "D6-1", marks=pytest.mark.clause("abingdon-D6-1")),
+        pytest.param(
+            Kind.EARLY_STACK,
+            {"reconstructable": False, "agreed": False},
+            "D12-1",
+            marks=[pytest.mark.clause("abingdon-D12-1"), pytest.mark.clause("abingdon-L19-4")],
+        ),
+        pytest.param(
+            Kind.OVERCOUNT_SHOW,
+            {"declared": 12, "true": 8, "agreed": True},
+            "D12-4",
+            marks=pytest.mark.clause("abingdon-D12-4"),
+        ),
+        pytest.param(
+            Kind.FALSE_PASS, {"next_card_played": False}, "D5-5", marks=pytest.mark.clause("abingdon-D5-5")
+        ),
+    ],
+)
+async def test_an_incident_at_a_table_is_reported_and_the_book_is_read(
+    kind: Kind, facts: dict[str, Any], clause: str
+) -> None:
+    """A captain reports it from the match; the ruling cites the clause, an official gives it, and no leg changes by it."""
+    desk = await opened()
+    match, teams = await call_next(desk)
+    for side in SIDES:
+        line_up = pairs_of(teams[side], *SIX)
+        await desk.do(person_of(teams[side], 1), lineups.DeclareLineUp(side, line_up), match)
+    await they_play(desk, match, 1, "A")
+    told = rulings.ReportIncident(A, "r1", 1, CribReported(kind, facts))
+    await desk.do(person_of(teams[A], 1), told, match)
+    await desk.do(DIRECTOR, rulings.GiveRuling("r1"), match)
+    state = await desk.match(match)
+    held = state.rulings["r1"].record.in_force
+
+    assert held is not None
+    assert f"abingdon-{clause}" in held.clauses
+    assert state.figures()["LF"] == both(1, 0)

@@ -9,12 +9,15 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from hangjack.errors import Refused
+from hangjack.errors import BadInput, Refused
 from hangjack.games.sheepshead.counting import Level
 from hangjack.games.sheepshead.outcomes import points_of
 from hangjack.games.sheepshead.seats import Seat
 from hangjack.ids import EntrantId, MatchId, PersonId
-from hangjack.matches import rulings, scorekeeping
+from hangjack.matches import rulings, scorekeeping, stops
+from hangjack.matches.deciding import judgements
+from hangjack.matches.deciding.sheepshead import Word, close_dispute
+from hangjack.matches.disputes import DisputeOpened
 from hangjack.matches.events import MatchOpened
 from hangjack.matches.match import Match, MatchEvent, fold, open_match
 from hangjack.matches.parties import Party, seats
@@ -25,6 +28,7 @@ from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.scoring.sheepshead_table import OwnPoints
 from hangjack.matches.sheets import Author, Place
 from hangjack.matches.signatures import AllTheSame
+from hangjack.referee.record import Standing
 from hangjack.referee.sheepshead import Incident, Kind, RuledTable, Ruling
 from hangjack.referee.sheepshead import rule as ruled
 from hangjack.rulebooks.house import with_settings
@@ -33,6 +37,7 @@ from hangjack.rulebooks.shelf import book
 from hangjack.unions import decode
 
 HOST = PersonId("host")
+KEEPER = PersonId("keeper of the next table")
 RULES = rules_of(with_settings(book("sheepshead"), {"deals_each": 2, "stakes_on": True}))
 SEATS = st.sampled_from(seats(4))
 HANDS = st.builds(HandLine, SEATS, SEATS, st.booleans(), st.sampled_from(Level), st.booleans())
@@ -63,6 +68,7 @@ class TableActs(RuleBasedStateMachine):
         """Open a table."""
         self.match = begun(size)
         self.number = 0
+        self.decided: dict[str, Any] = {}
 
     def do(self, act: Callable[[], tuple[MatchEvent, ...]]) -> bool:
         """Do something unless it is refused."""
@@ -123,7 +129,7 @@ class TableActs(RuleBasedStateMachine):
     def settle(self, number: int, dealer: Party, player: Party) -> None:
         """Let an official say what a hand was."""
         line = HandLine(dealer, player, won=True)
-        self.do(lambda: scorekeeping.settle_line(self.match, Place(1, number), HOST, line, "they agree"))
+        self.do(lambda: judgements.settle_line(self.match, Place(1, number), HOST, line, "they agree"))
 
     @rule(seat=SEATS)
     def scorer(self, seat: Party) -> None:
@@ -155,6 +161,64 @@ class TableActs(RuleBasedStateMachine):
         ruling = ruled(happened, RULES.game.penalties, earlier)
         assert isinstance(ruling, Ruling)
         self.do(lambda: rulings.propose_ruling(self.match, self.id(), 1, ruling, HOST))
+
+    @rule(picker=SEATS, back=st.integers(0, 2))
+    def misbury(self, picker: Party, back: int) -> None:
+        """Report that somebody has buried wrongly, in this hand or in one that is written: that hand is lost."""
+        session = tables.score_of(self.match).session
+        number = max(1, min(tables.hands_written(self.match) + 1, session.hands) - back)
+        line = self.match.sheet.line_at(Place(1, number))
+        dealer = session.next_dealer or session.first_dealer
+        dealt = Seat(line.dealer) if isinstance(line, HandLine) else dealer
+        if not self.sits(picker) or Seat(picker) not in session.active(dealt, number):
+            return
+        table = RuledTable(dealt, session.table_size, Seat(picker))
+        happened = Incident(Kind.MISBURY, table, {"first_card_led": True}, hand=str(number))
+        self.propose(happened)
+
+    def propose(self, happened: Incident) -> None:
+        """Put what the book says before the table."""
+        try:
+            ruling = ruled(happened, RULES.game.penalties, [])
+        except BadInput:
+            return
+        assert isinstance(ruling, Ruling)
+        self.do(lambda: rulings.propose_ruling(self.match, self.id(), 1, ruling, HOST))
+
+    @rule(seat=SEATS)
+    def dispute(self, seat: Party) -> None:
+        """Let somebody not accept the rulings that wait."""
+        if not self.sits(seat):
+            return
+        by = tables.person_at(self.match, seat)
+        for id_ in self.waiting():
+            opened = DisputeOpened(self.id(), 1, "no", by, 0, "12:00:00.000", id_)
+            self.do(lambda opened=opened: stops.open_dispute(self.match, opened))  # type: ignore[misc]
+
+    def waiting(self) -> list[str]:
+        """Return the rulings that nobody has given or dismissed."""
+        proposed = Standing.PROPOSED
+        return [id_ for id_, noted in self.match.rulings.items() if noted.record.standing is proposed]
+
+    @rule(holds=st.booleans(), beside=st.booleans())
+    def decide(self, holds: bool, beside: bool) -> None:
+        """Let the scorekeeper of another table or an official decide every dispute, decided ones too."""
+        by, at = (KEEPER, MatchId("S1-2")) if beside else (HOST, None)
+        for id_ in list(self.match.disputes):
+            word = Word(holds, "we have heard both")
+            self.do(lambda id_=id_, word=word: close_dispute(self.match, id_, word, by, at))  # type: ignore[misc]
+
+    @rule(how=st.sampled_from(("give", "dismiss", "overrule", "reopen")))
+    def official(self, how: str) -> None:
+        """Let an official or the committee do something about every ruling."""
+        for id_ in list(self.match.rulings):
+            acts: dict[str, Callable[[], tuple[MatchEvent, ...]]] = {
+                "give": lambda id_=id_: judgements.give_ruling(self.match, id_, HOST),  # type: ignore[misc]
+                "dismiss": lambda id_=id_: judgements.dismiss_ruling(self.match, id_, HOST, "no"),  # type: ignore[misc]
+                "overrule": lambda id_=id_: judgements.overrule_ruling(self.match, id_, HOST, "no"),  # type: ignore[misc]
+                "reopen": lambda id_=id_: judgements.reopen_ruling(self.match, id_, HOST, "no"),  # type: ignore[misc]
+            }
+            self.do(acts[how])
 
     @rule(seat=SEATS)
     def accept(self, seat: Party) -> None:
@@ -211,6 +275,31 @@ class TableActs(RuleBasedStateMachine):
         assert sum(tables.ledger(self.match).values()) == 0
         if len(session.dealt) == len(self.match.sheet.agreed):
             assert self.match.figures()[POINTS] == expected
+
+    @invariant()
+    def what_was_decided_stays_decided(self) -> None:
+        """Neither the dispute nor its ruling changes any more; an open one is about a ruling that waits."""
+        if not hasattr(self, "match"):
+            return
+        for id_, dispute in self.match.disputes.items():
+            assert dispute.opened.ruling is not None
+            record = self.match.rulings[dispute.opened.ruling].record
+            if dispute.is_open:
+                assert record.standing is Standing.PROPOSED
+                continue
+            assert self.decided.setdefault(id_, (dispute, record)) == (dispute, record)
+            assert record.standing in {Standing.GIVEN, Standing.DISMISSED}
+
+    @invariant()
+    def a_ruled_hand_names_a_ruling_in_force(self) -> None:
+        """Whatever stands on an open sheet as ruled was decided by one that holds; what fell has left nothing behind."""
+        if not hasattr(self, "match") or self.match.sheet.sealed is not None:
+            return
+        held = {judgements.line_of(self.match, id_) for id_ in self.match.rulings}
+        for place, agreed in self.match.sheet.agreed.items():
+            ruled_ = isinstance(agreed.line, HandLine) and agreed.line.ruled is not None
+
+            assert not ruled_ or place in held
 
     @invariant()
     def a_sealed_sheet_is_whole_and_the_match_survives_the_store(self) -> None:

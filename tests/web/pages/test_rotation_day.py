@@ -209,6 +209,26 @@ async def test_the_director_sees_what_a_disqualification_changes_before_it_happe
     assert "bye 1A Abel Quill and Bessie Thorn" in public
 
 
+@pytest.mark.clause("pinochle500-rotation-1")
+@awaited
+async def test_the_first_round_waits_until_everybody_has_drawn() -> None:
+    """It says how many are missing; and nobody enters any more once it has begun."""
+    async with at(desk := await entered(4)) as place:
+        *teams, last = (await desk.competition()).rosters.entries
+        for team_, card in zip(teams, ("1A", "1B", "2A"), strict=True):
+            await place.post(f"{API}/type-card", {"team": team_, "card": card}, "director")
+        waits = await place.post(f"{API}/start-round", {"round": 1}, "director")
+        wrong = await place.post(f"{API}/type-card", {"team": last, "card": "1A"}, "director")
+        await place.post(f"{API}/type-card", {"team": last, "card": "2B"}, "director")
+        started = await place.post(f"{API}/start-round", {"round": 1}, "director")
+        pair = {"scorekeeper": "Mabel Lark", "partner": "Nils Kestrel"}
+        late = await place.post(f"{API}/enter-pair", pair, "secretary")
+
+    assert (waits.status_code, "1 team has no card yet." in waits.text) == (409, True)
+    assert "Abel Quill and Bessie Thorn has the card 1A already." in wrong.json()["detail"]
+    assert (started.status_code, late.status_code) == (200, 409)
+
+
 async def scanned(place: Hall, entrant: str, person: str) -> str:
     """Return the token of a phone that has scanned the code of a team, held by *person*."""
     handed = await place.post(f"{API}/links", {"role": "player", "entrant": entrant}, "director")

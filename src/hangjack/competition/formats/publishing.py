@@ -58,6 +58,12 @@ def standings_seen_by(held: Iterable[Bound], options: PublishingOptions, *, over
     return over or (options.provisional_standings == "officials" and results_seen_by(held, over=over))
 
 
+def sees_match(competition: Competition, held: Iterable[Bound], match: MatchId) -> bool:
+    """Whether somebody who is *held* so may see the sheet of *match* now: whoever sits there may."""
+    known = tuple(held)
+    return sees_results(competition, known) or any(each.match == match and each.side for each in known)
+
+
 def require_results(competition: Competition, held: Iterable[Bound]) -> None:
     """Refuse to tell of results before they are published."""
     if not sees_results(competition, held):

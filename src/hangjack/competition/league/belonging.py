@@ -1,8 +1,10 @@
 """Who may play for which team of a competition on which night: the one answer, asked of everything that is written there."""
 
 from collections.abc import Iterable, Mapping
+from datetime import date
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.entries import clubs, signings
@@ -26,9 +28,20 @@ SEASON: Season = "winter"
 
 def signing_rules(competition: Competition) -> SigningRules:
     """Return who plays for whom by its rules. Refuses a competition in which nobody signs for a team."""
-    if competition.rules.people.signing is None:
+    rules = competition.rules.people.signing
+    if rules is None:
         raise Refused("signing.none-here")
-    return competition.rules.people.signing
+    limit = rules.options.registration_limit
+    if limit is None or not competition.opened.days:
+        return rules
+    own = in_season(limit, date.fromisoformat(min(competition.opened.days)))
+    return replace(rules, options=replace(rules.options, registration_limit=own))
+
+
+def in_season(day: date, begins: date) -> date:
+    """Return a day of the year as it falls in the season that begins then: the book names that of its own edition."""
+    same = day.replace(year=begins.year)
+    return same if same >= begins else day.replace(year=begins.year + 1)
 
 
 class Asking(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition, CompetitionEvent
 from hangjack.competition.doing import Doing
@@ -14,6 +15,7 @@ from hangjack.competition.money.extras import (
     CupGiven,
     CupPaid,
     CupPaymentTakenBack,
+    CupShare,
     cup_due,
     cup_share,
 )
@@ -22,7 +24,7 @@ from hangjack.competition.rounds.clock import tables_of
 from hangjack.competition.rounds.days import extras_of, in_use_in
 from hangjack.competition.rounds.slips import drawn_slip, in_draw, require_over
 from hangjack.errors import BadInput, Refused, require_reason
-from hangjack.ids import EntrantId, MatchId, PostingId
+from hangjack.ids import EntrantId, MatchId, PersonId, PostingId
 
 _CUP = Cause("set-cup")
 
@@ -55,21 +57,24 @@ class CupAccount(Struct, frozen=True):
 
 def accounts(competition: Competition) -> tuple[CupAccount, ...]:
     """Return every team that owes the cup something, or has put something in."""
-    found = [_account(competition, team) for team in competition.rosters.entries]
+    sheets = _sheets(competition)
+    found = (
+        CupAccount(team, tuple(sheets.get(team, ())), competition.extras.received_from(team))
+        for team in competition.rosters.entries
+    )
     return tuple(each for each in found if each.sheets or each.received)
 
 
-def _account(competition: Competition, team: EntrantId) -> CupAccount:
-    return CupAccount(team, tuple(_sheets(competition, team)), competition.extras.received_from(team))
-
-
-def _sheets(competition: Competition, team: EntrantId) -> Iterator[SetsWritten]:
-    options, players = extras_of(competition), len(people_of(competition.rosters, team))
+def _sheets(competition: Competition) -> dict[EntrantId, list[SetsWritten]]:
+    """Return for which of its sheets each team owes the cup something."""
+    options, found = extras_of(competition), dict[EntrantId, list[SetsWritten]]()
     for number in competition.rounds.clocks:
         for table in tables_of(competition, number) if in_use_in(competition, number) else ():
-            result = competition.result(table.match) if team in table.teams else None
-            if result and (due := cup_due(result.figures.get(team, {}), players, options)):
-                yield SetsWritten(number, table.match, due)
+            result = competition.result(table.match)
+            for team, figures in result.figures.items() if result is not None else ():
+                if due := cup_due(figures, len(people_of(competition.rosters, team)), options):
+                    found.setdefault(team, []).append(SetsWritten(number, table.match, due))
+    return found
 
 
 def receive(
@@ -79,7 +84,7 @@ def receive(
     if team not in competition.rosters.entries:
         raise Refused("entry.unknown", team=team)
     _require_kept(competition)
-    missing = _account(competition, team).missing
+    missing = next((each.missing for each in accounts(competition) if each.team == team), 0)
     if amount > missing:
         raise BadInput("cup.too-much", team=team, missing=money(missing))
     signed = doing.signed()
@@ -111,16 +116,17 @@ def hand_over(competition: Competition, doing: Doing) -> tuple[CompetitionEvent,
         require_over(competition)
     shared = cup_share(cup, len(slips), extras_of(competition))
     given = CupGiven(drawn.person if drawn else None, shared.winner, doing.by, doing.at_ms)
-    return (given, *_emptied(shared.winner, shared.fund, doing))
+    return (given, *_emptied(shared, given.person, doing))
 
 
-def _emptied(winner: int, to_fund: int, doing: Doing) -> Iterator[Posted]:
+def _emptied(shared: CupShare, person: PersonId | None, doing: Doing) -> Iterator[Posted]:
     """Yield what leaves the cup; what goes to the prize fund goes out of the container into the cash box too."""
-    if winner:
-        yield from move(doing.signed(1), PostingKind.PRIZE_PAID, winner, (CUP, CUP_BOX), _CUP)
-    if to_fund:
-        yield from move(doing.signed(2), PostingKind.TRANSFER, to_fund, (CUP, PRIZE_FUND), _CUP)
-        yield from move(doing.signed(3), PostingKind.TRANSFER, to_fund, (CASH, CUP_BOX), _CUP)
+    if shared.winner:
+        won = replace(_CUP, person=person)
+        yield from move(doing.signed(1), PostingKind.PRIZE_PAID, shared.winner, (CUP, CUP_BOX), won)
+    if shared.fund:
+        yield from move(doing.signed(2), PostingKind.TRANSFER, shared.fund, (CUP, PRIZE_FUND), _CUP)
+        yield from move(doing.signed(3), PostingKind.TRANSFER, shared.fund, (CASH, CUP_BOX), _CUP)
 
 
 def _require_kept(competition: Competition) -> None:

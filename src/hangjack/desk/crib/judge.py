@@ -44,25 +44,26 @@ REPORTED = CribReported
 
 def incident(reported: CribReported, match: Match, where: Where, session: str) -> Incident:
     """Return what was reported as an incident of *match*."""
+    del where
     happened = Incident(reported.kind, _table(match), reported.facts, person=reported.person)
-    return _at(happened, match, where.table, session)
+    return _at(happened, match, session)
 
 
 def asked(match: Match | None, where: Where, kind: Kind, facts: Mapping[str, Any], session: str) -> Incident:
     """Return what somebody asks about; in a match the game that its tables play is known."""
+    del where
     if match is None:
         return Incident(kind, RuledTable(), facts, session=session)
-    return _at(Incident(kind, _table(match), facts), match, where.table, session)
+    return _at(Incident(kind, _table(match), facts), match, session)
 
 
 def _table(match: Match) -> RuledTable:
     return RuledTable(variant=card_options(match.opened.terms).variant)
 
 
-def _at(happened: Incident, match: Match, table: int, session: str) -> Incident:
-    """Return an incident with in which leg and match it was."""
-    leg = f"{table}/{match.lines_at(table) + 1}" if 1 <= table <= match.opened.tables else ""
-    return replace(happened, match=match.opened.match, hand=leg, session=match.opened.match, day=session)
+def _at(happened: Incident, match: Match, session: str) -> Incident:
+    """Return an incident with in which match it was."""
+    return replace(happened, match=match.opened.match, session=session)
 
 
 def reported(incident: Incident) -> CribReported:
@@ -75,12 +76,12 @@ def score(incident: Incident) -> None:
     del incident
 
 
-def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
-    """Return nobody: what was done in another match counts in none."""
-    del match, penalties
-    return frozenset()
-
-
 def referral(penalties: Penalties) -> tuple[ClauseId, ...]:
     """Return the clauses by which a case is decided that no row covers."""
     return tuple(penalties.disputed.cites)
+
+
+def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
+    """Return nobody: no crib rule counts warnings."""
+    del match, penalties
+    return frozenset()

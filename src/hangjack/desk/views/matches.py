@@ -214,7 +214,8 @@ def gaps_in_words(match: Match, names: Names) -> tuple[str, ...]:
     found = []
     for gap in gaps(match):
         sides = {"sides": [called[side] for side in gap.values["sides"]]} if "sides" in gap.values else {}
-        found.append(say(gap.what.key, language=names.language, **{**gap.values, **sides}))
+        people = {"people": tuple(map(names.person, gap.values.get("people", ())))}
+        found.append(say(gap.what.key, language=names.language, **{**gap.values, **sides, **people}))
     return tuple(found)
 
 

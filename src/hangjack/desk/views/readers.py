@@ -83,7 +83,7 @@ def is_order_hidden_from(competition: Competition, reader: Reader) -> bool:
 
 def require_results(competition: Competition, reader: Reader, match: MatchId | None = None) -> None:
     """Refuse what tells of results to somebody from whom the book keeps them; of their own *match* they may know."""
-    if match is None or reader.side_in(match) is None:
+    if match is None or not publishing.sees_match(competition, reader.bounds, match):
         publishing.require_results(competition, reader.bounds)
 
 

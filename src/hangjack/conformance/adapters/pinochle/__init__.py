@@ -68,9 +68,9 @@ ADAPTERS: Mapping[str, Adapter[Any]] = {
     "bye": Adapter(ByeGiven, run_bye),
     "standings": Adapter(StandingsGiven, run_standings),
     "tournament": Adapter(TournamentGiven, run_tournament),
+    "access": Adapter(AccessGiven, run_access),
     "clock": Adapter(ClockGiven, run_clock),
     "ledger": Adapter(LedgerGiven, run_ledger, frozenset({"specials"})),
-    "access": Adapter(AccessGiven, run_access),
     "sheet": Adapter(SheetGiven, run_sheet, frozenset({"blocking", "warnings"})),
     "full_hand": Adapter(FullHandGiven, run_full_hand),
 }

@@ -5,6 +5,7 @@ from typing import ClassVar
 from hangjack.competition.fixtures.draw import NONCE_BYTES, commit
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
+from hangjack.competition.rotations.drawing import require_drawn
 from hangjack.competition.rounds import clock
 from hangjack.competition.rounds.drawing import draws_to_prepare
 from hangjack.desk.asking import Decision, FloorRequest, Request, Scene
@@ -34,7 +35,7 @@ class AnnounceRound(Request, frozen=True, tag="announce-round"):
 class StartRound(Request, frozen=True, tag="start-round"):
     """Let the clock of the next round run, and bind the server to the draws of slips and tickets where there are some.
 
-    Refused while tables of the round before are out, unless that was ended without them.
+    Refused while somebody who plays has no card, and while tables of the round before are out, unless that was ended without them.
     """
 
     act: ClassVar[Act] = Act.RUN_ROUNDS
@@ -42,6 +43,8 @@ class StartRound(Request, frozen=True, tag="start-round"):
 
     def decide(self, scene: Scene) -> Decision:
         competition, day = scene.competition, local_day(scene.competition, scene.at_ms).isoformat()
+        if not competition.rounds.clocks:
+            require_drawn(competition)
         started = clock.start_round(competition, self.round, day, scene.doing)
         nonces = {each: scene.chance(NONCE_BYTES) for each in draws_to_prepare(competition, day)}
         bound = tuple(

@@ -5,6 +5,7 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.desk.names import Names
 from hangjack.ids import PersonId
+from hangjack.matches.closings import unsigned_players
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
 from hangjack.matches.scoring.crib import card_options, play_of
@@ -25,6 +26,8 @@ class TableShown(Struct, frozen=True):
     """Who of it plays at another table too."""
     conceded_to: Party | None
     void: bool
+    unsigned: tuple[PersonId, ...]
+    """Who of it has not signed the card, once all is played."""
 
 
 def play(match: Match) -> LegsShown:
@@ -48,7 +51,14 @@ def keeps_score(match: Match, person: PersonId | None) -> bool:
 def running(match: Match, table: int) -> TableShown:
     """Return what is known of *table* beside its legs."""
     legs = match.score.table(table)
-    return TableShown(_twice(match, table), legs.conceded_to, legs.void)
+    return TableShown(_twice(match, table), legs.conceded_to, legs.void, _unsigned(match, table))
+
+
+def _unsigned(match: Match, table: int) -> tuple[PersonId, ...]:
+    if match.meeting is None or match.ended is None or match.sheet.sealed is not None:
+        return ()
+    sitting = {person for pair in match.meeting.sitting_at(table).values() for person in pair}
+    return tuple(person for person in unsigned_players(match) if person in sitting)
 
 
 def _twice(match: Match, table: int) -> tuple[PersonId, ...]:

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.dues import current_notices
+from hangjack.competition.formats.publishing import is_over
 from hangjack.competition.governance import Showing
 from hangjack.competition.notices import Audience
 from hangjack.competition.rounds.clock import clock_options
@@ -31,14 +32,32 @@ GAPS = frozenset({ClockState.BEFORE, ClockState.BETWEEN, ClockState.FINISHED})
 """While nobody plays, those who move have the whole board."""
 
 SECOND_MS = 1000
-SHOWN_BY_ROUNDS = frozenset({Showing.EVERYTHING, Showing.ROUND})
-"""What a screen shows that is the board of the round, where there are rounds."""
+BY_ROUNDS = (
+    Showing.EVERYTHING,
+    Showing.ROUND,
+    Showing.STANDINGS,
+    Showing.NOTICES,
+    Showing.CLOCK,
+    Showing.CODE,
+)
+"""What a screen can be told to show where rounds are played by one clock."""
+
+
+def showings_of(competition: Competition) -> tuple[Showing, ...]:
+    """Return what screens of *competition* can be told to show."""
+    if clock_options(competition) is not None:
+        return BY_ROUNDS
+    return tuple(each for each in Showing if each is not Showing.ROUND)
 
 
 def has_round_board(competition: Competition, screen: str) -> bool:
-    """Whether a screen shows the board of the round."""
+    """Whether a screen shows the board of the round: everything does, until the standings are out."""
+    if clock_options(competition) is None:
+        return False
     showing = competition.governance.screens.get(screen, Showing.EVERYTHING)
-    return clock_options(competition) is not None and showing in SHOWN_BY_ROUNDS
+    if showing is Showing.EVERYTHING:
+        return not is_over(competition)
+    return showing is Showing.ROUND or showing not in BY_ROUNDS
 
 
 def round_board(looking: Looking, seen: Seen, theme: str, screen: str) -> Response:

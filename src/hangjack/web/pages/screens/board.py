@@ -16,6 +16,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.dues import current_notices
 from hangjack.competition.governance import NoticePosted, Showing
 from hangjack.competition.notices import Audience
+from hangjack.competition.rounds.clock import clock_options
 from hangjack.desk.names import Names
 from hangjack.desk.streams import Folded
 from hangjack.desk.views.competitions import (
@@ -262,7 +263,9 @@ def _next(hall: Hall) -> Iterator[Slide]:
 
 def _standings(hall: Hall) -> Iterator[Slide]:
     for table in show_standings(hall.found, hall.reader, hall.names):
-        heading = hall.say("page.hall.standings", group=table.group)
+        whole = clock_options(hall.found) is not None
+        key = "page.standings.title" if whole else "page.hall.standings"
+        heading = hall.say(key, group=table.group)
         yield from _paged(hall, Slide(f"standings-{table.group}", "standings", heading, table.rows))
 
 

@@ -5,14 +5,14 @@ from urllib.parse import quote
 from starlette.responses import Response
 from starlette.routing import Route
 
-from hangjack.competition.governance import LONGEST_SCREEN, Showing
+from hangjack.competition.governance import LONGEST_SCREEN
 from hangjack.competition.permissions import Act
-from hangjack.competition.rounds.clock import clock_options
 from hangjack.desk.views.competitions import show_competition
 from hangjack.web.callers import bases_of
 from hangjack.web.pages.console import reader_for
 from hangjack.web.pages.entrance_pages import form_words
 from hangjack.web.pages.kit import Looking, page, render
+from hangjack.web.pages.rounds.board import showings_of
 
 
 @page
@@ -30,7 +30,7 @@ async def screens(looking: Looking) -> Response:
             for name, showing in found.governance.screens.items()
         ],
         address=base,
-        showings=[each for each in Showing if each is not Showing.ROUND or clock_options(found) is not None],
+        showings=showings_of(found),
         next_number=str(len(found.governance.screens) + 1),
         longest=LONGEST_SCREEN,
         words=form_words(looking.language),

@@ -1,7 +1,9 @@
-// The score pad of crib.
+// The score pad of crib: the screen that games of two sides share, on which every player signs.
 
+import { html } from "../vendor/preact-htm.js";
 import * as game from "./games/cribbage.js";
+import { Answering } from "./games/cribbage/answering.js";
 import { openPad } from "./pad.js";
 import { Screen } from "./screen.js";
 
-openPad(game, Screen);
+openPad(game, (props) => html`<${Screen} ...${props} Answering=${Answering} />`);

@@ -157,7 +157,8 @@ export function End(props) {
 
 // Each pair answers for its own table: on its own phone, or one of the pair on this one.
 function Confirming(props) {
-  const { picture, pad, side } = props;
+  const { picture, pad, side, Answering } = props;
+  if (Answering) return html`<${Answering} ...${props} />`;
   const open = pad.tables.filter((table) => !table.confirmed.includes(side) && table.players[side]?.length);
   if (!picture.may.includes("confirm_score")) return null;
   return open.map((table) => html`<${OwnTable} ...${props} table=${table} />`);

@@ -54,7 +54,7 @@ function Chip({ table }) {
     .flat()
     .filter(({ id }) => table.beside.twice.includes(id))
     .map(({ name }) => name);
-  return names.map((name) => `${say("twice", { name })} `);
+  return names.map((name) => ` ${say("twice", { name })}`);
 }
 
 export {
@@ -76,9 +76,9 @@ export {
   none as described,
   none as erasable,
   none as erase,
-  none as isTaken,
   none as latest,
   none as taken,
+  none as tick,
   none as undoing,
   nothing as erasedInWords,
   nothing as thingInWords,
@@ -89,3 +89,4 @@ export {
   write,
 };
 export const alike = () => [];
+export const isTaken = () => false;

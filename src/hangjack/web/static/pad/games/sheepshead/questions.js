@@ -37,12 +37,11 @@ function stopped(pad, props) {
   if (open) pad.watched = open.id;
   const shown = open ?? disputes.find(({ id }) => id === pad.watched);
   if (shown) {
-    const state = open ? "disputed" : "decided";
     const next = () => {
       if (!open) pad.watched = null;
       pad.setState({ sheet: true });
     };
-    return html`<${Panel} title=${say(`${state}-title`)} lines=${[shown.says, say(state)]}
+    return html`<${Panel} title=${say(open ? "disputed" : "decided")} lines=${[shown.says]}
         keys=${[[say("look-at-sheet"), next, "main"]]} />`;
   }
   if (!called.length) return null;
