@@ -12,7 +12,6 @@ from hangjack.matches.match import Match
 from hangjack.matches.scoring.crib import card_options
 from hangjack.referee.cribbage import Incident, Kind, Penalties, RuledTable, ask_aloud, read_aloud, rule
 from hangjack.referee.cribbage.referee import REFEREE
-from hangjack.referee.rulings import AnyRuling
 from hangjack.unions import joins
 
 __all__ = [
@@ -75,12 +74,6 @@ def reported(incident: Incident) -> CribReported:
 def score(incident: Incident) -> None:
     """Nobody asks for the pegs: what a ruling moves is the same wherever they stand."""
     del incident
-
-
-def sent_out(ruling: AnyRuling, match: Match) -> tuple[str, ...]:
-    """Return nobody: no ruling at a table sends a team out of the event."""
-    del ruling, match
-    return ()
 
 
 def referral(penalties: Penalties) -> tuple[ClauseId, ...]:
