@@ -124,7 +124,7 @@ def test_a_round_from_the_first_look_to_the_sheet_handed_in(table: tuple[Venue, 
     tess.sees("One of the opponents countersigns")
     vi.tap("Sign the sheet", "Countersign their sheet")
     tess.tap("Hand it in to the recorder")
-    tess.sees("sealed")
+    expect(tess.page.locator(".receipt")).to_be_visible()
     match = venue.match(TABLE)
 
     assert (match.winner, match.sheet.chosen, match.sheet.sealed is not None) == (A, A, True)

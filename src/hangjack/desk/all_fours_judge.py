@@ -35,6 +35,7 @@ __all__ = [
     "reported",
     "rule",
     "score",
+    "sent_out",
 ]
 
 
