@@ -2,7 +2,6 @@
 
 from hangjack.desk import all_fours_judge, sheepshead_judge
 from hangjack.desk.crib import judge as crib_judge
-from hangjack.desk.expelling import EXPELS
 from hangjack.desk.judges import JUDGES
 from hangjack.desk.pinochle import judge as pinochle_judge
 
@@ -10,5 +9,3 @@ JUDGES["all-fours"] = all_fours_judge
 JUDGES["crib"] = crib_judge
 JUDGES["pinochle"] = pinochle_judge
 JUDGES["sheepshead"] = sheepshead_judge
-
-EXPELS["pinochle"] = pinochle_judge.expels

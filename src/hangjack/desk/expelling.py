@@ -1,8 +1,7 @@
 """Rulings that send a team out of the whole event: the director gives them, and they happen in the same step."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import reduce
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,13 +10,11 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act, Subject
 from hangjack.competition.rotations import drawing, pairs
 from hangjack.desk.asking import Scene
+from hangjack.desk.judges import judge_of
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId
 from hangjack.matches.match import fold
 from hangjack.wording import say
-
-EXPELS: dict[str, Callable[[Any], tuple[str, ...]]] = {}
-"""Whom a ruling sends out, where a game has such rulings, by the tag of its scoring's options: sides of the table, or cards."""
 
 
 def with_expelled(scene: Scene, ruling: str, happened: Happened) -> Happened:
@@ -26,8 +23,7 @@ def with_expelled(scene: Scene, ruling: str, happened: Happened) -> Happened:
     in_force = noted.record.in_force if noted is not None else None
     if in_force is None or not happened.match:
         return happened
-    expels = EXPELS.get(str(scene.match.opened.rules.scoring.__struct_config__.tag))
-    out = expels(in_force) if expels is not None else ()
+    out = judge_of(scene.competition.rules_of(scene.match)).sent_out(in_force, scene.match)
     if not out:
         return happened
     permissions.require(scene.held, Act.DISQUALIFY, Subject())

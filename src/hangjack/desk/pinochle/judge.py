@@ -157,8 +157,9 @@ def score(incident: Incident) -> None:
     del incident
 
 
-def expels(ruling: Ruling) -> tuple[str, ...]:
+def sent_out(ruling: Ruling, match: Match) -> tuple[str, ...]:
     """Return the teams that have cheated: a side of this table, or the card of a team of another."""
+    del match
     out = (each.team for each in ruling.effects if isinstance(each, Disqualified))
     return tuple(party_of(Side(each)) if each in tuple(Side) else each for each in out)
 
