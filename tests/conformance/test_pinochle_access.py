@@ -18,7 +18,6 @@ MIDWAY = {"rounds_done": 4, "rounds": 8}
         ({"action": "view_standings", "viewer": "director", **MIDWAY}, True),
         ({"action": "view_standings", "viewer": "recorder", **MIDWAY}, True),
         ({"action": "view_standings", "viewer": "treasurer", **MIDWAY}, False),
-        ({"action": "view_standings", "viewer": "official", **MIDWAY}, False),
         (
             {
                 "action": "view_standings",

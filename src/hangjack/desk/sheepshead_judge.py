@@ -162,6 +162,12 @@ def score(incident: Incident) -> None:
     del incident
 
 
+def sent_out(ruling: Ruling, match: Match) -> tuple[str, ...]:
+    """Return nobody: no ruling at a table sends a team out of the event."""
+    del ruling, match
+    return ()
+
+
 def referral(penalties: Penalties) -> tuple[ClauseId, ...]:
     """Return the clauses by which an official decides what no row covers."""
     return tuple(penalties.referral)

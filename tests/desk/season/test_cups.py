@@ -105,10 +105,10 @@ async def test_a_landlord_comes_first_in_the_cup_of_the_landlords() -> None:
 
 
 @awaited
-async def test_champions_meet_over_all_legs_of_a_match() -> None:
+async def test_teams_meet_over_all_legs_of_a_match() -> None:
     """Teams enter, and a tie has nine legs; a pair enters the cup of pairs together."""
     desk = await season_of(FOUR)
-    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.CHAMPIONS, "Champions of Champions"))
+    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.FINALS_NIGHT, "Finals Night"))
     for team in ("Ash", "Bell"):
         await desk.do(SECRETARY, cups.EnterCupTeam("c1", EntrantId(team)))
     await desk.do(SECRETARY, cups.DrawCup("c1"))
@@ -123,3 +123,33 @@ async def test_champions_meet_over_all_legs_of_a_match() -> None:
     assert await desk.refusal(SECRETARY, mixed) == "cup.fault"
     await desk.do(SECRETARY, entries.WithdrawTeam(EntrantId("Duke"), "The pub closes"))
     assert await desk.refusal(SECRETARY, cups.EnterCupTeam("c1", EntrantId("Duke"))) == "cup.drawn-already"
+
+
+@awaited
+async def test_only_winners_of_divisions_are_champions_unless_the_committee_names_them() -> None:
+    """Before a division is over it has no winner."""
+    desk = await season_of(("Ash", "Bell"))
+    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.CHAMPIONS, "Champions of Champions"))
+
+    assert await desk.refusal(SECRETARY, cups.EnterCupTeam("c1", EntrantId("Ash"))) == "cup.fault"
+    for home, away in (("Ash", "Bell"), ("Bell", "Ash")):
+        await desk.play(home, away, 9 if home == "Ash" else 0)
+    assert await desk.refusal(SECRETARY, cups.EnterCupTeam("c1", EntrantId("Bell"))) == "cup.fault"
+    await desk.do(SECRETARY, cups.EnterCupTeam("c1", EntrantId("Ash")))
+
+
+@awaited
+async def test_a_team_that_leaves_gives_its_tie_away() -> None:
+    """Its own at once; its people play on, unless the league has it otherwise."""
+    desk = await season_of(FOUR)
+    await singles(desk, 4)
+    await desk.do(SECRETARY, cups.OpenCup("c2", CupKind.FINALS_NIGHT, "Finals Night"))
+    for team in ("Ash", "Bell"):
+        await desk.do(SECRETARY, cups.EnterCupTeam("c2", EntrantId(team)))
+    for cup in ("c1", "c2"):
+        await desk.do(SECRETARY, cups.DrawCup(cup))
+    await desk.do(SECRETARY, entries.WithdrawTeam(EntrantId("Ash"), "The pub closes"))
+    found = (await desk.competition()).cups
+
+    assert found["c2"].champion == "Bell"
+    assert not found["c1"].results

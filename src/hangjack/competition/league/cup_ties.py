@@ -1,6 +1,6 @@
 """Cups of a season: who may enter by the rosters, draws by chance, and what captains report of their own people."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.cups import cups
@@ -22,6 +22,8 @@ from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
 
 MOST_CUPS = 20
+BY_DIVISION = "division winners"
+"""Who meets among champions, unless the committee names the teams itself."""
 
 
 def open_cup(competition: Competition, opened: CupOpened) -> tuple[CupOpened, ...]:
@@ -59,6 +61,9 @@ def enter_team(competition: Competition, cup: str, team: EntrantId, doing: Doing
     if found.opened.kind in PEOPLE:
         raise BadInput("cup.other-entry")
     plays = team in competition.rosters.entries and team not in competition.out
+    champions = season_rules(competition).cups.options.champions_teams == BY_DIVISION
+    if found.opened.kind is CupKind.CHAMPIONS and champions:
+        plays = plays and team in winners(competition)
     return cups.enter(found, CupEntry(team, team), None if plays else CupFault.NOT_ELIGIBLE, doing)
 
 
@@ -133,3 +138,16 @@ def concerns(competition: Competition, cup: Cup, tie: MatchId, person: PersonId)
 
 def _results(cup: Cup, tie: MatchId) -> tuple[TieEntered, ...]:
     return (cup.results[tie],) if tie in cup.results else ()
+
+
+def walkovers(competition: Competition, team: EntrantId, doing: Doing, reason: str) -> Iterator[TieEntered]:
+    """Yield the ties that go to the others when *team* leaves: its own, and its people's where the book says so."""
+    everybody = season_rules(competition).cups.options.individual_cups_after_withdrawal == "walkover"
+    for cup in competition.cups.values():
+        for entry in cup.entries.values():
+            if entry.team != team or (cup.opened.kind in PEOPLE and not everybody):
+                continue
+            tie = cups.next_tie(cup, entry.id)[1]
+            others = () if tie is None else cups.opponents(cup, tie, entry.id)
+            if tie is not None and tie not in cup.results and others:
+                yield from cups.walk_over(cup, tie, others[0], doing, reason)

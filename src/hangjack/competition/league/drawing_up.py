@@ -84,7 +84,8 @@ def require_entered(competition: Competition, team: EntrantId, today: date | Non
     rules, entry = season_rules(competition), competition.rosters.entries.get(team)
     players = len(entry.players) if entry is not None and today is None else rules.squad.minimum_squad
     paid = agm.day if today is not None or fee_paid(competition.ledger, team) else None
-    faults = entry_faults(TeamEntry(today or agm.day, paid, players), agm.day, rules.squad)
+    until = rules.squad.summer_entry_by or agm.day
+    faults = entry_faults(TeamEntry(today or agm.day, paid, players), until, rules.squad)
     if faults:
         raise Refused("divisions.entry", team=team, faults=faults)
 

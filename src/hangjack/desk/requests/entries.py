@@ -15,6 +15,7 @@ from hangjack.competition.entries.letters import LONGEST_NUMBER, require_readabl
 from hangjack.competition.entries.namesakes import Listed, namesake_problem
 from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, RosterEvent, TeamNamed, fold
 from hangjack.competition.judging import Happened
+from hangjack.competition.league.cup_ties import walkovers
 from hangjack.competition.league.drawing_up import require_entered
 from hangjack.competition.permissions import Act
 from hangjack.competition.rules import Divisions
@@ -283,7 +284,8 @@ class WithdrawTeam(Request, frozen=True, tag="withdraw-team"):
         if not isinstance(competition.rules.format, Divisions):
             return Happened(withdrawn)
         day = day_of(self.day) if self.day else local_day(competition, scene.at_ms)
-        return Happened((*withdrawn, TeamLeft(self.team, day)))
+        ties = walkovers(competition, self.team, scene.doing, self.reason)
+        return Happened((*withdrawn, TeamLeft(self.team, day), *ties))
 
 
 class RecordLicence(Request, frozen=True, tag="record-licence"):

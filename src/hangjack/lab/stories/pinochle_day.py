@@ -98,7 +98,8 @@ class PinochleDay(Event):
         for person, name in people(self.chance, entrant, 2):
             venue.names[person] = name
             partners.append(Partner(person, digest_of({"name": name, "salt": str(self.seed)})))
-        pair = Pair(entrant, partners[0], partners[1])
+        scorekeeper, partner = partners
+        pair = Pair(entrant, scorekeeper, partner)
         venue.happen(SECRETARY, pairs.enter(venue.competition, pair, venue.doing(SECRETARY)))
         pay(venue, entrant)
         return entrant

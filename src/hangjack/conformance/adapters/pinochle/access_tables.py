@@ -22,7 +22,7 @@ from hangjack.rulebooks.house import House
 from hangjack.rulebooks.pinochle500.matches import match_rules
 from hangjack.rulebooks.rules import game_rules
 
-Viewer = Literal["team", "public", "scorekeeper", "recorder", "director"]
+Viewer = Literal["team", "player", "public", "scorekeeper", "recorder", "director", "treasurer"]
 SheetState = Literal["draft", "signed", "countersigned", "submitted"]
 
 MATCH = MatchId("table")
@@ -30,10 +30,12 @@ KEEPERS: Mapping[Party, PersonId] = {A: PersonId("keeper of A"), B: PersonId("ke
 PARTNERS: Mapping[Party, PersonId] = {A: PersonId("partner in A"), B: PersonId("partner in B")}
 BOUND: Mapping[Viewer, tuple[Bound, ...]] = {
     "team": (Bound(Role.PLAYER, MATCH, A),),
+    "player": (Bound(Role.PLAYER, MATCH, A),),
     "public": (),
     "scorekeeper": (Bound(Role.SCOREKEEPER, MATCH, A), Bound(Role.PLAYER, MATCH, A)),
     "recorder": (Bound(Role.RECORDER),),
     "director": (Bound(Role.DIRECTOR),),
+    "treasurer": (Bound(Role.TREASURER),),
 }
 """What somebody is; at a table they are of side A."""
 _WON = HandLine(1, Seat.NORTH, A, 60, both(480, 0), both(30, 20), both(510, 20))
@@ -143,7 +145,9 @@ def _after(match: Match, events: tuple[MatchEvent, ...]) -> Match:
 
 def _person(viewer: Viewer) -> PersonId:
     """Return who it is: whoever sits at the table is of side A."""
-    return {"scorekeeper": KEEPERS[A], "team": PARTNERS[A]}.get(viewer, PersonId(viewer))
+    return {"scorekeeper": KEEPERS[A], "team": PARTNERS[A], "player": PARTNERS[A]}.get(
+        viewer, PersonId(viewer)
+    )
 
 
 def _done(act: Callable[[], object]) -> bool:

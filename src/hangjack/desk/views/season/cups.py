@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.cups.allowed import DrawShape, draw_shape
 from hangjack.competition.cups.cups import Cup, CupEntry, TieEntered
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.fixtures import knockout
@@ -40,6 +41,8 @@ class CupShown(Struct, frozen=True):
     entries: tuple[tuple[CupEntry, str], ...]
     rounds: tuple[CupRoundShown, ...]
     champion: str
+    shape: DrawShape | None
+    """How its draw will look, or looks; None while there is nobody to draw."""
 
 
 def show_cups(competition: Competition, names: Names) -> tuple[CupShown, ...]:
@@ -82,7 +85,8 @@ def _cup(cup: Cup, names: Names) -> CupShown:
         rounds.append(CupRoundShown(number, until.isoformat() if until else "", shown))
     champion = called.get(cup.champion, "") if cup.champion else ""
     entries = tuple((entry, called[entry.id]) for entry in cup.entries.values())
-    return CupShown(cup, entries, tuple(rounds), champion)
+    shape = draw_shape(len(entries)) if len(entries) > 1 else None
+    return CupShown(cup, entries, tuple(rounds), champion, shape)
 
 
 def _sides(

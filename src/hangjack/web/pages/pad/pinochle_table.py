@@ -14,7 +14,7 @@ from hangjack.desk.pinochle.views import in_words
 from hangjack.desk.requests.games.pinochle_sheets import checked, round_number
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.every import ruled_in_words
-from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.readers import Reader, require_results
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
@@ -69,6 +69,7 @@ async def table(looking: Looking) -> Response:
     acts = [act for act in Act if may(reader.bounds, act, Subject(match.opened.match))]
     if not any(act in acts for act in _OPENS):
         raise Refused("permission.refused", act=Act.GIVE_RULING, roles=())
+    require_results(competition, reader)
     names, now_ms = await looking.names(competition), looking.server.office.clock()
     return Later(lambda: _table(looking, competition, match, reader, names, acts=acts, now_ms=now_ms))
 

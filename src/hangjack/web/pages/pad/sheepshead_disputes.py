@@ -6,6 +6,7 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Subject, require
+from hangjack.competition.sessions.drawing import require_sessions
 from hangjack.desk.names import Names
 from hangjack.desk.requests.games.sheepshead_disputes import Asker, require_decider, tables_beside
 from hangjack.desk.views.competitions import show_competition
@@ -55,6 +56,7 @@ async def dispute(looking: Looking) -> Response:
     if looking.visitor is None:
         return to_sign_in(looking)
     competition, office = await looking.competition(), looking.server.office
+    require_sessions(competition)
     match = await office.match(competition.id, MatchId(looking.request.path_params["match"]))
     if not isinstance(match.opened.rules.scoring, TableOptions):
         raise Refused("match.other-game")

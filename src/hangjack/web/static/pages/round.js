@@ -9,10 +9,17 @@ const TURN_MS = 8000;
 const RETRY_MS = 60000;
 const body = document.body;
 const words = JSON.parse(body.dataset.words);
-const started = performance.now();
 let turns = 0;
+let ahead = Number(body.dataset.now) - performance.now();
 
-const now = () => Number(body.dataset.now) + performance.now() - started;
+// What the server's clock shows now. Every page says what it showed when it was made: the one that took the
+// least time to come is right.
+const now = () => performance.now() + ahead;
+function listen() {
+  const said = document.querySelector("[data-round]")?.dataset.now;
+  if (said) ahead = Math.max(ahead, Number(said) - performance.now());
+}
+
 const face = (ms) => {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -27,7 +34,7 @@ function tick() {
   const clock = document.querySelector("[data-round]");
   if (!clock?.dataset.ends) return;
   const { ends, last, length, state } = clock.dataset;
-  const left = Number(ends) - now();
+  const left = state === "playing" ? Math.min(Number(length), Number(ends) - now()) : Number(ends) - now();
   put(clock.querySelector("[data-time]"), face(left));
   if (state !== "playing" && state !== "over") return;
   const main = document.querySelector("main");
@@ -67,6 +74,7 @@ setInterval(() => {
 }, TURN_MS);
 document.addEventListener("refreshed", () => {
   elsewhere();
+  listen();
   turn();
   tick();
 });
