@@ -1,6 +1,6 @@
 """How well and how quickly a season is drawn up in which many teams share their venues.
 
-    .venv/bin/python -m benchmarks.fixtures [--seasons 10]
+    PYTHONPATH=tests .venv/bin/python -m benchmarks.fixtures [--seasons 10]
 
 Each season has 60 teams in 5 divisions and 40 venues: 3 with three teams, 14 with two, 23 with one. It is drawn up
 by the plain circle method and by the search; then the same with room for two matches where three teams play, with twenty
@@ -24,11 +24,9 @@ from hangjack.competition.fixtures.divisions.calendar import rounds_for
 from hangjack.competition.fixtures.divisions.home_nights import (
     Grounds,
     arrange_homes,
-    plain,
-    unmet,
-    without_room,
 )
 from hangjack.ids import EntrantId
+from support.home_nights import plain, unmet, without_room
 
 DIVISIONS = 5
 

@@ -159,6 +159,13 @@ EVENING = Moment.EVENING
 LEAGUE_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/members", OFFICER, at=EVENING, opens=everything),
     Shown(f"{CUP}/members", Who.REFUSED, at=EVENING),
+    Shown(f"{CUP}/setup/divisions", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/season", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/season", Who.REFUSED, at=EVENING),
+    Shown(f"{CUP}/dates", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/cups", at=EVENING),
+    Shown(f"{CUP}/cups", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/committee", OFFICER, at=EVENING, opens=everything),
     Shown(f"{CUP}/may-play", OFFICER, at=EVENING),
     Shown(f"{CUP}/may-play", OFFICER, at=EVENING, query="?team=vine&day=2019-10-01"),
     Shown(
@@ -182,11 +189,11 @@ ROTATION_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/rounds", OFFICER, at=ROTATING, opens=everything),
     Shown(f"{CUP}/rounds", Who.REFUSED, at=ROTATING),
     Shown(f"{CUP}/extras", OFFICER, at=ROTATING, opens=everything),
+    Shown(f"{MATCH}/round", OFFICER, values=of_match("2-2"), at=ROTATING, opens=everything),
+    Shown(f"{MATCH}/ruling", OFFICER, values=of_match("2-2"), at=ROTATING, query="?kind=failed_to_follow"),
     Shown(f"{CUP}/board", at=PAIRED),
     Shown(f"{CUP}/board", at=ROTATING),
     Shown(f"{MATCH}/specials", OFFICER, values=of_match("2-2"), at=ROTATING, opens=everything),
-    Shown(f"{MATCH}/round", OFFICER, values=of_match("2-2"), at=ROTATING, opens=everything),
-    Shown(f"{MATCH}/ruling", OFFICER, values=of_match("2-2"), at=ROTATING, query="?kind=failed_to_follow"),
 )
 """Where teams rotate."""
 

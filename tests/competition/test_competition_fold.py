@@ -196,7 +196,7 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     NightsSet("winter", (NIGHT,), (date(2031, 12, 24),)),
     DivisionsSet((Division("1", (CRABS, DUCKS)),), DIRECTOR),
     MovesApproved((Division("1", (CRABS,)),), (CRABS,), (DUCKS,), (), DIRECTOR, 5),
-    VenueSet("bell", "The Bell", 2, (date(2031, 9, 24),), ANA),
+    VenueSet("bell", "The Bell", 2, (date(2031, 9, 24),)),
     HomeSet(CRABS, "bell"),
     MatchMoved(MatchId("A-1-1"), NIGHT, DIRECTOR, "Snow.", "bell"),
     PostponementAsked(MatchId("A-1-1"), CRABS, "Snow.", NIGHT, ANA, 5, NIGHT, date(2031, 10, 15), 9),

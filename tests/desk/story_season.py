@@ -143,7 +143,7 @@ async def cups_are_played(desk: Season) -> None:
     await desk.do(SECRETARY, cups.OpenCup("c2", CupKind.LANDLORDS, "The Landlords Cup"))
     await desk.do(SECRETARY, cups.AskLandlord("c2", "Ash", enters=False))
     await desk.do(SECRETARY, cups.EnterLandlord("c2", "Ash", person_of(EntrantId("Ash A"), 2)))
-    await desk.do(SECRETARY, cups.OpenCup("c3", CupKind.CHAMPIONS, "Champions of Champions"))
+    await desk.do(SECRETARY, cups.OpenCup("c3", CupKind.FINALS_NIGHT, "Finals Night"))
     await desk.do(SECRETARY, cups.EnterCupTeam("c3", EntrantId("Ash A")))
 
 

@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from hangjack.competition.competition import Competition
+from hangjack.desk.names import Names
 from hangjack.matches.match import Match
 
 
@@ -24,3 +26,8 @@ def running(match: Match, table: int) -> PipsRunning:
     """Return that nothing stands on the pad."""
     del match, table
     return PipsRunning()
+
+
+def beside(competition: Competition, match: Match, names: Names) -> None:
+    """Nothing around the match is shown on the pad."""
+    del competition, match, names

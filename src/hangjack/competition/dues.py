@@ -17,6 +17,7 @@ from hangjack.competition.league.late_cards import by_itself, received_ms
 from hangjack.competition.league.postponing import lapses
 from hangjack.competition.money.fees import debt_of, may_start
 from hangjack.competition.notices import Audience
+from hangjack.competition.offices.offices import CaseOpened
 from hangjack.competition.proposals import Facts
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.cards import LateCardDecided
@@ -85,7 +86,7 @@ def has_ended(competition: Competition, posted: NoticePosted) -> bool:
     return end is not None and end.id in competition.noticed
 
 
-Noticed = DeadlineNoticed | MatchLapsed | LateCardDecided
+Noticed = DeadlineNoticed | MatchLapsed | CaseOpened | LateCardDecided
 
 
 def notice(competition: Competition, now_ms: int, by: PersonId) -> tuple[Noticed, ...]:
@@ -97,7 +98,7 @@ def notice(competition: Competition, now_ms: int, by: PersonId) -> tuple[Noticed
     ]
     if not isinstance(competition.rules.format, Divisions):
         return tuple(noticed)
-    return (*noticed, *lapses(competition, now_ms), *by_itself(competition, now_ms, by))
+    return (*noticed, *lapses(competition, now_ms, by), *by_itself(competition, now_ms, by))
 
 
 def named(event: Noticed) -> str:

@@ -24,6 +24,7 @@ from hangjack.competition.money.extras import ExtrasOptions, FundOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
 from hangjack.competition.offices.powers import OfficeOptions
+from hangjack.competition.season.entry import SquadOptions
 from hangjack.competition.season.protests import ProtestHours
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.byes import Rotating
@@ -164,6 +165,7 @@ class Divisions(Struct, frozen=True, tag="divisions"):
     table: TableRules
     cups: CupRules
     offices: OfficeOptions
+    squad: SquadOptions
     defaults: Defaults | None = None
     averages: AverageOptions = AverageOptions()
 

@@ -8,6 +8,7 @@ from hangjack.competition.fixtures.divisions.calendar import Nights, play_nights
 from hangjack.competition.league.drawing_up import nights_needed, season_rules
 from hangjack.competition.season.cards import card_due
 from hangjack.competition.season.nights import Night, NightsSet
+from hangjack.competition.season.protests import protest_due
 from hangjack.desk.planning import moment_of
 from hangjack.errors import BadInput
 
@@ -25,11 +26,11 @@ def end_of(competition: Competition, day: date) -> int:
     return _ms(competition, datetime.combine(day + timedelta(days=1), time()))
 
 
-def clock_after(competition: Competition, at_ms: int, hours: int) -> int:
-    """Return the moment at which the clock on the wall shows so many *hours* more than at *at_ms*."""
+def protests_until(competition: Competition, ended_ms: int) -> int:
+    """Return until when protests can be made about a match that was over at *ended_ms*, by the clock on the wall."""
     zone = ZoneInfo(competition.opened.time_zone)
-    shown = datetime.fromtimestamp(at_ms / 1000, zone).replace(tzinfo=None)
-    return _ms(competition, shown + timedelta(hours=hours))
+    shown = datetime.fromtimestamp(ended_ms / 1000, zone).replace(tzinfo=None)
+    return _ms(competition, protest_due(shown, season_rules(competition).protests))
 
 
 def dated_nights(competition: Competition, nights: Nights) -> NightsSet:

@@ -143,9 +143,19 @@ def meant(definition: Definition, value: Any) -> Any:
         return value == "on"
     if definition.or_none and value in (None, "unset"):
         return NONE
+    if definition.type == SettingType.DATE and isinstance(value, str):
+        return _day(value)
     if definition.type == SettingType.CHOICE and isinstance(value, str) and value not in definition.values:
         return next((each for each in definition.values if str(each) == value), value)
     return value
+
+
+def _day(text: str) -> dt.date | str:
+    """Return the day that *text* is; what is none stays as it was written, to be refused."""
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError:
+        return text
 
 
 def problem_with(settings: Mapping[str, Setting], key: str, value: Any) -> BadInput | None:

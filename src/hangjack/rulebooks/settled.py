@@ -5,6 +5,7 @@ dotted keys that filled them.
 """
 
 from collections.abc import Iterator, Mapping
+from datetime import date
 from typing import Any
 
 import msgspec
@@ -90,6 +91,8 @@ def _value(setting: Setting, owner: Struct) -> Any:
 
 def _written(value: Any) -> Any:
     """Return *value* as a house-rules file has it: lists and tables, without what a table leaves open."""
+    if isinstance(value, date):
+        return value
     plain = msgspec.json.decode(msgspec.json.encode(value))
     if isinstance(plain, dict):
         return {name: item for name, item in plain.items() if item is not None}

@@ -4,16 +4,17 @@ from datetime import date
 import pytest
 
 from hangjack.competition.entries.steps import EntryStep
-from hangjack.competition.fixtures.divisions.home_nights import without_room
 from hangjack.competition.league.drawing_up import clashes_now, venue_of
+from hangjack.competition.offices.offices import Meeting
 from hangjack.competition.standings.ranking import Ranking
 from hangjack.desk.requests import entries, takebacks
-from hangjack.desk.requests.season import calendar
+from hangjack.desk.requests.season import calendar, offices
 from hangjack.ids import EntrantId
 from support.acts import awaited
 from support.crib_league import FIRST_NIGHT, Season, league_rules, ms_at, season_of
 from support.cup import person_of
 from support.desk import SECRETARY
+from support.home_nights import without_room
 from support.memory_store import MemoryStore
 
 TEAMS = ("Ash", "Bell A", "Bell B", "Crown", "Duke", "Eagle A", "Eagle B", "Fox")
@@ -37,7 +38,8 @@ async def entered() -> Season:
 async def test_a_secretary_draws_a_season_up() -> None:
     """Divisions by merit with the teams of a pub apart; Wednesdays without Christmas; no pub full twice on a night."""
     desk = await entered()
-    await desk.draw_up(2, skipped=["2031-12-24"])
+    await desk.do(SECRETARY, calendar.AllotDivisions(2))
+    await desk.do(SECRETARY, calendar.DrawSeasonUp(FIRST_NIGHT, skipped=("2031-12-24",)))
     found = await desk.competition()
 
     assert [each.teams for each in found.season.divisions] == [
@@ -103,6 +105,21 @@ async def test_a_match_is_moved_by_hand_and_a_full_pub_is_named() -> None:
     assert venue_of(elsewhere, match) == "Ash"
     assert not any(each.venue == "bell" for each in clashes_now(elsewhere))
     assert await desk.refusal(SECRETARY, calendar.MoveMatch(match, full.isoformat(), " ")) == "reason.missing"
+
+
+@pytest.mark.clause("abingdon-L6-1", "abingdon-L6-2", "abingdon-L6-3", "abingdon-L6-4")
+@awaited
+async def test_entries_end_with_the_agm() -> None:
+    """A team that comes a day later is refused, and nobody plays with fewer than six who have signed."""
+    desk = await entered()
+    await desk.do(SECRETARY, offices.RecordMeeting(Meeting.AGM, "2031-08-01", "The season is open"))
+
+    assert await desk.refusal(SECRETARY, calendar.AllotDivisions(2)) == "divisions.entry"
+    await desk.do(SECRETARY, entries.ApplyToEnter(EntrantId("Goat"), "The Goat"))
+    desk.turn_to("2031-08-02")
+    assert (
+        await desk.refusal(SECRETARY, entries.ApplyToEnter(EntrantId("Hen"), "The Hen")) == "divisions.entry"
+    )
 
 
 @awaited

@@ -2,7 +2,8 @@ import pytest
 
 from hangjack.competition.cups.allowed import CupKind
 from hangjack.desk.requests import entries
-from hangjack.desk.requests.season import calendar, cups
+from hangjack.desk.requests.league import members
+from hangjack.desk.requests.season import cups
 from hangjack.ids import EntrantId, MatchId, PersonId
 from support.acts import awaited
 from support.crib_league import Season, season_of
@@ -89,7 +90,8 @@ async def test_nobody_comes_in_after_the_first_round() -> None:
 async def test_a_landlord_comes_first_in_the_cup_of_the_landlords() -> None:
     """One entry a pub; a player of it once the landlord has declined."""
     desk = await season_of(FOUR)
-    await desk.do(SECRETARY, calendar.SetVenue("Ash", "The Ash Arms", landlord=of("Ash", 3)))
+    await desk.do(SECRETARY, members.NameClub("Ash", "The Ash Arms"))
+    await desk.do(SECRETARY, members.NameLandlord("Ash", of("Ash", 3)))
     await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.LANDLORDS, "The Landlords Cup"))
     player = cups.EnterLandlord("c1", "Ash", of("Ash", 2))
 
@@ -103,10 +105,10 @@ async def test_a_landlord_comes_first_in_the_cup_of_the_landlords() -> None:
 
 
 @awaited
-async def test_champions_meet_over_all_legs_of_a_match() -> None:
+async def test_teams_meet_over_all_legs_of_a_match() -> None:
     """Teams enter, and a tie has nine legs; a pair enters the cup of pairs together."""
     desk = await season_of(FOUR)
-    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.CHAMPIONS, "Champions of Champions"))
+    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.FINALS_NIGHT, "Finals Night"))
     for team in ("Ash", "Bell"):
         await desk.do(SECRETARY, cups.EnterCupTeam("c1", EntrantId(team)))
     await desk.do(SECRETARY, cups.DrawCup("c1"))
@@ -121,3 +123,33 @@ async def test_champions_meet_over_all_legs_of_a_match() -> None:
     assert await desk.refusal(SECRETARY, mixed) == "cup.fault"
     await desk.do(SECRETARY, entries.WithdrawTeam(EntrantId("Duke"), "The pub closes"))
     assert await desk.refusal(SECRETARY, cups.EnterCupTeam("c1", EntrantId("Duke"))) == "cup.drawn-already"
+
+
+@awaited
+async def test_only_winners_of_divisions_are_champions_unless_the_committee_names_them() -> None:
+    """Before a division is over it has no winner."""
+    desk = await season_of(("Ash", "Bell"))
+    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.CHAMPIONS, "Champions of Champions"))
+
+    assert await desk.refusal(SECRETARY, cups.EnterCupTeam("c1", EntrantId("Ash"))) == "cup.fault"
+    for home, away in (("Ash", "Bell"), ("Bell", "Ash")):
+        await desk.play(home, away, 9 if home == "Ash" else 0)
+    assert await desk.refusal(SECRETARY, cups.EnterCupTeam("c1", EntrantId("Bell"))) == "cup.fault"
+    await desk.do(SECRETARY, cups.EnterCupTeam("c1", EntrantId("Ash")))
+
+
+@awaited
+async def test_a_team_that_leaves_gives_its_tie_away() -> None:
+    """Its own at once; its people play on, unless the league has it otherwise."""
+    desk = await season_of(FOUR)
+    await singles(desk, 4)
+    await desk.do(SECRETARY, cups.OpenCup("c2", CupKind.FINALS_NIGHT, "Finals Night"))
+    for team in ("Ash", "Bell"):
+        await desk.do(SECRETARY, cups.EnterCupTeam("c2", EntrantId(team)))
+    for cup in ("c1", "c2"):
+        await desk.do(SECRETARY, cups.DrawCup(cup))
+    await desk.do(SECRETARY, entries.WithdrawTeam(EntrantId("Ash"), "The pub closes"))
+    found = (await desk.competition()).cups
+
+    assert found["c2"].champion == "Bell"
+    assert not found["c1"].results

@@ -79,7 +79,9 @@ async def put_off(desk: Season, home: str, away: str, day: str) -> MatchId:
     return match
 
 
-@pytest.mark.clause("abingdon-L11-15", "abingdon-L16-1", "abingdon-L16-2", "abingdon-L16-3")
+@pytest.mark.clause(
+    "abingdon-L11-15", "abingdon-L11-16", "abingdon-L16-1", "abingdon-L16-2", "abingdon-L16-3"
+)
 @awaited
 async def test_a_match_is_put_off_when_both_captains_and_the_secretary_agree() -> None:
     """Until the third word the first date stands; a date beyond the limit is refused when it is asked for."""
@@ -138,6 +140,23 @@ async def test_a_match_that_is_never_played_lapses_by_the_clock() -> None:
     assert (await desk.points())["Duke"] == 6
 
 
+@pytest.mark.clause("abingdon-L22-2")
+@awaited
+async def test_a_match_that_lapses_by_nobodys_fault_goes_to_those_who_decide() -> None:
+    """Both asked: no points move, and a case is opened."""
+    desk = await season_of(FOUR)
+    match = await desk.match_of("Ash", "Duke")
+    await desk.do(SECRETARY, postponing.AskForDate(match, "2031-09-22", "Snow everywhere"))
+    for who in Agrees:
+        await desk.do(SECRETARY, postponing.AgreeToDate(match, who))
+    await desk.wait_until("2031-12-30")
+    found = await desk.competition()
+
+    assert set((await desk.points()).values()) == {0}
+    (case,) = found.offices.cases.values()
+    assert (case.opened.match, case.opened.concerned) == (match, ("Ash", "Duke"))
+
+
 @pytest.mark.clause("abingdon-L9-3", "abingdon-L16-6")
 @awaited
 async def test_a_team_that_leaves_with_a_match_put_off_gives_the_others_their_six() -> None:
@@ -170,9 +189,8 @@ async def test_the_end_of_a_season_is_played_off_and_approved() -> None:
     desk = await season_of(("Ash", "Bell", "Crown", "Duke"), divisions=2, up_down=1, floor=2)
     for name, table in (await desk.competition()).rankings.items():
         for fixture in table.fixtures.values():
-            await desk.play(
-                *fixture.teams, legs=6 if name == "1" else 9 if fixture.teams[0] == "Crown" else 1
-            )
+            home, away = fixture.teams
+            await desk.play(home, away, 6 if name == "1" else 9 if home == "Crown" else 1)
     found = await desk.competition()
 
     assert await desk.points("1") == {"Ash": 9, "Bell": 9}

@@ -4,8 +4,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-
 from desk.story_season import EARLY, LATE, a_season_is_played
 from hangjack.desk.streams import load_competition
 from hangjack.log import Entry
@@ -46,7 +44,6 @@ def points_in(log: Sequence[Entry]) -> dict[str, dict[str, int]]:
     }
 
 
-@pytest.mark.clause("abingdon-L1-1", "abingdon-L9-1", "abingdon-L9-2", "abingdon-L16-5", "abingdon-L20-6")
 @awaited
 async def test_a_whole_season_says_what_arithmetic_says() -> None:
     """Late cards, matches put off and lapsed, a team gone in each half, decisions, a play-off; the same after a restart."""

@@ -102,7 +102,7 @@ async def test_a_team_in_debt_is_judged_once_when_its_match_has_come() -> None:
         waiting = (await story.console("official"))["waiting"]
 
     assert early == []
-    assert "owes 9.00 TTD and cannot start" in page
+    assert "owe 9.00 TTD and cannot start" in page
     assert (call["kind"], call["clauses"]) == ("money", ["ic2024-6h-1"])
     assert {each["kind"] for each in waiting} == {"out"}
 

@@ -117,3 +117,26 @@ async def test_every_page_of_a_season_is_there_at_every_moment_in_every_language
                     )
                 for who in ("committee", "disputes"):
                     await read(place, "/season", who, language)
+
+
+@pytest.mark.clause("abingdon-L0-1", "abingdon-L20-6")
+@awaited
+async def test_everybody_reads_fixtures_with_their_pubs_and_a_table_with_its_reasons() -> None:
+    """Whose league it is, where a match is played, and why a team has points that it has not won."""
+    desk = await season_of(FOUR)
+    match = await desk.play("Bell", "Crown", 4, card=("2031-09-20", "21:01"))
+    async with office(desk) as place:
+        body = {"match": match, "give": True, "reason": "Again"}
+        await place.post(f"{API}/decide-late-card", body, "secretary")
+        rules, fixtures, table = [
+            await read(place, path, "") for path in ("/rules", "/fixtures", "/standings")
+        ]
+        pages = [
+            await read(place, path, "", "fr") for path in ("", "/fixtures", "/standings", "/cups", "/rules")
+        ]
+
+    assert "Abingdon Invitation Cribbage League" in rules
+    assert "The Ash Arms" in fixtures
+    assert "-5, late card" in table
+    assert "abingdon-L20-6" in table
+    assert len(pages) == 5

@@ -152,13 +152,14 @@ def best_of(players: Sequence[str], games: Sequence[str], most: int) -> TieScore
 def is_possible(kind: CupKind, score: tuple[int, int], rules: CupRules) -> bool:
     """Whether a tie can have ended like this."""
     more, fewer = max(score), min(score)
-    if fewer < 0 or more == fewer:
+    if fewer < 0 or more == fewer or more + fewer > max(rules.games, rules.legs):
         return False
     if kind not in PEOPLE:
         return more + fewer == rules.legs
-    enough = rules.games // 2 + 1
-    every = kind is CupKind.PAIRS and rules.options.pairs_cup_legs == "all_three"
-    return more + fewer == rules.games if every else more == enough
+    if kind is CupKind.PAIRS and rules.options.pairs_cup_legs == "all_three":
+        return more + fewer == rules.games
+    found = best_of(("won", "lost"), ("won",) * more + ("lost",) * fewer, rules.games)
+    return found.winner == "won" and more == rules.games // 2 + 1
 
 
 def apart(order: Sequence[EntrantId], teams: Mapping[EntrantId, str]) -> int:

@@ -251,6 +251,12 @@ def next_tie(cup: Cup, entry: EntrantId) -> tuple[int, MatchId | None]:
     return found[-1] if found else (1, None)
 
 
+def opponents(cup: Cup, tie: MatchId, entry: EntrantId) -> tuple[EntrantId, ...]:
+    """Return who meets an entrant in a tie; nobody while that is not known."""
+    stands = knockout.occupants(cup.bracket)[tie]
+    return tuple(each for each in stands if isinstance(each, str) and each != entry)
+
+
 def start_tie(cup: Cup, tie: MatchId, doing: Doing) -> tuple[TieStarted, ...]:
     """Begin a tie whose entrants are known."""
     _entrants(cup, tie)

@@ -1,6 +1,6 @@
 """Cups of a season: who may enter by the rosters, draws by chance, and what captains report of their own people."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.cups import cups
@@ -16,13 +16,14 @@ from hangjack.competition.cups.cups import (
     cup_called,
 )
 from hangjack.competition.doing import Doing
-from hangjack.competition.entries.rosters import GONE, roster_of
-from hangjack.competition.league.drawing_up import season_rules
+from hangjack.competition.league.drawing_up import clubs_of, season_rules
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
 
 MOST_CUPS = 20
+BY_DIVISION = "division winners"
+"""Who meets among champions, unless the committee names the teams itself."""
 
 
 def open_cup(competition: Competition, opened: CupOpened) -> tuple[CupOpened, ...]:
@@ -36,15 +37,9 @@ def open_cup(competition: Competition, opened: CupOpened) -> tuple[CupOpened, ..
 
 
 def team_of(competition: Competition, person: PersonId) -> EntrantId | None:
-    """Return the team that somebody is signed for; None for whoever is signed for none that still plays."""
-    return next(
-        (
-            team
-            for team, entry in competition.rosters.entries.items()
-            if entry.status not in GONE and person in roster_of(competition.rosters, team)
-        ),
-        None,
-    )
+    """Return the team that somebody has signed for; None for whoever has signed for none that still plays."""
+    team = competition.signings.last_team(person)
+    return None if team in competition.out else team
 
 
 def enter_people(
@@ -66,6 +61,9 @@ def enter_team(competition: Competition, cup: str, team: EntrantId, doing: Doing
     if found.opened.kind in PEOPLE:
         raise BadInput("cup.other-entry")
     plays = team in competition.rosters.entries and team not in competition.out
+    champions = season_rules(competition).cups.options.champions_teams == BY_DIVISION
+    if found.opened.kind is CupKind.CHAMPIONS and champions:
+        plays = plays and team in winners(competition)
     return cups.enter(found, CupEntry(team, team), None if plays else CupFault.NOT_ELIGIBLE, doing)
 
 
@@ -85,29 +83,23 @@ def enter_landlord(
     found = cup_called(competition.cups, cup)
     if found.opened.kind is not CupKind.LANDLORDS:
         raise BadInput("cup.other-entry")
-    landlord = landlord_of(competition, club)
+    landlord = competition.clubs.landlords.get(club)
     team = team_of(competition, person)
     fault = landlord_fault(
         landlord,
         found.landlords.get(club),
         person,
-        of_club=team is not None and competition.season.homes.get(team) == club,
+        of_club=team is not None and clubs_of(competition).get(team) == club,
         club_entered=any(entry.club == club for entry in found.entries.values()),
     )
     return cups.enter(found, CupEntry(EntrantId(person), team, (person,), club), fault, doing)
 
 
-def landlord_of(competition: Competition, club: str) -> PersonId | None:
-    """Return the landlord of a club; None where it has none."""
-    venue = competition.season.venues.get(club)
-    return None if venue is None else venue.landlord
-
-
 def ask_landlord(competition: Competition, asked: LandlordAsked) -> tuple[LandlordAsked, ...]:
     """Write down whether the landlord of a club enters."""
     cup_called(competition.cups, asked.cup)
-    if asked.club not in competition.season.venues:
-        raise BadInput("venue.unknown", venue=asked.club)
+    if asked.club not in clubs_of(competition).values():
+        raise BadInput("club.unknown", club=asked.club)
     return (asked,)
 
 
@@ -146,3 +138,16 @@ def concerns(competition: Competition, cup: Cup, tie: MatchId, person: PersonId)
 
 def _results(cup: Cup, tie: MatchId) -> tuple[TieEntered, ...]:
     return (cup.results[tie],) if tie in cup.results else ()
+
+
+def walkovers(competition: Competition, team: EntrantId, doing: Doing, reason: str) -> Iterator[TieEntered]:
+    """Yield the ties that go to the others when *team* leaves: its own, and its people's where the book says so."""
+    everybody = season_rules(competition).cups.options.individual_cups_after_withdrawal == "walkover"
+    for cup in competition.cups.values():
+        for entry in cup.entries.values():
+            if entry.team != team or (cup.opened.kind in PEOPLE and not everybody):
+                continue
+            tie = cups.next_tie(cup, entry.id)[1]
+            others = () if tie is None else cups.opponents(cup, tie, entry.id)
+            if tie is not None and tie not in cup.results and others:
+                yield from cups.walk_over(cup, tie, others[0], doing, reason)

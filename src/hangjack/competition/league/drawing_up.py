@@ -10,7 +10,9 @@ from hangjack.competition.fixtures.divisions.calendar import Nights, require_wee
 from hangjack.competition.fixtures.divisions.home_nights import Grounds, Unmet
 from hangjack.competition.fixtures.divisions.season import clashes, draw_up
 from hangjack.competition.fixtures.pools import FixturesSet
+from hangjack.competition.money.fees import fee_paid
 from hangjack.competition.rules import Divisions
+from hangjack.competition.season.entry import TeamEntry, entry_faults
 from hangjack.competition.season.nights import (
     Division,
     DivisionsSet,
@@ -38,13 +40,14 @@ def season_rules(competition: Competition) -> Divisions:
 
 def clubs_of(competition: Competition) -> Mapping[EntrantId, str]:
     """Return the club of each team: the venue where it plays at home, where nobody has named its club."""
-    return competition.season.homes
+    return {**competition.season.homes, **competition.clubs.of_team}
 
 
 def grounds_of(competition: Competition) -> Grounds:
     """Return where everybody plays at home, and what the venues hold."""
     season, rules = competition.season, season_rules(competition)
-    return grounds(season.venues, season.homes, rules.grounds.venue_capacity)
+    homes = {**competition.clubs.of_team, **season.homes}
+    return grounds(season.venues, homes, rules.grounds.venue_capacity)
 
 
 def set_venue(competition: Competition, venue: VenueSet) -> tuple[VenueSet, ...]:
@@ -73,9 +76,25 @@ def by_merit(competition: Competition) -> tuple[EntrantId, ...]:
     return (*(team for team in first if team in complete), *(team for team in complete if team not in first))
 
 
+def require_entered(competition: Competition, team: EntrantId, today: date | None = None) -> None:
+    """Refuse a team that has not done by the AGM what an entry needs; one that enters *today* has not entered before."""
+    agm = competition.offices.last_agm()
+    if agm is None:
+        return
+    rules, entry = season_rules(competition), competition.rosters.entries.get(team)
+    players = len(entry.players) if entry is not None and today is None else rules.squad.minimum_squad
+    paid = agm.day if today is not None or fee_paid(competition.ledger, team) else None
+    until = rules.squad.summer_entry_by or agm.day
+    faults = entry_faults(TeamEntry(today or agm.day, paid, players), until, rules.squad)
+    if faults:
+        raise Refused("divisions.entry", team=team, faults=faults)
+
+
 def allot(competition: Competition, number: int, doing: Doing) -> tuple[DivisionsSet, ...]:
     """Fill so many divisions of equal size by merit, with the teams of a club kept apart."""
     rules, teams = season_rules(competition), by_merit(competition)
+    for team in teams:
+        require_entered(competition, team)
     if not 1 <= number <= min(MOST_DIVISIONS, len(teams) // 2):
         raise Refused("divisions.number", divisions=number, teams=len(teams))
     filled = allocate(teams, clubs_of(competition), even_sizes(len(teams), number), rules.divisions)

@@ -8,6 +8,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.doing import Doing
 from hangjack.competition.entries.rosters import people_of
 from hangjack.competition.league.drawing_up import night_of, season_rules
+from hangjack.competition.offices.powers import sanction_fault
 from hangjack.competition.season import cards
 from hangjack.competition.season.cards import CardReceived, LateCardDecided, State, card_state, deduction
 from hangjack.errors import BadInput, Refused
@@ -83,8 +84,9 @@ def decide(
     card = card_of(competition, match, doing.at_ms)
     if card is None:
         raise BadInput("floor.no-such-match", match=match)
-    if any(_belongs(competition, doing, team) for team in card.proposed):
-        raise Refused("card.own-team")
+    own_team = any(_belongs(competition, doing, team) for team in card.proposed)
+    if fault := sanction_fault("late-card", own_team=own_team):
+        raise Refused("power.fault", fault=fault)
     return cards.decide_late_card(card.proposed, match, doing, reason, given=given)
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.doing import Doing
 from hangjack.competition.league.drawing_up import is_struck, last_games, night_of, season_rules
+from hangjack.competition.offices.offices import CaseOpened
 from hangjack.competition.season import postponements
 from hangjack.competition.season.nights import Night
 from hangjack.competition.season.postponements import (
@@ -20,7 +21,7 @@ from hangjack.competition.season.postponements import (
     require_new_date,
 )
 from hangjack.errors import BadInput, Refused, require_reason
-from hangjack.ids import EntrantId, MatchId
+from hangjack.ids import EntrantId, MatchId, PersonId
 
 
 class Wanted(Struct, frozen=True):
@@ -81,10 +82,16 @@ def refuse(
     return postponements.refuse(known, who, doing.by, doing.at_ms, reason)
 
 
-def lapses(competition: Competition, now_ms: int) -> Iterator[MatchLapsed]:
-    """Yield the matches that were put off and can no longer be played."""
+def lapses(competition: Competition, now_ms: int, by: PersonId) -> Iterator[MatchLapsed | CaseOpened]:
+    """Yield the matches that were put off and can no longer be played; a case where nobody's fault is, and the book wants one."""
+    cases = season_rules(competition).table.postponements.no_fault_cancellation == "disputes"
     for match, put_off in competition.season.postponed.items():
         open_ = put_off.night is not None and not put_off.lapsed and not is_struck(competition, match)
         late = put_off.lapses_ms <= now_ms and match not in competition.under_way
-        if open_ and late and competition.result(match) is None:
-            yield MatchLapsed(match, now_ms)
+        if not open_ or not late or competition.result(match) is not None:
+            continue
+        yield MatchLapsed(match, now_ms)
+        if put_off.by is None and cases:
+            fixture = competition.fixture(match)
+            teams = fixture.teams if fixture else ()
+            yield CaseOpened(f"lapsed {match}", put_off.requests[-1].reason, teams, by, now_ms, match)

@@ -16,9 +16,10 @@ class EntryFault(Worded):
 
 
 class SquadOptions(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many players a team must have signed."""
+    """How many players a team must have signed, and until when teams enter, where that is not the day of the meeting."""
 
     minimum_squad: int
+    summer_entry_by: date | None = None
 
 
 class TeamEntry(Struct, frozen=True):

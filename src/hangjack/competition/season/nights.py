@@ -61,7 +61,6 @@ class VenueSet(Struct, frozen=True, tag="venue-set"):
     name: str
     holds: int | None = None
     closed: tuple[date, ...] = ()
-    landlord: PersonId | None = None
 
 
 class HomeSet(Struct, frozen=True, tag="home-set"):

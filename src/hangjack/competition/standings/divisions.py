@@ -26,6 +26,8 @@ class TableOptions(Struct, frozen=True, forbid_unknown_fields=True):
 
     late_penalty_survives_expunge: bool
     playoff_scope: Literal["boundaries", "all"]
+    playoff_venue: str
+    """Where play-offs are played: on neutral ground, or in a pub that is named."""
 
 
 class TableRules(Struct, frozen=True):

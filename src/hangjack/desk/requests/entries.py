@@ -15,6 +15,8 @@ from hangjack.competition.entries.letters import LONGEST_NUMBER, require_readabl
 from hangjack.competition.entries.namesakes import Listed, namesake_problem
 from hangjack.competition.entries.rosters import PlayerRegistered, RecordChanged, RosterEvent, TeamNamed, fold
 from hangjack.competition.judging import Happened
+from hangjack.competition.league.cup_ties import walkovers
+from hangjack.competition.league.drawing_up import require_entered
 from hangjack.competition.permissions import Act
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.leaving import TeamLeft
@@ -77,6 +79,8 @@ class ApplyToEnter(Request, frozen=True, tag="apply-to-enter"):
     def decide(self, scene: Scene) -> Happened:
         competition = scene.competition
         options = competition.rules.people.rosters
+        if isinstance(competition.rules.format, Divisions):
+            require_entered(competition, self.team, local_day(competition, scene.at_ms))
         applied = entering.apply_to_enter(
             competition.rosters, self.team, scene.at_ms, competition.register, options
         )
@@ -280,7 +284,8 @@ class WithdrawTeam(Request, frozen=True, tag="withdraw-team"):
         if not isinstance(competition.rules.format, Divisions):
             return Happened(withdrawn)
         day = day_of(self.day) if self.day else local_day(competition, scene.at_ms)
-        return Happened((*withdrawn, TeamLeft(self.team, day)))
+        ties = walkovers(competition, self.team, scene.doing, self.reason)
+        return Happened((*withdrawn, TeamLeft(self.team, day), *ties))
 
 
 class RecordLicence(Request, frozen=True, tag="record-licence"):

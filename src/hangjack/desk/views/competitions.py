@@ -86,6 +86,8 @@ class CompetitionShown(Struct, frozen=True):
     """Whether it is played in sessions, by people drawn to tables."""
     rounds: bool = False
     """Whether teams rotate in rounds that the whole hall plays at once."""
+    season: bool = False
+    """Whether it is a season in divisions, with cups beside it."""
 
 
 class PrizeShown(Struct, frozen=True):
@@ -161,6 +163,7 @@ def show_competition(competition: Competition, reader: Reader, names: Names) -> 
         ended=competition.ended is not None,
         sessions=isinstance(competition.rules.format, TableDraw),
         rounds=isinstance(competition.rules.format, Rotation),
+        season=isinstance(competition.rules.format, Divisions),
     )
 
 

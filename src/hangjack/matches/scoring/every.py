@@ -11,11 +11,10 @@ from hangjack.matches.scoring import (
     pinochle_rulings,
     sheepshead,
     sheepshead_rulings,
-    sheepshead_seats,
 )
 from hangjack.matches.scoring.sitting import PASSED_ON
 
-PASSED_ON["sheepshead"] = sheepshead_seats.passed_on
+PASSED_ON["sheepshead"] = sheepshead.passed_on
 SCORINGS["all-fours"] = all_fours
 SCORINGS["crib"] = crib
 SCORINGS["pinochle"] = pinochle

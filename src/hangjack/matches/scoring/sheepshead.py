@@ -23,7 +23,7 @@ from hangjack.games.sheepshead.session import (
     open_session,
     with_columns,
 )
-from hangjack.ids import EntrantId
+from hangjack.ids import EntrantId, PersonId
 from hangjack.matches.parties import Counts, Party, leader
 from hangjack.matches.scoring import (
     Closing,
@@ -272,6 +272,13 @@ def at_table(score: TableScore) -> tuple[Party, ...]:
     gone = score.session.left
     seats = tuple(Party(str(place)) for place in range(1, score.session.table_size + 1))
     return tuple(seat for seat in seats if gone is None or seat != gone.seat.value)
+
+
+def passed_on(score: TableScore) -> Mapping[Party, tuple[PersonId, ...]]:
+    """Return the seats that substitutes have taken, and the one that stayed empty while the others go on."""
+    taken = {seat: (PersonId(entrant),) for seat, entrant in score.substitutes.items()}
+    gone = score.session.left
+    return taken if gone is None else {**taken, Party(gone.seat.value): ()}
 
 
 def made_by_substitutes(score: TableScore) -> dict[EntrantId, dict[str, int]]:

@@ -10,6 +10,7 @@ from hangjack.competition.fixtures.divisions.home_nights import GroundOptions
 from hangjack.competition.offices.powers import OfficeOptions
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.cards import CardOptions, CardRules, CardTimes
+from hangjack.competition.season.entry import SquadOptions
 from hangjack.competition.season.postponements import PostponementOptions
 from hangjack.competition.season.protests import ProtestHours
 from hangjack.competition.standings.columns import Column
@@ -47,6 +48,7 @@ def season_rules(house: House) -> Divisions:
             legs=options_of(house, LegsOptions).match_points,
         ),
         offices=options_of(house, OfficeOptions),
+        squad=options_of(house, SquadOptions),
     )
 
 

@@ -22,7 +22,7 @@ from hangjack.competition.fixtures.divisions.calendar import (
     rounds_for,
     wrong_weekday,
 )
-from hangjack.competition.fixtures.divisions.home_nights import Grounds, without_room
+from hangjack.competition.fixtures.divisions.home_nights import Grounds
 from hangjack.competition.fixtures.divisions.promotion import promotion
 from hangjack.competition.fixtures.divisions.season import DrawnUp, clashes, draw_up
 from hangjack.conformance.adapters.given import Plain
@@ -68,7 +68,7 @@ def run_fixtures(given: FixturesGiven, house: House) -> Mapping[str, Any]:
         for fixture in each.fixtures
     ]
     return {
-        "venue_clashes": without_room(clashes(dated, grounds)),
+        "venue_clashes": sum(each.clashes for each in clashes(dated, grounds)),
         "divisions": [_counted(each, nights) for each in drawn],
     }
 

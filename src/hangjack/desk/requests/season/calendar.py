@@ -9,7 +9,7 @@ from hangjack.competition.permissions import Act
 from hangjack.competition.season.nights import MatchMoved, VenueSet
 from hangjack.desk.asking import Request, Scene
 from hangjack.desk.nights import dated_nights, day_of, night_on
-from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.ids import EntrantId, MatchId
 
 
 class SetVenue(Request, frozen=True, tag="set-venue"):
@@ -23,11 +23,10 @@ class SetVenue(Request, frozen=True, tag="set-venue"):
     name: str
     holds: int | None = None
     closed: tuple[str, ...] = ()
-    landlord: PersonId | None = None
 
     def decide(self, scene: Scene) -> Happened:
         closed = tuple(sorted({day_of(each) for each in self.closed}))
-        venue = VenueSet(self.venue, " ".join(self.name.split()), self.holds, closed, self.landlord)
+        venue = VenueSet(self.venue, " ".join(self.name.split()), self.holds, closed)
         return Happened(drawing_up.set_venue(scene.competition, venue))
 
 

@@ -13,7 +13,7 @@ from hangjack.competition.permissions import Act, Bound, Role
 from hangjack.competition.season.protests import protest_faults
 from hangjack.desk.asking import Request, Scene
 from hangjack.desk.hours import local_day
-from hangjack.desk.nights import clock_after, day_of, end_of
+from hangjack.desk.nights import day_of, end_of, protests_until
 from hangjack.desk.planning import moment_of
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId
@@ -251,4 +251,4 @@ def _protest_due(scene: Scene, match: MatchId) -> int:
         raise BadInput("floor.no-such-match", match=match)
     same_day = sealed is not None and local_day(competition, sealed) == night.day
     ended = sealed if sealed is not None and same_day else end_of(competition, night.day)
-    return clock_after(competition, ended, season_rules(competition).protests.protest_hours)
+    return protests_until(competition, ended)

@@ -3,9 +3,11 @@
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.cups.allowed import DrawShape, draw_shape
 from hangjack.competition.cups.cups import Cup, CupEntry, TieEntered
 from hangjack.competition.entries.rosters import roster_of
 from hangjack.competition.fixtures import knockout
+from hangjack.competition.league.drawing_up import clubs_of
 from hangjack.desk.names import Names
 from hangjack.ids import EntrantId, MatchId, PersonId
 
@@ -39,6 +41,8 @@ class CupShown(Struct, frozen=True):
     entries: tuple[tuple[CupEntry, str], ...]
     rounds: tuple[CupRoundShown, ...]
     champion: str
+    shape: DrawShape | None
+    """How its draw will look, or looks; None while there is nobody to draw."""
 
 
 def show_cups(competition: Competition, names: Names) -> tuple[CupShown, ...]:
@@ -54,6 +58,13 @@ def people_to_choose(competition: Competition, names: Names) -> tuple[tuple[Pers
         for person in roster_of(competition.rosters, team)
     ]
     return tuple(sorted(found, key=lambda each: each[1]))
+
+
+def clubs_to_choose(competition: Competition) -> tuple[tuple[str, str], ...]:
+    """Return the clubs by name: a venue is one where nobody has named the club."""
+    venues = competition.season.venues
+    called = {club: venues[club].name if club in venues else club for club in clubs_of(competition).values()}
+    return tuple(sorted({**called, **competition.clubs.names}.items(), key=lambda each: each[1]))
 
 
 def _cup(cup: Cup, names: Names) -> CupShown:
@@ -74,7 +85,8 @@ def _cup(cup: Cup, names: Names) -> CupShown:
         rounds.append(CupRoundShown(number, until.isoformat() if until else "", shown))
     champion = called.get(cup.champion, "") if cup.champion else ""
     entries = tuple((entry, called[entry.id]) for entry in cup.entries.values())
-    return CupShown(cup, entries, tuple(rounds), champion)
+    shape = draw_shape(len(entries)) if len(entries) > 1 else None
+    return CupShown(cup, entries, tuple(rounds), champion, shape)
 
 
 def _sides(

@@ -8,11 +8,11 @@ from msgspec import Struct
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.divisions.home_nights import Unmet
 from hangjack.competition.fixtures.divisions.promotion import Promotion
-from hangjack.competition.league.drawing_up import clashes_now, night_of
+from hangjack.competition.league.drawing_up import clashes_now, last_games, night_of, season_rules
 from hangjack.competition.league.ending import moves, open_playoffs
 from hangjack.competition.league.late_cards import CardShown, cards_due
 from hangjack.competition.league.postponing import latest_for
-from hangjack.competition.season.postponements import Agrees, Postponement
+from hangjack.competition.season.postponements import Agrees, Facts, Postponement, outcome
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import venue_name
 from hangjack.errors import Refused
@@ -42,6 +42,8 @@ class DateLine(Struct, frozen=True):
     put_off: Postponement | None
     asked_by: str
     days_left: int | None
+    outcome: str
+    """What becomes of it, as things stand: not agreed, open, cancelled."""
     own: Agrees | None = None
 
     @property
@@ -188,5 +190,16 @@ def _date_line(
         put_off,
         names.entrant(waits.team) if waits and waits.team else "",
         left,
+        _outcome(competition, match, put_off, night.day),
         own,
     )
+
+
+def _outcome(competition: Competition, match: MatchId, put_off: Postponement | None, day: date) -> str:
+    last = last_games(competition, match)
+    if put_off is None or last is None:
+        return ""
+    agreed = tuple(Agrees) if put_off.night is not None else put_off.agreed
+    today = None if put_off.lapsed else min(day, put_off.latest)
+    facts = Facts(put_off.first.day, last, agreed, today=today)
+    return outcome(facts, season_rules(competition).table.postponements)

@@ -44,6 +44,7 @@ def effects(case: "Case", ruled: RuledShown) -> dict[str, Any]:
                 else ()
             )
         ],
+        "choose_at": "/round" if after.either else "",
         "next_dealer": _seat(case, after.next_dealer) if after.next_dealer else "",
         "trump": phrase(after.trump, case.language) if after.trump else "",
         "wins": _side(case, end.winner) if end and end.over and end.winner else "",

@@ -80,7 +80,7 @@ def _phone(found: Competition, device: DeviceSeen, names: Names) -> str:
     parties = found.rules.match.parties(len(fixture.teams)) if fixture else ()
     teams = dict(zip(parties, fixture.teams, strict=False)) if fixture else {}
     team = names.entrant(teams[bound.side]) if bound.side in teams else ""
-    role = phrase(bound.role, names.language)
+    role = say(f"page.console.role.{bound.role.value}", language=names.language)
     return say("page.announcements.phone", language=names.language, match=bound.match, team=team, role=role)
 
 

@@ -14,12 +14,13 @@ from hangjack.desk.pinochle.views import in_words
 from hangjack.desk.requests.games.pinochle_sheets import checked, round_number
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.every import ruled_in_words
-from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.readers import Reader, require_results
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.pauses import CallAbout
 from hangjack.matches.scoring.pinochle import play_of
+from hangjack.matches.scoring.pinochle_lines import RoundOptions
 from hangjack.matches.scoring.pinochle_table import hand_now
 from hangjack.matches.time import time_called
 from hangjack.referee.pinochle.choosing import is_open
@@ -62,10 +63,13 @@ async def table(looking: Looking) -> Response:
         return to_sign_in(looking)
     competition = await looking.competition()
     match = await looking.server.office.match(competition.id, MatchId(looking.request.path_params["match"]))
+    if not isinstance(match.opened.rules.scoring, RoundOptions):
+        raise Refused("match.other-game")
     reader = await looking.reader(competition, match)
     acts = [act for act in Act if may(reader.bounds, act, Subject(match.opened.match))]
     if not any(act in acts for act in _OPENS):
         raise Refused("permission.refused", act=Act.GIVE_RULING, roles=())
+    require_results(competition, reader)
     names, now_ms = await looking.names(competition), looking.server.office.clock()
     return Later(lambda: _table(looking, competition, match, reader, names, acts=acts, now_ms=now_ms))
 

@@ -6,6 +6,7 @@ from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.permissions import Act, Subject, require
+from hangjack.competition.sessions.drawing import require_sessions
 from hangjack.desk.names import Names
 from hangjack.desk.requests.games.sheepshead_disputes import Asker, require_decider, tables_beside
 from hangjack.desk.views.competitions import show_competition
@@ -15,6 +16,7 @@ from hangjack.desk.views.readers import Reader
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, MatchId
 from hangjack.matches.match import Match
+from hangjack.matches.scoring.sheepshead import TableOptions
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.entrance_pages import form_words, to_sign_in
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, page
@@ -54,7 +56,10 @@ async def dispute(looking: Looking) -> Response:
     if looking.visitor is None:
         return to_sign_in(looking)
     competition, office = await looking.competition(), looking.server.office
+    require_sessions(competition)
     match = await office.match(competition.id, MatchId(looking.request.path_params["match"]))
+    if not isinstance(match.opened.rules.scoring, TableOptions):
+        raise Refused("match.other-game")
     reader = await looking.reader(competition, match)
     require(reader.bounds, Act.CLOSE_DISPUTE, Subject(match.opened.match))
     refusal = await _refusal(looking, competition, match, reader)

@@ -11,7 +11,7 @@ from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
-from hangjack.desk.views.season.cups import people_to_choose, show_cups
+from hangjack.desk.views.season.cups import clubs_to_choose, people_to_choose, show_cups
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.problems import NotFound
 
@@ -38,7 +38,8 @@ def _cups(looking: Looking, found: Competition, reader: Reader, names: Names) ->
         sizes={kind.value: number for kind, number in PEOPLE.items()},
         people=people_to_choose(found, names) if "enter_cups" in may else (),
         teams=[(team, names.entrant(team)) for team in found.rosters.entries if team not in found.out],
-        venues=[(each.venue, each.name) for each in found.season.venues.values()],
+        clubs=clubs_to_choose(found),
+        finals_night=found.rules.format.cups.options.finals_night_teams or "",
         winners=[names.entrant(team) for team in winners(found)],
         next_cup=f"c{len(found.cups) + 1}",
         words=asking_words(looking.language),

@@ -54,6 +54,7 @@ def _desk(looking: Looking, found: Competition, reader: Reader, names: Names) ->
         lapsed=show_lapsed(found, names, now_ms),
         to_come=show_dates(found, names, now_ms, None),
         playoffs=show_playoffs(found, names),
+        playoff_venue=found.rules.format.table.options.playoff_venue,
         moves=show_moves(found, names) if found.rankings else None,
         approved=found.season.moves,
         teams=[(team, names.entrant(team)) for table in found.rankings.values() for team in table.rows],

@@ -11,7 +11,6 @@ from hangjack.competition.league.drawing_up import by_merit
 from hangjack.competition.permissions import Act
 from hangjack.competition.season.nights import VenueSet
 from hangjack.desk.views.competitions import FixtureShown, show_schedule
-from hangjack.desk.views.season.cups import people_to_choose
 from hangjack.desk.views.season.keeping import show_unmet
 from hangjack.ids import EntrantId
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
@@ -37,7 +36,6 @@ def divisions_step(setting: Setting) -> Response:
         "season/setup.html",
         Step.DIVISIONS,
         venues=tuple(season.venues.values()),
-        people=people_to_choose(competition, setting.names),
         next_venue=_fresh(season.venues),
         usual=competition.rules.format.grounds.venue_capacity,
         teams=_teams(setting),

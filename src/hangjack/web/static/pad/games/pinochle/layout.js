@@ -311,7 +311,10 @@ export class Layout extends Component {
     const { ends_ms: ends } = picture.beside ?? {};
     if (this.props.table.beside.time_called) return say("time");
     if (!ends) return "";
-    return say("minutes", { minutes: Math.max(0, Math.ceil((ends - this.state.now) / MINUTE_MS)) });
+    const { at_ms: at, came } = picture;
+    // The server's time, where a picture told it: a phone's own may be wrong.
+    const now = at && came ? at + performance.now() - came : this.state.now;
+    return say("minutes", { minutes: Math.max(0, Math.ceil((ends - now) / MINUTE_MS)) });
   }
 
   render(props, state) {
@@ -322,7 +325,8 @@ export class Layout extends Component {
           close=${() => this.setState({ sheet: false })} />`;
     const asked = question(this, props, state);
     const net = pad.refused.length ? "held" : online === "ok" ? (pad.waiting ? "sending" : "sent") : "kept";
-    return html`<div class="sh two">
+    const told = picture.beside?.excused.length ? " told-more" : "";
+    return html`<div class=${`sh two${told}`}>
       <p class="bar"><span class="place">${named(picture, props.side)}: <b>${picture.you?.name}</b></span>
         <span>${this.minutes}</span>
         <span class=${`net ${net}`} role="status">${say(`net-${net}`, { waiting: pad.waiting })}</span></p>
