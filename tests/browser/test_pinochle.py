@@ -49,6 +49,13 @@ def table(chromium: Browser) -> Iterator[tuple[Venue, Visitors]]:
             assert visit.complaints == []
 
 
+SENT = """() => performance.getEntriesByType("resource")
+  .filter(({ name }) => name.includes("/static/"))
+  .concat(performance.getEntriesByType("navigation"))
+  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)"""
+"""The bytes of the page and its script."""
+
+
 class Pad:
     """A scorekeeper's phone; every tap is counted."""
 
@@ -95,6 +102,7 @@ def test_the_first_hand_is_confirmed_with_seven_taps(table: tuple[Venue, Visitor
     """Who sits here, bid, meld by combination, tens, units, Write, and the tick on the other sheet; nothing scrolls sideways."""
     venue, visit = table
     tess, vi = begun(venue, visit)
+    sent = tess.page.evaluate(SENT)
     tess.tap("55", "Round house")
     tess.sees("do not lead")
     vi.sees("The Herons bid 55")
@@ -104,6 +112,7 @@ def test_the_first_hand_is_confirmed_with_seven_taps(table: tuple[Venue, Visitor
     ticked(tess, vi, 1)
 
     assert tess.taps == 7
+    assert sent <= 45 * 1024
     assert venue.match(TABLE).standing == both(55, 0)
     assert faults_in(tess.page, "#pad") == []
     assert not sideways(tess.page)

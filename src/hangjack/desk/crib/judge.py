@@ -28,6 +28,7 @@ __all__ = [
     "reported",
     "rule",
     "score",
+    "sent_out",
 ]
 
 
@@ -75,6 +76,12 @@ def reported(incident: Incident) -> CribReported:
 def score(incident: Incident) -> None:
     """Nobody asks for the pegs: what a ruling moves is the same wherever they stand."""
     del incident
+
+
+def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
+    """Return nobody: no crib rule counts warnings."""
+    del match, penalties
+    return frozenset()
 
 
 def sent_out(ruling: AnyRuling, match: Match) -> tuple[str, ...]:
