@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.desk.judges import Reported, Where
-from hangjack.ids import ClauseId, EntrantId, PersonId
+from hangjack.ids import ClauseId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.scoring.crib import card_options
 from hangjack.referee.cribbage import Incident, Kind, Penalties, RuledTable, ask_aloud, read_aloud, rule
