@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.desk.judges import Reported, Where
-from hangjack.ids import ClauseId, PersonId
+from hangjack.ids import ClauseId, EntrantId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.scoring.crib import card_options
 from hangjack.referee.cribbage import Incident, Kind, Penalties, RuledTable, ask_aloud, read_aloud, rule
@@ -28,6 +28,7 @@ __all__ = [
     "reported",
     "rule",
     "score",
+    "sent_out",
 ]
 
 
@@ -75,6 +76,12 @@ def reported(incident: Incident) -> CribReported:
 def score(incident: Incident) -> None:
     """Nobody asks for the pegs: what a ruling moves is the same wherever they stand."""
     del incident
+
+
+def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
+    """Return nobody: no crib rule counts warnings."""
+    del match, penalties
+    return frozenset()
 
 
 def sent_out(ruling: AnyRuling, match: Match) -> tuple[str, ...]:
