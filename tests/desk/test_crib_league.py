@@ -466,6 +466,7 @@ async def test_hours_run_to_the_night_that_is_played_or_to_the_first_one_as_the_
     desk.now_ms = at("2019-10-01T12:00")
     await desk.do(SECRETARY, form(VINE, 7))
     competition = await desk.competition()
+    assert RULES.people.signing is not None
     strict = replace(RULES.people.signing.options, registration_reference="original")
     later = Asking(VINE, at("2019-10-16T20:30"), local_clock(competition), fixture.match)
 
