@@ -106,6 +106,8 @@ async def one_leaves(desk: Desk) -> None:
     """Let the fourth go home after the second hand; the others go on as three."""
     await a_hand(desk, LEFT, 1, HandLine(ONE, TWO, won=True))
     await a_hand(desk, LEFT, 2, HandLine(TWO, ONE, won=True))
+    await desk.do(HOST, sheepshead.NoteLeaver("stretched", FOUR), LEFT)
+    await desk.do(HOST, sheepshead.TakeLeaverBack("stretched", "He came back."), LEFT)
     await desk.do(HOST, sheepshead.NoteLeaver("left", FOUR), LEFT)
     await a_hand(desk, LEFT, 3, HandLine(THREE, THREE, won=True))
     await everybody_looks(desk, LEFT)

@@ -43,7 +43,7 @@ from hangjack.desk.views.league.who_plays import who_plays
 from hangjack.ids import PersonId
 from hangjack.matches import clocks as match_clocks
 from hangjack.matches.parties import SIDES, A, B, both
-from hangjack.matches.scoring.crib_card import TableCard
+from hangjack.matches.sides.crib_card import TableCard
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.referee.cribbage import Kind
 from support.acts import awaited
@@ -96,6 +96,7 @@ async def test_three_cards_make_a_table_of_points() -> None:
     made = {team: row.totals for team, row in ranking.rows.items()}
     assert sum(row["PTS"] for row in made.values()) == 27
     assert all(row["PTS"] == row["LF"] for row in made.values())
+    assert await desk.refusal(SECRETARY, lineups.CallMatch(), matches[0]) == "floor.has-result"
 
 
 @awaited
@@ -110,6 +111,8 @@ async def test_a_card_counts_once_every_player_and_both_captains_have_signed() -
 
     assert state.sheet.sealed is not None
     assert len(state.closings.players) == 4 + 6
+    captain = state.sides.line_ups.captains[A]
+    assert await desk.refusal(captain, crib_cards.SignCard(A, captain), match) == "match.sealed"
 
 
 @awaited
@@ -471,7 +474,6 @@ async def test_hours_run_to_the_night_that_is_played_or_to_the_first_one_as_the_
     later = Asking(VINE, at("2019-10-16T20:30"), local_clock(competition), fixture.match)
 
     assert answer(competition, person_of(VINE, 7), later).eligible
-    assert RULES.people.signing is not None
     house = replace(
         RULES, people=replace(RULES.people, signing=replace(RULES.people.signing, options=strict))
     )

@@ -293,6 +293,11 @@ async def _begin(desk: Desk) -> None:
 
 
 async def let_in(store: MemoryStore, now_ms: int = NOW_MS) -> Doors:
+    """Let everybody into a hall whose store is in memory."""
+    return Doors(store, await tokens_in(store, now_ms))
+
+
+async def tokens_in(store: Store, now_ms: int = NOW_MS) -> dict[str, str]:
     """Give everybody a token who is to come into the hall, and appoint the officials among them."""
     desk, clock = Desk(store, now_ms), Clock()
     clock.now_ms = now_ms
@@ -311,7 +316,7 @@ async def let_in(store: MemoryStore, now_ms: int = NOW_MS) -> Doors:
             tokens[linked.name] = await _link(access, linked, PersonId(f"somebody-{number}"), now_ms)
     finally:
         await access.close()
-    return Doors(store, tokens)
+    return tokens
 
 
 async def _account(access: Access, name: str) -> str:

@@ -136,6 +136,8 @@ class Request(Struct, frozen=True):
     """Whether it takes long to decide in a large competition: then others are served meanwhile."""
     by_clock: ClassVar[bool] = False
     """Whether only the clock asks for it, and nobody from outside."""
+    undoes: ClassVar[tuple[type, ...]] = ()
+    """What it takes back of all that is noted beside a sheet; then it has the *note*'s id, and a *reason*."""
     for_programs: ClassVar[str] = ""
     """Why no page sends it; nothing for what people ask on a page."""
 

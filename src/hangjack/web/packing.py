@@ -88,9 +88,9 @@ class Style(Struct, frozen=True):
 def style_of(*names: str) -> Style:
     """Return the styles of every page and of these files as one: what is seen first needs no second answer.
 
-    A pad has nothing in tables but what its game brings, and every byte of it is waited for.
+    The sheets on a pad have styles of their own, and every byte of it is waited for.
     """
-    ground = tuple(name for name in GROUND if names != (_PAD,) or name != _TABLES)
+    ground = tuple(name for name in GROUND if _PAD not in names or name != _TABLES)
     text = "".join(_content(name).decode() for name in (*ground, *names))
     assert "</" not in text, "a style ends no element"
     return Style(text, b64encode(sha256(text.encode()).digest()).decode())

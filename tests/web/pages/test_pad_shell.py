@@ -9,9 +9,9 @@ import pytest
 from desk.story_first_match import FIRST
 from hangjack.games import GAMES
 from hangjack.web.packing import GROUND, static_path, style_of
-from hangjack.web.pages.pad.parts import styles_of, worker_script
+from hangjack.web.pages.pad.parts import has_pad, styles_of, worker_script
 from hangjack.web.safety import policy_with
-from hangjack.web.scripts import modules_of
+from hangjack.web.scripts import modules_of, style
 from support.acts import awaited
 from support.desk import CUP
 from support.web import Doors, hall
@@ -100,3 +100,13 @@ async def test_all_that_a_first_visit_sends_is_small(inside: Doors) -> None:
 def test_no_style_could_end_the_head(name: str) -> None:
     """It stands in the page as it is."""
     assert "<" not in text_of(name)
+
+
+@pytest.mark.parametrize("game", sorted(each.module for each in GAMES.values() if has_pad(each.module)))
+def test_no_pad_waits_for_styles_of_standings_and_lists(game: str) -> None:
+    """What a pad shows in rows has styles of its own; those of every other page would be waited for and never seen."""
+    sent = style_of(*styles_of(game)).text
+
+    assert style(text_of("styles/pad.css")) in sent
+    assert ".standings" not in sent
+    assert ".fixtures" not in sent

@@ -2,11 +2,13 @@
 
 import pytest
 
+from hangjack.competition.fixtures.sessions import players_at, seat_of
 from hangjack.desk.requests import persons, scores, sessions
 from hangjack.desk.requests.games import sheepshead
 from hangjack.ids import EntrantId, PersonId, match_stream
 from hangjack.matches.parties import Party, seats
 from hangjack.matches.scoring.sheepshead_lines import HandLine
+from hangjack.matches.scoring.sheepshead_table import OwnPoints
 from hangjack.matches.sheets import Place
 from support.acts import awaited
 from support.cup import DIRECTOR
@@ -14,6 +16,7 @@ from support.desk import CUP, STREAM, Desk
 from support.memory_store import MemoryStore
 from support.sheepshead_day import HOME, HOST, TABLE, drawn, sitting
 from support.web import Hall, hall, let_in
+from web.stories.second_looks import Offered, offered
 
 BASE, API = f"/c/{CUP}", f"/api/competitions/{CUP}"
 ONE, TWO, THREE, FOUR = seats(4)
@@ -32,6 +35,11 @@ async def somebody_comes(desk: Desk, last: str) -> EntrantId:
     await desk.do(HOST, persons.RegisterPerson({"first": "Ida", "last": last, **HOME}, "S1"))
     (new,) = set((await desk.competition()).rosters.entries) - known
     return new
+
+
+def leavers_in(page: str) -> list[Offered]:
+    """Return the forms on a page by which somebody has not left after all."""
+    return [each for each in offered(page) if each.tag == "take-leaver-back"]
 
 
 def a_hand(number: int) -> dict[str, object]:
@@ -116,6 +124,17 @@ async def test_whoever_leaves_a_table_of_four_has_no_way_back_to_it_until_that_i
         confirm = await place.post(
             f"{TABLE_API}/confirm-hands", {"side": FOUR, "seat": FOUR, "hands": [1]}, phone
         )
+        session = await place.get(f"{BASE}/sessions/S1", "director")
+        (offer,) = leavers_in((await place.get(f"{BASE}/log", "director")).text)
+        unsaid = await place.post(offer.path, {**offer.body, "reason": " "}, "director")
+        back = await place.post(offer.path, {**offer.body, "reason": "She only stretched."}, "director")
+        twice = await place.post(offer.path, {**offer.body, "reason": "She only stretched."}, "director")
+        pad = await place.get(PAD, phone)
+        checked = await place.post(
+            f"{TABLE_API}/confirm-hands", {"side": FOUR, "seat": FOUR, "hands": [1]}, phone
+        )
+        whole = await place.get(f"{BASE}/sessions/S1", "director")
+        log = await place.get(f"{BASE}/log", "director")
 
     assert away.headers["location"] == "/pad/who"
     assert "nobody plays at this seat any more" in asked.text
@@ -124,6 +143,59 @@ async def test_whoever_leaves_a_table_of_four_has_no_way_back_to_it_until_that_i
     assert "<button" not in asked.text.split("<main")[1].split("</main")[0]
     assert "<button" not in scanned.text.split("<main")[1].split("</main")[0]
     assert confirm.json()["code"] == "session.seat-gone"
+    assert "/take-leaver-back" in session.text.split('id="gone-1"')[1]
+    assert f'"note": "{offer.body["note"]}"' in session.text.split('id="gone-1"')[1]
+    assert [unsaid.status_code, back.status_code, twice.status_code] == [409, 200, 409]
+    assert pad.status_code == 200
+    assert checked.status_code == 200, checked.text
+    assert "/take-leaver-back" not in whole.text
+    assert "had not left after all" in log.text
+    assert not leavers_in(log.text)
+
+
+@awaited
+async def test_a_leaver_is_taken_back_only_until_the_next_hand_and_the_substitute_waits_again() -> None:
+    """The last one first; points and plays of everybody are as if nobody had gone."""
+    desk = await drawn(3, deals_each=2)
+    there = await sitting(desk)
+    first, second = [await somebody_comes(desk, last) for last in ("Beet", "Reed")]
+    await desk.do(HOST, sheepshead.NoteLeaver("a", THREE, first), TABLE)
+    await desk.do(HOST, sheepshead.NoteLeaver("b", THREE, second), TABLE)
+    not_the_last = await desk.refusal(HOST, sheepshead.TakeLeaverBack("a", "A slip."), TABLE)
+    await desk.do(HOST, sheepshead.TakeLeaverBack("b", "A slip."), TABLE)
+    session = (await desk.competition()).sessions.sessions["S1"]
+    seated, waiting = players_at(session, 1), set(session.present) - set(players_at(session, 1).values())
+    line = HandLine(ONE, TWO, won=True)
+    await desk.do(PersonId(there[ONE]), scores.EnterLine(ONE, Place(1, 1), line), TABLE)
+    played = await desk.refusal(HOST, sheepshead.TakeLeaverBack("a", "A slip."), TABLE)
+    unknown = await desk.refusal(HOST, sheepshead.TakeLeaverBack("c", "A slip."), TABLE)
+
+    assert not_the_last == played == "sheepshead.played-since"
+    assert unknown == "take-back.holds-no-more"
+    assert seated == {1: there[ONE], 2: there[TWO], 3: first}
+    assert waiting == {second}
+
+
+@awaited
+async def test_a_table_of_three_that_ended_with_a_leaver_plays_on_when_that_is_taken_back() -> None:
+    """Whatever was signed in between is signed no more: nobody had seen the whole sheet."""
+    desk = await drawn(3, deals_each=1)
+    there = await sitting(desk)
+    for seat in (ONE, TWO):
+        line = HandLine(ONE, TWO, won=True)
+        await desk.do(PersonId(there[seat]), scores.EnterLine(seat, Place(1, 1), line), TABLE)
+    await desk.do(HOST, sheepshead.NoteLeaver("left", THREE), TABLE)
+    ended = await desk.match(TABLE)
+    await desk.do(PersonId(there[ONE]), sheepshead.ConfirmPoints(ONE, ONE, OwnPoints(0, 0)), TABLE)
+    signed = await desk.match(TABLE)
+    await desk.do(HOST, sheepshead.TakeLeaverBack("left", "He only had a smoke."), TABLE)
+    after = await desk.match(TABLE)
+
+    assert ended.ended is not None
+    assert set(signed.sheet.signed) == {ONE}
+    assert after.ended is None
+    assert after.sheet.signed == {}
+    assert seat_of((await desk.competition()).sessions.sessions["S1"], there[THREE]) == (1, 3)
 
 
 @awaited

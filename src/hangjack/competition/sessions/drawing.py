@@ -30,6 +30,7 @@ from hangjack.competition.fixtures.sessions import (
     PersonCameIn,
     PersonWentOut,
     SeatPassedOn,
+    SeatTakenUp,
     Session,
     SessionOpened,
     Supervisor,
@@ -39,6 +40,7 @@ from hangjack.competition.fixtures.sessions import (
     draw_of,
     match_at,
     match_number,
+    not_passed_on,
     players_at,
     refusal_of,
     require_session,
@@ -220,17 +222,42 @@ def pass_on(
 
     Whoever looks after the place notes it. Nothing follows at a table that no session has.
     """
-    session = competition.sessions.sessions.get(competition.homes.get(match, ""))
-    table = match_number(session, match) if session is not None else None
-    if session is None or table is None:
+    found = _playing(competition, match, doing.by)
+    if found is None:
         return ()
-    if supervisor(competition, session, doing.by) == "player":
-        raise Refused("session.not-yours")
+    session, table = found
     if taken is not None:
         _require_unseated(session, taken)
     leaver = players_at(session, table).get(seat)
     gone = () if leaver is None else (PersonWentOut(session.id, leaver, doing.by, doing.at_ms),)
     return (SeatPassedOn(session.id, table, seat, doing.by, doing.at_ms, taken), *gone)
+
+
+def take_up(
+    competition: Competition, match: MatchId, seat: int, doing: Doing, reason: str
+) -> tuple[SeatTakenUp | PersonCameIn, ...]:
+    """Let somebody have their seat again who was said to have left it; whoever has taken it since waits again."""
+    found = _playing(competition, match, doing.by)
+    if found is None:
+        return ()
+    session, table = found
+    player = players_at(not_passed_on(session, table, seat), table).get(seat)
+    if player is not None and seat_of(session, player) is not None:
+        raise Refused("session.sits-already", person=player)
+    away = player is not None and player not in session.present
+    came = (PersonCameIn(session.id, player, doing.by, doing.at_ms),) if player is not None and away else ()
+    return (SeatTakenUp(session.id, table, seat, doing.by, doing.at_ms, require_reason(reason)), *came)
+
+
+def _playing(competition: Competition, match: MatchId, by: PersonId) -> tuple[Session, int] | None:
+    """Return the session of a table and its number there, for whoever looks after the place; None where no session has it."""
+    session = competition.sessions.sessions.get(competition.homes.get(match, ""))
+    table = match_number(session, match) if session is not None else None
+    if session is None or table is None:
+        return None
+    if supervisor(competition, session, by) == "player":
+        raise Refused("session.not-yours")
+    return session, table
 
 
 def _require_unseated(session: Session, entrant: EntrantId) -> None:

@@ -9,10 +9,18 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.entries.forms import Person
 from hangjack.competition.entries.registration import last_name
 from hangjack.competition.fixtures.seating import Layout, layout, mixes
-from hangjack.competition.fixtures.sessions import Session, draw_of, match_at, players_at, seats_in
+from hangjack.competition.fixtures.sessions import (
+    Session,
+    draw_of,
+    match_at,
+    not_passed_on,
+    players_at,
+    seats_in,
+)
 from hangjack.competition.formats import table_draw
 from hangjack.competition.sessions.drawing import has_dealt, seating_of
 from hangjack.desk.names import Names
+from hangjack.desk.views.log.notes import last_note
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import seats
@@ -40,6 +48,13 @@ class Sitter(Struct, frozen=True):
         return len(self.name) > _LONG
 
 
+class Gone(Struct, frozen=True):
+    """Somebody who was noted as gone from a table, and may not have: *note* is the id under which it stands on the sheet."""
+
+    note: str
+    name: str
+
+
 class TableShown(Struct, frozen=True):
     """A table of a session: who sits there, and how far it has come."""
 
@@ -58,6 +73,8 @@ class TableShown(Struct, frozen=True):
     """The calls for an official that nobody has answered yet."""
     disputed: tuple[str, ...] = ()
     """What is disputed there and not decided yet."""
+    gone: Gone | None = None
+    """Who was last noted as gone, as long as that can be taken back."""
 
 
 class SessionShown(Struct, frozen=True):
@@ -194,8 +211,20 @@ def _tables(
         table = TableShown(number, match_id, sitting, _state(competition, match_id, playing))
         match = playing.matches.get(match_id)
         begun_ms = session.opened.start_ms
-        found.append(table if match is None else _how_far(table, match, begun_ms, playing.now_ms))
+        if match is not None:
+            table = replace(table, gone=_gone(session, number, match, names))
+            table = _how_far(table, match, begun_ms, playing.now_ms)
+        found.append(table)
     return tuple(found)
+
+
+def _gone(session: Session, table: int, match: Match, names: Names) -> Gone | None:
+    note, seats_left = last_note(match), [each.seat for each in session.passed if each.table == table]
+    if note is None or not seats_left:
+        return None
+    before = players_at(not_passed_on(session, table, seats_left[-1]), table)
+    left = before.get(seats_left[-1])
+    return None if left is None else Gone(note, names.entrant(left))
 
 
 def _state(competition: Competition, match_id: MatchId, playing: Playing) -> str:

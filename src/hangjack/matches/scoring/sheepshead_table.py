@@ -12,7 +12,7 @@ from hangjack.games.sheepshead.stakes import stakes_of as cents_of
 from hangjack.ids import EntrantId, PersonId
 from hangjack.matches import sheets
 from hangjack.matches.deciding.judgements import give_ruling
-from hangjack.matches.events import EntryNoted
+from hangjack.matches.events import ByNote, EntryNoted, LineAt
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.parties import Counts, Party, added
 from hangjack.matches.requirements import require_going_on, require_over
@@ -34,6 +34,8 @@ from hangjack.matches.scoring.sheepshead_lines import (
 )
 from hangjack.matches.sheets import Author, Behind, LineConfirmed, Place, SheetSigned
 from hangjack.matches.signatures import sign
+from hangjack.matches.takebacks.acts import Noted, TakenBack
+from hangjack.matches.takebacks.deciding import take_back
 from hangjack.referee.record import Standing
 
 TABLE = 1
@@ -147,6 +149,28 @@ def leave(
     if substitute is not None and substitute in match.opened.parties.values():
         raise Refused("sheepshead.sits-already")
     return (EntryNoted(id_, TABLE, PlayerLeft(seat, substitute), by),)
+
+
+def last_leaver(match: Match) -> tuple[str, Party] | None:
+    """Return under which id, and of which seat, somebody was last noted as gone; None where nobody was, or hands were written since."""
+    hands, found = 0, None
+    for source, entry in match.recorded:
+        hands += isinstance(source, LineAt)
+        if isinstance(source, ByNote) and isinstance(entry, PlayerLeft):
+            found = source.id, entry.seat, hands
+    return None if found is None or hands_written(match) > found[2] else found[:2]
+
+
+def take_leaver_back(match: Match, note: str, by: PersonId, reason: str) -> tuple[Party, TakenBack]:
+    """Let a player not have left, and return the seat: only as long as nothing was written, and nobody else has left, since."""
+    (taken,) = take_back(match, Noted(note), by, reason)
+    entry = next(entry for source, entry in match.recorded if source == ByNote(note))
+    if not isinstance(entry, PlayerLeft):
+        raise Refused("take-back.holds-no-more")
+    last = last_leaver(match)
+    if last is None or last[0] != note:
+        raise Refused("sheepshead.played-since")
+    return entry.seat, taken
 
 
 def break_off(match: Match, id_: str, by: PersonId, reason: str) -> tuple[EntryNoted, ...]:

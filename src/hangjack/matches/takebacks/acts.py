@@ -47,6 +47,12 @@ class Papers(Struct, frozen=True, gc=False, tag="papers"):
     """What was handed in after the match, with the fines for what was missing."""
 
 
+class Noted(Struct, frozen=True, gc=False, tag="noted"):
+    """What was noted beside the lines: it counts no more. The game's own request says which notes can be taken back."""
+
+    id: str
+
+
 class RulingGiven(Struct, frozen=True, gc=False, tag="ruling-given"):
     """A ruling that was given or dismissed: it is proposed again, and nothing counts for it."""
 
@@ -67,6 +73,6 @@ What = Scored | Papers | RulingGiven | VerdictInMatch
 class TakenBack(Struct, frozen=True, gc=False, tag="taken-back"):
     """Something that was done in the match no longer holds."""
 
-    what: Scored | Papers
+    what: Scored | Papers | Noted
     by: PersonId
     reason: str

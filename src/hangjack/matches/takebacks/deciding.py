@@ -4,12 +4,13 @@ from typing import assert_never
 
 from hangjack.errors import Refused, require_reason
 from hangjack.ids import PersonId
-from hangjack.matches.events import ByDecision
+from hangjack.matches.events import ByDecision, ByNote
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Party
 from hangjack.matches.takebacks.acts import (
     Award,
     LevelDecision,
+    Noted,
     Papers,
     Scored,
     Scrapping,
@@ -20,7 +21,7 @@ from hangjack.matches.takebacks.acts import (
 )
 
 
-def take_back(match: Match, what: Scored | Papers, by: PersonId, reason: str) -> tuple[TakenBack]:
+def take_back(match: Match, what: Scored | Papers | Noted, by: PersonId, reason: str) -> tuple[TakenBack]:
     """Let something no longer hold that was done in the match, for a reason.
 
     Refused for what does not hold, for what a sealed sheet says, and where something was built upon it since.
@@ -37,7 +38,7 @@ def take_back(match: Match, what: Scored | Papers, by: PersonId, reason: str) ->
     return (TakenBack(what, by, told),)
 
 
-def holds(match: Match, what: Scored | Papers) -> bool:
+def holds(match: Match, what: Scored | Papers | Noted) -> bool:
     """Whether *what* was done and was not taken back."""
     match what:
         case Settlement(place):
@@ -53,6 +54,8 @@ def holds(match: Match, what: Scored | Papers) -> bool:
             return any(isinstance(source, ByDecision) for source, _ in match.recorded)
         case Substitution(side, number):
             return _made(match, side) == number
+        case Noted(id_):
+            return any(source == ByNote(id_) for source, _ in match.recorded)
         case Papers():
             return match.closings.closed is not None
     assert_never(what)

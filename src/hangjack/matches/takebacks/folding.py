@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, assert_never
 from msgspec.structs import replace
 
 from hangjack.matches import sheets
-from hangjack.matches.events import ByAward, ByDecision, TableGone
+from hangjack.matches.events import ByAward, ByDecision, ByNote, TableGone
 from hangjack.matches.parties import Party, other
 from hangjack.matches.scoring.counting import recorded, with_sheet
 from hangjack.matches.sides import substitutions
@@ -13,6 +13,7 @@ from hangjack.matches.sides.meeting import Sides, without_substitute
 from hangjack.matches.takebacks.acts import (
     Award,
     LevelDecision,
+    Noted,
     Papers,
     Scrapping,
     Settlement,
@@ -41,6 +42,8 @@ def without(match: "Match", taken: TakenBack) -> "Match":
             return recorded(match, ByDecision())
         case Substitution(side, number):
             return replace(match, meeting=without_substitute(match.sides, side, number))
+        case Noted(id_):
+            return recorded(match, ByNote(id_))
         case Papers():
             return replace(match, closings=replace(match.closings, closed=None, goes_on=False))
     assert_never(taken.what)

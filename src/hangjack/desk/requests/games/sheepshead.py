@@ -9,6 +9,7 @@ from hangjack.desk.asking import FloorRequest, MatchRequest, Scene
 from hangjack.ids import EntrantId
 from hangjack.matches.parties import Party
 from hangjack.matches.scoring import sheepshead_table as tables
+from hangjack.matches.scoring.sheepshead_lines import PlayerLeft
 from hangjack.matches.scoring.sheepshead_table import OwnPoints
 
 
@@ -99,3 +100,18 @@ class NoteLeaver(FloorRequest, frozen=True, tag="note-leaver"):
         about, seat = scene.match.opened.match, int(self.seat)
         passed = drawing.pass_on(scene.competition, about, seat, self.substitute, scene.doing)
         return Happened(passed, noted)
+
+
+class TakeLeaverBack(FloorRequest, frozen=True, tag="take-leaver-back"):
+    """Let a player not have left who was noted as gone by mistake, for a reason; *note* is the id of that."""
+
+    act: ClassVar[Act] = Act.SEAT_PEOPLE
+    undoes: ClassVar[tuple[type, ...]] = (PlayerLeft,)
+    note: str
+    reason: str
+
+    def decide(self, scene: Scene) -> Happened:
+        seat, taken = tables.take_leaver_back(scene.match, self.note, scene.by, self.reason)
+        about = scene.match.opened.match
+        back = drawing.take_up(scene.competition, about, int(seat), scene.doing, self.reason)
+        return Happened(back, (taken,))

@@ -145,6 +145,24 @@ class StartTie(Request, frozen=True, tag="start-tie"):
         return Happened(cups.start_tie(cup_called(scene.competition.cups, self.cup), self.tie, scene.doing))
 
 
+class NameCupSide(Request, frozen=True, tag="name-cup-side"):
+    """Say who plays for a team in a tie of teams.
+
+    With fewer different players than the book wants the tie goes to the others.
+    """
+
+    act: ClassVar[Act] = Act.ENTER_CUPS
+    cup: str
+    tie: MatchId
+    team: EntrantId
+    people: tuple[PersonId, ...]
+
+    def decide(self, scene: Scene) -> Happened:
+        _require_own_team(scene, self.team)
+        named = (self.team, self.people)
+        return Happened(cup_ties.name_side(scene.competition, self.cup, self.tie, named, scene.doing))
+
+
 class EnterTie(Request, frozen=True, tag="enter-tie"):
     """Enter the result of a tie: games or legs of both, in the order in which they stand in the draw.
 

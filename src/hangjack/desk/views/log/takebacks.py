@@ -7,7 +7,7 @@ preview says what would change or why it is refused.
 from functools import singledispatch
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from hangjack.competition.appointments import OwnTeamAllowed, RoleEnded, RoleGiven
 from hangjack.competition.competition import CompetitionEnded
@@ -58,6 +58,7 @@ from hangjack.desk.requests.rulings import (
 )
 from hangjack.desk.requests.stops import EndCount, EndPause
 from hangjack.desk.requests.takebacks import TakeBack, TakeEntryBack, TakePostingBack, TakeVerdictBack
+from hangjack.desk.views.log.notes import undone_by
 from hangjack.desk.views.log.plan_takebacks import call_back, groups_back, knockout_back, schedule_back
 from hangjack.desk.views.log.standpoints import Standpoint, Undoing
 from hangjack.ids import EntrantId
@@ -66,6 +67,7 @@ from hangjack.matches.disputes import DisputeDecided
 from hangjack.matches.events import (
     AwardGiven,
     DeadlineWaived,
+    EntryNoted,
     IdleTableClosed,
     LevelSettled,
     MatchAwarded,
@@ -80,6 +82,7 @@ from hangjack.matches.sides.substitutions import Substituted
 from hangjack.matches.takebacks.acts import (
     Award,
     LevelDecision,
+    Noted,
     Papers,
     RulingGiven,
     Scored,
@@ -189,6 +192,16 @@ def _(event: MatchAwarded, at: Standpoint) -> Undoing | None:
     if match is None or match.awarded != event or verdict_on(at.competition, match.opened.match):
         return None
     return Undoing(TakeAwardBack(""), match.opened.match)
+
+
+@takes_back.register
+def _(event: EntryNoted, at: Standpoint) -> Undoing | None:
+    """Leave what a game notes beside its lines to the game's own request, where it has one."""
+    kind, match = undone_by(event.entry), at.match
+    if kind is None or match is None or match.sheet.sealed is not None or not holds(match, Noted(event.id)):
+        return None
+    asked = {"type": kind.__struct_config__.tag, "note": event.id, "reason": ""}
+    return Undoing(convert(asked, kind), match.opened.match)
 
 
 @takes_back.register
