@@ -217,6 +217,23 @@ def _boston(venue: Venue, tess: Pad, vi: Pad, director: Page) -> None:
     assert venue.match(TABLE).standing == both(204, 130)
 
 
+@pytest.mark.clause("pinochle500-bidding-16", "pinochle500-bidding-17")
+def test_without_board_nobody_is_told_to_play(table: tuple[Venue, Visitors]) -> None:
+    """Both phones say so as soon as both melds are there, and the board set is written with two taps."""
+    venue, visit = table
+    tess, vi = begun(venue, visit)
+    tess.tap("55", "Aces")
+    vi.sees("The Herons bid 55")
+    vi.tap("Aces", "Aces")
+    for pad in (tess, vi):
+        pad.sees("The Herons have 10, 20 are needed. If that is all, nobody plays.")
+        expect(pad.page.locator(".tens")).to_have_count(0)
+    tess.tap("No more: board set", "Write the board set")
+    ticked(tess, vi, 1)
+
+    assert venue.match(TABLE).standing == both(-55, 20)
+
+
 FOLDS = """
 import { scored, worth } from "./pad/games/pinochle/count.js";
 import { bidsOn } from "./pad/games/pinochle/keys.js";

@@ -19,7 +19,7 @@ from hangjack.desk.judges import Reported, Where, judge_of
 from hangjack.desk.memory import day_of, given_before, remembered
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId, SanctionId
-from hangjack.matches import awards, rulings
+from hangjack.matches import awards, pauses, rulings
 from hangjack.matches.deciding import judgements
 from hangjack.matches.events import RulingId
 from hangjack.matches.parties import Party
@@ -71,7 +71,8 @@ class GiveRuling(FloorRequest, frozen=True, tag="give-ruling"):
         giving = Giving(self.id, _changed(scene, self.id, self.changed), verdict)
         given = judging.give_ruling(scene.competition, scene.match, giving, scene.doing)
         happened = with_costs(scene.competition, scene.match, verdict, given, scene.doing)
-        return with_expelled(scene, self.id, happened)
+        ended = pauses.end_ruled(scene.match.pauses, scene.match.rulings[self.id].table, scene.by)
+        return with_expelled(scene, self.id, replace(happened, match=(*happened.match, *ended)))
 
 
 class DismissRuling(MatchRequest, frozen=True, tag="dismiss-ruling"):

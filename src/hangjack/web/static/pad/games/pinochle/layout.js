@@ -82,6 +82,14 @@ export class Layout extends Component {
     return others ? Number(others) : this.meldIn(known);
   }
 
+  // Whether the bidding side has too little on the table to be played against.
+  get boardless() {
+    const { picture, side } = this.props;
+    const melds = { [side]: this.meld, [this.other]: this.theirMeld };
+    const meld = melds[this.bids.bidding] ?? null;
+    return meld !== null && meld < picture.play.board;
+  }
+
   get writes() {
     const { picture, table, side } = this.props;
     const keeper = table.beside.keepers[side];
@@ -178,13 +186,9 @@ export class Layout extends Component {
 
   // The hand is played: our trick points follow, unless there is no board.
   tens(tricks) {
-    const { picture } = this.props;
     if (this.later) this.sendMeld();
-    const { bidding } = this.bids;
-    const melds = { [this.props.side]: this.meld, [this.other]: this.theirMeld };
-    if (melds[bidding] !== null && melds[bidding] < picture.play.board)
-      return this.setState({ panel: "board" });
-    return this.setState({ tricks, told: "" });
+    if (!this.boardless) return this.setState({ tricks, told: "" });
+    return this.setState(this.theirMeld === null ? { asking: true, told: "" } : { panel: "board" });
   }
 
   write(line = this.hand()) {
@@ -276,9 +280,10 @@ export class Layout extends Component {
     }));
     const sum =
       counted.length && !this.state.typed ? laidInWords(counted, ours) : say("meld-is", { meld: ours });
-    return theirs === null
-      ? `${sum}. ${say("do-not-lead", values)}`
-      : `${sum}. ${say("both-on", { ...values, meld: theirs })}`;
+    if (theirs === null) return `${sum}. ${say("do-not-lead", values)}`;
+    if (!this.boardless) return `${sum}. ${say("both-on", { ...values, meld: theirs })}`;
+    const meld = this.bids.bidding === side ? ours : theirs;
+    return `${sum}. ${say("no-board-so-far", { ...told, meld, board: picture.play.board })}`;
   }
 
   waiting(hand) {
@@ -368,6 +373,9 @@ export class Layout extends Component {
     const { step } = this;
     const ready =
       step === "tricks" && this.theirMeld !== null && Object.values(this.tricks).every((n) => n >= 0);
+    if (step === "meld" && this.writes && this.boardless && this.theirMeld !== null)
+      return html`<button type="button" class="main" onClick=${() => this.tens("")}
+        >${say("board-set-key")}</button>`;
     if (step === "meld" && this.writes)
       return html`<${Tens} most=${picture.play.all_tricks} press=${(ten) => this.tens(ten)}
           why=${this.meld === null} />`;
