@@ -58,8 +58,16 @@ def type_papers(venue: Venue) -> None:
     for table in TABLES:
         match = match_at(1, table)
         people = venue.match(match).opened.rosters
-        signed = {"signed_by": people[A][0], "countersigned_by": people[B][1]}
-        typed = Typed(A, 1, ROWS, both(433, 94), A, time_called=True, **signed)
+        typed = Typed(
+            A,
+            1,
+            ROWS,
+            both(433, 94),
+            A,
+            time_called=True,
+            signed_by=people[A][0],
+            countersigned_by=people[B][1],
+        )
         venue.ask(RECORDER, TypePaper(typed, f"paper {match}"), match)
 
 

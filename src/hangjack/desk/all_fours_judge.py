@@ -36,6 +36,7 @@ __all__ = [
     "reported",
     "rule",
     "score",
+    "sent_out",
 ]
 
 

@@ -43,6 +43,7 @@ __all__ = [
     "reported",
     "rule",
     "score",
+    "sent_out",
 ]
 
 

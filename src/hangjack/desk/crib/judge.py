@@ -28,6 +28,7 @@ __all__ = [
     "reported",
     "rule",
     "score",
+    "sent_out",
 ]
 
 
@@ -77,6 +78,12 @@ def score(incident: Incident) -> None:
     del incident
 
 
+def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
+    """Return nobody: no crib rule counts warnings."""
+    del match, penalties
+    return frozenset()
+
+
 def sent_out(ruling: AnyRuling, match: Match) -> tuple[str, ...]:
     """Return nobody: no ruling at a table sends a team out of the event."""
     del ruling, match
@@ -86,9 +93,3 @@ def sent_out(ruling: AnyRuling, match: Match) -> tuple[str, ...]:
 def referral(penalties: Penalties) -> tuple[ClauseId, ...]:
     """Return the clauses by which a case is decided that no row covers."""
     return tuple(penalties.disputed.cites)
-
-
-def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
-    """Return nobody: no crib rule counts warnings."""
-    del match, penalties
-    return frozenset()

@@ -45,6 +45,7 @@ __all__ = [
     "reported",
     "rule",
     "score",
+    "sent_out",
     "table_now",
 ]
 

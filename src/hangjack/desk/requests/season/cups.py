@@ -6,7 +6,7 @@ from hangjack.competition.cups import cups
 from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.cups.cups import CupOpened, CupRoundDated, LandlordAsked, cup_called
 from hangjack.competition.judging import Happened
-from hangjack.competition.league import cup_ties
+from hangjack.competition.league import belonging, cup_ties
 from hangjack.competition.permissions import Act, Bound, Role
 from hangjack.desk.asking import Request, Scene
 from hangjack.desk.nights import day_of
@@ -158,7 +158,9 @@ class EnterTie(Request, frozen=True, tag="enter-tie"):
 
     def decide(self, scene: Scene) -> Happened:
         _require_own_tie(scene, self.cup, self.tie)
-        return Happened(cup_ties.enter_score(scene.competition, self.cup, self.tie, self.score, scene.doing))
+        entered = cup_ties.enter_score(scene.competition, self.cup, self.tie, self.score, scene.doing)
+        cup = cup_called(scene.competition.cups, self.cup)
+        return Happened((*entered, *belonging.in_cup(scene.competition, cup, entered)))
 
 
 class GiveWalkover(Request, frozen=True, tag="give-walkover"):

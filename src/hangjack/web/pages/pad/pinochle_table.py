@@ -20,6 +20,7 @@ from hangjack.ids import MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.pauses import CallAbout
 from hangjack.matches.scoring.pinochle import play_of
+from hangjack.matches.scoring.pinochle_lines import RoundOptions
 from hangjack.matches.scoring.pinochle_table import hand_now
 from hangjack.matches.time import time_called
 from hangjack.referee.pinochle.choosing import is_open
@@ -62,6 +63,8 @@ async def table(looking: Looking) -> Response:
         return to_sign_in(looking)
     competition = await looking.competition()
     match = await looking.server.office.match(competition.id, MatchId(looking.request.path_params["match"]))
+    if not isinstance(match.opened.rules.scoring, RoundOptions):
+        raise Refused("match.other-game")
     reader = await looking.reader(competition, match)
     acts = [act for act in Act if may(reader.bounds, act, Subject(match.opened.match))]
     if not any(act in acts for act in _OPENS):
