@@ -192,6 +192,7 @@ def _set_right(line: HandLine, off: int) -> pinochle_sheets.SetPaperRight:
 
 
 @awaited
+@pytest.mark.clause("pinochle500-scorekeepers-3")
 @pytest.mark.clause(
     "pinochle500-scorekeepers-4", "pinochle500-scorekeepers-10", "pinochle500-scorekeepers-12"
 )
