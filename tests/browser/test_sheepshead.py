@@ -36,11 +36,11 @@ MINUS, DASH = "\u2212", "\u2013"
 NO_ANSWER = r"net::ERR_|EventSource"
 
 
-def venue_of(people: int) -> Venue:
+def venue_of(people: int, **settings: object) -> Venue:
     """Return a server with one table of so many people, which deals once round."""
 
     async def begun() -> Desk:
-        return await drawn(people, deals_each=1)
+        return await drawn(people, deals_each=1, **settings)
 
     with ThreadPoolExecutor(1) as thread:
         desk = thread.submit(asyncio.run, begun()).result()
@@ -128,6 +128,28 @@ def test_two_phones_and_no_wifi(table: tuple[Venue, Visitors]) -> None:
     one.locator(".panel").get_by_role("button", name=re.compile("wins 2")).click()
     expect(two.locator(".past .mark").first).to_have_text("✓✓")
     assert venue.match(TABLE).figures()["PTS"][Party("2")] == 2
+
+
+def test_everybody_sees_for_what_stakes_the_next_hand_is(chromium: Browser) -> None:
+    """Side money in cents beside the points, where the house lets it; other stakes when the last of them has tapped."""
+    with venue_of(3, stakes_on=True).open() as venue:
+        visit = Visitors(chromium, venue.url)
+        one, two = (sat_down(venue, visit, seat) for seat in seats(3)[:2])
+        write(one, 2, "won, 61", 1)
+        one.get_by_role("button", name="Other").click()
+        one.locator(".panel").get_by_role("button", name="Table stakes").click()
+        expect(one.locator(".panel")).to_contain_text("The next hand is for 25, 50, 75 cents")
+        for at, cents in enumerate(("30", "60", "90")):
+            one.locator(".panel input").nth(at).fill(cents)
+        for at in range(3):
+            expect(one.locator(".panel")).to_contain_text("25, 50, 75 cents")
+            one.locator(".panel button").nth(at).click()
+        expect(one.locator(".panel")).to_contain_text("The next hand is for 30, 60, 90 cents")
+        assert faults_in(one) == []
+        two.get_by_role("button", name="✓ Right").click()
+        expect(one.locator(".panel p").first).to_have_text(re.compile(rf"{MINUS}25.*\+50.*{MINUS}25"))
+        visit.close()
+        assert visit.complaints == []
 
 
 def test_the_host_checks_and_hands_in(table: tuple[Venue, Visitors]) -> None:

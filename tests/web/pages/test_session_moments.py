@@ -1,4 +1,4 @@
-"""A session at its odd moments: the server restarted between two hands, a draw that does not stand, one person too many."""
+"""A session at its odd moments: the server restarted between two hands, a draw that does not stand, one person too many, money."""
 
 from pathlib import Path
 
@@ -115,3 +115,21 @@ async def test_five_people_are_told_what_they_can_do_and_one_or_two_wait_by_lot(
     assert [len(each) for each in (*seated.tables, seated.waits)] == [3, 2]
     assert "Waiting for the next session, by lot" in after.text
     assert ["you wait for the next one, by lot" in each for each in own] == [True, True]
+
+
+@awaited
+async def test_people_who_enter_alone_are_no_teams_to_the_treasurer() -> None:
+    """Neither on the page nor in the files, in both languages."""
+    desk = await gathered(3)
+    assert isinstance(desk.store, MemoryStore)
+    async with hall(await let_in(desk.store), desk.store) as place:
+        page = await place.get(f"{BASE}/money", "treasurer")
+        french = await place.get(f"{BASE}/money", "treasurer", **{"accept-language": "fr"})
+        table = await place.get(f"{BASE}/money.csv", "treasurer")
+
+    assert "<h2>People</h2>" in page.text
+    assert "<h2>Personnes</h2>" in french.text
+    assert "Nothing was posted for this person." in page.text
+    assert "for this team" not in page.text
+    assert "Person" in table.text.splitlines()[0]
+    assert "Team" not in table.text.splitlines()[0]

@@ -10,6 +10,7 @@ from hangjack.competition.competition import Competition
 from hangjack.competition.money import ledger
 from hangjack.competition.money.fees import PaymentMethod
 from hangjack.competition.permissions import Act, Subject, require
+from hangjack.competition.rules import TableDraw
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.ledger_book import Book, Booked
@@ -126,7 +127,7 @@ async def as_xlsx(looking: Looking) -> Response:
 def _workbook(looking: Looking, money: Treasury) -> Response:
     found = money.competition
     sheets = (
-        _accounts(looking, _teams(found, money.book, money.names)),
+        _accounts(looking, found, _teams(found, money.book, money.names)),
         _postings(looking, money),
         _totals(looking, found),
     )
@@ -159,18 +160,21 @@ def _teams(found: Competition, book: Book, names: Names) -> list[TeamMoney]:
     return sorted(teams, key=lambda each: (-each.owes, -each.prizes))
 
 
-def _accounts(looking: Looking, teams: Sequence[TeamMoney]) -> Sheet:
-    head = ("page.money.team", "page.money.owes", "page.money.ahead", "page.money.prizes-due")
+def _accounts(looking: Looking, found: Competition, teams: Sequence[TeamMoney]) -> Sheet:
+    one, all_ = _called(found)
+    head = (f"page.money.{one}", "page.money.owes", "page.money.ahead", "page.money.prizes-due")
     rows = tuple((each.name, _whole(each.owes), _whole(each.ahead), _whole(each.prizes)) for each in teams)
-    return Sheet(_say(looking, "page.money.teams"), tuple(_say(looking, key) for key in head), rows)
+    return Sheet(_say(looking, f"page.money.{all_}"), tuple(_say(looking, key) for key in head), rows)
+
+
+def _called(found: Competition) -> tuple[str, str]:
+    """Return the words for one and for all whose money it is: people where they enter alone, else teams."""
+    return ("person", "people") if isinstance(found.rules.format, TableDraw) else ("team", "teams")
 
 
 def _postings(looking: Looking, money: Treasury) -> Sheet:
-    own = {"what", "team", "amount"}
-    head = tuple(
-        _say(looking, f"page.money.{name}" if name in own else f"page.money.column.{name}")
-        for name in _COLUMNS
-    )
+    own = {"what": "what", "team": _called(money.competition)[0], "amount": "amount"}
+    head = tuple(_say(looking, f"page.money.{own.get(name, f'column.{name}')}") for name in _COLUMNS)
     rows = tuple(_line(looking, money.competition, each, money.names) for each in money.book.postings)
     return Sheet(_say(looking, "page.money.journal"), head, rows)
 

@@ -12,6 +12,7 @@ from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring.sheepshead import play_of
 from hangjack.matches.scoring.sheepshead_table import (
+    hands_written,
     ledger,
     ledger_options,
     person_at,
@@ -112,7 +113,7 @@ def running(match: Match, table: int) -> RunningTable:
             for id_, noted in match.rulings.items()
             if noted.record.standing is Standing.PROPOSED
         ),
-        stakes=stakes_at(match, len(session.dealt) + 1).stakes,
+        stakes=stakes_at(match, hands_written(match) + 1).stakes,
         stakes_asked=dict(score.asked),
         cents=ledger(match),
         reopened=tuple(place.number for place in match.sheet.reopened),

@@ -20,7 +20,7 @@ export class Stakes extends Component {
     return html`<section class="panel" aria-label=${say("stakes")}>
       <h3 tabindex="-1">${say("stakes")}</h3>
       <p>${picture.parties.map((seat) => `${named(picture, seat)} ${signed(cents[seat])}`).join(", ")}</p>
-      <p>${say("stakes-lead")}</p>
+      <p>${say("stakes-lead", { stakes: table.beside.stakes.join(", ") })}</p>
       <div class="three">${wanted.map(
         (each, at) => html`<label key=${at}>${say(`stake-${at}`)}
           <input type="number" min="0" max="100000" inputmode="numeric" value=${each}
