@@ -93,9 +93,3 @@ def sent_out(ruling: AnyRuling, match: Match) -> tuple[str, ...]:
 def referral(penalties: Penalties) -> tuple[ClauseId, ...]:
     """Return the clauses by which a case is decided that no row covers."""
     return tuple(penalties.disputed.cites)
-
-
-def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
-    """Return nobody: no crib rule counts warnings."""
-    del match, penalties
-    return frozenset()
