@@ -286,6 +286,7 @@ async def test_a_call_leads_the_director_to_the_table_that_called() -> None:
         rounds = (await place.get(f"{BASE}/rounds", "director")).text
         paper_ = await place.get(f"{BASE}/m/1-2/paper", "recorder")
         referee = await read(place, "/m/1-2/ruling", "director")
+        table = await read(place, "/m/1-2/round", "director")
 
     assert re.findall(r'class="note fault call"><a href="([^"]+)">([^(]+) \(', rounds) == [
         (f"{BASE}/m/1-2/round", "Table 2 calls an official")
@@ -293,3 +294,4 @@ async def test_a_call_leads_the_director_to_the_table_that_called() -> None:
     assert f'href="{BASE}/m/1-1/ruling"' in rounds
     assert paper_.headers["location"] == f"{BASE}/m/1-2/round"
     assert "Table 1" not in referee
+    assert "Round 1 · Table 2 · Edna Yarrow" in table

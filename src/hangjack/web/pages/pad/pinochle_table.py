@@ -13,6 +13,7 @@ from hangjack.desk.names import Names
 from hangjack.desk.pinochle.views import in_words
 from hangjack.desk.requests.games.pinochle_sheets import checked, round_number
 from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.disputes import table_of
 from hangjack.desk.views.every import ruled_in_words
 from hangjack.desk.views.readers import Reader, require_results
 from hangjack.errors import Refused
@@ -89,6 +90,7 @@ def _table(
             for side, people in match.opened.rosters.items()
         },
         round=round_number(competition, match),
+        table=table_of(competition, match.opened.match),
         hand=hand_now(match),
         total=match.standing,
         tricks=play_of(match.opened.terms).boston_tricks,
