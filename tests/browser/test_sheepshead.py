@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
 from importlib.resources import files
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -36,7 +37,7 @@ MINUS, DASH = "\u2212", "\u2013"
 NO_ANSWER = r"net::ERR_|EventSource"
 
 
-def venue_of(people: int, **settings: object) -> Venue:
+def venue_of(people: int, **settings: Any) -> Venue:
     """Return a server with one table of so many people, which deals once round."""
 
     async def begun() -> Desk:
