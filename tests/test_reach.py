@@ -40,19 +40,13 @@ NOBODY_CALLS: Mapping[str, str] = {
 """Handlers that nothing people use calls, and what should; whatever is called goes from here."""
 
 ONLY_EXAMPLES_ASK: Mapping[str, str] = {
-    "hangjack.competition.fixtures.rotation:DrawnCard": "pinochle500's event is not run yet",
-    "hangjack.competition.fixtures.rotation:RotationOptions": "pinochle500's event is not run yet",
-    "hangjack.competition.fixtures.rotation:bye_award": "pinochle500's event is not run yet",
-    "hangjack.competition.fixtures.rotation:repeats_from": "pinochle500's event is not run yet",
-    "hangjack.competition.fixtures.rotation:seating": "pinochle500's event is not run yet",
-    "hangjack.competition.fixtures.rotation:tables_for": "pinochle500's event is not run yet",
     "hangjack.competition.fixtures.divisions.calendar:halves": "a page reads half-way off the season that is drawn up",
-    "hangjack.matches.scoring.crib:AGAINST": "tables show every column of a scoring",
+    "hangjack.competition.fixtures.rotation:seating": "an event seats the cards that are held, by the same facings",
     "hangjack.matches.scoring.crib:DRAWN": "tables show every column of a scoring",
-    "hangjack.matches.scoring.crib:LEGS": "tables show every column of a scoring",
     "hangjack.games.all_fours.engine:turn_actions": "every game has the same names",
     "hangjack.games.cribbage.pegging:playable": "the terminal offers what the engine allows in another way",
     "hangjack.games.pinochle.dealing:Excused": "what deal_problems is told",
+    "hangjack.games.pinochle.rounds:HandTimes": "what counts_after_time is told; the engine says in its own words how far a hand is",
     "hangjack.games.pinochle.dealing:Handling": "what deal_problems is told",
     "hangjack.games.pinochle.dealing:deal_problems": "the engine deals by itself",
     "hangjack.games.sheepshead.dealing:deal_problems": "the engine deals by itself",

@@ -159,6 +159,13 @@ EVENING = Moment.EVENING
 LEAGUE_PAGES: tuple[Shown, ...] = (
     Shown(f"{CUP}/members", OFFICER, at=EVENING, opens=everything),
     Shown(f"{CUP}/members", Who.REFUSED, at=EVENING),
+    Shown(f"{CUP}/setup/divisions", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/season", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/season", Who.REFUSED, at=EVENING),
+    Shown(f"{CUP}/dates", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/cups", at=EVENING),
+    Shown(f"{CUP}/cups", OFFICER, at=EVENING, opens=everything),
+    Shown(f"{CUP}/committee", OFFICER, at=EVENING, opens=everything),
     Shown(f"{CUP}/may-play", OFFICER, at=EVENING),
     Shown(f"{CUP}/may-play", OFFICER, at=EVENING, query="?team=vine&day=2019-10-01"),
     Shown(

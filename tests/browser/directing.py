@@ -65,6 +65,16 @@ class Desk:
         for label in labels:
             self.page.locator("dialog").get_by_label(label, exact=True).check()
 
+    def chosen(self) -> list[str]:
+        """Return what is chosen on the sheet that is open, where one of a few is to be chosen."""
+        radios = self.page.locator("dialog[open] input[type=radio]")
+        return [
+            str(each)
+            for each in radios.evaluate_all(
+                "(all) => all.filter((one) => one.checked).map((one) => one.value)"
+            )
+        ]
+
     def foresees(self, *sentences: str) -> None:
         """Wait until the preview says all of this."""
         for sentence in sentences:

@@ -135,6 +135,7 @@ def test_what_waits_at_the_tables_is_answered_from_the_queue(venue: Venue, visit
         assert scorer is not None
         venue.ask(scorer, scores.EnterLine(side, Place(3, 1), game(A, lost)), FIRST)
     desk.tap("Decide the score")
+    chosen_for_them = desk.chosen()
     desk.page.get_by_label(f"The ducks: The crabs 14{DASH}9").check()
     desk.type("Reason", "The pad says nine.")
     desk.foresees(f"Game 1 of table 3 counts: The crabs won it 14{DASH}9.")
@@ -149,6 +150,7 @@ def test_what_waits_at_the_tables_is_answered_from_the_queue(venue: Venue, visit
     expect(desk.page.get_by_text("Nobody waits for anything.")).to_be_visible()
     match = venue.match(FIRST)
 
+    assert chosen_for_them == [], "neither side is right before somebody says so"
     assert match.rulings["r1"].record.standing is Standing.GIVEN
     assert match.sheet.agreed[Place(3, 1)].line.score == both(14, 9)
     assert not match.disputes["d1"].is_open

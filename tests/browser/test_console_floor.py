@@ -60,7 +60,7 @@ def test_a_default_is_given_by_its_clause_and_undone(venue: Venue, visit: Visito
     desk = signed_in(venue, visit)
     desk.open(FIRST)
     desk.tap("No-show or default")
-    chosen_for_them = desk.page.locator("dialog[open] input[type=radio]:checked").count()
+    chosen_for_them = desk.chosen()
     desk.tick("The ducks")
     desk.foresees("The crabs win match A-1-1 by default", "The result of match A-1-1 counts from now on.")
     desk.does("No-show or default")
@@ -69,7 +69,7 @@ def test_a_default_is_given_by_its_clause_and_undone(venue: Venue, visit: Visito
     desk.tap("Undo")
     expect(desk.card(FIRST)).to_be_visible()
 
-    assert chosen_for_them == 0, "nobody has said yet who did not come"
+    assert chosen_for_them == [], "nobody has said yet who did not come"
     assert venue.match(FIRST).awarded is None
     assert competition_of(venue).result(FIRST) is None
     assert taps <= MOST_TAPS
@@ -97,6 +97,7 @@ def test_a_table_is_scrapped_with_what_it_costs_said_before(venue: Venue, visit:
     desk = signed_in(venue, visit)
     desk.open(FIRST)
     desk.tap("Scrap a table")
+    chosen_for_them = desk.chosen()
     desk.page.get_by_label("Table", exact=True).select_option("2")
     desk.tick("The ducks")
     desk.type("Bullseyes that it costs", "1")
@@ -108,6 +109,7 @@ def test_a_table_is_scrapped_with_what_it_costs_said_before(venue: Venue, visit:
     desk.does("Scrap a table")
     expect(desk.table(FIRST, 2)).to_contain_text("closed")
 
+    assert chosen_for_them == [], "nobody has said yet whom it costs"
     assert board_of(venue.match(FIRST).score).bullseyes == both(1, 0)
     assert desk.taps <= MOST_TAPS
 
@@ -172,6 +174,7 @@ def test_a_player_of_a_match_is_disqualified(venue: Venue, visit: Visitors) -> N
     desk = signed_in(venue, visit)
     desk.open(FIRST)
     desk.tap("Fine or disqualify")
+    chosen_for_them = (desk.chosen(), desk.page.get_by_label("What happened").input_value())
     desk.choose("What happened", "obscene language")
     desk.tick("The ducks", name_of(DUCKS, 2), "an expulsion: out of this event")
     desk.type("Reason", "Warned twice.")
@@ -182,6 +185,7 @@ def test_a_player_of_a_match_is_disqualified(venue: Venue, visit: Visitors) -> N
     )
     desk.does("Fine or disqualify")
 
+    assert chosen_for_them == ([], ""), "neither a team nor an offence"
     assert is_out(venue, DUCKS, 2)
     assert not is_out(venue, DUCKS, 3)
     assert desk.taps <= MOST_TAPS

@@ -54,7 +54,9 @@ def test_a_sanction_is_given_for_one_match_and_lifted_on_the_page_of_decisions(
     desk.open(FIRST)
     desk.tap("Fine or disqualify")
     desk.choose("What happened", "indiscipline")
-    desk.tick(name_of(CRABS, 2), "a suspension: may not play for as long as is said below", "One match")
+    desk.tick(
+        "The crabs", name_of(CRABS, 2), "a suspension: may not play for as long as is said below", "One match"
+    )
     desk.type("Reason", "He shouted.")
     desk.foresees("It holds in match A-1-1 alone.")
     desk.does("Fine or disqualify")

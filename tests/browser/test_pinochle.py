@@ -49,6 +49,13 @@ def table(chromium: Browser) -> Iterator[tuple[Venue, Visitors]]:
             assert visit.complaints == []
 
 
+SENT = """() => performance.getEntriesByType("resource")
+  .filter(({ name }) => name.includes("/static/"))
+  .concat(performance.getEntriesByType("navigation"))
+  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)"""
+"""The bytes of the page and its script."""
+
+
 class Pad:
     """A scorekeeper's phone; every tap is counted."""
 
@@ -95,6 +102,7 @@ def test_the_first_hand_is_confirmed_with_seven_taps(table: tuple[Venue, Visitor
     """Who sits here, bid, meld by combination, tens, units, Write, and the tick on the other sheet; nothing scrolls sideways."""
     venue, visit = table
     tess, vi = begun(venue, visit)
+    sent = tess.page.evaluate(SENT)
     tess.tap("55", "Round house")
     tess.sees("do not lead")
     vi.sees("The Herons bid 55")
@@ -104,6 +112,7 @@ def test_the_first_hand_is_confirmed_with_seven_taps(table: tuple[Venue, Visitor
     ticked(tess, vi, 1)
 
     assert tess.taps == 7
+    assert sent <= 45 * 1024
     assert venue.match(TABLE).standing == both(55, 0)
     assert faults_in(tess.page, "#pad") == []
     assert not sideways(tess.page)
@@ -124,7 +133,7 @@ def test_a_round_from_the_first_look_to_the_sheet_handed_in(table: tuple[Venue, 
     tess.sees("One of the opponents countersigns")
     vi.tap("Sign the sheet", "Countersign their sheet")
     tess.tap("Hand it in to the recorder")
-    tess.sees("sealed")
+    expect(tess.page.locator(".receipt")).to_be_visible()
     match = venue.match(TABLE)
 
     assert (match.winner, match.sheet.chosen, match.sheet.sealed is not None) == (A, A, True)
@@ -206,6 +215,23 @@ def _boston(venue: Venue, tess: Pad, vi: Pad, director: Page) -> None:
     tess.tap("Tick their sheet")
     tess.sees("The Herons win the round")
     assert venue.match(TABLE).standing == both(204, 130)
+
+
+@pytest.mark.clause("pinochle500-bidding-16", "pinochle500-bidding-17")
+def test_without_board_nobody_is_told_to_play(table: tuple[Venue, Visitors]) -> None:
+    """Both phones say so as soon as both melds are there, and the board set is written with two taps."""
+    venue, visit = table
+    tess, vi = begun(venue, visit)
+    tess.tap("55", "Aces")
+    vi.sees("The Herons bid 55")
+    vi.tap("Aces", "Aces")
+    for pad in (tess, vi):
+        pad.sees("The Herons have 10, 20 are needed. If that is all, nobody plays.")
+        expect(pad.page.locator(".tens")).to_have_count(0)
+    tess.tap("No more: board set", "Write the board set")
+    ticked(tess, vi, 1)
+
+    assert venue.match(TABLE).standing == both(-55, 20)
 
 
 FOLDS = """
@@ -290,6 +316,7 @@ def test_the_recorder_types_a_paper_and_sets_the_copy_right(table: tuple[Venue, 
     recorder.get_by_label("Hands").fill("A55 24 22 31 19 55 0 55")
     recorder.get_by_label("Final total of The Herons").fill("65")
     recorder.get_by_label("Final total of The Otters").fill("0")
+    recorder.locator("#paper-of").select_option("A")
     recorder.get_by_label("Winner as written").select_option("A")
     recorder.get_by_label("Time was called").check()
     recorder.get_by_label("Signed by", exact=True).select_option("tess")
@@ -309,6 +336,7 @@ def test_the_recorder_types_a_paper_and_sets_the_copy_right(table: tuple[Venue, 
     recorder.get_by_label("Hands").fill("A55 24 22 31 19 55 0 75 0")
     recorder.get_by_label("Final total of The Herons").fill("75")
     recorder.get_by_label("Final total of The Otters").fill("0")
+    recorder.locator("#paper-of").select_option("A")
     recorder.get_by_label("Winner as written").select_option("A")
     recorder.get_by_label("Time was called").check()
     recorder.get_by_label("Signed by", exact=True).select_option("tess")

@@ -216,7 +216,6 @@ def _reneges_and_differs(table: Table, phone: Page) -> None:
     told = PinochleReported(Kind.FAILED_TO_FOLLOW, RuledTable(), facts)
     table.send(table.director, rulings.ReportIncident(A, "r", 1, told))
     table.send(table.director, rulings.GiveRuling("r"))
-    table.send(table.director, stops.EndPause("c"))
     ruled = HandLine(1, Seat.NORTH, B, 60, both(24, 20), both(), both(74, -100), HowEnded.RENEGE, B)
     table.play(ruled)
     large = hand(2, A, 60, both(480, 0), 30)

@@ -58,8 +58,8 @@ def type_papers(venue: Venue) -> None:
     for table in TABLES:
         match = match_at(1, table)
         people = venue.match(match).opened.rosters
-        signed = {"signed_by": people[A][0], "countersigned_by": people[B][1]}
-        typed = Typed(A, 1, ROWS, both(433, 94), A, time_called=True, **signed)
+        by, against = people[A][0], people[B][1]
+        typed = Typed(A, 1, ROWS, both(433, 94), A, time_called=True, signed_by=by, countersigned_by=against)
         venue.ask(RECORDER, TypePaper(typed, f"paper {match}"), match)
 
 

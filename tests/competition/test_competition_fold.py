@@ -26,6 +26,7 @@ from hangjack.competition.cups.cups import (
     CupEntry,
     CupOpened,
     CupRoundDated,
+    CupSideNamed,
     CupSubstituted,
     LandlordAsked,
     TieEntered,
@@ -214,6 +215,7 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     CupDrawn("c1", (EntrantId("a+b"), EntrantId("c+d")), DIGEST, DIRECTOR),
     CupRoundDated("c1", 1, date(2031, 11, 30), DIRECTOR),
     CupSubstituted("c1", EntrantId("a+b"), ANA, PersonId("bob"), DIRECTOR, 6),
+    CupSideNamed("c1", MatchId("KO-1-1"), EntrantId("a+b"), (ANA,), DIRECTOR, 6),
     TieStarted("c1", MatchId("KO-1-1"), DIRECTOR),
     TieEntered(
         "c1",

@@ -18,8 +18,8 @@ from hangjack.desk.requests.season import calendar
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.scoring.crib import LegLine
-from hangjack.matches.scoring.crib_card import TableCard
 from hangjack.matches.sheets import Place
+from hangjack.matches.sides.crib_card import TableCard
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.rules import rules_of

@@ -144,7 +144,11 @@ async def cups_are_played(desk: Season) -> None:
     await desk.do(SECRETARY, cups.AskLandlord("c2", "Ash", enters=False))
     await desk.do(SECRETARY, cups.EnterLandlord("c2", "Ash", person_of(EntrantId("Ash A"), 2)))
     await desk.do(SECRETARY, cups.OpenCup("c3", CupKind.FINALS_NIGHT, "Finals Night"))
-    await desk.do(SECRETARY, cups.EnterCupTeam("c3", EntrantId("Ash A")))
+    for team in ("Ash A", "Bell A"):
+        await desk.do(SECRETARY, cups.EnterCupTeam("c3", EntrantId(team)))
+    await desk.do(SECRETARY, cups.DrawCup("c3"))
+    own = tuple(person_of(EntrantId("Ash A"), number) for number in range(1, 7))
+    await desk.do(captain("Ash A"), cups.NameCupSide("c3", MatchId("KO-1-1"), EntrantId("Ash A"), own))
 
 
 async def disputes_are_decided(desk: Season, match: MatchId) -> None:

@@ -12,6 +12,7 @@ from desk.story_crib import (
     LION_B,
     NEXT,
     NIGHT,
+    RULES,
     SIX,
     VINE,
     a_card_is_typed,
@@ -27,6 +28,7 @@ from desk.story_crib import (
     they_play,
     three_against_six,
 )
+from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.league.belonging import Asking, answer
 from hangjack.competition.league.crib_ineligible import found
 from hangjack.desk import clocks
@@ -34,13 +36,14 @@ from hangjack.desk.crib.judge import CribReported
 from hangjack.desk.hours import local_clock
 from hangjack.desk.requests import lineups, rulings, scores
 from hangjack.desk.requests.league import crib_cards, evenings, members
+from hangjack.desk.requests.season import cups
 from hangjack.desk.views.league.evening import show_evening
 from hangjack.desk.views.league.members import show_members
 from hangjack.desk.views.league.who_plays import who_plays
 from hangjack.ids import PersonId
 from hangjack.matches import clocks as match_clocks
 from hangjack.matches.parties import SIDES, A, B, both
-from hangjack.matches.scoring.crib_card import TableCard
+from hangjack.matches.sides.crib_card import TableCard
 from hangjack.matches.sides.lineups import LineUp
 from hangjack.referee.cribbage import Kind
 from support.acts import awaited
@@ -93,6 +96,7 @@ async def test_three_cards_make_a_table_of_points() -> None:
     made = {team: row.totals for team, row in ranking.rows.items()}
     assert sum(row["PTS"] for row in made.values()) == 27
     assert all(row["PTS"] == row["LF"] for row in made.values())
+    assert await desk.refusal(SECRETARY, lineups.CallMatch(), matches[0]) == "floor.has-result"
 
 
 @awaited
@@ -107,6 +111,8 @@ async def test_a_card_counts_once_every_player_and_both_captains_have_signed() -
 
     assert state.sheet.sealed is not None
     assert len(state.closings.players) == 4 + 6
+    captain = state.sides.line_ups.captains[A]
+    assert await desk.refusal(captain, crib_cards.SignCard(A, captain), match) == "match.sealed"
 
 
 @awaited
@@ -429,3 +435,49 @@ async def test_an_incident_at_a_table_is_reported_and_the_book_is_read(
     assert held is not None
     assert f"abingdon-{clause}" in held.clauses
     assert state.figures()["LF"] == both(1, 0)
+
+
+@awaited
+@pytest.mark.clause("abingdon-L7-10")
+async def test_a_tie_of_a_cup_ties_a_player_to_the_team_as_a_league_match_does() -> None:
+    """Whoever has played in the Singles signs for no other team afterwards; a walkover is no appearance."""
+    desk = await opened()
+    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.SINGLES, "The Singles"))
+    for team in (LION_A, VINE):
+        await desk.do(SECRETARY, cups.EnterCup("c1", team, people(team, 3)))
+    await desk.do(SECRETARY, cups.DrawCup("c1"))
+    ((tie,),) = (await desk.competition()).cups["c1"].bracket.rounds
+    assert await desk.do(SECRETARY, cups.EnterTie("c1", tie.match, (2, 1))) == [
+        "cup-tie-entered",
+        "players-appeared",
+        "players-appeared",
+    ]
+    desk.now_ms = at("2019-09-20T12:00")
+    signs = replace(form(VINE, 3), id="elsewhere", team=LION_B)
+
+    assert await desk.refusal(SECRETARY, signs) == "signing.has-played"
+    assert await reasons(desk, person_of(VINE, 3), VINE, NIGHT) == []
+
+
+@awaited
+async def test_hours_run_to_the_night_that_is_played_or_to_the_first_one_as_the_house_says() -> None:
+    """A match that was moved to a later night lets a newcomer play, unless hours run to the night it was to be played on."""
+    desk = await opened()
+    first = (await desk.competition()).season.night_of_round(1)
+    assert first is not None
+    fixture = next(iter(next(iter((await desk.competition()).rankings.values())).fixtures.values()))
+    desk.now_ms = at("2019-10-01T12:00")
+    await desk.do(SECRETARY, form(VINE, 7))
+    competition = await desk.competition()
+    assert RULES.people.signing is not None
+    strict = replace(RULES.people.signing.options, registration_reference="original")
+    later = Asking(VINE, at("2019-10-16T20:30"), local_clock(competition), fixture.match)
+
+    assert answer(competition, person_of(VINE, 7), later).eligible
+    house = replace(
+        RULES, people=replace(RULES.people, signing=replace(RULES.people.signing, options=strict))
+    )
+    changed = replace(competition, governance=replace(competition.governance, versions=(house,)))
+    assert [each.reason for each in answer(changed, person_of(VINE, 7), later).causes] == [
+        "registered-too-late"
+    ]

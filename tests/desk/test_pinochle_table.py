@@ -192,6 +192,7 @@ def _set_right(line: HandLine, off: int) -> pinochle_sheets.SetPaperRight:
 
 
 @awaited
+@pytest.mark.clause("pinochle500-scorekeepers-3")
 @pytest.mark.clause(
     "pinochle500-scorekeepers-4", "pinochle500-scorekeepers-10", "pinochle500-scorekeepers-12"
 )
@@ -378,7 +379,7 @@ def ruled(side: str, score: tuple[int, int]) -> HandLine:
 @pytest.mark.clause("pinochle500-penalties-1", "pinochle500-penalties-3", "pinochle500-penalties-4")
 @pytest.mark.clause("pinochle500-reneges-7", "pinochle500-reneges-12")
 async def test_a_hand_on_which_the_director_has_ruled_is_written_as_it_was_ruled() -> None:
-    """The call freezes the table; bid and meld are read off the pad; nobody writes another hand afterwards."""
+    """The call freezes the table until it is ruled; bid and meld are read off the pad; nobody writes another hand afterwards."""
     desk = await seated()
     await _bid(desk)
     await desk.do(PARTNERS[A], stops.CallOfficial(A, "c", 1, CallAbout.DOUBT), TABLE)
@@ -386,7 +387,6 @@ async def test_a_hand_on_which_the_director_has_ruled_is_written_as_it_was_ruled
     own = await desk.refusal(PARTNERS[A], stops.EndPause("c", A), TABLE)
     await desk.do(DIRECTOR, rulings.ReportIncident(A, "r", 1, _renege(established="yes")), TABLE)
     await desk.do(DIRECTOR, rulings.GiveRuling("r"), TABLE)
-    await desk.do(DIRECTOR, stops.EndPause("c"), TABLE)
     played_on = await desk.refusal(KEEPERS[A], scores.EnterLine(A, Place(1, 1), FIRST), TABLE)
     await played(desk, ruled("B", (74, -100)))
 

@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from desk.story_saturday import SATURDAY_MS, SETTINGS, a_saturday_is_played, sheets_come_in, team
+from desk import story_saturday as story
+from desk.story_saturday import SATURDAY_MS, SETTINGS, sheets_come_in, team
 from hangjack.competition.fixtures.draw import verify_draw
 from hangjack.competition.fixtures.field import match_at
 from hangjack.competition.money.extras import CUP, CUP_BOX, PRIZE_FUND, TICKETS
@@ -34,7 +35,7 @@ from support.pinochle_tables import hand
 async def saturday() -> Desk:
     """Return a desk at which everything is drawn and given."""
     desk = Desk(MemoryStore(), SATURDAY_MS)
-    await a_saturday_is_played(desk)
+    await story.a_saturday_is_played(desk)
     return desk
 
 

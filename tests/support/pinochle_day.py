@@ -60,14 +60,18 @@ async def begun(desk: Desk, number: int) -> tuple[MatchId, ...]:
     return tables
 
 
+SET = {A: "A55b 10 18 -55 0 -55 0 o", B: "B55b 18 10 0 -55 0 -55 o"}
+"""A hand on paper in which a side was set."""
+
+
 async def paper(desk: Desk, round_number: int, table: int, scores: tuple[int, int]) -> None:
-    """Let the recorder type the paper of a table: the higher total has won."""
+    """Let the recorder type the paper of a table: the higher total has won, and the others were set once."""
     match = match_at(round_number, table)
     people = (await desk.match(match)).opened.rosters
     typed = Typed(
         A,
         round_number,
-        (),
+        (SET[B if scores[0] > scores[1] else A],),
         both(*scores),
         A if scores[0] > scores[1] else B,
         time_called=True,

@@ -284,7 +284,6 @@ _OWN_SIDE: Mapping[Act, tuple[Role, ...]] = {
     Act.ENTER_SPECIAL: (Role.SCOREKEEPER,),
     Act.CONFIRM_SEATING: (Role.SCOREKEEPER,),
     Act.COUNTERSIGN: (*_SIDE, Role.PLAYER),
-    Act.NAME_SCOREKEEPER: (Role.PLAYER,),
 }
 
 

@@ -20,6 +20,7 @@ from hangjack.referee.all_fours.effects import HandGoes, KicksForfeited, Misdeal
 from hangjack.referee.all_fours.kinds import TABLE_FACTS
 from hangjack.referee.all_fours.referee import REFEREE
 from hangjack.referee.all_fours.rule import apply_ruling
+from hangjack.referee.rulings import AnyRuling
 from hangjack.unions import joins
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "reported",
     "rule",
     "score",
+    "sent_out",
 ]
 
 
@@ -165,6 +167,12 @@ def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
     """Return nobody: what was done in another match counts in none."""
     del match, penalties
     return frozenset()
+
+
+def sent_out(ruling: AnyRuling, match: Match) -> tuple[str, ...]:
+    """Return nobody: no ruling at a table sends a team out of the event."""
+    del ruling, match
+    return ()
 
 
 def referral(penalties: Penalties) -> tuple[ClauseId, ...]:

@@ -9,6 +9,7 @@ from hangjack.competition.rules import Rules
 from hangjack.ids import ClauseId, EntrantId
 from hangjack.matches.events import RulingId
 from hangjack.matches.match import Match
+from hangjack.matches.parties import Party
 from hangjack.referee.facts import Question, Questions
 from hangjack.referee.referee import Referee
 from hangjack.referee.rulings import AnyRuling
@@ -62,6 +63,9 @@ class Judge(Protocol):
 
     def referral(self, penalties: Any) -> tuple[ClauseId, ...]:
         """Return the clauses by which an official decides what no row covers."""
+
+    def sent_out(self, ruling: Any, match: Match) -> tuple[Party | str, ...]:
+        """Return the teams that *ruling* sends out of the whole event: sides of *match*, or what those of other tables are called."""
 
     def read_aloud(self, ruling: Any, language: str) -> str:
         """Return *ruling* in words that a captain can read aloud."""

@@ -43,6 +43,7 @@ __all__ = [
     "reported",
     "rule",
     "score",
+    "sent_out",
 ]
 
 
@@ -160,6 +161,12 @@ def reported(incident: Incident) -> SheepsheadReported:
 def score(incident: Incident) -> None:
     """Nothing is kept of a hand that is being played."""
     del incident
+
+
+def sent_out(ruling: Ruling, match: Match) -> tuple[str, ...]:
+    """Return nobody: no ruling at a table sends a team out of the event."""
+    del ruling, match
+    return ()
 
 
 def referral(penalties: Penalties) -> tuple[ClauseId, ...]:

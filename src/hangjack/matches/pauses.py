@@ -124,6 +124,15 @@ def end_pause(pauses: Pauses, id_: str, by: PersonId) -> tuple[PauseEnded, ...]:
     return (PauseEnded(id_, by),)
 
 
+def end_ruled(pauses: Pauses, table: int, by: PersonId) -> tuple[PauseEnded, ...]:
+    """Let a table play on that waited for a ruling: it has been given."""
+    return tuple(
+        PauseEnded(id_, by)
+        for id_, each in pauses.called.items()
+        if each.table == table and each.about in (CallAbout.DOUBT, CallAbout.CARDS)
+    )
+
+
 def end_count(pauses: Pauses, id_: str, by: PersonId) -> tuple[CountEnded, ...]:
     """Stop counting; a second time changes nothing."""
     if id_ in pauses.ended:

@@ -19,12 +19,13 @@ from hangjack.rulebooks.shelf import book
 from made_up.rules import plugged_in
 from made_up.test_pips import seated
 from support.acts import awaited
+from support.crib_league import season_of
 from support.cup import cup, ic2024
 from support.rotations import Afternoon, rotation_rules
 from support.sessions import Evening, persons
 
 NAMES = tuple(name for name in vars(FormatModule) if not name.startswith("_"))
-KINDS = ("cup", "league", "one-table", "rotation", "table-draw")
+KINDS = ("cup", "divisions", "league", "one-table", "rotation", "table-draw")
 each_kind = pytest.mark.parametrize("kind", KINDS)
 
 
@@ -42,6 +43,8 @@ async def begun(kind: str) -> Competition:
         return Evening().session().come("S1", *persons(7)).draw().competition
     if kind == "rotation":
         return Afternoon(3, rotation_rules(2)).draw().competition
+    if kind == "divisions":
+        return await (await season_of(("Ash", "Bell", "Crown"))).competition()
     if kind == "league":
         return cup(3, rules=rules_of(plain_house(book("mafa"))), players=5).competition
     return cup(3, rules=ic2024(qualifiers_per_group="none")).competition

@@ -49,6 +49,13 @@ def test_a_hat_gives_one_card_a_team_and_the_last_one_closes_the_field() -> None
     }
 
 
+def test_nobody_is_told_of_second_meetings_because_the_hat_is_still_full() -> None:
+    """How many tables there are follows from the teams, not from the cards that were drawn so far."""
+    event = Afternoon(5).hat({FIRST: "1A"})
+
+    assert drawing.first_repeat(event.competition) is None
+
+
 @pytest.mark.parametrize(
     ("entrant", "written", "key"),
     [

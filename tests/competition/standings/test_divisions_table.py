@@ -14,12 +14,14 @@ from hangjack.competition.competition import (
     fold,
     open_competition,
 )
-from hangjack.competition.entries.rosters import EntryTakenBack, TeamApplied, TeamWithdrew
-from hangjack.competition.entries.steps import EntryStep
+from hangjack.competition.entries.rosters import TeamApplied, TeamWithdrew
+from hangjack.competition.entries.steps import EntryStep, EntryTakenBack
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.divisions.home_nights import Places
 from hangjack.competition.fixtures.divisions.season import fixtures_of
 from hangjack.competition.fixtures.pools import FixturesSet
+from hangjack.competition.reach.possibilities import possibilities
+from hangjack.competition.results import resulting
 from hangjack.competition.season.adjustments import PointsAdjusted
 from hangjack.competition.season.cards import LateCardDecided
 from hangjack.competition.season.leaving import TeamLeft
@@ -133,3 +135,22 @@ def test_a_team_that_is_struck_and_taken_back_has_everything_again(
     assert team in gone.rankings["1"].out
     assert standings(back.rankings["1"]) == standings(before.rankings["1"])
     assert back.rankings["1"].rows == before.rankings["1"].rows
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.integers(0, 9), min_size=11, max_size=11), st.integers(0, 9))
+def test_what_a_team_can_still_reach_holds_whatever_the_last_match_brings(legs: list[int], last: int) -> None:
+    """One match of the season is left: nobody ends outside the places that were promised, however it ends."""
+    cards = [(result(each.match, each.teams, won),) for each, won in zip(FIXTURES, legs, strict=False)]
+    season = after(cards)
+    promised = {
+        each.team: range(each.best, each.worst + 1)
+        for each in possibilities(
+            season.rankings["1"], resulting(season.rules).endings(season.rules, 3) or ()
+        )
+    }
+    final = FIXTURES[-1]
+    over = after([(result(final.match, final.teams, last),)], season)
+
+    assert len(season.rankings["1"].remaining) == 1
+    assert all(each.place in promised[each.team] for each in standings(over.rankings["1"]).positions)

@@ -104,6 +104,35 @@ async def test_a_landlord_comes_first_in_the_cup_of_the_landlords() -> None:
     assert len((await desk.competition()).cups["c1"].entries) == 2
 
 
+def six(tie: MatchId, team: str, players: int = 6) -> cups.NameCupSide:
+    return cups.NameCupSide(
+        "c1", tie, EntrantId(team), tuple(of(team, number) for number in range(1, players + 1))
+    )
+
+
+@pytest.mark.clause("abingdon-L11-9", "abingdon-L12-2", "abingdon-L13-1", "abingdon-L13-2")
+@awaited
+async def test_six_play_on_finals_night_or_the_tie_is_the_others() -> None:
+    """Nobody plays twice there; where both are short nobody has won, and another name puts it right."""
+    desk = await season_of(FOUR)
+    await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.FINALS_NIGHT, "Finals Night"))
+    for team in ("Ash", "Bell"):
+        await desk.do(SECRETARY, cups.EnterCupTeam("c1", EntrantId(team)))
+    await desk.do(SECRETARY, cups.DrawCup("c1"))
+    tie = MatchId("KO-1-1")
+    await desk.do(of("Ash"), six(tie, "Ash", 4))
+    twice = cups.NameCupSide("c1", tie, EntrantId("Bell"), (of("Bell", 1), of("Bell", 1), of("Bell", 2)))
+    await desk.do(of("Bell"), twice)
+    both_short = (await desk.competition()).cups["c1"]
+    await desk.do(of("Bell"), six(tie, "Bell"))
+    cup = (await desk.competition()).cups["c1"]
+
+    assert both_short.champion is None
+    assert cup.champion == "Bell"
+    assert cup.results[tie].reason == "abingdon-L13-2"
+    assert await desk.refusal(of("Ash"), six(tie, "Ash")) == "cup.fault"
+
+
 @awaited
 async def test_teams_meet_over_all_legs_of_a_match() -> None:
     """Teams enter, and a tie has nine legs; a pair enters the cup of pairs together."""
@@ -113,6 +142,9 @@ async def test_teams_meet_over_all_legs_of_a_match() -> None:
         await desk.do(SECRETARY, cups.EnterCupTeam("c1", EntrantId(team)))
     await desk.do(SECRETARY, cups.DrawCup("c1"))
     tie = MatchId("KO-1-1")
+    assert await desk.refusal(SECRETARY, cups.EnterTie("c1", tie, (5, 4))) == "cup.needs-players"
+    for team in ("Ash", "Bell"):
+        await desk.do(of(team), six(tie, team))
     assert await desk.refusal(SECRETARY, cups.EnterTie("c1", tie, (2, 1))) == "cup.score"
     await desk.do(SECRETARY, cups.EnterTie("c1", tie, (5, 4)))
     assert (await desk.competition()).cups["c1"].champion is not None

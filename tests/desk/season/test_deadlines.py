@@ -189,9 +189,8 @@ async def test_the_end_of_a_season_is_played_off_and_approved() -> None:
     desk = await season_of(("Ash", "Bell", "Crown", "Duke"), divisions=2, up_down=1, floor=2)
     for name, table in (await desk.competition()).rankings.items():
         for fixture in table.fixtures.values():
-            await desk.play(
-                *fixture.teams, legs=6 if name == "1" else 9 if fixture.teams[0] == "Crown" else 1
-            )
+            home, away = fixture.teams
+            await desk.play(home, away, 6 if name == "1" else 9 if home == "Crown" else 1)
     found = await desk.competition()
 
     assert await desk.points("1") == {"Ash": 9, "Bell": 9}

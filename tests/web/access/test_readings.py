@@ -74,11 +74,13 @@ async def test_a_server_that_stops_waits_for_nobody_and_writes_what_was_seen(
     store = MemoryStore()
     async with access_to(store) as access:
         saying = asyncio.create_task(all_see(access, *PHONES[:3]))
-        await asyncio.sleep(0)
-        nothing = await written(store)
+        for _ in PHONES:
+            await asyncio.sleep(0)
+        nothing, counted = await written(store), access.readings.of(CUP, "lunch")
     await saying
 
     assert nothing == []
+    assert counted == frozenset(PHONES[:3])
     assert [entry.body["sessions"] for entry in await written(store)] == [[*PHONES[:3]]]
 
 

@@ -20,7 +20,7 @@ def test_whatever_can_be_asked_and_answered_has_words(game: str, language: str) 
         value
         for fact in facts.values()
         for value in fact.values
-        if fact.follows_from is None and (fact.type not in placed or len(str(value)) > 2)
+        if not fact.follows_from and (fact.type not in placed or len(str(value)) > 2)
     }
     missing = [f"page.assistant.answer.{value}" for value in sorted(map(str, wanted))]
     missing += [f"page.assistant.also.{kind.value}" for kind in referee.kinds]

@@ -7,13 +7,18 @@ import pytest
 
 from desk.story_first_match import FIRST
 from hangjack.desk.requests import entries
-from hangjack.wording import catalogue
+from hangjack.rulebooks.in_words import expected_here, term
+from hangjack.rulebooks.settings import SettingType, Term
+from hangjack.rulebooks.shelf import BOOK_IDS, book
+from hangjack.wording import catalogue, phrase
 from support.acts import awaited
 from support.cup import CRABS
 from support.desk import CUP, SECRETARY, Desk
 from support.memory_store import MemoryStore
 from support.web import Doors, Hall, hall, let_in
 
+_SIGNS = frozenset("AKQJT98765432") | {"W", "BF", "BA", "HJF", "HJA"}
+"""What stands on cards and above columns, and is read everywhere."""
 NO_LABEL = (
     "Take over",
     "Strike",
@@ -89,6 +94,42 @@ async def before_the_draw() -> Doors:
     await desk.register(team, 1)
     assert isinstance(desk.store, MemoryStore)
     return await let_in(desk.store)
+
+
+@pytest.mark.parametrize("name", BOOK_IDS)
+def test_house_rules_are_chosen_in_words_and_never_by_the_names_that_files_use(name: str) -> None:
+    """Whatever a house can choose has words in every language, and what may be typed is told without those names."""
+    settings = [each for each in book(name).settings.values() if not each.fixed]
+    named = [
+        (each, str(value))
+        for each in settings
+        for value in (*each.definition.values, *each.definition.keys)
+        if isinstance(value, str) and value not in _SIGNS
+    ]
+    typed = [each for each in settings if each.definition.type is not SettingType.CHOICE]
+    told = [phrase(expected_here(each)) for each in typed]
+
+    assert named
+    assert [
+        (each.key, value)
+        for each, value in named
+        if not isinstance(found := term(each, value), Term) or found.key not in catalogue("fr")
+    ] == []
+    assert [each for each in told if "_" in each or '"' in each] == []
+
+
+@awaited
+async def test_a_wrong_house_rule_is_told_without_its_name_in_files(inside: Doors) -> None:
+    """It stands at its field, which says for itself what it is about."""
+    async with hall(inside) as place:
+        wanted = {"settings": {"qualifiers_per_group": 0}, "reason": "No."}
+        answer = await place.post(f"/api/competitions/{CUP}/adopt-settings", wanted, "committee")
+        page = await _page(place, "setup/rules", "committee")
+    (fault,) = answer.json()["faults"]
+
+    assert fault["detail"].startswith("This cannot be 0: it must be a whole number from 1 to 99 (")
+    assert "leave it empty for none" in page
+    assert 'or "none"' not in page
 
 
 @awaited

@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from hangjack.desk.requests import stops
+from hangjack.ids import MatchId
+from hangjack.matches.parties import A
+from hangjack.matches.pauses import CallAbout
 from hangjack.wording import languages
 from support.acts import awaited
 from support.desk import CUP, Desk
@@ -268,3 +272,26 @@ async def test_one_code_takes_a_phone_from_table_to_table() -> None:
     assert "430" not in public
     assert "You go to table 2 for round 2." in second
     assert there == 200
+
+
+@pytest.mark.clause("pinochle500-reneges-7")
+@awaited
+async def test_a_call_leads_the_director_to_the_table_that_called() -> None:
+    """The rounds say which table of the hall it is, and lead to where it is ruled; a code on paper leads there too."""
+    desk = await drawn()
+    await begun(desk, 1)
+    scorekeeper = (await desk.match(MatchId("1-2"))).opened.keepers[A]
+    await desk.do(scorekeeper, stops.CallOfficial(A, "c", 1, CallAbout.DOUBT), MatchId("1-2"))
+    async with at(desk) as place:
+        rounds = (await place.get(f"{BASE}/rounds", "director")).text
+        paper_ = await place.get(f"{BASE}/m/1-2/paper", "recorder")
+        referee = await read(place, "/m/1-2/ruling", "director")
+        table = await read(place, "/m/1-2/round", "director")
+
+    assert re.findall(r'class="note fault call"><a href="([^"]+)">([^(]+) \(', rounds) == [
+        (f"{BASE}/m/1-2/round", "Table 2 calls an official")
+    ]
+    assert f'href="{BASE}/m/1-1/ruling"' in rounds
+    assert paper_.headers["location"] == f"{BASE}/m/1-2/round"
+    assert "Table 1" not in referee
+    assert "Round 1 · Table 2 · Edna Yarrow" in table

@@ -140,3 +140,21 @@ async def test_everybody_reads_fixtures_with_their_pubs_and_a_table_with_its_rea
     assert "-5, late card" in table
     assert "abingdon-L20-6" in table
     assert len(pages) == 5
+
+
+@pytest.mark.clause("abingdon-L9-2", "abingdon-L9-4")
+@awaited
+async def test_the_secretary_sees_every_table_before_a_team_is_struck_out() -> None:
+    """Who would have how many points, and how many matches go; then the page names who has left, and when."""
+    desk = await season_of(FOUR)
+    await desk.play("Bell", "Crown", 4)
+    async with office(desk) as place:
+        body = {"team": "Bell", "reason": "No players", "day": "2031-09-20"}
+        told = (await place.post(f"{API}/preview/withdraw-team", body, "secretary")).json()["words"]
+        left = await place.post(f"{API}/withdraw-team", body, "secretary")
+        page = await read(place, "/season", "secretary")
+
+    assert any("The Crown would have 0 points instead of 5" in each for each in told)
+    assert any("6 matches are struck out or not played" in each for each in told)
+    assert left.status_code == 200
+    assert "The Bell left on 2031-09-20" in page

@@ -67,6 +67,23 @@ async def test_what_waits_for_a_captain_stands_on_the_page_and_in_a_text() -> No
 
 
 @awaited
+async def test_somebody_else_with_the_captain_s_card_is_told_whose_card_it_is() -> None:
+    """Whom the team's form names reads nothing of the kind."""
+    async with cup_story() as story:
+        await story.do("official", "call-match")
+        captain, other = [await story.player(A, number) for number in (1, 2)]
+        handed = [await story.place.link(role="captain", match=FIRST, side="A") for _ in range(2)]
+        phones = [
+            await story.place.scan(each["secret"], person)
+            for each, person in zip(handed, (captain, other), strict=True)
+        ]
+        own, others = [await story.page(f"/m/{FIRST}/captain", phone) for phone in phones]
+
+    assert "You act for the team with the captain" not in own
+    assert "The team&#39;s form names Mx Crabs Number1 as captain. You act for the team" in others
+
+
+@awaited
 async def test_a_captain_writes_the_toss_down_between_two_games() -> None:
     """In the middle of one its points would change sides: the refusal says so. Nobody writes it twice."""
     toss: dict[str, Any] = {"side": "B", "winner": "B", "north_south": "B"}

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from hangjack.competition.fixtures.bracket import Seeded, byes_for, rounds_of
-from hangjack.ids import EntrantId, PersonId
+from hangjack.ids import ClauseId, EntrantId, PersonId
 from hangjack.wording import Worded
 
 
@@ -43,6 +43,10 @@ class CupRules(Struct, frozen=True):
     """A tie of single players and pairs is the best of so many."""
     legs: int
     """How many legs a match of teams has."""
+    players: int
+    """How many different players a team must have there."""
+    short_clauses: Mapping[CupKind, ClauseId]
+    """By which a team loses its tie that has fewer."""
 
 
 class CupFault(Worded):
@@ -160,6 +164,11 @@ def is_possible(kind: CupKind, score: tuple[int, int], rules: CupRules) -> bool:
         return more + fewer == rules.games
     found = best_of(("won", "lost"), ("won",) * more + ("lost",) * fewer, rules.games)
     return found.winner == "won" and more == rules.games // 2 + 1
+
+
+def is_short(people: Sequence[PersonId], rules: CupRules) -> bool:
+    """Whether a team has fewer different players than its tie takes: nobody plays twice there."""
+    return len(set(people)) < rules.players
 
 
 def apart(order: Sequence[EntrantId], teams: Mapping[EntrantId, str]) -> int:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition.cups.allowed import (
+    PEOPLE,
     CupFault,
     CupKind,
     CupOptions,
@@ -14,6 +15,7 @@ from hangjack.competition.cups.allowed import (
     Substitution,
     apart,
     is_possible,
+    is_short,
     substitution_fault,
 )
 from hangjack.competition.doing import Doing
@@ -96,6 +98,17 @@ class CupSubstituted(Struct, frozen=True, tag="cup-substituted"):
     at_ms: int
 
 
+class CupSideNamed(Struct, frozen=True, tag="cup-side-named"):
+    """Who plays for a team in its tie."""
+
+    cup: str
+    tie: MatchId
+    entry: EntrantId
+    people: tuple[PersonId, ...]
+    by: PersonId
+    at_ms: int
+
+
 class TieStarted(Struct, frozen=True, tag="cup-tie-started"):
     """A tie has begun: nobody comes in for anybody in it any more."""
 
@@ -125,6 +138,7 @@ CupEvent = (
     | CupDrawn
     | CupRoundDated
     | CupSubstituted
+    | CupSideNamed
     | TieStarted
     | TieEntered
 )
@@ -141,6 +155,8 @@ class Cup(Struct, frozen=True):
     until: Mapping[int, date] = {}
     results: Mapping[MatchId, TieEntered] = {}
     started: frozenset[MatchId] = frozenset()
+    sides: Mapping[MatchId, Mapping[EntrantId, tuple[PersonId, ...]]] = {}
+    """Who plays for the teams of a tie, in a cup of teams."""
 
     @property
     def people(self) -> frozenset[PersonId]:
@@ -180,6 +196,9 @@ def _folded(cup: Cup, event: CupEvent) -> Cup:
             entry = cup.entries[id_]
             people = tuple(on if person == out else person for person in entry.people)
             return replace(cup, entries={**cup.entries, id_: replace(entry, people=people)})
+        case CupSideNamed(_, tie, id_, people):
+            named = {**cup.sides.get(tie, {}), id_: people}
+            return replace(cup, sides={**cup.sides, tie: named})
         case TieStarted(_, tie):
             return replace(cup, started=cup.started | {tie})
         case TieEntered(_, tie):
@@ -257,6 +276,17 @@ def opponents(cup: Cup, tie: MatchId, entry: EntrantId) -> tuple[EntrantId, ...]
     return tuple(each for each in stands if isinstance(each, str) and each != entry)
 
 
+def name_side(
+    cup: Cup, tie: MatchId, entry: EntrantId, people: Sequence[PersonId], doing: Doing
+) -> tuple[CupSideNamed, ...]:
+    """Say who plays for a team in its tie: different people, each once. Refused once the tie has its result."""
+    if cup.opened.kind in PEOPLE or entry not in _entrants(cup, tie):
+        raise BadInput("cup.no-such-entry")
+    if tie in cup.results:
+        raise Refused("cup.fault", fault=CupFault.TIE_STARTED)
+    return (CupSideNamed(cup.opened.cup, tie, entry, tuple(dict.fromkeys(people)), doing.by, doing.at_ms),)
+
+
 def start_tie(cup: Cup, tie: MatchId, doing: Doing) -> tuple[TieStarted, ...]:
     """Begin a tie whose entrants are known."""
     _entrants(cup, tie)
@@ -268,6 +298,9 @@ def enter_score(
 ) -> tuple[TieEntered, ...]:
     """Enter the result of a tie, which its winner may have rung up. Refuses a score with which no tie ends."""
     entries = _entrants(cup, tie)
+    named = cup.sides.get(tie, {})
+    if cup.opened.kind not in PEOPLE and any(is_short(named.get(each, ()), rules) for each in entries):
+        raise Refused("cup.needs-players", players=rules.players)
     if not is_possible(cup.opened.kind, score, rules):
         raise BadInput("cup.score", score=score)
     winner = entries[0] if score[0] > score[1] else entries[1]

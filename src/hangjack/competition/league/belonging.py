@@ -7,6 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.cups.allowed import CupKind
+from hangjack.competition.cups.cups import Cup, TieEntered
 from hangjack.competition.entries import clubs, signings
 from hangjack.competition.entries.clubs import Clubs
 from hangjack.competition.entries.playing_for import Answer, Night, Season, SigningRules, may_play_for
@@ -22,8 +24,18 @@ from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party
 
-SEASON: Season = "winter"
-"""The season whose limit holds, as long as a competition does not say another."""
+
+def season_of(competition: Competition) -> Season:
+    """Return which season is played, whose limit holds: as its calendar says, and winter before there is one."""
+    nights = competition.season.nights
+    return "winter" if nights is None else nights.league
+
+
+def original_start(competition: Competition, match: MatchId | None) -> int | None:
+    """Return when a match was to begin before it was moved or put off; None for one that no calendar has."""
+    fixture = None if match is None else competition.fixture(match)
+    night = None if fixture is None else competition.season.night_of_round(fixture.round)
+    return None if night is None else night.start_ms
 
 
 def signing_rules(competition: Competition) -> SigningRules:
@@ -71,7 +83,15 @@ def answer(competition: Competition, person: PersonId, asking: Asking, others: i
     """
     rules = signing_rules(competition)
     there = _own(competition, asking, person) if others is None else others
-    night = Night(asking.team, asking.local(asking.start_ms), there, _full(competition), season=SEASON)
+    first = original_start(competition, asking.match)
+    night = Night(
+        asking.team,
+        asking.local(asking.start_ms),
+        there,
+        _full(competition),
+        season=season_of(competition),
+        original=None if first is None else asking.local(first),
+    )
     known = signings.player(competition.signings, person, asking.local, asking.evening)
     return may_play_for(known, night, clubs.known(competition.clubs, competition.out), rules)
 
@@ -140,9 +160,32 @@ def appeared(competition: Competition, match: Match) -> tuple[PlayersAppeared, .
     return tuple(found)
 
 
+def in_cup(competition: Competition, cup: Cup, ties: Iterable[TieEntered]) -> tuple[PlayersAppeared, ...]:
+    """Return who has played in *ties* of a cup: an appearance there ties people to their team as one in the league does.
+
+    A landlord plays in the cup of landlords as such, and is tied to no team by it; nobody appears in a walkover.
+    """
+    landlords = frozenset(competition.clubs.landlords.values())
+    kind = cup.opened.kind
+    return tuple(
+        PlayersAppeared(
+            MatchId(f"{tie.cup}/{tie.tie}"),
+            own.team,
+            tie.at_ms,
+            own.people,
+            tuple(person for person in own.people if kind is CupKind.LANDLORDS and person in landlords),
+            kind.value,
+        )
+        for tie in ties
+        if not tie.walkover
+        for own in (cup.entries[entry] for entry in tie.entries)
+        if own.team is not None and own.people
+    )
+
+
 def is_after_limit(competition: Competition, form: FormSigned, local: Local) -> bool:
     """Whether a form came in after the last day for new players."""
-    return signings.is_after_limit(form, SEASON, signing_rules(competition).options, local)
+    return signings.is_after_limit(form, season_of(competition), signing_rules(competition).options, local)
 
 
 def held(competition: Competition, local: Local) -> tuple[FormSigned, ...]:
@@ -172,7 +215,7 @@ def _full(competition: Competition) -> int:
 def _own(competition: Competition, asking: Asking, but: PersonId) -> int:
     """Return how many of a team's own may play, beside one person."""
     rules = signing_rules(competition)
-    night = Night(asking.team, asking.local(asking.start_ms), season=SEASON)
+    night = Night(asking.team, asking.local(asking.start_ms), season=season_of(competition))
     known = clubs.known(competition.clubs, competition.out)
     own = [
         signings.player(competition.signings, person, asking.local, asking.evening)

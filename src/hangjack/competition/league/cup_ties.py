@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.cups import cups
-from hangjack.competition.cups.allowed import PEOPLE, CupFault, CupKind, entry_fault, landlord_fault
+from hangjack.competition.cups.allowed import PEOPLE, CupFault, CupKind, entry_fault, is_short, landlord_fault
 from hangjack.competition.cups.cups import (
     Cup,
     CupEntered,
     CupEntry,
     CupOpened,
+    CupSideNamed,
     CupSubstituted,
     LandlordAsked,
     TieEntered,
@@ -122,6 +123,27 @@ def enter_score(
     """Enter the result of a tie."""
     found = cup_called(competition.cups, cup)
     return cups.enter_score(found, tie, score, season_rules(competition).cups, doing)
+
+
+def name_side(
+    competition: Competition,
+    cup: str,
+    tie: MatchId,
+    named: tuple[EntrantId, Sequence[PersonId]],
+    doing: Doing,
+) -> tuple[CupSideNamed | TieEntered, ...]:
+    """Say who plays for a team: all signed for it. One that is short gives the tie away, unless the others are short too."""
+    found, rules = cup_called(competition.cups, cup), season_rules(competition).cups
+    entry, people = named
+    if any(team_of(competition, person) != entry for person in people):
+        raise Refused("cup.fault", fault=CupFault.NOT_ELIGIBLE)
+    events = cups.name_side(found, tie, entry, people, doing)
+    short, others = is_short(people, rules), cups.opponents(found, tie, entry)
+    theirs = found.sides.get(tie, {}).get(others[0], ()) if others else ()
+    if not others or not theirs or short == is_short(theirs, rules):
+        return events
+    winner = others[0] if short else entry
+    return (*events, *cups.walk_over(found, tie, winner, doing, rules.short_clauses[found.opened.kind]))
 
 
 def concerns(competition: Competition, cup: Cup, tie: MatchId, person: PersonId) -> bool:

@@ -2,13 +2,24 @@
 
 from collections.abc import Mapping
 
+from hangjack.competition.reach.endings import Ending
 from hangjack.competition.rules import Rules
 from hangjack.competition.standings.columns import Column
 from hangjack.ids import EntrantId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES
 from hangjack.matches.results import Columns, Official, PlayersLine
-from hangjack.matches.scoring.crib import TableAwarded, TableConceded, columns, count, start
+from hangjack.matches.scoring.crib import (
+    ADJUSTED,
+    AGAINST,
+    LEGS,
+    POINTS,
+    TableAwarded,
+    TableConceded,
+    columns,
+    count,
+    start,
+)
 
 AVERAGED = None
 
@@ -48,6 +59,32 @@ def beside(match: Match) -> Mapping[EntrantId, Columns]:
     return {}
 
 
-def endings(rules: Rules, tables: int) -> None:
-    """Nobody works out what can still happen from how one match ends."""
-    del rules, tables
+def endings(rules: Rules, tables: int) -> tuple[Ending, ...]:
+    """Return how a match can end: with any legs at tables that were played, and with none at those that nobody manned.
+
+    A match that is put off can lapse, which takes and gives what the book says; what a late card costs is for people to
+    decide, and no ending of a match.
+    """
+    legs = rules.match.scoring.legs
+    played = [total for number in range(1, tables + 1) for total in (number * legs.legs_per_table,)]
+    found = [
+        _ending(more, total - more, legs.points_per_leg)
+        for total in played
+        for more in range(-(-total // 2), total + 1)
+    ]
+    options = getattr(getattr(rules.format, "table", None), "postponements", None)
+    lapse = [] if options is None else [_lapse(options.postponed_award, -options.postponed_penalty)]
+    return (*found, *lapse, Ending({}, {}, told=LEGS))
+
+
+def _ending(more: int, fewer: int, worth: int) -> Ending:
+    level = int(more == fewer)
+    return Ending(_row(more, fewer, worth, 1 - level), _row(fewer, more, worth, 0), told=LEGS)
+
+
+def _row(legs: int, against: int, worth: int, won: int) -> Columns:
+    return {Column.PLAYED: 1, Column.WON: won, LEGS: legs, AGAINST: against, POINTS: legs * worth}
+
+
+def _lapse(award: int, penalty: int) -> Ending:
+    return Ending({POINTS: award, ADJUSTED: award}, {POINTS: penalty, ADJUSTED: penalty}, told=LEGS)

@@ -163,7 +163,7 @@ def has_begun(competition: Competition) -> bool:
 def first_repeat(competition: Competition) -> int | None:
     """Return the first round in which teams meet again, where the event comes to it; None where nobody meets twice."""
     rounds = require_rotation(competition).rounds
-    teams = len(competition.field.cards) or len(staging.field(competition))
+    teams = max(len(competition.field.cards), len(staging.field(competition)))
     again = repeats_from(teams)
     return again if teams and again <= rounds else None
 

@@ -12,6 +12,7 @@ from hangjack.matches.match import Match
 from hangjack.matches.scoring.crib import card_options
 from hangjack.referee.cribbage import Incident, Kind, Penalties, RuledTable, ask_aloud, read_aloud, rule
 from hangjack.referee.cribbage.referee import REFEREE
+from hangjack.referee.rulings import AnyRuling
 from hangjack.unions import joins
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "reported",
     "rule",
     "score",
+    "sent_out",
 ]
 
 
@@ -76,12 +78,18 @@ def score(incident: Incident) -> None:
     del incident
 
 
-def referral(penalties: Penalties) -> tuple[ClauseId, ...]:
-    """Return the clauses by which a case is decided that no row covers."""
-    return tuple(penalties.disputed.cites)
-
-
 def remembered(match: Match, penalties: Penalties) -> frozenset[EntrantId]:
     """Return nobody: no crib rule counts warnings."""
     del match, penalties
     return frozenset()
+
+
+def sent_out(ruling: AnyRuling, match: Match) -> tuple[str, ...]:
+    """Return nobody: no ruling at a table sends a team out of the event."""
+    del ruling, match
+    return ()
+
+
+def referral(penalties: Penalties) -> tuple[ClauseId, ...]:
+    """Return the clauses by which a case is decided that no row covers."""
+    return tuple(penalties.disputed.cites)

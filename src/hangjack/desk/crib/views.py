@@ -6,8 +6,8 @@ from hangjack.desk.names import Names
 from hangjack.matches.match import Match
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring.crib import LegLine
-from hangjack.matches.scoring.crib_card import sender
 from hangjack.matches.sheets import Place
+from hangjack.matches.sides.crib_card import sender
 from hangjack.wording import say
 
 

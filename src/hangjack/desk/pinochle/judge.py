@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hangjack.desk.judges import Reported, Where
-from hangjack.games.pinochle.seats import SEATS, Seat, Tally
+from hangjack.games.pinochle.seats import SEATS, Seat, Side, Tally
 from hangjack.games.pinochle.state import Phase
 from hangjack.ids import ClauseId, EntrantId, PersonId
 from hangjack.matches.match import Match
@@ -15,7 +15,7 @@ from hangjack.matches.pads.pinochle import Pad
 from hangjack.matches.pads.running import game_at
 from hangjack.matches.parties import Counts, Party
 from hangjack.matches.scoring.pinochle_lines import HandLine
-from hangjack.matches.scoring.pinochle_seats import side_of, tally
+from hangjack.matches.scoring.pinochle_seats import party_of, side_of, tally
 from hangjack.matches.scoring.pinochle_table import (
     TABLE,
     dealer_of,
@@ -26,8 +26,10 @@ from hangjack.matches.scoring.pinochle_table import (
 )
 from hangjack.matches.time import time_called
 from hangjack.referee.pinochle import Incident, Kind, Penalties, RuledTable, ask_aloud, read_aloud, rule
+from hangjack.referee.pinochle.effects import Disqualified
 from hangjack.referee.pinochle.kinds import TABLE_FACTS
 from hangjack.referee.pinochle.referee import REFEREE
+from hangjack.referee.pinochle.rulings import Ruling
 from hangjack.unions import joins
 
 __all__ = [
@@ -43,6 +45,7 @@ __all__ = [
     "reported",
     "rule",
     "score",
+    "sent_out",
     "table_now",
 ]
 
@@ -152,6 +155,13 @@ def reported(incident: Incident) -> PinochleReported:
 def score(incident: Incident) -> None:
     """Nothing is kept in points of a hand that is being played."""
     del incident
+
+
+def sent_out(ruling: Ruling, match: Match) -> tuple[str, ...]:
+    """Return the teams that have cheated: a side of this table, or the card of a team of another."""
+    del match
+    out = (each.team for each in ruling.effects if isinstance(each, Disqualified))
+    return tuple(party_of(Side(each)) if each in tuple(Side) else each for each in out)
 
 
 def referral(penalties: Penalties) -> tuple[ClauseId, ...]:

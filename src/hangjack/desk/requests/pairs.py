@@ -7,9 +7,6 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from hangjack.competition.competition import Competition, CompetitionEvent, fold
-from hangjack.competition.conduct import register
-from hangjack.competition.conduct.offences import Offence, Sanction
-from hangjack.competition.conduct.register import Case, Deciding
 from hangjack.competition.entries import entering, excuses
 from hangjack.competition.entries.entering import Registration
 from hangjack.competition.entries.excuses import Duty
@@ -165,21 +162,7 @@ class DisqualifyTeam(Request, frozen=True, tag="disqualify-team"):
     reason: str
 
     def decide(self, scene: Scene) -> Happened:
-        competition = scene.competition
-        if self.team not in competition.rosters.entries:
-            raise Refused("entry.unknown", team=self.team)
-        if self.team in register.expelled_teams(competition.register):
-            return Happened()
-        case = Case(
-            scene.doing.sanction(),
-            Sanction.EXPULSION,
-            team=self.team,
-            offence=Offence.CHEATING,
-            reason=require_reason(self.reason),
-        )
-        decided = Deciding(scene.by, scene.at_ms)
-        conduct = competition.rules.people.conduct
-        return Happened(register.sanction(competition.register, case, decided, conduct))
+        return Happened(pairs.disqualify(scene.competition, self.team, self.reason, scene.doing))
 
 
 def _entered(

@@ -14,11 +14,12 @@ from hangjack.competition.permissions import Act
 from hangjack.competition.proposals import Facts, propose_verdict
 from hangjack.competition.verdicts import Verdict
 from hangjack.desk.asking import FloorRequest, MatchRequest, Request, Scene
+from hangjack.desk.expelling import with_expelled
 from hangjack.desk.judges import Reported, Where, judge_of
 from hangjack.desk.memory import day_of, given_before, remembered
 from hangjack.errors import BadInput, Refused
 from hangjack.ids import MatchId, SanctionId
-from hangjack.matches import awards, rulings
+from hangjack.matches import awards, pauses, rulings
 from hangjack.matches.deciding import judgements
 from hangjack.matches.events import RulingId
 from hangjack.matches.parties import Party
@@ -69,7 +70,9 @@ class GiveRuling(FloorRequest, frozen=True, tag="give-ruling"):
         verdict = _verdict_in_match(scene, self.facts, self.outcomes) if self.facts is not None else None
         giving = Giving(self.id, _changed(scene, self.id, self.changed), verdict)
         given = judging.give_ruling(scene.competition, scene.match, giving, scene.doing)
-        return with_costs(scene.competition, scene.match, verdict, given, scene.doing)
+        happened = with_costs(scene.competition, scene.match, verdict, given, scene.doing)
+        ended = pauses.end_ruled(scene.match.pauses, scene.match.rulings[self.id].table, scene.by)
+        return with_expelled(scene, self.id, replace(happened, match=(*happened.match, *ended)))
 
 
 class DismissRuling(MatchRequest, frozen=True, tag="dismiss-ruling"):

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.fixtures.field import place_of
 from hangjack.competition.fixtures.sessions import match_number, session_fixtures
 from hangjack.desk.memory import session_of
 from hangjack.desk.names import Names
@@ -78,7 +79,9 @@ def elsewhere(competition: Competition, others: Iterable[Match]) -> Iterator[Dis
 
 
 def table_of(competition: Competition, match: MatchId) -> int:
-    """Return the number of a table in its session; the first where there are no sessions."""
+    """Return the number of a table in the hall, in its session or round; the first where there are neither."""
+    if competition.field.cards:
+        return place_of(match)[1]
     session = session_of(competition, match)
     return (match_number(session, match) if session is not None else None) or 1
 

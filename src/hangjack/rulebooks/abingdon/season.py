@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from datetime import time
 
-from hangjack.competition.cups.allowed import CupOptions, CupRules
+from hangjack.competition.cups.allowed import CupKind, CupOptions, CupRules
 from hangjack.competition.fixtures.divisions.allocation import DivisionOptions
 from hangjack.competition.fixtures.divisions.calendar import NightOptions, Weekday
 from hangjack.competition.fixtures.divisions.home_nights import GroundOptions
@@ -46,6 +46,11 @@ def season_rules(house: House) -> Divisions:
             options_of(house, CupOptions),
             games=options_of(house, LegsOptions).legs_per_table,
             legs=options_of(house, LegsOptions).match_points,
+            players=options_of(house, DoublingOptions).compulsory_players,
+            short_clauses={
+                CupKind.CHAMPIONS: ClauseId("abingdon-L13-1"),
+                CupKind.FINALS_NIGHT: ClauseId("abingdon-L13-2"),
+            },
         ),
         offices=options_of(house, OfficeOptions),
         squad=options_of(house, SquadOptions),

@@ -29,12 +29,15 @@ class Readings:
         self._hurried = asyncio.Event()
 
     def of(self, competition: CompetitionId, notice: str) -> frozenset[SessionId]:
-        """Return the phones on which an announcement was seen."""
+        """Return the phones on which an announcement was seen, also those of which it is still to be written."""
+        return self._kept(competition, notice).union(self._new.get((competition, notice), ()))
+
+    def _kept(self, competition: CompetitionId, notice: str) -> frozenset[SessionId]:
         return self._log.keys.seen.get((competition, notice), frozenset())
 
     async def see(self, competition: CompetitionId, notice: str, session: SessionId) -> None:
         """Note that an announcement was seen on somebody's phone; when this returns it is on disk."""
-        known = self.of(competition, notice)
+        known = self._kept(competition, notice)
         if session in known or len(known) >= MOST_PHONES:
             return
         self._new.setdefault((competition, notice), {})[session] = None

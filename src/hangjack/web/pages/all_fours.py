@@ -11,10 +11,19 @@ from hangjack.matches.parties import A, B, Counts, Party
 from hangjack.matches.scoring import Figures
 from hangjack.matches.scoring.all_fours import HANG_JACKS, GameLine
 
-__all__ = ["PRINTED_HEADS", "WRITTEN_BESIDE", "console_rules", "printed_beside", "printed_line", "season"]
+__all__ = [
+    "PRINTED_HEADS",
+    "TABLE_PAGE",
+    "WRITTEN_BESIDE",
+    "console_rules",
+    "printed_beside",
+    "printed_line",
+    "season",
+]
 
 PRINTED_HEADS = ("winner", "points", "hang-jacks")
 WRITTEN_BESIDE = ("hang-jacks",)
+TABLE_PAGE = "officials"
 
 
 def console_rules(rules: Rules) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId, PersonId
 from hangjack.matches.match import Match
 from hangjack.matches.parties import SIDES, Party, other
+from hangjack.matches.sides.lineups import LineUp
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page, told_at
 from hangjack.web.pages.pad.calling import call_text
@@ -91,6 +92,7 @@ def _captain_page(
         match=show_match(found, playing, reader, names, now_ms) if playing else None,
         own=show_side(found, playing, side, names, now_ms) if playing else None,
         evening=show_evening(found, playing, side, names, now_ms) if playing else None,
+        last_pairs=_pairs(beside.last_line_up),
         side=side,
         team=team,
         team_name=names.entrant(team),
@@ -202,6 +204,11 @@ async def _last_line_up(
         if line_up is not None:
             return msgspec.json.encode(line_up).decode()
     return ""
+
+
+def _pairs(last_line_up: str) -> tuple[tuple[PersonId, ...], ...]:
+    """Return the pairs of the team's last match; nothing before that."""
+    return msgspec.json.decode(last_line_up, type=LineUp).tables if last_line_up else ()
 
 
 def _form_captain(found: Competition, team: EntrantId, reader: Reader, names: Names) -> PersonShown | None:

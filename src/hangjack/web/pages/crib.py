@@ -13,6 +13,7 @@ from hangjack.matches.scoring.crib import LegLine
 
 PRINTED_HEADS = ("winner",)
 WRITTEN_BESIDE: tuple[str, ...] = ()
+TABLE_PAGE = "officials"
 
 
 def console_rules(rules: Rules) -> dict[str, Any]:

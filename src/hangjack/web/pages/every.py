@@ -27,6 +27,10 @@ class GamePages(Protocol):
     def WRITTEN_BESIDE(self) -> tuple[str, ...]:  # noqa: N802 - a constant of a module
         """What is written on a blank sheet below the two sides, by the words of the prints."""
 
+    @property
+    def TABLE_PAGE(self) -> str:  # noqa: N802 - a constant of a module
+        """Where those who run a table find what waits there and type its paper, behind the address of the match."""
+
     def season(self, competition: Competition, reader: Reader, names: Names) -> tuple[Any, ...]:
         """Return what stands below the standings: those of whom the book keeps count, as the game's template shows them."""
 

@@ -14,6 +14,7 @@ from hangjack.matches.scoring.pinochle_lines import HandLine, PaperRound
 
 PRINTED_HEADS = ("hand",)
 WRITTEN_BESIDE = ()
+TABLE_PAGE = "round"
 
 
 def console_rules(rules: Rules) -> dict[str, Any]:

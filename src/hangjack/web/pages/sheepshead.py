@@ -15,6 +15,7 @@ from hangjack.matches.scoring.sheepshead_lines import HandLine, RowLine, TotalsL
 
 PRINTED_HEADS = ("hand",)
 WRITTEN_BESIDE = ("plays",)
+TABLE_PAGE = "hand-in"
 
 
 def console_rules(rules: Rules) -> dict[str, Any]:

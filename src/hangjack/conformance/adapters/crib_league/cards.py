@@ -9,7 +9,7 @@ from hangjack.ids import PersonId
 from hangjack.matches.parties import SIDES, A, B, Party
 from hangjack.matches.problems import Problem
 from hangjack.matches.scoring.crib import points
-from hangjack.matches.scoring.crib_card import Card, TableCard, counted, problems, sender, winner
+from hangjack.matches.sides.crib_card import Card, TableCard, counted, problems, sender, winner
 from hangjack.rulebooks.house import House
 from hangjack.rulebooks.rules import rules_of
 

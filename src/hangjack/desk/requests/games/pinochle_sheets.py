@@ -12,6 +12,7 @@ from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
 from hangjack.competition.rounds.days import in_use_at
 from hangjack.desk.asking import FloorRequest, Scene
+from hangjack.desk.pinochle.typed import typed_hands
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
 from hangjack.matches import scorekeeping
@@ -21,7 +22,6 @@ from hangjack.matches.scoring import pinochle_table as tables
 from hangjack.matches.scoring.pinochle_lines import PaperRound, WrittenHand
 from hangjack.matches.scoring.pinochle_seats import seats
 from hangjack.matches.scoring.pinochle_sheets import Checked, Head, RoundSheet, check_sheet
-from hangjack.matches.scoring.pinochle_typed import typed_hands
 from hangjack.matches.sheets import Place
 from hangjack.matches.signatures import Corrected
 

@@ -17,11 +17,10 @@ from hangjack.matches import closings, scorekeeping
 from hangjack.matches.match import Match, MatchEvent
 from hangjack.matches.match import fold as fold_match
 from hangjack.matches.parties import SIDES, Party
-from hangjack.matches.scoring import crib_card
 from hangjack.matches.scoring.crib import CardOptions, LegLine, card_options
-from hangjack.matches.scoring.crib_card import BESIDE, Card, TableCard
 from hangjack.matches.sheets import Place
-from hangjack.matches.sides import manning
+from hangjack.matches.sides import crib_card, manning
+from hangjack.matches.sides.crib_card import BESIDE, Card, TableCard
 from hangjack.matches.signatures import AllTheSame
 
 

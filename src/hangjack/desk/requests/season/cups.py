@@ -6,7 +6,7 @@ from hangjack.competition.cups import cups
 from hangjack.competition.cups.allowed import CupKind
 from hangjack.competition.cups.cups import CupOpened, CupRoundDated, LandlordAsked, cup_called
 from hangjack.competition.judging import Happened
-from hangjack.competition.league import cup_ties
+from hangjack.competition.league import belonging, cup_ties
 from hangjack.competition.permissions import Act, Bound, Role
 from hangjack.desk.asking import Request, Scene
 from hangjack.desk.nights import day_of
@@ -145,6 +145,24 @@ class StartTie(Request, frozen=True, tag="start-tie"):
         return Happened(cups.start_tie(cup_called(scene.competition.cups, self.cup), self.tie, scene.doing))
 
 
+class NameCupSide(Request, frozen=True, tag="name-cup-side"):
+    """Say who plays for a team in a tie of teams.
+
+    With fewer different players than the book wants the tie goes to the others.
+    """
+
+    act: ClassVar[Act] = Act.ENTER_CUPS
+    cup: str
+    tie: MatchId
+    team: EntrantId
+    people: tuple[PersonId, ...]
+
+    def decide(self, scene: Scene) -> Happened:
+        _require_own_team(scene, self.team)
+        named = (self.team, self.people)
+        return Happened(cup_ties.name_side(scene.competition, self.cup, self.tie, named, scene.doing))
+
+
 class EnterTie(Request, frozen=True, tag="enter-tie"):
     """Enter the result of a tie: games or legs of both, in the order in which they stand in the draw.
 
@@ -158,7 +176,9 @@ class EnterTie(Request, frozen=True, tag="enter-tie"):
 
     def decide(self, scene: Scene) -> Happened:
         _require_own_tie(scene, self.cup, self.tie)
-        return Happened(cup_ties.enter_score(scene.competition, self.cup, self.tie, self.score, scene.doing))
+        entered = cup_ties.enter_score(scene.competition, self.cup, self.tie, self.score, scene.doing)
+        cup = cup_called(scene.competition.cups, self.cup)
+        return Happened((*entered, *belonging.in_cup(scene.competition, cup, entered)))
 
 
 class GiveWalkover(Request, frozen=True, tag="give-walkover"):

@@ -7,6 +7,7 @@ from hangjack.competition.conduct.register import Occasion, may_play
 from hangjack.competition.floor import excess_facts
 from hangjack.desk.names import Names, by_name
 from hangjack.desk.views.calls.kinds import ACT_FOR, CallKind, CallShown
+from hangjack.desk.views.disputes import table_of
 from hangjack.desk.views.every import ruled_in_words, viewed_by
 from hangjack.desk.views.readers import Reader
 from hangjack.desk.views.subjects import in_words, proposal_in_words
@@ -71,9 +72,18 @@ class _Calls:
         yield from self._differences()
         yield from self._end()
 
+    def _table(self, number: int) -> int:
+        """Return what people in the hall call a table: a match with one table is that table of its session or round."""
+        return number if self.match.meeting is not None else table_of(self.competition, self.id)
+
     def _officials(self) -> Iterator[CallShown]:
         for id_, pause in self.match.pauses.called.items():
-            says = say("console.called", language=self.language, table=pause.table, who=self._name(pause.by))
+            says = say(
+                "console.called",
+                language=self.language,
+                table=self._table(pause.table),
+                who=self._name(pause.by),
+            )
             detail = "" if pause.about is CallAbout.OTHER else phrase(pause.about, self.language)
             yield CallShown(
                 CallKind.OFFICIAL, self.id, id_, says, detail, table=pause.table, since_ms=pause.at_ms
@@ -117,7 +127,12 @@ class _Calls:
                 continue
             opened = dispute.opened
             heard = " ".join(f"{self._name(each.by)}: {each.text}" for each in dispute.statements)
-            says = say("console.disputed", language=self.language, table=opened.table, stage=dispute.stage)
+            says = say(
+                "console.disputed",
+                language=self.language,
+                table=self._table(opened.table),
+                stage=dispute.stage,
+            )
             yield CallShown(
                 CallKind.DISPUTE,
                 self.id,
@@ -173,7 +188,7 @@ class _Calls:
                     CallKind.RULING,
                     self.id,
                     id_,
-                    say("console.ruling", language=self.language, table=noted.table),
+                    say("console.ruling", language=self.language, table=self._table(noted.table)),
                     detail=ruled_in_words(self.match, ruling, self.names),
                     table=noted.table,
                     clauses=ruling.clauses,
@@ -226,7 +241,12 @@ class _Calls:
                 CallKind.DIFFERENCE,
                 self.id,
                 f"{place.table}/{place.number}",
-                say("console.differs", language=self.language, table=place.table, number=place.number),
+                say(
+                    "console.differs",
+                    language=self.language,
+                    table=self._table(place.table),
+                    number=place.number,
+                ),
                 detail="; ".join(self._said(side, written.line) for side, written in lanes.items()),
                 table=place.table,
                 number=place.number,

@@ -1,6 +1,7 @@
 """What those see who keep the cup, sell tickets and draw: who owes what, what is in the containers, and what is still to do."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hangjack.competition import prize_giving
 from hangjack.competition.competition import Competition
@@ -15,6 +16,7 @@ from hangjack.competition.rounds import cup, slips, tickets
 from hangjack.competition.rounds.clock import Stage, next_round, stage_of, still_out
 from hangjack.competition.rounds.days import ever_in_use, extras_of, in_use_in
 from hangjack.desk.names import Names
+from hangjack.desk.views.readers import Reader, is_hidden_from
 from hangjack.ids import EntrantId, MatchId, PostingId
 from hangjack.wording import catalogue, say
 
@@ -87,6 +89,8 @@ class CupShown(Struct, frozen=True):
     given: int | None
     to: str
     """Who has got it; nothing where nobody had a slip."""
+    kept_back: bool = False
+    """Whether sets and names in the container, which tell of results, are kept from the reader now."""
 
     @property
     def missing(self) -> int:
@@ -114,8 +118,11 @@ class ExtrasShown(Struct, frozen=True):
     fund: FundShown
 
 
-def show_extras(competition: Competition, names: Names) -> ExtrasShown:
+def show_extras(competition: Competition, reader: Reader, names: Names) -> ExtrasShown:
     """Return cup, slips, tickets and fund for those who look after them."""
+    held = _cup(competition, names)
+    if is_hidden_from(competition, reader):
+        held = replace(held, owing=(), slips=(), kept_back=True)
     people = competition.rules.people
     fund = FundShown(
         prize_giving.fund_of(competition),
@@ -124,7 +131,7 @@ def show_extras(competition: Competition, names: Names) -> ExtrasShown:
         competition.prizes,
         competition.ended is not None,
     )
-    return ExtrasShown(ever_in_use(competition), _tickets(competition), _cup(competition, names), fund)
+    return ExtrasShown(ever_in_use(competition), _tickets(competition), held, fund)
 
 
 def _tickets(competition: Competition) -> TicketsShown:

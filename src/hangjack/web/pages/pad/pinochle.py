@@ -67,6 +67,8 @@ class RunningRound(Struct, frozen=True):
 class BesideRound(Struct, frozen=True):
     """What the pad shows of the event: until when the table plays, who is excused from what, what to look at again."""
 
+    labels: Mapping[Party, str]
+    """What the sides are called for short: the cards that they have drawn."""
     ends_ms: int | None
     excused: tuple[str, ...]
     warnings: Mapping[Party, tuple[str, ...]]
@@ -137,7 +139,9 @@ def beside(competition: Competition, match: Match, names: Names) -> BesideRound:
     found = {side: checked(competition, match, side).warnings for side in match.opened.parties if over}
     told = {side: tuple(_told(each, names.language) for each in slips) for side, slips in found.items()}
     specials = DEALT if circles(competition, match) else ()
+    cards = competition.field.cards
     return BesideRound(
+        {side: str(cards[team]) for side, team in match.opened.parties.items() if team in cards},
         time_up_ms(competition, match.opened.match),
         tuple(_excused(competition, match, names)),
         told,

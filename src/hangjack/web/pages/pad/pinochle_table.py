@@ -13,6 +13,7 @@ from hangjack.desk.names import Names
 from hangjack.desk.pinochle.views import in_words
 from hangjack.desk.requests.games.pinochle_sheets import checked, round_number
 from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.disputes import table_of
 from hangjack.desk.views.every import ruled_in_words
 from hangjack.desk.views.readers import Reader, require_results
 from hangjack.errors import Refused
@@ -20,6 +21,7 @@ from hangjack.ids import MatchId
 from hangjack.matches.match import Match
 from hangjack.matches.pauses import CallAbout
 from hangjack.matches.scoring.pinochle import play_of
+from hangjack.matches.scoring.pinochle_lines import RoundOptions
 from hangjack.matches.scoring.pinochle_table import hand_now
 from hangjack.matches.time import time_called
 from hangjack.referee.pinochle.choosing import is_open
@@ -62,6 +64,8 @@ async def table(looking: Looking) -> Response:
         return to_sign_in(looking)
     competition = await looking.competition()
     match = await looking.server.office.match(competition.id, MatchId(looking.request.path_params["match"]))
+    if not isinstance(match.opened.rules.scoring, RoundOptions):
+        raise Refused("match.other-game")
     reader = await looking.reader(competition, match)
     acts = [act for act in Act if may(reader.bounds, act, Subject(match.opened.match))]
     if not any(act in acts for act in _OPENS):
@@ -86,6 +90,7 @@ def _table(
             for side, people in match.opened.rosters.items()
         },
         round=round_number(competition, match),
+        table=table_of(competition, match.opened.match),
         hand=hand_now(match),
         total=match.standing,
         tricks=play_of(match.opened.terms).boston_tricks,

@@ -16,6 +16,7 @@ from hangjack.desk.views.readers import Reader
 from hangjack.errors import Refused
 from hangjack.ids import ClauseId, MatchId
 from hangjack.matches.match import Match
+from hangjack.matches.scoring.sheepshead import TableOptions
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.entrance_pages import form_words, to_sign_in
 from hangjack.web.pages.kit import Later, Looking, filled, game_of, page
@@ -57,6 +58,8 @@ async def dispute(looking: Looking) -> Response:
     competition, office = await looking.competition(), looking.server.office
     require_sessions(competition)
     match = await office.match(competition.id, MatchId(looking.request.path_params["match"]))
+    if not isinstance(match.opened.rules.scoring, TableOptions):
+        raise Refused("match.other-game")
     reader = await looking.reader(competition, match)
     require(reader.bounds, Act.CLOSE_DISPUTE, Subject(match.opened.match))
     refusal = await _refusal(looking, competition, match, reader)

@@ -16,7 +16,8 @@ from hangjack.desk.views.readers import is_hidden_from
 from hangjack.desk.views.rotations.event import Event, RoundShown, TeamShown
 from hangjack.web.pages.console import reader_for
 from hangjack.web.pages.entrance_pages import form_words
-from hangjack.web.pages.kit import Later, Looking, filled, page
+from hangjack.web.pages.every import GAME_PAGES
+from hangjack.web.pages.kit import Later, Looking, filled, game_of, page
 from hangjack.wording import say
 
 
@@ -55,6 +56,7 @@ def _desk(looking: Looking, event: Event, number: int, calls: list[CallShown], n
         next_round=clock.next_round(competition),
         now_ms=now_ms,
         calls=calls,
+        table_page=GAME_PAGES[game_of(competition.rules.book)].TABLE_PAGE,
         waiting=waiting_of(competition, reader, event.names, now_ms),
         call_all=[(f"{base}/matches/{each.match}/call-match", {}) for each in shown.to_call],
         ways=_ways(event, shown),

@@ -35,7 +35,7 @@ def _extras(looking: Looking, found: Competition, reader: Reader, names: Names) 
         looking,
         "rounds/extras.html",
         shown=show_competition(found, reader, names),
-        extras=show_extras(found, names),
+        extras=show_extras(found, reader, names),
         currency=found.ledger.currency,
         may={each.value for each in (*OPENED_BY, Act.TAKE_MONEY, Act.ENTER_SPECIAL) if reader.may(each)},
         words=asking_words(looking.language),

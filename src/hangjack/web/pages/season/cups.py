@@ -39,6 +39,7 @@ def _cups(looking: Looking, found: Competition, reader: Reader, names: Names) ->
         people=people_to_choose(found, names) if "enter_cups" in may else (),
         teams=[(team, names.entrant(team)) for team in found.rosters.entries if team not in found.out],
         clubs=clubs_to_choose(found),
+        players=found.rules.format.cups.players,
         finals_night=found.rules.format.cups.options.finals_night_teams or "",
         winners=[names.entrant(team) for team in winners(found)],
         next_cup=f"c{len(found.cups) + 1}",

@@ -57,7 +57,13 @@ def _desk(looking: Looking, found: Competition, reader: Reader, names: Names) ->
         playoff_venue=found.rules.format.table.options.playoff_venue,
         moves=show_moves(found, names) if found.rankings else None,
         approved=found.season.moves,
-        teams=[(team, names.entrant(team)) for table in found.rankings.values() for team in table.rows],
+        teams=[
+            (team, names.entrant(team))
+            for table in found.rankings.values()
+            for team in table.rows
+            if team not in table.out
+        ],
+        left=[(team, day) for team, day in found.season.left.items() if team in found.out],
         called={team: names.entrant(team) for team in found.rosters.entries},
         costs=found.rules.format.table.postponements,
         words=asking_words(looking.language),

@@ -46,17 +46,19 @@ function Choices({ field, value, set }) {
   </fieldset>`;
 }
 
-export function sides(match, name, label) {
+// Nobody is chosen before somebody chooses, unless a call says whom it is about.
+export function sides(match, name, label, value = match.from?.side || "") {
   return {
     name,
     kind: "radio",
     label,
-    value: sideOf(match),
+    value,
+    required: true,
     options: partiesOf(match).map((side) => ({ value: side, label: match.teams[side].name })),
   };
 }
 
-// The side that a form is about at first: whom the call is about that it answers.
+// The side whose people a form shows at first; which of them is meant is still to be chosen.
 export function sideOf(match) {
   return match.from?.side || partiesOf(match)[0];
 }

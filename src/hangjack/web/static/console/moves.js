@@ -159,8 +159,11 @@ function arranging({ move, reason, words, page, state }) {
             name: "team",
             kind: "select",
             label: words["groups.team"],
-            options: teams.map((team) => ({ value: team.id, label: team.name })),
-            value: (waiting[0] || teams[0])?.id,
+            options: [
+              { value: "", label: words["choose"] },
+              ...teams.map((team) => ({ value: team.id, label: team.name })),
+            ],
+            value: waiting[0]?.id || "",
             required: true,
           },
           {

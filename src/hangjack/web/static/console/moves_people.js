@@ -68,13 +68,13 @@ function substituting({ move, words }) {
     captain: (match) =>
       move("captain", {
         fields: (values) => {
-          const side = values.side || partiesOf(match)[0];
+          const side = values.side || sideOf(match);
           const now = match.captains[side];
           const playing = match.benches[side].playing.map((each) => each.person);
           const others = playing.filter((person) => person.id !== now);
           const name = match.people[side].find((person) => person.id === now)?.name || "";
           return [
-            sides(match, "side", words["substitute.side"]),
+            sides(match, "side", words["substitute.side"], sideOf(match)),
             {
               name: `captain${side}`,
               kind: "select",
@@ -111,7 +111,7 @@ function benchFields(values, match, words) {
   }));
   const why = [...new Set(bench.waiting.flatMap((each) => each.problems))];
   return [
-    sides(match, "side", words["substitute.side"]),
+    sides(match, "side", words["substitute.side"], sideOf(match)),
     {
       name: `off${side}`,
       kind: "select",
@@ -266,7 +266,7 @@ function spanFields(values, row, about, { words, page }) {
 
 // The matches of the team that are under way or to come.
 function matchesOf(values, about, { open }) {
-  const team = about.forms ? values.team : about.teams[values.side || partiesOf(about)[0]].id;
+  const team = about.forms ? values.team : about.teams[values.side || about.from?.side]?.id;
   return open()
     .filter((each) => Object.values(each.teams).some((one) => one.id === team))
     .map((each) => ({ value: each.match, label: `${each.match} ${teamNames(each)}` }));
@@ -278,10 +278,10 @@ const teamNames = ({ teams }) =>
     .join(" – ");
 
 function sideFields(values, match, words) {
-  const side = values.side || partiesOf(match)[0];
+  const side = values.side || match.from?.side;
   return [
     sides(match, "side", words["verdict.team"]),
-    peopleField(`people${side}`, match.people[side], words),
+    ...(side ? [peopleField(`people${side}`, match.people[side], words)] : []),
   ];
 }
 
@@ -325,7 +325,7 @@ function outcomesOf(row, page) {
 }
 
 function verdictInMatch(id, values, match, page) {
-  const side = values.side || partiesOf(match)[0];
+  const side = values.side;
   const other = partiesOf(match).find((each) => each !== side);
   const captains = [side, other].map((each) => match.captains[each]).filter(Boolean);
   const facts = {

@@ -31,10 +31,10 @@ export function tossFields(match, words) {
   const missed = match.toss?.missed || [];
   const winner = missed.length ? parties.find((side) => !missed.includes(side)) : match.toss?.drawn;
   const options = parties.map((side) => ({ value: side, label: match.teams[side].name }));
-  const radio = (name, label, value) => ({ name, kind: "radio", label, value, options });
+  const radio = (name, label, value) => ({ name, kind: "radio", label, value, options, required: true });
   return [
-    radio("winner", words["toss.winner"], winner || parties[0]),
-    radio("north", words["toss.north"], winner || parties[0]),
+    radio("winner", words["toss.winner"], winner || ""),
+    radio("north", words["toss.north"], winner || ""),
     { name: "absent", kind: "people", label: words["toss.absent"], value: missed, options },
   ];
 }

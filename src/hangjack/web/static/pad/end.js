@@ -50,6 +50,7 @@ export class Stops extends Component {
       }
       ${picture.leaves.map((leave) => html`<${Leave} ...${props} leave=${leave} />`)}
       ${
+        !props.callsOnly &&
         (may("seat") || may("leave_table")) &&
         html`<details>
         <summary>${say("more-stops")}</summary>

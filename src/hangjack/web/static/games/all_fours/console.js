@@ -54,13 +54,13 @@ export function moves({ move, reason, words, page }) {
 // Either side's line, or another one.
 function gameFields(values, call, { words, reason, page }) {
   const parties = partiesOf(call.about);
-  const [first] = parties;
   const fields = [
     {
       name: "right",
       kind: "radio",
       label: words["settle.right"],
-      value: first,
+      value: "",
+      required: true,
       options: [
         ...parties.map((side) => ({ value: side, label: lineInWords(call, side) })),
         { value: "other", label: words["settle.other"] },
@@ -90,9 +90,8 @@ function lineInWords(call, side) {
 
 function lineOf(values, call, page) {
   const parties = partiesOf(call.about);
-  const right = values.right || parties[0];
+  const { right, winner } = values;
   if (right !== "other") return call.written[right];
-  const winner = values.winner || parties[0];
   const [won, lost] = [Number(values.won ?? page.play.target), Number(values.lost ?? 0)];
   const by = (count) => Object.fromEntries(parties.map((side) => [side, count(side)]));
   return {

@@ -82,6 +82,14 @@ export class Layout extends Component {
     return others ? Number(others) : this.meldIn(known);
   }
 
+  // Whether the bidding side has too little on the table to be played against.
+  get boardless() {
+    const { picture, side } = this.props;
+    const melds = { [side]: this.meld, [this.other]: this.theirMeld };
+    const meld = melds[this.bids.bidding] ?? null;
+    return meld !== null && meld < picture.play.board;
+  }
+
   get writes() {
     const { picture, table, side } = this.props;
     const keeper = table.beside.keepers[side];
@@ -178,13 +186,9 @@ export class Layout extends Component {
 
   // The hand is played: our trick points follow, unless there is no board.
   tens(tricks) {
-    const { picture } = this.props;
     if (this.later) this.sendMeld();
-    const { bidding } = this.bids;
-    const melds = { [this.props.side]: this.meld, [this.other]: this.theirMeld };
-    if (melds[bidding] !== null && melds[bidding] < picture.play.board)
-      return this.setState({ panel: "board" });
-    return this.setState({ tricks, told: "" });
+    if (!this.boardless) return this.setState({ tricks, told: "" });
+    return this.setState(this.theirMeld === null ? { asking: true, told: "" } : { panel: "board" });
   }
 
   write(line = this.hand()) {
@@ -276,9 +280,10 @@ export class Layout extends Component {
     }));
     const sum =
       counted.length && !this.state.typed ? laidInWords(counted, ours) : say("meld-is", { meld: ours });
-    return theirs === null
-      ? `${sum}. ${say("do-not-lead", values)}`
-      : `${sum}. ${say("both-on", { ...values, meld: theirs })}`;
+    if (theirs === null) return `${sum}. ${say("do-not-lead", values)}`;
+    if (!this.boardless) return `${sum}. ${say("both-on", { ...values, meld: theirs })}`;
+    const meld = this.bids.bidding === side ? ours : theirs;
+    return `${sum}. ${say("no-board-so-far", { ...told, meld, board: picture.play.board })}`;
   }
 
   waiting(hand) {
@@ -311,7 +316,10 @@ export class Layout extends Component {
     const { ends_ms: ends } = picture.beside ?? {};
     if (this.props.table.beside.time_called) return say("time");
     if (!ends) return "";
-    return say("minutes", { minutes: Math.max(0, Math.ceil((ends - this.state.now) / MINUTE_MS)) });
+    const { at_ms: at, came } = picture;
+    // The server's time, where a picture told it: a phone's own may be wrong.
+    const now = at && came ? at + performance.now() - came : this.state.now;
+    return say("minutes", { minutes: Math.max(0, Math.ceil((ends - now) / MINUTE_MS)) });
   }
 
   render(props, state) {
@@ -322,7 +330,8 @@ export class Layout extends Component {
           close=${() => this.setState({ sheet: false })} />`;
     const asked = question(this, props, state);
     const net = pad.refused.length ? "held" : online === "ok" ? (pad.waiting ? "sending" : "sent") : "kept";
-    return html`<div class="sh two">
+    const told = picture.beside?.excused.length ? " told-more" : "";
+    return html`<div class=${`sh two${told}`}>
       <p class="bar"><span class="place">${named(picture, props.side)}: <b>${picture.you?.name}</b></span>
         <span>${this.minutes}</span>
         <span class=${`net ${net}`} role="status">${say(`net-${net}`, { waiting: pad.waiting })}</span></p>
@@ -364,6 +373,9 @@ export class Layout extends Component {
     const { step } = this;
     const ready =
       step === "tricks" && this.theirMeld !== null && Object.values(this.tricks).every((n) => n >= 0);
+    if (step === "meld" && this.writes && this.boardless && this.theirMeld !== null)
+      return html`<button type="button" class="main" onClick=${() => this.tens("")}
+        >${say("board-set-key")}</button>`;
     if (step === "meld" && this.writes)
       return html`<${Tens} most=${picture.play.all_tricks} press=${(ten) => this.tens(ten)}
           why=${this.meld === null} />`;

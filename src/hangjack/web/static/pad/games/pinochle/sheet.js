@@ -10,6 +10,7 @@ const SPECIALS = `/c/${competition}/m/${match}/specials`;
 
 export function SheetView({ picture, table, side, fix, close }) {
   const lines = [...table.lines].sort((one, other) => one.number - other.number);
+  const kept = Object.keys(picture.beside?.specials ?? {}).length > 0;
   return html`<section class="sh sheet" aria-labelledby="sheet-title">
     <h2 id="sheet-title" tabindex="-1">${say("sheet-title", { team: named(picture, side) })}</h2>
     <p>${say("tap-to-fix")}</p>
@@ -37,7 +38,8 @@ export function SheetView({ picture, table, side, fix, close }) {
           <td class=${`mark ${state}`}>${say(`mark-${state}`)}</td></tr>`;
       })}</tbody></table></div>
     <p>${say("marks-mean")}</p>
-    ${Object.keys(picture.beside?.specials ?? {}).length > 0 && html`<p><a href=${SPECIALS}>${say("specials")}</a></p>`}
+    ${(picture.beside?.excused ?? []).map((each) => html`<p key=${each}>${each}</p>`)}
+    ${kept && html`<p><a href=${SPECIALS}>${say("specials")}</a></p>`}
     <div class="end"><button type="button" class="main" onClick=${close}>${say("back-to-pad")}</button></div>
   </section>`;
 }

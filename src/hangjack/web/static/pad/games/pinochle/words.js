@@ -6,7 +6,8 @@ import { isSet } from "./count.js";
 
 export const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
 export const plain = (number) => (number < 0 ? `−${-number}` : String(number));
-export const named = teamName;
+// What a side is called: by the card that it has drawn, else by its name.
+export const named = (picture, side) => picture.beside?.labels[side] ?? teamName(picture, side);
 
 // A hand in one line, for lists.
 export function inWords(picture, line) {
