@@ -42,11 +42,11 @@ NOBODY_CALLS: Mapping[str, str] = {
 ONLY_EXAMPLES_ASK: Mapping[str, str] = {
     "hangjack.competition.fixtures.divisions.calendar:halves": "a page reads half-way off the season that is drawn up",
     "hangjack.competition.fixtures.rotation:seating": "an event seats the cards that are held, by the same facings",
-    "hangjack.matches.scoring.crib:AGAINST": "tables show every column of a scoring",
     "hangjack.matches.scoring.crib:DRAWN": "tables show every column of a scoring",
     "hangjack.games.all_fours.engine:turn_actions": "every game has the same names",
     "hangjack.games.cribbage.pegging:playable": "the terminal offers what the engine allows in another way",
     "hangjack.games.pinochle.dealing:Excused": "what deal_problems is told",
+    "hangjack.games.pinochle.rounds:HandTimes": "what counts_after_time is told; the engine says in its own words how far a hand is",
     "hangjack.games.pinochle.dealing:Handling": "what deal_problems is told",
     "hangjack.games.pinochle.dealing:deal_problems": "the engine deals by itself",
     "hangjack.games.sheepshead.dealing:deal_problems": "the engine deals by itself",

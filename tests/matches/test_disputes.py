@@ -8,7 +8,6 @@ from hangjack.matches.disputes import (
     Dispute,
     DisputeEvent,
     DisputeOpened,
-    DisputeOptions,
     Disputes,
     SayLost,
     Settlement,
@@ -23,13 +22,13 @@ from hangjack.matches.disputes import (
     tables_stopped,
 )
 from hangjack.matches.parties import A, B
-from hangjack.rulebooks.fill import options_of
 from hangjack.rulebooks.house import plain_house
+from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from hangjack.wording import sentence
 
-CUP = options_of(plain_house(book("ic2024")), DisputeOptions)
-LEAGUE = options_of(plain_house(book("mafa")), DisputeOptions)
+CUP = rules_of(plain_house(book("ic2024"))).match.disputes
+LEAGUE = rules_of(plain_house(book("mafa"))).match.disputes
 ANA, BEN = Speaker(PersonId("ana"), A), Speaker(PersonId("ben"), B)
 MARSHAL = Speaker(PersonId("marshal"), is_official=True)
 SCORER = Speaker(PersonId("scorer"))

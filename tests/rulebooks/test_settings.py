@@ -20,6 +20,7 @@ from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.games.crib import CribGame
 from hangjack.competition.games.pinochle import PinochleGame
 from hangjack.competition.games.sheepshead import SheepsheadGame
+from hangjack.competition.money.extras import ExtrasOptions, FundOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.offices.powers import OfficeOptions
 from hangjack.competition.rules import Game, Rules
@@ -30,11 +31,13 @@ from hangjack.competition.season.protests import ProtestHours
 from hangjack.competition.standings.all_fours_defaults import DefaultOptions
 from hangjack.competition.standings.averages import AverageOptions
 from hangjack.competition.standings.divisions import TableOptions
+from hangjack.competition.standings.publishing import PublishingOptions
 from hangjack.competition.standings.ranking import RankingOptions
 from hangjack.competition.standings.season import SeasonOptions
 from hangjack.competition.standings.seeding import BracketOptions
 from hangjack.games import cribbage, pinochle, sheepshead
 from hangjack.games.all_fours import Options
+from hangjack.games.pinochle.specials import SetCupOptions, SpecialOptions
 from hangjack.matches.disputes import DisputeOptions
 from hangjack.matches.rules import HalvesOptions
 from hangjack.matches.scoring.all_fours import BoardOptions
@@ -90,6 +93,11 @@ TYPES: tuple[type[Struct], ...] = (
     RankingOptions,
     GroupOptions,
     RotationOptions,
+    PublishingOptions,
+    ExtrasOptions,
+    FundOptions,
+    SetCupOptions,
+    SpecialOptions,
     BracketOptions,
     DefaultOptions,
     AverageOptions,

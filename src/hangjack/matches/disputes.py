@@ -25,13 +25,18 @@ class DisputeOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """The time of day after which a dispute stops all tables of its match."""
     dispute_clause_required: bool = False
     """Whether whoever settles it names the clause."""
+
+
+class DisputeRules(DisputeOptions, frozen=True):
+    """What a match keeps of the book about disputes: what houses choose, and who decides beside officials, and how finally."""
+
     beside: ClauseId | None = None
     """The clause by which the scorekeeper of another table decides as officials do; None where officials alone decide."""
     final: ClauseId | None = None
     """The clause by which nobody decides anew what was decided, the committee neither."""
 
 
-_NO_OPTIONS = DisputeOptions()
+_NO_OPTIONS = DisputeRules()
 
 
 class Stage(Worded):
@@ -188,7 +193,7 @@ class Settlement(Struct, frozen=True):
 
 
 def agree(
-    dispute: Dispute, speaker: Speaker, settled: Settlement, options: DisputeOptions = _NO_OPTIONS
+    dispute: Dispute, speaker: Speaker, settled: Settlement, options: DisputeRules = _NO_OPTIONS
 ) -> tuple[CaptainAgreed, ...]:
     """Agree as a captain who has not walked away; the dispute is settled when both agree to the same."""
     _require_open(dispute)
@@ -215,7 +220,7 @@ def escalate(
 
 
 def decide(
-    dispute: Dispute, official: PersonId, settled: Settlement, options: DisputeOptions = _NO_OPTIONS
+    dispute: Dispute, official: PersonId, settled: Settlement, options: DisputeRules = _NO_OPTIONS
 ) -> tuple[DisputeDecided, ...]:
     """Decide as the official the dispute was handed to. It is final."""
     _require_open(dispute)
@@ -232,7 +237,7 @@ def close(
     dispute: Dispute,
     by: PersonId,
     settled: Settlement,
-    options: DisputeOptions,
+    options: DisputeRules,
     beside: MatchId | None = None,
 ) -> tuple[DisputeDecided, ...]:
     """Decide, where the book lets scorekeepers of other tables do it as well as officials: whoever comes first, finally."""

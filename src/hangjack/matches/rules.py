@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from hangjack.ids import ClauseId
-from hangjack.matches.disputes import DisputeOptions
+from hangjack.matches.disputes import DisputeRules
 from hangjack.matches.parties import SIDES, Party, seats
 from hangjack.matches.scoring import ScoringOptions, scoring_of
 from hangjack.matches.sides.absences import BreakOptions, TimeOutOptions
@@ -61,7 +61,7 @@ class MatchRules(Struct, frozen=True):
     doubling: Doubling | None = None
     """Who may play at two tables; None where nobody may."""
     substitutions: SubstitutionOptions = SubstitutionOptions()
-    disputes: DisputeOptions = DisputeOptions()
+    disputes: DisputeRules = DisputeRules()
     late_cites: dict[Cause, ClauseId] = {}
     """The clause for each cause for which something may be claimed."""
     clock_cites: dict[Clock, tuple[ClauseId, ...]] = {}

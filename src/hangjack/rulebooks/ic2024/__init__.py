@@ -1,8 +1,10 @@
 """White Oak Independence Cup 2024, three-table All Fours."""
 
+from msgspec.structs import asdict
+
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.rules import Rules
-from hangjack.matches.disputes import DisputeOptions
+from hangjack.matches.disputes import DisputeOptions, DisputeRules
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring.all_fours import BoardOptions
 from hangjack.matches.sides.absences import BreakOptions
@@ -32,7 +34,7 @@ def rules(house: House) -> Rules:
         breaks=options_of(house, BreakOptions),
         line_ups=options_of(house, LineUpOptions),
         substitutions=options_of(house, SubstitutionOptions),
-        disputes=options_of(house, DisputeOptions),
+        disputes=DisputeRules(**asdict(options_of(house, DisputeOptions))),
         late_cites=LATE_CITES,
         clock_cites=CLOCK_CITES,
         default_cites=DEFAULT_CITES,

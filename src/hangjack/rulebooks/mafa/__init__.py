@@ -1,8 +1,10 @@
 """Manitoba association rules for Jelico All Fours."""
 
+from msgspec.structs import asdict
+
 from hangjack.competition.games.all_fours import AllFoursGame
 from hangjack.competition.rules import Rules
-from hangjack.matches.disputes import DisputeOptions
+from hangjack.matches.disputes import DisputeOptions, DisputeRules
 from hangjack.matches.rules import HalvesOptions, MatchRules
 from hangjack.matches.scoring.all_fours import BoardOptions
 from hangjack.matches.sides.absences import TimeOutOptions
@@ -32,7 +34,7 @@ def rules(house: House) -> Rules:
         time_outs=options_of(house, TimeOutOptions),
         line_ups=options_of(house, LineUpOptions),
         substitutions=options_of(house, SubstitutionOptions),
-        disputes=options_of(house, DisputeOptions),
+        disputes=DisputeRules(**asdict(options_of(house, DisputeOptions))),
         clock_cites=CLOCK_CITES,
         default_cites=DEFAULT_CITES,
     )

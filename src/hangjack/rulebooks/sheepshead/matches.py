@@ -2,7 +2,7 @@
 
 from hangjack.games.sheepshead import StakesOptions
 from hangjack.ids import ClauseId
-from hangjack.matches.disputes import DisputeOptions
+from hangjack.matches.disputes import DisputeRules
 from hangjack.matches.rules import MatchRules
 from hangjack.matches.scoring.sheepshead import TableOptions
 from hangjack.matches.signatures import Agreement, SheetRules
@@ -13,7 +13,7 @@ SHEET = SheetRules(Agreement(lanes=2, signatures=None, reopens=True))
 """A second person at the table confirms each hand, and the two may put it right; at the end everybody confirms their own
 points. The host hands it in, with a reason also when something is missing (scorer-8)."""
 
-DISPUTES = DisputeOptions(
+DISPUTES = DisputeRules(
     beside=ClauseId("sheepshead-disputes-1"),
     final=ClauseId("sheepshead-disputes-2"),
 )
