@@ -42,6 +42,7 @@ def problems(settings: dict[str, Any], given: dict[str, Any], expect: dict[str, 
         ({"time_hand": "finish_if_first_card_played"}, {"first_card_played": "13:49:59"}, True),
         ({"time_hand": "stop_now"}, {"first_card_played": "13:49:30"}, False),
         ({"time_hand": "stop_now"}, {"first_card_played": "13:49:30", "hand_scored": "13:49:59"}, True),
+        ({"time_hand": "stop_now"}, {"first_card_played": None, "hand_scored": "13:49:59"}, True),
         ({"time_hand": "stop_now"}, {"extra_hand": True}, True),
         ({"round_minutes": 60}, {"deal_started": "13:59:59", "first_card_played": None}, True),
     ],
@@ -74,3 +75,9 @@ def test_a_round_may_go_past_midnight() -> None:
     }
 
     assert problems({}, late, {"time_called_at": "00:20:00", "hand_counts": True}) == ()
+
+
+def test_a_hand_that_is_scored_before_time_is_followed_by_another() -> None:
+    """Only what is finished after time is the last one."""
+    assert problems({}, {"hand_scored": "13:49:59"}, {"another_deal_allowed": True}) == ()
+    assert problems({}, {"hand_scored": "13:50:00"}, {"another_deal_allowed": False}) == ()

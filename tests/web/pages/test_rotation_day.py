@@ -31,6 +31,15 @@ PAGES = {
     "recorder": ("/standings",),
     "": ("", "/tables", "/tables?round=3", "/standings", "/rules"),
 }
+OUT = {
+    f"{API}/standings": "",
+    f"{BASE}/standings.csv": "",
+    f"{BASE}/standings.xlsx": "",
+    f"{BASE}/print/standings.pdf": "",
+    f"{BASE}/m/1-1/sheet.pdf": "",
+    f"{BASE}/m/2-2/sheet.pdf": "recorder",
+}
+"""What tells of results in other ways once they are out, and to whom."""
 
 
 @asynccontextmanager
@@ -175,7 +184,11 @@ async def test_standings_come_out_with_the_last_sheet_and_not_before() -> None:
         await paper(desk, 2, 2, (350, 361))
         out = await read(place, "/standings")
         front = await read(place, "")
+        board = await read(place, "/board")
+        told = {path: (await place.get(path, who)).status_code for path, who in OUT.items()}
 
+    assert set(told.values()) == {200}, told
+    assert "1 Abel Quill and Bessie Thorn 2 0 864" in board
     assert "Standings come out when the last sheet is in." in waits
     assert "503" not in waits
     assert "2A Edna Yarrow and Felix Zephyr 1 0 503" in followed

@@ -82,9 +82,14 @@ class HandTimes(Struct, frozen=True):
     scored_ms: int | None = None
 
     def progress(self, moment_ms: int) -> Progress:
-        """How far the hand had come before a moment: what happens in that moment comes after it."""
-        steps = (self.dealt_ms, self.led_ms, self.scored_ms)
-        return Progress(sum(step is not None and step < moment_ms for step in steps))
+        """How far the hand had come before a moment: what happens in that moment comes after it.
+
+        A board set is scored without a lead, and is scored all the same.
+        """
+        steps = enumerate((self.dealt_ms, self.led_ms, self.scored_ms), start=1)
+        return Progress(
+            max((number for number, at_ms in steps if at_ms is not None and at_ms < moment_ms), default=0)
+        )
 
 
 def counts_after_time(progress: Progress, options: Options, *, extra: bool = False) -> bool:

@@ -9,7 +9,7 @@ from msgspec import Meta
 from hangjack.competition.fixtures.rounds import MINUTE_MS, SECOND_MS, RoundClock, ends_ms
 from hangjack.conformance.adapters.given import Plain
 from hangjack.games.pinochle.options import Options
-from hangjack.games.pinochle.rounds import HandTimes, LastHand, counts_after_time, round_end
+from hangjack.games.pinochle.rounds import HandTimes, LastHand, Progress, counts_after_time, round_end
 from hangjack.games.pinochle.seats import Side, Tally
 from hangjack.ids import MatchId
 from hangjack.rulebooks.fill import options_of
@@ -40,10 +40,12 @@ def run_clock(given: ClockGiven, house: House) -> Mapping[str, Any]:
     steps = (given.deal_started, given.first_card_played, given.hand_scored)
     hand = HandTimes(*(None if each is None else _after(start_ms, each) for each in steps))
     score = Tally() if given.level_scores else Tally().plus(Side.NS, 1)
-    end = round_end(score, LastHand(Side.NS), options.goal, time_called=True)
+    progress = hand.progress(called_ms)
+    called = progress is not Progress.SCORED
+    end = round_end(score, LastHand(Side.NS), options.goal, time_called=called)
     return {
         "time_called_at": _of_day(called_ms),
-        "hand_counts": counts_after_time(hand.progress(called_ms), options, extra=given.extra_hand),
+        "hand_counts": counts_after_time(progress, options, extra=given.extra_hand),
         "another_deal_allowed": not end.over,
     }
 

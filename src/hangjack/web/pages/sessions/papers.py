@@ -1,4 +1,4 @@
-"""Paper after a session: its standings for the wall, and the sheet of a table as it stands, with its receipt."""
+"""Paper after a session: its standings for the wall, and the sheet of a table, in rounds too, as it stands, with its receipt."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +7,10 @@ from starlette.responses import Response
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.fixtures.sessions import match_number
+from hangjack.competition.rotations.drawing import require_rotation
+from hangjack.desk.memory import session_of
 from hangjack.desk.names import Names
+from hangjack.desk.views.disputes import table_of
 from hangjack.desk.views.every import viewed_by
 from hangjack.desk.views.matches import beside_seal
 from hangjack.desk.views.sessions import LineShown, Playing, season_lines, session_lines, show_session
@@ -70,12 +73,21 @@ async def table_sheet(looking: Looking, competition: Competition, match: Match) 
 
 
 def _head(looking: Looking, competition: Competition, match: Match, names: Names) -> dict[str, Any]:
-    session = competition.sessions.sessions[competition.homes[match.opened.match]]
+    session = session_of(competition, match.opened.match)
+    if session is None:
+        return _head_in_round(looking, competition, match)
     shown = show_session(competition, session, names, Playing())
     title = say("page.session.title", language=looking.language, number=shown.number, of=shown.of)
     when = day_and_clock(shown.start_ms, competition.opened.time_zone, looking.language)
     table = match_number(session, match.opened.match)
     return {"table": table, "session": title, "place": shown.place, "when": when}
+
+
+def _head_in_round(looking: Looking, competition: Competition, match: Match) -> dict[str, Any]:
+    fixture, of = competition.fixture(match.opened.match), require_rotation(competition).rounds
+    title = say("page.rounds.title", language=looking.language, number=fixture.round if fixture else 1, of=of)
+    when = day_and_clock(match.opened.scheduled_ms, competition.opened.time_zone, looking.language)
+    return {"table": table_of(competition, match.opened.match), "session": title, "place": "", "when": when}
 
 
 def _body(looking: Looking, match: Match, names: Names) -> dict[str, Any]:
