@@ -1,0 +1,263 @@
+"""A competition as it stands, and everything that can happen in it."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from hangjack.competition import (
+    every,  # noqa: F401 - the games there are
+)
+from hangjack.competition.appointments import AppointmentEvent, Appointments
+from hangjack.competition.conduct.protests import protest_until_ms
+from hangjack.competition.conduct.register import ConductEvent, Register
+from hangjack.competition.cups.cups import Cup, CupEvent
+from hangjack.competition.entries.checkin import Door, DoorEvent
+from hangjack.competition.entries.clubs import ClubEvent, Clubs
+from hangjack.competition.entries.eligibility import Books
+from hangjack.competition.entries.excuses import Excused, PlayerExcused
+from hangjack.competition.entries.rosters import RosterEvent, Rosters
+from hangjack.competition.entries.signings import SigningEvent, Signings
+from hangjack.competition.event.record import Listing, RecordEvent, Said
+from hangjack.competition.fixtures import knockout
+from hangjack.competition.fixtures.arrivals import Arrival
+from hangjack.competition.fixtures.calls import CallTakenBack, MatchCalled, MatchSealed
+from hangjack.competition.fixtures.draw import Draw, DrawEvent
+from hangjack.competition.fixtures.field import ROTATION, Field, FieldEvent
+from hangjack.competition.fixtures.fixture import Fixture
+from hangjack.competition.fixtures.groups import GroupEvent, Groups
+from hangjack.competition.fixtures.knockout import Knockout, KnockoutArranged, KnockoutKept, KnockoutTakenBack
+from hangjack.competition.fixtures.pools import FixturesSet
+from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
+from hangjack.competition.fixtures.rounds import RoundEvent, Rounds
+from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
+from hangjack.competition.governance import Governance, GovernanceEvent
+from hangjack.competition.money.extras import ExtraEvent, Extras
+from hangjack.competition.money.ledger import Ledger, LedgerEvent
+from hangjack.competition.offices.offices import OfficeEvent, Offices
+from hangjack.competition.permissions import Role
+from hangjack.competition.rules import Rules
+from hangjack.competition.season.season import Season, SeasonEvent
+from hangjack.competition.standings.averages import Players, Totals
+from hangjack.competition.standings.ranking import Ranking, TieDecided
+from hangjack.competition.verdicts import VerdictEvent, Verdicts
+from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
+from hangjack.matches.match import Match
+from hangjack.matches.results import Official
+
+
+class CompetitionOpened(Struct, frozen=True, tag="competition-opened"):
+    """A competition is set up: its names, its days, its time zone, and its rules whole."""
+
+    id: CompetitionId
+    name: str
+    short: str
+    """How lists, sheets and addresses call it."""
+    days: tuple[str, ...]
+    time_zone: str
+    rules: Rules
+    director: PersonId
+    """Who opened it, and appoints the others."""
+    sponsor: str = ""
+
+
+class DeadlineNoticed(Struct, frozen=True, tag="deadline-noticed"):
+    """A deadline of the competition came; it is noticed once."""
+
+    id: str
+    at_ms: int
+
+
+class PrizesAnnounced(Struct, frozen=True, tag="prizes-announced"):
+    """What each place wins, the first place first, in minor units: in all, or in one pool."""
+
+    amounts: tuple[int, ...]
+    pool: str = ""
+
+
+class PoolPrizesGiven(Struct, frozen=True, tag="pool-prizes-given"):
+    """What the places of one pool win has been given; the competition goes on."""
+
+    pool: str
+    by: PersonId
+    at_ms: int
+
+
+class CompetitionEnded(Struct, frozen=True, tag="competition-ended"):
+    """The prizes are given and the books closed."""
+
+    by: PersonId
+    at_ms: int
+
+
+OwnEvent = (
+    CompetitionOpened
+    | MatchCalled
+    | CallTakenBack
+    | MatchSealed
+    | DeadlineNoticed
+    | PrizesAnnounced
+    | PoolPrizesGiven
+    | CompetitionEnded
+)
+CompetitionEvent = (
+    OwnEvent
+    | RecordEvent
+    | GovernanceEvent
+    | AppointmentEvent
+    | RosterEvent
+    | ClubEvent
+    | SigningEvent
+    | DoorEvent
+    | PlayerExcused
+    | LedgerEvent
+    | ExtraEvent
+    | ConductEvent
+    | VerdictEvent
+    | DrawEvent
+    | GroupEvent
+    | FixturesSet
+    | SessionEvent
+    | FieldEvent
+    | RoundEvent
+    | KnockoutArranged
+    | KnockoutKept
+    | KnockoutTakenBack
+    | ScheduleEvent
+    | Arrival
+    | TieDecided
+    | SeasonEvent
+    | CupEvent
+    | OfficeEvent
+)
+
+
+class Competition(Struct, frozen=True):
+    """A competition as it stands."""
+
+    opened: CompetitionOpened
+    """How it was opened, with what was put right since."""
+    governance: Governance
+    ledger: Ledger
+    appointments: Appointments
+    extras: Extras = Extras()
+    """What is played for beside the places."""
+    rosters: Rosters = Rosters()
+    clubs: Clubs = Clubs()
+    signings: Signings = Signings()
+    door: Door = Door()
+    excused: Excused = {}
+    """From what players are excused at any table."""
+    register: Register = Register()
+    verdicts: Verdicts = Verdicts()
+    draws: Mapping[str, Draw] = {}
+    groups: Groups = Groups()
+    rankings: Mapping[str, Ranking] = {}
+    """The ranking of each group."""
+    homes: Mapping[MatchId, str] = {}
+    """The group in whose ranking a match counts, so that nobody looks through all of them."""
+    seedings: tuple[TieDecided, ...] = ()
+    """Decisions about teams of different groups that are level when the knockout is seeded."""
+    sessions: Sessions = Sessions()
+    field: Field = Field()
+    rounds: Rounds = Rounds()
+    """The clocks of rounds that the whole hall plays at once."""
+    season: Season = Season()
+    cups: Mapping[str, Cup] = {}
+    offices: Offices = Offices()
+    knockout: Knockout = Knockout()
+    timetable: Timetable = Timetable()
+    under_way: Mapping[MatchId, MatchCalled] = {}
+    """Matches that were called and have no official result yet."""
+    uncalled: frozenset[MatchId] = frozenset()
+    """Matches whose call was taken back: they wait to be called again, and nothing goes on their sheets."""
+    sealed_ms: Mapping[MatchId, int | None] = {}
+    """When the sheet of each match was sealed."""
+    players: Mapping[Players, Totals] = {}
+    """What those who play together have made over the season."""
+    noticed: frozenset[str] = frozenset()
+    """The deadlines of the competition that have come and were noticed."""
+    prizes: tuple[int, ...] = ()
+    pool_prizes: Mapping[str, tuple[int, ...]] = {}
+    """What each place of a pool wins: of a session, where sessions have prizes."""
+    prizes_given: frozenset[str] = frozenset()
+    """The pools whose prizes have been given."""
+    out: frozenset[EntrantId] = frozenset()
+    """Teams that do not play any more: withdrawn, refused, or expelled from the whole event."""
+    ended: CompetitionEnded | None = None
+    listing: Listing = Listing()
+
+    @property
+    def id(self) -> CompetitionId:
+        """What the competition is called in streams and addresses."""
+        return self.opened.id
+
+    @property
+    def said(self) -> Said:
+        """What is said of the event now."""
+        opened = self.opened
+        return Said(opened.name, opened.short, opened.days, opened.time_zone, opened.sponsor)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that hold now."""
+        return self.governance.rules
+
+    def rules_of(self, match: Match) -> Rules:
+        """Return the rules that *match* was called with: it keeps them, whatever is adopted later."""
+        return self.governance.rules_of(match.opened.version)
+
+    @property
+    def books(self) -> Books:
+        """What is written about teams and people."""
+        return Books(self.rosters, self.register, self.door, self.ledger)
+
+    @property
+    def has_played(self) -> tuple[EntrantId, ...]:
+        """The teams with a result in a group."""
+        return tuple(
+            team for each in self.rankings.values() for team, row in each.rows.items() if row.results
+        )
+
+    def draw(self, name: str) -> Draw:
+        """Return the draw called *name*, however far it has come."""
+        return self.draws.get(name) or Draw(name)
+
+    def fixture(self, match: MatchId) -> Fixture | None:
+        """Return the fixture *match*, with the teams that are known now."""
+        if found := self.ranking_of(match):
+            return found.fixtures[match]
+        return next((each for each in knockout.knockout_fixtures(self.knockout) if each.match == match), None)
+
+    def result(self, match: MatchId) -> Official | None:
+        """Return the result of *match* that counts; None if it has none."""
+        if found := self.ranking_of(match):
+            return found.rows[found.fixtures[match].teams[0]].results.get(match)
+        return self.knockout.results.get(match)
+
+    @property
+    def round_now(self) -> int:
+        """The round of a rotation that is played, or comes next; one more than there are once all is over."""
+        ranking, clock = self.rankings.get(ROTATION), self.rounds.latest
+        if ranking is None:
+            return 1
+        waits = ranking.remaining
+        begun = set(ranking.fixtures) - {each.match for each in waits} | self.under_way.keys()
+        last = max((each.round for match, each in ranking.fixtures.items() if match in begun), default=1)
+        if clock is not None and clock.round >= last:
+            last = clock.round + int(clock.ended is not None)
+        return last if any(each.round == last for each in waits) else last + 1
+
+    def protest_until_ms(self, match: MatchId) -> int | None:
+        """Return until when officials hear protests against *match*; None where nothing says when that ends."""
+        return protest_until_ms(self.sealed_ms.get(match), self.rules.people.protests)
+
+    def ranking_of(self, match: MatchId) -> Ranking | None:
+        """Return the ranking in which *match* counts; None for a match of the knockout."""
+        return self.rankings[self.homes[match]] if match in self.homes else None
+
+
+def open_competition(opened: CompetitionOpened) -> Competition:
+    """Return a competition that has just been set up."""
+    rules = opened.rules
+    director = Appointments({opened.director: frozenset({Role.DIRECTOR})})
+    return Competition(opened, Governance((rules,)), Ledger(rules.people.fees.currency), director)
