@@ -286,7 +286,8 @@ def _schedule(page: Page) -> None:
     expect(page.get_by_text("It fits: 6 matches")).to_be_visible()
     _require_fit(page)
     page.get_by_role("button", name="Make the schedule").click()
-    expect(page.get_by_text("The schedule is made: 6 matches")).to_be_in_viewport()
+    expect(page.get_by_text("The schedule is made: 6 matches")).to_be_visible()
+    expect(page.get_by_text("The schedule is made.", exact=True)).to_be_in_viewport()
 
 
 def _go(page: Page, step: str) -> None:

@@ -1,18 +1,20 @@
 """Pages of a season: its set-up with a preview, the secretary's desk with late cards and dates, and the captains' dates."""
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
 
+from hangjack.competition.offices.powers import Body
 from hangjack.competition.season.postponements import Agrees
-from hangjack.desk.requests.season import postponing
+from hangjack.desk.requests.season import offices, postponing
 from hangjack.ids import EntrantId
 from hangjack.wording import languages
 from support.acts import awaited
 from support.crib_league import FIRST_NIGHT, Season, league_rules, ms_at, season_of
 from support.cup import person_of
-from support.desk import CUP
+from support.desk import COMMITTEE, CUP
 from support.memory_store import MemoryStore
 from support.web import Hall, hall, let_in
 
@@ -117,6 +119,22 @@ async def test_every_page_of_a_season_is_there_at_every_moment_in_every_language
                     )
                 for who in ("committee", "disputes"):
                     await read(place, "/season", who, language)
+
+
+@awaited
+async def test_those_who_govern_choose_a_setting_by_what_it_says() -> None:
+    """Neither the list nor a byelaw about a setting has the name that files use."""
+    desk = await season_of(FOUR)
+    await desk.do(COMMITTEE, offices.SetByPower("playoff_scope", "all", Body.BYELAW, "So resolved", ""))
+    async with office(desk) as place:
+        page = await read(place, "/committee", "committee")
+    listed = re.findall(
+        r"<option[^>]*>([^<]*)</option>", page.partition('id="set-what"')[2].partition("</select>")[0]
+    )
+
+    assert [each for each in listed if "_" in each] == []
+    assert any(each.startswith("Which ties at the end of the season are played off.") for each in listed)
+    assert "Which ties at the end of the season are played off." in page.partition("So resolved")[2][:200]
 
 
 @pytest.mark.clause("abingdon-L0-1", "abingdon-L20-6")

@@ -45,7 +45,7 @@ def _committee(
 ) -> Response:
     offices = found.offices
     people = [*accounts.items(), *people_to_choose(found, names)]
-    settings = book(found.rules.book).settings.values()
+    settings = book(found.rules.book).settings
     return filled(
         looking,
         "season/committee.html",
@@ -68,7 +68,12 @@ def _committee(
         people=people,
         teams=[(team, names.entrant(team)) for table in found.rankings.values() for team in table.rows],
         played=[each for each in show_schedule(found, reader, names) if each.over],
-        settings=[(each.key, each.key, each.changed_by.value) for each in settings if each.changed_by],
+        says={key: each.definition.says for key, each in settings.items()},
+        settings=[
+            (each.key, each.definition.says, each.changed_by.value)
+            for each in settings.values()
+            if each.changed_by
+        ],
         asking=asking_words(looking.language),
     )
 
