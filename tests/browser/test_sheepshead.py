@@ -36,11 +36,11 @@ MINUS, DASH = "\u2212", "\u2013"
 NO_ANSWER = r"net::ERR_|EventSource"
 
 
-def venue_of(people: int, **settings: object) -> Venue:
+def venue_of(people: int, *, stakes_on: bool = False) -> Venue:
     """Return a server with one table of so many people, which deals once round."""
 
     async def begun() -> Desk:
-        return await drawn(people, deals_each=1, **settings)
+        return await drawn(people, deals_each=1, stakes_on=stakes_on)
 
     with ThreadPoolExecutor(1) as thread:
         desk = thread.submit(asyncio.run, begun()).result()

@@ -9,7 +9,7 @@ from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.field import match_at
 from hangjack.competition.fixtures.rounds import MINUTE_MS
 from hangjack.competition.formats import format_of
-from hangjack.competition.money.extras import ExtrasOptions, FundOptions, Packs
+from hangjack.competition.money.extras import ExtraRules, FundOptions, Packs
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.rounds import clock, slips, tickets
 from hangjack.competition.rounds.drawing import draws_to_prepare
@@ -19,7 +19,7 @@ from support.rotations import NONCE, POINTS, WORDS, Afternoon, rotation_rules
 
 SETS, BOARD_SETS, RENEGES = "SETS", "BOARD_SETS", "RENEGES"
 SATURDAY, FRIDAY = "2031-01-18", "2031-01-17"
-EXTRAS = ExtrasOptions(
+EXTRAS = ExtraRules(
     saturday_features="by_date",
     set_cup_cents=50,
     cup_figures=(SETS, BOARD_SETS),
@@ -39,7 +39,7 @@ class Saturday(Afternoon):
         self,
         teams: int = 4,
         rounds: int = 3,
-        extras: ExtrasOptions = EXTRAS,
+        extras: ExtraRules = EXTRAS,
         fees: FeeOptions = FeeOptions("USD", 1000),  # noqa: B008 - a frozen value
         fund: FundOptions = FundOptions(),  # noqa: B008 - a frozen value
     ) -> None:

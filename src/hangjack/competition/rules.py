@@ -20,7 +20,7 @@ from hangjack.competition.fixtures.divisions.home_nights import GroundOptions
 from hangjack.competition.fixtures.groups import GroupOptions
 from hangjack.competition.fixtures.rounds import RoundOptions
 from hangjack.competition.fixtures.seating import SeatingOptions
-from hangjack.competition.money.extras import ExtrasOptions, FundOptions
+from hangjack.competition.money.extras import ExtraRules, FundOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.notices import Notice
 from hangjack.competition.offices.powers import OfficeOptions
@@ -50,7 +50,7 @@ class PeopleRules(Struct, frozen=True):
     form: FormOptions = FormOptions()
     signing: SigningRules | None = None
     """Who plays for whom, where members sign for a team; None where a team's form says it all."""
-    extras: ExtrasOptions = ExtrasOptions()
+    extras: ExtraRules = ExtraRules()
     fund: FundOptions = FundOptions()
 
     @property

@@ -1,5 +1,7 @@
 """The parts of a competition's rules that every book fills from its settings in the same way."""
 
+from msgspec.structs import asdict
+
 from hangjack.competition.conduct.offences import Conduct
 from hangjack.competition.conduct.protests import ProtestOptions
 from hangjack.competition.entries.checkin import DoorOptions
@@ -8,7 +10,7 @@ from hangjack.competition.entries.rosters import RosterOptions
 from hangjack.competition.fixtures.groups import GroupOptions
 from hangjack.competition.fixtures.rotation import RotationOptions
 from hangjack.competition.fixtures.seating import SeatingOptions
-from hangjack.competition.money.extras import ExtrasOptions, FundOptions
+from hangjack.competition.money.extras import ExtraRules, ExtrasOptions, FundOptions
 from hangjack.competition.money.fees import FeeOptions
 from hangjack.competition.rules import Cup, League, PeopleRules, Rotation, TableDraw
 from hangjack.competition.standings.all_fours_defaults import DefaultOptions
@@ -30,7 +32,7 @@ def people_rules(house: House, conduct: Conduct) -> PeopleRules:
         conduct=conduct,
         protests=options_of(house, ProtestOptions),
         form=options_of(house, FormOptions),
-        extras=options_of(house, ExtrasOptions),
+        extras=ExtraRules(**asdict(options_of(house, ExtrasOptions))),
         fund=options_of(house, FundOptions),
     )
 

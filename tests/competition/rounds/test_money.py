@@ -19,12 +19,12 @@ from hangjack.competition.money.extras import (
     Packs,
     split,
 )
-from hangjack.competition.money.fees import FeeOptions, PaymentMethod
+from hangjack.competition.money.fees import PaymentMethod
 from hangjack.competition.money.ledger import CASH, prizes_of
 from hangjack.competition.rounds import cup, slips, tickets
 from hangjack.competition.rounds.slips import Slip
 from hangjack.errors import HangjackError
-from hangjack.ids import PersonId
+from hangjack.ids import ClauseId, PersonId
 from support.saturdays import BOARD_SETS, EXTRAS, FRIDAY, RENEGES, SETS, Saturday
 
 
@@ -258,13 +258,13 @@ def test_a_split_loses_no_cent(amount: int) -> None:
 @pytest.mark.clause("pinochle500-table-talk-7")
 def test_a_disqualified_team_gets_no_fee_back() -> None:
     """Where the book leaves nobody that choice; a team that has left may."""
-    strict, day = FeeOptions("USD", 1000, refund_expelled=False), Saturday(4).start(1).disqualify("1A")
+    strict, day = ClauseId("pinochle500-table-talk-7"), Saturday(4).start(1).disqualify("1A")
     out = day.competition.out
 
     with pytest.raises(HangjackError, match=r"fees\.expelled"):
         fees.require_refundable(day.team("1A"), out, strict)
     fees.require_refundable(day.team("1B"), out, strict)
-    fees.require_refundable(day.team("1A"), out, FeeOptions("USD", 1000))
+    fees.require_refundable(day.team("1A"), out, None)
 
 
 class MoneyOfADay(RuleBasedStateMachine):

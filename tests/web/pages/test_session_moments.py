@@ -6,6 +6,7 @@ from hangjack.matches.parties import Party, seats
 from support.acts import awaited, opened
 from support.desk import CUP, Desk
 from support.memory_store import MemoryStore
+from support.pdf import pages_of
 from support.sheepshead_day import TABLE, drawn, gathered, sitting
 from support.web import Doors, Hall, hall, let_in, tokens_in
 
@@ -133,3 +134,22 @@ async def test_people_who_enter_alone_are_no_teams_to_the_treasurer() -> None:
     assert "for this team" not in page.text
     assert "Person" in table.text.splitlines()[0]
     assert "Team" not in table.text.splitlines()[0]
+
+
+@awaited
+async def test_a_sheet_for_paper_has_a_line_for_every_hand_before_and_after_the_first_deal() -> None:
+    """A table of four plays sixty-four hands; what is counted at the foot has a place there, penalties among it."""
+    sheets = []
+    for begin in (False, True):
+        desk = await drawn(4, begin=begin)
+        assert isinstance(desk.store, MemoryStore)
+        async with hall(await let_in(desk.store), desk.store) as place:
+            printed = await place.get(f"{BASE}/print/table-sheets.pdf?session=S1", "director")
+        sheets.append(pages_of(printed.content))
+
+    for pages in sheets:
+        text = " ".join(page.text for page in pages)
+        assert "64" in text
+        assert "65" not in text
+        assert "Penalties" in text
+    assert [len(pages) for pages in sheets] == [1, 1]

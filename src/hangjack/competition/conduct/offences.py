@@ -102,6 +102,8 @@ class Conduct(Struct, frozen=True):
     any_breach_clauses: tuple[ClauseId, ...] = ()
     committee_clauses: tuple[ClauseId, ...] = ()
     """Where the book lets the committee sanction without a clause."""
+    keeps_fee: ClauseId | None = None
+    """The clause by which whoever is expelled gets no fee back; None where the house decides."""
 
     def clauses_of(self, offence: Offence) -> tuple[ClauseId, ...]:
         """Return where the book speaks of *offence*; nothing if it does not."""

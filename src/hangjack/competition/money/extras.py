@@ -33,8 +33,6 @@ class ExtrasOptions(Struct, frozen=True, forbid_unknown_fields=True):
     saturday_features: Literal["by_date", "on", "off"] = "off"
     set_cup_cents: int = 0
     """What each player of a set team pays."""
-    cup_figures: tuple[str, ...] = ()
-    """The figures of a sheet for which they pay, each as often as it says."""
     no_specials: Literal["hold", "prize_fund"] = "hold"
     specials_percent: int = 0
     fifty_small_pack_tickets: int = 0
@@ -42,6 +40,12 @@ class ExtrasOptions(Struct, frozen=True, forbid_unknown_fields=True):
     fifty_large_pack_tickets: int = 0
     fifty_large_pack_cents: int = 0
     fifty_winner_percent: int = 0
+
+
+class ExtraRules(ExtrasOptions, frozen=True):
+    """What a house decides, with the figures of a sheet for which players pay into the cup, each as often as it says."""
+
+    cup_figures: tuple[str, ...] = ()
 
 
 class FundOptions(Struct, frozen=True, forbid_unknown_fields=True):
@@ -217,7 +221,7 @@ def in_use(day: str, options: ExtrasOptions) -> bool:
     return options.saturday_features == "on"
 
 
-def cup_due(figures: Mapping[str, int], players: int, options: ExtrasOptions) -> int:
+def cup_due(figures: Mapping[str, int], players: int, options: ExtraRules) -> int:
     """Return what a team of so many *players* owes the cup for what its sheet says."""
     times = sum(figures.get(figure, 0) for figure in options.cup_figures)
     return times * players * options.set_cup_cents

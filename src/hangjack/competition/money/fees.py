@@ -31,7 +31,7 @@ from hangjack.competition.money.ledger import (
     prizes_of,
 )
 from hangjack.errors import BadInput, Refused
-from hangjack.ids import EntrantId
+from hangjack.ids import ClauseId, EntrantId
 from hangjack.matches.closings import HandedIn
 from hangjack.matches.problems import Problem
 from hangjack.wording import Worded
@@ -49,8 +49,6 @@ class FeeOptions(Struct, frozen=True, forbid_unknown_fields=True):
     players_covered: int | None = None
     extra_player_cents: int = 0
     entry_fee_refundable: bool = True
-    refund_expelled: bool = True
-    """Whether a team that was expelled from the event may have its fee back."""
     cash_only: bool = False
     unpaid_debars: bool = False
     decks_per_match: int = 0
@@ -182,9 +180,9 @@ def refund_fees(
     return move(signed, PostingKind.REFUND, amount, (FEES, CASH), cause)
 
 
-def require_refundable(team: EntrantId, expelled: Collection[EntrantId], options: FeeOptions) -> None:
+def require_refundable(team: EntrantId, expelled: Collection[EntrantId], keeps_fee: ClauseId | None) -> None:
     """Refuse to give a fee back to a team that was expelled, where the book leaves nobody that choice."""
-    if team in expelled and not options.refund_expelled:
+    if team in expelled and keeps_fee is not None:
         raise Refused("fees.expelled", team=team)
 
 

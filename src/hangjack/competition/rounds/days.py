@@ -1,13 +1,13 @@
 """Whether cup, slips and tickets are in use: by the day on which a round was started, or as the house says."""
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.money.extras import ExtrasOptions, in_use
+from hangjack.competition.money.extras import ExtraRules, in_use
 from hangjack.competition.rounds.clock import clock_of
 from hangjack.errors import Refused
 from hangjack.ids import MatchId
 
 
-def extras_of(competition: Competition) -> ExtrasOptions:
+def extras_of(competition: Competition) -> ExtraRules:
     """Return what the house decides about cup, slips and tickets."""
     return competition.rules.people.extras
 
@@ -30,7 +30,7 @@ def ever_in_use(competition: Competition) -> bool:
     return any(in_use(day, extras_of(competition)) for day in days)
 
 
-def require_in_use(competition: Competition) -> ExtrasOptions:
+def require_in_use(competition: Competition) -> ExtraRules:
     """Return what the house decides. Refuses on a day on which nothing of it is in use."""
     latest = competition.rounds.latest
     if latest is not None and not in_use_in(competition, latest.round):

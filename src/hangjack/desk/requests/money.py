@@ -49,7 +49,8 @@ class RefundFees(Request, frozen=True, tag="refund-fees"):
     def decide(self, scene: Scene) -> Happened:
         _require_team(scene, self.team)
         options = scene.competition.rules.people.fees
-        fees.require_refundable(self.team, expelled_teams(scene.competition.register), options)
+        keeps_fee = scene.competition.rules.people.conduct.keeps_fee
+        fees.require_refundable(self.team, expelled_teams(scene.competition.register), keeps_fee)
         return Happened(
             fees.refund_fees(self.team, self.amount, scene.doing.signed(), options, self.override)
         )

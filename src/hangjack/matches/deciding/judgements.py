@@ -6,9 +6,11 @@ line. Where the book says that a decided dispute is final, the ruling that it wa
 
 from functools import reduce
 
+from msgspec.structs import replace
+
 from hangjack.errors import Refused
 from hangjack.ids import PersonId
-from hangjack.matches import disputes, rulings, scorekeeping
+from hangjack.matches import disputes, rulings, scorekeeping, sheets
 from hangjack.matches.disputes import DisputeDecided
 from hangjack.matches.events import RulingId
 from hangjack.matches.match import Match, MatchEvent, fold
@@ -16,6 +18,7 @@ from hangjack.matches.pauses import PauseEnded, end_pause
 from hangjack.matches.rulings import judged_by
 from hangjack.matches.scoring import Line
 from hangjack.matches.sheets import LineSettled, Place
+from hangjack.matches.signatures import Corrected
 from hangjack.matches.takebacks import deciding
 from hangjack.matches.takebacks.acts import Papers, Scored, Settlement, TakenBack
 from hangjack.referee.rulings import AnyRuling
@@ -48,6 +51,8 @@ def overrule_ruling(
     _require_not_final(match, id_)
     ruled = rulings.overrule_ruling(match, id_, by, reason, instead)
     after = reduce(fold, ruled, match)
+    if match.sheet.sealed is not None:
+        return (*ruled, *_beside_seal(match, after, id_, by, reason))
     written = _written(after, id_, by, reason)
     return (*ruled, *(written or _withdrawn(match, id_, by, reason)))
 
@@ -102,6 +107,32 @@ def _withdrawn(match: Match, id_: RulingId, by: PersonId, reason: str) -> tuple[
     if place is None or match.sheet.sealed is not None:
         return ()
     return deciding.take_back(match, Settlement(place), by, reason)
+
+
+def _beside_seal(
+    match: Match, after: Match, id_: RulingId, by: PersonId, reason: str
+) -> tuple[MatchEvent, ...]:
+    """Return what stands beside a sealed sheet for the line that an overruled ruling had decided.
+
+    What the other ruling decides, else what the parties had written; where nobody has written anything it must be said first.
+    """
+    if (now := _decided(after, id_)) is not None:
+        return scorekeeping.correct_line(match, now, by, reason)
+    was = _decided(match, id_)
+    if was is None or match.sheet.line_at(was.place) != was.line:
+        return ()
+    line = sheets.unsettled(replace(match.sheet, corrections=()), was.place).line_at(was.place)
+    if line is None:
+        raise Refused("match.say-line-first", table=was.place.table, number=was.place.number)
+    return scorekeeping.correct_line(match, Corrected(was.place, line), by, reason)
+
+
+def _decided(match: Match, id_: RulingId) -> Corrected[Line] | None:
+    """Return the line that a ruling in force decides, wherever it stands; None where it decides none."""
+    noted = match.rulings[id_]
+    ruling = noted.record.in_force
+    found = judged_by(match).line_of(match, ruling) if ruling is not None else None
+    return None if found is None else Corrected(Place(noted.table, found[0]), found[1])
 
 
 def _closed(

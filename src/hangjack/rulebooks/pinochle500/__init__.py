@@ -39,7 +39,6 @@ def rules(house: House) -> Rules:
         name=house.name,
         people=replace(
             people,
-            fees=replace(people.fees, refund_expelled=False),
             extras=replace(people.extras, cup_figures=cup_figures(options_of(house, SetCupOptions))),
         ),
         format=rotation_rules(house, BY_ROUNDS, POINTS, minutes),

@@ -6,4 +6,4 @@ from hangjack.rulebooks.pinochle500.penalties import book
 CHEATING = OffenceRow(book.clauses("table-talk-6", "table-talk-7"), (Sanction.EXPULSION,), always=True)
 """The whole team, for the rest of the event, and its fee stays."""
 
-CONDUCT = Conduct({Offence.CHEATING: CHEATING})
+CONDUCT = Conduct({Offence.CHEATING: CHEATING}, keeps_fee=book.clauses("table-talk-7")[0])

@@ -6,10 +6,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
-from msgspec.structs import replace
+from msgspec.structs import asdict
 
 from hangjack.cards import DOUBLE_PINOCHLE_PACK, Suit, parse_card, require_in_pack
 from hangjack.competition.money.extras import (
+    ExtraRules,
     ExtrasOptions,
     Packs,
     cup_due,
@@ -114,7 +115,7 @@ class LedgerGiven(Plain, frozen=True, omit_defaults=True):
 def run_ledger(given: LedgerGiven, house: House) -> Mapping[str, Any]:
     """Say what is due, drawn for or shared."""
     figures = cup_figures(options_of(house, SetCupOptions))
-    extras, about = replace(options_of(house, ExtrasOptions), cup_figures=figures), given.about
+    extras, about = ExtraRules(**asdict(options_of(house, ExtrasOptions)), cup_figures=figures), given.about
     match about:
         case SetCup():
             return _set_cup(about, extras)
@@ -126,7 +127,7 @@ def run_ledger(given: LedgerGiven, house: House) -> Mapping[str, Any]:
             return _fifty(about, extras)
 
 
-def _set_cup(given: SetCup, options: ExtrasOptions) -> Mapping[str, Any]:
+def _set_cup(given: SetCup, options: ExtraRules) -> Mapping[str, Any]:
     written: dict[str, Counter[str]] = {}
     for each in given.events if in_use(_DAYS[given.weekday], options) else ():
         written.setdefault(each.team, Counter())[_FIGURES[each.how]] += 1

@@ -92,7 +92,7 @@ async def table_sheets(looking: Looking) -> Response:
         {
             "table": table.number,
             "players": _columns(table),
-            "lines": _lines(found, table.match),
+            "lines": await _lines(looking, found, table.match),
             "qr": code_to(f"{base}/c/{found.id}/m/{table.match}/paper"),
         }
         for table in shown.tables
@@ -129,13 +129,16 @@ def _head(looking: Looking, found: Competition, shown: SessionShown) -> dict[str
     return {"session": title, "place": shown.place, "when": when}
 
 
-def _lines(found: Competition, match: MatchId) -> int:
-    """Return how many lines a table writes that begins now."""
+async def _lines(looking: Looking, found: Competition, match: MatchId) -> int:
+    """Return how many lines a table writes: one that has begun, or as if it began now."""
     try:
-        opened = next(each for each in call_match(found, match).match if isinstance(each, MatchOpened))
+        if match in found.under_way:
+            begun = await looking.server.office.match(found.id, match)
+        else:
+            opened = next(each for each in call_match(found, match).match if isinstance(each, MatchOpened))
+            begun = open_match(opened)
     except (HangjackError, StopIteration):
         return BLANK_LINES
-    begun = open_match(opened)
     return begun.scoring.lines_in_all(begun.score) or BLANK_LINES
 
 
