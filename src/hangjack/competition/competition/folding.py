@@ -8,7 +8,6 @@ from msgspec.structs import asdict, replace
 
 from hangjack.competition import (
     appointments,
-    every,  # noqa: F401 - the games there are
     governance,
 )
 from hangjack.competition.appointments import AppointmentEvent
