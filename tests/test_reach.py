@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from hangjack.competition.conduct.offences import Offence
+from hangjack.competition.dues import Due
 from hangjack.desk.requests.all import REQUESTS
 from hangjack.matches.rules import Clock
 from hangjack.referee.every import REFEREES
@@ -153,7 +154,7 @@ def _known(way: Way) -> set[str]:
     return {
         Way.TABLE: set[str](),
         Way.DESK: {*REQUESTS, *(operation.name for operation in SETTING_UP)},
-        Way.CLOCK: {*Clock, *timers},
+        Way.CLOCK: {*Clock, *Due, *timers},
         Way.RULING: {*Offence, *(kind for each in REFEREES.values() for kind in each.kinds)},
         Way.NOTICE: set(PAGES),
     }[way]

@@ -152,7 +152,7 @@ def test_a_clause_says_how_it_reaches_people() -> None:
     """By a ruling on some kind of incident, at a card table, or not yet."""
     assert "a ruling: renege" in " ".join(hangjack("rules", "show", "ic2024-24a-1").output.split())
     assert "a card table" in hangjack("rules", "show", "ic2024-19b-1").output
-    assert "nothing yet" in hangjack("rules", "show", "abingdon-D5-3").output
+    assert "nothing yet" in hangjack("rules", "show", "abingdon-L20-1").output
 
 
 def test_what_is_missing_is_listed_on_request() -> None:

@@ -56,6 +56,21 @@ async def test_a_secretary_draws_a_season_up() -> None:
     assert found.season.nights.nights[0].start_ms == ms_at(FIRST_NIGHT, "20:30")
 
 
+@pytest.mark.clause("abingdon-L8-2")
+@awaited
+async def test_a_pub_with_more_teams_than_divisions_has_them_spread_evenly() -> None:
+    """Three of one pub in two divisions: two in one of them and one in the other, which is no fault."""
+    desk = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
+    await desk.begin(league_rules(), ("Bell A", "Bell B", "Bell C", "Crown", "Duke", "Fox"), players=1)
+    await desk.settle(
+        {"bell": ("Bell A", "Bell B", "Bell C"), "crown": ["Crown"], "duke": ["Duke"], "fox": ["Fox"]}
+    )
+    await desk.do(SECRETARY, calendar.AllotDivisions(2))
+
+    divisions = (await desk.competition()).season.divisions
+    assert sorted(sum(team.startswith("Bell") for team in each.teams) for each in divisions) == [1, 2]
+
+
 @pytest.mark.clause("abingdon-L8-1", "abingdon-L11-1", "abingdon-L11-2")
 @awaited
 async def test_what_the_book_forbids_is_refused_when_a_season_is_drawn_up() -> None:

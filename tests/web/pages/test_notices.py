@@ -91,6 +91,18 @@ async def test_whoever_opens_an_event_by_the_book_reads_the_book_s_own_words_abo
     )
 
 
+@pytest.mark.clause("abingdon-Z0-1", "abingdon-Z0-2", "abingdon-L2-3")
+@awaited
+async def test_a_rulebook_says_its_name_its_state_and_who_issued_it_above_its_clauses(inside: Doors) -> None:
+    """Whoever reads the rules of a league sees which edition they are."""
+    async with hall(inside) as place:
+        page = unescape((await place.get("/rulebooks/abingdon")).text)
+
+    assert "<h1>Abingdon Invitation Cribbage League</h1>" in page
+    assert "up to and including the annual general meeting of 2019" in page
+    assert "issued by the League Secretary on 8 September 2019" in page
+
+
 @pytest.mark.clause("ic2024-0-2")
 @awaited
 async def test_the_rules_are_read_in_two_chapters_and_every_clause_has_its_place(inside: Doors) -> None:
