@@ -136,7 +136,7 @@ def _open_day(page: Page, venue: Venue) -> None:
         page.get_by_label("Find a setting").fill(find)
         page.locator(f"#set-{setting}").fill(value)
     page.get_by_label("Find a setting").fill("set cup, specials and 50/50")
-    page.locator("#set-saturday_features").select_option("on")
+    page.locator("#set-saturday_features").select_option("always")
     page.get_by_role("button", name="Adopt these rules").click()
     expect(page.get_by_text("2 settings are otherwise than in the book.")).to_be_visible()
     director = _day(venue).opened.director

@@ -5,6 +5,7 @@ from hangjack.ids import ClauseId, CompetitionId, PersonId
 from hangjack.rulebooks import pinochle500
 from hangjack.rulebooks.house import plain_house
 from hangjack.rulebooks.opening import Wanted, opened_by
+from hangjack.rulebooks.settled import settled
 from hangjack.rulebooks.shelf import book
 from hangjack.wording import sentence
 
@@ -85,3 +86,8 @@ def test_a_book_whose_competition_is_not_built_is_refused(monkeypatch: pytest.Mo
         opened_by(plain_house(book("pinochle500")), CUP)
 
     assert book("pinochle500").title in sentence(refusal.value)
+
+
+def test_what_a_house_decides_about_cup_and_tickets_is_among_its_settings() -> None:
+    """Also where the rules know more of it than the house says."""
+    assert settled(pinochle500.rules(plain_house(book("pinochle500"))))["saturday_features"] == "by_date"

@@ -28,7 +28,12 @@ def settled(rules: Rules) -> Mapping[str, Any]:
 
 def settled_in(rulebook: Book, resolved: Struct) -> Mapping[str, Any]:
     """Return the value of every setting of *rulebook* that *resolved* carries out: all its rules, or a part of them."""
-    owners = {f"{type(each).__module__}:{type(each).__qualname__}": each for each in _parts(resolved)}
+    owners = {
+        f"{kind.__module__}:{kind.__qualname__}": each
+        for each in _parts(resolved)
+        for kind in type(each).__mro__
+        if issubclass(kind, msgspec.Struct)
+    }
     return {
         key: _value(setting, owners[setting.definition.typed_by])
         for key, setting in rulebook.settings.items()
