@@ -35,9 +35,7 @@ HANDLED = [clause for book in shelf() for clause in book.clauses.values() if cla
 RULES = ("games", "referee", "tables", "matches", "competition")
 """The layers in which rules stand."""
 
-NOBODY_CALLS: Mapping[str, str] = {
-    "hangjack.games.cribbage.pegging:playable": "the terminal offers what the engine allows in another way",
-}
+NOBODY_CALLS: Mapping[str, str] = {}
 """Handlers that nothing people use calls, and what should; whatever is called goes from here."""
 
 ONLY_EXAMPLES_ASK: Mapping[str, str] = {

@@ -159,7 +159,7 @@ def test_what_is_missing_is_listed_on_request() -> None:
     """By clause, with its title and why."""
     answer = hangjack("rules", "coverage", "abingdon", "--missing")
 
-    assert "abingdon-L1-1" in answer.output
+    assert "abingdon-L20-1" in answer.output
     assert "pending" in answer.output
 
 
