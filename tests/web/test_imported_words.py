@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from desk.test_stories import the_cup
 from hangjack.desk.archives import read_event
+from hangjack.matches.pauses import CallAbout
 from hangjack.store.archive.exporting import export_event
 from hangjack.store.archive.format import RecordLine
 from hangjack.store.archive.importing import import_event
@@ -50,7 +51,8 @@ def poisoned(value: Any, key: str = "") -> Any:
         return {name: poisoned(each, name) for name, each in value.items()}
     if isinstance(value, list):
         return [poisoned(each, key) for each in value]
-    return f"{value} {EVIL}" if isinstance(value, str) and value and key in TOLD else value
+    written = isinstance(value, str) and value and key in TOLD and value not in set(CallAbout)
+    return f"{value} {EVIL}" if written else value
 
 
 def forged(text: bytes) -> bytes:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hangjack.rulebooks import pinochle500
 from hangjack.rulebooks.settled import settled
 from hangjack.rulebooks.shelf import book
 from hangjack.rulebooks.starter import starting_file
@@ -131,9 +132,10 @@ async def test_a_file_is_taken_over_later_with_a_reason(inside: Doors) -> None:
 )
 @awaited
 async def test_a_file_that_does_not_fit_opens_nothing(
-    more: dict[str, object], code: str | None, inside: Doors
+    more: dict[str, object], code: str | None, inside: Doors, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """For another book, beside settings, or for a book whose competition is not built."""
+    monkeypatch.delattr(pinochle500, "rules")
     async with hall(inside) as place:
         answer = await place.post(
             "/api/competitions", {"id": "sunday", "book": "ic2024", "house": SUNDAY, **more}, "guest"

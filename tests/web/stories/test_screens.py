@@ -49,6 +49,7 @@ async def test_each_screen_shows_what_was_chosen_for_it() -> None:
         "draw": ["draw"],
         "notices": [],
         "clock": ["clock"],
+        "round": ["clock"],
         "code": ["code"],
     }
     assert (both, removed) == ((["code"], ["clock"]), everything)

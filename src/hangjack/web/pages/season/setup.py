@@ -9,11 +9,13 @@ from starlette.routing import Route
 from hangjack.competition.formats import Step
 from hangjack.competition.league.drawing_up import by_merit
 from hangjack.competition.permissions import Act
+from hangjack.competition.rules import Divisions
 from hangjack.competition.season.nights import VenueSet
 from hangjack.desk.views.competitions import FixtureShown, show_schedule
 from hangjack.desk.views.season.keeping import show_unmet
 from hangjack.ids import EntrantId
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
+from hangjack.web.problems import NotFound
 
 
 class TeamShown(Struct, frozen=True):
@@ -29,6 +31,8 @@ class TeamShown(Struct, frozen=True):
 def divisions_step(setting: Setting) -> Response:
     """Show venues, divisions, nights and fixtures, and the forms that change them."""
     competition = setting.competition
+    if not isinstance(competition.rules.format, Divisions):
+        raise NotFound("web.not-found")
     season = competition.season
     schedule = show_schedule(competition, setting.reader, setting.names)
     return render_step(
