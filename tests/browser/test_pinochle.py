@@ -307,6 +307,7 @@ def test_a_hand_written_without_a_connection_goes_by_itself(table: tuple[Venue, 
     tess.tap("take off", "0", "Write hand 1")
     tess.sees("Kept here. It goes by itself.")
     tess.page.context.set_offline(False)
+    vi.sees("\N{MINUS SIGN}55")
     ticked(tess, vi, 1)
 
     assert venue.match(TABLE).standing == both(-55, 20)

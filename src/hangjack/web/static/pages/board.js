@@ -4,6 +4,7 @@
 import { follow } from "../forms/following.js";
 import { fill } from "../words.js";
 import { clockAt } from "../zoned.js";
+import { offerFullScreen } from "./full_screen.js";
 
 const TURN_MS = 12000;
 const RETRY_MS = 60000;
@@ -98,13 +99,7 @@ async function wake() {
   await hold();
 }
 
-const full = document.querySelector("[data-full]");
-if (document.fullscreenEnabled) {
-  full.hidden = false;
-  full.addEventListener("click", () =>
-    document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen(),
-  );
-}
+offerFullScreen();
 addEventListener("keydown", (event) => {
   if (event.key === "ArrowRight") turn();
 });

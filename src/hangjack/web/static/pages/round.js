@@ -4,6 +4,7 @@
 import { follow } from "../forms/following.js";
 import { fill } from "../words.js";
 import { clockAt } from "../zoned.js";
+import { offerFullScreen } from "./full_screen.js";
 
 const TURN_MS = 8000;
 const RETRY_MS = 60000;
@@ -80,6 +81,7 @@ document.addEventListener("refreshed", () => {
 });
 tick();
 wake();
+offerFullScreen();
 follow(body.dataset.live, {
   get lost() {
     return fill(words.lost, { time: clockAt(now(), JSON.parse(body.dataset.shifts)) });
