@@ -213,7 +213,9 @@ def _boston(venue: Venue, tess: Pad, vi: Pad, director: Page) -> None:
     tess.tap("Director", "Boston possible")
     director.reload()
     expect(director.locator("main")).to_contain_text("watch the last one")
-    director.locator("form").filter(has_text="Did you see").get_by_label("Team").select_option(label="The Herons")
+    director.locator("form").filter(has_text="Did you see").get_by_label("Team").select_option(
+        label="The Herons"
+    )
     director.get_by_label("Yes: all tricks are theirs").check()
     director.get_by_role("button", name="Say so").click()
     tess.tap("50", "Write hand 4")
