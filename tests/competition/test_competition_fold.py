@@ -150,12 +150,14 @@ from hangjack.competition.season.postponements import (
     MatchLapsed,
     PostponementAsked,
 )
+from hangjack.competition.season.queries import CardQueried, QueryAnswered, QueryClosed
 from hangjack.competition.season.weeks import ResultTold, WeekPublished, WeekTakenBack
 from hangjack.competition.staging import GROUP_DRAW
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictOverruled
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId, PostingId, SanctionId
 from hangjack.log import Digest, canonical
+from hangjack.matches.parties import A, B
 from hangjack.unions import decode
 from support.cup import (
     COMMITTEE,
@@ -210,6 +212,9 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     LateCardDecided(MatchId("A-1-1"), CRABS, -5, True, DIRECTOR, 6, "Late."),
     TeamLeft(CRABS, date(2031, 9, 20)),
     PointsAdjusted("p1", CRABS, 2, DIRECTOR, 7, "Decided."),
+    CardQueried(MatchId("A-1-1"), "Whose leg?", DIRECTOR, 8, unfit=(ANA,)),
+    QueryAnswered(MatchId("A-1-1"), A, {A: 6, B: 3}, ANA, 9),
+    QueryClosed(MatchId("A-1-1"), DIRECTOR, 10),
     WeekPublished(
         date(2031, 9, 15),
         date(2031, 9, 21),

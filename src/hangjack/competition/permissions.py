@@ -136,6 +136,7 @@ class Act(Worded):
     ENTER_SPECIAL = "enter_special"
     AGREE_DATE = "agree_date"
     KEEP_CARDS = "keep_cards"
+    ANSWER_QUERY = "answer_query"
     ADJUST_POINTS = "adjust_points"
     APPROVE_MOVES = "approve_moves"
     KEEP_CUPS = "keep_cups"
@@ -251,6 +252,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.ENTER_SPECIAL: (Role.DIRECTOR,),
     Act.AGREE_DATE: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
     Act.KEEP_CARDS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
+    Act.ANSWER_QUERY: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
     Act.ADJUST_POINTS: (Role.DISPUTES,),
     Act.APPROVE_MOVES: (Role.COMMITTEE,),
     Act.KEEP_CUPS: (Role.DIRECTOR, Role.SECRETARY),
