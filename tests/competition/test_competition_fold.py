@@ -150,6 +150,7 @@ from hangjack.competition.season.postponements import (
     MatchLapsed,
     PostponementAsked,
 )
+from hangjack.competition.season.weeks import ResultTold, WeekPublished, WeekTakenBack
 from hangjack.competition.staging import GROUP_DRAW
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictOverruled
@@ -209,6 +210,15 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     LateCardDecided(MatchId("A-1-1"), CRABS, -5, True, DIRECTOR, 6, "Late."),
     TeamLeft(CRABS, date(2031, 9, 20)),
     PointsAdjusted("p1", CRABS, 2, DIRECTOR, 7, "Decided."),
+    WeekPublished(
+        date(2031, 9, 15),
+        date(2031, 9, 21),
+        (ResultTold(MatchId("A-1-1"), (6, 3)),),
+        (MatchId("A-1-2"),),
+        DIRECTOR,
+        8,
+    ),
+    WeekTakenBack(date(2031, 9, 15), DIRECTOR, 9, "Too early."),
     CupOpened("c1", CupKind.PAIRS, "The Pairs", DIRECTOR),
     CupEntered("c1", CupEntry(EntrantId("a+b"), CRABS, (ANA,)), DIRECTOR, 5),
     LandlordAsked("c1", "bell", True, DIRECTOR),
