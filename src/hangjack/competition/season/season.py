@@ -6,9 +6,18 @@ from datetime import date
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.season import postponements
+from hangjack.competition.season import evenings, postponements
 from hangjack.competition.season.adjustments import PointsAdjusted
 from hangjack.competition.season.cards import CardReceived, LateCardDecided
+from hangjack.competition.season.evenings import (
+    CardMissing,
+    EveningEvent,
+    Evenings,
+    HeldResultDecided,
+    PlayedElsewhen,
+    ResultHeld,
+    SideAbsent,
+)
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import (
     Division,
@@ -31,7 +40,9 @@ from hangjack.competition.season.postponements import (
 )
 from hangjack.ids import EntrantId, MatchId
 
-SeasonEvent = NightEvent | PostponementEvent | CardReceived | LateCardDecided | TeamLeft | PointsAdjusted
+SeasonEvent = (
+    NightEvent | PostponementEvent | CardReceived | LateCardDecided | TeamLeft | PointsAdjusted | EveningEvent
+)
 
 
 class Season(Struct, frozen=True):
@@ -49,6 +60,7 @@ class Season(Struct, frozen=True):
     left: Mapping[EntrantId, date] = {}
     adjusted: tuple[PointsAdjusted, ...] = ()
     moves: MovesApproved | None = None
+    evenings: Evenings = Evenings()
 
     def night_of_round(self, number: int) -> Night | None:
         """Return the night of a round; None where the calendar has none."""
@@ -80,6 +92,8 @@ def fold(season: Season, event: SeasonEvent) -> Season:
             return replace(season, adjusted=(*season.adjusted, event))
         case PostponementAsked() | DateAgreed() | DateRefused() | MatchLapsed():
             return _put_off(season, event)
+        case CardMissing() | SideAbsent() | PlayedElsewhen() | ResultHeld() | HeldResultDecided():
+            return replace(season, evenings=evenings.fold(season.evenings, event))
         case _:
             return _drawn_up(season, event)
 
