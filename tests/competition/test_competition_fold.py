@@ -60,7 +60,15 @@ from hangjack.competition.event.record import EventCorrected, EventDeleted, Even
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchSealed
-from hangjack.competition.fixtures.field import ByeScored, CardGiven, CardsDrawn, CardsReturned, FieldClosed
+from hangjack.competition.fixtures.field import (
+    ByeScored,
+    CardGiven,
+    CardsDrawn,
+    CardsReturned,
+    FieldClosed,
+    TeamCameIn,
+    TeamNotHere,
+)
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupsChanged
 from hangjack.competition.fixtures.knockout import KnockoutKept, KnockoutTakenBack
@@ -157,6 +165,7 @@ from hangjack.competition.season.postponements import (
     MatchLapsed,
     PostponementAsked,
 )
+from hangjack.competition.season.weeks import ResultTold, WeekPublished, WeekTakenBack
 from hangjack.competition.staging import GROUP_DRAW
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictOverruled
@@ -222,6 +231,15 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     PlayedElsewhen(MatchId("A-1-1"), date(2031, 9, 20), "Snow.", ANA, 5),
     ResultHeld(Official(MatchId("A-1-1"), {CRABS: {"W": 1}, DUCKS: {"W": 0}}, CRABS)),
     HeldResultDecided(MatchId("A-1-1"), True, DIRECTOR, 6),
+    WeekPublished(
+        date(2031, 9, 15),
+        date(2031, 9, 21),
+        (ResultTold(MatchId("A-1-1"), (6, 3)),),
+        (MatchId("A-1-2"),),
+        DIRECTOR,
+        8,
+    ),
+    WeekTakenBack(date(2031, 9, 15), DIRECTOR, 9, "Too early."),
     CupOpened("c1", CupKind.PAIRS, "The Pairs", DIRECTOR),
     CupEntered("c1", CupEntry(EntrantId("a+b"), CRABS, (ANA,)), DIRECTOR, 5),
     LandlordAsked("c1", "bell", True, DIRECTOR),
@@ -316,6 +334,8 @@ RARE: tuple[CompetitionEvent, ...] = (
     SeatTakenUp("S1", 1, 2, DIRECTOR, 991, "A slip."),
     PoolPrizesGiven("S1", DIRECTOR, 990),
     FixturesSet("T", (CRABS, DUCKS), (Fixture(MatchId("T-1"), (CRABS, DUCKS)),), "One table."),
+    TeamCameIn(CRABS, DIRECTOR, 993),
+    TeamNotHere(CRABS, DIRECTOR, 994),
     CardGiven(CRABS, DrawnCard(1, Letter.STAYS), "hat", DIRECTOR, 995),
     FieldClosed(DIRECTOR, 996),
     CardsReturned("A card was missing.", DIRECTOR, 997),

@@ -6,7 +6,7 @@ from datetime import date
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.season import evenings, postponements
+from hangjack.competition.season import evenings, postponements, weeks
 from hangjack.competition.season.adjustments import PointsAdjusted
 from hangjack.competition.season.cards import CardReceived, LateCardDecided
 from hangjack.competition.season.evenings import (
@@ -38,10 +38,18 @@ from hangjack.competition.season.postponements import (
     PostponementAsked,
     PostponementEvent,
 )
+from hangjack.competition.season.weeks import WeekEvent, WeekPublished, WeekTakenBack
 from hangjack.ids import EntrantId, MatchId
 
 SeasonEvent = (
-    NightEvent | PostponementEvent | CardReceived | LateCardDecided | TeamLeft | PointsAdjusted | EveningEvent
+    NightEvent
+    | PostponementEvent
+    | CardReceived
+    | LateCardDecided
+    | TeamLeft
+    | PointsAdjusted
+    | EveningEvent
+    | WeekEvent
 )
 
 
@@ -61,6 +69,8 @@ class Season(Struct, frozen=True):
     adjusted: tuple[PointsAdjusted, ...] = ()
     moves: MovesApproved | None = None
     evenings: Evenings = Evenings()
+    weeks: Mapping[date, WeekPublished] = {}
+    """The weeks that are out, by their first day."""
 
     def night_of_round(self, number: int) -> Night | None:
         """Return the night of a round; None where the calendar has none."""
@@ -90,6 +100,8 @@ def fold(season: Season, event: SeasonEvent) -> Season:
             return replace(season, left={**season.left, team: day})
         case PointsAdjusted():
             return replace(season, adjusted=(*season.adjusted, event))
+        case WeekPublished() | WeekTakenBack():
+            return replace(season, weeks=weeks.fold(season.weeks, event))
         case PostponementAsked() | DateAgreed() | DateRefused() | MatchLapsed():
             return _put_off(season, event)
         case CardMissing() | SideAbsent() | PlayedElsewhen() | ResultHeld() | HeldResultDecided():
