@@ -140,6 +140,13 @@ from hangjack.competition.offices.offices import (
 from hangjack.competition.permissions import Role
 from hangjack.competition.season.adjustments import PointsAdjusted
 from hangjack.competition.season.cards import CardReceived, Channel, LateCardDecided
+from hangjack.competition.season.evenings import (
+    CardMissing,
+    HeldResultDecided,
+    PlayedElsewhen,
+    ResultHeld,
+    SideAbsent,
+)
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import (
     Division,
@@ -164,6 +171,7 @@ from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictOverruled
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId, PostingId, SanctionId
 from hangjack.log import Digest, canonical
+from hangjack.matches.results import Official
 from hangjack.unions import decode
 from support.cup import (
     COMMITTEE,
@@ -218,6 +226,11 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     LateCardDecided(MatchId("A-1-1"), CRABS, -5, True, DIRECTOR, 6, "Late."),
     TeamLeft(CRABS, date(2031, 9, 20)),
     PointsAdjusted("p1", CRABS, 2, DIRECTOR, 7, "Decided."),
+    CardMissing(MatchId("A-1-1"), CRABS, ANA, 5),
+    SideAbsent(MatchId("A-1-1"), CRABS, ANA, 5),
+    PlayedElsewhen(MatchId("A-1-1"), date(2031, 9, 20), "Snow.", ANA, 5),
+    ResultHeld(Official(MatchId("A-1-1"), {CRABS: {"W": 1}, DUCKS: {"W": 0}}, CRABS)),
+    HeldResultDecided(MatchId("A-1-1"), True, DIRECTOR, 6),
     WeekPublished(
         date(2031, 9, 15),
         date(2031, 9, 21),
