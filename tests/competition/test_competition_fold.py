@@ -60,7 +60,15 @@ from hangjack.competition.event.record import EventCorrected, EventDeleted, Even
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchSealed
-from hangjack.competition.fixtures.field import ByeScored, CardGiven, CardsDrawn, CardsReturned, FieldClosed
+from hangjack.competition.fixtures.field import (
+    ByeScored,
+    CardGiven,
+    CardsDrawn,
+    CardsReturned,
+    FieldClosed,
+    TeamCameIn,
+    TeamNotHere,
+)
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupsChanged
 from hangjack.competition.fixtures.knockout import KnockoutKept, KnockoutTakenBack
@@ -313,6 +321,8 @@ RARE: tuple[CompetitionEvent, ...] = (
     SeatTakenUp("S1", 1, 2, DIRECTOR, 991, "A slip."),
     PoolPrizesGiven("S1", DIRECTOR, 990),
     FixturesSet("T", (CRABS, DUCKS), (Fixture(MatchId("T-1"), (CRABS, DUCKS)),), "One table."),
+    TeamCameIn(CRABS, DIRECTOR, 993),
+    TeamNotHere(CRABS, DIRECTOR, 994),
     CardGiven(CRABS, DrawnCard(1, Letter.STAYS), "hat", DIRECTOR, 995),
     FieldClosed(DIRECTOR, 996),
     CardsReturned("A card was missing.", DIRECTOR, 997),
