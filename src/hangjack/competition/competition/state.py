@@ -166,6 +166,8 @@ class Competition(Struct, frozen=True):
     offices: Offices = Offices()
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
+    revised: Mapping[MatchId, int] = {}
+    """How often it has changed when, where or whether a match is played, once that was said."""
     under_way: Mapping[MatchId, MatchCalled] = {}
     """Matches that were called and have no official result yet."""
     uncalled: frozenset[MatchId] = frozenset()
