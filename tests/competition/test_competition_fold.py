@@ -60,7 +60,15 @@ from hangjack.competition.event.record import EventCorrected, EventDeleted, Even
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchSealed
-from hangjack.competition.fixtures.field import ByeScored, CardGiven, CardsDrawn, CardsReturned, FieldClosed
+from hangjack.competition.fixtures.field import (
+    ByeScored,
+    CardGiven,
+    CardsDrawn,
+    CardsReturned,
+    FieldClosed,
+    TeamCameIn,
+    TeamNotHere,
+)
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupsChanged
 from hangjack.competition.fixtures.knockout import KnockoutKept, KnockoutTakenBack
@@ -150,6 +158,7 @@ from hangjack.competition.season.postponements import (
     MatchLapsed,
     PostponementAsked,
 )
+from hangjack.competition.season.weeks import ResultTold, WeekPublished, WeekTakenBack
 from hangjack.competition.staging import GROUP_DRAW
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictOverruled
@@ -209,6 +218,15 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     LateCardDecided(MatchId("A-1-1"), CRABS, -5, True, DIRECTOR, 6, "Late."),
     TeamLeft(CRABS, date(2031, 9, 20)),
     PointsAdjusted("p1", CRABS, 2, DIRECTOR, 7, "Decided."),
+    WeekPublished(
+        date(2031, 9, 15),
+        date(2031, 9, 21),
+        (ResultTold(MatchId("A-1-1"), (6, 3)),),
+        (MatchId("A-1-2"),),
+        DIRECTOR,
+        8,
+    ),
+    WeekTakenBack(date(2031, 9, 15), DIRECTOR, 9, "Too early."),
     CupOpened("c1", CupKind.PAIRS, "The Pairs", DIRECTOR),
     CupEntered("c1", CupEntry(EntrantId("a+b"), CRABS, (ANA,)), DIRECTOR, 5),
     LandlordAsked("c1", "bell", True, DIRECTOR),
@@ -303,6 +321,8 @@ RARE: tuple[CompetitionEvent, ...] = (
     SeatTakenUp("S1", 1, 2, DIRECTOR, 991, "A slip."),
     PoolPrizesGiven("S1", DIRECTOR, 990),
     FixturesSet("T", (CRABS, DUCKS), (Fixture(MatchId("T-1"), (CRABS, DUCKS)),), "One table."),
+    TeamCameIn(CRABS, DIRECTOR, 993),
+    TeamNotHere(CRABS, DIRECTOR, 994),
     CardGiven(CRABS, DrawnCard(1, Letter.STAYS), "hat", DIRECTOR, 995),
     FieldClosed(DIRECTOR, 996),
     CardsReturned("A card was missing.", DIRECTOR, 997),

@@ -12,7 +12,7 @@ from hangjack.competition.season.cards import Channel
 from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.hours import local_day
 from hangjack.desk.requests import entries
-from hangjack.desk.requests.season import calendar, cards, cups, offices, postponing
+from hangjack.desk.requests.season import calendar, cards, cups, offices, postponing, weeks
 from hangjack.ids import EntrantId, MatchId, PersonId
 from support.crib_league import DISPUTES, FIRST_NIGHT, Season, league_rules
 from support.cup import person_of
@@ -124,6 +124,13 @@ async def late_cards_are_decided(desk: Season) -> None:
     await desk.do(SECRETARY, cards.DecideLateCard(waiting[1].match, False, "A postal strike"))
 
 
+async def a_week_is_published(desk: Season) -> None:
+    """Publish a week, take it back, and publish it again."""
+    await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
+    await desk.do(SECRETARY, weeks.TakeWeekBack(FIRST_NIGHT, "A card was missing"))
+    await desk.do(SECRETARY, weeks.PublishWeek(FIRST_NIGHT))
+
+
 async def cups_are_played(desk: Season) -> None:
     """Play the singles, enter the landlords, and let champions meet."""
     await desk.do(SECRETARY, cups.OpenCup("c1", CupKind.SINGLES, "The Singles"))
@@ -173,6 +180,7 @@ async def a_season_is_played(desk: Season, pubs: Sequence[str] = PUBS) -> None:
     await desk.do(SECRETARY, cards.ReceiveCard(first, Channel.UPLOAD))
     await it_is_played(desk, never)
     await late_cards_are_decided(desk)
+    await a_week_is_published(desk)
     await cups_are_played(desk)
     await disputes_are_decided(desk, later)
     await it_ends(desk)

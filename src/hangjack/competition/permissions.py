@@ -60,6 +60,7 @@ class Act(Worded):
     CONFIRM_SCORE = "confirm_score"
     SIGN_SHEET = "sign_sheet"
     ENTER_PAPER = "enter_paper"
+    TYPE_PAPER = "type_paper"
     SETTLE_LINE = "settle_line"
     CALL_OFFICIAL = "call_official"
     REPORT_INCIDENT = "report_incident"
@@ -178,6 +179,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.CHANGE_SCHEDULE: (Role.DIRECTOR, Role.SECRETARY),
     Act.SUBSTITUTE: _FLOOR,
     Act.ENTER_PAPER: (*_FLOOR, Role.RECORDER, Role.SECRETARY),
+    Act.TYPE_PAPER: (Role.DIRECTOR, Role.RECORDER),
     Act.SETTLE_LINE: _FLOOR,
     Act.REPORT_INCIDENT: _FLOOR,
     Act.GIVE_RULING: _FLOOR,
@@ -301,6 +303,7 @@ JUDGING = frozenset(
         Act.SETTLE_LEVEL,
         Act.FIND_AT_WRONG_TABLE,
         Act.ENTER_PAPER,
+        Act.TYPE_PAPER,
         Act.ORDER_REPLAY,
         Act.FINE,
         Act.SANCTION,

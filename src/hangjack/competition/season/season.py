@@ -6,7 +6,7 @@ from datetime import date
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.season import postponements
+from hangjack.competition.season import postponements, weeks
 from hangjack.competition.season.adjustments import PointsAdjusted
 from hangjack.competition.season.cards import CardReceived, LateCardDecided
 from hangjack.competition.season.leaving import TeamLeft
@@ -29,9 +29,12 @@ from hangjack.competition.season.postponements import (
     PostponementAsked,
     PostponementEvent,
 )
+from hangjack.competition.season.weeks import WeekEvent, WeekPublished, WeekTakenBack
 from hangjack.ids import EntrantId, MatchId
 
-SeasonEvent = NightEvent | PostponementEvent | CardReceived | LateCardDecided | TeamLeft | PointsAdjusted
+SeasonEvent = (
+    NightEvent | PostponementEvent | CardReceived | LateCardDecided | TeamLeft | PointsAdjusted | WeekEvent
+)
 
 
 class Season(Struct, frozen=True):
@@ -49,6 +52,8 @@ class Season(Struct, frozen=True):
     left: Mapping[EntrantId, date] = {}
     adjusted: tuple[PointsAdjusted, ...] = ()
     moves: MovesApproved | None = None
+    weeks: Mapping[date, WeekPublished] = {}
+    """The weeks that are out, by their first day."""
 
     def night_of_round(self, number: int) -> Night | None:
         """Return the night of a round; None where the calendar has none."""
@@ -78,6 +83,8 @@ def fold(season: Season, event: SeasonEvent) -> Season:
             return replace(season, left={**season.left, team: day})
         case PointsAdjusted():
             return replace(season, adjusted=(*season.adjusted, event))
+        case WeekPublished() | WeekTakenBack():
+            return replace(season, weeks=weeks.fold(season.weeks, event))
         case PostponementAsked() | DateAgreed() | DateRefused() | MatchLapsed():
             return _put_off(season, event)
         case _:

@@ -26,7 +26,7 @@ from hangjack.desk.requests import (
 )
 from hangjack.desk.requests.games import every
 from hangjack.desk.requests.rounds import clock, extras
-from hangjack.desk.requests.season import calendar, cups, offices, postponing
+from hangjack.desk.requests.season import calendar, cups, offices, postponing, weeks
 from hangjack.desk.requests.season import cards as season_cards
 from hangjack.errors import BadInput
 
@@ -55,6 +55,7 @@ _MODULES = (
     calendar,
     postponing,
     season_cards,
+    weeks,
     cups,
     offices,
     *every.GAMES,

@@ -18,6 +18,7 @@ from hangjack.desk.views.season.keeping import (
     show_playoffs,
     show_put_off,
 )
+from hangjack.desk.views.season.weeks import show_week
 from hangjack.web.pages.entrance_pages import to_sign_in
 from hangjack.web.pages.kit import Later, Looking, asking_words, filled, page
 from hangjack.web.problems import NotFound
@@ -50,6 +51,7 @@ def _desk(looking: Looking, found: Competition, reader: Reader, names: Names) ->
         decided=[each for each in late if each.card.decided is not None],
         due=[each for each in cards if each.card.received_ms is None and not each.card.proposed],
         channels=tuple(Channel),
+        week=show_week(found, names, now_ms),
         put_off=show_put_off(found, names, now_ms),
         lapsed=show_lapsed(found, names, now_ms),
         to_come=show_dates(found, names, now_ms, None),
