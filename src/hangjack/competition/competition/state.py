@@ -37,6 +37,7 @@ from hangjack.competition.offices.offices import OfficeEvent, Offices
 from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Rules
 from hangjack.competition.season.season import Season, SeasonEvent
+from hangjack.competition.season.turns import Turn, TurnEvent
 from hangjack.competition.standings.averages import Players, Totals
 from hangjack.competition.standings.ranking import Ranking, TieDecided
 from hangjack.competition.verdicts import VerdictEvent, Verdicts
@@ -126,6 +127,7 @@ CompetitionEvent = (
     | Arrival
     | TieDecided
     | SeasonEvent
+    | TurnEvent
     | CupEvent
     | OfficeEvent
 )
@@ -162,6 +164,8 @@ class Competition(Struct, frozen=True):
     rounds: Rounds = Rounds()
     """The clocks of rounds that the whole hall plays at once."""
     season: Season = Season()
+    turn: Turn = Turn()
+    """The season before, and the one that follows."""
     cups: Mapping[str, Cup] = {}
     offices: Offices = Offices()
     knockout: Knockout = Knockout()
