@@ -168,9 +168,9 @@ from hangjack.competition.season.postponements import (
 )
 from hangjack.competition.season.turns import (
     ReturnAnswered,
-    ReturningTeam,
     SeasonFollows,
     SeasonTurned,
+    TeamBefore,
     TurnTakenBack,
 )
 from hangjack.competition.season.weeks import ResultTold, WeekPublished, WeekTakenBack
@@ -256,7 +256,9 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     ReturnAnswered(CRABS, True, ANA, 5),
     SeasonTurned(CompetitionId("next"), DIRECTOR, 6),
     TurnTakenBack(CompetitionId("next"), DIRECTOR, 7, "The wrong night."),
-    SeasonFollows(CompetitionId("last"), (PAST,), (ReturningTeam(CRABS, ANA, (ANA,)),), DIRECTOR, 8),
+    SeasonFollows(
+        CompetitionId("last"), (PAST,), (TeamBefore(CRABS, "The Crabs", ANA, (ANA,)),), DIRECTOR, 8
+    ),
     CupOpened("c1", CupKind.PAIRS, "The Pairs", DIRECTOR),
     CupEntered("c1", CupEntry(EntrantId("a+b"), CRABS, (ANA,)), DIRECTOR, 5),
     LandlordAsked("c1", "bell", True, DIRECTOR),

@@ -202,6 +202,12 @@ class Competition(Struct, frozen=True):
         return Said(opened.name, opened.short, opened.days, opened.time_zone, opened.sponsor)
 
     @property
+    def seasons(self) -> tuple[CompetitionId, ...]:
+        """This competition, the one that follows it, and those before it, the last one first."""
+        follows = () if self.turn.turned is None else (self.turn.turned.next,)
+        return (self.id, *follows, *(each.competition for each in self.turn.past))
+
+    @property
     def rules(self) -> Rules:
         """The rules that hold now."""
         return self.governance.rules

@@ -39,12 +39,14 @@ class TurnTakenBack(Struct, frozen=True, tag="turn-taken-back"):
     reason: str
 
 
-class ReturningTeam(Struct, frozen=True):
-    """A team of the season before that plays again, with those who had signed for it: they sign again."""
+class TeamBefore(Struct, frozen=True):
+    """A team of the season before, with those who had signed for it: they sign again, for it or for another."""
 
     team: EntrantId
+    name: str
     captain: PersonId | None
     players: tuple[PersonId, ...]
+    returns: bool = True
 
 
 class SeasonFollows(Struct, frozen=True, tag="season-follows"):
@@ -52,9 +54,11 @@ class SeasonFollows(Struct, frozen=True, tag="season-follows"):
 
     previous: CompetitionId
     past: tuple[PastSeason, ...]
-    teams: tuple[ReturningTeam, ...]
+    teams: tuple[TeamBefore, ...]
     by: PersonId
     at_ms: int
+    landlords: Mapping[str, PersonId] = {}
+    """Who was the landlord of each club: again, as soon as they sign."""
 
 
 TurnEvent = ReturnAnswered | SeasonTurned | TurnTakenBack | SeasonFollows
@@ -66,6 +70,8 @@ class Turn(Struct, frozen=True):
     follows: SeasonFollows | None = None
     answers: Mapping[EntrantId, ReturnAnswered] = {}
     turned: SeasonTurned | None = None
+    gone: tuple[CompetitionId, ...] = ()
+    """Seasons that followed and were taken back: no other can be called like them."""
 
     @property
     def past(self) -> tuple[PastSeason, ...]:
@@ -86,6 +92,6 @@ def fold(turn: Turn, event: TurnEvent) -> Turn:
         case SeasonTurned():
             return replace(turn, turned=event)
         case TurnTakenBack():
-            return replace(turn, turned=None)
+            return replace(turn, turned=None, gone=(*turn.gone, event.next))
         case SeasonFollows():
             return replace(turn, follows=event)
