@@ -185,6 +185,8 @@ ROTATION_PAGES: tuple[Shown, ...] = (
     Shown(MATCH, values=of_match("1-1"), at=ROTATING),
     Shown(f"{CUP}/setup/entries", OFFICER, at=PAIRED, opens=everything),
     Shown(f"{CUP}/setup/cards", OFFICER, at=PAIRED, opens=everything),
+    Shown(f"{CUP}/door", OFFICER, at=PAIRED),
+    Shown(f"{CUP}/door", OFFICER, at=ROTATING),
     Shown(f"{CUP}/rounds", OFFICER, at=PAIRED),
     Shown(f"{CUP}/rounds", OFFICER, at=ROTATING, opens=everything),
     Shown(f"{CUP}/rounds", Who.REFUSED, at=ROTATING),

@@ -60,7 +60,15 @@ from hangjack.competition.event.record import EventCorrected, EventDeleted, Even
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchSealed
-from hangjack.competition.fixtures.field import ByeScored, CardGiven, CardsDrawn, CardsReturned, FieldClosed
+from hangjack.competition.fixtures.field import (
+    ByeScored,
+    CardGiven,
+    CardsDrawn,
+    CardsReturned,
+    FieldClosed,
+    TeamCameIn,
+    TeamNotHere,
+)
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupsChanged
 from hangjack.competition.fixtures.knockout import KnockoutKept, KnockoutTakenBack
@@ -132,6 +140,13 @@ from hangjack.competition.offices.offices import (
 from hangjack.competition.permissions import Role
 from hangjack.competition.season.adjustments import PointsAdjusted
 from hangjack.competition.season.cards import CardReceived, Channel, LateCardDecided
+from hangjack.competition.season.evenings import (
+    CardMissing,
+    HeldResultDecided,
+    PlayedElsewhen,
+    ResultHeld,
+    SideAbsent,
+)
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import (
     Division,
@@ -150,11 +165,15 @@ from hangjack.competition.season.postponements import (
     MatchLapsed,
     PostponementAsked,
 )
+from hangjack.competition.season.queries import CardQueried, QueryAnswered, QueryClosed
+from hangjack.competition.season.weeks import ResultTold, WeekPublished, WeekTakenBack
 from hangjack.competition.staging import GROUP_DRAW
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictOverruled
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId, PostingId, SanctionId
 from hangjack.log import Digest, canonical
+from hangjack.matches.parties import A, B
+from hangjack.matches.results import Official
 from hangjack.unions import decode
 from support.cup import (
     COMMITTEE,
@@ -209,6 +228,23 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     LateCardDecided(MatchId("A-1-1"), CRABS, -5, True, DIRECTOR, 6, "Late."),
     TeamLeft(CRABS, date(2031, 9, 20)),
     PointsAdjusted("p1", CRABS, 2, DIRECTOR, 7, "Decided."),
+    CardMissing(MatchId("A-1-1"), CRABS, ANA, 5),
+    SideAbsent(MatchId("A-1-1"), CRABS, ANA, 5),
+    PlayedElsewhen(MatchId("A-1-1"), date(2031, 9, 20), "Snow.", ANA, 5),
+    ResultHeld(Official(MatchId("A-1-1"), {CRABS: {"W": 1}, DUCKS: {"W": 0}}, CRABS)),
+    HeldResultDecided(MatchId("A-1-1"), True, DIRECTOR, 6),
+    CardQueried(MatchId("A-1-1"), "Whose leg?", DIRECTOR, 8, unfit=(ANA,)),
+    QueryAnswered(MatchId("A-1-1"), A, {A: 6, B: 3}, ANA, 9),
+    QueryClosed(MatchId("A-1-1"), DIRECTOR, 10),
+    WeekPublished(
+        date(2031, 9, 15),
+        date(2031, 9, 21),
+        (ResultTold(MatchId("A-1-1"), (6, 3)),),
+        (MatchId("A-1-2"),),
+        DIRECTOR,
+        8,
+    ),
+    WeekTakenBack(date(2031, 9, 15), DIRECTOR, 9, "Too early."),
     CupOpened("c1", CupKind.PAIRS, "The Pairs", DIRECTOR),
     CupEntered("c1", CupEntry(EntrantId("a+b"), CRABS, (ANA,)), DIRECTOR, 5),
     LandlordAsked("c1", "bell", True, DIRECTOR),
@@ -303,6 +339,8 @@ RARE: tuple[CompetitionEvent, ...] = (
     SeatTakenUp("S1", 1, 2, DIRECTOR, 991, "A slip."),
     PoolPrizesGiven("S1", DIRECTOR, 990),
     FixturesSet("T", (CRABS, DUCKS), (Fixture(MatchId("T-1"), (CRABS, DUCKS)),), "One table."),
+    TeamCameIn(CRABS, DIRECTOR, 993),
+    TeamNotHere(CRABS, DIRECTOR, 994),
     CardGiven(CRABS, DrawnCard(1, Letter.STAYS), "hat", DIRECTOR, 995),
     FieldClosed(DIRECTOR, 996),
     CardsReturned("A card was missing.", DIRECTOR, 997),
