@@ -6,9 +6,18 @@ from datetime import date
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.season import postponements, queries, weeks
+from hangjack.competition.season import evenings, postponements, queries, weeks
 from hangjack.competition.season.adjustments import PointsAdjusted
 from hangjack.competition.season.cards import CardReceived, LateCardDecided
+from hangjack.competition.season.evenings import (
+    CardMissing,
+    EveningEvent,
+    Evenings,
+    HeldResultDecided,
+    PlayedElsewhen,
+    ResultHeld,
+    SideAbsent,
+)
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import (
     Division,
@@ -40,6 +49,7 @@ SeasonEvent = (
     | LateCardDecided
     | TeamLeft
     | PointsAdjusted
+    | EveningEvent
     | WeekEvent
     | QueryEvent
 )
@@ -60,6 +70,7 @@ class Season(Struct, frozen=True):
     left: Mapping[EntrantId, date] = {}
     adjusted: tuple[PointsAdjusted, ...] = ()
     moves: MovesApproved | None = None
+    evenings: Evenings = Evenings()
     weeks: Mapping[date, WeekPublished] = {}
     """The weeks that are out, by their first day."""
     queries: Mapping[MatchId, Query] = {}
@@ -99,6 +110,8 @@ def fold(season: Season, event: SeasonEvent) -> Season:
             return replace(season, weeks=weeks.fold(season.weeks, event))
         case PostponementAsked() | DateAgreed() | DateRefused() | MatchLapsed():
             return _put_off(season, event)
+        case CardMissing() | SideAbsent() | PlayedElsewhen() | ResultHeld() | HeldResultDecided():
+            return replace(season, evenings=evenings.fold(season.evenings, event))
         case _:
             return _drawn_up(season, event)
 

@@ -31,6 +31,7 @@ from hangjack.desk.views.season.cards_in import (
     open_card,
     show_cards_in,
 )
+from hangjack.desk.views.season.evenings import show_evenings
 from hangjack.desk.views.season.keeping import (
     show_cards,
     show_dates,
@@ -216,6 +217,8 @@ def _season(seen: Seen) -> Mapping[str, Any]:
         "left": [(team, day) for team, day in found.season.left.items() if team in found.out],
         "called": {team: names.entrant(team) for team in found.rosters.entries},
         "costs": found.rules.format.table.postponements,
+        "evenings": show_evenings(found, names, now_ms),
+        "legs": found.rules.match.scoring.legs.match_points,
         "late_clause": found.rules.format.table.cards.clause,
     }
 

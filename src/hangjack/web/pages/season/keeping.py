@@ -9,6 +9,7 @@ from hangjack.competition.rules import Divisions
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.season.evenings import show_addresses, show_nights
 from hangjack.desk.views.season.keeping import (
     show_dates,
 )
@@ -31,11 +32,14 @@ async def dates(looking: Looking) -> Response:
 
 def _dates(looking: Looking, found: Competition, reader: Reader, names: Names) -> Response:
     _require_season(found)
+    now_ms = looking.server.office.clock()
     return filled(
         looking,
         "season/dates.html",
         shown=show_competition(found, reader, names),
-        lines=show_dates(found, names, looking.server.office.clock(), reader.person),
+        nights=show_nights(found, names, now_ms, reader.person),
+        addresses=show_addresses(found),
+        lines=show_dates(found, names, now_ms, reader.person),
         costs=found.rules.format.table.postponements,
         legs=found.rules.match.scoring.legs.match_points,
         words=asking_words(looking.language),
