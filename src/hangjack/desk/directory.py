@@ -14,9 +14,14 @@ from hangjack.store.interface import PersonalRecord, RecordId
 SALT_BYTES = 16
 
 
+def people_of(competition: CompetitionId) -> str:
+    """Return how the names of the records of a competition's people begin."""
+    return f"{competition}/person/"
+
+
 def record_id(competition: CompetitionId, person: PersonId) -> RecordId:
     """Return the name of the record of *person* in a competition."""
-    return RecordId(f"{competition}/person/{person}")
+    return RecordId(people_of(competition) + person)
 
 
 def record_of(competition: CompetitionId, person: PersonId, about: Person, salt: bytes) -> PersonalRecord:
@@ -31,7 +36,7 @@ def directory_of(
     competition: CompetitionId, rosters: Rosters, records: Iterable[PersonalRecord]
 ) -> Directory:
     """Return the names of a competition's teams and people, as far as they were not erased."""
-    prefix = f"{competition}/person/"
+    prefix = people_of(competition)
     people = {
         PersonId(record.id.removeprefix(prefix)): Person(
             str(record.content["name"]),

@@ -35,6 +35,7 @@ from hangjack.competition.money.extras import ExtraEvent, Extras
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.offices.offices import OfficeEvent, Offices
 from hangjack.competition.permissions import Role
+from hangjack.competition.photos.photos import PhotoEvent, Photos
 from hangjack.competition.rules import Rules
 from hangjack.competition.season.season import Season, SeasonEvent
 from hangjack.competition.standings.averages import Players, Totals
@@ -128,6 +129,7 @@ CompetitionEvent = (
     | SeasonEvent
     | CupEvent
     | OfficeEvent
+    | PhotoEvent
 )
 
 
@@ -164,6 +166,7 @@ class Competition(Struct, frozen=True):
     season: Season = Season()
     cups: Mapping[str, Cup] = {}
     offices: Offices = Offices()
+    photos: Photos = Photos()
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}
