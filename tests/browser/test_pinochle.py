@@ -92,7 +92,7 @@ def ticked(tess: Pad, vi: Pad, hand: int) -> None:
     """Let a hand that Tess has written be ticked on both sheets."""
     vi.sees(f"Hand {hand} on the sheet of The Herons")
     vi.tap("The same on ours: tick")
-    tess.sees("have written hand")
+    tess.sees(f"have written hand {hand},")
     tess.tap("Tick their sheet")
     tess.sees(f"Hand {hand + 1}.")
 

@@ -23,6 +23,7 @@ PAGES = {
         "/setup",
         "/setup/entries",
         "/setup/cards",
+        "/door",
         "/setup/print",
         "/rounds",
         "/rounds?round=2",
@@ -161,6 +162,63 @@ async def test_cards_are_drawn_on_a_page_and_every_phone_says_where_to_go() -> N
     assert "silver spoon" in checked
     assert late.status_code == 200
     assert re.findall(r"\b[123][AB]\b", after.partition("Table 1")[2])[-1] == "3B"
+
+
+@pytest.mark.clause("pinochle500-rotation-1")
+@awaited
+async def test_whoever_has_not_come_draws_no_card_and_takes_what_is_left_later() -> None:
+    """A pair is ticked in one tap before the draw; the tick goes back until it has a card; the first round closes the door."""
+    async with at(desk := await entered(5)) as place:
+        *here, fourth, fifth = (await desk.competition()).rosters.entries
+        before = await read(place, "/door", "official")
+        for by, expected in (("recorder", 403), ("official", 200)):
+            ticked = await place.post(f"{API}/check-in-pairs", {"teams": [*here, fourth]}, by)
+            assert ticked.status_code == expected
+        await place.post(f"{API}/pair-not-here", {"team": fourth}, "official")
+        door, cards = [await read(place, path, "director") for path in ("/door", "/setup/cards")]
+        await place.post(f"{API}/prepare-cards", {}, "director")
+        await place.post(f"{API}/draw-cards", {"words": "silver spoon"}, "director")
+        drawn_ = dict((await desk.another_office().competition(CUP)).field.cards)
+        kept = await place.post(f"{API}/pair-not-here", {"team": here[0]}, "official")
+        late = await place.post(f"{API}/check-in-pairs", {"teams": [fourth]}, "official")
+        started = await place.post(f"{API}/start-round", {"round": 1}, "director")
+        after = await place.post(f"{API}/check-in-pairs", {"teams": [fifth]}, "official")
+        closed = await read(place, "/door", "director")
+        tables = await read(place, "/tables?round=1")
+
+    assert "0 of 5 pairs here" in before
+    assert "3 of 5 pairs here" in door
+    assert "draw no card: Greta Umber and Hugo Sorrel and Iris Rook and Jonas Perch." in cards
+    assert sorted(map(str, drawn_.values())) == ["1A", "1B", "2A"]
+    assert set(drawn_) == set(here)
+    assert (kept.status_code, "has the card" in kept.text) == (409, True)
+    assert (late.status_code, started.status_code) == (200, 200)
+    assert (after.status_code, "comes too late" in after.text) == (409, True)
+    assert "did not come" in closed
+    assert re.findall(r"\b[123][AB]\b", tables.partition("Table 1")[2]) == ["1A", "1B", "2A", "2B"]
+
+
+@pytest.mark.clause("pinochle500-rotation-1")
+@awaited
+async def test_a_card_out_of_the_hat_says_that_its_pair_is_there() -> None:
+    """With ticks the hat has a card for everybody who is there; one who draws unticked is ticked with it."""
+    async with at(desk := await entered(4)) as place:
+        first, second, third, away = (await desk.competition()).rosters.entries
+        await place.post(f"{API}/check-in-pairs", {"teams": [first]}, "official")
+        alone = await place.post(f"{API}/draw-cards", {"words": "silver spoon"}, "director")
+        await place.post(f"{API}/check-in-pairs", {"teams": [second]}, "official")
+        early = await place.post(f"{API}/type-card", {"team": first, "card": "2B"}, "director")
+        for team_, card in ((third, "2A"), (first, "1A"), (second, "1B")):
+            assert (
+                await place.post(f"{API}/type-card", {"team": team_, "card": card}, "director")
+            ).status_code == 200
+        started = await place.post(f"{API}/start-round", {"round": 1}, "director")
+        field = (await desk.another_office().competition(CUP)).field
+
+    assert "at least two teams that are there" in alone.text
+    assert "Tick everybody who has come first" in early.text
+    assert started.status_code == 200
+    assert (set(field.here), away in field.cards) == ({first, second, third}, False)
 
 
 @pytest.mark.clause(

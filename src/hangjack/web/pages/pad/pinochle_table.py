@@ -31,7 +31,7 @@ from hangjack.web.pages.kit import Later, Looking, filled, game_of, page
 from hangjack.wording import catalogue, phrase, say
 
 _WORDS = "page.asking."
-_OPENS = (Act.GIVE_RULING, Act.ENTER_PAPER)
+_OPENS = (Act.GIVE_RULING, Act.TYPE_PAPER)
 
 
 class CallSeen(Struct, frozen=True):

@@ -288,7 +288,7 @@ export class Layout extends Component {
 
   waiting(hand) {
     const { picture, online } = this.props;
-    const kept = this.line.saved[this.props.side] === "saved" && online !== "ok";
+    const kept = this.line.saved[this.props.side] !== "received" && online !== "ok";
     return `${say(kept ? "kept-here" : "sent")} ${explained(picture, hand)}`;
   }
 
