@@ -4,7 +4,8 @@ A person has an id made of chance. The log has the commitment to the record, nev
 the log verifies as before.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from hangjack.competition.entries.imports import Directory, Person
 from hangjack.competition.entries.rosters import Rosters, team_name
@@ -30,6 +31,14 @@ def record_of(competition: CompetitionId, person: PersonId, about: Person, salt:
     if about.form:
         content["form"] = dict(about.form)
     return PersonalRecord(record_id(competition, person), salt.hex(), content)
+
+
+def is_person(content: Mapping[str, Any]) -> bool:
+    """Whether a record has what is kept of a person, and nothing else."""
+    form = content.get("form", {})
+    texts = [*(value for key, value in content.items() if key != "form"), *getattr(form, "values", tuple)()]
+    known = {"name", "number", "form"} >= content.keys() and "name" in content
+    return known and isinstance(form, dict) and all(isinstance(each, str) for each in texts)
 
 
 def directory_of(
