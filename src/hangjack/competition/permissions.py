@@ -166,6 +166,9 @@ class Scope(StrEnum):
 WITHOUT_WORK: frozenset[Role] = frozenset()
 """Offices that no competition here has work for yet: they may what everybody may."""
 
+OF_A_LEAGUE = frozenset({Role.DISPUTES, Role.CHAIRMAN})
+"""Offices that only a season in divisions has work for."""
+
 WITH_A_PLACE = frozenset({Role.HOST, Role.DEPUTY})
 """Offices that come with a place where sessions are held, and are given there."""
 
