@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.league.drawing_up import is_struck, night_of, season_rules
+from hangjack.competition.rules import Divisions
 from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.hours import local_day
 from hangjack.desk.names import Names
@@ -31,6 +32,8 @@ class NightShown(Struct, frozen=True):
     """Whether this captain can say that the others are not there."""
     missed: str
     """Who was not there, as somebody has said."""
+    legs: int
+    """How many there are in a match."""
     past: bool
     """Whether the day is over, so that the match may have been played on another one."""
 
@@ -72,6 +75,7 @@ class EveningsShown(Struct, frozen=True):
     elsewhen: tuple[ElsewhenShown, ...]
     unplayed: tuple["Teams", ...]
     """Matches that should have begun and have no result."""
+    legs: int
     known: tuple[tuple[MatchId, tuple[str, ...]], ...]
     """Matches of which somebody may say that they were played on another day, the last first."""
 
@@ -99,6 +103,19 @@ def show_nights(
     """Return the matches of a captain whose night has come and that have no result, the last first."""
     found = [_night(competition, names, now_ms, *each) for each in _of_captain(competition, now_ms, captain)]
     return tuple(sorted(found, key=lambda each: (-each.start_ms, each.match)))
+
+
+def show_night(
+    competition: Competition, names: Names, now_ms: int, match: MatchId, side: Party
+) -> NightShown | None:
+    """Return the night of a match for one side; None before it has come, after it has its result, and where there are none."""
+    table = competition.ranking_of(match)
+    if not isinstance(competition.rules.format, Divisions) or table is None or match in table.struck:
+        return None
+    own = Agrees.HOME if side == SIDES[0] else Agrees.AWAY
+    if competition.result(match) is not None or not _has_come(competition, match, now_ms):
+        return None
+    return _night(competition, names, now_ms, match, own)
 
 
 def show_evenings(competition: Competition, names: Names, now_ms: int) -> EveningsShown:
@@ -134,6 +151,7 @@ def show_evenings(competition: Competition, names: Names, now_ms: int) -> Evenin
             for match in _begun(competition, now_ms)
             if competition.result(match) is None and match not in kept.held
         ),
+        season_rules(competition).cups.legs,
         tuple(
             (match, tuple(name for _, name in _called(competition, match, names)))
             for match in _begun(competition, now_ms)
@@ -148,10 +166,15 @@ def _of_captain(
     for table in competition.rankings.values():
         for fixture in table.remaining:
             captains = [competition.rosters.entries[team].captain for team in fixture.teams]
-            night = night_of(competition, fixture.match)
-            come = night is not None and night.day <= local_day(competition, now_ms)
+            come = _has_come(competition, fixture.match, now_ms)
             if captain in captains and come and not is_struck(competition, fixture.match):
                 yield fixture.match, (Agrees.HOME, Agrees.AWAY)[captains.index(captain)]
+
+
+def _has_come(competition: Competition, match: MatchId, now_ms: int) -> bool:
+    """Whether it is the day of a match, or later."""
+    night = night_of(competition, match)
+    return night is not None and night.day <= local_day(competition, now_ms)
 
 
 def _night(competition: Competition, names: Names, now_ms: int, match: MatchId, own: Agrees) -> NightShown:
@@ -171,6 +194,7 @@ def _night(competition: Competition, names: Names, now_ms: int, match: MatchId, 
         may_open=not opened and match not in kept.held and (own is Agrees.HOME or begun),
         may_miss=now_ms > night.start_ms and missed is None and match not in kept.held,
         missed=names.entrant(missed.team) if missed else "",
+        legs=season_rules(competition).cups.legs,
         past=local_day(competition, now_ms) > night.day,
     )
 
