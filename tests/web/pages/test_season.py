@@ -211,7 +211,7 @@ async def test_a_captain_opens_the_card_on_the_own_page_and_sees_where_cards_go(
     assert "note-absent" not in pages["A"]
     assert "mailto:cards@example.org" in pages["A"]
     assert "1 The Square" in pages["A"]
-    assert (refused.status_code, refused.json()["key"]) == (409, "card.home-opens")
+    assert (refused.status_code, refused.json()["code"]) == (409, "card.home-opens")
     assert "open-card" in late
     assert (opened.status_code, missed.status_code) == (200, 200)
     assert "The Ash had no card for" in after
