@@ -165,12 +165,14 @@ from hangjack.competition.season.postponements import (
     MatchLapsed,
     PostponementAsked,
 )
+from hangjack.competition.season.queries import CardQueried, QueryAnswered, QueryClosed
 from hangjack.competition.season.weeks import ResultTold, WeekPublished, WeekTakenBack
 from hangjack.competition.staging import GROUP_DRAW
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictOverruled
 from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId, PostingId, SanctionId
 from hangjack.log import Digest, canonical
+from hangjack.matches.parties import A, B
 from hangjack.matches.results import Official
 from hangjack.unions import decode
 from support.cup import (
@@ -231,6 +233,9 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     PlayedElsewhen(MatchId("A-1-1"), date(2031, 9, 20), "Snow.", ANA, 5),
     ResultHeld(Official(MatchId("A-1-1"), {CRABS: {"W": 1}, DUCKS: {"W": 0}}, CRABS)),
     HeldResultDecided(MatchId("A-1-1"), True, DIRECTOR, 6),
+    CardQueried(MatchId("A-1-1"), "Whose leg?", DIRECTOR, 8, unfit=(ANA,)),
+    QueryAnswered(MatchId("A-1-1"), A, {A: 6, B: 3}, ANA, 9),
+    QueryClosed(MatchId("A-1-1"), DIRECTOR, 10),
     WeekPublished(
         date(2031, 9, 15),
         date(2031, 9, 21),

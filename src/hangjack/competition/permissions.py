@@ -140,6 +140,7 @@ class Act(Worded):
     NOTE_ABSENT = "note_absent"
     ENTER_CONCESSION = "enter_concession"
     KEEP_CARDS = "keep_cards"
+    ANSWER_QUERY = "answer_query"
     ADJUST_POINTS = "adjust_points"
     APPROVE_MOVES = "approve_moves"
     KEEP_CUPS = "keep_cups"
@@ -259,6 +260,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.NOTE_ABSENT: (Role.CAPTAIN,),
     Act.ENTER_CONCESSION: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.KEEP_CARDS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
+    Act.ANSWER_QUERY: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
     Act.ADJUST_POINTS: (Role.DISPUTES,),
     Act.APPROVE_MOVES: (Role.COMMITTEE,),
     Act.KEEP_CUPS: (Role.DIRECTOR, Role.SECRETARY),

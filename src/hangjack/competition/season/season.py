@@ -6,7 +6,7 @@ from datetime import date
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hangjack.competition.season import evenings, postponements, weeks
+from hangjack.competition.season import evenings, postponements, queries, weeks
 from hangjack.competition.season.adjustments import PointsAdjusted
 from hangjack.competition.season.cards import CardReceived, LateCardDecided
 from hangjack.competition.season.evenings import (
@@ -38,6 +38,7 @@ from hangjack.competition.season.postponements import (
     PostponementAsked,
     PostponementEvent,
 )
+from hangjack.competition.season.queries import CardQueried, Query, QueryAnswered, QueryClosed, QueryEvent
 from hangjack.competition.season.weeks import WeekEvent, WeekPublished, WeekTakenBack
 from hangjack.ids import EntrantId, MatchId
 
@@ -50,6 +51,7 @@ SeasonEvent = (
     | PointsAdjusted
     | EveningEvent
     | WeekEvent
+    | QueryEvent
 )
 
 
@@ -71,6 +73,8 @@ class Season(Struct, frozen=True):
     evenings: Evenings = Evenings()
     weeks: Mapping[date, WeekPublished] = {}
     """The weeks that are out, by their first day."""
+    queries: Mapping[MatchId, Query] = {}
+    """The cards that captains are asked about."""
 
     def night_of_round(self, number: int) -> Night | None:
         """Return the night of a round; None where the calendar has none."""
@@ -100,6 +104,8 @@ def fold(season: Season, event: SeasonEvent) -> Season:
             return replace(season, left={**season.left, team: day})
         case PointsAdjusted():
             return replace(season, adjusted=(*season.adjusted, event))
+        case CardQueried() | QueryAnswered() | QueryClosed():
+            return replace(season, queries=queries.fold(season.queries, event))
         case WeekPublished() | WeekTakenBack():
             return replace(season, weeks=weeks.fold(season.weeks, event))
         case PostponementAsked() | DateAgreed() | DateRefused() | MatchLapsed():
