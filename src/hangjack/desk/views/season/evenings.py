@@ -6,6 +6,9 @@ from datetime import date
 from msgspec import Struct
 
 from hangjack.competition.competition import Competition
+from hangjack.competition.cups import team_ties
+from hangjack.competition.cups.cups import Cup
+from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.league.drawing_up import is_struck, night_of, season_rules
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.postponements import Agrees
@@ -36,6 +39,10 @@ class NightShown(Struct, frozen=True):
     """How many there are in a match."""
     past: bool
     """Whether the day is over, so that the match may have been played on another one."""
+    cup: str = ""
+    """Which cup it is of, where it is of none of the divisions."""
+    until: date | None = None
+    """By which day a tie of a cup is to be played."""
 
 
 class AbsenceShown(Struct, frozen=True):
@@ -102,13 +109,23 @@ def show_nights(
 ) -> tuple[NightShown, ...]:
     """Return the matches of a captain whose night has come and that have no result, the last first."""
     found = [_night(competition, names, now_ms, *each) for each in _of_captain(competition, now_ms, captain)]
-    return tuple(sorted(found, key=lambda each: (-each.start_ms, each.match)))
+    ties = [
+        _tie(
+            competition, names, now_ms, (cup, fixture), SIDES[_captains(competition, fixture).index(captain)]
+        )
+        for cup, fixture in team_ties.open_ties(competition.cups)
+        if captain in _captains(competition, fixture)
+    ]
+    return (*ties, *sorted(found, key=lambda each: (-each.start_ms, each.match)))
 
 
 def show_night(
     competition: Competition, names: Names, now_ms: int, match: MatchId, side: Party
 ) -> NightShown | None:
     """Return the night of a match for one side; None before it has come, after it has its result, and where there are none."""
+    for cup, fixture in team_ties.open_ties(competition.cups):
+        if fixture.match == match:
+            return _tie(competition, names, now_ms, (cup, fixture), side)
     table = competition.ranking_of(match)
     if not isinstance(competition.rules.format, Divisions) or table is None or match in table.struck:
         return None
@@ -165,7 +182,7 @@ def _of_captain(
 ) -> Iterator[tuple[MatchId, Agrees]]:
     for table in competition.rankings.values():
         for fixture in table.remaining:
-            captains = [competition.rosters.entries[team].captain for team in fixture.teams]
+            captains = _captains(competition, fixture)
             come = _has_come(competition, fixture.match, now_ms)
             if captain in captains and come and not is_struck(competition, fixture.match):
                 yield fixture.match, (Agrees.HOME, Agrees.AWAY)[captains.index(captain)]
@@ -196,6 +213,34 @@ def _night(competition: Competition, names: Names, now_ms: int, match: MatchId, 
         missed=names.entrant(missed.team) if missed else "",
         legs=season_rules(competition).cups.legs,
         past=local_day(competition, now_ms) > night.day,
+    )
+
+
+def _captains(competition: Competition, fixture: Fixture) -> list[PersonId | None]:
+    return [competition.rosters.entries[team].captain for team in fixture.teams]
+
+
+def _tie(
+    competition: Competition, names: Names, now_ms: int, tie: tuple[Cup, Fixture], side: Party
+) -> NightShown:
+    """Return a tie between teams, which they play on any night up to the day of its round."""
+    cup, fixture = tie
+    opened = competition.under_way.get(fixture.match)
+    return NightShown(
+        fixture.match,
+        tuple(map(names.entrant, fixture.teams)),
+        "",
+        local_day(competition, now_ms),
+        opened.start_ms if opened else now_ms,
+        side,
+        opened is not None,
+        may_open=opened is None,
+        may_miss=False,
+        missed="",
+        legs=season_rules(competition).cups.legs,
+        past=False,
+        cup=cup.opened.name,
+        until=cup.until.get(fixture.round),
     )
 
 
