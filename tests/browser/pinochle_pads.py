@@ -27,5 +27,6 @@ def ticked(writes: Pad, ticks: Pad, hand: int, team: str = "The Herons") -> None
     """Let a hand that stands on the sheet of *team* be ticked on both sheets."""
     ticks.sees(f"Hand {hand} on the sheet of {team}")
     ticks.tap("The same on ours: tick")
-    writes.sees("have written hand")
+    writes.sees(f"have written hand {hand},")
     writes.tap("Tick their sheet")
+    writes.sees(f"Hand {hand + 1}.")

@@ -10,6 +10,7 @@ import re
 import string
 import tomllib
 from collections.abc import Collection, Mapping
+from datetime import date, datetime
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
@@ -38,16 +39,16 @@ def sentence(error: HangjackError, language: str = "en") -> str:
 
 
 def phrase(value: Any, language: str = "en") -> str:
-    """Return *value* as it stands inside a sentence: worded terms, yes or no, lists with an `and`, errors in words."""
+    """Return *value* as it stands inside a sentence: worded terms, yes or no, days, lists with an `and`, errors in words."""
     match value:
-        case HangjackError():
-            return sentence(value, language)
         case Worded():
             return catalogue(language)[value.key]
         case None | bool():
             return catalogue(language)[f"word.{_WORDS[value]}"]
         case HangjackError():
             return sentence(value, language)
+        case date() if not isinstance(value, datetime):
+            return say("day.short", language=language, **day_parts(value, language, "short"))
         case str():
             return str(value)
         case Mapping():
@@ -58,6 +59,15 @@ def phrase(value: Any, language: str = "en") -> str:
             return _listed([phrase(item, language) for item in value], language)
         case _:
             return str(value)
+
+
+def day_parts(day: date, language: str, form: str = "long") -> dict[str, str | int]:
+    """Return what the sentences about days name: the weekday, the number and the month, in their long or short form."""
+    return {
+        "weekday": say(f"day.weekday.{form}.{day.isoweekday()}", language=language),
+        "number": day.day,
+        "month": say(f"day.month.{form}.{day.month}", language=language),
+    }
 
 
 @cache

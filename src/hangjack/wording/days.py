@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 
-from hangjack.wording import phrase, say
+from hangjack.wording import day_parts, phrase, say
 
 FEW = 3
 """So many days are named one by one; of more only the first and the last."""
@@ -11,12 +11,12 @@ FEW = 3
 
 def long_day(day: date, language: str = "en") -> str:
     """Return a day with nothing left out."""
-    return say("day.long", language=language, **_parts(day, language), year=day.year)
+    return say("day.long", language=language, **day_parts(day, language), year=day.year)
 
 
 def short_day(day: date, language: str = "en") -> str:
     """Return a day for a table, without its year."""
-    return say("day.short", language=language, **_parts(day, language, "short"))
+    return phrase(day, language)
 
 
 def named_days(days: Sequence[date], language: str = "en") -> str:
@@ -33,13 +33,4 @@ def named_days(days: Sequence[date], language: str = "en") -> str:
 
 
 def _in_month(day: date, language: str) -> str:
-    return say("day.in-month", language=language, **_parts(day, language))
-
-
-def _parts(day: date, language: str, form: str = "long") -> dict[str, str | int]:
-    weekday = say(f"day.weekday.{form}.{day.isoweekday()}", language=language)
-    return {
-        "weekday": weekday,
-        "number": day.day,
-        "month": say(f"day.month.{form}.{day.month}", language=language),
-    }
+    return say("day.in-month", language=language, **day_parts(day, language))

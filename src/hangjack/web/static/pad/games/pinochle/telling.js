@@ -42,7 +42,7 @@ function melding(pad, told) {
 
 function waiting(pad, hand) {
   const { picture, online } = pad.props;
-  const kept = pad.line.saved[pad.props.side] === "saved" && online !== "ok";
+  const kept = pad.line.saved[pad.props.side] !== "received" && online !== "ok";
   return `${say(kept ? "kept-here" : "sent")} ${explained(picture, hand)}`;
 }
 
