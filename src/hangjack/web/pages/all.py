@@ -11,6 +11,7 @@ from hangjack.web.pages import (
     every,
     log,
     officiating,
+    photos,
     public,
     treasurer,
 )
@@ -76,4 +77,5 @@ PAGES: tuple[Route, ...] = (
     *every.ROUTES,
     *treasurer.ROUTES,
     *members.ROUTES,
+    *photos.ROUTES,
 )
