@@ -31,6 +31,8 @@ from hangjack.competition.fixtures.rescheduling import ScheduleEvent, Timetable
 from hangjack.competition.fixtures.rounds import RoundEvent, Rounds
 from hangjack.competition.fixtures.sessions import SessionEvent, Sessions
 from hangjack.competition.governance import Governance, GovernanceEvent
+from hangjack.competition.messages.events import MessageEvent
+from hangjack.competition.messages.messages import Messages
 from hangjack.competition.money.extras import ExtraEvent, Extras
 from hangjack.competition.money.ledger import Ledger, LedgerEvent
 from hangjack.competition.offices.offices import OfficeEvent, Offices
@@ -128,6 +130,7 @@ CompetitionEvent = (
     | SeasonEvent
     | CupEvent
     | OfficeEvent
+    | MessageEvent
 )
 
 
@@ -164,6 +167,7 @@ class Competition(Struct, frozen=True):
     season: Season = Season()
     cups: Mapping[str, Cup] = {}
     offices: Offices = Offices()
+    messages: Messages = Messages()
     knockout: Knockout = Knockout()
     timetable: Timetable = Timetable()
     under_way: Mapping[MatchId, MatchCalled] = {}

@@ -14,6 +14,7 @@ from hangjack.desk.requests import (
     latecomers,
     league,
     lineups,
+    messages,
     money,
     pairs,
     persons,
@@ -58,6 +59,7 @@ _MODULES = (
     weeks,
     cups,
     offices,
+    *messages.MODULES,
     *every.GAMES,
 )
 
