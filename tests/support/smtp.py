@@ -1,10 +1,11 @@
 """A real mail server in a thread: with TLS, with STARTTLS or without, that takes letters, refuses them, or hangs up."""
 
+import asyncio
 import ipaddress
 import socket
 import ssl
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -56,6 +57,22 @@ class PostOffice:
         return [str(each["To"]) for each in self.letters]
 
 
+class _Server(Controller):
+    """A mail server that hangs up before it ends."""
+
+    def factory(self) -> SMTP:
+        made: SMTP = super().factory()
+        self.__dict__.setdefault("calls", []).append(made)
+        return made
+
+    async def hang_up(self) -> None:
+        """Let go of whoever still calls."""
+        for call in self.__dict__.get("calls", ()):
+            if call.transport is not None:
+                call.transport.close()
+        await asyncio.sleep(0.01)
+
+
 def _signed_in(_server: object, _session: object, _envelope: object, _way: object, data: Any) -> AuthResult:
     right = (data.login, data.password) == (USER.encode(), PASSWORD.encode())
     return AuthResult(success=right, handled=False)
@@ -77,7 +94,7 @@ def mail_server(
         options |= {"authenticator": _signed_in, "auth_required": by_hand, "auth_require_tls": by_hand}
     if starttls is not None:
         options |= {"tls_context": server_context(starttls), "require_starttls": True}
-    controller = Controller(
+    controller = _Server(
         office,
         hostname=HOST,
         port=port,
@@ -89,8 +106,8 @@ def mail_server(
     try:
         yield controller.port
     finally:
-        with suppress(RuntimeError, AssertionError):
-            controller.stop(no_assert=True)
+        asyncio.run_coroutine_threadsafe(controller.hang_up(), controller.loop).result()
+        controller.stop()
 
 
 def _free_port() -> int:

@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable
 
 from hangjack.competition import dues
 from hangjack.competition.dues import Pending
+from hangjack.competition.messages.messages import version_of
 from hangjack.competition.permissions import Bound, Role
 from hangjack.competition.rounds import clock
 from hangjack.desk.asking import CLOCK, Asked, Request, own_act
@@ -62,7 +63,7 @@ async def remind(office: Office, competition_id: CompetitionId) -> int:
     if not found:
         return 0
     box = competition.messages.box
-    named = (f"message {each.id} {box[each.id].at_ms if each.id in box else 0}" for each in found)
+    named = (f"message {each.id} {version_of(box.get(each.id))}" for each in found)
     asked = _asked(competition_id, None, named)
     return await _noticed(office, asked, WriteMessages())
 

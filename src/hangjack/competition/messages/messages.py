@@ -72,10 +72,19 @@ class Message(Struct, frozen=True):
     to: PersonId
     until_ms: int
     at_ms: int
+    """When something has become of it last."""
     state: State
     tries: int = 0
+    """How often it was handed over since somebody wanted it sent."""
+    begun: int = 0
+    """How often in all."""
     again_ms: int = 0
     why: Trouble | None = None
+
+
+def version_of(message: Message | None) -> str:
+    """Return what tells how far a message has come from how far it was before."""
+    return f"{message.state} {message.begun} {message.at_ms}" if message is not None else ""
 
 
 class Away(Struct, frozen=True):
@@ -152,7 +161,9 @@ def _after(
 ) -> Message:
     match event:
         case SendingBegun():
-            return replace(message, state="sending", tries=message.tries + 1, why=None)
+            return replace(
+                message, state="sending", tries=message.tries + 1, begun=message.begun + 1, why=None
+            )
         case MessageSent():
             return replace(message, state="sent", why=None)
         case MessageDelayed(_, _, why, again_ms):

@@ -114,7 +114,7 @@ async def _send(
 ) -> Trouble | None:
     """Send one message, and write down what came of it. One that another process sends is none of ours."""
     written = await _letter(server, competition_id, connection.server, message)
-    named = f"{message.id}:{message.at_ms}:{message.tries}"
+    named = f"{message.id}:{messages.version_of(message)}"
     begun = await _ask(server, competition_id, BeginSending(message.id), f"begin:{named}")
     if begun is None or begun.repeated:
         return Trouble.NEEDLESS
