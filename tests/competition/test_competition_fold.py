@@ -60,7 +60,15 @@ from hangjack.competition.event.record import EventCorrected, EventDeleted, Even
 from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.arrivals import ResultEntered, ResultSetAside
 from hangjack.competition.fixtures.calls import CallTakenBack, MatchSealed
-from hangjack.competition.fixtures.field import ByeScored, CardGiven, CardsDrawn, CardsReturned, FieldClosed
+from hangjack.competition.fixtures.field import (
+    ByeScored,
+    CardGiven,
+    CardsDrawn,
+    CardsReturned,
+    FieldClosed,
+    TeamCameIn,
+    TeamNotHere,
+)
 from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.groups import GroupsChanged
 from hangjack.competition.fixtures.knockout import KnockoutKept, KnockoutTakenBack
@@ -152,6 +160,13 @@ from hangjack.competition.offices.offices import (
 from hangjack.competition.permissions import Role
 from hangjack.competition.season.adjustments import PointsAdjusted
 from hangjack.competition.season.cards import CardReceived, Channel, LateCardDecided
+from hangjack.competition.season.evenings import (
+    CardMissing,
+    HeldResultDecided,
+    PlayedElsewhen,
+    ResultHeld,
+    SideAbsent,
+)
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import (
     Division,
@@ -163,6 +178,14 @@ from hangjack.competition.season.nights import (
     NightsSet,
     VenueSet,
 )
+from hangjack.competition.season.past import (
+    Honour,
+    Meetings,
+    PastDivision,
+    PastPlayer,
+    PastRow,
+    PastSeason,
+)
 from hangjack.competition.season.postponements import (
     Agrees,
     DateAgreed,
@@ -170,12 +193,22 @@ from hangjack.competition.season.postponements import (
     MatchLapsed,
     PostponementAsked,
 )
+from hangjack.competition.season.queries import CardQueried, QueryAnswered, QueryClosed
+from hangjack.competition.season.turns import (
+    ReturnAnswered,
+    SeasonFollows,
+    SeasonTurned,
+    TeamBefore,
+    TurnTakenBack,
+)
 from hangjack.competition.season.weeks import ResultTold, WeekPublished, WeekTakenBack
 from hangjack.competition.staging import GROUP_DRAW
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictOverruled
-from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId, PostingId, SanctionId
+from hangjack.ids import ClauseId, CompetitionId, EntrantId, MatchId, PersonId, PostingId, SanctionId
 from hangjack.log import Digest, canonical
+from hangjack.matches.parties import A, B
+from hangjack.matches.results import Official
 from hangjack.unions import decode
 from support.cup import (
     COMMITTEE,
@@ -215,6 +248,17 @@ def mid_season() -> Cup:
 
 SEASON = mid_season()
 NIGHT = Night(date(2031, 9, 17), 1, 2, 3)
+PAST = PastSeason(
+    CompetitionId("last"),
+    "Last winter",
+    "last",
+    date(2030, 9, 18),
+    date(2031, 3, 5),
+    (PastDivision("1", ("P", "PTS"), (PastRow(1, CRABS, "The Crabs", ("14", "75"), "up"),)),),
+    (Honour("division", "1", 1, CRABS, "The Crabs"), Honour("cup", "Singles", 2, None, "", (ANA,))),
+    (PastPlayer(ANA, CRABS, 12),),
+    (Meetings(CRABS, DUCKS, 2, 1, 1, 9, 9),),
+)
 SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     NightsSet("winter", (NIGHT,), (date(2031, 12, 24),)),
     DivisionsSet((Division("1", (CRABS, DUCKS)),), DIRECTOR),
@@ -230,6 +274,14 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     LateCardDecided(MatchId("A-1-1"), CRABS, -5, True, DIRECTOR, 6, "Late."),
     TeamLeft(CRABS, date(2031, 9, 20)),
     PointsAdjusted("p1", CRABS, 2, DIRECTOR, 7, "Decided."),
+    CardMissing(MatchId("A-1-1"), CRABS, ANA, 5),
+    SideAbsent(MatchId("A-1-1"), CRABS, ANA, 5),
+    PlayedElsewhen(MatchId("A-1-1"), date(2031, 9, 20), "Snow.", ANA, 5),
+    ResultHeld(Official(MatchId("A-1-1"), {CRABS: {"W": 1}, DUCKS: {"W": 0}}, CRABS)),
+    HeldResultDecided(MatchId("A-1-1"), True, DIRECTOR, 6),
+    CardQueried(MatchId("A-1-1"), "Whose leg?", DIRECTOR, 8, unfit=(ANA,)),
+    QueryAnswered(MatchId("A-1-1"), A, {A: 6, B: 3}, ANA, 9),
+    QueryClosed(MatchId("A-1-1"), DIRECTOR, 10),
     WeekPublished(
         date(2031, 9, 15),
         date(2031, 9, 21),
@@ -239,6 +291,12 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
         8,
     ),
     WeekTakenBack(date(2031, 9, 15), DIRECTOR, 9, "Too early."),
+    ReturnAnswered(CRABS, True, ANA, 5),
+    SeasonTurned(CompetitionId("next"), DIRECTOR, 6),
+    TurnTakenBack(CompetitionId("next"), DIRECTOR, 7, "The wrong night."),
+    SeasonFollows(
+        CompetitionId("last"), (PAST,), (TeamBefore(CRABS, "The Crabs", ANA, (ANA,)),), DIRECTOR, 8
+    ),
     CupOpened("c1", CupKind.PAIRS, "The Pairs", DIRECTOR),
     CupEntered("c1", CupEntry(EntrantId("a+b"), CRABS, (ANA,)), DIRECTOR, 5),
     LandlordAsked("c1", "bell", True, DIRECTOR),
@@ -351,6 +409,8 @@ RARE: tuple[CompetitionEvent, ...] = (
     SeatTakenUp("S1", 1, 2, DIRECTOR, 991, "A slip."),
     PoolPrizesGiven("S1", DIRECTOR, 990),
     FixturesSet("T", (CRABS, DUCKS), (Fixture(MatchId("T-1"), (CRABS, DUCKS)),), "One table."),
+    TeamCameIn(CRABS, DIRECTOR, 993),
+    TeamNotHere(CRABS, DIRECTOR, 994),
     CardGiven(CRABS, DrawnCard(1, Letter.STAYS), "hat", DIRECTOR, 995),
     FieldClosed(DIRECTOR, 996),
     CardsReturned("A card was missing.", DIRECTOR, 997),

@@ -64,6 +64,12 @@ def test_only_the_committee_overrules_and_changes_rules() -> None:
         assert roles_for(act) == {Scope.ALL: (Role.COMMITTEE,), Scope.OWN_SIDE: ()}
 
 
+@pytest.mark.clause("pinochle500-scorekeepers-9")
+def test_only_recorder_and_director_type_the_papers_of_a_round() -> None:
+    """In other games an official or the secretary may; the sheet of a round is nobody else's."""
+    assert roles_for(Act.TYPE_PAPER) == {Scope.ALL: (Role.DIRECTOR, Role.RECORDER), Scope.OWN_SIDE: ()}
+
+
 def test_a_refusal_says_what_and_who_could() -> None:
     """Somebody at the table knows whom to ask."""
     with pytest.raises(Refused) as refusal:

@@ -36,7 +36,11 @@ async def they_enter(desk: Desk) -> None:
 
 
 async def they_draw(desk: Desk) -> None:
-    """Draw by lot, give the cards back, draw out of a hat, and let a late pair take what is left."""
+    """Be ticked at the door, draw by lot, give the cards back, draw out of a hat, and let a late pair take what is left."""
+    everybody = tuple((await desk.competition()).rosters.entries)
+    await desk.do(SECRETARY, cards.CheckInPairs(everybody))
+    await desk.do(SECRETARY, cards.PairNotHere(everybody[0]))
+    await desk.do(SECRETARY, cards.CheckInPairs(everybody[:1]))
     await desk.do(DIRECTOR, cards.PrepareCards())
     await desk.do(DIRECTOR, cards.DrawCards("silver spoon"))
     await desk.do(DIRECTOR, cards.ReturnCards("A card was marked."))

@@ -15,14 +15,14 @@ from hangjack.games.pinochle.seats import Seat, left
 from hangjack.matches.pads.pinochle import Laid, Part
 from hangjack.matches.parties import SIDES, A, B, both
 from hangjack.matches.pauses import CallAbout
-from hangjack.matches.scoring.pinochle_lines import HandLine
+from hangjack.matches.scoring.pinochle_lines import HandLine, PaperRound
 from hangjack.matches.scoring.pinochle_sheets import RoundWarning, SlipFound, with_totals
 from hangjack.matches.scoring.pinochle_table import pad_of
 from hangjack.matches.sheets import Place
 from hangjack.referee.pinochle import Kind, RuledTable
 from support.acts import awaited
-from support.cup import DIRECTOR
-from support.desk import RECORDER, Desk
+from support.cup import COMMITTEE, DIRECTOR, OFFICIAL, TREASURER
+from support.desk import RECORDER, SECRETARY, Desk
 from support.pinochle_tables import (
     KEEPERS,
     PAIRS,
@@ -218,6 +218,27 @@ async def test_a_paper_counts_as_it_is_written_and_its_copy_is_set_right_against
     assert (await total(desk), match.sheet.agreed[Place(1, 1)].line.final) == ((75, 0), both(65, 0))
     assert result is not None
     assert result.figures[PAIRS[A]]["PTS"] == 75
+
+
+@awaited
+@pytest.mark.clause("pinochle500-scorekeepers-9")
+async def test_nobody_types_a_paper_or_sets_it_right_but_recorder_and_director() -> None:
+    """The book's table names these two; and the form of other games, which checks neither sums nor winner, is no way round."""
+    desk = await seated(begun=False)
+    paper = replace(_typed(FIRST), round=1)
+    line = PaperRound(A, paper.written, paper.final, A)
+    others = (OFFICIAL, SECRETARY, TREASURER, COMMITTEE, KEEPERS[B], PARTNERS[A])
+    typed = {
+        await desk.refusal(who, pinochle_sheets.TypePaper(paper, "7", sure=True), TABLE) for who in others
+    }
+    round_it = scores.EnterPaper((scores.PaperLine(Place(1, 1), line),), KEEPERS, "7", sure=True)
+    by_form = {await desk.refusal(who, round_it, TABLE) for who in (DIRECTOR, RECORDER, OFFICIAL, SECRETARY)}
+    await desk.do(DIRECTOR, pinochle_sheets.TypePaper(paper, "7", sure=True), TABLE)
+    righted = {await desk.refusal(who, _set_right(FIRST, 20), TABLE) for who in others}
+
+    assert (typed, righted) == ({"permission.refused"}, {"permission.refused"})
+    assert by_form == {"desk.paper-of-this-game"}
+    assert await total(desk) == (55, 0)
 
 
 @awaited

@@ -60,6 +60,7 @@ class Act(Worded):
     CONFIRM_SCORE = "confirm_score"
     SIGN_SHEET = "sign_sheet"
     ENTER_PAPER = "enter_paper"
+    TYPE_PAPER = "type_paper"
     SETTLE_LINE = "settle_line"
     CALL_OFFICIAL = "call_official"
     REPORT_INCIDENT = "report_incident"
@@ -135,9 +136,15 @@ class Act(Worded):
     SELL_TICKETS = "sell_tickets"
     ENTER_SPECIAL = "enter_special"
     AGREE_DATE = "agree_date"
+    OPEN_CARD = "open_card"
+    NOTE_ABSENT = "note_absent"
+    ENTER_CONCESSION = "enter_concession"
     KEEP_CARDS = "keep_cards"
+    ANSWER_QUERY = "answer_query"
     ADJUST_POINTS = "adjust_points"
     APPROVE_MOVES = "approve_moves"
+    ANSWER_RETURN = "answer_return"
+    TURN_SEASON = "turn_season"
     KEEP_CUPS = "keep_cups"
     ENTER_CUPS = "enter_cups"
     GOVERN = "govern"
@@ -158,6 +165,9 @@ class Scope(StrEnum):
 
 WITHOUT_WORK: frozenset[Role] = frozenset()
 """Offices that no competition here has work for yet: they may what everybody may."""
+
+OF_A_LEAGUE = frozenset({Role.DISPUTES, Role.CHAIRMAN})
+"""Offices that only a season in divisions has work for."""
 
 WITH_A_PLACE = frozenset({Role.HOST, Role.DEPUTY})
 """Offices that come with a place where sessions are held, and are given there."""
@@ -181,6 +191,7 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.CHANGE_SCHEDULE: (Role.DIRECTOR, Role.SECRETARY),
     Act.SUBSTITUTE: _FLOOR,
     Act.ENTER_PAPER: (*_FLOOR, Role.RECORDER, Role.SECRETARY),
+    Act.TYPE_PAPER: (Role.DIRECTOR, Role.RECORDER),
     Act.SETTLE_LINE: _FLOOR,
     Act.REPORT_INCIDENT: _FLOOR,
     Act.GIVE_RULING: _FLOOR,
@@ -253,9 +264,15 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SELL_TICKETS: (Role.DIRECTOR, Role.RECORDER, Role.TREASURER, Role.SECRETARY),
     Act.ENTER_SPECIAL: (Role.DIRECTOR,),
     Act.AGREE_DATE: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.OPEN_CARD: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.NOTE_ABSENT: (Role.CAPTAIN,),
+    Act.ENTER_CONCESSION: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.KEEP_CARDS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
+    Act.ANSWER_QUERY: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
     Act.ADJUST_POINTS: (Role.DISPUTES,),
     Act.APPROVE_MOVES: (Role.COMMITTEE,),
+    Act.ANSWER_RETURN: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.TURN_SEASON: (Role.DIRECTOR, Role.SECRETARY),
     Act.KEEP_CUPS: (Role.DIRECTOR, Role.SECRETARY),
     Act.ENTER_CUPS: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
     Act.GOVERN: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
@@ -302,11 +319,13 @@ JUDGING = frozenset(
         Act.CLOSE_DISPUTE,
         Act.GIVE_AWARD,
         Act.AWARD_MATCH,
+        Act.ENTER_CONCESSION,
         Act.CORRECT_SHEET,
         Act.SCRAP_TABLE,
         Act.SETTLE_LEVEL,
         Act.FIND_AT_WRONG_TABLE,
         Act.ENTER_PAPER,
+        Act.TYPE_PAPER,
         Act.ORDER_REPLAY,
         Act.FINE,
         Act.SANCTION,

@@ -79,14 +79,8 @@ class Cup(Struct, frozen=True, tag="cup"):
     averages: AverageOptions = AverageOptions()
 
 
-@joins(Format)
-class League(Struct, frozen=True, tag="league"):
-    """Everybody meets everybody, and nobody goes on to anything."""
-
-    ranking: RankingOptions
-    defaults: Defaults | None = None
-    """What a match counts that was not played out; None where the book says nothing."""
-    averages: AverageOptions = AverageOptions()
+class WithoutKnockout(Struct, frozen=True):
+    """What the formats share in which nobody goes on to anything."""
 
     @property
     def groups(self) -> GroupOptions:
@@ -100,7 +94,17 @@ class League(Struct, frozen=True, tag="league"):
 
 
 @joins(Format)
-class TableDraw(Struct, frozen=True, tag="table-draw"):
+class League(WithoutKnockout, frozen=True, tag="league"):
+    """Everybody meets everybody, and nobody goes on to anything."""
+
+    ranking: RankingOptions
+    defaults: Defaults | None = None
+    """What a match counts that was not played out; None where the book says nothing."""
+    averages: AverageOptions = AverageOptions()
+
+
+@joins(Format)
+class TableDraw(WithoutKnockout, frozen=True, tag="table-draw"):
     """People drawn to tables anew for each session, and ranked by session and over the season."""
 
     ranking: RankingOptions
@@ -109,19 +113,9 @@ class TableDraw(Struct, frozen=True, tag="table-draw"):
     defaults: Defaults | None = None
     averages: AverageOptions = AverageOptions()
 
-    @property
-    def groups(self) -> GroupOptions:
-        """How many of each group go on: there are no groups."""
-        return GroupOptions()
-
-    @property
-    def bracket(self) -> BracketOptions:
-        """How a knockout would be seeded, which there is not."""
-        return BracketOptions()
-
 
 @joins(Format)
-class Rotation(Struct, frozen=True, tag="rotation"):
+class Rotation(WithoutKnockout, frozen=True, tag="rotation"):
     """Half of the teams keep their table, the others go on after each round; one ranking over all rounds."""
 
     rotating: Rotating
@@ -140,19 +134,9 @@ class Rotation(Struct, frozen=True, tag="rotation"):
         """How teams are ranked."""
         return self.rotating.ranking
 
-    @property
-    def groups(self) -> GroupOptions:
-        """How many of each group go on: there are no groups."""
-        return GroupOptions()
-
-    @property
-    def bracket(self) -> BracketOptions:
-        """How a knockout would be seeded, which there is not."""
-        return BracketOptions()
-
 
 @joins(Format)
-class Divisions(Struct, frozen=True, tag="divisions"):
+class Divisions(WithoutKnockout, frozen=True, tag="divisions"):
     """A season in divisions, home and away, on one night a week; cups beside it."""
 
     ranking: RankingOptions
@@ -168,16 +152,6 @@ class Divisions(Struct, frozen=True, tag="divisions"):
     squad: SquadOptions
     defaults: Defaults | None = None
     averages: AverageOptions = AverageOptions()
-
-    @property
-    def groups(self) -> GroupOptions:
-        """How many of each group go on: none."""
-        return GroupOptions()
-
-    @property
-    def bracket(self) -> BracketOptions:
-        """How a knockout would be seeded, which there is not."""
-        return BracketOptions()
 
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from hangjack.competition import (
     governance,
 )
 from hangjack.competition.appointments import AppointmentEvent
+from hangjack.competition.competition import dates
 from hangjack.competition.competition.state import (
     Competition,
     CompetitionEnded,
@@ -28,7 +29,7 @@ from hangjack.competition.cups import cups
 from hangjack.competition.cups.cups import CupEvent
 from hangjack.competition.entries import checkin, clubs, excuses, rosters, signings
 from hangjack.competition.entries.checkin import DoorEvent
-from hangjack.competition.entries.clubs import ClubEvent
+from hangjack.competition.entries.clubs import ClubEvent, TeamOfClub
 from hangjack.competition.entries.excuses import PlayerExcused
 from hangjack.competition.entries.rosters import RosterEvent
 from hangjack.competition.entries.signings import SigningEvent
@@ -54,8 +55,13 @@ from hangjack.competition.money.ledger import LedgerEvent
 from hangjack.competition.offices import offices
 from hangjack.competition.offices.offices import OfficeEvent
 from hangjack.competition.rules import Divisions, Rotation
-from hangjack.competition.season import season
+from hangjack.competition.season import season, turns
+from hangjack.competition.season.evenings import ResultHeld
+from hangjack.competition.season.leaving import TeamLeft
+from hangjack.competition.season.nights import HomeSet, MatchMoved, NightsSet
+from hangjack.competition.season.postponements import PostponementEvent
 from hangjack.competition.season.season import SeasonEvent
+from hangjack.competition.season.turns import TurnEvent
 from hangjack.competition.standings import byes, ranking
 from hangjack.competition.standings.averages import totals_after
 from hangjack.competition.standings.divisions import restated
@@ -66,7 +72,9 @@ from hangjack.competition.verdicts import fold as fold_verdicts
 
 def fold(competition: Competition, event: CompetitionEvent) -> Competition:
     """Return the competition after *event*. Never refuses: an event has already happened."""
-    return _FOLDS[type(event)](competition, event)
+    after = _FOLDS[type(event)](competition, event)
+    moves = type(event) in _MOVES or after.out != competition.out
+    return dates.noted(competition, after) if moves else after
 
 
 def _drawn(competition: Competition, event: DrawEvent) -> Competition:
@@ -135,8 +143,16 @@ def _left_out(competition: Competition) -> Competition:
     return _restated(_still_called(_places_of(_with_gaps(replace(competition, out=out)))))
 
 
+def _turned(competition: Competition, event: TurnEvent) -> Competition:
+    return replace(competition, turn=turns.fold(competition.turn, event))
+
+
 def _in_season(competition: Competition, event: SeasonEvent) -> Competition:
-    return _restated(replace(competition, season=season.fold(competition.season, event)))
+    after = replace(competition, season=season.fold(competition.season, event))
+    if isinstance(event, ResultHeld):
+        open_still = {each: called for each, called in after.under_way.items() if each != event.match}
+        after = replace(after, under_way=open_still)
+    return _restated(after)
 
 
 def _in_cup(competition: Competition, event: CupEvent) -> Competition:
@@ -346,6 +362,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (Arrival, _arrived),
     (TieDecided, _tie_decided),
     (SeasonEvent, _in_season),
+    (TurnEvent, _turned),
     (CupEvent, _in_cup),
     (OfficeEvent, _in_office),
     (MessageEvent, _of_messages),
@@ -353,3 +370,18 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
 _FOLDS: Mapping[type, Callable[[Competition, Any], Competition]] = {
     kind: folded for family, folded in _BY_FAMILY for kind in (get_args(family) or (family,))
 }
+
+_MOVES: frozenset[type] = frozenset(
+    {
+        *get_args(ScheduleEvent),
+        *get_args(GroupEvent),
+        *get_args(PostponementEvent),
+        FixturesSet,
+        HomeSet,
+        MatchMoved,
+        NightsSet,
+        TeamLeft,
+        TeamOfClub,
+    }
+)
+"""The events after which a match may be played at another time or place, or not at all; and so when somebody has gone."""

@@ -4,6 +4,7 @@ A round has begun once a table of it was called: from then on nobody gets anothe
 """
 
 import re
+from collections.abc import Sequence
 from functools import reduce
 
 from hangjack.competition import staging
@@ -26,6 +27,7 @@ from hangjack.competition.fixtures.rotation import (
     late_card,
     repeats_from,
 )
+from hangjack.competition.rotations import coming
 from hangjack.competition.rules import Rotation
 from hangjack.competition.standings.byes import byes_missing
 from hangjack.errors import BadInput, Refused, require_reason
@@ -43,7 +45,7 @@ _WRITTEN = re.compile(r"0*([1-9][0-9]{0,3}) *([AB])")
 def draw_cards(
     competition: Competition, nonce: bytes, words: str, doing: Doing
 ) -> tuple[CompetitionEvent, ...]:
-    """Give the cards out in the order of the draw, with the words spoken in the hall, to everybody whose entry is complete."""
+    """Give the cards out in the order of the draw, with the words spoken in the hall, to everybody who draws."""
     options = require_rotation(competition)
     if competition.field.cards:
         raise Refused("rotation.drawn-already")
@@ -64,6 +66,7 @@ def type_card(
     Refuses a card that is not in the hat, or that another team has. With the last card it is known who meets whom.
     """
     options, card = require_rotation(competition), card_called(written)
+    came, competition = coming.ticked_with_card(competition, entrant, doing)
     known = competition.field
     if known.seed is not None:
         raise Refused("rotation.drawn-already")
@@ -72,7 +75,8 @@ def type_card(
     if entrant not in entrants:
         raise Refused("rotation.not-complete", team=entrant)
     if card not in cards_for(max(len(entrants), len(known.cards)), options):
-        raise Refused("rotation.no-such-card", card=str(card), teams=len(entrants))
+        why = "rotation.no-such-card-here" if coming.absent(competition) else "rotation.no-such-card"
+        raise Refused(why, card=str(card), teams=len(entrants))
     holder = known.holders.get(card, entrant)
     if holder != entrant:
         raise Refused("rotation.card-taken", card=str(card), team=holder)
@@ -82,7 +86,7 @@ def type_card(
     after = reduce(fold, given, competition).field
     everybody = set(entrants) <= set(after.cards)
     closed = (FieldClosed(doing.by, doing.at_ms),) if everybody and not after.closed else ()
-    return (*given, *closed)
+    return (*came, *given, *closed)
 
 
 def give_late_card(competition: Competition, entrant: EntrantId, doing: Doing) -> tuple[CardGiven, ...]:
@@ -98,6 +102,25 @@ def give_late_card(competition: Competition, entrant: EntrantId, doing: Doing) -
         raise problem.refusal
     card = late_card(len(known.cards), options)
     return (CardGiven(entrant, card, "late", doing.by, doing.at_ms),)
+
+
+def check_in(
+    competition: Competition, entrants: Sequence[EntrantId], doing: Doing
+) -> tuple[CompetitionEvent, ...]:
+    """Tick teams that have come; after the draw each takes the card that is left. Refused once the first round has begun."""
+    require_rotation(competition)
+    if has_begun(competition) and (
+        late := [each for each in entrants if not competition.field.has_come(each)]
+    ):
+        raise Refused("rotation.too-late", team=late[0])
+    happened = coming.come_in(competition, entrants, doing)
+    so_far = reduce(fold, happened, competition)
+    if not so_far.field.closed:
+        return happened
+    for each in entrants:
+        given = give_late_card(so_far, each, doing)
+        happened, so_far = (*happened, *given), reduce(fold, given, so_far)
+    return happened
 
 
 def return_cards(
@@ -145,7 +168,7 @@ def require_all_drawn(teams: int, drawn: int) -> None:
 
 def require_drawn(competition: Competition) -> None:
     """Refuse a first round of *competition* while somebody who plays has no card."""
-    entrants = staging.field(competition)
+    entrants = coming.draws(competition)
     require_all_drawn(len(entrants), sum(each in competition.field.cards for each in entrants))
 
 
@@ -163,7 +186,7 @@ def has_begun(competition: Competition) -> bool:
 def first_repeat(competition: Competition) -> int | None:
     """Return the first round in which teams meet again, where the event comes to it; None where nobody meets twice."""
     rounds = require_rotation(competition).rounds
-    teams = max(len(competition.field.cards), len(staging.field(competition)))
+    teams = max(len(competition.field.cards), len(coming.draws(competition)))
     again = repeats_from(teams)
     return again if teams and again <= rounds else None
 
@@ -177,8 +200,8 @@ def card_called(written: str) -> DrawnCard:
 
 
 def _require_field(competition: Competition) -> tuple[EntrantId, ...]:
-    """Return who draws: everybody whose entry is complete. Refuses fewer than two."""
-    entrants = staging.field(competition)
+    """Return who draws. Refuses fewer than two."""
+    entrants = coming.draws(competition)
     if len(entrants) < 2:
-        raise Refused("rotation.too-few")
+        raise Refused("rotation.too-few-here" if coming.absent(competition) else "rotation.too-few")
     return entrants

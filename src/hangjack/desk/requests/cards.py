@@ -1,4 +1,4 @@
-"""The cards of a rotation: drawn so that everybody can verify it, out of a hat, for latecomers; and byes nobody could average."""
+"""Who has come to a rotation, and its cards: drawn so that everybody can verify it, out of a hat, for latecomers; and byes nobody could average."""
 
 from typing import ClassVar
 
@@ -6,12 +6,39 @@ from hangjack.competition.fixtures import draw
 from hangjack.competition.fixtures.draw import NONCE_BYTES
 from hangjack.competition.judging import Happened
 from hangjack.competition.permissions import Act
-from hangjack.competition.rotations import drawing
+from hangjack.competition.rotations import coming, drawing
 from hangjack.competition.rotations.drawing import CARD_DRAW
 from hangjack.desk.asking import Decision, Request, Scene
 from hangjack.desk.requests.draws import secret_id, secret_of
 from hangjack.ids import EntrantId
 from hangjack.store.interface import RecordId
+
+
+class CheckInPairs(Request, frozen=True, tag="check-in-pairs"):
+    """Tick pairs that have come, before the cards are drawn; a pair that comes after the draw takes the card that is left.
+
+    Once somebody is ticked, only those who are there draw. Refused when the first round has begun.
+    """
+
+    act: ClassVar[Act] = Act.CHECK_IN
+    teams: tuple[EntrantId, ...]
+
+    def decide(self, scene: Scene) -> Happened:
+        return Happened(drawing.check_in(scene.competition, self.teams, scene.doing))
+
+
+class PairNotHere(Request, frozen=True, tag="pair-not-here"):
+    """Take the tick of a pair back that is not there after all.
+
+    Refused once it has a card.
+    """
+
+    act: ClassVar[Act] = Act.CHECK_IN
+    team: EntrantId
+
+    def decide(self, scene: Scene) -> Happened:
+        drawing.require_rotation(scene.competition)
+        return Happened(coming.not_here(scene.competition, self.team, scene.doing))
 
 
 class PrepareCards(Request, frozen=True, tag="prepare-cards"):
@@ -32,7 +59,7 @@ class PrepareCards(Request, frozen=True, tag="prepare-cards"):
 
 
 class DrawCards(Request, frozen=True, tag="draw-cards"):
-    """Give everybody whose entry is complete a card, by lot, with the words spoken in the hall.
+    """Give everybody who is there and whose entry is complete a card, by lot, with the words spoken in the hall.
 
     From now on the secret is public, and anybody can do the draw again.
     """

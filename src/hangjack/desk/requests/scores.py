@@ -112,6 +112,8 @@ class EnterPaper(MatchRequest, frozen=True, tag="enter-paper"):
     sure: bool = False
 
     def decide(self, scene: Scene) -> Happened:
+        if scene.match.meeting is None:
+            raise Refused("desk.paper-of-this-game")
         lines = {each.place: each.line for each in self.lines}
         rosters = scene.match.opened.rosters
         if any(who not in rosters.get(party, ()) for party, who in self.signed_by.items()):

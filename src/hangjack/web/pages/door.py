@@ -10,8 +10,10 @@ from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.day.door_list import show_door
 from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.rotations.event import in_rounds
 from hangjack.web.pages.console import reader_for, words_of
 from hangjack.web.pages.kit import Later, Looking, filled, page, reminders
+from hangjack.web.pages.rotations import door as rotations
 
 
 @page
@@ -20,7 +22,8 @@ async def door(looking: Looking) -> Response:
     found = await looking.competition()
     reader = await reader_for(looking, found, Act.CHECK_IN)
     names = await looking.names(found)
-    return Later(lambda: _door(looking, found, reader, names))
+    show = rotations.door if in_rounds(found) else _door
+    return Later(lambda: show(looking, found, reader, names))
 
 
 def _door(looking: Looking, found: Competition, reader: Reader, names: Names) -> Response:

@@ -104,7 +104,7 @@ def _view_result(given: AccessGiven, house: House) -> bool:
 
 def _enter_paper(given: AccessGiven, house: House) -> bool:
     del house
-    return may(given.held, Act.ENTER_PAPER, Subject(MATCH, A))
+    return may(given.held, Act.TYPE_PAPER, Subject(MATCH, A))
 
 
 def _start_round(given: AccessGiven, house: House) -> bool:

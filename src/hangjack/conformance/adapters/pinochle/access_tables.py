@@ -22,7 +22,9 @@ from hangjack.rulebooks.house import House
 from hangjack.rulebooks.pinochle500.matches import match_rules
 from hangjack.rulebooks.rules import game_rules
 
-Viewer = Literal["team", "player", "public", "scorekeeper", "recorder", "director", "treasurer"]
+Viewer = Literal[
+    "team", "player", "public", "scorekeeper", "recorder", "director", "treasurer", "official", "secretary"
+]
 SheetState = Literal["draft", "signed", "countersigned", "submitted"]
 
 MATCH = MatchId("table")
@@ -36,6 +38,8 @@ BOUND: Mapping[Viewer, tuple[Bound, ...]] = {
     "recorder": (Bound(Role.RECORDER),),
     "director": (Bound(Role.DIRECTOR),),
     "treasurer": (Bound(Role.TREASURER),),
+    "official": (Bound(Role.OFFICIAL),),
+    "secretary": (Bound(Role.SECRETARY),),
 }
 """What somebody is; at a table they are of side A."""
 _WON = HandLine(1, Seat.NORTH, A, 60, both(480, 0), both(30, 20), both(510, 20))

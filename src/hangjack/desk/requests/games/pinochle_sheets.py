@@ -118,7 +118,7 @@ class TypePaper(FloorRequest, frozen=True, tag="type-paper"):
     What its sums do not bear out is refused with the warnings, unless whoever types is *sure* that it stands so on the paper.
     """
 
-    act: ClassVar[Act] = Act.ENTER_PAPER
+    act: ClassVar[Act] = Act.TYPE_PAPER
     long: ClassVar[bool] = True
     typed: Typed
     reference: str
@@ -138,7 +138,7 @@ class TypePaper(FloorRequest, frozen=True, tag="type-paper"):
 class SetPaperRight(FloorRequest, frozen=True, tag="set-paper-right"):
     """Set right, against the paper, what was typed from it: the old copy is kept, and what depends on it is counted again."""
 
-    act: ClassVar[Act] = Act.ENTER_PAPER
+    act: ClassVar[Act] = Act.TYPE_PAPER
     long: ClassVar[bool] = True
     typed: Typed
     reason: str

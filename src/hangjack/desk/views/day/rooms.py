@@ -64,7 +64,7 @@ OF_SEASON = frozenset({Room.SEASON, Room.CUPS, Room.COMMITTEE})
 
 _OTHERS = {
     "table-draw": OF_TEAMS | OF_SEASON | {Room.ROUNDS, Room.EXTRAS},
-    "rotation": OF_TEAMS | OF_SEASON | {Room.SESSIONS},
+    "rotation": OF_TEAMS - {Room.CHECK_IN} | OF_SEASON | {Room.SESSIONS},
     "divisions": frozenset({Room.SESSIONS, Room.ROUNDS, Room.EXTRAS, Room.CHECK_IN, Room.KNOCKOUT}),
 }
 """What a competition has not, by its format."""

@@ -30,6 +30,7 @@ from hangjack.competition.entries.steps import EntryStep
 from hangjack.competition.event.record import EventDeleted, EventHidden
 from hangjack.competition.fixtures.calls import MatchCalled
 from hangjack.competition.fixtures.draw import DrawHeld
+from hangjack.competition.fixtures.field import TeamCameIn
 from hangjack.competition.fixtures.groups import GroupsChanged
 from hangjack.competition.fixtures.knockout import KnockoutArranged
 from hangjack.competition.fixtures.rescheduling import ScheduleChanged
@@ -37,6 +38,7 @@ from hangjack.competition.governance import NoticePosted, StandingsWithheld
 from hangjack.competition.judging import verdict_on
 from hangjack.competition.money.ledger import BY_HAND, Posted
 from hangjack.competition.verdicts import VerdictGiven
+from hangjack.desk.requests.cards import PairNotHere
 from hangjack.desk.requests.closing import TakeAwardBack
 from hangjack.desk.requests.door import CheckUniform, StopLettingPlay, UncheckIdentity
 from hangjack.desk.requests.entries import RegisterPlayer, StrikePlayer
@@ -306,6 +308,13 @@ def _(event: UniformChecked, at: Standpoint) -> Undoing | None:
 def _(event: IdentityChecked, at: Standpoint) -> Undoing | None:
     seen = at.competition.door.identity.get(event.person) == event
     return Undoing(UncheckIdentity(event.person)) if seen else None
+
+
+@takes_back.register
+def _(event: TeamCameIn, at: Standpoint) -> Undoing | None:
+    field = at.competition.field
+    waits = event.entrant in field.here and event.entrant not in field.cards
+    return Undoing(PairNotHere(event.entrant)) if waits else None
 
 
 @takes_back.register

@@ -47,6 +47,8 @@ class TeamShown(Struct, frozen=True):
     out: str = ""
     """`left` or `disqualified`; nothing for one that plays."""
     complete: bool = True
+    here: bool = False
+    """Whether it was ticked at the door, or has drawn."""
 
     @property
     def excused(self) -> tuple[Player, ...]:
@@ -165,6 +167,7 @@ class Event(Struct, frozen=True):
             tuple(self._player(each, entry.captain) for each in entry.players),
             "disqualified" if expelled else "left" if entry.status in GONE else "",
             staging.entry_problem(competition, entrant) is None,
+            competition.field.has_come(entrant),
         )
 
     def _player(self, person: PersonId, scorekeeper: PersonId | None) -> Player:

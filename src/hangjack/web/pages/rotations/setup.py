@@ -10,7 +10,7 @@ from hangjack.competition.fixtures.rotation import cards_for
 from hangjack.competition.formats import Step
 from hangjack.competition.money.fees import debt_of
 from hangjack.competition.permissions import Act
-from hangjack.competition.rotations import drawing
+from hangjack.competition.rotations import coming, drawing
 from hangjack.desk.names import by_name
 from hangjack.desk.views.rotations.event import Event
 from hangjack.web.pages.setup.frame import Setting, render_step, step_page
@@ -49,13 +49,17 @@ def pairs_step(setting: Setting) -> Response:
 def cards_step(setting: Setting) -> Response:
     """Show the draw of the cards, the hat, and who has which card."""
     competition, event = setting.competition, event_of(setting)
-    teams = [each for each in event.teams() if not each.out and (each.complete or each.card)]
+    entered = [each for each in event.teams() if not each.out]
+    away = set(coming.absent(competition))
+    teams = [each for each in entered if (each.complete or each.card) and each.id not in away]
     return render_step(
         setting,
         "rotations/cards.html",
         Step.CARDS,
         teams=teams,
-        waiting=[each for each in event.teams() if not each.out and not each.complete and not each.card],
+        waiting=[each for each in entered if not each.complete and not each.card],
+        away=[each for each in entered if each.id in away],
+        ticked=bool(competition.field.here),
         draw=competition.draw(drawing.CARD_DRAW),
         field=competition.field,
         open_cards=_open_cards(event),
@@ -70,7 +74,7 @@ def _open_cards(event: Event) -> list[str]:
     """Return the cards that nobody has yet."""
     competition = event.competition
     options, held = drawing.require_rotation(competition), set(competition.field.cards.values())
-    number = max(len(staging.field(competition)), len(held))
+    number = max(len(coming.draws(competition)), len(held))
     return [str(each) for each in cards_for(number, options) if each not in held] if number else []
 
 
