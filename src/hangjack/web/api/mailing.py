@@ -1,8 +1,6 @@
 """The mail server of a competition: entered, tried, forgotten. What is secret about it is answered to nobody."""
 
-from typing import Annotated
-
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from hangjack.competition.competition import Competition
 from hangjack.competition.messages.events import MessageKind, Trouble
@@ -28,9 +26,10 @@ class EnterMailServer(Struct, frozen=True):
     """A mail server, and which messages it sends by itself. Without a password the one that is kept stays."""
 
     host: str
-    port: Annotated[int, Meta(description="465 for TLS, 587 for STARTTLS, 25 for none.")]
+    port: int
     security: MailSecurity
-    sender: Annotated[str, Meta(description="The address that messages come from.")]
+    sender: str
+    """The address that messages come from."""
     user: str = ""
     password: str = ""
     kinds: tuple[MessageKind, ...] = tuple(MessageKind)
@@ -39,7 +38,6 @@ class EnterMailServer(Struct, frozen=True):
 
 async def enter_mail_server(call: Call) -> DoneShown:
     """Keep a mail server beside the log, and let messages of these kinds go out by themselves."""
-    known_caller(call)
     competition, body = await require_act(call, Act.KEEP_MESSAGES), call.body
     drawer = call.server.mail
     typed = MailServer(body.host, body.port, body.security, body.sender, body.user, body.password)
@@ -51,7 +49,6 @@ async def enter_mail_server(call: Call) -> DoneShown:
 
 async def forget_mail_server(call: Call) -> DoneShown:
     """Forget the mail server with its password; from then on nothing goes out by itself."""
-    known_caller(call)
     competition = await require_act(call, Act.KEEP_MESSAGES)
     mail = competition.messages.mail
     language = mail.language if mail is not None else call.language
@@ -62,8 +59,7 @@ async def forget_mail_server(call: Call) -> DoneShown:
 
 async def try_mail_server(call: Call) -> DoneShown:
     """Send a message to the sender's own address. Refuses with what the mail server did not like."""
-    person = known_caller(call)
-    competition = await require_act(call, Act.KEEP_MESSAGES)
+    competition, person = await require_act(call, Act.KEEP_MESSAGES), known_caller(call)
     used = call.server.mail.server_of(competition.id)
     if used is None:
         raise Refused("mail.none")
