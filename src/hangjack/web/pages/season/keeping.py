@@ -4,7 +4,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.competition.competition import Competition
-from hangjack.competition.permissions import Act, Subject, require
+from hangjack.competition.permissions import Act, Role, Subject, require
 from hangjack.competition.rules import Divisions
 from hangjack.competition.season.cards import Channel
 from hangjack.desk.names import Names
@@ -70,7 +70,6 @@ def _desk(looking: Looking, found: Competition, reader: Reader, names: Names) ->
         called={team: names.entrant(team) for team in found.rosters.entries},
         costs=found.rules.format.table.postponements,
         evenings=show_evenings(found, names, now_ms),
-        legs=found.rules.match.scoring.legs.match_points,
         words=asking_words(looking.language),
     )
 
@@ -82,7 +81,8 @@ async def dates(looking: Looking) -> Response:
         return to_sign_in(looking)
     found = await looking.competition()
     reader = await looking.reader(found)
-    require(reader.bounds, Act.AGREE_DATE, Subject())
+    if not any(bound.role is Role.CAPTAIN for bound in reader.bounds):
+        require(reader.bounds, Act.AGREE_DATE, Subject())
     names = await looking.names(found)
     return Later(lambda: _dates(looking, found, reader, names))
 
