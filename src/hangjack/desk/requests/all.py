@@ -14,6 +14,7 @@ from hangjack.desk.requests import (
     latecomers,
     league,
     lineups,
+    messages,
     money,
     pairs,
     persons,
@@ -62,6 +63,7 @@ _MODULES = (
     cups,
     offices,
     photos,
+    *messages.MODULES,
     *every.GAMES,
 )
 

@@ -19,6 +19,9 @@ from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.day import announcements
 from hangjack.web.pages.following import feeds
 from hangjack.web.pages.league import members
+from hangjack.web.pages.messages import keeping as messages_kept
+from hangjack.web.pages.messages import own as own_messages
+from hangjack.web.pages.messages import report as week_report
 from hangjack.web.pages.pad import calling, paper, scanning
 from hangjack.web.pages.pad import page as pad
 from hangjack.web.pages.prints import downloads, printing
@@ -78,4 +81,7 @@ PAGES: tuple[Route, ...] = (
     *treasurer.ROUTES,
     *members.ROUTES,
     *photos.ROUTES,
+    *messages_kept.ROUTES,
+    *own_messages.ROUTES,
+    *week_report.ROUTES,
 )
