@@ -16,7 +16,10 @@ from hangjack.web.pages import (
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.day import announcements
-from hangjack.web.pages.following import feeds
+from hangjack.web.pages.following import calendars, feeds
+from hangjack.web.pages.following import cups as following_cups
+from hangjack.web.pages.following import season as following_season
+from hangjack.web.pages.following import teams as following_teams
 from hangjack.web.pages.league import members
 from hangjack.web.pages.pad import calling, paper, scanning
 from hangjack.web.pages.pad import page as pad
@@ -45,6 +48,10 @@ PAGES: tuple[Route, ...] = (
     *door.ROUTES,
     *downloads.ROUTES,
     *feeds.ROUTES,
+    *calendars.ROUTES,
+    *following_cups.ROUTES,
+    *following_season.ROUTES,
+    *following_teams.ROUTES,
     *pad.ROUTES,
     *paper.ROUTES,
     *scanning.ROUTES,
