@@ -12,7 +12,7 @@ from hangjack.competition.season.cards import Channel
 from hangjack.competition.season.postponements import Agrees
 from hangjack.desk.hours import local_day
 from hangjack.desk.requests import entries
-from hangjack.desk.requests.season import calendar, cards, cups, offices, postponing, weeks
+from hangjack.desk.requests.season import calendar, cards, cups, evenings, offices, postponing, weeks
 from hangjack.ids import EntrantId, MatchId, PersonId
 from support.crib_league import DISPUTES, FIRST_NIGHT, Season, league_rules
 from support.cup import person_of
@@ -22,6 +22,8 @@ PUBS = ("Ash", "Bell", "Crown", "Duke", "Eagle", "Fox", "George", "Hare")
 LETTERS = ("A", "B", "C")
 OFF, LAPSES, EARLY, LATE = "Ash A", "Bell A", "Duke B", "Duke C"
 """Who puts a match off and plays it, who lets one lapse, and who leaves before and after half-way."""
+NOBODY_CAME = 5
+"""The round in which a side does not come, and a match is played on another day."""
 
 
 def captain(team: str) -> PersonId:
@@ -92,9 +94,41 @@ async def it_is_played(desk: Season, never: MatchId) -> None:
             await desk.do(
                 SECRETARY, entries.WithdrawTeam(EntrantId(LATE), "The pub closes", await today(desk))
             )
+        if number == NOBODY_CAME:
+            await a_side_does_not_come(desk, number)
         await play_round(desk, number, never)
+        if number == NOBODY_CAME:
+            await a_match_was_played_elsewhen(desk, number)
         await desk.wait_until(await today(desk), "23:59")
     await desk.wait_until("2032-06-01")
+
+
+async def a_side_does_not_come(desk: Season, number: int) -> None:
+    """Let a home captain open the card and wait; the Secretary enters what the others concede."""
+    table = (await desk.competition()).rankings["2"]
+    match = next(
+        match for match, each in table.fixtures.items() if each.round == number and match not in table.struck
+    )
+    home, _ = table.fixtures[match].teams
+    day = (await desk.day_of(match)).isoformat()
+    desk.turn_to(day, "20:00")
+    await desk.do(captain(home), evenings.OpenCard(), match)
+    desk.turn_to(day, "20:45")
+    await desk.do(captain(home), evenings.NoteAbsent(), match)
+    await desk.do(SECRETARY, evenings.EnterConcession(home), match)
+
+
+async def a_match_was_played_elsewhen(desk: Season, number: int) -> None:
+    """Let it come out that a match was played the day before: its card is held, and counts by decision."""
+    table = (await desk.competition()).rankings["1"]
+    match = next(
+        match for match, each in table.fixtures.items() if each.round == number and match not in table.struck
+    )
+    day = (await desk.day_of(match)).toordinal() - 1
+    played = type(await desk.day_of(match)).fromordinal(day).isoformat()
+    await desk.do(SECRETARY, evenings.NotePlayedOn(match, played, "A darts night"))
+    case = next(each for each in (await desk.competition()).offices.cases if each.startswith(match))
+    await desk.do(DISPUTES, offices.DecideCase(case, "Both sides were there", counts=True))
 
 
 async def today(desk: Season) -> str:
@@ -107,7 +141,8 @@ async def play_round(desk: Season, number: int, never: MatchId) -> None:
     late = 0
     for table in (await desk.competition()).rankings.values():
         for match, fixture in table.fixtures.items():
-            if fixture.round != number or match in table.struck or match == never:
+            known = (await desk.competition()).result(match) is not None
+            if fixture.round != number or match in table.struck or match == never or known:
                 continue
             card = None
             if number == 2 and late < 2 and match not in (await desk.competition()).season.postponed:
@@ -163,7 +198,7 @@ async def disputes_are_decided(desk: Season, match: MatchId) -> None:
     fixture = (await desk.competition()).fixture(match)
     assert fixture is not None, "a match of the season"
     await desk.do(captain(fixture.teams[0]), offices.OpenCase("They counted aloud", match=match))
-    case = next(iter((await desk.competition()).offices.cases))
+    *_, case = (await desk.competition()).offices.cases
     await desk.do(SECRETARY, offices.SayInCase(case, "The other captain", "Nobody did"))
     await desk.do(DISPUTES, offices.DecideCase(case, "A leg each", fixture.teams[1], 1))
     await desk.do(SECRETARY, offices.FileProtest(match, "No card", "2032-05-01", "12:00"))

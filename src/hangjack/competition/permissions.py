@@ -136,7 +136,11 @@ class Act(Worded):
     SELL_TICKETS = "sell_tickets"
     ENTER_SPECIAL = "enter_special"
     AGREE_DATE = "agree_date"
+    OPEN_CARD = "open_card"
+    NOTE_ABSENT = "note_absent"
+    ENTER_CONCESSION = "enter_concession"
     KEEP_CARDS = "keep_cards"
+    ANSWER_QUERY = "answer_query"
     ADJUST_POINTS = "adjust_points"
     APPROVE_MOVES = "approve_moves"
     KEEP_CUPS = "keep_cups"
@@ -252,7 +256,11 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.SELL_TICKETS: (Role.DIRECTOR, Role.RECORDER, Role.TREASURER, Role.SECRETARY),
     Act.ENTER_SPECIAL: (Role.DIRECTOR,),
     Act.AGREE_DATE: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.OPEN_CARD: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.NOTE_ABSENT: (Role.CAPTAIN,),
+    Act.ENTER_CONCESSION: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
     Act.KEEP_CARDS: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),
+    Act.ANSWER_QUERY: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
     Act.ADJUST_POINTS: (Role.DISPUTES,),
     Act.APPROVE_MOVES: (Role.COMMITTEE,),
     Act.KEEP_CUPS: (Role.DIRECTOR, Role.SECRETARY),
@@ -298,6 +306,7 @@ JUDGING = frozenset(
         Act.CLOSE_DISPUTE,
         Act.GIVE_AWARD,
         Act.AWARD_MATCH,
+        Act.ENTER_CONCESSION,
         Act.CORRECT_SHEET,
         Act.SCRAP_TABLE,
         Act.SETTLE_LEVEL,

@@ -54,6 +54,7 @@ from hangjack.competition.offices import offices
 from hangjack.competition.offices.offices import OfficeEvent
 from hangjack.competition.rules import Divisions, Rotation
 from hangjack.competition.season import season
+from hangjack.competition.season.evenings import ResultHeld
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import HomeSet, MatchMoved, NightsSet
 from hangjack.competition.season.postponements import PostponementEvent
@@ -140,7 +141,11 @@ def _left_out(competition: Competition) -> Competition:
 
 
 def _in_season(competition: Competition, event: SeasonEvent) -> Competition:
-    return _restated(replace(competition, season=season.fold(competition.season, event)))
+    after = replace(competition, season=season.fold(competition.season, event))
+    if isinstance(event, ResultHeld):
+        open_still = {each: called for each, called in after.under_way.items() if each != event.match}
+        after = replace(after, under_way=open_still)
+    return _restated(after)
 
 
 def _in_cup(competition: Competition, event: CupEvent) -> Competition:

@@ -8,6 +8,7 @@ from hangjack.competition.fixtures.fixture import Fixture
 from hangjack.competition.fixtures.hall import Placed
 from hangjack.competition.formats import league
 from hangjack.competition.formats.format import Step
+from hangjack.competition.season.evenings import ResultHeld
 from hangjack.competition.standings.standings import standings
 from hangjack.errors import Refused
 from hangjack.ids import EntrantId, MatchId
@@ -39,10 +40,15 @@ def placed(competition: Competition, match: MatchId) -> Placed | None:
 
 
 def arrive(competition: Competition, result: Official) -> tuple[CompetitionEvent, ...]:
-    """Let a card count in its division. Refuses one of a match that is cancelled because it came too late."""
+    """Let a card count in its division; one that was played on another day waits until it is decided whether it does.
+
+    Refuses one of a match that is cancelled because it came too late.
+    """
     put_off = competition.season.postponed.get(result.match)
     if put_off is not None and put_off.lapsed:
         raise Refused("postponing.lapsed", match=result.match, latest=put_off.latest)
+    if result.match in competition.season.evenings.elsewhen:
+        return (ResultHeld(result),)
     return league.arrive(competition, result)
 
 

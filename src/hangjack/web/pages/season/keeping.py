@@ -10,6 +10,7 @@ from hangjack.competition.season.cards import Channel
 from hangjack.desk.names import Names
 from hangjack.desk.views.competitions import show_competition
 from hangjack.desk.views.readers import Reader
+from hangjack.desk.views.season.evenings import show_addresses, show_evenings, show_nights
 from hangjack.desk.views.season.keeping import (
     show_cards,
     show_dates,
@@ -68,6 +69,8 @@ def _desk(looking: Looking, found: Competition, reader: Reader, names: Names) ->
         left=[(team, day) for team, day in found.season.left.items() if team in found.out],
         called={team: names.entrant(team) for team in found.rosters.entries},
         costs=found.rules.format.table.postponements,
+        evenings=show_evenings(found, names, now_ms),
+        legs=found.rules.match.scoring.legs.match_points,
         words=asking_words(looking.language),
     )
 
@@ -86,11 +89,14 @@ async def dates(looking: Looking) -> Response:
 
 def _dates(looking: Looking, found: Competition, reader: Reader, names: Names) -> Response:
     _require_season(found)
+    now_ms = looking.server.office.clock()
     return filled(
         looking,
         "season/dates.html",
         shown=show_competition(found, reader, names),
-        lines=show_dates(found, names, looking.server.office.clock(), reader.person),
+        nights=show_nights(found, names, now_ms, reader.person),
+        addresses=show_addresses(found),
+        lines=show_dates(found, names, now_ms, reader.person),
         costs=found.rules.format.table.postponements,
         legs=found.rules.match.scoring.legs.match_points,
         words=asking_words(looking.language),
