@@ -403,6 +403,7 @@ NO_PAGES: tuple[tuple[Shown, str], ...] = (
     (Shown(f"{CUP}/print/cross-table.pdf"), PDF),
     (Shown(f"{CUP}/print/draw.pdf"), PDF),
     (Shown(f"{CUP}/print/poster.pdf"), PDF),
+    (Shown(f"{CUP}/print/pocket-card.pdf", at=WINTER, query="?team=Crown"), PDF),
     (Shown(f"{CUP}/print/bracket.pdf", at=OVER), PDF),
     (Shown(f"{CUP}/print/certificates.pdf", OFFICER, at=OVER), PDF),
     (Shown(f"{CUP}/print/score-sheets.pdf", OFFICER), PDF),

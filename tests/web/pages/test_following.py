@@ -13,6 +13,7 @@ from support.crib_league import Season, ms_at, season_of
 from support.cup import person_of
 from support.desk import CUP, name_of
 from support.memory_store import MemoryStore
+from support.pdf import pages_of
 from support.web import Hall
 from web.pages.test_season import BASE, FOUR, office, read
 
@@ -149,3 +150,24 @@ def own_address(page: str) -> str:
     found = re.search(r'href="(/c/[^"]+/own/[^"?]+\.ics)', page)
     assert found is not None, "the address stands on the page"
     return unescape(found[1])
+
+
+@awaited
+async def test_a_teams_matches_are_printed_on_one_side_of_a_sheet_to_fold() -> None:
+    """Every match with its day and venue, where everybody is at home, and a code that leads to the team; in both languages."""
+    desk = await season_of(FOUR)
+    await desk.play("Ash", "Bell", 6)
+    path = f"{BASE}/print/pocket-card.pdf?team=Ash"
+    async with office(desk) as place:
+        english = await place.get(path)
+        french = await place.get(path, **{"accept-language": "fr"})
+        nobody = await place.get(f"{BASE}/print/pocket-card.pdf?team=Nobody")
+    (sheet,) = pages_of(english.content)
+    words = " ".join(sheet.text.split())
+
+    assert nobody.status_code == 404
+    assert [words.count(f"The {team} Arms") for team in FOUR] == [5, 2, 2, 2]
+    assert "6\N{EN DASH}3" in words
+    assert "Who plays where" in words
+    assert len(sheet.codes) == 1
+    assert b"/Lang(fr)" in french.content

@@ -16,7 +16,7 @@ from hangjack.web.pages import (
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.day import announcements
-from hangjack.web.pages.following import calendars, feeds
+from hangjack.web.pages.following import calendars, feeds, pocket_card
 from hangjack.web.pages.following import cups as following_cups
 from hangjack.web.pages.following import season as following_season
 from hangjack.web.pages.following import teams as following_teams
@@ -49,6 +49,7 @@ PAGES: tuple[Route, ...] = (
     *downloads.ROUTES,
     *feeds.ROUTES,
     *calendars.ROUTES,
+    *pocket_card.ROUTES,
     *following_cups.ROUTES,
     *following_season.ROUTES,
     *following_teams.ROUTES,
