@@ -158,6 +158,14 @@ from hangjack.competition.season.nights import (
     NightsSet,
     VenueSet,
 )
+from hangjack.competition.season.past import (
+    Honour,
+    Meetings,
+    PastDivision,
+    PastPlayer,
+    PastRow,
+    PastSeason,
+)
 from hangjack.competition.season.postponements import (
     Agrees,
     DateAgreed,
@@ -166,11 +174,18 @@ from hangjack.competition.season.postponements import (
     PostponementAsked,
 )
 from hangjack.competition.season.queries import CardQueried, QueryAnswered, QueryClosed
+from hangjack.competition.season.turns import (
+    ReturnAnswered,
+    SeasonFollows,
+    SeasonTurned,
+    TeamBefore,
+    TurnTakenBack,
+)
 from hangjack.competition.season.weeks import ResultTold, WeekPublished, WeekTakenBack
 from hangjack.competition.staging import GROUP_DRAW
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictOverruled
-from hangjack.ids import ClauseId, EntrantId, MatchId, PersonId, PostingId, SanctionId
+from hangjack.ids import ClauseId, CompetitionId, EntrantId, MatchId, PersonId, PostingId, SanctionId
 from hangjack.log import Digest, canonical
 from hangjack.matches.parties import A, B
 from hangjack.matches.results import Official
@@ -213,6 +228,17 @@ def mid_season() -> Cup:
 
 SEASON = mid_season()
 NIGHT = Night(date(2031, 9, 17), 1, 2, 3)
+PAST = PastSeason(
+    CompetitionId("last"),
+    "Last winter",
+    "last",
+    date(2030, 9, 18),
+    date(2031, 3, 5),
+    (PastDivision("1", ("P", "PTS"), (PastRow(1, CRABS, "The Crabs", ("14", "75"), "up"),)),),
+    (Honour("division", "1", 1, CRABS, "The Crabs"), Honour("cup", "Singles", 2, None, "", (ANA,))),
+    (PastPlayer(ANA, CRABS, 12),),
+    (Meetings(CRABS, DUCKS, 2, 1, 1, 9, 9),),
+)
 SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
     NightsSet("winter", (NIGHT,), (date(2031, 12, 24),)),
     DivisionsSet((Division("1", (CRABS, DUCKS)),), DIRECTOR),
@@ -245,6 +271,12 @@ SEASON_EVENTS: tuple[CompetitionEvent, ...] = (
         8,
     ),
     WeekTakenBack(date(2031, 9, 15), DIRECTOR, 9, "Too early."),
+    ReturnAnswered(CRABS, True, ANA, 5),
+    SeasonTurned(CompetitionId("next"), DIRECTOR, 6),
+    TurnTakenBack(CompetitionId("next"), DIRECTOR, 7, "The wrong night."),
+    SeasonFollows(
+        CompetitionId("last"), (PAST,), (TeamBefore(CRABS, "The Crabs", ANA, (ANA,)),), DIRECTOR, 8
+    ),
     CupOpened("c1", CupKind.PAIRS, "The Pairs", DIRECTOR),
     CupEntered("c1", CupEntry(EntrantId("a+b"), CRABS, (ANA,)), DIRECTOR, 5),
     LandlordAsked("c1", "bell", True, DIRECTOR),

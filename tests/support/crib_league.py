@@ -46,7 +46,7 @@ class Season(Desk):
     async def wait_until(self, day: str, clock: str = "12:00") -> None:
         """Turn the clock, and let it notice what has come due."""
         self.turn_to(day, clock)
-        await tick(self.office, CUP)
+        await tick(self.office, self.cup)
 
     async def begin(self, rules: Rules, teams: Sequence[str], players: int = 6) -> None:
         """Open the league, and enter teams that are complete."""

@@ -143,6 +143,8 @@ class Act(Worded):
     ANSWER_QUERY = "answer_query"
     ADJUST_POINTS = "adjust_points"
     APPROVE_MOVES = "approve_moves"
+    ANSWER_RETURN = "answer_return"
+    TURN_SEASON = "turn_season"
     KEEP_CUPS = "keep_cups"
     ENTER_CUPS = "enter_cups"
     GOVERN = "govern"
@@ -160,6 +162,9 @@ class Scope(StrEnum):
 
 WITHOUT_WORK: frozenset[Role] = frozenset()
 """Offices that no competition here has work for yet: they may what everybody may."""
+
+OF_A_LEAGUE = frozenset({Role.DISPUTES, Role.CHAIRMAN})
+"""Offices that only a season in divisions has work for."""
 
 WITH_A_PLACE = frozenset({Role.HOST, Role.DEPUTY})
 """Offices that come with a place where sessions are held, and are given there."""
@@ -263,6 +268,8 @@ _ALL: Mapping[Act, tuple[Role, ...]] = {
     Act.ANSWER_QUERY: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE, Role.CAPTAIN),
     Act.ADJUST_POINTS: (Role.DISPUTES,),
     Act.APPROVE_MOVES: (Role.COMMITTEE,),
+    Act.ANSWER_RETURN: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN),
+    Act.TURN_SEASON: (Role.DIRECTOR, Role.SECRETARY),
     Act.KEEP_CUPS: (Role.DIRECTOR, Role.SECRETARY),
     Act.ENTER_CUPS: (Role.DIRECTOR, Role.SECRETARY, Role.CAPTAIN, Role.PLAYER),
     Act.GOVERN: (Role.DIRECTOR, Role.SECRETARY, Role.COMMITTEE),

@@ -5,13 +5,15 @@ from functools import reduce
 
 from hangjack.competition.floor import sealed_by
 from hangjack.competition.judging import Happened
-from hangjack.desk.asking import Asked, Request, Scene
+from hangjack.desk.asking import Asked, Elsewhere, Request, Scene
 from hangjack.desk.streams import Folded
+from hangjack.errors import Refused
+from hangjack.ids import StreamId
 from hangjack.log import link
 from hangjack.matches import match
 from hangjack.matches.match import Match, MatchEvent, MatchOpened, open_match
 from hangjack.matches.sheets import SheetSealed
-from hangjack.store.interface import Append, Head
+from hangjack.store.interface import Append, Head, Store
 
 
 def appends_of(
@@ -27,6 +29,17 @@ def appends_of(
     if request.joint or happened.competition:
         appends.append(Append(own, whole.number, happened.competition))
     return tuple(appends)
+
+
+async def append_elsewhere(store: Store, elsewhere: Elsewhere | None) -> tuple[Append, ...]:
+    """Return what goes into the stream of another competition, behind what it has now. Refuses to open one that is there."""
+    if elsewhere is None:
+        return ()
+    stream = StreamId(elsewhere.competition)
+    head = await store.head(stream)
+    if elsewhere.opens and head.number:
+        raise Refused("desk.competition-known", competition=elsewhere.competition)
+    return (Append(stream, head.number, elsewhere.events),)
 
 
 def with_seal(happened: Happened, asked: Asked, scene: Scene, playing: Folded[Match] | None) -> Happened:

@@ -25,14 +25,14 @@ from hangjack.competition.formats.entitled import entitled
 from hangjack.competition.judging import Happened, require_impartial
 from hangjack.competition.permissions import Bound
 from hangjack.competition.sessions.holders import require_seat
-from hangjack.desk.appending import appends_of, match_after, with_seal
-from hangjack.desk.asking import Asked, Decision, Request, Scene
+from hangjack.desk.appending import append_elsewhere, appends_of, match_after, with_seal
+from hangjack.desk.asking import Asked, Decision, Request, Scene, digest_asked
 from hangjack.desk.beside import Beside, at_once
 from hangjack.desk.streams import MANY, SNAPSHOT_EVERY, Folded, State, keep, load_competition, load_match
 from hangjack.desk.views.previews import Foreseen
 from hangjack.errors import BadInput, HangjackError, Refused
 from hangjack.ids import RESERVED, CompetitionId, MatchId, StreamId, match_stream
-from hangjack.log import Digest, Entry, NotCanonicalError, digest_of
+from hangjack.log import Digest, Entry, digest_of
 from hangjack.matches.match import Match
 from hangjack.matches.parties import require_parties
 from hangjack.store.interface import Act, Append, Conflict, Done, Head, Store
@@ -171,7 +171,7 @@ class Office:
                 _learn(self._matches, stream, await load_match(self.store, stream, playing))
 
     async def _try(self, asked: Asked, request: Request) -> Done:
-        asked_for = _asked_for(asked, request)
+        asked_for = digest_asked(asked, request)
         try:
             held, whole, playing = await self._held(asked, request)
             scene = await self._scene(asked, request, held, whole, playing)
@@ -187,13 +187,18 @@ class Office:
             request=asked_for,
             by=asked.by,
             at_ms=scene.at_ms,
-            appends=appends_of(happened, asked, request, whole.head, playing.head if playing else Head()),
+            appends=(
+                *appends_of(happened, asked, request, whole.head, playing.head if playing else Head()),
+                *await append_elsewhere(self.store, decision.elsewhere),
+            ),
             keep=decision.keep,
             erase=decision.erase,
         )
         done = await self.store.append(act)
         if not done.repeated:
             await self._fold_in(asked, happened, done.entries, whole, playing)
+            if decision.elsewhere is not None:
+                await self.catch_up(StreamId(decision.elsewhere.competition))
             await self._tell(done)
         return done
 
@@ -394,11 +399,3 @@ def _learn(known: dict[StreamId, Folded[State]], stream: StreamId, folded: Folde
 def _folded(state: State, entries: Sequence[Entry]) -> Folded[State]:
     last = entries[-1]
     return Folded(state, Head(last.number, last.digest), last.at_ms)
-
-
-def _asked_for(asked: Asked, request: Request) -> Digest:
-    """Return the digest of what is asked, by whom and about what: the same id with another one is refused."""
-    try:
-        return digest_of([type(request).__struct_config__.tag, request, asked.streams, asked.by])
-    except NotCanonicalError:
-        raise BadInput("desk.unreadable") from None

@@ -371,6 +371,8 @@ class Server:
             if entry.is_a(*_NAMES_CHANGE):
                 self._renamings += 1
                 self._names.pop(CompetitionId(entry.stream), None)
+                if entry.is_a(RecordChanged) and entry.body.get("record") is None:
+                    self._names.clear()  # whoever is erased is so in every season
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -53,12 +53,13 @@ from hangjack.competition.money.ledger import LedgerEvent
 from hangjack.competition.offices import offices
 from hangjack.competition.offices.offices import OfficeEvent
 from hangjack.competition.rules import Divisions, Rotation
-from hangjack.competition.season import season
+from hangjack.competition.season import season, turns
 from hangjack.competition.season.evenings import ResultHeld
 from hangjack.competition.season.leaving import TeamLeft
 from hangjack.competition.season.nights import HomeSet, MatchMoved, NightsSet
 from hangjack.competition.season.postponements import PostponementEvent
 from hangjack.competition.season.season import SeasonEvent
+from hangjack.competition.season.turns import TurnEvent
 from hangjack.competition.standings import byes, ranking
 from hangjack.competition.standings.averages import totals_after
 from hangjack.competition.standings.divisions import restated
@@ -138,6 +139,10 @@ def _left_out(competition: Competition) -> Competition:
     gone = {team for team, entry in competition.rosters.entries.items() if entry.status in rosters.GONE}
     out = frozenset(gone) | register.expelled_teams(competition.register)
     return _restated(_still_called(_places_of(_with_gaps(replace(competition, out=out)))))
+
+
+def _turned(competition: Competition, event: TurnEvent) -> Competition:
+    return replace(competition, turn=turns.fold(competition.turn, event))
 
 
 def _in_season(competition: Competition, event: SeasonEvent) -> Competition:
@@ -351,6 +356,7 @@ _BY_FAMILY: tuple[tuple[Any, Callable[[Competition, Any], Competition]], ...] = 
     (Arrival, _arrived),
     (TieDecided, _tie_decided),
     (SeasonEvent, _in_season),
+    (TurnEvent, _turned),
     (CupEvent, _in_cup),
     (OfficeEvent, _in_office),
 )

@@ -37,6 +37,7 @@ from hangjack.competition.offices.offices import OfficeEvent, Offices
 from hangjack.competition.permissions import Role
 from hangjack.competition.rules import Rules
 from hangjack.competition.season.season import Season, SeasonEvent
+from hangjack.competition.season.turns import Turn, TurnEvent
 from hangjack.competition.standings.averages import Players, Totals
 from hangjack.competition.standings.ranking import Ranking, TieDecided
 from hangjack.competition.verdicts import VerdictEvent, Verdicts
@@ -126,6 +127,7 @@ CompetitionEvent = (
     | Arrival
     | TieDecided
     | SeasonEvent
+    | TurnEvent
     | CupEvent
     | OfficeEvent
 )
@@ -162,6 +164,8 @@ class Competition(Struct, frozen=True):
     rounds: Rounds = Rounds()
     """The clocks of rounds that the whole hall plays at once."""
     season: Season = Season()
+    turn: Turn = Turn()
+    """The season before, and the one that follows."""
     cups: Mapping[str, Cup] = {}
     offices: Offices = Offices()
     knockout: Knockout = Knockout()
@@ -198,6 +202,12 @@ class Competition(Struct, frozen=True):
         """What is said of the event now."""
         opened = self.opened
         return Said(opened.name, opened.short, opened.days, opened.time_zone, opened.sponsor)
+
+    @property
+    def seasons(self) -> tuple[CompetitionId, ...]:
+        """This competition, the one that follows it, and those before it, the last one first."""
+        follows = () if self.turn.turned is None else (self.turn.turned.next,)
+        return (self.id, *follows, *(each.competition for each in self.turn.past))
 
     @property
     def rules(self) -> Rules:

@@ -149,7 +149,13 @@ def draw_season_up(
     _require_not_begun(competition)
     if not competition.season.divisions:
         raise Refused("divisions.none-yet")
-    divisions = {each.name: each.teams for each in competition.season.divisions}
+    divisions = {
+        each.name: tuple(team for team in each.teams if team not in competition.out)
+        for each in competition.season.divisions
+    }
+    for teams in divisions.values():
+        for team in teams:
+            require_entered(competition, team)
     drawn = draw_up(divisions, nights, grounds_of(competition))
     gone = [name for name in competition.rankings if name not in divisions]
     return (

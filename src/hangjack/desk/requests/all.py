@@ -26,7 +26,7 @@ from hangjack.desk.requests import (
 )
 from hangjack.desk.requests.games import every
 from hangjack.desk.requests.rounds import clock, extras
-from hangjack.desk.requests.season import calendar, cups, offices, postponing, weeks
+from hangjack.desk.requests.season import calendar, cups, offices, postponing, turning, weeks
 from hangjack.desk.requests.season import cards as season_cards
 from hangjack.desk.requests.season import evenings as season_evenings
 from hangjack.errors import BadInput
@@ -58,6 +58,7 @@ _MODULES = (
     season_cards,
     season_evenings,
     weeks,
+    turning,
     cups,
     offices,
     *every.GAMES,

@@ -175,14 +175,14 @@ class CorrectName(Request, frozen=True, tag="correct-name"):
 class EraseRecord(Request, frozen=True, tag="erase-record"):
     """Erase for good what is kept of somebody's name, because they ask for it.
 
-    The log keeps the commitment, and verifies as before.
+    The log keeps the commitment, and verifies as before. So it is in the seasons before and in the one that follows.
     """
 
     act: ClassVar[Act] = Act.MANAGE_ENTRIES
     person: PersonId
 
     def needs(self, scene: Scene) -> tuple[RecordId, ...]:
-        return (record_id(scene.competition.id, self.person),)
+        return tuple(record_id(each, self.person) for each in scene.competition.seasons)
 
     def decide(self, scene: Scene) -> Decision:
         if not scene.records:

@@ -27,6 +27,7 @@ from hangjack.competition.money.extras import ExtraEvent
 from hangjack.competition.money.ledger import LedgerEvent
 from hangjack.competition.offices.offices import OfficeEvent
 from hangjack.competition.season.season import SeasonEvent
+from hangjack.competition.season.turns import TurnEvent
 from hangjack.competition.standings.ranking import TieDecided
 from hangjack.competition.verdicts import VerdictEvent
 from hangjack.matches import sheets
@@ -84,6 +85,7 @@ _FAMILIES: tuple[tuple[LogKind, tuple[Any, ...]], ...] = (
             FieldEvent,
             TieDecided,
             SeasonEvent,
+            TurnEvent,
             CupEvent,
         ),
     ),
