@@ -2,8 +2,8 @@
 
     PYTHONPATH=tests .venv/bin/python -m benchmarks.league [--rounds 15]
 
-Both leagues answer in one run, page after page in turn, over the application itself. A page is asked for right after something has
-changed (it is made anew), and once more (it is kept). What is compared shows as much in both: a division of twelve, one of
+Both leagues answer in one run, page after page in turn, over the application itself. Every round the card of a match
+of the first division comes in; each page is asked for after that (it is made anew), and once more (it is kept). What is compared shows as much in both: a division of twelve, one of
 its teams, a player, a pub, their calendars; what shows the whole league grows with it, and stands below for comparison.
 """
 
@@ -20,8 +20,6 @@ from msgspec import Struct, to_builtins
 from hangjack.competition.entries.signings import PlayersAppeared
 from hangjack.competition.fixtures.arrivals import ResultEntered
 from hangjack.competition.fixtures.fixture import Fixture
-from hangjack.competition.governance import NoticePosted
-from hangjack.competition.notices import Audience
 from hangjack.ids import CompetitionId, StreamId
 from hangjack.log import Digest
 from hangjack.matches.results import Official
@@ -35,6 +33,8 @@ from support.web import Hall, hall, let_in
 SIX = 6
 A_DIVISION = 12
 SEASONS = 10
+DAYS = 120
+"""So long after the season was drawn up somebody looks."""
 
 
 class League(Struct, frozen=True):
@@ -42,6 +42,8 @@ class League(Struct, frozen=True):
 
     place: Hall
     store: MemoryStore
+    to_come: Sequence[Fixture]
+    """Matches of the first division without a result."""
     pages: dict[str, str]
 
 
@@ -55,10 +57,12 @@ def main() -> None:
 async def _compared(rounds: int) -> None:
     async with _league(A_DIVISION, 1) as small, _league(60, SEASONS) as large:
         took: dict[tuple[str, str, str], list[float]] = {}
+        leagues = {"small": small, "large": large}
         for number in range(rounds):
+            for league in leagues.values():
+                await _change(league, number)
             for page in small.pages:
-                for name, league in (("small", small), ("large", large)):
-                    await _change(league, f"{page} {number}")
+                for name, league in leagues.items():
                     for state in ("new", "kept"):
                         took.setdefault((page, state, name), []).append(await _asked(league, page))
     print(f"{'':24}{'12 teams':>10}{'60 x 10':>10}{'ratio':>8}   {'kept: 12':>10}{'60 x 10':>10}{'ratio':>8}")
@@ -79,10 +83,11 @@ async def _asked(league: League, page: str) -> float:
     return took
 
 
-async def _change(league: League, told: str) -> None:
-    """Let something happen that is on no page measured here, so that every page is made anew."""
-    notice = NoticePosted(told, "To the committee", Audience.OFFICIALS, DIRECTOR, 0)
-    await _append(league.store, STREAM, (notice,), told)
+async def _change(league: League, number: int) -> None:
+    """Let the card of a match of the first division come in, so that every page is made anew."""
+    fixture = league.to_come[number % len(league.to_come)]
+    await _append(league.store, STREAM, _card(fixture), f"card {number}")
+    await league.place.server.office.catch_up(STREAM)
 
 
 async def _append(
@@ -113,12 +118,16 @@ async def _league(teams: int, seasons: int) -> AsyncIterator[League]:
     )
     team = fixtures[0].teams[0]
     base = f"/c/{CUP}"
-    doors = await let_in(store, desk.now_ms + 1_000)
+    now_ms = desk.now_ms + DAYS * 24 * 3_600_000
+    doors = await let_in(store, now_ms)
     async with hall(doors, store) as place:
-        place.clock.now_ms = desk.now_ms + 90 * 24 * 3_600_000
+        place.clock.now_ms = now_ms + 60_000
+        for number in range(1, seasons):
+            assert (await place.get(f"/c/{CUP}-{number}")).status_code == 200
         yield League(
             place,
             store,
+            [each for each in fixtures[len(fixtures) // 2 :] if each.match.startswith("1-")],
             {
                 "division": f"{base}/divisions/1",
                 "team": f"{base}/teams/{quote(team)}",
