@@ -188,6 +188,7 @@ FOLLOWED: tuple[Shown, ...] = (
     Shown(f"{CUP}/players/{{person}}", Who.REFUSED, values={"person": "nobody"}, at=WINTER),
     Shown(f"{CUP}/venues/{{venue}}", values=CROWN, at=WINTER),
     Shown(f"{CUP}/cups/{{cup}}", values={"cup": "c1"}, at=WINTER),
+    Shown(f"{CUP}/honours", at=WINTER),
     Shown(f"{CUP}/calendars", at=WINTER),
     Shown(f"{CUP}/calendars"),
     Shown(f"{CUP}/calendars", OFFICER, at=WINTER, query="?person=Crown-1"),

@@ -1,17 +1,23 @@
 """Pages of a season for everybody: linked with each other, in both languages, with reasons, and nobody named who was erased."""
 
 import re
+from datetime import date
 from html import unescape
 from urllib.parse import quote
 
 from desk.story_season import EARLY, LAPSES, a_season_is_played
-from hangjack.ids import EntrantId
+from hangjack.competition.season.past import Honour, PastDivision, PastPlayer, PastRow, PastSeason
+from hangjack.competition.season.turns import SeasonFollows
+from hangjack.desk.directory import record_id
+from hangjack.ids import CompetitionId, EntrantId
+from hangjack.log import Digest
+from hangjack.store.interface import Act, ActId, Append, PersonalRecord
 from hangjack.wording import languages
 from support.acts import awaited
 from support.calendars import read_calendar
 from support.crib_league import Season, ms_at, season_of
-from support.cup import person_of
-from support.desk import CUP, name_of
+from support.cup import DIRECTOR, person_of
+from support.desk import CUP, STREAM, name_of
 from support.memory_store import MemoryStore
 from support.pdf import pages_of
 from support.web import Hall
@@ -171,3 +177,50 @@ async def test_a_teams_matches_are_printed_on_one_side_of_a_sheet_to_fold() -> N
     assert "Who plays where" in words
     assert len(sheet.codes) == 1
     assert b"/Lang(fr)" in french.content
+
+
+async def has_a_past(desk: Season) -> None:
+    """Let a season have gone before, in which the first of each team won the pairs; the second's name was erased since."""
+    first, second = person_of(EntrantId("Ash"), 1), person_of(EntrantId("Bell"), 2)
+    rows = tuple(
+        PastRow(place, EntrantId(team), f"The {team}", ("14",), "") for place, team in enumerate(FOUR, 1)
+    )
+    past = PastSeason(
+        competition=CompetitionId("winter-2030"),
+        name="Winter 2030-31",
+        short="winter",
+        first=date(2030, 9, 18),
+        last=date(2031, 2, 5),
+        divisions=(PastDivision("1", ("P",), rows),),
+        honours=(
+            Honour("division", "1", 1, EntrantId("Ash"), "The Ash"),
+            Honour("division", "1", 2, EntrantId("Bell"), "The Bell"),
+            Honour("cup", "The Pairs", 1, EntrantId("Ash"), "The Ash", (first, second)),
+        ),
+        players=(PastPlayer(first, EntrantId("Ash"), 11),),
+    )
+    follows = SeasonFollows(past.competition, (past,), (), DIRECTOR, 1)
+    number = (await desk.store.heads())[STREAM].number
+    kept = PersonalRecord(record_id(past.competition, first), "00", {"name": "Ada Thimble", "number": ""})
+    appends = (Append(STREAM, number, (follows,)),)
+    await desk.store.append(Act(ActId("follows"), Digest("follows"), DIRECTOR, 1, appends, (kept,)))
+
+
+@awaited
+async def test_the_board_of_honours_names_who_won_and_nobody_who_was_erased_since() -> None:
+    """Trophy by trophy; a team's page says where it ended, a player's for whom they played; the front page leads there."""
+    desk = await season_of(FOUR)
+    await has_a_past(desk)
+    async with office(desk) as place:
+        front = await read(place, "", "")
+        board = text_of(await read(place, "/honours", ""))
+        team = text_of(await read(place, "/teams/Ash", ""))
+        player = text_of(await read(place, f"/players/{quote(person_of(EntrantId('Ash'), 1))}", ""))
+        french = text_of(await read(place, "/honours", "", "fr"))
+
+    assert f'href="{BASE}/honours"' in front
+    assert "Winter 2030-31 The Ash The Bell" in board
+    assert "The Pairs Season Winners Second Winter 2030-31 Ada Thimble (The Ash) \N{EN DASH}" in board
+    assert "Winter 2030-31 Division 1, place 1" in team
+    assert "Winter 2030-31 The Ash 11" in player
+    assert "Vainqueurs" in french

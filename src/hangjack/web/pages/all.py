@@ -16,7 +16,7 @@ from hangjack.web.pages import (
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.day import announcements
-from hangjack.web.pages.following import calendars, feeds, pocket_card
+from hangjack.web.pages.following import calendars, feeds, honours, pocket_card
 from hangjack.web.pages.following import cups as following_cups
 from hangjack.web.pages.following import season as following_season
 from hangjack.web.pages.following import teams as following_teams
@@ -50,6 +50,7 @@ PAGES: tuple[Route, ...] = (
     *feeds.ROUTES,
     *calendars.ROUTES,
     *pocket_card.ROUTES,
+    *honours.ROUTES,
     *following_cups.ROUTES,
     *following_season.ROUTES,
     *following_teams.ROUTES,

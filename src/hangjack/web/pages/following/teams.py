@@ -4,6 +4,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from hangjack.desk.views.competitions import show_competition
+from hangjack.desk.views.following.honours import matches_before, places_before
 from hangjack.desk.views.following.teams import show_player, show_team, show_venue, signed_for
 from hangjack.ids import EntrantId, PersonId
 from hangjack.web.pages.following.calendars import may_have
@@ -26,6 +27,7 @@ async def team(looking: Looking) -> Response:
             "following/team.html",
             shown=show_competition(seen.competition, seen.reader, seen.names),
             team=show_team(seen.competition, seen.reader, seen.names, id_),
+            before=places_before(seen.competition, id_),
             today=today,
             base=base,
         )
@@ -48,6 +50,7 @@ async def player(looking: Looking) -> Response:
             may_hand_on=hands_on,
             shown=show_competition(seen.competition, seen.reader, seen.names),
             player=show_player(seen.competition, seen.reader, seen.names, id_),
+            before=matches_before(seen.competition, id_),
             today=today,
         )
 
