@@ -17,7 +17,10 @@ from hangjack.web.pages import (
 )
 from hangjack.web.pages.assistant import page as assistant
 from hangjack.web.pages.day import announcements
-from hangjack.web.pages.following import feeds
+from hangjack.web.pages.following import calendars, feeds, honours, pocket_card
+from hangjack.web.pages.following import cups as following_cups
+from hangjack.web.pages.following import season as following_season
+from hangjack.web.pages.following import teams as following_teams
 from hangjack.web.pages.league import members
 from hangjack.web.pages.messages import keeping as messages_kept
 from hangjack.web.pages.messages import own as own_messages
@@ -50,6 +53,12 @@ PAGES: tuple[Route, ...] = (
     *door.ROUTES,
     *downloads.ROUTES,
     *feeds.ROUTES,
+    *calendars.ROUTES,
+    *pocket_card.ROUTES,
+    *honours.ROUTES,
+    *following_cups.ROUTES,
+    *following_season.ROUTES,
+    *following_teams.ROUTES,
     *pad.ROUTES,
     *paper.ROUTES,
     *scanning.ROUTES,
