@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from desk.story_crib import NIGHT, SIX, call_next, pairs_of, the_league_opens, they_play
 from desk.story_first_match import reported
 from desk.story_session import form, people_enter, they_are_drawn, they_come
+from desk.story_turn import TURN, a_short_season_is_played, members_sign_again, squad, the_season_turns
 from hangjack.competition.conduct.offences import Offence, Sanction
 from hangjack.competition.entries.excuses import Duty
 from hangjack.competition.notices import Audience
@@ -27,7 +28,7 @@ from hangjack.desk.requests import (
     sessions,
     stops,
 )
-from hangjack.ids import EntrantId, MatchId, PersonId
+from hangjack.ids import CompetitionId, EntrantId, MatchId, PersonId
 from hangjack.matches.parties import SIDES, A, B, seats
 from hangjack.matches.scoring.sheepshead_lines import HandLine
 from hangjack.matches.sheets import Place
@@ -36,8 +37,9 @@ from hangjack.rulebooks.rules import rules_of
 from hangjack.rulebooks.shelf import book
 from hangjack.web.pages.prints.portions import A_PORTION
 from support import pinochle_day
+from support.crib_league import Season, ms_at
 from support.cup import CRABS, DIRECTOR, DUCKS, EAGLES, HOUR_MS, OFFICIAL, TREASURER, game, ic2024, person_of
-from support.desk import MINUTE_MS, SECRETARY, Desk, cup_of, matches_of
+from support.desk import CUP, MINUTE_MS, SECRETARY, Desk, cup_of, matches_of
 from support.memory_store import MemoryStore
 
 FIRST, SECOND, THIRD, FOURTH = (MatchId(name) for name in ("A-1-1", "A-1-2", "A-2-1", "A-2-2"))
@@ -80,6 +82,8 @@ class Moment(StrEnum):
     """The first round is in, the second is played; one team was disqualified, and somebody is excused."""
     EVENING = "evening"
     """A night of a league: a match is called, one side has named four, and the other six."""
+    TURNED = "turned"
+    """A season that follows another: some have signed again, somebody was erased, and nothing is drawn up."""
 
 
 TIMES_MS = {
@@ -92,6 +96,7 @@ TIMES_MS = {
     Moment.COMING: 2 * HOUR_MS,
     Moment.SEATED: 2 * HOUR_MS,
     Moment.EVENING: NIGHT,
+    Moment.TURNED: ms_at("2032-06-01", "12:00"),
     Moment.PAIRED: 2 * HOUR_MS,
     Moment.ROTATING: 2 * HOUR_MS,
 }
@@ -108,6 +113,7 @@ def cup_at(moment: Moment) -> MemoryStore:
         Moment.COMING: _coming,
         Moment.SEATED: _seated,
         Moment.EVENING: _evening,
+        Moment.TURNED: _turned,
         Moment.PAIRED: _paired,
         Moment.ROTATING: _rotating,
     }
@@ -128,6 +134,16 @@ async def _evening() -> Desk:
     for side, line_up in ((A, four), (B, six)):
         await desk.do(person_of(teams[side], 1), lineups.DeclareLineUp(side, line_up), match)
     await they_play(desk, match, 1, "AB")
+    return desk
+
+
+async def _turned() -> Desk:
+    desk = Season(MemoryStore(), ms_at("2031-08-01", "12:00"))
+    desk.cup = CompetitionId("last-winter")
+    await a_short_season_is_played(desk)
+    await desk.do(SECRETARY, persons.EraseRecord(squad("Crown")[2]))
+    await the_season_turns(desk, replace(TURN, id=CUP))
+    await members_sign_again(desk, "Ash A")
     return desk
 
 

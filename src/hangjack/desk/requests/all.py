@@ -26,7 +26,7 @@ from hangjack.desk.requests import (
 )
 from hangjack.desk.requests.games import every
 from hangjack.desk.requests.rounds import clock, extras
-from hangjack.desk.requests.season import calendar, cups, offices, postponing, turning, weeks
+from hangjack.desk.requests.season import calendar, cups, motions, offices, postponing, turning, weeks
 from hangjack.desk.requests.season import cards as season_cards
 from hangjack.errors import BadInput
 
@@ -57,6 +57,7 @@ _MODULES = (
     season_cards,
     weeks,
     turning,
+    motions,
     cups,
     offices,
     *every.GAMES,
